@@ -1,0 +1,29 @@
+# syntax=docker/dockerfile:1
+ARG NODE_VERSION=24.21.0
+
+FROM node:${NODE_VERSION}-bookworm-slim AS manifests
+WORKDIR /app
+COPY package.json package-lock.json ./
+
+FROM manifests AS build
+RUN npm ci --no-audit --no-fund
+COPY . .
+# The pages that browsers load are bundled here: the bundler is not among the packages of the last stage.
+RUN npm run build \
+ && node -e "import('./dist/src/doors/pages/bundle.js').then((pages) => pages.browserBundle())"
+
+# This image brings its own Node, so the install script of the package "node" has nothing to do.
+FROM manifests AS packages
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force
+
+FROM node:${NODE_VERSION}-bookworm-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
+WORKDIR /app
+COPY --from=packages /app ./
+COPY --from=build /app/dist dist
+COPY --from=build /app/src/doors/pages/browser src/doors/pages/browser
+USER node
+EXPOSE 4000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/health').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--enable-source-maps", "dist/src/main.js"]

@@ -1,0 +1,20 @@
+/** The app as it is, on the bench's database. */
+import { migrations } from '../../migrations/index.js';
+import { Sessions } from '../../src/access/sessions.js';
+import { SigningKeys } from '../../src/access/signing-keys.js';
+import { createApp } from '../../src/app.js';
+import { systemClock } from '../../src/clock.js';
+import { Database } from '../../src/db/database.js';
+import { listen } from '../../src/listen.js';
+import { createLog } from '../../src/log.js';
+
+const db = await Database.open({ url: process.env.BENCH_URL, dataDir: '', poolSize: 20, entities: [], migrations });
+const app = await createApp({
+  db,
+  clock: systemClock,
+  log: createLog({ level: 'silent' }),
+  sessions: new Sessions(await SigningKeys.ofDatabase(db), systemClock),
+  identities: { verify: () => Promise.reject(new Error('Nobody signs in here.')) },
+});
+const { port } = await listen(app.listener, '127.0.0.1', 0);
+process.send?.({ port });

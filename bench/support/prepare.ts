@@ -1,0 +1,37 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { migrations } from '../../migrations/index.js';
+import { insertApiKey } from '../../src/access/api-key.records.js';
+import { ALL_SCOPES } from '../../src/access/scopes.js';
+import { Database } from '../../src/db/database.js';
+import { fillFigures } from './figures.js';
+
+/** A database of its own on `server`, filled with one team's figures; `drop` removes it. */
+export async function prepareDatabase(server: string) {
+  const name = `adlane_bench_${randomBytes(5).toString('hex')}`;
+  const administer = async (statement: string) => {
+    const client = new Client(server);
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await administer(`create database ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const teamId = randomUUID();
+  const db = await Database.open({ url: url.href, dataDir: '', poolSize: 2, entities: [], migrations });
+  try {
+    await db.migrate();
+    await fillFigures(db, teamId);
+    const { key } = await insertApiKey(db, {
+      teamId,
+      name: 'Bench',
+      scopes: ALL_SCOPES,
+      expiresAt: null,
+      createdBy: null,
+      createdAt: new Date(),
+    });
+    return { url: url.href, teamId, apiKey: key, drop: () => administer(`drop database ${name} with (force)`) };
+  } finally {
+    await db.close();
+  }
+}

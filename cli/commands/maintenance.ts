@@ -1,0 +1,52 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Sql } from '../../src/db/database.js';
+import { switchMaintenanceOff, switchMaintenanceOn } from '../../src/maintenance.js';
+
+export interface MaintenanceCommandDeps {
+  /** Runs `work` on an open database and closes it afterwards. */
+  withDatabase<T>(work: (db: Sql) => Promise<T>): Promise<T>;
+  /** Writes one line for the operator. */
+  print(line: string): void;
+}
+
+/** `maintenance on` and `maintenance off`. Running servers follow within two seconds. */
+export function register(program: Command, { withDatabase, print }: MaintenanceCommandDeps): void {
+  const maintenance = program.command('maintenance').description('refuse all requests for a while, and say why');
+
+  maintenance
+    .command('on')
+    .description('answer 503 with the message to everything but the maintenance status and /health')
+    .requiredOption('--message <text>', 'what callers are told', messageOf)
+    .option('--until <time>', 'when it is expected to end, such as 2026-01-31T12:00:00Z', timeOf)
+    .action(async ({ message, until }: { message: string; until?: Date }) => {
+      await withDatabase((db) => switchMaintenanceOn(db, message, until ?? null));
+      print(`Maintenance is on${until ? ` until about ${until.toISOString()}` : ''}.`);
+    });
+
+  maintenance
+    .command('off')
+    .description('answer requests again')
+    .action(async () => {
+      await withDatabase(switchMaintenanceOff);
+      print('Maintenance is off.');
+    });
+}
+
+const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
+
+function timeOf(text: string): Date {
+  const time = new Date(text);
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  // Date takes 30 February for 2 March.
+  const exists = !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10));
+  if (!RFC_3339.test(text) || Number.isNaN(time.getTime()) || !exists) {
+    throw new InvalidArgumentError('It must be a time with its zone, such as 2026-01-31T12:00:00Z.');
+  }
+  return time;
+}
+
+function messageOf(text: string): string {
+  const message = text.trim();
+  if (message === '') throw new InvalidArgumentError('It must not be empty.');
+  return message;
+}

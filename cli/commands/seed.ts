@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import type { Database } from '../../src/db/database.js';
+import { describeDemoAccounts, hasDemoData } from '../../src/demo/seed.js';
+
+export interface SeedCommandDeps {
+  /** Runs `work` on everything but the doors; in demo mode that seeds the demo team and pulls its data first. */
+  withSystem<T>(work: (system: { db: Database; sandbox?: object | undefined }) => Promise<T>): Promise<T>;
+  /** Writes one line for the operator. */
+  print(line: string): void;
+}
+
+/** `seed`: the demo's team and data, as a first start makes them. Safe to repeat. */
+export function register(program: Command, { withSystem, print }: SeedCommandDeps): void {
+  program
+    .command('seed')
+    .description('create the demo team with its people and data where they are missing; not for production')
+    .action(async () => {
+      const seeded = await withSystem(async ({ db, sandbox }) => {
+        if (!sandbox) return false;
+        await describeDemoAccounts(db);
+        return hasDemoData(db);
+      });
+      print(seeded ? 'The demo team and its data are there.' : 'Nothing was seeded: there is no demo in production.');
+    });
+}

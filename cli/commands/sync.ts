@@ -1,0 +1,130 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import type { Database } from '../../src/db/database.js';
+import { AppError, NotFoundError } from '../../src/errors.js';
+import { isUuid } from '../../src/ids.js';
+import type { SyncOutcome, SyncService } from '../../src/sync/sync.service.js';
+import { type AccountSyncStatus, syncStatus } from '../../src/sync/sync-status.js';
+
+export interface SyncCommandDeps {
+  withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  /** Runs `work` on everything but the doors. */
+  withSystem<T>(work: (system: { db: Database; sync: SyncService }) => Promise<T>): Promise<T>;
+  /** Writes one line for the operator. */
+  print(line: string): void;
+}
+
+interface RunOptions {
+  team?: string;
+  account?: string;
+  days?: number;
+}
+
+const MOST_DAYS = 400;
+
+/** `sync run` and `sync status`. `run` rejects when anything could not be pulled, after printing what was. */
+export function register(program: Command, { withDatabase, withSystem, print }: SyncCommandDeps): void {
+  const sync = program
+    .command('sync')
+    .description('pull accounts from the advertising platform, and see how fresh they are');
+
+  sync
+    .command('run')
+    .description('pull what is new and what may have changed, at once and in this process')
+    .option('--team <id>', 'only this team', uuid)
+    .option('--account <id>', 'only this account', digits)
+    .option('--days <number>', `only the last so many days (1 to ${MOST_DAYS}), and what is missing`, days)
+    .action(async (options: RunOptions) => {
+      const failed = await withSystem((system) => runAll(system, options, print));
+      if (failed > 0)
+        throw new AppError('platform_unavailable', 'Not everything could be pulled; sync status shows why.');
+    });
+
+  sync
+    .command('status')
+    .description('list every account with its days of figures and its last run')
+    .option('--team <id>', 'only this team', uuid)
+    .action(async ({ team }: { team?: string }) => {
+      const accounts = await withDatabase((db) => syncStatus(db, team));
+      if (accounts.length === 0) return print('There are no accounts.');
+      for (const line of tableOf(accounts)) print(line);
+    });
+}
+
+async function runAll(
+  { db, sync }: { db: Database; sync: SyncService },
+  { team, account, days: lastDays }: RunOptions,
+  print: (line: string) => void,
+): Promise<number> {
+  const teams = await db.query<{ id: string; name: string }>(
+    `select t.id, t.name from teams t
+     where ($1::uuid is null or t.id = $1)
+       and ($2::text is null or exists (select 1 from accounts a where a.team_id = t.id and a.id = $2))
+       and exists (select 1 from platform_connections c where c.team_id = t.id and c.platform = 'google-ads')
+     order by t.name, t.id`,
+    [team ?? null, account ?? null],
+  );
+  if (teams.length === 0) throw new NotFoundError(account ? 'account' : 'team with a connected platform');
+  let failed = 0;
+  for (const { id, name } of teams) {
+    const outcome = await sync.run({ teamId: id, accountId: account, lastDays });
+    for (const line of linesOf(name, outcome)) print(line);
+    if (outcome.status === 'failed') failed++;
+  }
+  return failed;
+}
+
+function linesOf(team: string, { status, failure, accounts }: SyncOutcome): string[] {
+  if (accounts.length === 0) {
+    return [
+      status === 'busy'
+        ? `${team}: another process syncs it at this moment.`
+        : `${team}: ${failure?.message ?? 'no accounts.'}`,
+    ];
+  }
+  return accounts.map(({ name, accountId, status: outcome, failure: why, tally }) => {
+    const range = tally.from ? `${tally.from} to ${tally.to}, ${tally.rowsRead} rows` : 'nothing new';
+    const result = { completed: range, busy: 'another process pulls it at this moment', failed: why?.message }[outcome];
+    return plain(`${outcome.padEnd(9)}  ${accountId}  ${name}: ${result}`);
+  });
+}
+
+function tableOf(accounts: readonly AccountSyncStatus[]): string[] {
+  const rows = [
+    ['TEAM', 'ACCOUNT', 'STATUS', 'FIGURES', 'LAST SYNCED', 'LAST RUN', 'NAME', 'ERROR'],
+    ...accounts.map((each) => [
+      each.teamId,
+      each.accountId,
+      each.isManager ? `${each.status} (manager)` : each.status,
+      each.figuresThrough ? `${each.figuresFrom} to ${each.figuresThrough}` : '',
+      each.lastSyncedAt ?? 'never',
+      each.lastRun ?? '',
+      each.name,
+      each.lastRun === 'failed' ? (each.lastError ?? '') : '',
+    ]),
+  ];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) => plain(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).trimEnd());
+}
+
+/** Names come from outside; they must not steer the operator's terminal. */
+function plain(line: string): string {
+  return line.replace(/\p{Cc}/gu, ' ');
+}
+
+function uuid(text: string): string {
+  if (!isUuid(text)) throw new InvalidArgumentError('It must be a UUID.');
+  return text;
+}
+
+function digits(text: string): string {
+  if (!/^\d{1,20}$/.test(text)) throw new InvalidArgumentError('It must be an account id: digits without dashes.');
+  return text;
+}
+
+function days(text: string): number {
+  const number = Number(text);
+  if (!/^\d{1,3}$/.test(text) || number < 1 || number > MOST_DAYS) {
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${MOST_DAYS}.`);
+  }
+  return number;
+}

@@ -1,0 +1,20 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import { resolvers } from '../resolvers/index.js';
+import { operationsOf } from '../resolvers/support/operation.js';
+import { buildAppSchema } from '../src/doors/graphql/schema.js';
+import { buildOpenApi } from '../src/doors/openapi/document.js';
+import { routesOf } from '../src/doors/rest/routes.js';
+
+/**
+ * Writes `schema/schema.graphql` and `schema/openapi.json`, worked out from the declarations, below the folder that the
+ * first argument names; the same declarations give the same bytes.
+ */
+const folder = process.argv[2] ?? '.';
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+const schema = buildAppSchema(resolvers);
+const openApi = buildOpenApi(routesOf(operationsOf(schema).values()), { version });
+
+writeFileSync(join(folder, 'schema/schema.graphql'), `${printSchema(lexicographicSortSchema(schema))}\n`);
+writeFileSync(join(folder, 'schema/openapi.json'), `${JSON.stringify(openApi, null, 2)}\n`);

@@ -1,0 +1,56 @@
+import { Command, CommanderError } from 'commander';
+import type { Database } from '../src/db/database.js';
+import { AppError } from '../src/errors.js';
+import { SettingsError } from '../src/settings.js';
+import type { System } from '../src/system.js';
+import { register as registerKeys } from './commands/keys.js';
+import { register as registerMaintenance } from './commands/maintenance.js';
+import { register as registerMigrate } from './commands/migrate.js';
+import { register as registerSeed } from './commands/seed.js';
+import { register as registerSync } from './commands/sync.js';
+import type { CommandResult } from './control-socket.js';
+
+/** What commands work on: opened when a command needs it, by whoever runs the program. */
+export interface Surroundings {
+  withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
+  withSystem<T>(work: (system: System) => Promise<T>): Promise<T>;
+}
+
+/** Runs one operator command and collects what it prints. Never rejects. */
+export async function runCommand(
+  argv: readonly string[],
+  surroundings: Surroundings,
+  write?: (text: string) => void,
+): Promise<CommandResult> {
+  let output = '';
+  const print = (text: string) => {
+    if (write) write(text);
+    else output += text;
+  };
+  const program = new Command('adlane')
+    .description('Operator commands of adlane.')
+    .exitOverride()
+    .configureOutput({ writeOut: print, writeErr: print });
+  const deps = { ...surroundings, print: (line: string) => print(`${line}\n`) };
+  for (const register of [registerMaintenance, registerMigrate, registerSeed, registerSync, registerKeys])
+    register(program, deps);
+  for (const command of program.commands) inherit(command, print);
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return { exitCode: 0, output };
+  } catch (error) {
+    if (error instanceof CommanderError) return { exitCode: error.exitCode, output };
+    print(
+      error instanceof AppError || error instanceof SettingsError
+        ? `${error.message}\n`
+        : `${(error as Error).stack ?? (error as Error).message}\n`,
+    );
+    return { exitCode: 1, output };
+  }
+}
+
+/** Subcommands made with `.command()` before their parent was configured keep settings of their own. */
+function inherit(command: Command, print: (text: string) => void): void {
+  command.exitOverride().configureOutput({ writeOut: print, writeErr: print });
+  for (const child of command.commands) inherit(child, print);
+}

@@ -1,0 +1,29 @@
+/** Runs every check at once; a check that fails shows what it printed. */
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+
+process.chdir(`${import.meta.dirname}/../..`);
+
+const SOURCES = ['src', 'schema', 'resolvers', 'migrations', 'cli', 'test', 'bench'];
+
+const CHECKS = {
+  types: ['tsc', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/check.tsbuildinfo'],
+  'lint and format': ['biome', 'check', '--error-on-warnings'],
+  'import directions': ['depcruise', ...SOURCES, '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
+  'unused code': ['knip', '--no-progress', '--treat-config-hints-as-errors'],
+  'generated files': ['node', 'cli/support/generate.js', '--check'],
+};
+
+async function run(name, [command, ...args]) {
+  const started = performance.now();
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const ended = new Promise((resolve, reject) => child.on('error', reject).on('close', resolve));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
+  if (code !== 0) console.log(`${out}${err}`.replace(/^/gm, '  '));
+  return code === 0;
+}
+
+const results = await Promise.all(Object.entries(CHECKS).map(([name, command]) => run(name, command)));
+process.exitCode = results.every(Boolean) ? 0 : 1;

@@ -1,0 +1,61 @@
+/**
+ * Writes schema/schema.graphql and schema/openapi.json from the declarations, and the types of the tests' operations.
+ * With --check it writes nothing and exits with 1 when a file differs from what it would write.
+ */
+import './build.js';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const DOCUMENTS = ['schema/schema.graphql', 'schema/openapi.json'];
+const check = process.argv.includes('--check');
+
+function run(command, args) {
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  return { good: status === 0, output: `${stdout ?? ''}${stderr ?? ''}` };
+}
+
+function fail(message, output = '') {
+  console.error(`${message}\n${output}`);
+  process.exitCode = 1;
+}
+
+/** The generator writes its documents below the folder that it is given. */
+function generateDocuments(folder) {
+  mkdirSync(join(folder, 'schema'), { recursive: true });
+  const { good, output } = run('node', ['--enable-source-maps', 'dist/cli/generate.js', folder]);
+  if (!good) fail('The generator failed.', output);
+  return good;
+}
+
+function compareDocuments() {
+  const fresh = mkdtempSync(join(tmpdir(), 'adlane-generated-'));
+  try {
+    if (!generateDocuments(fresh)) return;
+    for (const file of DOCUMENTS) {
+      const { good, output } = run('diff', [
+        '-uN',
+        '--label',
+        file,
+        '--label',
+        'generated now',
+        file,
+        join(fresh, file),
+      ]);
+      if (!good) fail(`${file} is out of date: run npm run generate.`, output.split('\n').slice(0, 30).join('\n'));
+    }
+  } finally {
+    rmSync(fresh, { recursive: true });
+  }
+}
+
+if (process.exitCode) fail('Nothing is generated from sources that do not compile.');
+else if (check) compareDocuments();
+else generateDocuments('.');
+
+if (!process.exitCode) {
+  const { good, output } = run('graphql-codegen', check ? ['--check'] : []);
+  if (!good)
+    fail(check ? 'Types of the tests are out of date: run npm run generate.' : 'graphql-codegen failed.', output);
+}

@@ -1,0 +1,113 @@
+import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { AccountArgs, AccountDailyArgs, AccountListArgs } from '../schema/accounts/account.args.js';
+import { ACCOUNT_DETAILS, ACCOUNT_PAGE } from '../schema/accounts/account.example.js';
+import { Account, AccountDetails, AccountPage } from '../schema/accounts/account.type.js';
+import { AccountCampaignsArgs, NestedCampaignsArgs } from '../schema/campaigns/campaign.args.js';
+import { ACCOUNT_CAMPAIGNS } from '../schema/campaigns/campaign.example.js';
+import { Campaign } from '../schema/campaigns/campaign.type.js';
+import { Feed } from '../schema/feeds/feed.type.js';
+import { DailyMetrics } from '../schema/figures/daily-metrics.type.js';
+import { DAYS } from '../schema/figures/figures.example.js';
+import { DailyWindowArgs } from '../schema/figures/window.args.js';
+import { NestedProductsArgs } from '../schema/products/product.args.js';
+import { Product } from '../schema/products/product.type.js';
+import { NestedAccountTermsArgs } from '../schema/search-terms/search-term.args.js';
+import { AccountSearchTerm } from '../schema/search-terms/search-term.type.js';
+import type { Context } from './support/context.js';
+import { Operation, Relation } from './support/operation.js';
+
+/** Rows stay as services give them: a root that is typed by a class would be copied for every field. */
+type Row = Pick<Account, 'id'>;
+
+@Resolver(() => Account)
+export class AccountResolver {
+  @Operation({
+    scope: 'accounts:read',
+    role: 'kunde',
+    rest: [{ surface: 'key', at: 'GET /query/accounts', naming: 'snake_case' }],
+    tool: 'query_accounts',
+    errors: ['not_found'],
+    example: ACCOUNT_PAGE,
+  })
+  @Query(() => AccountPage, { description: 'Accounts with their sums over a window of days.' })
+  accounts(@Args() args: AccountListArgs, @Ctx() { viewer, accounts }: Context): Promise<AccountPage> {
+    return accounts.list(viewer, args);
+  }
+
+  @Operation({
+    scope: 'accounts:read',
+    role: 'kunde',
+    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}' }],
+    errors: ['not_found'],
+    example: ACCOUNT_DETAILS,
+  })
+  @Query(() => AccountDetails, { description: 'One account with its sums over the last 30 days.' })
+  account(@Args() args: AccountArgs, @Ctx() { viewer, accounts }: Context): Promise<AccountDetails> {
+    return accounts.details(viewer, args);
+  }
+
+  @Operation({
+    scope: 'accounts:read',
+    role: 'kunde',
+    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/metrics/daily', naming: 'snake_case' }],
+    errors: ['not_found'],
+    example: DAYS,
+  })
+  @Query(() => [DailyMetrics], { description: 'The figures of an account, an entry for every day of the range.' })
+  accountDailyMetrics(@Args() args: AccountDailyArgs, @Ctx() { viewer, accounts }: Context): Promise<DailyMetrics[]> {
+    return accounts.dailyMetrics(viewer, args);
+  }
+
+  @Operation({
+    scope: 'accounts:read',
+    role: 'kunde',
+    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/campaigns', naming: 'snake_case' }],
+    errors: ['not_found'],
+    example: ACCOUNT_CAMPAIGNS,
+  })
+  @Query(() => [Campaign], {
+    description:
+      'All campaigns of an account: by cost with the sums of a range, by name and without sums if none is given.',
+  })
+  accountCampaigns(@Args() args: AccountCampaignsArgs, @Ctx() { viewer, campaigns }: Context): Promise<Campaign[]> {
+    return campaigns.ofAccount(viewer, args);
+  }
+
+  @Relation('campaigns')
+  @FieldResolver(() => [Campaign], { description: 'Its first campaigns, with their sums over the window.' })
+  campaigns(@Root() { id }: Row, @Args() args: NestedCampaignsArgs, @Ctx() { loaders }: Context): Promise<Campaign[]> {
+    return loaders.campaignsOfAccount(id, args);
+  }
+
+  @Relation('products')
+  @FieldResolver(() => [Product], { description: 'Its first products, with their sums over the window.' })
+  products(@Root() { id }: Row, @Args() args: NestedProductsArgs, @Ctx() { loaders }: Context): Promise<Product[]> {
+    return loaders.productsOfAccount(id, args);
+  }
+
+  @Relation('accountDailyMetrics')
+  @FieldResolver(() => [DailyMetrics], { description: 'Its figures, an entry for every day.' })
+  dailyMetrics(
+    @Root() { id }: Row,
+    @Args() args: DailyWindowArgs,
+    @Ctx() { loaders }: Context,
+  ): Promise<DailyMetrics[]> {
+    return loaders.dailyMetricsOfAccount(id, args);
+  }
+
+  @Relation('accountSearchTerms')
+  @FieldResolver(() => [AccountSearchTerm], { description: 'Its search terms that cost most in the window.' })
+  searchTerms(
+    @Root() { id }: Row,
+    @Args() args: NestedAccountTermsArgs,
+    @Ctx() { loaders }: Context,
+  ): Promise<AccountSearchTerm[]> {
+    return loaders.searchTermsOfAccount(id, args);
+  }
+
+  @Relation('feeds')
+  @FieldResolver(() => [Feed], { description: 'Its product feeds.' })
+  feeds(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<Feed[]> {
+    return loaders.feedsOfAccount(id);
+  }
+}

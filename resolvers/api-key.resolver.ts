@@ -1,0 +1,57 @@
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { CreateApiKeyArgs, DeleteApiKeyArgs } from '../schema/access/api-key.args.js';
+import { ApiKey, CreatedApiKey } from '../schema/access/api-key.type.js';
+import { Confirmation } from '../schema/support/confirmation.type.js';
+import { TeamIdArgs } from '../schema/teams/team-id.args.js';
+import type { Context } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+const EXAMPLE = {
+  id: 'c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77',
+  teamId: '5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10',
+  name: 'Reporting script',
+  keyPrefix: 'acs_x7Qm',
+  scopes: ['campaigns:read', 'accounts:read'],
+  expiresAt: null,
+  createdAt: '2026-01-31T08:00:00.000Z',
+};
+
+@Resolver()
+export class ApiKeyResolver {
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'GET /teams/{teamId}/api-keys' }],
+    errors: ['not_found'],
+    example: [{ ...EXAMPLE, lastUsedAt: '2026-01-31T09:30:00.000Z' }],
+  })
+  @Query(() => [ApiKey], { description: 'The API keys of the team, oldest first, without the keys themselves.' })
+  apiKeys(@Args() { teamId }: TeamIdArgs, @Ctx() { viewer, apiKeys }: Context): Promise<ApiKey[]> {
+    return apiKeys.list(viewer, teamId);
+  }
+
+  @Operation({
+    role: 'admin',
+    rest: [{ surface: 'session', at: 'POST /teams/{teamId}/api-keys', status: 201 }],
+    errors: ['not_found'],
+    example: { ...EXAMPLE, key: 'acs_x7Qm0Zt3vLr9Wc5Bn1Ks8Hd2Yf6Gp4JaE' },
+  })
+  @Mutation(() => CreatedApiKey, { description: 'Creates an API key; the key itself is in this answer alone.' })
+  createApiKey(@Args() args: CreateApiKeyArgs, @Ctx() { viewer, apiKeys }: Context): Promise<CreatedApiKey> {
+    return apiKeys.create(viewer, args);
+  }
+
+  @Operation({
+    role: 'admin',
+    rest: [{ surface: 'session', at: 'DELETE /teams/{teamId}/api-keys/{keyId}' }],
+    errors: ['not_found'],
+    example: { message: 'API key deleted' },
+  })
+  @Mutation(() => Confirmation, { description: 'Deletes an API key, which stops working at once.' })
+  async deleteApiKey(
+    @Args() { teamId, keyId }: DeleteApiKeyArgs,
+    @Ctx() { viewer, apiKeys }: Context,
+  ): Promise<Confirmation> {
+    await apiKeys.delete(viewer, teamId, keyId);
+    return { message: 'API key deleted' };
+  }
+}

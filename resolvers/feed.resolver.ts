@@ -1,0 +1,22 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { AccountArgs } from '../schema/accounts/account.args.js';
+import { FEEDS } from '../schema/feeds/feed.example.js';
+import { Feed } from '../schema/feeds/feed.type.js';
+import type { Context } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+@Resolver()
+export class FeedResolver {
+  @Operation({
+    scope: 'products:read',
+    role: 'kunde',
+    kundeSetting: 'kundeCanCreateFeeds',
+    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/feeds' }],
+    errors: ['not_found'],
+    example: FEEDS,
+  })
+  @Query(() => [Feed], { description: 'The product feeds of an account, by name.' })
+  feeds(@Args() args: AccountArgs, @Ctx() { viewer, feeds }: Context): Promise<Feed[]> {
+    return feeds.list(viewer, args);
+  }
+}

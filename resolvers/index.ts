@@ -1,0 +1,26 @@
+import 'reflect-metadata';
+import { AccountResolver } from './account.resolver.js';
+import { ApiKeyResolver } from './api-key.resolver.js';
+import { AuthResolver } from './auth.resolver.js';
+import { CampaignDetailResolver, CampaignResolver } from './campaign.resolver.js';
+import { FeedResolver } from './feed.resolver.js';
+import { MaintenanceResolver } from './maintenance.resolver.js';
+import { ProductDetailsResolver, ProductRelationsResolver, ProductResolver } from './product.resolver.js';
+import { SearchTermResolver } from './search-term.resolver.js';
+import { TeamResolver } from './team.resolver.js';
+
+/** Every resolver class; the schema is built from these. */
+export const resolvers = [
+  AuthResolver,
+  ApiKeyResolver,
+  TeamResolver,
+  MaintenanceResolver,
+  AccountResolver,
+  CampaignResolver,
+  CampaignDetailResolver,
+  ProductResolver,
+  ProductDetailsResolver,
+  ProductRelationsResolver,
+  SearchTermResolver,
+  FeedResolver,
+] as const;

@@ -1,0 +1,81 @@
+import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { NestedAccountArgs } from '../schema/accounts/account.args.js';
+import { AccountDetails } from '../schema/accounts/account.type.js';
+import { DailyMetrics } from '../schema/figures/daily-metrics.type.js';
+import { DAYS } from '../schema/figures/figures.example.js';
+import { DailyWindowArgs } from '../schema/figures/window.args.js';
+import { ProductArgs, ProductDailyArgs, ProductListArgs } from '../schema/products/product.args.js';
+import { PRODUCT_DETAILS, PRODUCT_PAGE } from '../schema/products/product.example.js';
+import { Product, ProductFields, ProductPage } from '../schema/products/product.type.js';
+import { ProductDetails } from '../schema/products/product-details.type.js';
+import type { Context } from './support/context.js';
+import { Operation, Relation } from './support/operation.js';
+
+type Row = Pick<Product, 'offerId' | 'accountId'>;
+
+@Resolver(() => Product)
+export class ProductResolver {
+  @Operation({
+    scope: 'products:read',
+    role: 'kunde',
+    rest: [{ surface: 'key', at: 'GET /query/products', naming: 'snake_case' }],
+    tool: 'query_products',
+    errors: ['not_found'],
+    example: PRODUCT_PAGE,
+  })
+  @Query(() => ProductPage, { description: 'Products with their sums over a window of days.' })
+  products(@Args() args: ProductListArgs, @Ctx() { viewer, products }: Context): Promise<ProductPage> {
+    return products.list(viewer, args);
+  }
+
+  @Operation({
+    scope: 'products:read',
+    role: 'kunde',
+    rest: [{ surface: 'key', at: 'GET /query/products/{offerID}/metrics/daily', naming: 'snake_case' }],
+    errors: ['not_found'],
+    example: DAYS,
+  })
+  @Query(() => [DailyMetrics], { description: 'The figures of a product, an entry for every day of the range.' })
+  productDailyMetrics(@Args() args: ProductDailyArgs, @Ctx() { viewer, products }: Context): Promise<DailyMetrics[]> {
+    return products.dailyMetrics(viewer, args);
+  }
+}
+
+@Resolver(() => ProductDetails)
+export class ProductDetailsResolver {
+  @Operation({
+    scope: 'products:read',
+    role: 'kunde',
+    rest: [{ surface: 'key', at: 'GET /query/products/{offerID}', naming: 'snake_case' }],
+    errors: ['not_found'],
+    example: PRODUCT_DETAILS,
+  })
+  @Query(() => ProductDetails, { description: 'One product with its sums over a window of days.' })
+  product(@Args() args: ProductArgs, @Ctx() { viewer, products }: Context): Promise<ProductDetails> {
+    return products.details(viewer, args);
+  }
+}
+
+/** The relations of every type that shows a product. */
+@Resolver(() => ProductFields)
+export class ProductRelationsResolver {
+  @Relation('account')
+  @FieldResolver(() => AccountDetails, { nullable: true, description: 'Account that the product belongs to.' })
+  account(
+    @Root() { accountId }: Row,
+    @Args() args: NestedAccountArgs,
+    @Ctx() { loaders }: Context,
+  ): Promise<AccountDetails | null> {
+    return loaders.account(accountId, args);
+  }
+
+  @Relation('productDailyMetrics')
+  @FieldResolver(() => [DailyMetrics], { description: 'Its figures, an entry for every day.' })
+  dailyMetrics(
+    @Root() { offerId, accountId }: Row,
+    @Args() args: DailyWindowArgs,
+    @Ctx() { loaders }: Context,
+  ): Promise<DailyMetrics[]> {
+    return loaders.dailyMetricsOfProduct({ accountId, offerId }, args);
+  }
+}

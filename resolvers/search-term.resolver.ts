@@ -1,0 +1,41 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { AccountSearchTermsArgs, CampaignSearchTermsArgs } from '../schema/search-terms/search-term.args.js';
+import { ACCOUNT_TERMS, CAMPAIGN_TERMS } from '../schema/search-terms/search-term.example.js';
+import { AccountSearchTerm, CampaignSearchTerm } from '../schema/search-terms/search-term.type.js';
+import type { Context } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+@Resolver()
+export class SearchTermResolver {
+  @Operation({
+    scope: 'campaigns:read',
+    role: 'kunde',
+    kundeSetting: 'kundeCanViewSearchTerms',
+    rest: [{ surface: 'key', at: 'GET /query/campaigns/{campaignID}/search-terms', naming: 'snake_case' }],
+    errors: ['not_found'],
+    example: CAMPAIGN_TERMS,
+  })
+  @Query(() => [CampaignSearchTerm], { description: 'All search terms of a campaign, by cost descending.' })
+  campaignSearchTerms(
+    @Args() args: CampaignSearchTermsArgs,
+    @Ctx() { viewer, searchTerms }: Context,
+  ): Promise<CampaignSearchTerm[]> {
+    return searchTerms.ofCampaign(viewer, args);
+  }
+
+  @Operation({
+    scope: 'search_terms:read',
+    role: 'kunde',
+    kundeSetting: 'kundeCanViewSearchTerms',
+    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/search-terms', naming: 'snake_case' }],
+    errors: ['not_found'],
+    example: ACCOUNT_TERMS,
+  })
+  @Query(() => [AccountSearchTerm], { description: 'All search terms of an account, by cost descending.' })
+  accountSearchTerms(
+    @Args() args: AccountSearchTermsArgs,
+    @Ctx() { viewer, searchTerms }: Context,
+  ): Promise<AccountSearchTerm[]> {
+    return searchTerms.ofAccount(viewer, args);
+  }
+}

@@ -1,0 +1,11 @@
+import type { Viewer } from '../../src/access/viewer.js';
+import type { Services } from '../../src/services.js';
+import type { Loaders } from './loaders.js';
+
+/** What a resolver gets: every service by its name, and what belongs to this one request. */
+export interface Context extends Services {
+  /** Who is calling. The guard answers `unauthorized` before a resolver runs without one; only public operations do. */
+  viewer: Viewer;
+  requestId: string;
+  loaders: Loaders;
+}

@@ -1,0 +1,113 @@
+import DataLoader from 'dataloader';
+import type { Viewer } from '../../src/access/viewer.js';
+import type { AccountCampaignsArgs, CampaignKey } from '../../src/domain/campaigns/campaign.js';
+import { daysOf, type WindowArgs, windowOf } from '../../src/domain/figures/window.js';
+import type { AccountProductsArgs, ProductKey } from '../../src/domain/products/product.js';
+import type { NestedTermsArgs } from '../../src/domain/search-terms/search-term.service.js';
+import { AppError } from '../../src/errors.js';
+import type { Services } from '../../src/services.js';
+
+/** Most entries of nested lists that one request may load. */
+const MAX_ENTRIES = 100_000;
+
+type Batch<Key, Value> = (keys: readonly Key[]) => Promise<ArrayLike<Value>>;
+
+/**
+ * One batching loader a relation and its arguments, new for every request: however many parents ask, a relation costs
+ * one statement at each depth. What was loaded is kept for the rest of the request.
+ */
+export class Loaders {
+  private readonly loaders = new Map<string, DataLoader<unknown, unknown, string>>();
+  private entries = 0;
+
+  constructor(
+    private readonly viewer: Viewer,
+    private readonly services: Services,
+  ) {}
+
+  account(accountId: string, args: { days: number }) {
+    return this.load('account', args, accountId, (ids) => this.services.accounts.detailsOf(this.viewer, ids, args));
+  }
+
+  campaignsOfAccount(accountId: string, args: AccountCampaignsArgs) {
+    return this.loadList('account.campaigns', args, accountId, (ids) =>
+      this.services.campaigns.ofAccounts(this.viewer, ids, args),
+    );
+  }
+
+  productsOfAccount(accountId: string, args: AccountProductsArgs) {
+    return this.loadList('account.products', args, accountId, (ids) =>
+      this.services.products.ofAccounts(this.viewer, ids, args),
+    );
+  }
+
+  feedsOfAccount(accountId: string) {
+    return this.loadList('account.feeds', {}, accountId, (ids) => this.services.feeds.ofAccounts(this.viewer, ids));
+  }
+
+  searchTermsOfAccount(accountId: string, args: NestedTermsArgs) {
+    return this.loadList('account.searchTerms', args, accountId, (ids) =>
+      this.services.searchTerms.ofAccounts(this.viewer, ids, args),
+    );
+  }
+
+  searchTermsOfCampaign(key: CampaignKey, args: NestedTermsArgs) {
+    return this.loadList('campaign.searchTerms', args, key, (keys) =>
+      this.services.searchTerms.ofCampaigns(this.viewer, keys, args),
+    );
+  }
+
+  dailyMetricsOfAccount(accountId: string, args: WindowArgs) {
+    return this.loadDays('account.dailyMetrics', args, accountId, (ids) =>
+      this.services.accounts.dailyMetricsOf(this.viewer, ids, args),
+    );
+  }
+
+  dailyMetricsOfCampaign(key: CampaignKey, args: WindowArgs) {
+    return this.loadDays('campaign.dailyMetrics', args, key, (keys) =>
+      this.services.campaigns.dailyMetricsOf(this.viewer, keys, args),
+    );
+  }
+
+  dailyMetricsOfProduct(key: ProductKey, args: WindowArgs) {
+    return this.loadDays('product.dailyMetrics', args, key, (keys) =>
+      this.services.products.dailyMetricsOf(this.viewer, keys, args),
+    );
+  }
+
+  /** A list of known length is counted before it is loaded. */
+  private loadDays<Key, Entry>(relation: string, args: WindowArgs, key: Key, batch: Batch<Key, Entry[]>) {
+    return this.load(relation, args, key, async (keys: readonly Key[]) => {
+      this.count(keys.length * daysOf(windowOf(args)));
+      return batch(keys);
+    });
+  }
+
+  private loadList<Key, Entry>(relation: string, args: object, key: Key, batch: Batch<Key, Entry[]>) {
+    return this.load(relation, args, key, async (keys: readonly Key[]) => {
+      const lists = await batch(keys);
+      this.count(Array.from(lists).reduce((sum, list) => sum + list.length, 0));
+      return lists;
+    });
+  }
+
+  private load<Key, Value>(relation: string, args: object, key: Key, batch: Batch<Key, Value>): Promise<Value> {
+    const name = `${relation} ${JSON.stringify(args)}`;
+    let loader = this.loaders.get(name) as DataLoader<Key, Value, string> | undefined;
+    if (!loader) {
+      loader = new DataLoader<Key, Value, string>(batch, { cacheKeyFn: (one) => JSON.stringify(one) });
+      this.loaders.set(name, loader as never);
+    }
+    return loader.load(key);
+  }
+
+  private count(entries: number): void {
+    this.entries += entries;
+    if (this.entries > MAX_ENTRIES) {
+      throw new AppError(
+        'bad_request',
+        `The nested lists of this request hold more than ${MAX_ENTRIES} entries; ask for fewer parents, fewer days or a smaller limit`,
+      );
+    }
+  }
+}

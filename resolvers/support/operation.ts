@@ -1,0 +1,89 @@
+import type { GraphQLField, GraphQLSchema } from 'graphql';
+import { Extensions } from 'type-graphql';
+import type { Role } from '../../src/access/roles.js';
+import type { Scope } from '../../src/access/scopes.js';
+import type { KundeSettings } from '../../src/access/viewer.js';
+
+/** Two credentials, two sets of REST paths: `X-API-Key` under /query, session tokens everywhere else. */
+export type Surface = 'key' | 'session';
+
+export type Naming = 'camelCase' | 'snake_case';
+
+export interface RestRoute {
+  surface: Surface;
+  /** Method and path below /api/v1, path parameters in braces as documented: `GET /query/accounts/{accountID}`. */
+  at: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+  /** How query and body parameters are spelled; the argument stays camelCase. Default camelCase. */
+  naming?: Naming;
+  /** How the answer's fields are spelled. Default camelCase. */
+  answerNaming?: Naming;
+  /** Status of a good answer. Default 200. */
+  status?: 200 | 201 | 204;
+  /** Extra response headers of a good answer. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Everything that the outside may know of one root field; every door is derived from it. */
+export interface Operation {
+  /** The scope an API key needs. Absent: no API key may call it. */
+  scope?: Scope;
+  /** The least role a session needs; `public` needs no credential at all. Absent: no session may call it. */
+  role?: Role | 'public';
+  /** The team setting that must be on before a kunde may call it. */
+  kundeSetting?: keyof KundeSettings;
+  rest?: readonly RestRoute[];
+  /** Name of the MCP tool. */
+  tool?: string;
+  /** A successful example answer for the documentation. */
+  example?: unknown;
+  /** Error codes that this operation adds to the ones every operation of its kind has. */
+  errors?: readonly string[];
+}
+
+/** Declares a root field: who may call it and at which doors it stands. Every root field has exactly one. */
+export function Operation(operation: Operation): MethodDecorator {
+  return Extensions({ operation }) as MethodDecorator;
+}
+
+/**
+ * Declares that a nested field shows what a root field shows, so that the root field's access rule holds for it too.
+ * Relations are reached through GraphQL alone; REST documents leave them out.
+ */
+export function Relation(rootField: string): MethodDecorator {
+  return Extensions({ relation: rootField }) as MethodDecorator;
+}
+
+interface FieldExtensions {
+  operation?: Operation;
+  relation?: string;
+  graphqlOnly?: boolean;
+  absentWhenNull?: boolean;
+}
+
+export function extensionsOf(field: Pick<GraphQLField<unknown, unknown>, 'extensions'>): FieldExtensions {
+  return field.extensions as FieldExtensions;
+}
+
+export interface DeclaredOperation extends Operation {
+  name: string;
+  kind: 'query' | 'mutation' | 'subscription';
+  field: GraphQLField<unknown, unknown>;
+}
+
+/** All declared operations of a schema by field name. Throws for a root field without a declaration. */
+export function operationsOf(schema: GraphQLSchema): Map<string, DeclaredOperation> {
+  const operations = new Map<string, DeclaredOperation>();
+  const roots = [
+    ['query', schema.getQueryType()],
+    ['mutation', schema.getMutationType()],
+    ['subscription', schema.getSubscriptionType()],
+  ] as const;
+  for (const [kind, type] of roots) {
+    for (const field of Object.values(type?.getFields() ?? {})) {
+      const { operation } = extensionsOf(field);
+      if (!operation) throw new Error(`The root field ${field.name} has no @Operation declaration.`);
+      operations.set(field.name, { ...operation, name: field.name, kind, field });
+    }
+  }
+  return operations;
+}

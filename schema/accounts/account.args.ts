@@ -1,0 +1,45 @@
+import { IsIn } from 'class-validator';
+import { ArgsType, Field, Float } from 'type-graphql';
+import { ACCOUNT_SORTS } from '../../src/domain/accounts/account.enum.js';
+import { DateRangeArgs, DaysArg } from '../figures/window.args.js';
+import { PageArgs } from '../support/page.args.js';
+
+@ArgsType()
+export class AccountListArgs extends PageArgs {
+  @Field(() => String, { nullable: true, description: 'Only the sub-accounts of this manager account.' })
+  mccId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Only accounts whose name contains this text, in any case.' })
+  search?: string | null;
+
+  @DaysArg()
+  days!: number;
+
+  @Field(() => Float, { nullable: true, description: 'Only accounts with at least this ROAS in the window.' })
+  minRoas?: number | null;
+
+  @Field(() => String, {
+    defaultValue: '-cost',
+    description: `Sort field, \`-\` before it for descending: ${ACCOUNT_SORTS.join(', ')}. Ties go by id.`,
+  })
+  @IsIn(ACCOUNT_SORTS)
+  sort!: string;
+}
+
+@ArgsType()
+export class AccountArgs {
+  @Field(() => String, { description: 'Id of the account.' })
+  accountId!: string;
+}
+
+@ArgsType()
+export class AccountDailyArgs extends DateRangeArgs {
+  @Field(() => String, { description: 'Id of the account.' })
+  accountId!: string;
+}
+
+@ArgsType()
+export class NestedAccountArgs {
+  @DaysArg()
+  days!: number;
+}

@@ -1,0 +1,102 @@
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { Figure } from '../figures/figure.field.js';
+import { GraphqlOnly } from '../support/field-rules.js';
+import { PageMeta } from '../support/page.args.js';
+import { DateTime } from '../support/scalars.js';
+
+@ObjectType({
+  description: 'The sums of an account over a window of days; of a manager account, those of its sub-accounts.',
+})
+export class AccountMetrics {
+  @Figure()
+  periodDays!: number;
+
+  @Figure()
+  cost!: number;
+
+  @Figure()
+  impressions!: number;
+
+  @Figure()
+  clicks!: number;
+
+  @Figure()
+  conversions!: number;
+
+  @Figure()
+  conversionValue!: number;
+
+  @Figure()
+  roas!: number;
+
+  @GraphqlOnly()
+  @Figure()
+  ctr!: number;
+
+  @GraphqlOnly()
+  @Figure()
+  cpc!: number;
+}
+
+@ObjectType({ description: 'An advertising account.' })
+export class Account {
+  @Field(() => String, { description: 'Id of the account on the platform.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Name of the account.' })
+  name!: string;
+
+  @Field(() => String, { description: 'Currency of the account, as in ISO 4217.' })
+  currency!: string;
+
+  @Field(() => String, { description: 'State of the account, as the platform names it.' })
+  status!: string;
+
+  @Field(() => Boolean, { description: 'True for a manager account (MCC).' })
+  isMcc!: boolean;
+
+  @Field(() => AccountMetrics, { description: 'Its sums over the window.' })
+  metrics!: AccountMetrics;
+}
+
+@ObjectType({ description: 'One page of accounts.' })
+export class AccountPage {
+  @Field(() => [Account], { description: 'The accounts of this page.' })
+  data!: Account[];
+
+  @Field(() => PageMeta, { description: 'Where the page stands.' })
+  meta!: PageMeta;
+}
+
+@ObjectType({ description: 'An advertising account with all that is known of it.' })
+export class AccountDetails extends Account {
+  @Field(() => String, { nullable: true, description: 'Manager account above it; null without one.' })
+  mccId!: string | null;
+
+  @Field(() => String, { description: 'IANA time zone; the days of figures are days of this zone.' })
+  timeZone!: string;
+
+  @Field(() => String, { description: 'Industry of the customer; empty when unknown.' })
+  industry!: string;
+
+  @Field(() => String, { description: 'Address of a logo; empty without one.' })
+  logoUrl!: string;
+
+  @Field(() => Boolean, { description: 'True when the customer sells products.' })
+  isEcommerce!: boolean;
+
+  @Field(() => Float, { description: 'ROAS from which a product counts as a good one.' })
+  productRoasBoundary!: number;
+
+  @Field(() => Int, { description: 'Campaigns of the account, without removed ones.' })
+  campaignCount!: number;
+
+  @Field(() => Int, { description: 'Products of the account.' })
+  productCount!: number;
+
+  @Field(() => DateTime, { nullable: true, description: 'When its data was last pulled; null before the first time.' })
+  lastSyncedAt!: string | null;
+
+  @Field(() => DateTime, { description: 'When it was imported.' })
+  createdAt!: string;
+}

@@ -1,0 +1,28 @@
+import { CAMPAIGN_FIGURES, PAGE_META } from '../figures/figures.example.js';
+
+const CAMPAIGN = {
+  id: '20000000001',
+  accountId: '1000000001',
+  accountName: 'Example Shop',
+  name: 'Garden chairs',
+  status: 'ENABLED',
+  channelType: 'SEARCH',
+  metrics: { periodDays: 30, ...CAMPAIGN_FIGURES },
+};
+
+export const ACCOUNT_CAMPAIGNS = [CAMPAIGN];
+
+export const CAMPAIGN_PAGE = { data: [CAMPAIGN], meta: PAGE_META };
+
+export const CAMPAIGN_DETAIL = {
+  campaignId: '20000000001',
+  campaignName: 'Garden chairs',
+  campaignResourceName: 'customers/1000000001/campaigns/20000000001',
+  status: 'ENABLED',
+  channelType: 'SEARCH',
+  biddingStrategyType: 'TARGET_ROAS',
+  targetRoas: 3.5,
+  budgetResourceName: 'customers/1000000001/campaignBudgets/30000000001',
+  dailyBudgetEur: 25,
+  budgetMicros: 25000000,
+};

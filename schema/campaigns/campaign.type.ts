@@ -1,0 +1,111 @@
+import { Field, Float, ObjectType } from 'type-graphql';
+import { Figure } from '../figures/figure.field.js';
+import { AbsentWhenNull, GraphqlOnly } from '../support/field-rules.js';
+import { PageMeta } from '../support/page.args.js';
+import { SafeInt } from '../support/scalars.js';
+import { CampaignStatus, ChannelType } from './campaign.enum.js';
+
+@ObjectType({ description: 'The sums of a campaign over a window of days.' })
+export class CampaignMetrics {
+  @Figure()
+  periodDays!: number;
+
+  @Figure()
+  cost!: number;
+
+  @Figure()
+  impressions!: number;
+
+  @Figure()
+  clicks!: number;
+
+  @Figure()
+  conversions!: number;
+
+  @Figure()
+  conversionValue!: number;
+
+  @Figure()
+  roas!: number;
+
+  @Figure()
+  ctr!: number;
+
+  @Figure()
+  cpc!: number;
+}
+
+@ObjectType({ description: 'A campaign of an advertising account.' })
+export class Campaign {
+  @Field(() => String, { description: 'Id of the campaign on the platform.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Account that the campaign belongs to.' })
+  accountId!: string;
+
+  @Field(() => String, { description: 'Name of that account.' })
+  accountName!: string;
+
+  @Field(() => String, { description: 'Name of the campaign.' })
+  name!: string;
+
+  @Field(() => CampaignStatus, { description: 'Whether it runs.' })
+  status!: CampaignStatus;
+
+  @Field(() => ChannelType, { description: 'Where its ads appear.' })
+  channelType!: ChannelType;
+
+  @AbsentWhenNull()
+  @Field(() => CampaignMetrics, { nullable: true, description: 'Its sums over the window; none without a window.' })
+  metrics!: CampaignMetrics | null;
+}
+
+@ObjectType({ description: 'One page of campaigns.' })
+export class CampaignPage {
+  @Field(() => [Campaign], { description: 'The campaigns of this page.' })
+  data!: Campaign[];
+
+  @Field(() => PageMeta, { description: 'Where the page stands.' })
+  meta!: PageMeta;
+}
+
+@ObjectType({ description: 'How a campaign is set up: budget, bidding and state.' })
+export class CampaignDetail {
+  @Field(() => String, { description: 'Id of the campaign on the platform.' })
+  campaignId!: string;
+
+  @GraphqlOnly()
+  @Field(() => String, { description: 'Account that the campaign belongs to.' })
+  accountId!: string;
+
+  @Field(() => String, { description: 'Name of the campaign.' })
+  campaignName!: string;
+
+  @Field(() => String, { description: 'Resource path of the campaign on the platform.' })
+  campaignResourceName!: string;
+
+  @Field(() => CampaignStatus, { description: 'Whether it runs.' })
+  status!: CampaignStatus;
+
+  @Field(() => ChannelType, { description: 'Where its ads appear.' })
+  channelType!: ChannelType;
+
+  @Field(() => String, { description: 'Bidding strategy, as the platform names it.' })
+  biddingStrategyType!: string;
+
+  @AbsentWhenNull()
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Return on ad spend that bidding aims at; only when the strategy has such a target.',
+  })
+  targetRoas!: number | null;
+
+  @Field(() => String, { description: 'Resource path of the budget on the platform.' })
+  budgetResourceName!: string;
+
+  @Field(() => Float, { description: 'Daily budget in EUR, at most 2 decimals.' })
+  dailyBudgetEur!: number;
+
+  @Field(() => SafeInt, { description: 'Daily budget in millionths of a EUR.' })
+  budgetMicros!: number;
+}

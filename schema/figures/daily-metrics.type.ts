@@ -1,0 +1,33 @@
+import { Field, ObjectType } from 'type-graphql';
+import { LocalDate } from '../support/scalars.js';
+import { Figure } from './figure.field.js';
+
+@ObjectType({ description: 'The figures of one day; zeros on a day without any.' })
+export class DailyMetrics {
+  @Field(() => LocalDate, { description: 'The day in the time zone of the account, YYYY-MM-DD.' })
+  date!: string;
+
+  @Figure()
+  cost!: number;
+
+  @Figure()
+  impressions!: number;
+
+  @Figure()
+  clicks!: number;
+
+  @Figure()
+  conversions!: number;
+
+  @Figure()
+  conversionValue!: number;
+
+  @Figure()
+  roas!: number;
+
+  @Figure()
+  ctr!: number;
+
+  @Figure()
+  cpc!: number;
+}

@@ -1,0 +1,60 @@
+import { Max, Min } from 'class-validator';
+import { ArgsType, Field, Int } from 'type-graphql';
+import { LocalDate } from '../support/scalars.js';
+
+/** The argument `days`: 30 unless given, from 1 to `most`. `addition` ends its description. */
+export function DaysArg(most = 365, addition = ''): PropertyDecorator {
+  const description = `How many days the window has, 1 to ${most}; it ends yesterday in the time zone of the account.`;
+  return (target, property) => {
+    Field(() => Int, { defaultValue: 30, description: description + addition })(target, property);
+    Min(1)(target, property as string);
+    Max(most)(target, property as string);
+  };
+}
+
+/** The argument `limit` of a list inside another: 100 unless given, from 1 to 1000. */
+export function LimitArg(): PropertyDecorator {
+  return (target, property) => {
+    Field(() => Int, { defaultValue: 100, description: 'Most entries of one parent, 1 to 1000.' })(target, property);
+    Min(1)(target, property as string);
+    Max(1000)(target, property as string);
+  };
+}
+
+const FIRST_DAY = 'First day of the range, YYYY-MM-DD.';
+const LAST_DAY = 'Last day of the range, YYYY-MM-DD, included; not before the first.';
+const MOST_DAYS = ' The range has at most 366 days.';
+const BOTH = ' Both dates go together.';
+
+/** A range that must be given. */
+@ArgsType()
+export class DateRangeArgs {
+  @Field(() => LocalDate, { description: FIRST_DAY })
+  startDate!: string;
+
+  @Field(() => LocalDate, { description: LAST_DAY + MOST_DAYS })
+  endDate!: string;
+}
+
+/** A range that may be left out. */
+@ArgsType()
+export class OptionalRangeArgs {
+  @Field(() => LocalDate, { nullable: true, description: FIRST_DAY + BOTH })
+  startDate?: string | null;
+
+  @Field(() => LocalDate, { nullable: true, description: LAST_DAY + BOTH })
+  endDate?: string | null;
+}
+
+/** A range, or days where there is none. */
+@ArgsType()
+export class DailyWindowArgs {
+  @Field(() => LocalDate, { nullable: true, description: FIRST_DAY + BOTH })
+  startDate?: string | null;
+
+  @Field(() => LocalDate, { nullable: true, description: LAST_DAY + MOST_DAYS + BOTH })
+  endDate?: string | null;
+
+  @DaysArg(365, ' Used when the dates are absent.')
+  days!: number;
+}

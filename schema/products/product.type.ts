@@ -1,0 +1,86 @@
+import { Field, Float, ObjectType } from 'type-graphql';
+import { Figure } from '../figures/figure.field.js';
+import { GraphqlOnly } from '../support/field-rules.js';
+import { PageMeta } from '../support/page.args.js';
+import { Availability } from './product.enum.js';
+
+@ObjectType({ description: 'The sums of a product over a window of days.' })
+export class ProductMetrics {
+  @Figure()
+  periodDays!: number;
+
+  @Figure()
+  impressions!: number;
+
+  @Figure()
+  clicks!: number;
+
+  @Figure()
+  cost!: number;
+
+  @GraphqlOnly()
+  @Figure()
+  conversions!: number;
+
+  @Figure()
+  conversionValue!: number;
+
+  @Figure()
+  roas!: number;
+
+  @GraphqlOnly()
+  @Figure()
+  ctr!: number;
+
+  @GraphqlOnly()
+  @Figure()
+  cpc!: number;
+}
+
+/** What a product shows in lists and, with its account, in its details. */
+@ObjectType()
+export abstract class ProductFields {
+  @Field(() => String, { description: 'Id of the product in the shop; unique within its account.' })
+  offerId!: string;
+
+  @Field(() => String, { description: 'Title of the product.' })
+  title!: string;
+
+  @Field(() => String, { description: 'Brand; empty when unknown.' })
+  brand!: string;
+
+  @Field(() => Float, { description: 'Price, at most 2 decimals.' })
+  price!: number;
+
+  @Field(() => Float, { nullable: true, description: 'Usual price of other sellers; null when unknown.' })
+  benchmarkPrice!: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Difference from the benchmark in percent of it, at most 2 decimals: 25 means a quarter dearer; null without one.',
+  })
+  priceDiffPercent!: number | null;
+
+  @Field(() => Availability, { description: 'Whether it can be bought.' })
+  availability!: Availability;
+
+  @Field(() => ProductMetrics, { description: 'Its sums over the window.' })
+  metrics!: ProductMetrics;
+}
+
+@ObjectType({ description: 'A product that shopping ads can show.' })
+export class Product extends ProductFields {
+  @GraphqlOnly()
+  @Field(() => String, { description: 'Account that the product belongs to.' })
+  accountId!: string;
+}
+
+@ObjectType({ description: 'One page of products.' })
+export class ProductPage {
+  @Field(() => [Product], { description: 'The products of this page.' })
+  data!: Product[];
+
+  @Field(() => PageMeta, { description: 'Where the page stands.' })
+  meta!: PageMeta;
+}

@@ -1,0 +1,73 @@
+import { Field, Float, ObjectType, registerEnumType } from 'type-graphql';
+import { SearchTermStatus } from '../../src/domain/search-terms/search-term.enum.js';
+import { Figure } from '../figures/figure.field.js';
+
+registerEnumType(SearchTermStatus, {
+  name: 'SearchTermStatus',
+  description: 'Whether a search term became a keyword.',
+  valuesConfig: {
+    ADDED: { description: 'It is a keyword.' },
+    EXCLUDED: { description: 'It is a negative keyword.' },
+    NONE: { description: 'Neither.' },
+  },
+});
+
+/** What search terms of campaigns and of accounts have in common. */
+@ObjectType()
+export abstract class SearchTermFields {
+  @Field(() => String, { description: 'What people typed.' })
+  searchTerm!: string;
+
+  @Field(() => String, {
+    description: 'How keywords matched the term, as the platform names it; where it differs, the one that cost most.',
+  })
+  matchType!: string;
+
+  @Field(() => SearchTermStatus, { description: 'Whether it became a keyword, on the last day it was seen.' })
+  status!: SearchTermStatus;
+
+  @Figure()
+  impressions!: number;
+
+  @Figure()
+  clicks!: number;
+
+  @Figure()
+  cost!: number;
+
+  @Figure()
+  conversions!: number;
+
+  @Figure()
+  conversionValue!: number;
+
+  @Figure()
+  roas!: number;
+
+  @Figure()
+  ctr!: number;
+
+  @Figure()
+  cpc!: number;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Cost per conversion in EUR, at most 2 decimals; null without a conversion.',
+  })
+  costPerConversion!: number | null;
+}
+
+@ObjectType({ description: 'A search term of one campaign with its sums; one entry a term and match type.' })
+export class CampaignSearchTerm extends SearchTermFields {
+  @Field(() => String, { description: 'Campaign whose ads were shown.' })
+  campaignId!: string;
+
+  @Field(() => String, { description: 'Name of that campaign.' })
+  campaignName!: string;
+}
+
+@ObjectType({ description: 'A search term with its sums over all campaigns of an account; one entry a term.' })
+export class AccountSearchTerm extends SearchTermFields {
+  @Field(() => [String], { description: 'Campaigns whose ads were shown.' })
+  campaignIds!: string[];
+}

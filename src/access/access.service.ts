@@ -1,0 +1,102 @@
+import type { Clock } from '../clock.js';
+import type { Sql } from '../db/database.js';
+import { AppError } from '../errors.js';
+import { hashOfKey, looksLikeKey } from './key-secret.js';
+import { KeyUsage } from './key-usage.js';
+import type { Role } from './roles.js';
+import type { Scope } from './scopes.js';
+import { invalidToken, type Sessions } from './sessions.js';
+import type { KeyViewer, SessionViewer } from './viewer.js';
+
+interface KeyRow {
+  id: string;
+  team_id: string;
+  scopes: Scope[];
+  expired: boolean;
+  unnoted: boolean;
+}
+
+interface MemberRow {
+  role: Role;
+  kunde_can_view_search_terms: boolean;
+  kunde_can_view_negative_lists: boolean;
+  kunde_can_create_feeds: boolean;
+  account_ids: string[] | null;
+}
+
+const KEY_BY_HASH = `
+  select id, team_id, scopes, coalesce(expires_at <= $2, false) as expired,
+    coalesce(last_used_at < $2::timestamptz - interval '1 minute', true) as unnoted
+  from api_keys where key_hash = $1`;
+
+// No row in account_assignments, and any role from admin on, means every account (document 2, section 4.3).
+const MEMBER = `
+  select m.role, t.kunde_can_view_search_terms, t.kunde_can_view_negative_lists, t.kunde_can_create_feeds,
+    case when m.role in ('member', 'kunde') then (
+      select array_agg(a.account_id order by a.account_id) from account_assignments a
+      where a.team_id = m.team_id and a.user_id = m.user_id
+    ) end as account_ids
+  from team_members m join teams t on t.id = m.team_id
+  where m.team_id = $1 and m.user_id = $2`;
+
+/**
+ * Turns credentials into viewers with one statement a request. Nothing is remembered between requests, so that a
+ * deleted key, a removed member or a changed role, setting or assignment counts at once in every process.
+ */
+export class AccessService {
+  private readonly usage: KeyUsage;
+
+  constructor(
+    private readonly db: Sql,
+    private readonly sessions: Sessions,
+    private readonly clock: Clock,
+  ) {
+    this.usage = new KeyUsage(db);
+  }
+
+  /** Throws AppError `api_key_required` without a key, `expired_api_key` past its end, `invalid_api_key` otherwise. */
+  async viewerForKey(key: string | undefined): Promise<KeyViewer> {
+    if (!key) throw new AppError('api_key_required', 'Send an API key in the X-API-Key header.');
+    const now = this.clock();
+    const [row] = looksLikeKey(key)
+      ? await this.db.query<KeyRow>(KEY_BY_HASH, [hashOfKey(key), now.toISOString()], 'viewer-for-key')
+      : [];
+    if (!row)
+      throw new AppError('invalid_api_key', 'This API key is not known; check it, or ask an admin for a new one.');
+    if (row.expired) throw new AppError('expired_api_key', 'This API key has expired; ask an admin for a new one.');
+    if (row.unnoted) this.usage.note(row.id, now);
+    return { kind: 'key', apiKeyId: row.id, teamId: row.team_id, scopes: new Set(row.scopes), accountIds: null };
+  }
+
+  /**
+   * `token` is what follows `Bearer` in the Authorization header. Throws AppError `unauthorized` without a token,
+   * `expired_token` past its end, `invalid_token` otherwise, also when the person is no longer in the team.
+   */
+  async viewerForSession(token: string | undefined): Promise<SessionViewer> {
+    const { userId, teamId } = await this.sessions.verify(token);
+    const [row] = await this.db.query<MemberRow>(MEMBER, [teamId, userId], 'viewer-for-session');
+    if (!row) throw invalidToken();
+    return {
+      kind: 'session',
+      userId,
+      teamId,
+      role: row.role,
+      accountIds: row.account_ids,
+      kundeSettings: {
+        kundeCanViewSearchTerms: row.kunde_can_view_search_terms,
+        kundeCanViewNegativeLists: row.kunde_can_view_negative_lists,
+        kundeCanCreateFeeds: row.kunde_can_create_feeds,
+      },
+    };
+  }
+
+  /** Resolves when nothing is left to write; a clean stop waits for it before the database closes. */
+  settled(): Promise<void> {
+    return this.usage.settled();
+  }
+}
+
+/** The token of an Authorization header; undefined without one, or for another scheme than Bearer. */
+export function bearerToken(header: string | undefined): string | undefined {
+  return /^Bearer +(\S.*)$/i.exec(header?.trim() ?? '')?.[1];
+}

@@ -1,0 +1,75 @@
+import type { Clock } from '../clock.js';
+import type { Sql } from '../db/database.js';
+import { NotFoundError, ParameterError } from '../errors.js';
+import { isUuid } from '../ids.js';
+import { requireName } from '../texts.js';
+import { type ApiKeyRecord, type CreatedApiKeyRecord, insertApiKey, selectApiKeys } from './api-key.records.js';
+import { requireOwnTeam } from './own-team.js';
+import { ALL_SCOPES, type Scope } from './scopes.js';
+import type { Viewer } from './viewer.js';
+
+export interface NewApiKey {
+  teamId: string;
+  name: string;
+  scopes: readonly string[];
+  /** Absent or null: the key does not expire. */
+  expiresAt?: Date | null | undefined;
+}
+
+/** The last instant that RFC 3339 can write. */
+const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+/** The API keys of a team, managed by its people (document 1, section 4.5). A foreign team answers 404. */
+export class ApiKeyService {
+  constructor(
+    private readonly db: Sql,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Oldest first, without the keys themselves. */
+  async list(viewer: Viewer, teamId: string): Promise<ApiKeyRecord[]> {
+    requireOwnTeam(viewer, teamId);
+    return selectApiKeys(this.db, viewer.teamId);
+  }
+
+  /**
+   * The key itself is in this answer alone. Throws ParameterError for a name beyond 1 to 200 characters, for no or
+   * unknown scopes, and for an end that is not ahead.
+   */
+  async create(viewer: Viewer, { teamId, name, scopes, expiresAt }: NewApiKey): Promise<CreatedApiKeyRecord> {
+    const key = {
+      name: requireName('name', name),
+      scopes: knownScopes(scopes),
+      expiresAt: expiresAt ? this.futureInstant(expiresAt) : null,
+    };
+    requireOwnTeam(viewer, teamId);
+    const createdBy = viewer.kind === 'session' ? viewer.userId : null;
+    return insertApiKey(this.db, { ...key, teamId: viewer.teamId, createdBy, createdAt: this.clock() });
+  }
+
+  /** The key stops working at once. */
+  async delete(viewer: Viewer, teamId: string, keyId: string): Promise<void> {
+    requireOwnTeam(viewer, teamId);
+    if (!isUuid(keyId)) throw new NotFoundError('API key');
+    const deleted = await this.db.query('delete from api_keys where team_id = $1 and id = $2 returning id', [
+      viewer.teamId,
+      keyId,
+    ]);
+    if (deleted.length === 0) throw new NotFoundError('API key');
+  }
+
+  private futureInstant(expiresAt: Date): Date {
+    if (expiresAt.getTime() <= this.clock().getTime()) throw new ParameterError('expiresAt', 'must be in the future');
+    if (expiresAt.getTime() > LAST_INSTANT) throw new ParameterError('expiresAt', 'must be before the year 10000');
+    return expiresAt;
+  }
+}
+
+function knownScopes(scopes: readonly string[]): Scope[] {
+  const allowed = `one or more of ${ALL_SCOPES.join(', ')}`;
+  if (scopes.length === 0) throw new ParameterError('scopes', `must hold ${allowed}`);
+  scopes.forEach((scope, index) => {
+    if (!ALL_SCOPES.includes(scope as Scope)) throw new ParameterError(`scopes[${index}]`, `must be ${allowed}`);
+  });
+  return [...new Set(scopes)] as Scope[];
+}

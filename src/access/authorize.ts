@@ -1,0 +1,39 @@
+import { AppError } from '../errors.js';
+import { type Role, roleReaches } from './roles.js';
+import type { Scope } from './scopes.js';
+import type { KundeSettings, Viewer } from './viewer.js';
+
+/** Who may call something: the part of an operation's declaration that access decides on. */
+export interface AccessRule {
+  /** The scope an API key needs; absent: no API key may call it. */
+  scope?: Scope | undefined;
+  /** The least role of a session; `public`: nobody is asked; absent: no session may call it. */
+  role?: Role | 'public' | undefined;
+  /** The team setting without which a kunde may not call it. */
+  kundeSetting?: keyof KundeSettings | undefined;
+}
+
+/**
+ * Returns when `viewer` may do what `rule` guards. Throws AppError `unauthorized` without a credential,
+ * `insufficient_scope` for a key that lacks the scope, `forbidden` for everything else.
+ */
+export function authorize(viewer: Viewer | null | undefined, rule: AccessRule): asserts viewer is Viewer {
+  if (rule.role === 'public') return;
+  if (!viewer) {
+    throw new AppError('unauthorized', 'Send a session token in the Authorization header or an API key in X-API-Key.');
+  }
+  if (viewer.kind === 'key') {
+    if (!rule.scope) throw new AppError('forbidden', 'API keys cannot do this; sign in and send a session token.');
+    if (!viewer.scopes.has(rule.scope)) {
+      throw new AppError('insufficient_scope', `This API key lacks the scope ${rule.scope}.`);
+    }
+    return;
+  }
+  if (!rule.role) throw new AppError('forbidden', 'Only API keys can do this; send one in X-API-Key.');
+  if (!roleReaches(viewer.role, rule.role)) {
+    throw new AppError('forbidden', `This needs the role ${rule.role} or higher; yours is ${viewer.role}.`);
+  }
+  if (rule.kundeSetting && viewer.role === 'kunde' && !viewer.kundeSettings[rule.kundeSetting]) {
+    throw new AppError('forbidden', `An admin of the team must turn on ${rule.kundeSetting} first.`);
+  }
+}

@@ -1,0 +1,26 @@
+import { createHash, randomInt } from 'node:crypto';
+
+const PREFIX = 'acs_';
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const RANDOM_LENGTH = 32;
+const SHOWN_LENGTH = PREFIX.length + 4;
+const FORM = new RegExp(`^${PREFIX}[${ALPHABET}]{${RANDOM_LENGTH}}$`);
+
+/** A new API key: `acs_` and 32 random characters (document 1, section 5). */
+export function newKey(): string {
+  return PREFIX + Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+export function looksLikeKey(text: string): boolean {
+  return FORM.test(text);
+}
+
+/** What the database keeps of a key. The key is random, so that a plain digest cannot be reversed by guessing. */
+export function hashOfKey(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}
+
+/** The part of a key by which people recognise it. */
+export function prefixOfKey(key: string): string {
+  return key.slice(0, SHOWN_LENGTH);
+}

@@ -1,0 +1,74 @@
+import { errors, type JSONWebKeySet, type JWTPayload } from 'jose';
+import type { Clock } from '../clock.js';
+import { AppError } from '../errors.js';
+import { isUuid } from '../ids.js';
+import type { SigningKeys } from './signing-keys.js';
+
+/** How long a session token is good for (decisions, section 4). */
+const LIFETIME_SECONDS = 12 * 3_600;
+
+/** The same in every process of one installation, whatever address it listens on. */
+const ISSUER = 'adlane';
+const AUDIENCE = 'adlane-session';
+
+const SIGN_IN_HINT = 'Sign in at POST /api/v1/auth/google';
+
+export interface SessionClaims {
+  userId: string;
+  teamId: string;
+}
+
+export interface IssuedSession {
+  token: string;
+  /** ISO 8601, UTC. */
+  expiresAt: string;
+}
+
+/** Session tokens: signed statements that a person acts in one team. What the person may do is not in them. */
+export class Sessions {
+  constructor(
+    private readonly keys: SigningKeys,
+    private readonly clock: Clock,
+  ) {}
+
+  async issue({ userId, teamId }: SessionClaims): Promise<IssuedSession> {
+    const iat = Math.floor(this.clock().getTime() / 1000);
+    const exp = iat + LIFETIME_SECONDS;
+    const token = await this.keys.sign({ iss: ISSUER, aud: AUDIENCE, sub: userId, team: teamId, iat, exp });
+    return { token, expiresAt: new Date(exp * 1000).toISOString() };
+  }
+
+  /** Throws AppError `unauthorized` without a token, `expired_token` past its end, `invalid_token` otherwise. */
+  async verify(token: string | undefined): Promise<SessionClaims> {
+    if (!token)
+      throw new AppError('unauthorized', `${SIGN_IN_HINT} and send the token as Authorization: Bearer <token>.`);
+    const { sub: userId, team: teamId } = await this.claimsOf(token);
+    if (typeof userId !== 'string' || typeof teamId !== 'string' || !isUuid(userId) || !isUuid(teamId))
+      throw invalidToken();
+    return { userId, teamId };
+  }
+
+  publicKeys(): JSONWebKeySet {
+    return this.keys.publicKeys();
+  }
+
+  private async claimsOf(token: string): Promise<JWTPayload> {
+    try {
+      return await this.keys.verify(token, {
+        issuer: ISSUER,
+        audience: AUDIENCE,
+        requiredClaims: ['sub', 'team', 'iat', 'exp'],
+        currentDate: this.clock(),
+      });
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) {
+        throw new AppError('expired_token', `The session token has expired. ${SIGN_IN_HINT} again.`);
+      }
+      throw invalidToken();
+    }
+  }
+}
+
+export function invalidToken(): AppError {
+  return new AppError('invalid_token', `The session token is not valid. ${SIGN_IN_HINT} for a new one.`);
+}

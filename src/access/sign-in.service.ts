@@ -1,0 +1,121 @@
+import type { Clock } from '../clock.js';
+import type { Database, Sql } from '../db/database.js';
+import { AppError, NotFoundError } from '../errors.js';
+import type { Identity, IdentityProvider } from '../platforms/google-identity/identity-provider.js';
+import type { Role } from './roles.js';
+import type { IssuedSession, Sessions } from './sessions.js';
+
+export interface SignIn extends IssuedSession {
+  tokenType: 'Bearer';
+  user: { id: string; email: string; name: string; avatarUrl: string };
+  team: { id: string; name: string; role: Role };
+}
+
+const TRIAL_DAYS = 14;
+const TEAM_NAME_LENGTH = 200;
+
+/** Signs people in with a Google ID token (decisions, section 4). */
+export class SignInService {
+  constructor(
+    private readonly db: Database,
+    private readonly identities: IdentityProvider,
+    private readonly sessions: Sessions,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * The person is known by Google's id, else by the verified e-mail address. Pending invitations of that address are
+   * accepted; whoever is then in no team gets one as its owner, in a trial. `teamId` chooses among several teams;
+   * without it the token names the one joined first. Throws what the identity provider throws, and NotFoundError for
+   * a team that the person is not in; a refused sign-in leaves nothing behind.
+   */
+  async withGoogle(credential: string, teamId?: string | null): Promise<SignIn> {
+    const identity = await this.identities.verify(credential);
+    const { user, team } = await this.db.transaction(async (tx) => {
+      await takeTurns(tx, identity);
+      const user = await this.recognise(tx, identity);
+      await this.acceptInvitations(tx, user.id, identity.email);
+      let teams = await teamsOf(tx, user.id);
+      if (teams.length === 0) teams = [await this.foundTeam(tx, user)];
+      const team = teamId == null ? teams[0] : teams.find((each) => each.id === teamId.toLowerCase());
+      if (!team) throw new NotFoundError('Team');
+      return { user, team };
+    });
+    const session = await this.sessions.issue({ userId: user.id, teamId: team.id });
+    return { ...session, tokenType: 'Bearer', user, team };
+  }
+
+  private async recognise(tx: Sql, identity: Identity): Promise<SignIn['user']> {
+    const { subject, email, name, avatarUrl } = identity;
+    const found = await tx.query<{ id: string; google_sub: string | null }>(
+      'select id, google_sub from users where google_sub = $1 or lower(email) = lower($2)',
+      [subject, email],
+    );
+    const known = found.find((user) => user.google_sub === subject) ?? found[0];
+    if (known?.google_sub && known.google_sub !== subject) {
+      const advice = 'sign in with that account, or write to support';
+      throw new AppError(
+        'invalid_credential',
+        `This e-mail address belongs to another Google account here; ${advice}.`,
+      );
+    }
+    const [user] = known
+      ? await tx.query<SignIn['user']>(
+          `update users set google_sub = $2, name = coalesce($4, name), avatar_url = coalesce($5, avatar_url),
+             email = case when exists (select 1 from users o where lower(o.email) = lower($3) and o.id <> $1)
+               then email else $3 end
+           where id = $1 returning id, email, name, avatar_url as "avatarUrl"`,
+          [known.id, subject, email, name ?? null, avatarUrl ?? null],
+        )
+      : await tx.query<SignIn['user']>(
+          `insert into users (google_sub, email, name, avatar_url, created_at)
+           values ($1, $2, $3, $4, $5) returning id, email, name, avatar_url as "avatarUrl"`,
+          [subject, email, name ?? email.split('@')[0], avatarUrl ?? '', this.clock().toISOString()],
+        );
+    return user as SignIn['user'];
+  }
+
+  private async acceptInvitations(tx: Sql, userId: string, email: string): Promise<void> {
+    await tx.query(
+      `with accepted as (
+         update team_invitations set status = 'accepted'
+         where status = 'pending' and lower(email) = lower($1) returning team_id, role
+       )
+       insert into team_members (team_id, user_id, role, joined_at)
+       select team_id, $2, role, $3 from accepted on conflict do nothing`,
+      [email, userId, this.clock().toISOString()],
+    );
+  }
+
+  private async foundTeam(tx: Sql, user: SignIn['user']): Promise<SignIn['team']> {
+    const now = this.clock();
+    const trialEndsAt = new Date(now.getTime() + TRIAL_DAYS * 86_400_000);
+    const ending = "'s team";
+    const name = [...user.name].slice(0, TEAM_NAME_LENGTH - ending.length).join('') + ending;
+    const [team] = await tx.query<SignIn['team']>(
+      `with founded as (
+         insert into teams (name, trial_ends_at, created_at) values ($1, $2, $3) returning id, name
+       ), joined as (
+         insert into team_members (team_id, user_id, role, joined_at) select id, $4, 'owner', $3 from founded returning role
+       )
+       select id, name, role from founded, joined`,
+      [name, trialEndsAt.toISOString(), now.toISOString(), user.id],
+    );
+    return team as SignIn['team'];
+  }
+}
+
+/** Sign-ins of one person wait for each other, in whichever process they run, so that the first one is first once. */
+async function takeTurns(tx: Sql, { subject, email }: Identity): Promise<void> {
+  for (const name of [`sign-in subject ${subject}`, `sign-in email ${email.toLowerCase()}`]) {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+  }
+}
+
+function teamsOf(tx: Sql, userId: string): Promise<SignIn['team'][]> {
+  return tx.query(
+    `select t.id, t.name, m.role from team_members m join teams t on t.id = m.team_id
+     where m.user_id = $1 order by m.joined_at, t.id`,
+    [userId],
+  );
+}

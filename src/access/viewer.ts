@@ -1,0 +1,34 @@
+import type { Role } from './roles.js';
+import type { Scope } from './scopes.js';
+
+/** The three team settings that open parts of the product to a kunde (document 2, section 2). */
+export interface KundeSettings {
+  kundeCanViewSearchTerms: boolean;
+  kundeCanViewNegativeLists: boolean;
+  kundeCanCreateFeeds: boolean;
+}
+
+interface ViewerBase {
+  teamId: string;
+  /** The accounts that the caller is limited to; null means every account of the team. */
+  accountIds: string[] | null;
+}
+
+/** An integration that sent `X-API-Key`. */
+export interface KeyViewer extends ViewerBase {
+  kind: 'key';
+  apiKeyId: string;
+  scopes: ReadonlySet<Scope>;
+  accountIds: null;
+}
+
+/** A person who sent a session token. Role, settings and assignments are read on every request. */
+export interface SessionViewer extends ViewerBase {
+  kind: 'session';
+  userId: string;
+  role: Role;
+  kundeSettings: KundeSettings;
+}
+
+/** Who is calling. Every service method takes it first; nothing of another team is ever reached through it. */
+export type Viewer = KeyViewer | SessionViewer;

@@ -1,0 +1,161 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import express from 'express';
+import { resolvers } from '../resolvers/index.js';
+import { Loaders } from '../resolvers/support/loaders.js';
+import { operationsOf } from '../resolvers/support/operation.js';
+import { AccessService, bearerToken } from './access/access.service.js';
+import { ApiKeyService } from './access/api-key.service.js';
+import type { Sessions } from './access/sessions.js';
+import { SignInService } from './access/sign-in.service.js';
+import type { Viewer } from './access/viewer.js';
+import type { Clock } from './clock.js';
+import type { Database } from './db/database.js';
+import { AccountService } from './domain/accounts/account.service.js';
+import { CampaignService } from './domain/campaigns/campaign.service.js';
+import { FeedService } from './domain/feeds/feed.service.js';
+import { ProductService } from './domain/products/product.service.js';
+import { SearchTermService } from './domain/search-terms/search-term.service.js';
+import { AssignmentService } from './domain/teams/assignment.service.js';
+import { TeamService } from './domain/teams/team.service.js';
+import type { GuardedContext } from './doors/graphql/guard.js';
+import { buildAppSchema } from './doors/graphql/schema.js';
+import { graphqlDoor } from './doors/graphql/server.js';
+import { healthDoor } from './doors/health.js';
+import { lastResort, readOnly, unknownPath } from './doors/http.js';
+import { maintenanceGate } from './doors/maintenance-gate.js';
+import { Metrics, metricsDoor } from './doors/metrics.js';
+import { observeRequests } from './doors/observe.js';
+import { buildOpenApi } from './doors/openapi/document.js';
+import { openApiDoor } from './doors/openapi/door.js';
+import { pagesDoor } from './doors/pages/door.js';
+import { factsOf } from './doors/request-facts.js';
+import { restEdge } from './doors/rest/edge.js';
+import { API_BASE, type Route, routesOf } from './doors/rest/routes.js';
+import { AppError } from './errors.js';
+import type { Log } from './log.js';
+import { MaintenanceService } from './maintenance.js';
+import type { IdentityProvider } from './platforms/google-identity/identity-provider.js';
+import type { Services } from './services.js';
+import { VERSION } from './version.js';
+
+/** What the system needs from outside itself; tests bring their own clock and database. */
+export interface AppParts {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  sessions: Sessions;
+  identities: IdentityProvider;
+}
+
+export interface App {
+  listener: RequestListener;
+  services: Services;
+  /** Waits for what is still to be written; the database may be closed then. */
+  stop(): Promise<void>;
+}
+
+/** The whole system on one page: services, schema and doors over one database. */
+export async function createApp({ db, clock, log, sessions, identities }: AppParts): Promise<App> {
+  const access = new AccessService(db, sessions, clock);
+  const maintenance = new MaintenanceService(db, (err) => log.error({ err }, 'maintenance state'));
+  await maintenance.start();
+  const services: Services = {
+    maintenance,
+    signIn: new SignInService(db, identities, sessions, clock),
+    apiKeys: new ApiKeyService(db, clock),
+    teams: new TeamService(db),
+    assignments: new AssignmentService(db),
+    accounts: new AccountService(db, clock),
+    campaigns: new CampaignService(db, clock),
+    products: new ProductService(db, clock),
+    searchTerms: new SearchTermService(db, clock),
+    feeds: new FeedService(db),
+  };
+
+  const schema = buildAppSchema(resolvers);
+  const routes = routesOf(operationsOf(schema).values());
+  const metrics = new Metrics(VERSION);
+  const contextOf = (request: IncomingMessage, viewer: Viewer | null): GuardedContext => ({
+    ...services,
+    request,
+    viewer: viewer as Viewer,
+    requestId: factsOf(request).id,
+    loaders: new Loaders(viewer as Viewer, services),
+  });
+  const onFault = (request: IncomingMessage | undefined, err: unknown) =>
+    log.error({ requestId: request && factsOf(request).id, err }, 'fault');
+  const rest = restEdge({
+    schema,
+    routes,
+    viewerOf: (route, request) => viewerFor(access, route, request),
+    contextOf,
+    onRoute: noteRoute,
+    onRefusal: (request, code) => {
+      factsOf(request).code = code;
+    },
+    onFault,
+  });
+  const graphql = await graphqlDoor({
+    schema,
+    contextOf: async (request) => {
+      try {
+        const viewer = await anyViewer(access, request);
+        factsOf(request).viewer = viewer;
+        return contextOf(request, viewer);
+      } catch (refusal) {
+        if (!(refusal instanceof AppError)) throw refusal;
+        return { ...contextOf(request, null), refusal };
+      }
+    },
+    onOperation: (request, kind, fields) => {
+      factsOf(request).operation = fields.join(',');
+      metrics.countOperation(kind, fields);
+    },
+    onFault,
+  });
+
+  const pages = pagesDoor({ version: VERSION });
+  const openApi = buildOpenApi(routes, { version: VERSION });
+
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', false);
+  app.use(observeRequests({ log, metrics }));
+  app.all('/health', readOnly, healthDoor({ database: db, version: VERSION }));
+  app.use(maintenanceGate(maintenance));
+  app.all('/.well-known/jwks.json', readOnly, (_request, response) => void response.json(sessions.publicKeys()));
+  app.all('/metrics', readOnly, metricsDoor(metrics));
+  app.use(pages.router);
+  app.use('/graphql', pages.graphiql, graphql.router);
+  app.all(`${API_BASE}/openapi.json`, readOnly, openApiDoor(openApi));
+  app.use(API_BASE, rest);
+  app.use(unknownPath, lastResort(onFault));
+  return {
+    listener: app,
+    services,
+    stop: async () => {
+      maintenance.stop();
+      await graphql.stop();
+      await access.settled();
+    },
+  };
+}
+
+function noteRoute(request: IncomingMessage, route: Route, viewer: Viewer | null): void {
+  const facts = factsOf(request);
+  facts.route = API_BASE + route.path;
+  facts.operation = route.operation.name;
+  facts.viewer = viewer;
+}
+
+function viewerFor(access: AccessService, { surface }: Route, { headers }: IncomingMessage): Promise<Viewer> {
+  return surface === 'key'
+    ? access.viewerForKey(headers['x-api-key'] as string | undefined)
+    : access.viewerForSession(bearerToken(headers.authorization));
+}
+
+/** GraphQL takes either credential, the API key first; null without any. */
+async function anyViewer(access: AccessService, { headers }: IncomingMessage): Promise<Viewer | null> {
+  if (headers['x-api-key'] !== undefined) return access.viewerForKey(headers['x-api-key'] as string);
+  if (headers.authorization !== undefined) return access.viewerForSession(bearerToken(headers.authorization));
+  return null;
+}

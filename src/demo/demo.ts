@@ -1,0 +1,46 @@
+import { ensureDemoAccess } from '../access/demo-access.js';
+import type { Database } from '../db/database.js';
+import { DEMO_OAUTH, type Sandbox, startSandbox } from '../sandbox/sandbox.js';
+import type { PlatformSettings, Settings } from '../settings.js';
+import type { System } from '../system.js';
+import { writeDemoCredentials } from './credentials.js';
+import { DEMO_TEAM, DEMO_USERS } from './demo-team.js';
+import { sandboxState } from './sandbox-state.js';
+
+/** The sandbox on a loopback port of its own. */
+export function startDemoSandbox(settings: Settings, db: Database): Promise<Sandbox> {
+  return startSandbox({ port: settings.sandboxPort, state: sandboxState(db) });
+}
+
+/** Settings that the environment leaves open, pointed to the sandbox. */
+export function demoPlatforms({ platforms }: Settings, sandbox: Sandbox): PlatformSettings {
+  const { clientId, clientSecret } = DEMO_OAUTH;
+  return {
+    googleSignIn: {
+      issuers: [sandbox.identityIssuer],
+      jwksUrl: sandbox.jwksUrl,
+      audience: 'adlane-demo',
+      ...platforms.googleSignIn,
+    },
+    googleOAuth: { url: sandbox.oauthUrl, clientId, clientSecret, ...platforms.googleOAuth },
+    googleAds: { url: sandbox.googleAdsUrl, apiVersion: 'v25', developerToken: undefined, ...platforms.googleAds },
+    merchant: { url: sandbox.merchantUrl, ...platforms.merchant },
+    timeoutMs: platforms.timeoutMs,
+  };
+}
+
+/** Writes the credentials of this start; `url` is where the server answers. Returns the file's path. */
+export async function publishDemo(system: System, sandbox: Sandbox, dataDir: string, url: string): Promise<string> {
+  const access = await ensureDemoAccess(system, { teamId: DEMO_TEAM.id, users: DEMO_USERS });
+  return writeDemoCredentials(dataDir, {
+    baseUrl: `${url}/api/v1`,
+    graphqlUrl: `${url}/graphql`,
+    graphqlStreamUrl: `${url}/graphql/stream`,
+    mcpUrl: `${url}/mcp`,
+    sandboxUrl: sandbox.url,
+    stripeWebhookSecret: 'whsec_demo',
+    teamId: DEMO_TEAM.id,
+    accountIds: sandbox.accountIds,
+    ...access,
+  });
+}

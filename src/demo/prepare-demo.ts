@@ -1,0 +1,33 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SyncProgress, SyncService } from '../sync/sync.service.js';
+import { DEMO_TEAM } from './demo-team.js';
+import { type DemoConnection, describeDemoAccounts, hasDemoData, type SeedDeps, seedDemo } from './seed.js';
+
+export interface DemoDeps extends SeedDeps {
+  sync: SyncService;
+  connection: DemoConnection;
+}
+
+const RETRY_MS = 1_000;
+
+/**
+ * Brings the demo team to where it can be shown: seeded, and synced for the first time. Where that was done before, it
+ * returns at once with false; what is new since then is for a sync in the background. Another process that does the same
+ * on the same database is waited for. Throws when the first sync fails.
+ */
+export async function prepareDemo(
+  deps: DemoDeps,
+  onProgress?: (progress: SyncProgress) => void,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { db, sync, connection } = deps;
+  await seedDemo(deps, connection);
+  const isReady = await hasDemoData(db);
+  while (!(await hasDemoData(db))) {
+    const { status, failure } = await sync.run({ teamId: DEMO_TEAM.id, onProgress, signal });
+    if (status === 'failed') throw new Error(`The demo data could not be pulled: ${failure?.message}`);
+    if (status === 'busy') await delay(RETRY_MS, undefined, { signal });
+  }
+  await describeDemoAccounts(db);
+  return !isReady;
+}

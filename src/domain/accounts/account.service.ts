@@ -1,0 +1,63 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Clock } from '../../clock.js';
+import type { Sql } from '../../db/database.js';
+import { NotFoundError, ParameterError } from '../../errors.js';
+import type { DailyMetrics } from '../figures/figures.js';
+import { dailyWindowOf, type WindowArgs } from '../figures/window.js';
+import type { Page } from '../page.js';
+import { requireSort } from '../sorting.js';
+import { ACCOUNT_SORTS } from './account.enum.js';
+import type { Account, AccountDetails, AccountListArgs } from './account.js';
+import { AccountReads } from './account.reads.js';
+
+/** Days of the metrics that account details show. */
+const DETAILS_DAYS = 30;
+
+/** Advertising accounts with their figures, as the caller may see them. */
+export class AccountService {
+  private readonly reads: AccountReads;
+
+  constructor(
+    sql: Sql,
+    private readonly clock: Clock,
+  ) {
+    this.reads = new AccountReads(sql);
+  }
+
+  /** One page of accounts. Throws NotFoundError for a manager account that the caller may not see. */
+  async list(viewer: Viewer, args: AccountListArgs): Promise<Page<Account>> {
+    requireSort(ACCOUNT_SORTS, args.sort);
+    const { managers, total, accounts } = await this.reads.page(viewer, this.clock(), args);
+    if (args.mccId != null && managers === 0) throw new NotFoundError('account');
+    return { data: accounts, meta: { total, limit: args.limit, offset: args.offset } };
+  }
+
+  /** Metrics of the last 30 days unless `days` says otherwise. Throws NotFoundError. */
+  async details(viewer: Viewer, args: { accountId: string; days?: number }): Promise<AccountDetails> {
+    const [account] = await this.detailsOf(viewer, [args.accountId], { days: args.days ?? DETAILS_DAYS });
+    if (!account) throw new NotFoundError('account');
+    return account;
+  }
+
+  /** Each account of `ids` in their order; null for one that the caller may not see. */
+  async detailsOf(viewer: Viewer, ids: readonly string[], args: { days: number }): Promise<(AccountDetails | null)[]> {
+    const found = await this.reads.details(viewer, this.clock(), ids, args.days);
+    return ids.map((id) => found.get(id) ?? null);
+  }
+
+  /**
+   * An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for a range that is none.
+   */
+  async dailyMetrics(viewer: Viewer, args: WindowArgs & { accountId: string }): Promise<DailyMetrics[]> {
+    if (args.startDate == null && args.endDate == null) throw new ParameterError('startDate', 'is required');
+    const [days] = await this.reads.days(viewer, this.clock(), [args.accountId], dailyWindowOf(args));
+    if (!days) throw new NotFoundError('account');
+    return days;
+  }
+
+  /** The days of each account of `ids` in their order; none for an account that is not visible. */
+  async dailyMetricsOf(viewer: Viewer, ids: readonly string[], args: WindowArgs): Promise<DailyMetrics[][]> {
+    const found = await this.reads.days(viewer, this.clock(), ids, dailyWindowOf(args));
+    return found.map((days) => days ?? []);
+  }
+}

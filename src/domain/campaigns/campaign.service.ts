@@ -1,0 +1,74 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Clock } from '../../clock.js';
+import type { Sql } from '../../db/database.js';
+import { NotFoundError } from '../../errors.js';
+import type { DailyMetrics } from '../figures/figures.js';
+import { dailyWindowOf, rangeOf, type WindowArgs, windowOf } from '../figures/window.js';
+import type { Page } from '../page.js';
+import { requireSort } from '../sorting.js';
+import { CAMPAIGN_SORTS } from './campaign.enum.js';
+import type { AccountCampaignsArgs, Campaign, CampaignDetail, CampaignKey, CampaignListArgs } from './campaign.js';
+import { CampaignReads } from './campaign.reads.js';
+import { campaignDays } from './campaign-days.reads.js';
+
+/** Campaigns with their figures, as the caller may see them. */
+export class CampaignService {
+  private readonly reads: CampaignReads;
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {
+    this.reads = new CampaignReads(sql);
+  }
+
+  /** One page of campaigns. Throws NotFoundError for an account that the caller may not see. */
+  async list(viewer: Viewer, args: CampaignListArgs): Promise<Page<Campaign>> {
+    requireSort(CAMPAIGN_SORTS, args.sort);
+    const accountId = args.accountId ?? null;
+    const { accounts, total, campaigns } = await this.reads.page(viewer, this.clock(), { ...args, accountId });
+    if (accountId !== null && accounts === 0) throw new NotFoundError('account');
+    return { data: campaigns, meta: { total, limit: args.limit, offset: args.offset } };
+  }
+
+  /**
+   * All campaigns of one account: by cost with the metrics of a range, by name without. Throws NotFoundError, and
+   * ParameterError for a range that is none.
+   */
+  async ofAccount(viewer: Viewer, args: WindowArgs & { accountId: string }): Promise<Campaign[]> {
+    const range = rangeOf(args);
+    const order = { sort: range ? '-cost' : 'name', limit: null };
+    const window = range ?? { days: 1 };
+    const found = await this.reads.byAccount(viewer, this.clock(), [args.accountId], window, order);
+    const campaigns = found.get(args.accountId);
+    if (!campaigns) throw new NotFoundError('account');
+    return range ? campaigns : campaigns.map((campaign) => ({ ...campaign, metrics: null }));
+  }
+
+  /** The first campaigns of each account, in the order of `accountIds`; none for an account that is not visible. */
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[], args: AccountCampaignsArgs): Promise<Campaign[][]> {
+    requireSort(CAMPAIGN_SORTS, args.sort);
+    const found = await this.reads.byAccount(viewer, this.clock(), accountIds, windowOf(args), args);
+    return accountIds.map((id) => found.get(id) ?? []);
+  }
+
+  /** Throws NotFoundError. */
+  async detail(viewer: Viewer, key: Required<CampaignKey>): Promise<CampaignDetail> {
+    const detail = await this.reads.detail(viewer, key.accountId, key.campaignId);
+    if (!detail) throw new NotFoundError('campaign');
+    return detail;
+  }
+
+  /** An entry for every day, at most 366. Throws NotFoundError, and ParameterError for a range that is none. */
+  async dailyMetrics(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<DailyMetrics[]> {
+    const [days] = await campaignDays(this.sql, viewer, this.clock(), [args], dailyWindowOf(args));
+    if (!days) throw new NotFoundError('campaign');
+    return days;
+  }
+
+  /** As dailyMetrics for each of `keys` in their order; none for a campaign that is not visible. */
+  async dailyMetricsOf(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs): Promise<DailyMetrics[][]> {
+    const found = await campaignDays(this.sql, viewer, this.clock(), keys, dailyWindowOf(args));
+    return found.map((days) => days ?? []);
+  }
+}

@@ -1,0 +1,63 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Clock } from '../../clock.js';
+import type { Sql } from '../../db/database.js';
+import { NotFoundError, ParameterError } from '../../errors.js';
+import type { DailyMetrics } from '../figures/figures.js';
+import { dailyWindowOf, type WindowArgs } from '../figures/window.js';
+import type { Page } from '../page.js';
+import { requireSort } from '../sorting.js';
+import { PRODUCT_SORTS } from './product.enum.js';
+import type { AccountProductsArgs, Product, ProductDetails, ProductKey, ProductListArgs } from './product.js';
+import { ProductReads } from './product.reads.js';
+import { productDays, productDetails } from './product-details.reads.js';
+
+/** Shopping products with their figures, as the caller may see them. */
+export class ProductService {
+  private readonly reads: ProductReads;
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {
+    this.reads = new ProductReads(sql);
+  }
+
+  /** One page of products. Throws NotFoundError for an account that the caller may not see. */
+  async list(viewer: Viewer, args: ProductListArgs): Promise<Page<Product>> {
+    requireSort(PRODUCT_SORTS, args.sort);
+    const accountId = args.accountId ?? null;
+    const { accounts, total, products } = await this.reads.page(viewer, this.clock(), { ...args, accountId });
+    if (accountId !== null && accounts === 0) throw new NotFoundError('account');
+    return { data: products, meta: { total, limit: args.limit, offset: args.offset } };
+  }
+
+  /** The first products of each account, in the order of `accountIds`; none for an account that is not visible. */
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[], args: AccountProductsArgs): Promise<Product[][]> {
+    requireSort(PRODUCT_SORTS, args.sort);
+    const found = await this.reads.byAccount(viewer, this.clock(), accountIds, args);
+    return accountIds.map((id) => found.get(id) ?? []);
+  }
+
+  /** Throws NotFoundError. */
+  async details(viewer: Viewer, args: ProductKey & { days: number }): Promise<ProductDetails> {
+    const product = await productDetails(this.sql, viewer, this.clock(), args, args.days);
+    if (!product) throw new NotFoundError('product');
+    return product;
+  }
+
+  /**
+   * An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for a range that is none.
+   */
+  async dailyMetrics(viewer: Viewer, args: WindowArgs & ProductKey): Promise<DailyMetrics[]> {
+    if (args.startDate == null && args.endDate == null) throw new ParameterError('startDate', 'is required');
+    const [days] = await productDays(this.sql, viewer, this.clock(), [args], dailyWindowOf(args));
+    if (!days) throw new NotFoundError('product');
+    return days;
+  }
+
+  /** The days of each of `keys` in their order; none for a product that is not visible. */
+  async dailyMetricsOf(viewer: Viewer, keys: readonly ProductKey[], args: WindowArgs): Promise<DailyMetrics[][]> {
+    const found = await productDays(this.sql, viewer, this.clock(), keys, dailyWindowOf(args));
+    return found.map((days) => days ?? []);
+  }
+}

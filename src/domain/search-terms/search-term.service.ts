@@ -1,0 +1,55 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Clock } from '../../clock.js';
+import type { Sql } from '../../db/database.js';
+import { NotFoundError } from '../../errors.js';
+import type { CampaignKey } from '../campaigns/campaign.js';
+import type { AccountSearchTerm, CampaignSearchTerm } from './search-term.js';
+import { accountTerms, campaignTerms } from './search-term.reads.js';
+
+/** The window's days, and the most terms of one campaign or account. */
+export interface NestedTermsArgs {
+  days: number;
+  limit: number;
+}
+
+/** What people searched for before they saw an ad, with the figures of a window. */
+export class SearchTermService {
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All terms of a campaign by cost. Throws NotFoundError. */
+  async ofCampaign(viewer: Viewer, args: CampaignKey & { days: number }): Promise<CampaignSearchTerm[]> {
+    const [terms] = await campaignTerms(this.sql, viewer, this.clock(), [args], args, null);
+    if (!terms) throw new NotFoundError('campaign');
+    return terms;
+  }
+
+  /** All terms of an account by cost. Throws NotFoundError. */
+  async ofAccount(viewer: Viewer, args: { accountId: string; days: number }): Promise<AccountSearchTerm[]> {
+    const [terms] = await accountTerms(this.sql, viewer, this.clock(), [args.accountId], args, null);
+    if (!terms) throw new NotFoundError('account');
+    return terms;
+  }
+
+  /** The costliest terms of each campaign, in the order of `keys`; none for one that is not visible. */
+  async ofCampaigns(
+    viewer: Viewer,
+    keys: readonly CampaignKey[],
+    args: NestedTermsArgs,
+  ): Promise<CampaignSearchTerm[][]> {
+    const found = await campaignTerms(this.sql, viewer, this.clock(), keys, args, args.limit);
+    return found.map((terms) => terms ?? []);
+  }
+
+  /** The costliest terms of each account, in the order of `accountIds`; none for one that is not visible. */
+  async ofAccounts(
+    viewer: Viewer,
+    accountIds: readonly string[],
+    args: NestedTermsArgs,
+  ): Promise<AccountSearchTerm[][]> {
+    const found = await accountTerms(this.sql, viewer, this.clock(), accountIds, args, args.limit);
+    return found.map((terms) => terms ?? []);
+  }
+}

@@ -1,0 +1,72 @@
+import { requireOwnTeam } from '../../access/own-team.js';
+import type { Role } from '../../access/roles.js';
+import type { KundeSettings, Viewer } from '../../access/viewer.js';
+import type { Database } from '../../db/database.js';
+import { isoUtc } from '../../db/timestamps.js';
+import { NotFoundError } from '../../errors.js';
+
+export interface TeamMember {
+  id: string;
+  email: string;
+  name: string;
+  /** Empty without a picture. */
+  avatarUrl: string;
+  role: Role;
+  /** ISO 8601, UTC. */
+  joinedAt: string;
+}
+
+export interface TeamSettings extends KundeSettings {
+  teamId: string;
+}
+
+const SETTINGS_COLUMNS = `
+  id as "teamId", kunde_can_view_search_terms as "kundeCanViewSearchTerms",
+  kunde_can_view_negative_lists as "kundeCanViewNegativeLists", kunde_can_create_feeds as "kundeCanCreateFeeds"`;
+
+/** A team's people and what its kunde members may see. A foreign team answers 404. */
+export class TeamService {
+  constructor(private readonly db: Database) {}
+
+  /** Everybody in the viewer's team, in the order of joining. */
+  async members(viewer: Viewer): Promise<{ data: TeamMember[]; count: number }> {
+    const data = await this.db.query<TeamMember>(
+      `select u.id, u.email, u.name, u.avatar_url as "avatarUrl", m.role, ${isoUtc('m.joined_at')} as "joinedAt"
+       from team_members m join users u on u.id = m.user_id
+       where m.team_id = $1 order by m.joined_at, u.id`,
+      [viewer.teamId],
+      'team-members',
+    );
+    return { data, count: data.length };
+  }
+
+  async settings(viewer: Viewer, teamId: string): Promise<TeamSettings> {
+    requireOwnTeam(viewer, teamId);
+    return theTeam(
+      await this.db.query<TeamSettings>(`select ${SETTINGS_COLUMNS} from teams where id = $1`, [viewer.teamId]),
+    );
+  }
+
+  /** In force for the next request of every kunde. */
+  async updateSettings(viewer: Viewer, teamId: string, settings: KundeSettings): Promise<TeamSettings> {
+    requireOwnTeam(viewer, teamId);
+    return theTeam(
+      await this.db.query<TeamSettings>(
+        `update teams set kunde_can_view_search_terms = $2, kunde_can_view_negative_lists = $3, kunde_can_create_feeds = $4
+         where id = $1 returning ${SETTINGS_COLUMNS}`,
+        [
+          viewer.teamId,
+          settings.kundeCanViewSearchTerms,
+          settings.kundeCanViewNegativeLists,
+          settings.kundeCanCreateFeeds,
+        ],
+      ),
+    );
+  }
+}
+
+function theTeam(rows: TeamSettings[]): TeamSettings {
+  const [team] = rows;
+  if (!team) throw new NotFoundError('Team');
+  return team;
+}

@@ -1,0 +1,27 @@
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { INTERNAL, refusalBehind } from '../errors.js';
+
+/**
+ * An error as GraphQL callers see it: the same codes and messages as over REST. What the engine itself finds wrong with
+ * a document or its variables is `bad_request`; a fault of ours keeps its text to the logs (`onFault`).
+ */
+export function formatGraphqlError(error: unknown, onFault: (error: unknown) => void): GraphQLFormattedError {
+  const source = error instanceof GraphQLError ? error : undefined;
+  const place = {
+    ...(source?.locations && { locations: source.locations }),
+    ...(source?.path && { path: source.path }),
+  };
+  const refusal = refusalBehind(error);
+  if (refusal) return { message: refusal.message, ...place, extensions: { code: refusal.code } };
+  const cause = source && innermost(source);
+  if (cause && !cause.originalError && !cause.path) {
+    return { message: cause.message, ...place, extensions: { code: 'bad_request' } };
+  }
+  onFault(cause?.originalError ?? error);
+  return { message: INTERNAL.message, ...place, extensions: { code: INTERNAL.code } };
+}
+
+/** Apollo wraps the engine's errors in its own. */
+function innermost(error: GraphQLError): GraphQLError {
+  return error.originalError instanceof GraphQLError ? innermost(error.originalError) : error;
+}

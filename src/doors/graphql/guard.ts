@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
+import type { Context } from '../../../resolvers/support/context.js';
+import { type DeclaredOperation, extensionsOf, operationsOf } from '../../../resolvers/support/operation.js';
+import { authorize } from '../../access/authorize.js';
+import { type AppError, ParameterError } from '../../errors.js';
+
+/** What a door adds to the context for the guard: why there is no viewer, when a credential was sent but refused. */
+export interface GuardedContext extends Context {
+  refusal?: AppError;
+  /** What the operation came with, for logs. */
+  request: IncomingMessage;
+}
+
+/**
+ * Puts the declared access rule before every root field, and the same rule before every relation that shows what a
+ * root field shows. Wraps the field resolvers themselves: a middleware would cost every field of every row.
+ */
+export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
+  const operations = operationsOf(schema);
+  for (const operation of operations.values()) {
+    const { field } = operation;
+    if (operation.kind === 'subscription') {
+      if (field.subscribe) field.subscribe = guarded(operation, field.subscribe);
+    } else {
+      field.resolve = guarded(operation, field.resolve ?? defaultFieldResolver);
+    }
+  }
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const { relation } = extensionsOf(field);
+      if (relation === undefined) continue;
+      const operation = operations.get(relation);
+      if (!operation)
+        throw new Error(`${type.name}.${field.name} is a relation to ${relation}, which is no root field.`);
+      field.resolve = guarded(operation, field.resolve ?? defaultFieldResolver);
+    }
+  }
+  return schema;
+}
+
+type Resolver = GraphQLFieldResolver<unknown, unknown>;
+
+function guarded(operation: DeclaredOperation, resolve: Resolver): Resolver {
+  return (source, args, context, info) => {
+    const { viewer, refusal } = context as GuardedContext;
+    if (operation.role !== 'public' && refusal) throw refusal;
+    authorize(viewer, operation);
+    refuseNul(args, '');
+    return resolve(source, args, context, info);
+  };
+}
+
+/** PostgreSQL text cannot hold NUL; no parameter of any door may carry one. */
+function refuseNul(value: unknown, path: string): void {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw new ParameterError(path, 'must not contain NUL characters');
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries()) refuseNul(item, `${path}[${index}]`);
+  } else if (value !== null && typeof value === 'object') {
+    for (const [key, item] of Object.entries(value)) refuseNul(item, path ? `${path}.${key}` : key);
+  }
+}

@@ -1,0 +1,41 @@
+import { type ValidationError, validateSync } from 'class-validator';
+import type { GraphQLSchema } from 'graphql';
+import { type BuildSchemaOptions, buildSchemaSync } from 'type-graphql';
+import { ParameterError } from '../../errors.js';
+import { guardSchema } from './guard.js';
+
+/** The typed schema of the resolver classes, with every root field and relation behind its declared access rule. */
+export function buildAppSchema(resolvers: BuildSchemaOptions['resolvers']): GraphQLSchema {
+  const schema = buildSchemaSync({
+    resolvers,
+    validateFn: checkArguments,
+    pubSub: { publish: () => undefined, subscribe: () => (async function* () {})(), dispose: () => undefined } as never,
+  });
+  return guardSchema(schema);
+}
+
+/** Holds arguments against the class-validator rules of their class; the first broken rule becomes a ParameterError. */
+function checkArguments(value: unknown): void {
+  if (value === null || typeof value !== 'object') return;
+  const [error] = validateSync(value, {
+    skipMissingProperties: true,
+    forbidUnknownValues: false,
+    stopAtFirstError: true,
+  });
+  if (error) throw parameterError(error, '');
+}
+
+function parameterError(error: ValidationError, parent: string): ParameterError {
+  const path = /^\d+$/.test(error.property)
+    ? `${parent}[${error.property}]`
+    : parent
+      ? `${parent}.${error.property}`
+      : error.property;
+  const nested = error.children?.[0];
+  if (nested) return parameterError(nested, path);
+  const [message = 'is not valid'] = Object.values(error.constraints ?? {});
+  return new ParameterError(
+    path,
+    message.startsWith(`${error.property} `) ? message.slice(error.property.length + 1) : `: ${message}`,
+  );
+}

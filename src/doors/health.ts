@@ -1,0 +1,27 @@
+import type { RequestHandler } from 'express';
+
+export interface HealthOptions {
+  /** Resolves when the database answers; rejects when it does not within `timeoutMs`. */
+  database: { ping(timeoutMs: number): Promise<void> };
+  version: string;
+}
+
+const PATIENCE_MS = 2000;
+
+/** GET /health: 200 while the database answers, 503 otherwise. Needs no credential and answers during maintenance. */
+export function healthDoor({ database, version }: HealthOptions): RequestHandler {
+  return async (_request, response) => {
+    const answers = await database.ping(PATIENCE_MS).then(
+      () => true,
+      () => false,
+    );
+    response
+      .status(answers ? 200 : 503)
+      .set('Cache-Control', 'no-store')
+      .json(
+        answers
+          ? { status: 'ok', version, database: 'ok' }
+          : { status: 'unavailable', version, database: 'unavailable' },
+      );
+  };
+}

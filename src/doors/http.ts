@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { AppError, type ErrorCode } from '../errors.js';
+import { INTERNAL, refusalBehind } from './errors.js';
+
+/** Answers with `content`, or with 304 when the caller has it already. */
+export function sendRevalidated(request: Request, response: Response, type: string, content: string): void {
+  response.set('ETag', etagOf(content));
+  if (request.fresh) response.status(304).end();
+  else response.type(type).send(content);
+}
+
+/** A strong ETag of some content. */
+export function etagOf(content: string): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+}
+
+/** Lets GET and HEAD pass; other methods get 405 with `Allow`. */
+export const readOnly: RequestHandler = (request, response, next) => {
+  if (request.method === 'GET' || request.method === 'HEAD') return next();
+  response.set('Allow', 'GET, HEAD');
+  refuse(response, 'method_not_allowed', `${request.method} is not possible here; use GET.`);
+};
+
+/** The last handler: 404 for what no door knows. */
+export const unknownPath: RequestHandler = (_request, response) => {
+  refuse(response, 'not_found', 'There is no such path; the page at / lists what there is.');
+};
+
+/** The last error handler: what a door threw, in the form of every error, and never more than the caller may read. */
+export function lastResort(onFault: (request: Request, error: unknown) => void): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    const { code, message } = refusalBehind(error) ?? faultOf(error, request, onFault);
+    if (response.headersSent) response.destroy();
+    else refuse(response, code, message);
+  };
+}
+
+/** Express says with a status of 400 to 499 that the request itself is malformed, for example its percent-encoding. */
+function faultOf(error: unknown, request: Request, onFault: (request: Request, error: unknown) => void): AppError {
+  const { status } = Object(error) as { status?: number };
+  if (status !== undefined && status >= 400 && status < 500)
+    return new AppError('bad_request', 'The request is malformed.');
+  onFault(request, error);
+  return INTERNAL;
+}
+
+function refuse(response: Response, code: ErrorCode, message: string): void {
+  response.status(new AppError(code, message).status).json({ code, message });
+}

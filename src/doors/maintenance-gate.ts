@@ -1,0 +1,63 @@
+import express, { type Request, type RequestHandler } from 'express';
+import { getOperationAST, parse } from 'graphql';
+import type { MaintenanceState } from '../maintenance.js';
+import { factsOf } from './request-facts.js';
+
+const ALWAYS_OPEN = new Set(['/health', '/api/v1/auth/maintenance-status']);
+
+const GRAPHQL_PATHS = new Set(['/graphql', '/graphql/stream']);
+
+/** What GraphQL answers during maintenance: nothing else than the status itself. */
+const OPEN_FIELDS = new Set(['maintenanceStatus', '__typename']);
+
+const MAX_BODY_BYTES = 16_384;
+
+const parseBody = express.json({ limit: MAX_BODY_BYTES });
+
+/**
+ * Refuses everything with 503 during maintenance, but for the health and the status of the maintenance, the latter over
+ * GraphQL, too. Costs one comparison otherwise.
+ */
+export function maintenanceGate(maintenance: { current(): MaintenanceState }): RequestHandler {
+  return (request, response, next) => {
+    const state = maintenance.current();
+    if (!state.maintenance || ALWAYS_OPEN.has(request.path)) return next();
+    const refuse = () => {
+      factsOf(request).code = 'maintenance';
+      response.set({ 'Cache-Control': 'no-store', ...retryAfter(state, Date.now()) });
+      // A body that nobody reads would hold the connection up.
+      if (!request.complete) response.set('Connection', 'close');
+      response.status(503).json({
+        error: 'maintenance',
+        message: state.message,
+        maintenance: true,
+        estimatedEndTime: state.estimatedEndTime,
+      });
+    };
+    if (request.method !== 'POST' || !GRAPHQL_PATHS.has(request.path)) return refuse();
+    parseBody(request, response, (error) => {
+      if (!error && asksForStatusAlone(request)) next();
+      else refuse();
+    });
+  };
+}
+
+function asksForStatusAlone({ body }: Request): boolean {
+  const { query, operationName } = (body ?? {}) as { query?: unknown; operationName?: unknown };
+  if (typeof query !== 'string') return false;
+  try {
+    const document = parse(query, { maxTokens: 200 });
+    const operation = getOperationAST(document, typeof operationName === 'string' ? operationName : undefined);
+    return (
+      operation?.operation === 'query' &&
+      operation.selectionSet.selections.every((part) => part.kind === 'Field' && OPEN_FIELDS.has(part.name.value))
+    );
+  } catch {
+    return false;
+  }
+}
+
+function retryAfter({ estimatedEndTime }: MaintenanceState, now: number): Record<string, string> {
+  const seconds = estimatedEndTime === null ? 0 : Math.ceil((Date.parse(estimatedEndTime) - now) / 1000);
+  return seconds > 0 ? { 'Retry-After': String(seconds) } : {};
+}

@@ -1,0 +1,144 @@
+import type { GraphQLNamedType, GraphQLType } from 'graphql';
+import type { OpenAPIV3_1 } from 'openapi-types';
+import type { Naming } from '../../../resolvers/support/operation.js';
+import { SCOPES } from '../../access/scopes.js';
+import type { ErrorCode } from '../../errors.js';
+import { toWire } from '../rest/naming.js';
+import { API_BASE, type Route } from '../rest/routes.js';
+import { ERROR_SCHEMA, errorAnswer, MAINTENANCE_SCHEMA } from './errors.js';
+import { HAND_MOUNTED } from './hand-mounted.js';
+import { operationObject } from './operation.js';
+import { Schemas, wireTypesBelow } from './schemas.js';
+import { tagDescription } from './tags.js';
+
+export type OpenApiDocument = OpenAPIV3_1.Document;
+
+/**
+ * The OpenAPI 3.1 document of all declared routes and of the pages mounted by hand below /api/v1. The same routes give
+ * the same document, in the same order. Throws when two routes differ in the names of their placeholders alone.
+ */
+export function buildOpenApi(routes: readonly Route[], info: { version: string }): OpenApiDocument {
+  const schemas = new Schemas(typesSpelledBothWays(routes));
+  const errorAnswers = new Map<string, readonly ErrorCode[]>([['Maintenance', ['maintenance']]]);
+  const paths = new Map<string, Record<string, unknown>>(Object.entries(HAND_MOUNTED));
+  const ids = operationIds(routes);
+  const templates = new Map<string, string>();
+  for (const route of [...routes].sort((a, b) => compare(a.declaration.at, b.declaration.at))) {
+    const template = route.path.replace(/\{\w+\}/g, '{}');
+    const known = templates.get(template) ?? route.path;
+    if (known !== route.path) throw new Error(`${known} and ${route.path} must name their placeholders alike.`);
+    templates.set(template, known);
+    const operationId = ids.get(route) as string;
+    paths.set(route.path, {
+      ...paths.get(route.path),
+      [route.method.toLowerCase()]: operationObject(route, { schemas, errorAnswers, operationId }),
+    });
+  }
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: 'adlane',
+      version: info.version,
+      summary: 'Runs advertising accounts: figures in, changes out.',
+      description: DESCRIPTION,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: API_BASE, description: 'This server.' }],
+    tags: tagsIn(paths).map((name) => ({ name, description: tagDescription(name) })),
+    paths: sorted(paths),
+    components: {
+      schemas: sorted(
+        new Map([
+          ...schemas.components,
+          ['Error', ERROR_SCHEMA] as const,
+          ['Maintenance', MAINTENANCE_SCHEMA] as const,
+        ]),
+      ),
+      responses: sorted(new Map([...errorAnswers].map(([name, codes]) => [name, errorAnswer(codes)]))),
+      headers: { 'X-Request-Id': REQUEST_ID },
+      securitySchemes: SECURITY_SCHEMES,
+    },
+  };
+  return document as unknown as OpenApiDocument;
+}
+
+const DESCRIPTION = `Two credentials, two sets of paths: everything below \`/query\` takes an API key in \`X-API-Key\`, everything else a session token
+in \`Authorization: Bearer\`. The same operations are typed fields at \`/graphql\`, where both credentials work.
+
+Lists with \`limit\` and \`offset\` answer \`{data, meta {total, limit, offset}}\`. Money is in EUR, ratios have at most four decimals.
+Every refused request is answered with \`{code, message}\`; the message names the parameter and what is allowed.
+
+An API key has scopes, and every operation of the key surface needs one of them:
+
+${Object.entries(SCOPES)
+  .map(([scope, grants]) => `- \`${scope}\`: ${grants}`)
+  .join('\n')}`;
+
+const REQUEST_ID = {
+  description: 'Names this request in the logs of the server; one that the caller sent is taken over.',
+  schema: { type: 'string', examples: ['b7c9f2a4-52a1-4a44-9d3e-0f6f2f8c1a55'] },
+};
+
+const SECURITY_SCHEMES = {
+  ApiKey: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-API-Key',
+    description: 'An API key: `acs_` and 32 characters. Every operation names the scope that it needs.',
+  },
+  SessionToken: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'A session token from POST /auth/google. It names one team and lasts 12 hours.',
+  },
+};
+
+/** The field's name; where one field has several routes, those after the first add the credential that they take. */
+function operationIds(routes: readonly Route[]): Map<Route, string> {
+  const ids = new Map<Route, string>();
+  const taken = new Set<string>();
+  for (const route of routes) {
+    const base = route.operation.name;
+    const named = `${base}${route.surface === 'key' ? 'WithApiKey' : 'WithSession'}`;
+    let id = taken.has(base) ? named : base;
+    for (let count = 2; taken.has(id); count += 1) id = `${named}${count}`;
+    taken.add(id);
+    ids.set(route, id);
+  }
+  return ids;
+}
+
+/** Types that some routes spell in camelCase and others in snake_case, and for which that makes a difference. */
+function typesSpelledBothWays(routes: readonly Route[]): Set<string> {
+  const spellings = new Map<GraphQLNamedType, Set<Naming>>();
+  const note = (type: GraphQLType, naming: Naming = 'camelCase') => {
+    for (const named of wireTypesBelow(type).keys()) {
+      spellings.set(named, (spellings.get(named) ?? new Set()).add(naming));
+    }
+  };
+  for (const { operation, parameters, declaration } of routes) {
+    note(operation.field.type, declaration.answerNaming);
+    for (const { argument } of parameters) note(argument.type, declaration.naming);
+  }
+  const both = [...spellings].filter(([type, namings]) => namings.size > 1 && spellingMatters(type));
+  return new Set(both.map(([type]) => type.name));
+}
+
+function spellingMatters(type: GraphQLType): boolean {
+  return [...wireTypesBelow(type).values()].flat().some((name) => toWire(name, 'snake_case') !== name);
+}
+
+function tagsIn(paths: ReadonlyMap<string, Record<string, unknown>>): string[] {
+  const operations = [...paths.values()].flatMap((item) => Object.values(item) as { tags: string[] }[]);
+  return [...new Set(operations.flatMap((operation) => operation.tags))].sort(compare);
+}
+
+function sorted<T>(entries: ReadonlyMap<string, T>): Record<string, T> {
+  return Object.fromEntries([...entries].sort(([a], [b]) => compare(a, b)));
+}
+
+/** By code units, so that every machine sorts alike. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,152 @@
+import { isNonNullType } from 'graphql';
+import { ERROR_STATUS, type ErrorCode } from '../../errors.js';
+import type { Route } from '../rest/routes.js';
+import type { Schema } from './json-schema.js';
+
+/** When a caller receives each code, and a message as it may read. */
+const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> = {
+  bad_request: ['A parameter is missing or wrong; the message names it.', 'days must not be greater than 365'],
+  platform_rejected: ['The advertising platform refuses the change, for the reason given.', 'The campaign is removed.'],
+  BAD_REQUEST: ['There is no such plan.', 'plan must be one of starter, pro, agency'],
+  unauthorized: ['The session token is missing.', 'Send a session token in the Authorization header.'],
+  invalid_token: ['The session token is not valid.', 'The session token is not valid.'],
+  expired_token: ['The session token is past its end.', 'The session token has expired; sign in again.'],
+  invalid_credential: ['The identity token is not accepted.', 'The credential is not valid.'],
+  api_key_required: ['The X-API-Key header is missing.', 'Send an API key in the X-API-Key header.'],
+  invalid_api_key: ['There is no such API key.', 'The API key is not valid.'],
+  expired_api_key: ['The API key is past its end.', 'The API key has expired.'],
+  credits_exhausted: ['No AI credits are left.', 'The AI credits of this month are used up.'],
+  forbidden: ['The caller may not do this.', 'This needs the role admin or higher; yours is member.'],
+  FORBIDDEN: ['Only the owner may select a plan.', 'Only the owner of the team can select a plan.'],
+  insufficient_scope: ['The API key lacks the scope.', 'This API key lacks the scope campaigns:read.'],
+  plan_feature_required: ['The plan does not include this.', 'This needs the e-commerce addon.'],
+  account_limit_reached: ['The plan holds fewer accounts.', 'The plan starter holds at most 5 accounts.'],
+  guardrail: ['A limit that the team set refuses the change.', 'The daily budget is above the limit of the team.'],
+  not_found: ['It does not exist, or not for this caller.', 'Account 1000000001 not found'],
+  method_not_allowed: ['The path exists, the method does not.', 'PUT is not possible here; use GET.'],
+  conflict: ['It conflicts with the present state.', 'A mining run is still running.'],
+  payload_too_large: ['The body is too large.', 'The body must not be larger than 1 MiB.'],
+  unsupported_media_type: ['The body is of another type.', 'Send the body as application/json.'],
+  idempotency_key_reused: [
+    'The Idempotency-Key came with another body before.',
+    'This Idempotency-Key was used before.',
+  ],
+  internal: ['A fault on the server.', 'Something went wrong on our side. Please try again.'],
+  platform_unavailable: ['The advertising platform does not answer.', 'The advertising platform does not answer.'],
+  ai_not_configured: ['No language model is set up.', 'No language model is set up on this server.'],
+  unavailable: ['The server cannot do this at the moment.', 'The database does not answer. Please try again.'],
+  maintenance: ['Maintenance is going on.', 'Back in a few minutes.'],
+};
+
+export const ERROR_SCHEMA: Schema = {
+  type: 'object',
+  description: 'What every refused request is answered with.',
+  properties: {
+    code: { type: 'string', description: 'What is wrong, from a closed list.', examples: ['bad_request'] },
+    message: {
+      type: 'string',
+      description: 'What is wrong and what is allowed, for people.',
+      examples: [EXPLANATIONS.bad_request[1]],
+    },
+  },
+  required: ['code', 'message'],
+};
+
+export const MAINTENANCE_SCHEMA: Schema = {
+  type: 'object',
+  description: 'What is answered to every request during maintenance.',
+  properties: {
+    error: { type: 'string', const: 'maintenance', description: 'Says that this is maintenance and not a fault.' },
+    message: { type: 'string', description: 'What the operator has to say; may be empty.' },
+    maintenance: { type: 'boolean', const: true, description: 'Always true.' },
+    estimatedEndTime: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'When the operator expects it to end, if known.',
+    },
+  },
+  required: ['error', 'message', 'maintenance', 'estimatedEndTime'],
+};
+
+const MAINTENANCE_EXAMPLE = {
+  error: 'maintenance',
+  message: 'We are moving to a larger database.',
+  maintenance: true,
+  estimatedEndTime: '2026-01-31T12:00:00Z',
+};
+
+/** The error codes that a route can answer with, by status, ascending. */
+export function errorsOf(route: Route): Map<number, ErrorCode[]> {
+  const codes = new Set<ErrorCode>([...codesOf(route), ...((route.operation.errors ?? []) as ErrorCode[])]);
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of Object.keys(ERROR_STATUS) as ErrorCode[]) {
+    if (!codes.has(code)) continue;
+    const status = ERROR_STATUS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return new Map([...byStatus].sort(([a], [b]) => a - b));
+}
+
+function* codesOf({ operation, surface, method, parameters }: Route): Iterable<ErrorCode> {
+  const takesBody = method !== 'GET' && method !== 'DELETE';
+  if (takesBody || parameters.length > 0) yield 'bad_request';
+  if (operation.role !== 'public') {
+    yield* surface === 'key'
+      ? (['api_key_required', 'invalid_api_key', 'expired_api_key', 'insufficient_scope'] as const)
+      : (['unauthorized', 'invalid_token', 'expired_token'] as const);
+    if (surface === 'session' && (operation.role !== 'kunde' || operation.kundeSetting)) yield 'forbidden';
+  }
+  const namesRecord = parameters.some(
+    ({ in: place, argument }) => place === 'path' || (/Ids?$/.test(argument.name) && !/^user/.test(argument.name)),
+  );
+  if ((namesRecord && operation.role !== 'public') || !isNonNullType(operation.field.type)) yield 'not_found';
+  if (takesBody) yield* ['payload_too_large', 'unsupported_media_type'] as const;
+  yield 'internal';
+  if (operation.name !== 'maintenanceStatus') yield 'maintenance';
+}
+
+/** The answer with which these codes, all of one status, are given. */
+export function errorAnswer(codes: readonly ErrorCode[]) {
+  const refusals = codes.filter((code) => code !== 'maintenance');
+  const error: Schema = {
+    allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: [...refusals] } } }],
+  };
+  const maintenance: Schema = { $ref: '#/components/schemas/Maintenance' };
+  const hasMaintenance = refusals.length < codes.length;
+  const schema = !hasMaintenance ? error : refusals.length === 0 ? maintenance : { oneOf: [error, maintenance] };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${EXPLANATIONS[code][0]}`).join('\n\n'),
+    headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
+    content: {
+      'application/json': {
+        schema,
+        examples: Object.fromEntries(
+          codes.map((code) => [
+            code,
+            {
+              summary: EXPLANATIONS[code][0],
+              value: code === 'maintenance' ? MAINTENANCE_EXAMPLE : { code, message: EXPLANATIONS[code][1] },
+            },
+          ]),
+        ),
+      },
+    },
+  };
+}
+
+const SHORT_NAMES: Record<string, string> = {
+  'api_key_required,invalid_api_key,expired_api_key': 'ApiKeyRefused',
+  'unauthorized,invalid_token,expired_token': 'SessionRefused',
+};
+
+/** The component name of an error answer: alike for every operation that gives the same codes with one status. */
+export function errorAnswerName(codes: readonly ErrorCode[]): string {
+  const short = SHORT_NAMES[codes.join()];
+  if (short) return short;
+  const inPascalCase = (code: string) =>
+    code.toLowerCase().replace(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  // Plan selection has two codes of its own, which differ from others in their letters' case alone.
+  return codes
+    .map((code) => (code === code.toUpperCase() ? `Plan${inPascalCase(code)}` : inPascalCase(code)))
+    .join('Or');
+}

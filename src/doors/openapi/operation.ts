@@ -1,0 +1,142 @@
+import type { Naming } from '../../../resolvers/support/operation.js';
+import type { ErrorCode } from '../../errors.js';
+import { toWire } from '../rest/naming.js';
+import type { Route, WireParameter } from '../rest/routes.js';
+import { errorAnswerName, errorsOf } from './errors.js';
+import { exampleOf } from './examples.js';
+import type { Schema } from './json-schema.js';
+import { rulesOfArgument } from './rules.js';
+import { isRequired, type Schemas } from './schemas.js';
+import { tagOf } from './tags.js';
+
+export interface OperationParts {
+  schemas: Schemas;
+  /** The error answers used so far, by component name. */
+  errorAnswers: Map<string, readonly ErrorCode[]>;
+  operationId: string;
+}
+
+const STATUS_TEXT = { 200: 'The answer.', 201: 'Created.', 204: 'Done; there is no body.' } as const;
+
+/** The OpenAPI operation of one route. */
+export function operationObject(route: Route, parts: OperationParts): Record<string, unknown> {
+  const { operation, surface } = route;
+  const parameters = (['path', 'query'] as const).flatMap((place) =>
+    route.parameters.filter((parameter) => parameter.in === place),
+  );
+  const body = route.parameters.filter((parameter) => parameter.in === 'body');
+  const { summary, description } = textsOf(route);
+  const allParameters = parameters.map((parameter) => parameterObject(route, parameter, parts));
+  return {
+    operationId: parts.operationId,
+    tags: [tagOf(operation)],
+    summary,
+    description,
+    ...(operation.field.deprecationReason ? { deprecated: true } : {}),
+    ...(surface === 'key' && operation.scope && { 'x-required-scope': operation.scope }),
+    ...(surface === 'session' && operation.role && { 'x-required-role': operation.role }),
+    ...(operation.tool && { 'x-tool': operation.tool }),
+    security: securityOf(route),
+    ...(allParameters.length > 0 && { parameters: allParameters }),
+    ...(body.length > 0 && { requestBody: requestBody(route, body, parts) }),
+    responses: { [route.status]: answer(route, parts), ...errorResponses(route, parts) },
+  };
+}
+
+function securityOf({ operation, surface }: Route): object[] {
+  if (operation.role === 'public') return [];
+  return surface === 'key' ? [{ ApiKey: [operation.scope] }] : [{ SessionToken: [operation.role] }];
+}
+
+function textsOf(route: Route): { summary: string; description: string } {
+  const text = route.operation.field.description ?? inWords(route.operation.name);
+  const [summary = text] = text.split(/(?<=\.)\s|;\s|:\s/);
+  return { summary: summary.replace(/\.$/, ''), description: `${text}\n\n${accessText(route)}` };
+}
+
+function accessText({ operation, surface }: Route): string {
+  if (operation.role === 'public') return 'Needs no credential.';
+  if (surface === 'key') return `Needs an API key with the scope \`${operation.scope}\`.`;
+  const least =
+    operation.role === 'kunde' ? 'Any member of the team.' : `Needs the role \`${operation.role}\` or higher.`;
+  return operation.kundeSetting ? `${least} A kunde needs the team setting \`${operation.kundeSetting}\`.` : least;
+}
+
+function inWords(name: string): string {
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}
+
+function parameterObject(route: Route, { name, in: place, argument }: WireParameter, { schemas }: OperationParts) {
+  const schema: Schema = {
+    ...schemas.nonNullInput(
+      argument.type,
+      route.declaration.naming ?? 'camelCase',
+      rulesOfArgument(route.operation, argument.name),
+    ),
+    ...(argument.defaultValue !== undefined && argument.defaultValue !== null && { default: argument.defaultValue }),
+  };
+  return {
+    name,
+    in: place,
+    required: place === 'path' || isRequired(argument),
+    description: argument.description ?? inWords(argument.name),
+    schema: { ...schema, examples: [exampleOf(schema, schemas.components, name)] },
+  };
+}
+
+function requestBody(route: Route, body: readonly WireParameter[], { schemas }: OperationParts) {
+  const naming = route.declaration.naming ?? 'camelCase';
+  const property = ({ argument }: WireParameter): Schema => ({
+    ...schemas.input(argument.type, naming, rulesOfArgument(route.operation, argument.name)),
+    ...(argument.description && { description: argument.description }),
+    ...(argument.defaultValue !== undefined && { default: argument.defaultValue }),
+  });
+  const required = body.filter(({ argument }) => isRequired(argument)).map(({ name }) => name);
+  const schema: Schema = {
+    type: 'object',
+    properties: Object.fromEntries(body.map((parameter) => [parameter.name, property(parameter)])),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+  return {
+    required: required.length > 0,
+    content: { 'application/json': { schema, example: exampleOf(schema, schemas.components) } },
+  };
+}
+
+function answer(route: Route, { schemas }: OperationParts) {
+  const { operation, declaration, status } = route;
+  const headers = {
+    'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+    ...Object.fromEntries(
+      Object.entries(declaration.headers ?? {}).map(([name, value]) => [
+        name,
+        { description: `Always \`${value}\`.`, schema: { type: 'string', const: value } },
+      ]),
+    ),
+  };
+  if (status === 204) return { description: STATUS_TEXT[204], headers };
+  const naming = declaration.answerNaming ?? 'camelCase';
+  const schema = schemas.answer(operation.field.type, naming);
+  const example =
+    operation.example === undefined ? exampleOf(schema, schemas.components) : respell(operation.example, naming);
+  const media = operation.kind === 'subscription' ? 'text/event-stream' : 'application/json';
+  return { description: STATUS_TEXT[status], headers, content: { [media]: { schema, example } } };
+}
+
+function respell(value: unknown, naming: Naming): unknown {
+  if (Array.isArray(value)) return value.map((item) => respell(item, naming));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [toWire(key, naming), respell(item, naming)]));
+}
+
+function errorResponses(route: Route, { errorAnswers }: OperationParts) {
+  return Object.fromEntries(
+    [...errorsOf(route)].map(([status, codes]) => {
+      const name = errorAnswerName(codes);
+      errorAnswers.set(name, codes);
+      return [status, { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+}

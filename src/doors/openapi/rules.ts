@@ -1,0 +1,77 @@
+import { getMetadataStorage as validationStorage } from 'class-validator';
+import { getMetadataStorage as typeStorage } from 'type-graphql';
+import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
+import type { Schema } from './json-schema.js';
+
+/** What the class-validator rules of one argument or input field mean as JSON Schema. */
+export interface Rules {
+  own: Schema;
+  /** For the entries, where the value is a list. */
+  items: Schema;
+}
+
+export const NO_RULES: Rules = { own: {}, items: {} };
+
+type Constraints = readonly unknown[];
+
+const KEYWORDS: Record<string, (constraints: Constraints) => Schema> = {
+  min: ([least]) => ({ minimum: least as number }),
+  max: ([most]) => ({ maximum: most as number }),
+  isPositive: () => ({ exclusiveMinimum: 0 }),
+  minLength: ([least]) => ({ minLength: least as number }),
+  maxLength: ([most]) => ({ maxLength: most as number }),
+  isLength: ([least, most]) => ({
+    minLength: least as number,
+    ...(most === undefined ? {} : { maxLength: most as number }),
+  }),
+  isNotEmpty: () => ({ minLength: 1 }),
+  matches: ([pattern]) => ({ pattern: pattern instanceof RegExp ? pattern.source : String(pattern) }),
+  isIn: ([values]) => ({ enum: values as unknown[] }),
+  arrayMinSize: ([least]) => ({ minItems: least as number }),
+  arrayMaxSize: ([most]) => ({ maxItems: most as number }),
+  arrayNotEmpty: () => ({ minItems: 1 }),
+  arrayUnique: () => ({ uniqueItems: true }),
+  isUuid: () => ({ format: 'uuid' }),
+  isEmail: () => ({ format: 'email' }),
+  isUrl: () => ({ format: 'uri' }),
+};
+
+/** The rules of one root field's argument. */
+export function rulesOfArgument(operation: Pick<DeclaredOperation, 'kind' | 'name'>, argument: string): Rules {
+  const storage = typeStorage();
+  const declared = { query: storage.queries, mutation: storage.mutations, subscription: storage.subscriptions };
+  const resolver = declared[operation.kind].find((candidate) => candidate.schemaName === operation.name);
+  for (const param of resolver?.params ?? []) {
+    if (param.kind !== 'args') continue;
+    const rules = rulesOfProperty(param.getType() as ClassLike, argument);
+    if (rules) return rules;
+  }
+  return NO_RULES;
+}
+
+/** The rules of one field of the named input type. */
+export function rulesOfInputField(typeName: string, field: string): Rules {
+  const input = typeStorage().inputTypes.find((candidate) => candidate.name === typeName);
+  return (input && rulesOfProperty(input.target as ClassLike, field)) ?? NO_RULES;
+}
+
+type ClassLike = new (...args: never[]) => object;
+
+/** By the name that the GraphQL schema gives the property; undefined when the class has no such field. */
+function rulesOfProperty(target: ClassLike, schemaName: string): Rules | undefined {
+  const field = typeStorage().fields.find(
+    (candidate) =>
+      candidate.schemaName === schemaName &&
+      (candidate.target === target || target.prototype instanceof candidate.target),
+  );
+  if (!field) return undefined;
+  const rules: Rules = { own: {}, items: {} };
+  for (const rule of validationStorage().getTargetValidationMetadatas(target, '', false, false)) {
+    if (rule.propertyName !== field.name) continue;
+    // A rule of the project's own says in its options what it means: `context: { jsonSchema: {…} }`.
+    const keywords = (rule.context as { jsonSchema?: Schema } | undefined)?.jsonSchema;
+    const known = KEYWORDS[rule.name ?? rule.type]?.(rule.constraints ?? []);
+    Object.assign(rule.each ? rules.items : rules.own, keywords ?? known);
+  }
+  return rules;
+}

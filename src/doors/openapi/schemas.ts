@@ -1,0 +1,165 @@
+import {
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLNamedType,
+  type GraphQLOutputType,
+  type GraphQLScalarType,
+  type GraphQLType,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isScalarType,
+  isUnionType,
+} from 'graphql';
+import { extensionsOf, type Naming } from '../../../resolvers/support/operation.js';
+import { toWire } from '../rest/naming.js';
+import { orNull, type Schema } from './json-schema.js';
+import { NO_RULES, type Rules, rulesOfInputField } from './rules.js';
+
+const SCALARS: Record<string, Schema> = {
+  ID: { type: 'string' },
+  String: { type: 'string' },
+  Boolean: { type: 'boolean' },
+  Int: { type: 'integer', format: 'int32' },
+  Float: { type: 'number', format: 'double' },
+  SafeInt: { type: 'integer', format: 'int64' },
+  LocalDate: { type: 'string', format: 'date' },
+  DateTimeISO: { type: 'string', format: 'date-time' },
+};
+
+/** The component schemas of one document, made as they are asked for and named after their GraphQL types. */
+export class Schemas {
+  readonly components = new Map<string, Schema>();
+
+  /** @param spelledBothWays The types that some routes spell in camelCase and others in snake_case. */
+  constructor(private readonly spelledBothWays: ReadonlySet<string>) {}
+
+  /** A whole answer of this type; where a field would be null, REST answers 404. */
+  answer(type: GraphQLOutputType, naming: Naming): Schema {
+    return isNonNullType(type) ? this.answer(type.ofType, naming) : this.nonNullOutput(type, naming);
+  }
+
+  private output(type: GraphQLOutputType, naming: Naming): Schema {
+    if (!isNonNullType(type)) return orNull(this.nonNullOutput(type, naming));
+    return this.nonNullOutput(type.ofType, naming);
+  }
+
+  /** What a parameter of this type may be. `rules` are the ones of the argument or field that holds it. */
+  input(type: GraphQLInputType, naming: Naming, rules: Rules = NO_RULES): Schema {
+    if (!isNonNullType(type)) return orNull(this.nonNullInput(type, naming, rules));
+    return this.nonNullInput(type.ofType, naming, rules);
+  }
+
+  /** The same, for a place that has no null: path and query. */
+  nonNullInput(type: GraphQLInputType, naming: Naming, rules: Rules = NO_RULES): Schema {
+    if (isNonNullType(type)) return this.nonNullInput(type.ofType, naming, rules);
+    if (isListType(type)) {
+      return { type: 'array', items: this.input(type.ofType, naming, { own: rules.items, items: {} }), ...rules.own };
+    }
+    return { ...this.named(type, naming), ...rules.own };
+  }
+
+  private nonNullOutput(type: GraphQLOutputType, naming: Naming): Schema {
+    if (isListType(type)) return { type: 'array', items: this.output(type.ofType, naming) };
+    return this.named(type as GraphQLNamedType, naming);
+  }
+
+  private named(type: GraphQLNamedType, naming: Naming): Schema {
+    if (isScalarType(type)) return scalarSchema(type);
+    const name = naming === 'snake_case' && this.spelledBothWays.has(type.name) ? `${type.name}SnakeCase` : type.name;
+    if (!this.components.has(name)) {
+      this.components.set(name, {});
+      this.components.set(name, this.component(type, naming));
+    }
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  private component(type: GraphQLNamedType, naming: Naming): Schema {
+    const description = type.description ? { description: type.description } : {};
+    if (isEnumType(type)) return { type: 'string', ...description, enum: type.getValues().map((value) => value.name) };
+    if (isUnionType(type))
+      return { ...description, oneOf: type.getTypes().map((member) => this.named(member, naming)) };
+    if (isInputObjectType(type)) {
+      const fields = Object.values(type.getFields());
+      return {
+        type: 'object',
+        ...description,
+        properties: Object.fromEntries(
+          fields.map((field) => [toWire(field.name, naming), this.inputField(type.name, field, naming)]),
+        ),
+        required: fields.filter(isRequired).map((field) => toWire(field.name, naming)),
+        additionalProperties: false,
+      };
+    }
+    if (!isObjectType(type) && !isInterfaceType(type)) throw new Error(`${type.name} cannot stand in a REST answer.`);
+    const fields = restFields(type);
+    return {
+      type: 'object',
+      ...description,
+      properties: Object.fromEntries(
+        fields.map((field) => [toWire(field.name, naming), this.outputField(field, naming)]),
+      ),
+      required: fields
+        .filter((field) => !extensionsOf(field).absentWhenNull)
+        .map((field) => toWire(field.name, naming)),
+    };
+  }
+
+  private inputField(typeName: string, field: GraphQLInputField, naming: Naming): Schema {
+    return {
+      ...this.input(field.type, naming, rulesOfInputField(typeName, field.name)),
+      ...(field.description && { description: field.description }),
+      ...(field.defaultValue !== undefined && { default: field.defaultValue }),
+    };
+  }
+
+  private outputField(field: GraphQLField<unknown, unknown>, naming: Naming): Schema {
+    const { absentWhenNull } = extensionsOf(field);
+    const type = absentWhenNull && !isNonNullType(field.type) ? this.nonNullOutput(field.type, naming) : undefined;
+    return {
+      ...(type ?? this.output(field.type, naming)),
+      ...(field.description && { description: field.description }),
+    };
+  }
+}
+
+/** The fields that REST shows of a type. */
+export function restFields(type: { getFields(): Record<string, GraphQLField<unknown, unknown>> }) {
+  return Object.values(type.getFields()).filter((field) => {
+    const { relation, graphqlOnly } = extensionsOf(field);
+    return relation === undefined && !graphqlOnly;
+  });
+}
+
+/** Whether a caller must send it. */
+export function isRequired(parameter: Pick<GraphQLInputField, 'type' | 'defaultValue'>): boolean {
+  return isNonNullType(parameter.type) && parameter.defaultValue === undefined;
+}
+
+/** Every named type that is written on the wire below `type`, with the names of its fields. */
+export function wireTypesBelow(type: GraphQLType, seen = new Map<GraphQLNamedType, string[]>()) {
+  const named = getNamedType(type);
+  if (seen.has(named) || isScalarType(named) || isEnumType(named)) return seen;
+  if (isUnionType(named)) {
+    for (const member of named.getTypes()) wireTypesBelow(member, seen);
+    return seen;
+  }
+  const fields = isInputObjectType(named) ? Object.values(named.getFields()) : restFields(named);
+  seen.set(
+    named,
+    fields.map((field) => field.name),
+  );
+  for (const field of fields) wireTypesBelow(field.type, seen);
+  return seen;
+}
+
+function scalarSchema(type: GraphQLScalarType): Schema {
+  const own = SCALARS[type.name] ?? (type.extensions.jsonSchema as Schema | undefined);
+  if (own) return { ...own };
+  return type.description ? { description: type.description } : {};
+}

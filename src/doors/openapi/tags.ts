@@ -1,0 +1,46 @@
+import { getMetadataStorage } from 'type-graphql';
+import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
+
+/** What a reader finds in each domain. */
+const DESCRIPTIONS: Record<string, string> = {
+  Account: 'Advertising accounts, their figures and their campaigns.',
+  'API key': 'Keys for integrations: what each may do, and until when.',
+  Auth: 'Signing in with an identity provider.',
+  Billing: 'The plan, what it includes, and its invoices.',
+  Campaign: 'Campaigns with their figures, and changes to them on the advertising platform.',
+  Chat: 'Talking with a language model about the figures of an account.',
+  Connection: 'The links between a team and the advertising platforms.',
+  Customer: 'What a team knows about its customers.',
+  Documentation: 'What this service offers, for programs and for people.',
+  Favorite: 'The accounts that a person keeps at hand.',
+  Feed: 'Product feeds and how many of their items are approved.',
+  'Landing page': 'The pages that advertisements of an account lead to.',
+  Log: 'What happened in accounts and teams.',
+  Maintenance: 'Whether the service is down for maintenance.',
+  Mining: 'Proposals for negative keywords, from search to review to use.',
+  Planning: 'The board, the calendar and the todos of a team.',
+  Preset: 'Saved orders of figures and columns.',
+  Product: 'Products of the merchant feeds, with benchmark prices and figures.',
+  Promotion: 'Promotions of an account, past and upcoming.',
+  'Search term': 'What people searched for, and what it cost.',
+  Support: 'Questions to the people behind the service, and their answers.',
+  Team: 'The people of a team, what they may see and which accounts are theirs.',
+};
+
+const ABBREVIATIONS: Record<string, string> = { api: 'API', ai: 'AI', kpi: 'KPI', faq: 'FAQ' };
+
+/** The domain of an operation, by its resolver class: `CampaignDetailResolver` belongs to campaigns, too. */
+export function tagOf({ kind, name }: DeclaredOperation): string {
+  const storage = getMetadataStorage();
+  const declared = { query: storage.queries, mutation: storage.mutations, subscription: storage.subscriptions };
+  const resolver = declared[kind].find((candidate) => candidate.schemaName === name);
+  if (!resolver) return 'Other';
+  const words = resolver.target.name.replace(/Resolver$/, '').split(/(?=[A-Z])/);
+  const [first = '', ...others] = words.map((word) => ABBREVIATIONS[word.toLowerCase()] ?? word.toLowerCase());
+  const tag = [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ');
+  return Object.keys(DESCRIPTIONS).find((known) => `${tag} `.startsWith(`${known} `)) ?? tag;
+}
+
+export function tagDescription(tag: string): string {
+  return DESCRIPTIONS[tag] ?? `Everything about: ${tag.toLowerCase()}.`;
+}

@@ -1,0 +1,41 @@
+import { type GraphQLOutputType, isListType, isNonNullType, isObjectType } from 'graphql';
+import { extensionsOf, type Naming } from '../../../resolvers/support/operation.js';
+import { toWire } from './naming.js';
+
+type Shape = (value: unknown) => unknown;
+
+/**
+ * How a route turns an operation's result into its answer: fields spelled by the route's rule, and fields without a
+ * value left out where the schema says so. Undefined when the result already is the answer.
+ */
+export function answerShape(type: GraphQLOutputType, naming: Naming = 'camelCase'): Shape | undefined {
+  if (isNonNullType(type)) return answerShape(type.ofType, naming);
+  if (isListType(type)) {
+    const item = answerShape(type.ofType, naming);
+    return item && ((value) => (value === null ? null : (value as unknown[]).map(item)));
+  }
+  if (!isObjectType(type)) return undefined;
+  const fields = Object.values(type.getFields())
+    .filter((field) => {
+      const { relation, graphqlOnly } = extensionsOf(field);
+      return relation === undefined && !graphqlOnly;
+    })
+    .map((field) => ({
+      name: field.name,
+      wire: toWire(field.name, naming),
+      absentWhenNull: extensionsOf(field).absentWhenNull === true,
+      shape: answerShape(field.type, naming),
+    }));
+  if (fields.every((field) => field.wire === field.name && !field.absentWhenNull && !field.shape)) return undefined;
+  return (value) => {
+    if (value === null) return null;
+    const source = value as Record<string, unknown>;
+    const result: Record<string, unknown> = {};
+    for (const { name, wire, absentWhenNull, shape } of fields) {
+      const item = source[name];
+      if (absentWhenNull && (item === null || item === undefined)) continue;
+      result[wire] = shape ? shape(item) : item;
+    }
+    return result;
+  };
+}

@@ -1,0 +1,184 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express from 'express';
+import findMyWay, { type HTTPMethod } from 'find-my-way';
+import type { GraphQLSchema } from 'graphql';
+import type { Context } from '../../../resolvers/support/context.js';
+import { authorize } from '../../access/authorize.js';
+import type { Viewer } from '../../access/viewer.js';
+import { AppError, type ErrorCode, NotFoundError } from '../../errors.js';
+import { INTERNAL, refusalBehind } from '../errors.js';
+import { answerShape } from './answer.js';
+import { readVariables } from './read.js';
+import { API_BASE, type Route } from './routes.js';
+import { type Dispatch, sofaDispatchers } from './sofa.js';
+
+/** 1 MiB: the largest request body that any door takes. */
+export const MAX_BODY_BYTES = 1_048_576;
+
+export interface RestEdgeOptions {
+  schema: GraphQLSchema;
+  routes: readonly Route[];
+  /** Who is calling, by the credential that the route's surface takes. Throws the 401 answers. */
+  viewerOf(route: Route, request: IncomingMessage): Promise<Viewer>;
+  contextOf(request: IncomingMessage, viewer: Viewer | null): Context;
+  /** Called once a route is known, for logs and metrics. */
+  onRoute?(request: IncomingMessage, route: Route, viewer: Viewer | null): void;
+  /** Called with the code of every error answer. */
+  onRefusal?(request: IncomingMessage, code: ErrorCode): void;
+  /** Called with every error that is not the caller's. */
+  onFault(request: IncomingMessage, error: unknown): void;
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HTTPMethod[];
+
+type Params = Record<string, string | undefined>;
+type Handle = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  params: Params,
+  query: URLSearchParams,
+) => Promise<void>;
+
+/**
+ * The REST door: finds the declared route of a request below /api/v1, authenticates and authorizes it, reads its
+ * parameters, has it dispatched and writes the answer. Order of checks as in decisions, section 2.
+ */
+export function restEdge(options: RestEdgeOptions) {
+  const router = findMyWay({ maxParamLength: 2000 });
+  const dispatchers = new Map<Route, Dispatch>([
+    ...sofaDispatchers(options.schema, 'key', options.routes),
+    ...sofaDispatchers(options.schema, 'session', options.routes),
+  ]);
+  for (const route of options.routes) {
+    const path = API_BASE + route.path.replace(/\{(\w+)\}/g, ':$1');
+    const methods: HTTPMethod[] = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
+    router.on(methods, path, noop, handlerFor(route, dispatchers.get(route) as Dispatch, options));
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const [path = '', search = ''] = splitOnce((request as { originalUrl?: string }).originalUrl ?? request.url ?? '');
+    try {
+      const found = router.find(request.method as HTTPMethod, path);
+      if (found) {
+        await (found.store as Handle)(request, response, found.params, new URLSearchParams(search));
+        return;
+      }
+      const methods = METHODS.filter((method) => router.find(method, path));
+      if (methods.length === 0)
+        throw new AppError('not_found', `There is no such path; ${API_BASE}/docs lists them all.`);
+      response.setHeader('Allow', methods.join(', '));
+      throw new AppError('method_not_allowed', `${request.method} is not possible here; use ${methods.join(', ')}.`);
+    } catch (error) {
+      writeError(request, response, error, undefined, options);
+    }
+  };
+}
+
+function handlerFor(route: Route, dispatch: Dispatch, options: RestEdgeOptions): Handle {
+  const { operation } = route;
+  const shape = answerShape(operation.field.type, route.declaration.answerNaming);
+  const bodyFields = route.parameters.some((parameter) => parameter.in === 'body');
+  return async (request, response, params, query) => {
+    try {
+      const viewer = operation.role === 'public' ? null : await options.viewerOf(route, request);
+      options.onRoute?.(request, route, viewer);
+      authorize(viewer, operation);
+      const body =
+        route.method === 'GET' || route.method === 'DELETE' ? undefined : await readBody(request, response, bodyFields);
+      const variables = readVariables(route, params, query, body);
+      const result = await dispatch(options.contextOf(request, viewer), variables);
+      const [failure] = result.errors ?? [];
+      if (failure) throw failure;
+      const data = result.data?.[operation.name];
+      if (data === null || data === undefined) throw new NotFoundError(operation.name);
+      for (const [name, value] of Object.entries(route.declaration.headers ?? {})) response.setHeader(name, value);
+      write(request, response, route.status, route.status === 204 ? undefined : shape ? shape(data) : data);
+    } catch (error) {
+      writeError(request, response, error, route, options);
+    }
+  };
+}
+
+const parseJson = express.json({ limit: MAX_BODY_BYTES, strict: false, type: isJson });
+
+function isJson(request: IncomingMessage): boolean {
+  return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
+}
+
+/** The JSON object of the request; `{}` when there is no body and none is needed. Throws 400, 413 or 415. */
+async function readBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  needed: boolean,
+): Promise<Record<string, unknown>> {
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  if (!hasBody) {
+    if (needed && request.headers['content-type'] !== undefined && !isJson(request)) throw wrongType();
+    return {};
+  }
+  if (!isJson(request)) throw wrongType();
+  await new Promise<void>((resolve, reject) => {
+    parseJson(request as never, response as never, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()));
+  });
+  const { body } = request as { body?: unknown };
+  if (body === undefined) return {};
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw new AppError('bad_request', 'The body must be a JSON object.');
+  }
+  return body as Record<string, unknown>;
+}
+
+function wrongType(): AppError {
+  return new AppError('unsupported_media_type', 'Send the body as application/json.');
+}
+
+/** What body-parser found wrong, as the caller is told it. */
+export function bodyError(error: unknown): AppError {
+  const { type, status } = error as { type?: string; status?: number };
+  if (type === 'entity.too.large') return new AppError('payload_too_large', 'The body must not be larger than 1 MiB.');
+  if (status === 415) return new AppError('unsupported_media_type', 'Send the body as UTF-8 JSON, plain or gzip.');
+  return new AppError('bad_request', 'The body must be valid JSON.');
+}
+
+function write(request: IncomingMessage, response: ServerResponse, status: number, value: unknown): void {
+  if (response.destroyed) return;
+  if (value === undefined) {
+    response.writeHead(status).end();
+    return;
+  }
+  const text = JSON.stringify(value);
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+  });
+  response.end(request.method === 'HEAD' ? undefined : text);
+}
+
+function writeError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+  route: Route | undefined,
+  options: RestEdgeOptions,
+): void {
+  const refusal = refusalBehind(error);
+  if (!refusal) options.onFault(request, error);
+  const { code, status } = refusal ?? INTERNAL;
+  options.onRefusal?.(request, code);
+  const message = refusal && route ? refusal.messageFor(route.spell) : (refusal ?? INTERNAL).message;
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  // A body that nobody read would hold the connection up.
+  if (!request.complete && status >= 400) response.setHeader('Connection', 'close');
+  write(request, response, status, { code, message });
+}
+
+function splitOnce(url: string): [string, string] {
+  const at = url.indexOf('?');
+  return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)];
+}
+
+function noop(): void {}

@@ -1,0 +1,64 @@
+import type { GraphQLArgument } from 'graphql';
+import type { DeclaredOperation, RestRoute, Surface } from '../../../resolvers/support/operation.js';
+import { argumentOfPlaceholder, toWire } from './naming.js';
+
+export const API_BASE = '/api/v1';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface WireParameter {
+  /** As the caller spells it. */
+  name: string;
+  in: 'path' | 'query' | 'body';
+  argument: GraphQLArgument;
+}
+
+/** One REST route, worked out from its operation's declaration. */
+export interface Route {
+  operation: DeclaredOperation;
+  surface: Surface;
+  method: Method;
+  /** Below /api/v1, placeholders in braces as documented. */
+  path: string;
+  status: 200 | 201 | 204;
+  declaration: RestRoute;
+  parameters: readonly WireParameter[];
+  /** Turns an argument name (or a path such as `keywords[3].matchType`) into this route's spelling. */
+  spell(parameter: string): string;
+}
+
+/** Every declared REST route of the operations. Throws when a placeholder names no argument. */
+export function routesOf(operations: Iterable<DeclaredOperation>): Route[] {
+  return [...operations].flatMap((operation) => (operation.rest ?? []).map((route) => routeOf(operation, route)));
+}
+
+function routeOf(operation: DeclaredOperation, declaration: RestRoute): Route {
+  const [method, path] = declaration.at.split(' ') as [Method, string];
+  const placeholders = new Map(
+    [...path.matchAll(/\{(\w+)\}/g)].map((match) => [argumentOfPlaceholder(match[1] as string), match[1] as string]),
+  );
+  const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
+  const parameters = operation.field.args.map((argument): WireParameter => {
+    const placeholder = placeholders.get(argument.name);
+    placeholders.delete(argument.name);
+    if (placeholder !== undefined) return { name: placeholder, in: 'path', argument };
+    return { name: toWire(argument.name, declaration.naming), in: hasBody ? 'body' : 'query', argument };
+  });
+  if (placeholders.size > 0) {
+    throw new Error(`${declaration.at}: ${operation.name} has no argument ${[...placeholders.keys()].join(', ')}.`);
+  }
+  const wireNames = new Map(parameters.map((parameter) => [parameter.argument.name, parameter.name]));
+  return {
+    operation,
+    surface: declaration.surface,
+    method,
+    path,
+    status: declaration.status ?? 200,
+    declaration,
+    parameters,
+    spell(parameter) {
+      const [, head = '', rest = ''] = /^(\w+)(.*)$/s.exec(parameter) ?? [];
+      return (wireNames.get(head) ?? head) + rest.replace(/\w+/g, (name) => toWire(name, declaration.naming));
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
+import { GraphQLBoolean, GraphQLSchema, GraphQLObjectType as ObjectType } from 'graphql';
+import { extensionsOf } from '../../../resolvers/support/operation.js';
+
+/**
+ * The part of `schema` that REST shows: the named root fields, and below them no relations and no GraphQL-only fields,
+ * so that the documents which Sofa builds hold exactly an answer's fields.
+ */
+export function restSchema(schema: GraphQLSchema, rootFields: ReadonlySet<string>): GraphQLSchema {
+  const withoutRelations = mapSchema(schema, {
+    [MapperKind.OBJECT_FIELD]: (field) => {
+      const { relation, graphqlOnly } = extensionsOf(field as never);
+      return relation !== undefined || graphqlOnly ? null : field;
+    },
+  });
+  const only = (type: ObjectType | null | undefined) => {
+    if (!type) return null;
+    const config = type.toConfig();
+    const fields = Object.fromEntries(Object.entries(config.fields).filter(([name]) => rootFields.has(name)));
+    return Object.keys(fields).length > 0 ? new ObjectType({ ...config, fields }) : null;
+  };
+  const config = withoutRelations.toConfig();
+  // Sofa wants a query type even where a surface has none.
+  const query =
+    only(withoutRelations.getQueryType()) ??
+    new ObjectType({ name: 'Query', fields: { none: { type: GraphQLBoolean } } });
+  const mutation = only(withoutRelations.getMutationType());
+  const others = config.types.filter((type) => !['Query', 'Mutation', 'Subscription'].includes(type.name));
+  return pruneSchema(new GraphQLSchema({ ...config, types: others, query, mutation, subscription: null }), {
+    skipPruning: (type) => type.name === 'Query',
+  });
+}

@@ -1,0 +1,79 @@
+/** Every code that a caller can receive, with the HTTP status it travels with. */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  platform_rejected: 400,
+  /** Plan selection spells its two codes in capitals. */
+  BAD_REQUEST: 400,
+  unauthorized: 401,
+  invalid_token: 401,
+  expired_token: 401,
+  invalid_credential: 401,
+  api_key_required: 401,
+  invalid_api_key: 401,
+  expired_api_key: 401,
+  credits_exhausted: 402,
+  forbidden: 403,
+  FORBIDDEN: 403,
+  insufficient_scope: 403,
+  plan_feature_required: 403,
+  account_limit_reached: 403,
+  guardrail: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  internal: 500,
+  platform_unavailable: 502,
+  ai_not_configured: 503,
+  unavailable: 503,
+  maintenance: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/**
+ * A refusal that the caller is meant to read: a closed code, and a message that says what to do.
+ * Anything else that is thrown reaches the caller as `internal`, without its text.
+ */
+export class AppError extends Error {
+  readonly status: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = new.target.name;
+    this.status = ERROR_STATUS[code];
+  }
+
+  /** The message as one door spells it; `spell` turns an argument name into that door's parameter name. */
+  messageFor(_spell: (parameter: string) => string): string {
+    return this.message;
+  }
+}
+
+/** 400: one parameter is wrong. `rule` continues the sentence that the parameter's name begins: "must be …". */
+export class ParameterError extends AppError {
+  constructor(
+    /** The argument's own name (camelCase); inside lists and objects a path such as `keywords[3].text`. */
+    readonly parameter: string,
+    readonly rule: string,
+  ) {
+    super('bad_request', `${parameter} ${rule}`);
+  }
+
+  override messageFor(spell: (parameter: string) => string): string {
+    return `${spell(this.parameter)} ${this.rule}`;
+  }
+}
+
+/** 404, worded alike for what does not exist and for what the caller may not see. */
+export class NotFoundError extends AppError {
+  constructor(what: string) {
+    super('not_found', `${what} not found`);
+  }
+}

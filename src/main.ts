@@ -1,0 +1,100 @@
+import { SingleBar } from 'cli-progress';
+import { DataFolderTaken, holdDataFolder } from '../cli/control-socket.js';
+import { runCommand } from '../cli/program.js';
+import { createApp } from './app.js';
+import { publishDemo } from './demo/demo.js';
+import { listen } from './listen.js';
+import { createLog, type Log } from './log.js';
+import { readSettings, type Settings, SettingsError } from './settings.js';
+import { type StartedSystem, startSystem } from './start.js';
+
+/** A request or stream that still runs this long after the signal is cut, so that the whole stop stays under 10 s. */
+const GRACE_MS = 7_000;
+
+async function main(): Promise<void> {
+  const settings = readSettings();
+  const log = createLog({ level: settings.logLevel });
+  const progress = progressBar();
+  const started = Promise.withResolvers<StartedSystem>();
+  started.promise.catch(() => undefined);
+  const folder = settings.database.url === undefined ? await holdFolder(settings, started.promise) : undefined;
+  startSystem(settings, log, ({ fraction, label }) => progress.show(fraction, label)).then(
+    started.resolve,
+    started.reject,
+  );
+  const system = await started.promise;
+  progress.end();
+  const app = await createApp(system);
+  const server = await listen(app.listener, settings.host, settings.port);
+  const url = settings.publicUrl ?? `http://${hostOf(settings.host)}:${server.port}`;
+  await system.jobs.start();
+  await announce(settings, system, url, log);
+
+  let stopping = false;
+  const stop = async (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    folder?.release();
+    await Promise.all([server.stop(GRACE_MS), app.stop(), system.jobs.stop()]);
+    await system.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+async function announce(settings: Settings, system: StartedSystem, url: string, log: Log): Promise<void> {
+  if (system.sandbox) {
+    const path = await publishDemo(system, system.sandbox, settings.database.dataDir, url);
+    process.stdout.write(`adlane (demo) answers at ${url}\nCredentials: ${path}\n`);
+  } else {
+    log.info({ url }, 'ready');
+  }
+}
+
+/** Operator commands for the embedded database run inside this process, which alone may hold it. */
+function holdFolder({ database }: Settings, started: Promise<StartedSystem>) {
+  return holdDataFolder(database.dataDir, async (argv) => {
+    const system = await started;
+    return runCommand(argv, { withDatabase: (work) => work(system.db), withSystem: (work) => work(system) });
+  });
+}
+
+/** Shows the first start's work on a terminal as a bar, elsewhere as a line for every tenth. */
+function progressBar() {
+  const bar = new SingleBar({
+    format: '{bar} {percentage}% {label}',
+    hideCursor: true,
+    noTTYOutput: true,
+    notTTYSchedule: 1_000,
+  });
+  let shown = false;
+  return {
+    show(fraction: number, label: string) {
+      if (!shown) bar.start(100, 0, { label });
+      shown = true;
+      bar.update(Math.floor(fraction * 100), { label });
+    },
+    end() {
+      if (shown) bar.stop();
+    },
+  };
+}
+
+function hostOf(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`adlane does not start.\n${explain(error)}\n`);
+  process.exit(1);
+});
+
+function explain(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof DataFolderTaken) return error.message;
+  const { code, message, stack } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return 'PORT is taken by another program; set PORT to a free one.';
+  if (code === 'EACCES') return 'HOST or PORT may not be used by this user; choose others.';
+  return stack ?? message;
+}

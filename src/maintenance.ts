@@ -1,0 +1,100 @@
+import { EventEmitter, on } from 'node:events';
+import type { Sql } from './db/database.js';
+import { isoUtc } from './db/timestamps.js';
+
+export interface MaintenanceState {
+  maintenance: boolean;
+  /** What the operator has to say; empty while there is no maintenance. */
+  message: string;
+  /** RFC 3339 in UTC, if the operator gave one. */
+  estimatedEndTime: string | null;
+}
+
+const OFF: MaintenanceState = Object.freeze({ maintenance: false, message: '', estimatedEndTime: null });
+
+const POLL_MS = 1000;
+
+/**
+ * Whether the service is down for maintenance. The state stands in the database and is read once a second, so that all
+ * processes follow a change within two seconds; asking for it costs nothing.
+ */
+export class MaintenanceService {
+  private state = OFF;
+  private timer: NodeJS.Timeout | undefined;
+  private readonly stopping = new AbortController();
+  private readonly events = new EventEmitter().setMaxListeners(0);
+
+  constructor(
+    private readonly db: Sql,
+    /** Told once when the database stops answering; the state stays as it was last read. */
+    private readonly onFault: (error: unknown) => void = () => undefined,
+  ) {}
+
+  current(): MaintenanceState {
+    return this.state;
+  }
+
+  /** The state now and after each change; ends when the service stops. */
+  async *changes(): AsyncGenerator<MaintenanceState, void> {
+    const { signal } = this.stopping;
+    if (signal.aborted) return;
+    const changes = on(this.events, 'change', { signal });
+    try {
+      yield this.state;
+      for await (const [state] of changes) yield state;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  /** Reads the state and keeps following it. Rejects when it cannot be read. */
+  async start(): Promise<void> {
+    this.state = await readMaintenance(this.db);
+    this.pollLater(false);
+  }
+
+  stop(): void {
+    this.stopping.abort();
+    clearTimeout(this.timer);
+  }
+
+  private pollLater(failing: boolean): void {
+    if (this.stopping.signal.aborted) return;
+    this.timer = setTimeout(() => void this.poll(failing), POLL_MS).unref();
+  }
+
+  private async poll(failing: boolean): Promise<void> {
+    try {
+      const state = await readMaintenance(this.db);
+      const changed = JSON.stringify(state) !== JSON.stringify(this.state);
+      this.state = state;
+      if (changed) this.events.emit('change', state);
+      this.pollLater(false);
+    } catch (error) {
+      if (!failing && !this.stopping.signal.aborted) this.onFault(error);
+      this.pollLater(true);
+    }
+  }
+}
+
+async function readMaintenance(db: Sql): Promise<MaintenanceState> {
+  const [row] = await db.query<MaintenanceState>(
+    `select active as maintenance, message, ${isoUtc('estimated_end_time')} as "estimatedEndTime" from maintenance`,
+    [],
+    'read_maintenance',
+  );
+  return row?.maintenance ? row : OFF;
+}
+
+/** For operators: starts maintenance, or changes its message and expected end. */
+export async function switchMaintenanceOn(db: Sql, message: string, until: Date | null): Promise<void> {
+  await db.query('update maintenance set active = true, message = $1, estimated_end_time = $2', [
+    message,
+    until?.toISOString() ?? null,
+  ]);
+}
+
+/** For operators: ends maintenance. */
+export async function switchMaintenanceOff(db: Sql): Promise<void> {
+  await db.query(`update maintenance set active = false, message = '', estimated_end_time = null`);
+}

@@ -1,0 +1,24 @@
+/**
+ * How stored integers become the numbers of an answer. SQL computes the same in src/domain/figures/figures.sql.ts;
+ * halves go up in both.
+ */
+
+/** EUR with at most 2 decimals from micro-units. */
+export function eurOfMicros(micros: number): number {
+  return Math.floor(micros / 1e4 + 0.5) / 1e2;
+}
+
+/** `dividend / divisor` with at most 4 decimals; 0 where the divisor is 0. */
+export function ratioOf(dividend: number, divisor: number): number {
+  return divisor === 0 ? 0 : Math.floor((dividend / divisor) * 1e4 + 0.5) / 1e4;
+}
+
+/** EUR with at most 2 decimals for one of `count`, from micro-units; 0 where there is none. */
+export function eurPerUnit(micros: number, count: number): number {
+  return count === 0 ? 0 : Math.floor(micros / count / 1e4 + 0.5) / 1e2;
+}
+
+/** EUR with at most 2 decimals for one conversion, both in millionths; null without a conversion. */
+export function eurPerConversion(costMicros: number, conversionsMicros: number): number | null {
+  return conversionsMicros === 0 ? null : Math.floor((costMicros / conversionsMicros) * 100 + 0.5) / 100;
+}

@@ -1,0 +1,96 @@
+import type { Sql } from '../../db/database.js';
+import type { SecretBox } from './secret-box.js';
+
+export type ConnectedPlatform = 'google-ads' | 'meta-ads';
+
+/** A team's access to an advertising platform, without its secret. */
+export interface Connection {
+  teamId: string;
+  platform: ConnectedPlatform;
+  /** The manager account that stands for the team at the platform: digits only. */
+  loginCustomerId: string;
+  /** Who connected, as the platform names them. */
+  connectedAs: string;
+  /** ISO 8601. */
+  connectedAt: string;
+  scopes: string[];
+  /** `revoked`: the platform no longer accepts the access; a person has to connect again. */
+  status: 'active' | 'revoked';
+}
+
+export interface NewConnection {
+  teamId: string;
+  platform: ConnectedPlatform;
+  loginCustomerId: string;
+  refreshToken: string;
+  connectedAs: string;
+  scopes: readonly string[];
+}
+
+const COLUMNS = `team_id as "teamId", platform, login_customer_id as "loginCustomerId", connected_as as "connectedAs",
+  to_char(connected_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "connectedAt", scopes, status`;
+
+/** The platforms that teams have connected; refresh tokens lie encrypted in the database. */
+export class ConnectionService {
+  constructor(
+    private readonly sql: Sql,
+    private readonly box: SecretBox,
+  ) {}
+
+  /** The same connections as part of a transaction. */
+  within(tx: Sql): ConnectionService {
+    return new ConnectionService(tx, this.box);
+  }
+
+  /** Keeps a connection in place of an earlier one of the same team and platform. */
+  async save(connection: NewConnection): Promise<void> {
+    const { teamId, platform, loginCustomerId, refreshToken, connectedAs, scopes } = connection;
+    const locked = await this.box.lock(refreshToken, placeOf(teamId, platform));
+    await this.sql.query(
+      `insert into platform_connections
+         (team_id, platform, login_customer_id, refresh_token, connected_as, scopes, status, connected_at)
+       values ($1, $2, $3, $4, $5, $6, 'active', now())
+       on conflict (team_id, platform) do update set login_customer_id = excluded.login_customer_id,
+         refresh_token = excluded.refresh_token, connected_as = excluded.connected_as, scopes = excluded.scopes,
+         status = 'active', connected_at = excluded.connected_at`,
+      [teamId, platform, loginCustomerId, locked, connectedAs, [...scopes]],
+    );
+  }
+
+  async find(teamId: string, platform: ConnectedPlatform): Promise<Connection | undefined> {
+    const [row] = await this.sql.query<Connection>(
+      `select ${COLUMNS} from platform_connections where team_id = $1 and platform = $2`,
+      [teamId, platform],
+    );
+    return row;
+  }
+
+  /** The connection with its refresh token. Throws where the token cannot be decrypted with the keys at hand. */
+  async open(
+    teamId: string,
+    platform: ConnectedPlatform,
+  ): Promise<{ connection: Connection; refreshToken: string } | undefined> {
+    const [row] = await this.sql.query<Connection & { locked: string }>(
+      `select ${COLUMNS}, refresh_token as locked from platform_connections where team_id = $1 and platform = $2`,
+      [teamId, platform],
+    );
+    if (!row) return undefined;
+    const { locked, ...connection } = row;
+    return { connection, refreshToken: await this.box.open(locked, placeOf(teamId, platform)) };
+  }
+
+  async setStatus(teamId: string, platform: ConnectedPlatform, status: Connection['status']): Promise<void> {
+    await this.sql.query(
+      'update platform_connections set status = $3 where team_id = $1 and platform = $2 and status <> $3',
+      [teamId, platform, status],
+    );
+  }
+
+  async remove(teamId: string, platform: ConnectedPlatform): Promise<void> {
+    await this.sql.query('delete from platform_connections where team_id = $1 and platform = $2', [teamId, platform]);
+  }
+}
+
+function placeOf(teamId: string, platform: ConnectedPlatform): string {
+  return `${teamId}/${platform}`;
+}

@@ -1,0 +1,71 @@
+import { PlatformError } from './platform-error.js';
+
+export interface Exchange {
+  /** Name of the outside system, as messages call it. */
+  platform: string;
+  url: string;
+  init?: RequestInit;
+  /** Milliseconds for the whole exchange, the reading of the answer included. */
+  timeoutMs: number;
+  /** Ends the exchange early; the promise then rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Sends one HTTP request and lets `read` take the answer in, all within the time-out. A time-out and a connection that
+ * fails or breaks off are `unavailable` and may be retried.
+ */
+export async function exchange<T>(options: Exchange, read: (response: Response) => Promise<T>): Promise<T> {
+  const { platform, url, init, timeoutMs, signal } = options;
+  signal?.throwIfAborted();
+  const controller = new AbortController();
+  const forward = () => controller.abort();
+  signal?.addEventListener('abort', forward, { once: true });
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    controller.abort();
+  }, timeoutMs);
+  try {
+    return await read(await fetch(url, { ...init, signal: controller.signal }));
+  } catch (error) {
+    signal?.throwIfAborted();
+    if (late) {
+      throw new PlatformError('unavailable', `${platform} did not answer within ${seconds(timeoutMs)}.`, {
+        retryable: true,
+      });
+    }
+    if (!isConnectionFailure(error)) throw error;
+    const code = connectionCode(error);
+    throw new PlatformError('unavailable', `The connection to ${platform} failed${code ? ` (${code})` : ''}.`, {
+      retryable: true,
+      cause: error,
+    });
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', forward);
+  }
+}
+
+/** Milliseconds as a person reads them: `250 ms`, `60 s`, `3 h`. */
+export function seconds(ms: number): string {
+  if (ms < 1_000) return `${Math.round(ms)} ms`;
+  if (ms < 120_000) return `${Math.round(ms / 1_000)} s`;
+  return ms < 7_200_000 ? `${Math.round(ms / 60_000)} min` : `${Math.round(ms / 3_600_000)} h`;
+}
+
+/** What `fetch` throws for its network, told by its words: they are the only thing that sets it apart. */
+interface FetchFailure {
+  name?: unknown;
+  message?: unknown;
+  cause?: { code?: unknown };
+}
+
+function isConnectionFailure(error: unknown): error is FetchFailure {
+  const { name, message } = (error ?? {}) as FetchFailure;
+  return name === 'TypeError' && (message === 'fetch failed' || message === 'terminated');
+}
+
+function connectionCode({ cause }: FetchFailure): string | undefined {
+  return typeof cause?.code === 'string' ? cause.code : undefined;
+}

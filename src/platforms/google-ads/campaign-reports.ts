@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { type DayFigures, date, figureFields, figuresOf, int64, METRICS, text } from './fields.js';
+import type { GoogleAds } from './google-ads.client.js';
+
+/** A campaign with its budget and bidding. */
+export interface CampaignRecord {
+  id: string;
+  name: string;
+  resourceName: string;
+  status: string;
+  channelType: string;
+  biddingStrategyType: string;
+  /** 4 means 400 %; null where the strategy has none. */
+  targetRoas: number | null;
+  budgetResourceName: string;
+  /** A day's budget in micro-units of the account's currency. */
+  budgetMicros: string;
+  budgetShared: boolean;
+  budgetReferenceCount: string;
+  /** YYYY-MM-DD in the account's time zone. */
+  startDate: string | null;
+  endDate: string | null;
+}
+
+/** The days from `from` to `to`, both included, of one account. */
+export interface DayRange {
+  customerId: string;
+  from: string;
+  to: string;
+  signal?: AbortSignal | undefined;
+}
+
+export interface CampaignDay extends DayFigures {
+  campaignId: string;
+}
+
+export interface SearchTermDay extends CampaignDay {
+  searchTerm: string;
+  matchType: string;
+  /** ADDED, EXCLUDED or NONE. */
+  status: string;
+}
+
+export interface ProductDay extends DayFigures {
+  /** As reports spell it: in lower case. */
+  itemId: string;
+}
+
+const roas = z.object({ targetRoas: z.number().optional() }).optional();
+/** `2026-01-31 00:00:00` in the account's time zone. */
+const dateTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}/)
+  .optional();
+
+/** The platform's stand-in for "no end". */
+const NEVER = '2037-12-30';
+
+const campaignRow = z
+  .object({
+    campaign: z.object({
+      id: int64,
+      name: text.default(''),
+      resourceName: z.string(),
+      status: z.string(),
+      advertisingChannelType: z.string().default('UNKNOWN'),
+      biddingStrategyType: z.string().default('UNKNOWN'),
+      campaignBudget: z.string().default(''),
+      startDateTime: dateTime,
+      endDateTime: dateTime,
+      targetRoas: roas,
+      maximizeConversionValue: roas,
+    }),
+    campaignBudget: z
+      .object({
+        amountMicros: int64.default('0'),
+        explicitlyShared: z.boolean().default(false),
+        referenceCount: int64.default('1'),
+      })
+      .prefault({}),
+  })
+  .transform(
+    ({ campaign, campaignBudget }): CampaignRecord => ({
+      id: campaign.id,
+      name: campaign.name,
+      resourceName: campaign.resourceName,
+      status: campaign.status,
+      channelType: campaign.advertisingChannelType,
+      biddingStrategyType: campaign.biddingStrategyType,
+      targetRoas: campaign.targetRoas?.targetRoas || campaign.maximizeConversionValue?.targetRoas || null,
+      budgetResourceName: campaign.campaignBudget,
+      budgetMicros: campaignBudget.amountMicros,
+      budgetShared: campaignBudget.explicitlyShared,
+      budgetReferenceCount: campaignBudget.referenceCount,
+      startDate: campaign.startDateTime?.slice(0, 10) ?? null,
+      endDate: endOf(campaign.endDateTime),
+    }),
+  );
+
+const CAMPAIGNS = `SELECT campaign.id, campaign.name, campaign.resource_name, campaign.status,
+  campaign.advertising_channel_type, campaign.bidding_strategy_type, campaign.campaign_budget,
+  campaign.start_date_time, campaign.end_date_time, campaign.target_roas.target_roas,
+  campaign.maximize_conversion_value.target_roas, campaign_budget.amount_micros,
+  campaign_budget.explicitly_shared, campaign_budget.reference_count FROM campaign`;
+
+/** Every campaign of an account, removed ones included. */
+export function campaigns(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<CampaignRecord[]> {
+  return ads.search({ customerId, gaql: CAMPAIGNS, row: campaignRow, signal });
+}
+
+const dated = z.object({ date });
+const campaignDayRow = z
+  .object({ ...figureFields, campaign: z.object({ id: int64 }), segments: dated })
+  .transform((row): CampaignDay => ({ campaignId: row.campaign.id, ...figuresOf(row) }));
+
+/** What each campaign brought on each day; days without figures have no row. */
+export function campaignDays(ads: GoogleAds, range: DayRange): Promise<CampaignDay[]> {
+  const gaql = `SELECT segments.date, campaign.id, ${METRICS} FROM campaign WHERE ${within(range)}`;
+  return ads.search({ ...range, gaql, row: campaignDayRow });
+}
+
+const productDayRow = z
+  .object({ ...figureFields, segments: z.object({ date, productItemId: text.default('') }) })
+  .transform((row): ProductDay => ({ itemId: row.segments.productItemId, ...figuresOf(row) }));
+
+/** What each product brought on each day; an item id comes in lower case, and rarely not at all (''). */
+export function productDays(ads: GoogleAds, range: DayRange): Promise<ProductDay[]> {
+  const fields = `segments.date, segments.product_item_id, ${METRICS}`;
+  const gaql = `SELECT ${fields} FROM shopping_performance_view WHERE ${within(range)}`;
+  return ads.search({ ...range, gaql, row: productDayRow });
+}
+
+const LONGEST_TERM = 400;
+const term = text.transform((value) => value.slice(0, LONGEST_TERM));
+const matchType = z.string().default('UNKNOWN');
+/** ADDED_EXCLUDED is a keyword here and a negative there; what is added counts. */
+const status = z
+  .string()
+  .default('NONE')
+  .transform((word) => (word === 'ADDED_EXCLUDED' ? 'ADDED' : word === 'ADDED' || word === 'EXCLUDED' ? word : 'NONE'));
+
+const groupTermRow = z
+  .object({
+    ...figureFields,
+    campaign: z.object({ id: int64 }),
+    searchTermView: z.object({ searchTerm: term, status }),
+    segments: z.object({ date, searchTermMatchType: matchType }),
+  })
+  .transform(
+    (row): SearchTermDay => ({
+      campaignId: row.campaign.id,
+      searchTerm: row.searchTermView.searchTerm,
+      matchType: row.segments.searchTermMatchType,
+      status: row.searchTermView.status,
+      ...figuresOf(row),
+    }),
+  );
+
+const campaignTermRow = z
+  .object({
+    ...figureFields,
+    campaign: z.object({ id: int64 }),
+    campaignSearchTermView: z.object({ searchTerm: term }),
+    segments: z.object({ date, searchTermMatchType: matchType, searchTermTargetingStatus: status }),
+  })
+  .transform(
+    (row): SearchTermDay => ({
+      campaignId: row.campaign.id,
+      searchTerm: row.campaignSearchTermView.searchTerm,
+      matchType: row.segments.searchTermMatchType,
+      status: row.segments.searchTermTargetingStatus,
+      ...figuresOf(row),
+    }),
+  );
+
+/**
+ * What each search term brought on each day in each campaign, one row an ad group where there are any. Performance Max
+ * has a report of its own, which names the terms of the other channels again and is therefore limited to it.
+ */
+export async function searchTermDays(ads: GoogleAds, range: DayRange): Promise<SearchTermDay[]> {
+  const ofGroups = `SELECT segments.date, segments.search_term_match_type, campaign.id, search_term_view.search_term,
+    search_term_view.status, ${METRICS} FROM search_term_view WHERE ${within(range)}`;
+  const ofCampaigns = `SELECT segments.date, segments.search_term_match_type, segments.search_term_targeting_status,
+    campaign.id, campaign_search_term_view.search_term, ${METRICS} FROM campaign_search_term_view
+    WHERE campaign.advertising_channel_type = 'PERFORMANCE_MAX' AND ${within(range)}`;
+  const rows = await ads.search({ ...range, gaql: ofGroups, row: groupTermRow });
+  for (const row of await ads.search({ ...range, gaql: ofCampaigns, row: campaignTermRow })) rows.push(row);
+  return rows;
+}
+
+function within({ from, to }: DayRange): string {
+  return `segments.date BETWEEN '${from}' AND '${to}'`;
+}
+
+function endOf(dateTimeText: string | undefined): string | null {
+  const end = dateTimeText?.slice(0, 10) ?? null;
+  return end !== null && end >= NEVER ? null : end;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+
+/** A 64-bit integer as Google's JSON spells it; it stays text, so that no digit is lost. */
+export const int64 = z.string().regex(/^-?\d{1,19}$/);
+
+/** Text that a database can hold: without NUL characters. */
+export const text = z.string().transform((value) => (value.includes('\0') ? value.replaceAll('\0', '') : value));
+
+export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** Beyond this a double no longer holds every millionth. */
+const LARGEST_UNITS = 9_000_000_000;
+
+/** A number of whole units (conversions, currency) as an integer of millionths. */
+export const micros = z
+  .number()
+  .min(-LARGEST_UNITS)
+  .max(LARGEST_UNITS)
+  .transform((units) => Math.round(units * 1_000_000));
+
+const metrics = z
+  .object({
+    costMicros: int64.default('0'),
+    impressions: int64.default('0'),
+    clicks: int64.default('0'),
+    conversions: micros.default(0),
+    conversionsValue: micros.default(0),
+  })
+  .prefault({});
+
+/** What one day brought, in micro-units: of the account's currency, and of conversions. */
+export interface DayFigures {
+  date: string;
+  costMicros: string;
+  impressions: string;
+  clicks: string;
+  conversionsMicros: number;
+  conversionValueMicros: number;
+}
+
+export const METRICS =
+  'metrics.cost_micros, metrics.impressions, metrics.clicks, metrics.conversions, metrics.conversions_value';
+
+export const figureFields = { metrics };
+
+export function figuresOf(row: { segments: { date: string }; metrics: z.infer<typeof metrics> }): DayFigures {
+  const { costMicros, impressions, clicks, conversions, conversionsValue } = row.metrics;
+  return {
+    date: row.segments.date,
+    costMicros,
+    impressions,
+    clicks,
+    conversionsMicros: conversions,
+    conversionValueMicros: conversionsValue,
+  };
+}

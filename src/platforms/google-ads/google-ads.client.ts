@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { GoogleApi, type GoogleApiOptions, malformed } from '../google-api.js';
+import type { AccessTokens } from '../oauth/access-tokens.js';
+import { JsonArrayError, jsonArrayElements } from './json-array-stream.js';
+
+export interface GoogleAdsOptions extends GoogleApiOptions {
+  /** For example `v25`. */
+  apiVersion: string;
+  /** Sent only where there is one. */
+  developerToken?: string | undefined;
+}
+
+/** Whose data are reached, and on whose behalf. */
+export interface GoogleAdsAccess {
+  tokens: AccessTokens;
+  /** The manager account through which client accounts are reached: digits only. */
+  loginCustomerId?: string | undefined;
+}
+
+export interface GoogleAdsQuery<Row> {
+  /** Digits only. */
+  customerId: string;
+  gaql: string;
+  /** Form of one result; what it does not name is not looked at. */
+  row: z.ZodType<Row>;
+  signal?: AbortSignal | undefined;
+}
+
+/** What is asked of Google Ads: reports in its query language. */
+export interface GoogleAds {
+  /**
+   * Every row of a report. Throws PlatformError; a stream that breaks off is asked for again from its beginning, so
+   * that a report is whole or fails.
+   */
+  search<Row>(query: GoogleAdsQuery<Row>): Promise<Row[]>;
+}
+
+const PLATFORM = 'Google Ads';
+const batchOf = <Row>(row: z.ZodType<Row>) => z.object({ results: z.array(row).default([]) });
+
+/** Google Ads over REST. */
+export class GoogleAdsClient implements GoogleAds {
+  private readonly api: GoogleApi;
+
+  constructor(
+    private readonly options: GoogleAdsOptions,
+    private readonly access: GoogleAdsAccess,
+  ) {
+    this.api = new GoogleApi(PLATFORM, options, access.tokens);
+  }
+
+  search<Row>({ customerId, gaql, row, signal }: GoogleAdsQuery<Row>): Promise<Row[]> {
+    const batch = batchOf(row);
+    const request = { ...this.call(customerId, 'googleAds:searchStream'), body: { query: gaql } };
+    return this.api.read(
+      request,
+      async (response) => {
+        const rows: Row[] = [];
+        try {
+          for await (const element of jsonArrayElements(bodyOf(response))) {
+            for (const each of this.api.check(element, batch).results) rows.push(each);
+          }
+        } catch (error) {
+          if (error instanceof JsonArrayError) throw malformed(PLATFORM, error.message);
+          throw error;
+        }
+        return rows;
+      },
+      signal,
+    );
+  }
+
+  private call(customerId: string, method: string) {
+    const { loginCustomerId } = this.access;
+    const { apiVersion, developerToken } = this.options;
+    return {
+      method: 'POST' as const,
+      path: `/${apiVersion}/customers/${customerId}/${method}`,
+      headers: {
+        ...(loginCustomerId ? { 'login-customer-id': loginCustomerId } : {}),
+        ...(developerToken ? { 'developer-token': developerToken } : {}),
+      },
+    };
+  }
+}
+
+async function* bodyOf(response: Response): AsyncGenerator<Uint8Array> {
+  if (response.body) yield* response.body;
+}

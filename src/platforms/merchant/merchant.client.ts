@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { GoogleApi, type GoogleApiOptions } from '../google-api.js';
+import type { AccessTokens } from '../oauth/access-tokens.js';
+import { PlatformError } from '../platform-error.js';
+import { type ProductRecord, price, product } from './product-record.js';
+
+/** A source of products: a file, the platform's own form, or an interface. */
+export interface DataSource {
+  id: string;
+  name: string;
+  /** FILE, API, UI or AUTOFEED. */
+  input: string;
+  /** Brings products in; a supplemental source only adds to them. */
+  isPrimary: boolean;
+  feedLabel: string;
+  contentLanguage: string;
+  /** Country codes in which its products may be shown. */
+  countries: string[];
+  fileUrl: string | null;
+}
+
+export interface FileUpload {
+  itemCount: number;
+  /** ISO 8601, or null where the platform gives none. */
+  uploadedAt: string | null;
+}
+
+/** What others ask for a product in one country, in millionths of `currency`. */
+export interface PriceBenchmark {
+  offerId: string;
+  benchmarkMicros: string;
+  currency: string;
+}
+
+/** What is asked of Merchant Center. Every call reads all pages and throws PlatformError. */
+export interface Merchant {
+  products(merchantId: string, signal?: AbortSignal): Promise<ProductRecord[]>;
+  /** Sources of products; those of promotions, reviews and stock are left out. */
+  dataSources(merchantId: string, signal?: AbortSignal): Promise<DataSource[]>;
+  /** The last file that a source took in; null where there was none. */
+  lastUpload(merchantId: string, dataSourceId: string, signal?: AbortSignal): Promise<FileUpload | null>;
+  /** `country` is an ISO 3166 code of two letters. */
+  priceBenchmarks(merchantId: string, country: string, signal?: AbortSignal): Promise<PriceBenchmark[]>;
+}
+
+const PAGE_SIZE = 1_000;
+const paged = { nextPageToken: z.string().optional() };
+const productPage = z.object({ ...paged, products: z.array(product).default([]) });
+
+const labelled = z.object({
+  feedLabel: z.string().default(''),
+  contentLanguage: z.string().default(''),
+  countries: z.array(z.string()).default([]),
+});
+
+const dataSource = z.object({
+  dataSourceId: z.string().regex(/^\d+$/),
+  displayName: z.string().default(''),
+  input: z.string().default('INPUT_UNSPECIFIED'),
+  primaryProductDataSource: labelled.optional(),
+  supplementalProductDataSource: labelled.optional(),
+  fileInput: z.object({ fetchSettings: z.object({ fetchUri: z.string().optional() }).optional() }).optional(),
+});
+const dataSourcePage = z.object({ ...paged, dataSources: z.array(dataSource).default([]) });
+
+const upload = z.object({
+  itemsTotal: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .default('0'),
+  uploadTime: z.iso.datetime({ offset: true }).optional(),
+});
+
+const benchmarkPage = z.object({
+  ...paged,
+  results: z
+    .array(
+      z.object({
+        priceCompetitivenessProductView: z.object({ offerId: z.string(), benchmarkPrice: price.optional() }),
+      }),
+    )
+    .default([]),
+});
+
+/** Merchant Center over the Merchant API. */
+export class MerchantClient implements Merchant {
+  private readonly api: GoogleApi;
+
+  constructor(options: GoogleApiOptions, tokens: AccessTokens) {
+    this.api = new GoogleApi('Merchant Center', options, tokens);
+  }
+
+  async products(merchantId: string, signal?: AbortSignal): Promise<ProductRecord[]> {
+    const pages = await this.pages(`/products/v1/accounts/${merchantId}/products`, productPage, signal);
+    return pages.flatMap((page) => page.products);
+  }
+
+  async dataSources(merchantId: string, signal?: AbortSignal): Promise<DataSource[]> {
+    const pages = await this.pages(`/datasources/v1/accounts/${merchantId}/dataSources`, dataSourcePage, signal);
+    return pages.flatMap((page) => page.dataSources.flatMap(sourceOf));
+  }
+
+  async lastUpload(merchantId: string, dataSourceId: string, signal?: AbortSignal): Promise<FileUpload | null> {
+    const path = `/datasources/v1/accounts/${merchantId}/dataSources/${dataSourceId}/fileUploads/latest`;
+    try {
+      const answer = await this.api.read(
+        { method: 'GET', path },
+        (response) => this.api.json(response, upload),
+        signal,
+      );
+      return { itemCount: Number(answer.itemsTotal), uploadedAt: answer.uploadTime ?? null };
+    } catch (error) {
+      if (error instanceof PlatformError && error.httpStatus === 404) return null;
+      throw error;
+    }
+  }
+
+  async priceBenchmarks(merchantId: string, country: string, signal?: AbortSignal): Promise<PriceBenchmark[]> {
+    if (!/^[A-Z]{2}$/.test(country)) throw new RangeError('country must be two capital letters');
+    const query = `SELECT id, offer_id, report_country_code, benchmark_price FROM price_competitiveness_product_view
+      WHERE report_country_code = '${country}'`;
+    const found: PriceBenchmark[] = [];
+    for (let pageToken: string | undefined, more = true; more; ) {
+      const page = await this.api.read(
+        {
+          method: 'POST',
+          path: `/reports/v1/accounts/${merchantId}/reports:search`,
+          body: { query, pageSize: PAGE_SIZE, ...(pageToken ? { pageToken } : {}) },
+        },
+        (response) => this.api.json(response, benchmarkPage),
+        signal,
+      );
+      for (const { priceCompetitivenessProductView: view } of page.results) {
+        const { offerId, benchmarkPrice: benchmark } = view;
+        if (benchmark)
+          found.push({ offerId, benchmarkMicros: benchmark.amountMicros, currency: benchmark.currencyCode });
+      }
+      more = goesOn(page.nextPageToken, pageToken);
+      pageToken = page.nextPageToken;
+    }
+    return found;
+  }
+
+  private async pages<Page extends { nextPageToken?: string | undefined }>(
+    path: string,
+    shape: z.ZodType<Page>,
+    signal: AbortSignal | undefined,
+  ): Promise<Page[]> {
+    const pages: Page[] = [];
+    for (let pageToken: string | undefined, more = true; more; ) {
+      const search = new URLSearchParams({ pageSize: String(PAGE_SIZE), ...(pageToken ? { pageToken } : {}) });
+      const page = await this.api.read(
+        { method: 'GET', path: `${path}?${search}` },
+        (response) => this.api.json(response, shape),
+        signal,
+      );
+      pages.push(page);
+      more = goesOn(page.nextPageToken, pageToken);
+      pageToken = page.nextPageToken;
+    }
+    return pages;
+  }
+}
+
+/** Throws where a page names itself as the next one, which would never end. */
+function goesOn(next: string | undefined, current: string | undefined): boolean {
+  if (!next) return false;
+  if (next === current)
+    throw new PlatformError('malformed', 'Merchant Center names the same page again as the next one.');
+  return true;
+}
+
+function sourceOf(source: z.infer<typeof dataSource>): DataSource[] {
+  const labels = source.primaryProductDataSource ?? source.supplementalProductDataSource;
+  if (!labels) return [];
+  return [
+    {
+      id: source.dataSourceId,
+      name: source.displayName,
+      input: source.input,
+      isPrimary: source.primaryProductDataSource !== undefined,
+      ...labels,
+      fileUrl: source.fileInput?.fetchSettings?.fetchUri ?? null,
+    },
+  ];
+}

@@ -1,0 +1,40 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pRetry from 'p-retry';
+import { seconds } from './exchange.js';
+import { PlatformError } from './platform-error.js';
+
+export interface RetryPolicy {
+  /** Further tries after the first. */
+  retries: number;
+  /** Wait before the second try in milliseconds; doubles from try to try, with jitter. */
+  minWaitMs: number;
+  /** The longest wait that a platform may ask for; when it asks for more, the failure is final. */
+  maxWaitMs: number;
+}
+
+export const DEFAULT_RETRY_POLICY: RetryPolicy = { retries: 4, minWaitMs: 500, maxWaitMs: 60_000 };
+
+/**
+ * Runs `attempt` again for as long as it fails with a retryable platform failure and the policy allows. A wait that the
+ * platform asks for is kept in full, and jitter comes on top.
+ */
+export function withRetries<T>(attempt: () => Promise<T>, policy: RetryPolicy, signal?: AbortSignal): Promise<T> {
+  return pRetry(attempt, {
+    retries: policy.retries,
+    minTimeout: policy.minWaitMs,
+    maxTimeout: policy.maxWaitMs,
+    randomize: true,
+    signal,
+    shouldRetry: async ({ error }) => {
+      if (!(error instanceof PlatformError) || !error.retryable) return false;
+      const asked = error.retryAfterMs ?? 0;
+      if (asked > policy.maxWaitMs) throw tooLong(error, asked);
+      if (asked > 0) await delay(asked, undefined, { signal });
+      return true;
+    },
+  });
+}
+
+function tooLong(error: PlatformError, asked: number): PlatformError {
+  return new PlatformError(error.failure, `${error.message} It asks to wait ${seconds(asked)}.`, { cause: error });
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Request, RequestHandler } from 'express';
+import type { Fault, NewFault } from './fault.js';
+import { faultError as googleAdsFault } from './google-ads/errors.js';
+import { cut, sendJson } from './http.js';
+import { faultError as merchantFault } from './merchant/errors.js';
+import { faultError as oauthFault } from './oauth.js';
+import type { System } from './request-log.js';
+
+/** Faults that wait for their requests, oldest first. */
+export class FaultBook {
+  private faults: Fault[] = [];
+
+  add(fault: NewFault): Fault {
+    const added = { ...fault, id: randomUUID(), times: fault.times ?? 1 };
+    this.faults.push(added);
+    return added;
+  }
+
+  list(): Fault[] {
+    return this.faults;
+  }
+
+  clear(): void {
+    this.faults = [];
+  }
+
+  apply(system: System): RequestHandler {
+    return async (request, response, next) => {
+      const fault = this.take(system, request);
+      if (!fault) return next();
+      if (fault.kind === 'slow') {
+        await delay(fault.delayMs ?? 1_000);
+        if (!response.destroyed) next();
+      } else if (fault.kind === 'cut') {
+        if (fault.afterResults !== undefined && system === 'google-ads') {
+          response.locals.cutAfterResults = fault.afterResults;
+          return next();
+        }
+        cut(response);
+      } else if (fault.kind === 'malformed') {
+        response.status(200).type('application/json; charset=UTF-8').send('[{"results":[{"campaign":{"id":"1"');
+      } else {
+        const { status, body } = errorOf(system, fault, request);
+        sendJson(response, status, body);
+      }
+    };
+  }
+
+  private take(system: System, request: Request): Fault | undefined {
+    const text = `${request.originalUrl}\n${typeof request.body === 'string' ? request.body : ''}`;
+    const fault = this.faults.find(
+      (each) => each.system === system && (each.match === undefined || text.includes(each.match)),
+    );
+    if (fault && fault.times > 0 && --fault.times === 0) this.faults = this.faults.filter((each) => each !== fault);
+    return fault;
+  }
+}
+
+function errorOf(system: System, fault: Fault, request: Request): { status: number; body: unknown } {
+  if (system === 'google-ads') return googleAdsFault(fault, request.path);
+  return system === 'merchant' ? merchantFault(fault) : oauthFault(fault);
+}

@@ -1,0 +1,49 @@
+import type { Figures } from '../world/figures.js';
+import type { Entity } from './tables/entity.js';
+import type { Refs } from './tables/tables.js';
+
+/** Fills in the figures of one day; false where the object had none. */
+export type Fill = (out: Figures, day: number) => boolean;
+
+/** One object that a query can find, with its figures. */
+export interface Source {
+  refs: Refs;
+  /** Values of the segments that belong to the object itself. */
+  segments?: Entity;
+  fill?: Fill;
+  /** Share of the possible impressions that the object got on a day, where that is known. */
+  share?: (day: number) => number | undefined;
+}
+
+/** One of several equal parts whose sum is exactly the whole. */
+export function partOf(whole: Fill, part: number, parts: number): Fill {
+  const share = (value: number) => Math.floor((value * (part + 1)) / parts) - Math.floor((value * part) / parts);
+  return (out, day) => {
+    if (!whole(out, day)) return false;
+    out.impressions = share(out.impressions);
+    out.clicks = share(out.clicks);
+    out.costCents = share(out.costCents);
+    out.conversionHundredths = share(out.conversionHundredths);
+    out.valueCents = share(out.valueCents);
+    return true;
+  };
+}
+
+/** The sum of several objects on a day. */
+export function sumOf(fills: Fill[]): Fill {
+  const one: Figures = { impressions: 0, clicks: 0, costCents: 0, conversionHundredths: 0, valueCents: 0 };
+  return (out, day) => {
+    Object.assign(out, { impressions: 0, clicks: 0, costCents: 0, conversionHundredths: 0, valueCents: 0 });
+    let any = false;
+    for (const fill of fills) {
+      if (!fill(one, day)) continue;
+      any = true;
+      out.impressions += one.impressions;
+      out.clicks += one.clicks;
+      out.costCents += one.costCents;
+      out.conversionHundredths += one.conversionHundredths;
+      out.valueCents += one.valueCents;
+    }
+    return any;
+  };
+}

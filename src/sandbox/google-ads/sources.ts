@@ -1,0 +1,87 @@
+import { fillAssetFigures } from '../world/asset-group.js';
+import { fillCampaignFigures } from '../world/campaign.js';
+import { between, noise } from '../world/random.js';
+import type { AccountWorld } from '../world/world.js';
+import { type Fill, partOf, type Source, sumOf } from './source.js';
+import { adGroupName } from './tables/ad-groups.js';
+import { assetGroupName, assetLinkName } from './tables/asset-groups.js';
+import { campaignName } from './tables/campaigns.js';
+import { nameOf } from './tables/entity.js';
+import type { Tables } from './tables/tables.js';
+import { keywordSources, productSources, termSources } from './view-sources.js';
+
+/** Everything that a FROM clause names in an account, one after the other. */
+export function* sourcesOf(resource: string, world: AccountWorld, tables: Tables): Generator<Source> {
+  switch (resource) {
+    case 'search_term_view':
+    case 'campaign_search_term_view':
+      yield* termSources(resource, world, tables);
+      return;
+    case 'shopping_performance_view':
+      yield* productSources(world, tables);
+      return;
+    case 'keyword_view':
+      yield* keywordSources(world, tables);
+      return;
+    default: {
+      const figures = figureSources(resource, world);
+      for (const item of tables.rows(resource)) {
+        yield { refs: tables.join(resource, item), ...figures.get(nameOf(resource, item)) };
+      }
+    }
+  }
+}
+
+type FigureSource = Pick<Source, 'fill' | 'share'>;
+
+/** Where the figures of the reported resources come from, by resource name. */
+function figureSources(resource: string, world: AccountWorld): Map<string, FigureSource> {
+  const { account, campaigns, adGroups, assetGroups } = world;
+  const campaignSources = () =>
+    campaigns.map((campaign): [string, FigureSource] => {
+      const searched = campaign.channel === 'SEARCH' || campaign.channel === 'SHOPPING';
+      const usual = between(campaign.seed, 90, 0.25, 0.8);
+      return [
+        campaignName(account, campaign),
+        {
+          fill: (out, day) => fillCampaignFigures(out, account, campaign, day),
+          share: (day) => (searched ? usual * (0.9 + 0.2 * noise(campaign.seed, day, 91)) : undefined),
+        },
+      ];
+    });
+  switch (resource) {
+    case 'customer':
+      return new Map([
+        [`customers/${account.id}`, { fill: sumOf(campaignSources().map(([, { fill }]) => fill as Fill)) }],
+      ]);
+    case 'campaign':
+      return new Map(campaignSources());
+    case 'ad_group':
+      return new Map(
+        adGroups.map((group) => {
+          const siblings = adGroups.filter(({ campaign }) => campaign === group.campaign);
+          const whole: Fill = (out, day) => fillCampaignFigures(out, account, group.campaign, day);
+          return [adGroupName(account, group), { fill: partOf(whole, siblings.indexOf(group), siblings.length) }];
+        }),
+      );
+    case 'asset_group':
+      return new Map(
+        assetGroups.map((group) => {
+          const siblings = assetGroups.filter(({ campaign }) => campaign === group.campaign);
+          const whole: Fill = (out, day) => fillCampaignFigures(out, account, group.campaign, day);
+          return [assetGroupName(account, group), { fill: partOf(whole, siblings.indexOf(group), siblings.length) }];
+        }),
+      );
+    case 'asset_group_asset':
+      return new Map(
+        assetGroups.flatMap((group) =>
+          group.assets.map((asset): [string, FigureSource] => {
+            const fill: Fill = (out, day) => fillAssetFigures(out, account, group, asset, day);
+            return [assetLinkName(account, group, asset), { fill }];
+          }),
+        ),
+      );
+    default:
+      return new Map();
+  }
+}

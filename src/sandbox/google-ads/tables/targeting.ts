@@ -1,0 +1,80 @@
+import type { Account } from '../../world/account.js';
+import type { Campaign } from '../../world/campaign.js';
+import { GEO_TARGETS, type GeoTarget, placesOf } from '../../world/geo.js';
+import type { NegativeList } from '../../world/negative-list.js';
+import { campaignName } from './campaigns.js';
+import { type Entity, entity } from './entity.js';
+
+/** Places are the same for everybody. */
+export function geoTable(): Entity[] {
+  return GEO_TARGETS.map((target) =>
+    entity('geo_target_constant', geoName(target), {
+      id: Number(target.id),
+      name: target.name,
+      country_code: target.countryCode,
+      target_type: target.targetType,
+      canonical_name: target.canonicalName,
+      status: 'ENABLED',
+    }),
+  );
+}
+
+export function campaignCriteria(account: Account, campaigns: Campaign[]): Entity[] {
+  return campaigns.flatMap((campaign) =>
+    placesOf(account, campaign).map(({ target, excluded }) =>
+      entity('campaign_criterion', `customers/${account.id}/campaignCriteria/${campaign.id}~${target.id}`, {
+        criterion_id: Number(target.id),
+        campaign: campaignName(account, campaign),
+        display_name: target.canonicalName,
+        status: 'ENABLED',
+        type: 'LOCATION',
+        negative: excluded,
+        'location.geo_target_constant': geoName(target),
+      }),
+    ),
+  );
+}
+
+export function negativeListTables(account: Account, lists: NegativeList[]): [string, Entity[]][] {
+  const name = (list: NegativeList) => `customers/${account.id}/sharedSets/${list.id}`;
+  const sets = lists.map((list) =>
+    entity('shared_set', name(list), {
+      id: Number(list.id),
+      name: list.name,
+      type: 'NEGATIVE_KEYWORDS',
+      status: 'ENABLED',
+      member_count: list.keywords.length,
+      reference_count: list.campaigns.length,
+    }),
+  );
+  const criteria = lists.flatMap((list) =>
+    list.keywords.map(({ id, text, matchType }) =>
+      entity('shared_criterion', `customers/${account.id}/sharedCriteria/${list.id}~${id}`, {
+        criterion_id: Number(id),
+        shared_set: name(list),
+        type: 'KEYWORD',
+        negative: true,
+        'keyword.text': text,
+        'keyword.match_type': matchType,
+      }),
+    ),
+  );
+  const links = lists.flatMap((list) =>
+    list.campaigns.map((campaign) =>
+      entity('campaign_shared_set', `customers/${account.id}/campaignSharedSets/${campaign.id}~${list.id}`, {
+        campaign: campaignName(account, campaign),
+        shared_set: name(list),
+        status: 'ENABLED',
+      }),
+    ),
+  );
+  return [
+    ['shared_set', sets],
+    ['shared_criterion', criteria],
+    ['campaign_shared_set', links],
+  ];
+}
+
+function geoName(target: GeoTarget): string {
+  return `geoTargetConstants/${target.id}`;
+}

@@ -1,0 +1,80 @@
+import { type Account, objectId } from '../world/account.js';
+import { dateOf } from '../world/calendar.js';
+import type { Product } from '../world/product.js';
+import type { ItemIssue } from '../world/product-status.js';
+
+export const COUNTRY = 'DE';
+export const LANGUAGE = 'de';
+export const CONTEXTS = ['SHOPPING_ADS', 'FREE_LISTINGS'] as const;
+
+/** Hour of the day (UTC) at which every shop's feed has been fetched. */
+const FETCH_HOUR = '04:10:00Z';
+const LIFETIME_DAYS = 30;
+
+export function price(cents: number): { amountMicros: string; currencyCode: string } {
+  return { amountMicros: String(cents * 10_000), currencyCode: 'EUR' };
+}
+
+/** Last part of a product's name: language, feed label and offer. */
+export function productId(product: Product): string {
+  return `${LANGUAGE}~${COUNTRY}~${product.offerId}`;
+}
+
+export function dataSourceName(account: Account, index: number): string {
+  return `accounts/${account.merchantId}/dataSources/${dataSourceId(account, index)}`;
+}
+
+export function dataSourceId(account: Account, index: number): string {
+  return objectId(account, 900_000 + index);
+}
+
+/** Time of the last fetch of the feeds, as of a day. */
+export function fetchedAt(today: number): string {
+  return `${dateOf(today)}T${FETCH_HOUR}`;
+}
+
+/** A processed product. `fetched` is the day of the last feed fetch. */
+export function productShape(account: Account, product: Product, fetched: number) {
+  const [label0, label1, label2, label3, label4] = product.customLabels.map((label) => label || undefined);
+  return {
+    name: `accounts/${account.merchantId}/products/${productId(product)}`,
+    offerId: product.offerId,
+    contentLanguage: LANGUAGE,
+    feedLabel: COUNTRY,
+    dataSource: dataSourceName(account, product.source),
+    productAttributes: {
+      title: product.title,
+      description: product.description,
+      link: product.link,
+      imageLink: product.imageLink,
+      availability: product.inStock ? 'IN_STOCK' : 'OUT_OF_STOCK',
+      brand: product.brand,
+      condition: product.condition,
+      gtins: [product.gtin],
+      price: price(product.priceCents),
+      productTypes: [product.productType],
+      customLabel0: label0,
+      customLabel1: label1,
+      customLabel2: label2,
+      customLabel3: label3,
+      customLabel4: label4,
+    },
+    productStatus: {
+      destinationStatuses: CONTEXTS.map((reportingContext) => ({ reportingContext, ...countriesOf(product) })),
+      itemLevelIssues: product.issues.length > 0 ? product.issues.flatMap(issueShapes) : undefined,
+      creationDate: `${dateOf(product.createdDay)}T09:30:00Z`,
+      lastUpdateDate: fetchedAt(fetched),
+      googleExpirationDate: fetchedAt(fetched + LIFETIME_DAYS),
+    },
+  };
+}
+
+function countriesOf({ status }: Product): Record<string, string[]> {
+  if (status === 'pending') return { pendingCountries: [COUNTRY] };
+  return status === 'disapproved' ? { disapprovedCountries: [COUNTRY] } : { approvedCountries: [COUNTRY] };
+}
+
+/** The platform lists an issue once for each place that it affects. */
+function issueShapes(issue: ItemIssue) {
+  return CONTEXTS.map((reportingContext) => ({ ...issue, reportingContext, applicableCountries: [COUNTRY] }));
+}

@@ -1,0 +1,138 @@
+import { type NextFunction, type Request, type Response, Router } from 'express';
+import { jsonObject, sendJson } from '../http.js';
+import type { SandboxState } from '../state.js';
+import { checkBearer } from '../tokens.js';
+import type { AccountWorld, World } from '../world/world.js';
+import { dataSourceShapes, latestUpload } from './data-source-shape.js';
+import { invalidArgument, MerchantRefusal, notFound } from './errors.js';
+import { productId, productShape } from './product-shape.js';
+import { runReport } from './report.js';
+import { aggregateStatuses } from './status-shape.js';
+
+interface MerchantContext {
+  world: World;
+  state: SandboxState;
+  now: () => Date;
+}
+
+/** Page sizes where none is asked for, and the largest that is given. */
+const PAGES = {
+  products: [25, 1_000],
+  dataSources: [1_000, 1_000],
+  statuses: [25, 250],
+  report: [1_000, 100_000],
+} as const;
+
+/** The Merchant API: what it says of products, feeds, price benchmarks and their states. */
+export function merchantRoutes(context: MerchantContext): Router {
+  const router = Router();
+  router.use(async (request, _response, next) => {
+    const check = await checkBearer(context.state, context.now(), request.get('authorization'));
+    if (check !== 'valid') {
+      const missing = 'Request is missing required authentication credential. Expected OAuth 2 access token.';
+      throw check === 'missing'
+        ? new MerchantRefusal(401, missing, 'CREDENTIALS_MISSING')
+        : new MerchantRefusal(401, 'Request had invalid authentication credentials.', 'ACCESS_TOKEN_INVALID');
+    }
+    next();
+  });
+  router.get('/products/v1/accounts/:merchant/products', (request, response) => {
+    const { account, products } = worldOf(context, request);
+    const today = context.world.today(account.timeZone);
+    const page = pageOf(products, paging(request), PAGES.products);
+    const shapes = page.items.map((product) => productShape(account, product, today));
+    sendJson(response, 200, { products: shapes, nextPageToken: page.next });
+  });
+  router.get('/products/v1/accounts/:merchant/products/:product', (request, response) => {
+    const { account, products } = worldOf(context, request);
+    const product = products.find((each) => productId(each) === request.params.product);
+    if (!product) throw notFound('product');
+    sendJson(response, 200, productShape(account, product, context.world.today(account.timeZone)));
+  });
+  router.get('/datasources/v1/accounts/:merchant/dataSources', (request, response) => {
+    const page = pageOf(dataSourceShapes(worldOf(context, request).account), paging(request), PAGES.dataSources);
+    sendJson(response, 200, { dataSources: page.items, nextPageToken: page.next });
+  });
+  router.get('/datasources/v1/accounts/:merchant/dataSources/:source', (request, response) => {
+    const sources = dataSourceShapes(worldOf(context, request).account);
+    const source = sources.find(({ dataSourceId }) => dataSourceId === request.params.source);
+    if (!source) throw notFound('data source');
+    sendJson(response, 200, source);
+  });
+  router.get('/datasources/v1/accounts/:merchant/dataSources/:source/fileUploads/latest', (request, response) => {
+    const { account, products } = worldOf(context, request);
+    const today = context.world.today(account.timeZone);
+    const upload = latestUpload(account, products, request.params.source, today);
+    if (!upload) throw notFound('file upload');
+    sendJson(response, 200, upload);
+  });
+  router.post('/reports/v1/accounts/:merchant/reports\\:search', (request, response) => {
+    const { products } = worldOf(context, request);
+    const body = jsonObject(String(request.body));
+    if (typeof body?.query !== 'string') throw invalidArgument('The query is required.', 'MISSING_QUERY');
+    const page = pageOf(runReport(body.query, products), body, PAGES.report);
+    sendJson(response, 200, { results: page.items.length > 0 ? page.items : undefined, nextPageToken: page.next });
+  });
+  router.get('/issueresolution/v1/accounts/:merchant/aggregateProductStatuses', (request, response) => {
+    const { account, products } = worldOf(context, request);
+    const wanted = queryOf(request).get('filter') ?? '';
+    const statuses = aggregateStatuses(account, products).filter(({ country, reportingContext }) =>
+      matchesFilter(wanted, { country, reporting_context: reportingContext, reportingContext }),
+    );
+    const page = pageOf(statuses, paging(request), PAGES.statuses);
+    sendJson(response, 200, { aggregateProductStatuses: page.items, nextPageToken: page.next });
+  });
+  router.use(() => {
+    throw new MerchantRefusal(404, 'Method not found.', 'METHOD_NOT_FOUND');
+  });
+  router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    if (error instanceof MerchantRefusal) sendJson(response, error.status, error.body);
+    else next(error);
+  });
+  return router;
+}
+
+function worldOf({ world }: MerchantContext, request: Request): AccountWorld {
+  const merchantId = String(request.params.merchant);
+  const account = world.accountOfMerchant(merchantId);
+  if (account) return world.of(account);
+  throw new MerchantRefusal(403, `The caller does not have access to the account ${merchantId}.`, 'ACCESS_DENIED');
+}
+
+function queryOf(request: Request): URLSearchParams {
+  return new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
+}
+
+function paging(request: Request): Record<string, unknown> {
+  return Object.fromEntries(queryOf(request));
+}
+
+/** One page: sizes above the largest are brought down to it, as the platform does. */
+function pageOf<T>(items: T[], asked: Record<string, unknown>, [usual, largest]: readonly [number, number]) {
+  const size = asked.pageSize === undefined ? usual : Number(asked.pageSize);
+  if (!Number.isInteger(size) || size < 0)
+    throw invalidArgument('page_size must be a non-negative number.', 'INVALID_PAGE_SIZE');
+  const start = asked.pageToken ? startOf(String(asked.pageToken)) : 0;
+  const end = start + Math.min(size || usual, largest);
+  return { items: items.slice(start, end), next: end < items.length ? tokenFor(end) : undefined };
+}
+
+function tokenFor(start: number): string {
+  return Buffer.from(`page ${start}`).toString('base64url');
+}
+
+function startOf(token: string): number {
+  const start = /^page (\d+)$/.exec(Buffer.from(token, 'base64url').toString())?.[1];
+  if (start === undefined) throw invalidArgument('The page token is not valid.', 'INVALID_PAGE_TOKEN');
+  return Number(start);
+}
+
+/** Conditions of the form `name = "value"`, joined by AND. */
+function matchesFilter(filter: string, values: Record<string, string>): boolean {
+  if (filter.trim() === '') return true;
+  return filter.split(/\s+AND\s+/i).every((condition) => {
+    const [, name = '', value = ''] = /^\s*(\w+)\s*=\s*["']?([\w-]+)["']?\s*$/.exec(condition) ?? [];
+    if (values[name] === undefined) throw invalidArgument(`Invalid filter '${condition}'.`, 'INVALID_FILTER');
+    return values[name] === value;
+  });
+}

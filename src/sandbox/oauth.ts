@@ -1,0 +1,147 @@
+import { Router } from 'express';
+import type { Fault } from './fault.js';
+import { sendJson, statusName } from './http.js';
+import { signIdToken } from './identity.js';
+import type { SandboxState } from './state.js';
+import { isRevoked, mintToken, readToken, revokeToken } from './tokens.js';
+
+/** The one OAuth client that the sandbox knows, and a refresh token that is good from the start. */
+export const DEMO_OAUTH = {
+  clientId: 'adlane-demo.apps.googleusercontent.com',
+  clientSecret: 'adlane-demo-secret',
+  refreshToken: '1//adlane-demo-refresh-token',
+} as const;
+
+/** The person who consents in the stand-in's consent step. */
+const CONSENTING_EMAIL = 'agentur@adlane.example';
+const DEFAULT_SCOPE = 'https://www.googleapis.com/auth/adwords https://www.googleapis.com/auth/content';
+const ACCESS_SECONDS = 3_599;
+const CODE_SECONDS = 600;
+
+interface OauthContext {
+  state: SandboxState;
+  now: () => Date;
+  identityIssuer: string;
+}
+
+interface TokenAnswer {
+  status: number;
+  body: Record<string, unknown>;
+}
+
+/** `auth` (consent, always granted), `token` and `revoke`. */
+export function oauthRoutes(context: OauthContext): Router {
+  const router = Router();
+  router.get('/auth', (request, response) => {
+    const asked = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
+    const redirectUri = asked.get('redirect_uri') ?? '';
+    if (asked.get('client_id') !== DEMO_OAUTH.clientId || !URL.canParse(redirectUri)) {
+      return sendJson(response, 400, {
+        error: 'invalid_request',
+        error_description: 'Unknown client or redirect_uri.',
+      });
+    }
+    const target = new URL(redirectUri);
+    const scope = asked.get('scope') ?? DEFAULT_SCOPE;
+    const exp = seconds(context) + CODE_SECONDS;
+    target.searchParams.set('code', mintToken({ use: 'code', scope, redirectUri, exp }));
+    target.searchParams.set('scope', scope);
+    const state = asked.get('state');
+    if (state !== null) target.searchParams.set('state', state);
+    response.redirect(302, target.href);
+  });
+  router.post('/token', async (request, response) => {
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const { status, body } = await answerToken(context, form);
+    response.set('Cache-Control', 'no-store');
+    sendJson(response, status, body);
+  });
+  router.post('/revoke', async (request, response) => {
+    const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
+    const token = form.get('token') ?? new URLSearchParams(request.originalUrl.split('?')[1] ?? '').get('token') ?? '';
+    const access = readToken(token, 'access');
+    if (!access && !isRefreshToken(token)) {
+      return sendJson(response, 400, { error: 'invalid_token', error_description: 'Token expired or revoked' });
+    }
+    await revokeToken(context.state, access?.from ?? token);
+    sendJson(response, 200, {});
+  });
+  return router;
+}
+
+/** What the token endpoint answers when a fault is ordered. */
+export function faultError(fault: Fault): TokenAnswer {
+  if (fault.kind === 'revoked') return invalidGrant('Token has been expired or revoked.');
+  if (fault.kind === 'quota' || fault.kind === 'daily_quota') {
+    return refusal(429, 'rate_limit_exceeded', 'Too many requests for tokens.');
+  }
+  const status = fault.status ?? (fault.kind === 'transient' ? 503 : 500);
+  return refusal(status, status >= 500 ? 'internal_failure' : 'invalid_request', statusName(status));
+}
+
+async function answerToken(context: OauthContext, form: URLSearchParams): Promise<TokenAnswer> {
+  if (form.get('client_id') !== DEMO_OAUTH.clientId) {
+    return refusal(401, 'invalid_client', 'The OAuth client was not found.');
+  }
+  if (form.get('client_secret') !== DEMO_OAUTH.clientSecret) return refusal(401, 'invalid_client', 'Unauthorized');
+  switch (form.get('grant_type')) {
+    case 'refresh_token':
+      return refresh(context, form.get('refresh_token') ?? '');
+    case 'authorization_code':
+      return exchange(context, form);
+    default:
+      return refusal(400, 'unsupported_grant_type', `Invalid grant_type: ${form.get('grant_type') ?? ''}`);
+  }
+}
+
+async function refresh(context: OauthContext, token: string): Promise<TokenAnswer> {
+  if (!token) return refusal(400, 'invalid_request', 'Missing required parameter: refresh_token');
+  if (!isRefreshToken(token)) return invalidGrant('Bad Request');
+  if (await isRevoked(context.state, token)) return invalidGrant('Token has been expired or revoked.');
+  const scope = readToken(token, 'refresh')?.scope ?? DEFAULT_SCOPE;
+  return { status: 200, body: accessFor(context, token, scope) };
+}
+
+async function exchange(context: OauthContext, form: URLSearchParams): Promise<TokenAnswer> {
+  const code = form.get('code') ?? '';
+  const claims = readToken(code, 'code');
+  if (!claims || (claims.exp ?? 0) <= seconds(context)) return invalidGrant('Malformed auth code.');
+  if (claims.redirectUri !== form.get('redirect_uri')) return refusal(400, 'redirect_uri_mismatch', 'Bad Request');
+  if (await isRevoked(context.state, code)) return invalidGrant('Bad Request');
+  await revokeToken(context.state, code);
+  const { scope } = claims;
+  const refreshToken = mintToken({ use: 'refresh', scope });
+  const body: Record<string, unknown> = { ...accessFor(context, refreshToken, scope), refresh_token: refreshToken };
+  if (scope.split(' ').includes('openid')) {
+    body.id_token = await signIdToken(context.state, {
+      issuer: context.identityIssuer,
+      audience: DEMO_OAUTH.clientId,
+      issuedAt: seconds(context),
+      email: CONSENTING_EMAIL,
+      name: 'Demo-Agentur',
+    });
+  }
+  return { status: 200, body };
+}
+
+function accessFor(context: OauthContext, refreshToken: string, scope: string): Record<string, unknown> {
+  const exp = seconds(context) + ACCESS_SECONDS;
+  const accessToken = mintToken({ use: 'access', scope, exp, from: refreshToken });
+  return { access_token: accessToken, expires_in: ACCESS_SECONDS, scope, token_type: 'Bearer' };
+}
+
+function isRefreshToken(token: string): boolean {
+  return token === DEMO_OAUTH.refreshToken || readToken(token, 'refresh') !== undefined;
+}
+
+function seconds(context: OauthContext): number {
+  return Math.floor(context.now().getTime() / 1000);
+}
+
+function refusal(status: number, error: string, description: string): TokenAnswer {
+  return { status, body: { error, error_description: description } };
+}
+
+function invalidGrant(description: string): TokenAnswer {
+  return refusal(400, 'invalid_grant', description);
+}

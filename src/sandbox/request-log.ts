@@ -1,0 +1,79 @@
+import type { Request, RequestHandler } from 'express';
+import { jsonObject } from './http.js';
+
+/** Outside systems that the sandbox stands in for. */
+export const SYSTEMS = ['google-ads', 'merchant', 'oauth', 'identity'] as const;
+export type System = (typeof SYSTEMS)[number];
+
+interface LoggedRequest {
+  system: System;
+  method: string;
+  path: string;
+  /** The report query or the grant type, otherwise the URL's query string; '' where there is none. */
+  query: string;
+  /** Request text, cut at 4,000 characters; never kept for `oauth`, whose bodies are secrets. */
+  body: string;
+  headers: Record<string, string>;
+  /** 0 until the answer is sent, and for answers that were cut. */
+  status: number;
+  at: string;
+}
+
+const KEPT = 2_000;
+const BODY_CHARACTERS = 4_000;
+const HEADERS = [
+  'authorization',
+  'login-customer-id',
+  'developer-token',
+  'content-type',
+  'user-agent',
+  'x-goog-user-project',
+];
+
+/** The most recent 2,000 requests to the stand-ins. */
+export class RequestLog {
+  private entries: LoggedRequest[] = [];
+
+  constructor(private readonly now: () => Date) {}
+
+  record(system: System): RequestHandler {
+    return (request, response, next) => {
+      const entry = describe(system, request, this.now());
+      this.entries.push(entry);
+      if (this.entries.length > 2 * KEPT) this.entries = this.entries.slice(-KEPT);
+      response.on('finish', () => {
+        entry.status = response.statusCode;
+      });
+      next();
+    };
+  }
+
+  list(): LoggedRequest[] {
+    return this.entries.slice(-KEPT);
+  }
+
+  clear(): void {
+    this.entries = [];
+  }
+}
+
+function describe(system: System, request: Request, at: Date): LoggedRequest {
+  const [path = '', search = ''] = request.originalUrl.split('?', 2);
+  const text = typeof request.body === 'string' ? request.body : '';
+  const headers: Record<string, string> = {};
+  for (const name of HEADERS) {
+    const value = request.get(name);
+    if (value !== undefined) headers[name] = value;
+  }
+  const query = system === 'oauth' ? new URLSearchParams(text).get('grant_type') : jsonObject(text)?.query;
+  return {
+    system,
+    method: request.method,
+    path,
+    query: typeof query === 'string' ? query : search,
+    body: system === 'oauth' ? '' : text.slice(0, BODY_CHARACTERS),
+    headers,
+    status: 0,
+    at: at.toISOString(),
+  };
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { controlRoutes } from './control.js';
+import { FaultBook } from './faults.js';
+import { googleAdsRoutes } from './google-ads/routes.js';
+import { googleError, sendJson } from './http.js';
+import { identityRoutes } from './identity.js';
+import { merchantRoutes } from './merchant/routes.js';
+import { oauthRoutes } from './oauth.js';
+import { RequestLog } from './request-log.js';
+import { memoryState, type SandboxState } from './state.js';
+import { DEMO_SIZE, type SandboxSize, World } from './world/world.js';
+
+export { DEMO_OAUTH } from './oauth.js';
+export type { SandboxState } from './state.js';
+export { DEMO_SIZE, type SandboxSize } from './world/world.js';
+
+export interface SandboxOptions {
+  /** Interface to listen on; default 127.0.0.1. */
+  host?: string;
+  /** 0 (the default) takes any free port. */
+  port?: number;
+  now?: () => Date;
+  size?: SandboxSize;
+  state?: SandboxState;
+  /** The `aud` of ID tokens; default `adlane-demo`. */
+  identityAudience?: string;
+  /** Versions of the Google Ads API that answer; default v23 to v26. Older ones were switched off, others never were. */
+  googleAdsVersions?: readonly string[];
+}
+
+/** A running sandbox. Every URL is without a trailing slash. */
+export interface Sandbox {
+  url: string;
+  googleAdsUrl: string;
+  oauthUrl: string;
+  merchantUrl: string;
+  identityUrl: string;
+  jwksUrl: string;
+  identityIssuer: string;
+  managerId: string;
+  accountIds: string[];
+  /** Merchant Center account by Google Ads account. */
+  merchantIds: Record<string, string>;
+  /** Stops listening and drops open connections. */
+  close(): Promise<void>;
+}
+
+/** Starts stand-ins for the outside systems on one loopback port, each under a path of its own. */
+export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const now = options.now ?? (() => new Date());
+  const state = options.state ?? memoryState();
+  const host = options.host ?? '127.0.0.1';
+  const world = new World(options.size ?? DEMO_SIZE, now);
+  const faults = new FaultBook();
+  const log = new RequestLog(now);
+
+  const app = express();
+  app.disable('x-powered-by');
+  const server = createServer(app);
+  server.listen(options.port ?? 0, host);
+  await once(server, 'listening');
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
+  const identityIssuer = `${url}/identity`;
+  const audience = options.identityAudience ?? 'adlane-demo';
+
+  app.use(express.text({ type: () => true, limit: '64mb' }));
+  app.use('/control', controlRoutes(faults, log));
+  app.use('/oauth', log.record('oauth'), faults.apply('oauth'), oauthRoutes({ state, now, identityIssuer }));
+  app.use(
+    '/google-ads',
+    log.record('google-ads'),
+    faults.apply('google-ads'),
+    googleAdsRoutes({ world, state, now, versions: options.googleAdsVersions }),
+  );
+  app.use('/merchant', log.record('merchant'), faults.apply('merchant'), merchantRoutes({ world, state, now }));
+  app.use(
+    '/identity',
+    log.record('identity'),
+    faults.apply('identity'),
+    identityRoutes({ state, now, issuer: identityIssuer, audience }),
+  );
+
+  app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
+    if (response.headersSent) return next(error);
+    const status = (error as { status?: number }).status ?? 500;
+    sendJson(response, status, googleError(status, error instanceof Error ? error.message : 'Unknown error'));
+  });
+
+  return {
+    url,
+    googleAdsUrl: `${url}/google-ads`,
+    oauthUrl: `${url}/oauth`,
+    merchantUrl: `${url}/merchant`,
+    identityUrl: identityIssuer,
+    jwksUrl: `${identityIssuer}/jwks`,
+    identityIssuer,
+    managerId: world.managerId,
+    accountIds: world.list().map(({ id }) => id),
+    merchantIds: Object.fromEntries(world.list().map(({ id, merchantId }) => [id, merchantId])),
+    async close() {
+      if (!server.listening) return;
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

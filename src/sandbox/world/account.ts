@@ -1,0 +1,58 @@
+import { HOME_INDUSTRIES } from './industries-home.js';
+import { TRADE_INDUSTRIES } from './industries-trade.js';
+import type { Industry } from './industry.js';
+import { hashText } from './random.js';
+
+const INDUSTRIES: readonly Industry[] = [...HOME_INDUSTRIES, ...TRADE_INDUSTRIES];
+const BRANCH_OFFICES = ['Nord', 'West', 'Ost', 'Mitte', 'Online', 'Outlet', 'B2B', 'Schweiz', 'Österreich'];
+const TEN_DIGITS = 1_000_000_000;
+/** The one industry whose account keeps another clock. */
+const ABROAD = 10;
+
+export const MANAGER_ID = '4810269733';
+export const MANAGER_NAME = 'Adlane Demo-Agentur (MCC)';
+export const MANAGER_TIME_ZONE = 'Europe/Berlin';
+
+/** An advertising account of the world; it depends on its index alone. */
+export interface Account {
+  index: number;
+  /** Ten digits. */
+  id: string;
+  name: string;
+  merchantId: string;
+  timeZone: string;
+  currency: 'EUR';
+  domain: string;
+  industry: Industry;
+  seed: number;
+}
+
+export function accountAt(index: number): Account {
+  const industry = INDUSTRIES[index % INDUSTRIES.length] as Industry;
+  const round = Math.floor(index / INDUSTRIES.length);
+  const office = round === 0 ? '' : ` ${BRANCH_OFFICES[(round - 1) % BRANCH_OFFICES.length]}`;
+  const number = round <= BRANCH_OFFICES.length ? '' : ` ${Math.ceil(round / BRANCH_OFFICES.length)}`;
+  const id = accountId(index);
+  return {
+    index,
+    id,
+    name: `${industry.customer}${office}${number}`,
+    merchantId: String(100_000_000 + ((index * 236_067_977 + 31_415_926) % 900_000_000)),
+    timeZone: index % INDUSTRIES.length === ABROAD ? 'America/New_York' : 'Europe/Berlin',
+    currency: 'EUR',
+    domain: industry.domain,
+    industry,
+    seed: hashText(`account ${id}`),
+  };
+}
+
+/** Different for every index: the factor shares no divisor with the range. */
+export function accountId(index: number): string {
+  return String(TEN_DIGITS + ((index * 618_033_989 + 271_828_182) % (9 * TEN_DIGITS)));
+}
+
+/** An id of 11 digits for the n-th object (below a million) of its kind in an account; other kinds may have it too. */
+export function objectId(account: Account, n: number): string {
+  const place = BigInt(account.index * 1_000_000 + n) * 61_803_398_897n + 57_721_566_490n;
+  return String(10_000_000_000n + (place % 90_000_000_000n));
+}

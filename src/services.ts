@@ -1,0 +1,24 @@
+import type { ApiKeyService } from './access/api-key.service.js';
+import type { SignInService } from './access/sign-in.service.js';
+import type { AccountService } from './domain/accounts/account.service.js';
+import type { CampaignService } from './domain/campaigns/campaign.service.js';
+import type { FeedService } from './domain/feeds/feed.service.js';
+import type { ProductService } from './domain/products/product.service.js';
+import type { SearchTermService } from './domain/search-terms/search-term.service.js';
+import type { AssignmentService } from './domain/teams/assignment.service.js';
+import type { TeamService } from './domain/teams/team.service.js';
+import type { MaintenanceService } from './maintenance.js';
+
+/** Every service by the name that resolvers use; built once by the composition root. */
+export interface Services {
+  signIn: SignInService;
+  apiKeys: ApiKeyService;
+  teams: TeamService;
+  assignments: AssignmentService;
+  accounts: AccountService;
+  campaigns: CampaignService;
+  products: ProductService;
+  searchTerms: SearchTermService;
+  feeds: FeedService;
+  maintenance: MaintenanceService;
+}

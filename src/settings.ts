@@ -1,0 +1,187 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+const port = z.coerce
+  .number({ error: 'must be a port number from 0 to 65535' })
+  .int('must be a port number from 0 to 65535')
+  .min(0, 'must be a port number from 0 to 65535')
+  .max(65_535, 'must be a port number from 0 to 65535');
+
+const whole = (least: number, most: number) => {
+  const rule = `must be a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d+$/, rule)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, rule);
+};
+
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const text = z.string().min(1, 'must not be empty');
+
+/** Every environment variable that the server reads, with its form. */
+const environment = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
+    .optional(),
+  PORT: port.default(4000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: url.optional(),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be trace, debug, info, warn, error or silent',
+    })
+    .default('info'),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be a PostgreSQL connection string, postgres://user:password@host:port/name',
+    })
+    .optional(),
+  DATABASE_POOL_SIZE: whole(1, 1000).default(20),
+  DATA_DIR: text.default('./data'),
+  SANDBOX_PORT: port.default(0),
+  SESSION_SIGNING_KEYS: text.optional(),
+  ENCRYPTION_KEYS: text.optional(),
+  GOOGLE_SIGN_IN_ISSUERS: text.optional(),
+  GOOGLE_SIGN_IN_JWKS_URL: url.optional(),
+  GOOGLE_SIGN_IN_AUDIENCE: text.optional(),
+  GOOGLE_CLIENT_ID: text.optional(),
+  GOOGLE_CLIENT_SECRET: text.optional(),
+  GOOGLE_OAUTH_URL: url.optional(),
+  GOOGLE_ADS_URL: url.optional(),
+  GOOGLE_ADS_API_VERSION: z
+    .string()
+    .regex(/^v\d{1,3}$/, 'must be a version such as v25')
+    .default('v25'),
+  GOOGLE_ADS_DEVELOPER_TOKEN: text.optional(),
+  MERCHANT_URL: url.optional(),
+  PLATFORM_TIMEOUT_MS: whole(100, 600_000).default(30_000),
+  SYNC_TRAILING_DAYS: whole(1, 400).default(30),
+  SYNC_INTERVAL_MINUTES: whole(1, 10_080).default(60),
+});
+
+type Environment = z.infer<typeof environment>;
+
+/** Where the outside systems stand. */
+export interface PlatformSettings {
+  googleSignIn: { issuers: string[]; jwksUrl: string; audience: string };
+  googleOAuth: { url: string; clientId: string; clientSecret: string };
+  googleAds: { url: string; apiVersion: string; developerToken: string | undefined };
+  merchant: { url: string };
+  timeoutMs: number;
+}
+
+export interface Settings {
+  production: boolean;
+  host: string;
+  port: number;
+  /** The address that callers use, without a trailing slash; absent: derived from host and port. */
+  publicUrl: string | undefined;
+  logLevel: Environment['LOG_LEVEL'];
+  database: { url: string | undefined; dataDir: string; poolSize: number };
+  sandboxPort: number;
+  /** JSON Web Key Set with private keys, the first one signs; absent in demo mode, where the database keeps one. */
+  sessionSigningKeys: string | undefined;
+  /** `id:base64` pairs of 32-byte keys, comma-separated, the first one encrypts; absent in demo mode. */
+  encryptionKeys: string | undefined;
+  /** Parts that are absent in demo mode point to the sandbox. */
+  platforms: { [P in keyof Omit<PlatformSettings, 'timeoutMs'>]: Partial<PlatformSettings[P]> } & { timeoutMs: number };
+  sync: { trailingDays: number; intervalMinutes: number };
+}
+
+export class SettingsError extends Error {}
+
+/** What production cannot run without, and why. */
+const REQUIRED_IN_PRODUCTION = {
+  DATABASE_URL: 'production keeps its data on a PostgreSQL server, not in the embedded database',
+  SESSION_SIGNING_KEYS: 'production signs session tokens with a key of its own',
+  ENCRYPTION_KEYS: 'production encrypts platform tokens with a key of its own',
+  GOOGLE_SIGN_IN_AUDIENCE: 'it is the OAuth client that people sign in with',
+  GOOGLE_CLIENT_ID: 'production talks to the real platforms, not to the sandbox',
+  GOOGLE_CLIENT_SECRET: 'production talks to the real platforms, not to the sandbox',
+} as const satisfies Partial<Record<keyof Environment, string>>;
+
+const PRODUCTION_DEFAULTS = {
+  GOOGLE_SIGN_IN_ISSUERS: 'https://accounts.google.com,accounts.google.com',
+  GOOGLE_SIGN_IN_JWKS_URL: 'https://www.googleapis.com/oauth2/v3/certs',
+  GOOGLE_OAUTH_URL: 'https://oauth2.googleapis.com',
+  GOOGLE_ADS_URL: 'https://googleads.googleapis.com',
+  MERCHANT_URL: 'https://merchantapi.googleapis.com',
+} as const satisfies Partial<Record<keyof Environment, string>>;
+
+/**
+ * The settings that `variables` describe, frozen. An empty variable counts as absent.
+ * Throws SettingsError with one line for every variable that is wrong or missing.
+ */
+export function readSettings(variables: Record<string, string | undefined> = process.env): Readonly<Settings> {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const production = given.NODE_ENV === 'production';
+  const parsed = environment.safeParse(production ? { ...PRODUCTION_DEFAULTS, ...given } : given);
+  const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) ?? [];
+  if (production) problems.push(...productionProblems(given));
+  if (!parsed.success || problems.length > 0) throw new SettingsError([...new Set(problems)].join('\n'));
+  const env = parsed.data;
+  return Object.freeze({
+    production,
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL,
+    logLevel: env.LOG_LEVEL,
+    database: { url: env.DATABASE_URL, dataDir: env.DATA_DIR, poolSize: env.DATABASE_POOL_SIZE },
+    sandboxPort: env.SANDBOX_PORT,
+    sessionSigningKeys: env.SESSION_SIGNING_KEYS,
+    encryptionKeys: env.ENCRYPTION_KEYS,
+    platforms: {
+      googleSignIn: present({
+        issuers: env.GOOGLE_SIGN_IN_ISSUERS?.split(',').map((issuer) => issuer.trim()),
+        jwksUrl: env.GOOGLE_SIGN_IN_JWKS_URL,
+        audience: env.GOOGLE_SIGN_IN_AUDIENCE,
+      }),
+      googleOAuth: present({
+        url: env.GOOGLE_OAUTH_URL,
+        clientId: env.GOOGLE_CLIENT_ID,
+        clientSecret: env.GOOGLE_CLIENT_SECRET,
+      }),
+      googleAds: present({
+        url: env.GOOGLE_ADS_URL,
+        apiVersion: env.GOOGLE_ADS_API_VERSION,
+        developerToken: env.GOOGLE_ADS_DEVELOPER_TOKEN,
+      }),
+      merchant: present({ url: env.MERCHANT_URL }),
+      timeoutMs: env.PLATFORM_TIMEOUT_MS,
+    },
+    sync: { trailingDays: env.SYNC_TRAILING_DAYS, intervalMinutes: env.SYNC_INTERVAL_MINUTES },
+  });
+}
+
+function productionProblems(given: Record<string, string | undefined>): string[] {
+  const missing = Object.entries(REQUIRED_IN_PRODUCTION)
+    .filter(([name]) => given[name] === undefined)
+    .map(([name, why]) => `${name} must be set when NODE_ENV is production: ${why}.`);
+  const local = (['GOOGLE_SIGN_IN_JWKS_URL', 'GOOGLE_OAUTH_URL', 'GOOGLE_ADS_URL', 'MERCHANT_URL'] as const)
+    .filter((name) => isLoopback(given[name]))
+    .map((name) => `${name} must not point to this machine when NODE_ENV is production: that is the sandbox.`);
+  return [...missing, ...local];
+}
+
+function isLoopback(address: string | undefined): boolean {
+  if (!address || !URL.canParse(address)) return false;
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '::1' ||
+    (isIP(host) === 4 && host.startsWith('127.'))
+  );
+}
+
+/** `values` without the undefined ones, so that they can be laid over defaults. */
+function present<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
+}

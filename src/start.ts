@@ -1,0 +1,58 @@
+import type { Database } from './db/database.js';
+import { demoPlatforms, startDemoSandbox } from './demo/demo.js';
+import { DEMO_TEAM } from './demo/demo-team.js';
+import { prepareDemo } from './demo/prepare-demo.js';
+import type { Log } from './log.js';
+import { DEMO_OAUTH, type Sandbox } from './sandbox/sandbox.js';
+import { type PlatformSettings, type Settings, SettingsError } from './settings.js';
+import type { SyncProgress } from './sync/sync.service.js';
+import { createSystem, openDatabase, type System } from './system.js';
+
+export interface StartedSystem extends System {
+  /** The demo's outside systems; undefined in production. */
+  sandbox: Sandbox | undefined;
+}
+
+/**
+ * Opens the database, brings its schema up to date, and in demo mode starts the sandbox and pulls the demo's data.
+ * Rejects with SettingsError where production would run on demo parts.
+ */
+export async function startSystem(
+  settings: Settings,
+  log: Log,
+  onProgress?: (progress: SyncProgress) => void,
+): Promise<StartedSystem> {
+  const db = await openDatabase(settings);
+  const undo: (() => Promise<void>)[] = [() => db.close()];
+  try {
+    await db.migrate();
+    if (settings.production) {
+      await refuseDemoTeam(db);
+      const system = await createSystem(settings, db, settings.platforms as PlatformSettings, log);
+      return { ...system, sandbox: undefined };
+    }
+    const sandbox = await startDemoSandbox(settings, db);
+    undo.unshift(() => sandbox.close());
+    const system = await createSystem(settings, db, demoPlatforms(settings, sandbox), log);
+    const connection = { loginCustomerId: sandbox.managerId, refreshToken: DEMO_OAUTH.refreshToken };
+    await prepareDemo({ ...system, connection }, onProgress);
+    return {
+      ...system,
+      sandbox,
+      async close() {
+        await sandbox.close();
+        await system.close();
+      },
+    };
+  } catch (error) {
+    for (const step of undo) await step().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** The demo's credentials are known to everybody who can read its folder. */
+async function refuseDemoTeam(db: Database): Promise<void> {
+  const [team] = await db.query('select 1 from teams where id = $1', [DEMO_TEAM.id]);
+  if (team)
+    throw new SettingsError('DATABASE_URL names a database that holds the demo team: production needs one of its own.');
+}

@@ -1,0 +1,102 @@
+import type { Sql } from '../db/database.js';
+import type { ClientAccount } from '../platforms/google-ads/account-reports.js';
+import type { CampaignRecord } from '../platforms/google-ads/campaign-reports.js';
+
+/** Status of an account that the manager no longer reaches; the platform has no word for it. */
+const UNLINKED = 'UNLINKED';
+
+/**
+ * Keeps the accounts below a team's manager as the platform has them now. Accounts that are no longer there become
+ * UNLINKED and keep their data.
+ */
+export async function writeAccounts(sql: Sql, teamId: string, accounts: readonly ClientAccount[]): Promise<void> {
+  await sql.query(
+    `with told as (
+       select * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::text[], $8::text[])
+         as t(id, name, currency, status, is_mcc, mcc_id, time_zone)
+     ),
+     gone as (
+       update accounts set status = '${UNLINKED}'
+       where team_id = $1 and platform = 'google-ads' and status <> '${UNLINKED}' and id not in (select id from told)
+     )
+     insert into accounts as a (team_id, id, name, currency, status, is_mcc, mcc_id, time_zone)
+     select $1, id, name, currency, status, is_mcc, mcc_id, time_zone from told
+     on conflict (team_id, id) do update set name = excluded.name, currency = excluded.currency,
+       status = excluded.status, is_mcc = excluded.is_mcc, mcc_id = excluded.mcc_id, time_zone = excluded.time_zone
+     where (a.name, a.currency, a.status, a.is_mcc, a.mcc_id, a.time_zone) is distinct from
+       (excluded.name, excluded.currency, excluded.status, excluded.is_mcc, excluded.mcc_id, excluded.time_zone)`,
+    [
+      teamId,
+      accounts.map(({ id }) => id),
+      accounts.map(({ name }) => name),
+      accounts.map(({ currency }) => currency),
+      accounts.map(({ status }) => status),
+      accounts.map(({ isManager }) => isManager),
+      accounts.map(({ managerId }) => managerId),
+      accounts.map(({ timeZone }) => timeZone),
+    ],
+  );
+}
+
+const CAMPAIGN_COLUMNS = [
+  ['name', 'text'],
+  ['resource_name', 'text'],
+  ['status', 'text'],
+  ['channel_type', 'text'],
+  ['bidding_strategy_type', 'text'],
+  ['target_roas', 'numeric(12, 4)'],
+  ['budget_resource_name', 'text'],
+  ['budget_micros', 'bigint'],
+  ['budget_shared', 'boolean'],
+  ['budget_reference_count', 'integer'],
+  ['start_date', 'date'],
+  ['end_date', 'date'],
+] as const;
+
+const NAMES = CAMPAIGN_COLUMNS.map(([name]) => name);
+const listed = (alias: string) => NAMES.map((name) => `${alias}.${name}`).join(', ');
+
+const CAMPAIGNS_STATEMENT = `
+  with told as (
+    select * from unnest($4::text[], ${CAMPAIGN_COLUMNS.map(([, type], at) => `$${at + 5}::${type}[]`).join(', ')})
+      as t(id, ${NAMES.join(', ')})
+  ),
+  gone as (
+    update campaigns set status = 'REMOVED'
+    where team_id = $1 and account_id = $2 and status <> 'REMOVED' and id not in (select id from told)
+      and coalesce(written_at < $3::timestamptz, true)
+  )
+  insert into campaigns as c (team_id, account_id, id, ${NAMES.join(', ')})
+  select $1, $2, id, ${NAMES.join(', ')} from told
+  on conflict (team_id, account_id, id) do update set ${NAMES.map((name) => `${name} = excluded.${name}`).join(', ')}
+  where coalesce(c.written_at < $3::timestamptz, true) and (${listed('c')}) is distinct from (${listed('excluded')})`;
+
+/**
+ * Keeps an account's campaigns as the platform named them at `askedAt`; those it no longer names become REMOVED. What
+ * this server changed at the platform since then stays.
+ */
+export async function writeCampaigns(
+  sql: Sql,
+  { teamId, accountId }: { teamId: string; accountId: string },
+  campaigns: readonly CampaignRecord[],
+  askedAt: Date,
+): Promise<void> {
+  await sql.query(CAMPAIGNS_STATEMENT, [
+    teamId,
+    accountId,
+    askedAt.toISOString(),
+    campaigns.map(({ id }) => id),
+    campaigns.map(({ name }) => name),
+    campaigns.map(({ resourceName }) => resourceName),
+    campaigns.map(({ status }) => status),
+    campaigns.map(({ channelType }) => channelType),
+    campaigns.map(({ biddingStrategyType }) => biddingStrategyType),
+    campaigns.map(({ targetRoas }) => targetRoas),
+    campaigns.map(({ budgetResourceName }) => budgetResourceName),
+    campaigns.map(({ budgetMicros }) => budgetMicros),
+    campaigns.map(({ budgetShared }) => budgetShared),
+    campaigns.map(({ budgetReferenceCount }) => budgetReferenceCount),
+    campaigns.map(({ startDate }) => startDate),
+    campaigns.map(({ endDate }) => endDate),
+  ]);
+}

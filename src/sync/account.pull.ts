@@ -1,0 +1,136 @@
+import { addDays, type Clock, yesterdayIn } from '../clock.js';
+import type { Database } from '../db/database.js';
+import {
+  campaignDays,
+  campaigns,
+  type DayRange,
+  type ProductDay,
+  productDays,
+  searchTermDays,
+} from '../platforms/google-ads/campaign-reports.js';
+import type { GoogleAccess } from '../platforms/google-platform.js';
+import { PlatformError } from '../platforms/platform-error.js';
+import { writeCampaigns } from './account-records.js';
+import { CataloguePull } from './catalogue.pull.js';
+import { countDays, type Days, daysToPull, firstDays, type HistoryRules, pieces } from './day-range.js';
+import { type AccountKey, type DayFacts, FiguresWriter } from './figures.writer.js';
+import { OfferIds } from './offer-ids.js';
+import type { Tally } from './run-history.js';
+
+export interface PullLimits {
+  /** The most days that are asked for at once. */
+  chunkDays: number;
+  /** About how many rows are held in memory at once; long ranges are cut to it. */
+  chunkRows: number;
+  /** About how many rows one transaction writes. */
+  transactionRows: number;
+}
+
+export interface PullRequest {
+  account: AccountKey & { timeZone: string };
+  access: GoogleAccess;
+  /** Pull only the last so many days, and what is missing. */
+  lastDays?: number | undefined;
+  tally: Tally;
+  signal: AbortSignal;
+  /** Share of the days that is done, from 0 to 1. */
+  onProgress(fraction: number): void;
+}
+
+/** Brings one account up to date: its campaigns, its catalogue and its daily figures up to its own yesterday. */
+export class AccountPull {
+  private readonly catalogue: CataloguePull;
+  private readonly figures: FiguresWriter;
+
+  constructor(
+    private readonly db: Database,
+    private readonly rules: HistoryRules,
+    private readonly limits: PullLimits,
+    private readonly clock: Clock,
+  ) {
+    this.catalogue = new CataloguePull(db, clock);
+    this.figures = new FiguresWriter(db, rules);
+  }
+
+  /**
+   * Throws PlatformError, or the signal's reason. A catalogue that cannot be read does not hold up the figures: they
+   * are stored first, and then its failure is thrown.
+   */
+  async run(request: PullRequest): Promise<void> {
+    const { account, access, tally, signal } = request;
+    const askedAt = this.clock();
+    const found = await campaigns(access.ads, account.accountId, signal);
+    tally.rowsRead += found.length;
+    await writeCampaigns(this.db, account, found, askedAt);
+    const catalogueFailure = await this.catalogue.run(account, access, tally, signal).then(
+      () => undefined,
+      (error: unknown) => {
+        if (error instanceof PlatformError && error.failure !== 'revoked') return error;
+        throw error;
+      },
+    );
+    await this.pullFigures(request, found.length);
+    if (catalogueFailure) throw catalogueFailure;
+    await this.db.query('update accounts set last_synced_at = $3 where team_id = $1 and id = $2', [
+      account.teamId,
+      account.accountId,
+      this.clock().toISOString(),
+    ]);
+  }
+
+  private async pullFigures(
+    { account, access, lastDays, tally, signal, onProgress }: PullRequest,
+    campaignCount: number,
+  ) {
+    const yesterday = yesterdayIn(account.timeZone, this.clock());
+    const state = await this.figures.state(account);
+    if (!state) throw new Error(`The account ${account.accountId} is not stored.`);
+    const days = daysToPull(state, yesterday, this.rules, lastDays);
+    onProgress(0);
+    if (!days) return;
+    tally.from = days.from;
+    tally.to = days.to;
+    const offerIds = await OfferIds.load(this.db, account);
+    const total = countDays(days);
+    let rowsADay = campaignCount + offerIds.size;
+    for (let from = days.from; from <= days.to; ) {
+      const length = Math.min(this.limits.chunkDays, Math.floor(this.limits.chunkRows / Math.max(1, rowsADay)));
+      const chunk = firstDays({ from, to: days.to }, Math.max(1, length));
+      const facts = await factsOf(access, { customerId: account.accountId, ...chunk, signal }, offerIds);
+      tally.rowsRead += facts.campaigns.length + facts.products.length + facts.terms.length;
+      rowsADay = Math.ceil((facts.campaigns.length + facts.products.length + facts.terms.length) / countDays(chunk));
+      const stored = state.through !== null && chunk.from <= state.through;
+      for (const piece of stored ? [chunk] : this.transactions(chunk, facts, offerIds.shown)) {
+        signal.throwIfAborted();
+        await this.figures.write(account, piece, stored ? facts : within(piece, facts), yesterday);
+        onProgress(countDays({ from: days.from, to: piece.to }) / total);
+      }
+      from = addDays(chunk.to, 1);
+    }
+  }
+
+  /** New days in pieces that one transaction each can write quickly: every object has a row for every day. */
+  private transactions(chunk: Days, facts: DayFacts, products: number): Days[] {
+    const campaignsShown = new Set(facts.campaigns.map(({ campaignId }) => campaignId)).size;
+    const rowsADay = campaignsShown + products + facts.terms.length / countDays(chunk);
+    return pieces(chunk, Math.max(1, Math.floor(this.limits.transactionRows / Math.max(1, rowsADay))));
+  }
+}
+
+async function factsOf({ ads }: GoogleAccess, range: DayRange, offerIds: OfferIds): Promise<DayFacts> {
+  const ofCampaigns = await campaignDays(ads, range);
+  const ofProducts: ProductDay[] = [];
+  for (const day of await productDays(ads, range)) {
+    if (day.itemId) ofProducts.push({ ...day, itemId: offerIds.stored(day.itemId) });
+  }
+  return { campaigns: ofCampaigns, products: ofProducts, terms: await searchTermDays(ads, range) };
+}
+
+function within({ from, to }: Days, facts: DayFacts): DayFacts {
+  const inside = ({ date }: { date: string }) => date >= from && date <= to;
+  return {
+    campaigns: facts.campaigns.filter(inside),
+    products: facts.products.filter(inside),
+    terms: facts.terms.filter(inside),
+  };
+}

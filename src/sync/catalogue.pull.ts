@@ -1,0 +1,82 @@
+import type { Clock } from '../clock.js';
+import type { Database } from '../db/database.js';
+import { linkedMerchants } from '../platforms/google-ads/account-reports.js';
+import type { GoogleAccess } from '../platforms/google-platform.js';
+import type { DataSource, PriceBenchmark } from '../platforms/merchant/merchant.client.js';
+import type { ProductRecord } from '../platforms/merchant/product-record.js';
+import {
+  type Feed,
+  forgetCatalogue,
+  type PricedProduct,
+  writeFeeds,
+  writeMerchant,
+  writeProducts,
+} from './catalogue-records.js';
+import type { AccountKey } from './figures.writer.js';
+import type { Tally } from './run-history.js';
+
+const DEFAULT_COUNTRY = 'DE';
+
+/** Brings an account's link to Merchant Center, its products and its feeds up to date. */
+export class CataloguePull {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws PlatformError; what was stored before then stays. */
+  async run(account: AccountKey, access: GoogleAccess, tally: Tally, signal: AbortSignal): Promise<void> {
+    const [merchantId] = await linkedMerchants(access.ads, account.accountId, signal);
+    if (merchantId === undefined) {
+      await writeMerchant(this.db, account, null, null);
+      await forgetCatalogue(this.db, account);
+      return;
+    }
+    const askedAt = this.clock();
+    const { merchant } = access;
+    const products = await merchant.products(merchantId, signal);
+    const sources = await merchant.dataSources(merchantId, signal);
+    const country = countryOf(products, sources);
+    const benchmarks = await merchant.priceBenchmarks(merchantId, country ?? DEFAULT_COUNTRY, signal);
+    const feeds: Feed[] = [];
+    for (const source of sources) {
+      const upload = source.input === 'FILE' ? await merchant.lastUpload(merchantId, source.id, signal) : null;
+      feeds.push({ source, upload });
+    }
+    tally.rowsRead += products.length + sources.length + benchmarks.length;
+    signal.throwIfAborted();
+    await writeMerchant(this.db, account, merchantId, country);
+    await writeProducts(this.db, account, priced(products, benchmarks, country ?? DEFAULT_COUNTRY), askedAt);
+    await writeFeeds(this.db, account, feeds);
+  }
+}
+
+/** The country of the primary source with the most products; null where no source names any. */
+function countryOf(products: readonly ProductRecord[], sources: readonly DataSource[]): string | null {
+  const sizes = new Map<string | null, number>();
+  for (const { dataSourceId } of products) sizes.set(dataSourceId, (sizes.get(dataSourceId) ?? 0) + 1);
+  const [largest] = sources
+    .filter(({ isPrimary, countries }) => isPrimary && /^[A-Z]{2}$/.test(countries[0] ?? ''))
+    .sort((one, other) => (sizes.get(other.id) ?? 0) - (sizes.get(one.id) ?? 0));
+  return largest?.countries[0] ?? null;
+}
+
+/**
+ * One product an offer id, with its benchmark. An offer that exists for several countries or languages counts as the
+ * one for `country`, otherwise as the first.
+ */
+function priced(
+  products: readonly ProductRecord[],
+  benchmarks: readonly PriceBenchmark[],
+  country: string,
+): PricedProduct[] {
+  const benchmarkOf = new Map(benchmarks.map((benchmark) => [benchmark.offerId, benchmark]));
+  const distinct = new Map<string, PricedProduct>();
+  for (const product of products) {
+    if (distinct.has(product.offerId) && product.feedLabel !== country) continue;
+    const benchmark = benchmarkOf.get(product.offerId);
+    const comparable = benchmark && benchmark.currency === product.currency;
+    distinct.set(product.offerId, { ...product, benchmarkMicros: comparable ? benchmark.benchmarkMicros : null });
+  }
+  return [...distinct.values()];
+}

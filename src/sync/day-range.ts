@@ -1,0 +1,87 @@
+import { addDays, daysBetween } from '../clock.js';
+
+/** Days from `from` to `to`, both included (YYYY-MM-DD). */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** How far an account's figures reach; nulls until the first days are stored. */
+export interface FiguresState {
+  /** First stored day. */
+  from: string | null;
+  /** Last stored day. */
+  through: string | null;
+  /** Last stored day that was pulled when the platform no longer restated it. */
+  settledThrough: string | null;
+}
+
+export interface HistoryRules {
+  /** Days of the first pull. */
+  historyDays: number;
+  /** The most recent days, yesterday included, that the platform may still restate. */
+  trailingDays: number;
+}
+
+/**
+ * The days to pull: what is missing up to `yesterday`, and every stored day that was not final when it was pulled. With
+ * `lastDays` only the last so many days, and what is missing. The first pull takes the whole history; days before the
+ * first stored one are never added, because running totals begin there. Null when there is nothing to pull.
+ */
+export function daysToPull(
+  state: FiguresState,
+  yesterday: string,
+  rules: HistoryRules,
+  lastDays?: number,
+): Days | null {
+  const from = firstToPull(state, yesterday, rules, lastDays);
+  return from > yesterday ? null : { from, to: yesterday };
+}
+
+function firstToPull(
+  state: FiguresState,
+  yesterday: string,
+  rules: HistoryRules,
+  lastDays: number | undefined,
+): string {
+  if (state.from === null || state.through === null) {
+    return addDays(yesterday, 1 - rules.historyDays);
+  }
+  const next = addDays(state.through, 1);
+  const wanted =
+    lastDays === undefined
+      ? state.settledThrough === null
+        ? state.from
+        : addDays(state.settledThrough, 1)
+      : addDays(yesterday, 1 - lastDays);
+  const first = wanted < next ? wanted : next;
+  return first > state.from ? first : state.from;
+}
+
+/** The last day of `days` that the platform will not restate any more. */
+export function settledEnd(days: Days, yesterday: string, rules: HistoryRules): string | null {
+  const end = addDays(yesterday, -rules.trailingDays);
+  const settled = days.to < end ? days.to : end;
+  return settled < days.from ? null : settled;
+}
+
+export function countDays({ from, to }: Days): number {
+  return daysBetween(from, to) + 1;
+}
+
+/** The first `length` days of `days`. */
+export function firstDays(days: Days, length: number): Days {
+  const to = addDays(days.from, length - 1);
+  return { from: days.from, to: to < days.to ? to : days.to };
+}
+
+/** `days` cut into pieces of at most `length` days, oldest first. */
+export function pieces(days: Days, length: number): Days[] {
+  const found: Days[] = [];
+  for (let from = days.from; from <= days.to; ) {
+    const piece = firstDays({ from, to: days.to }, length);
+    found.push(piece);
+    from = addDays(piece.to, 1);
+  }
+  return found;
+}

@@ -1,0 +1,24 @@
+import type { PGlite } from '@electric-sql/pglite';
+import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss';
+import type { Database } from '../db/database.js';
+
+const SCHEMA = 'jobs';
+/** Connections to a PostgreSQL server that the queue keeps for itself. */
+const POOL_SIZE = 2;
+const MONITOR_SECONDS = 30;
+
+/** A job queue in the same database, embedded or served at `databaseUrl`. It is not started yet. */
+export async function createJobQueue(db: Database, databaseUrl: string | undefined): Promise<PgBoss> {
+  const common: ConstructorOptions = {
+    schema: SCHEMA,
+    application_name: 'adlane-jobs',
+    monitorIntervalSeconds: MONITOR_SECONDS,
+    superviseIntervalSeconds: MONITOR_SECONDS,
+  };
+  if (databaseUrl !== undefined) {
+    return new PgBoss({ ...common, connectionString: databaseUrl, max: POOL_SIZE });
+  }
+  const connection = db.orm.em.getConnection() as unknown as { getNativeClient(): Promise<PGlite> };
+  const embedded = fromPglite(await connection.getNativeClient());
+  return new PgBoss({ ...common, db: embedded, backend: 'pglite' });
+}

@@ -1,0 +1,45 @@
+import type { Sql } from '../db/database.js';
+import type { AccountKey } from './figures.writer.js';
+
+/**
+ * Reports spell offer ids in lower case, the catalogue as the merchant wrote them. This knows the catalogue's spelling,
+ * and that of products which left it but have figures.
+ */
+export class OfferIds {
+  private readonly seen = new Set<string>();
+
+  private constructor(
+    private readonly spelling: ReadonlyMap<string, string>,
+    private readonly known: ReadonlySet<string>,
+  ) {}
+
+  static async load(sql: Sql, { teamId, accountId }: AccountKey): Promise<OfferIds> {
+    const rows = await sql.query<{ id: string; has_figures: boolean }>(
+      `select offer_id as id, true as has_figures from product_totals t join accounts a on a.team_id = t.team_id
+         and a.id = t.account_id and t.date = a.figures_through
+       where t.team_id = $1 and t.account_id = $2
+       union all
+       select offer_id, false from products where team_id = $1 and account_id = $2`,
+      [teamId, accountId],
+    );
+    const known = rows.filter((row) => row.has_figures).map(({ id }) => id);
+    return new OfferIds(new Map(rows.map(({ id }) => [id.toLowerCase(), id])), new Set(known));
+  }
+
+  /** Distinct offer ids. */
+  get size(): number {
+    return this.spelling.size;
+  }
+
+  /** Products that have figures. */
+  get shown(): number {
+    return new Set([...this.known, ...this.seen]).size;
+  }
+
+  /** The id under which figures of `itemId` are stored. */
+  stored(itemId: string): string {
+    const id = this.spelling.get(itemId.toLowerCase()) ?? itemId;
+    this.seen.add(id);
+    return id;
+  }
+}

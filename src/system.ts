@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrations } from '../migrations/index.js';
+import { Sessions } from './access/sessions.js';
+import { SigningKeys } from './access/signing-keys.js';
+import type { AppParts } from './app.js';
+import { systemClock } from './clock.js';
+import { Database } from './db/database.js';
+import type { Log } from './log.js';
+import { ConnectionService } from './platforms/connections/connection.service.js';
+import { parseSecretKeys, SecretBox } from './platforms/connections/secret-box.js';
+import { GoogleIdentity } from './platforms/google-identity/google-identity.js';
+import { GooglePlatform } from './platforms/google-platform.js';
+import type { PlatformSettings, Settings } from './settings.js';
+import { createJobQueue } from './sync/job-queue.js';
+import { SyncService } from './sync/sync.service.js';
+import { SyncJobs } from './sync/sync-jobs.js';
+import { AdvisoryLocks, ProcessLocks, type SyncLocks } from './sync/sync-locks.js';
+
+/** Database, outside systems and background work, as the settings describe them. */
+export interface System extends AppParts {
+  box: SecretBox;
+  connections: ConnectionService;
+  locks: SyncLocks;
+  sync: SyncService;
+  jobs: SyncJobs;
+  close(): Promise<void>;
+}
+
+/** Guards nothing but the sandbox's made-up tokens; production does not start without keys of its own. */
+const DEMO_ENCRYPTION_KEY = `demo:${Buffer.alloc(32, 'adlane demo').toString('base64')}`;
+
+/** Opens the database that the settings name. */
+export function openDatabase({ database }: Settings): Promise<Database> {
+  if (database.url === undefined) mkdirSync(database.dataDir, { recursive: true });
+  return Database.open({
+    url: database.url,
+    dataDir: join(database.dataDir, 'postgres'),
+    poolSize: database.poolSize,
+    entities: [],
+    migrations,
+  });
+}
+
+/** Everything but the doors, over a migrated database. `platforms` are complete: the demo fills in its sandbox. */
+export async function createSystem(
+  settings: Settings,
+  db: Database,
+  platforms: PlatformSettings,
+  log: Log,
+): Promise<System> {
+  const clock = systemClock;
+  const keys = settings.sessionSigningKeys
+    ? await SigningKeys.parse(settings.sessionSigningKeys, 'SESSION_SIGNING_KEYS')
+    : await SigningKeys.ofDatabase(db);
+  const box = new SecretBox(parseSecretKeys(settings.encryptionKeys ?? DEMO_ENCRYPTION_KEY));
+  const connections = new ConnectionService(db, box);
+  const { timeoutMs } = platforms;
+  const google = new GooglePlatform(connections, {
+    oauth: { ...platforms.googleOAuth, timeoutMs, clock },
+    googleAds: { ...platforms.googleAds, baseUrl: platforms.googleAds.url, timeoutMs },
+    merchant: { baseUrl: platforms.merchant.url, timeoutMs },
+  });
+  const locks = db.embedded ? new ProcessLocks() : new AdvisoryLocks(settings.database.url as string);
+  const sync = new SyncService(db, google, connections, locks, log, {
+    trailingDays: settings.sync.trailingDays,
+    clock,
+  });
+  const jobs = new SyncJobs(await createJobQueue(db, settings.database.url), db, sync, log, {
+    intervalMinutes: settings.sync.intervalMinutes,
+  });
+  return {
+    db,
+    clock,
+    log,
+    sessions: new Sessions(keys, clock),
+    identities: new GoogleIdentity({ ...platforms.googleSignIn, timeoutMs, clock }),
+    box,
+    connections,
+    locks,
+    sync,
+    jobs,
+    async close() {
+      await locks.close();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { ParameterError } from './errors.js';
+
+/** Characters of titles, names and subjects (decisions, section 2, "texts"). */
+const NAME_LENGTH = 200;
+
+/** `value` trimmed. Throws ParameterError unless 1 to 200 characters remain. */
+export function requireName(parameter: string, value: string): string {
+  const name = value.trim();
+  if (name === '' || [...name].length > NAME_LENGTH) {
+    throw new ParameterError(parameter, `must have 1 to ${NAME_LENGTH} characters besides surrounding spaces`);
+  }
+  return name;
+}

@@ -1,0 +1,67 @@
+import { DEMO_TEAM, DEMO_USERS } from '../../src/demo/demo-team.js';
+import { prepareDemo } from '../../src/demo/prepare-demo.js';
+import { DEMO_OAUTH } from '../../src/sandbox/sandbox.js';
+import { SyncHarness } from '../sync/support/harness.js';
+
+describe('the demo', () => {
+  let harness: SyncHarness;
+
+  beforeAll(async () => {
+    harness = await SyncHarness.start({
+      accounts: 12,
+      campaignsPerAccount: 2,
+      productsPerAccount: 2,
+      termsPerCampaign: 1,
+      days: 20,
+    });
+  });
+  afterAll(() => harness.close());
+
+  const prepare = (fractions: number[] = []) => {
+    const { db, connections } = harness;
+    const sync = harness.service({ locks: harness.newLocks(), historyDays: 20 });
+    const connection = { loginCustomerId: harness.platform.sandbox.managerId, refreshToken: DEMO_OAUTH.refreshToken };
+    return prepareDemo({ db, connections, sync, connection }, ({ fraction }) => fractions.push(fraction));
+  };
+
+  it('has its team, its people and its data after one start, also when two processes start together', async () => {
+    const fractions: number[] = [];
+    expect(await Promise.all([prepare(fractions), prepare(fractions)])).toEqual([true, true]);
+    expect(fractions.at(-1)).toBe(1);
+    const members = await harness.db.query(
+      `select role, u.id, email, name from team_members m join users u on u.id = m.user_id where team_id = $1 order by u.id`,
+      [DEMO_TEAM.id],
+    );
+    expect(members).toEqual(
+      (['owner', 'admin', 'member', 'kunde'] as const).map((role) => ({ role, ...DEMO_USERS[role] })),
+    );
+    const accounts = await harness.db.query<{ industry: string; logo_url: string; product_roas_boundary: string }>(
+      'select industry, logo_url, product_roas_boundary from accounts where team_id = $1 and not is_mcc',
+      [DEMO_TEAM.id],
+    );
+    expect(accounts).toHaveLength(12);
+    for (const account of accounts) {
+      expect(account.industry).not.toBe('');
+      expect(account.logo_url).toMatch(/^data:image\/svg\+xml,%3Csvg/);
+      expect(Number(account.product_roas_boundary)).toBeGreaterThan(1);
+    }
+  });
+
+  it('is left alone by the next start', async () => {
+    await harness.db.query(`update teams set name = 'Umbenannt', kunde_can_view_search_terms = true where id = $1`, [
+      DEMO_TEAM.id,
+    ]);
+    await harness.db.query('delete from team_members where team_id = $1 and user_id = $2', [
+      DEMO_TEAM.id,
+      DEMO_USERS.member.id,
+    ]);
+    await harness.platform.forgetRequests();
+    expect(await prepare()).toBe(false);
+    expect(await harness.platform.requests()).toEqual([]);
+    const [team] = await harness.db.query('select name, kunde_can_view_search_terms as seen from teams where id = $1', [
+      DEMO_TEAM.id,
+    ]);
+    expect(team).toEqual({ name: 'Umbenannt', seen: true });
+    expect(await harness.db.query('select 1 from team_members where team_id = $1', [DEMO_TEAM.id])).toHaveLength(3);
+  });
+});

@@ -1,0 +1,121 @@
+import { addDays } from '../../../src/clock.js';
+import { eurOfMicros, eurPerConversion, eurPerUnit, ratioOf } from '../../../src/money.js';
+import { type DayFacts, type FactsByDay, sumFacts } from '../../support/builders.js';
+import type { World, WorldAccount, WorldCampaign, WorldProduct, WorldTermDay } from './world.js';
+
+/** Sums over plain daily facts: what every read must agree with. */
+export function factsBetween(facts: FactsByDay, first: string, last: string): DayFacts {
+  return sumFacts([...facts].filter(([date]) => date >= first && date <= last).map(([, day]) => day));
+}
+
+export function figures(sum: DayFacts) {
+  return {
+    cost: eurOfMicros(sum.costMicros),
+    impressions: sum.impressions,
+    clicks: sum.clicks,
+    conversions: eurOfMicros(sum.conversionsMicros),
+    conversionValue: eurOfMicros(sum.conversionValueMicros),
+    roas: ratioOf(sum.conversionValueMicros, sum.costMicros),
+    ctr: ratioOf(sum.clicks, sum.impressions),
+    cpc: eurPerUnit(sum.costMicros, sum.clicks),
+  };
+}
+
+export function accountOf(world: World, id: string): WorldAccount {
+  const account = world.accounts.find((candidate) => candidate.id === id);
+  if (!account) throw new Error(`no account ${id}`);
+  return account;
+}
+
+/** The days of `days=N` in an account. */
+export function windowIn(account: WorldAccount, days: number): [first: string, last: string] {
+  return [addDays(account.yesterday, 1 - days), account.yesterday];
+}
+
+export function campaignEntry(world: World, campaign: WorldCampaign, days: number) {
+  const account = accountOf(world, campaign.accountId);
+  return {
+    id: campaign.id,
+    accountId: account.id,
+    accountName: account.name,
+    name: campaign.name,
+    status: campaign.status,
+    channelType: campaign.channelType,
+    metrics: { periodDays: days, ...figures(factsBetween(campaign.facts, ...windowIn(account, days))) },
+  };
+}
+
+export function productEntry(world: World, product: WorldProduct, days: number) {
+  const account = accountOf(world, product.accountId);
+  const benchmark = product.benchmarkMicros || null;
+  return {
+    offerId: product.id,
+    accountId: account.id,
+    title: product.title,
+    brand: product.brand,
+    price: eurOfMicros(product.priceMicros),
+    benchmarkPrice: benchmark && eurOfMicros(benchmark),
+    priceDiffPercent: benchmark && Math.floor(((product.priceMicros - benchmark) / benchmark) * 10_000 + 0.5) / 100,
+    availability: product.availability,
+    metrics: { periodDays: days, ...figures(factsBetween(product.facts, ...windowIn(account, days))) },
+  };
+}
+
+/** The facts of all campaigns of an account. */
+export function accountFacts(world: World, accountId: string, first: string, last: string): DayFacts {
+  const campaigns = world.campaigns.filter((campaign) => campaign.accountId === accountId);
+  return sumFacts(campaigns.map(({ facts }) => factsBetween(facts, first, last)));
+}
+
+/** Orders by one value, descending on demand, entries without one last, ties by the ids. */
+export function sorted<T>(
+  entries: T[],
+  value: (entry: T) => number | string | null,
+  down: boolean,
+  ids: (entry: T) => string[],
+): T[] {
+  const compare = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0);
+  return [...entries].sort((a, b) => {
+    const [left, right] = [value(a), value(b)];
+    if (left === null || right === null) {
+      if (left !== right) return left === null ? 1 : -1;
+    } else if (left !== right) {
+      return down ? compare(right, left) : compare(left, right);
+    }
+    const [idsA, idsB] = [ids(a), ids(b)];
+    return idsA.map((id, index) => compare(id, idsB[index] as string)).find((order) => order !== 0) ?? 0;
+  });
+}
+
+/** Groups term days by `keyOf`, keeping the days of each group. */
+export function groupTerms(terms: readonly WorldTermDay[], keyOf: (term: WorldTermDay) => string): WorldTermDay[][] {
+  const groups = new Map<string, WorldTermDay[]>();
+  for (const term of terms) groups.set(keyOf(term), [...(groups.get(keyOf(term)) ?? []), term]);
+  return [...groups.values()];
+}
+
+/** What a group of term days shows besides its campaigns. */
+export function termFigures(days: readonly WorldTermDay[]) {
+  const sum = sumFacts(days);
+  const last = days
+    .map(({ date }) => date)
+    .sort()
+    .at(-1);
+  const seen = days.filter(({ date }) => date === last).map(({ status }) => status);
+  const byMatch = groupTerms(days, ({ matchType }) => matchType).map((group) => ({
+    matchType: group[0]?.matchType as string,
+    costMicros: sumFacts(group).costMicros,
+  }));
+  return {
+    searchTerm: days[0]?.searchTerm as string,
+    matchType: sorted(
+      byMatch,
+      (match) => match.costMicros,
+      true,
+      (match) => [match.matchType],
+    )[0]?.matchType as string,
+    status: ['ADDED', 'EXCLUDED', 'NONE'].find((status) => seen.includes(status)) as string,
+    ...figures(sum),
+    costPerConversion: eurPerConversion(sum.costMicros, sum.conversionsMicros),
+  };
+}

@@ -1,0 +1,88 @@
+import { buildOperationNodeForField } from '@graphql-tools/utils';
+import { OperationTypeNode, print } from 'graphql';
+import { resolvers } from '../../resolvers/index.js';
+import { operationsOf } from '../../resolvers/support/operation.js';
+import { addDays } from '../../src/clock.js';
+import { buildAppSchema } from '../../src/doors/graphql/schema.js';
+import { answerShape } from '../../src/doors/rest/answer.js';
+import { type Route, routesOf } from '../../src/doors/rest/routes.js';
+import { restSchema } from '../../src/doors/rest/surface-schema.js';
+import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+
+/**
+ * REST writes leaves as the services give them, GraphQL serializes each by its type. Every route that reads must answer
+ * the same either way, whatever a service returns.
+ */
+const schema = buildAppSchema(resolvers);
+const routes = routesOf(operationsOf(schema).values()).filter((route) => route.method === 'GET');
+
+let demo: DemoApp;
+let values: Record<string, unknown>;
+
+beforeAll(async () => {
+  demo = await startDemoApp();
+  const { apiKey, accountIds } = demo;
+  const accountId = accountIds[0] as string;
+  const first = async (path: string) => (await demo.app.rest('GET', path, { apiKey })).body.data[0];
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  values = {
+    accountId,
+    campaignId: (await first(`/query/campaigns?account_id=${accountId}&limit=1`)).id,
+    offerId: (await first(`/query/products?account_id=${accountId}&limit=1`)).offerId,
+    startDate: addDays(yesterday, -20),
+    endDate: yesterday,
+    teamId: demo.teamId,
+    memberId: demo.users.member.id,
+  };
+});
+
+afterAll(() => demo.stop());
+
+test.each(routes.map((route) => [route.declaration.at, route] as const))('%s', async (_name, route) => {
+  const { app, apiKey, users } = demo;
+  const credential = route.surface === 'key' ? { apiKey } : { token: users.owner.token };
+  const given = route.operation.field.args.filter(({ name }) => values[name] !== undefined);
+  const overRest = await app.rest(
+    'GET',
+    pathOf(
+      route,
+      given.map(({ name }) => name),
+    ),
+    credential,
+  );
+  expect({ status: overRest.status, body: overRest.body }).toEqual({ status: 200, body: expect.anything() });
+
+  const variables = Object.fromEntries(
+    route.operation.field.args.map(({ name, defaultValue }) => [name, values[name] ?? defaultValue]),
+  );
+  const overGraphql = await app.graphql(documentOf(route), variables, credential);
+  expect(overGraphql.body.errors).toBeUndefined();
+  const shape = answerShape(route.operation.field.type, route.declaration.answerNaming) ?? ((value: unknown) => value);
+  expect(overRest.body).toEqual(shape(overGraphql.body.data[route.operation.name]));
+});
+
+function pathOf(route: Route, given: readonly string[]): string {
+  let path = route.path;
+  const query = new URLSearchParams();
+  for (const parameter of route.parameters) {
+    if (!given.includes(parameter.argument.name)) continue;
+    const value = String(values[parameter.argument.name]);
+    if (parameter.in === 'path') path = path.replace(`{${parameter.name}}`, encodeURIComponent(value));
+    else query.set(parameter.name, value);
+  }
+  return `${path}?${query}`;
+}
+
+/** The whole answer of a route as a GraphQL document. */
+function documentOf({ operation }: Route): string {
+  const only = restSchema(schema, new Set([operation.name]));
+  return print(
+    buildOperationNodeForField({
+      schema: only,
+      kind: OperationTypeNode.QUERY,
+      field: operation.name,
+      ignore: Object.keys(only.getTypeMap()),
+      circularReferenceDepth: 3,
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import { auditServer } from 'graphql-http';
+import { TestApp } from '../support/start-app.js';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await TestApp.start();
+});
+
+afterAll(() => app.stop());
+
+test('a caller without a credential may introspect and nothing else', async () => {
+  expect((await app.graphql('{ __schema { queryType { name } } }')).body).toEqual({
+    data: { __schema: { queryType: { name: 'Query' } } },
+  });
+  const { status, body } = await app.graphql('{ teamMembers { count } }');
+  expect(status).toBe(200);
+  expect(body.errors[0].extensions).toEqual({ code: 'unauthorized' });
+});
+
+test.each([
+  [{ apiKey: 'acs_unknown' }, 'invalid_api_key'],
+  [{ token: 'x.y.z' }, 'invalid_token'],
+])('the refused credential %j is told as over REST', async (credential, code) => {
+  const { status, body } = await app.graphql('{ teamMembers { count } }', {}, credential);
+  expect({ status, code: body.errors[0].extensions.code }).toEqual({ status: 200, code });
+});
+
+test.each([
+  ['{', 'bad_request'],
+  ['{ nothing }', 'bad_request'],
+  ['query A { __typename } query B { __typename }', 'bad_request'],
+  ['query ($id: String!) { teamSettings(teamId: $id) { teamId } }', 'bad_request'],
+  [`{ __schema { types { fields { type { ofType { ofType { ofType { ofType { name } } } } } } } } }`, undefined],
+])('the document %s is answered with 200 and a code', async (query, code) => {
+  const { status, body } = await app.graphql(query);
+  expect({ status, code: body.errors?.[0].extensions.code }).toEqual({ status: 200, code });
+});
+
+test.each([
+  ['{', 'application/json', 400, 'bad_request'],
+  ['query=1', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
+  [JSON.stringify({ query: `{ a${'x'.repeat(1_100_000)} }` }), 'application/json', 413, 'payload_too_large'],
+  ['{}', 'application/json', 400, 'bad_request'],
+])('a request that is none, %#', async (body, type, status, code) => {
+  const answer = await app.send('POST', '/graphql', { body, headers: { 'content-type': type } });
+  expect({ status: answer.status, code: answer.body.errors[0].extensions.code }).toEqual({ status, code });
+});
+
+test('GraphQL over HTTP, as the audit of graphql-http sees it', async () => {
+  const results = await auditServer({ url: `${app.url}/graphql` });
+  expect(results.filter((result) => result.status === 'error').map((result) => `${result.id} ${result.name}`)).toEqual(
+    [],
+  );
+  expect(results.filter((result) => result.status === 'warn').map((result) => `${result.id} ${result.name}`)).toEqual(
+    [],
+  );
+});

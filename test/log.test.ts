@@ -1,0 +1,39 @@
+import { createLog, redact } from '../src/log.js';
+
+const KEY = 'acs_0123456789abcdefghijABCDEFGHIJ01';
+
+test.each([
+  [`{"msg":"sent ${KEY} along"}`, '{"msg":"sent [redacted] along"}'],
+  [
+    '{"authorization":"Bearer abc","x-api-key":"k","a":1}',
+    '{"authorization":"[redacted]","x-api-key":"[redacted]","a":1}',
+  ],
+  ['{"refreshToken":"a\\"b","client_secret":"s"}', '{"refreshToken":"[redacted]","client_secret":"[redacted]"}'],
+  ['{"m":"Bearer abc.def and eyJhbGciOi.eyJzdWIi.c2ln"}', '{"m":"Bearer [redacted] and [redacted]"}'],
+  ['{"m":"postgres://user:secret@host/db"}', '{"m":"postgres://user:[redacted]@host/db"}'],
+  ['{"url":"/x?a=1&token=abc&b=2"}', '{"url":"/x?a=1&token=[redacted]&b=2"}'],
+  ['{"m":"ya29.a0Af_b-c, sk_test_4eC39, whsec_abc"}', '{"m":"[redacted], [redacted], [redacted]"}'],
+  [
+    '{"keyPrefix":"acs_x7Qm","tokens":3,"route":"/auth/google"}',
+    '{"keyPrefix":"acs_x7Qm","tokens":3,"route":"/auth/google"}',
+  ],
+])('%s is written as %s', (line, written) => {
+  expect(redact(line)).toBe(written);
+});
+
+test('lines are JSON with the level by name, and levels below the set one are left out', () => {
+  const lines: string[] = [];
+  const log = createLog({ level: 'warn', to: { write: (line) => void lines.push(line) } });
+  log.info('unheard');
+  log.error({ err: new Error(`refused ${KEY}`) }, 'fault');
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] as string)).toMatchObject({
+    level: 'error',
+    msg: 'fault',
+    err: { message: 'refused [redacted]' },
+  });
+});
+
+test('a silent log writes nothing', () => {
+  expect(createLog({ level: 'silent' }).isLevelEnabled('fatal')).toBe(false);
+});

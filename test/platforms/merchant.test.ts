@@ -1,0 +1,116 @@
+import { MerchantClient } from '../../src/platforms/merchant/merchant.client.js';
+import { product } from '../../src/platforms/merchant/product-record.js';
+import { QUICK, SMALL, TestSandbox } from './support/sandbox.js';
+
+describe('the Merchant Center client', () => {
+  let platform: TestSandbox;
+  let merchant: MerchantClient;
+  let merchantId: string;
+
+  beforeAll(async () => {
+    platform = await TestSandbox.start({ ...SMALL, accounts: 1, productsPerAccount: 1_030 });
+    merchantId = Object.values(platform.sandbox.merchantIds)[0] as string;
+    const options = { baseUrl: platform.sandbox.merchantUrl, retry: QUICK, timeoutMs: 2_000 };
+    merchant = new MerchantClient(options, platform.tokens());
+  });
+  afterAll(() => platform.close());
+  beforeEach(async () => {
+    await platform.heal();
+    await platform.forgetRequests();
+  });
+
+  it('reads every page of products', async () => {
+    const products = await merchant.products(merchantId);
+    expect(new Set(products.map(({ offerId }) => offerId)).size).toBe(1_030);
+    expect(await platform.requests('merchant')).toHaveLength(2);
+    expect(new Set(products.map(({ status }) => status))).toEqual(
+      new Set(['approved', 'pending', 'disapproved', 'limited']),
+    );
+    expect(new Set(products.map(({ availability }) => availability))).toEqual(new Set(['in_stock', 'out_of_stock']));
+    for (const { issues, priceMicros, currency, dataSourceId } of products) {
+      expect(new Set(issues.map(({ code }) => code)).size).toBe(issues.length);
+      expect(priceMicros).toMatch(/^\d+$/);
+      expect(currency).toBe('EUR');
+      expect(dataSourceId).toMatch(/^\d+$/);
+    }
+  });
+
+  it('reads sources of products, their last file, and price benchmarks', async () => {
+    const sources = await merchant.dataSources(merchantId);
+    expect(sources.map(({ input, isPrimary }) => [input, isPrimary])).toEqual([
+      ['FILE', true],
+      ['API', true],
+      ['FILE', false],
+    ]);
+    const [file, api] = sources;
+    expect(file).toMatchObject({ countries: ['DE'], feedLabel: 'DE', fileUrl: expect.stringMatching(/^https:/) });
+    const upload = await merchant.lastUpload(merchantId, file?.id ?? '');
+    expect(upload).toEqual({ itemCount: expect.any(Number), uploadedAt: expect.stringMatching(/^\d{4}-/) });
+    expect(await merchant.lastUpload(merchantId, api?.id ?? '')).toBeNull();
+
+    const benchmarks = await merchant.priceBenchmarks(merchantId, 'DE');
+    expect(benchmarks).toHaveLength(1_030);
+    expect(benchmarks[0]).toMatchObject({ benchmarkMicros: expect.stringMatching(/^\d+$/), currency: 'EUR' });
+    expect(await merchant.priceBenchmarks(merchantId, 'FR')).toEqual([]);
+    await expect(merchant.priceBenchmarks(merchantId, "DE' OR")).rejects.toThrow(RangeError);
+  });
+
+  it.each([
+    ['quota', { delayMs: 50 }],
+    ['transient', {}],
+    ['cut', {}],
+  ] as const)('gets over %s', async (kind, more) => {
+    await platform.fail({ system: 'merchant', kind, ...more });
+    expect(await merchant.dataSources(merchantId)).toHaveLength(3);
+  });
+
+  it.each([
+    ['daily_quota', 'quota'],
+    ['malformed', 'malformed'],
+    ['revoked', 'revoked'],
+    ['status', 'unavailable'],
+  ] as const)('fails for %s as %s', async (kind, failure) => {
+    await platform.fail({ system: 'merchant', kind, times: -1 });
+    await expect(merchant.dataSources(merchantId)).rejects.toMatchObject({ failure });
+  });
+
+  it('gives the platform’s reason for an account that it does not know', async () => {
+    await expect(merchant.products('1')).rejects.toMatchObject({ failure: 'rejected' });
+  });
+});
+
+describe('a product’s status in one word', () => {
+  const status = (destinationStatuses: object[], severity = 'NOT_IMPACTED') =>
+    product.parse({
+      offerId: 'a',
+      productStatus: { destinationStatuses, itemLevelIssues: [{ code: 'c', severity }] },
+    }).status;
+  const [approved, pending, disapproved] = ['approved', 'pending', 'disapproved'].map((word) => ({
+    [`${word}Countries`]: ['DE'],
+  })) as [object, object, object];
+
+  it.each([
+    ['approved', [approved, approved], 'NOT_IMPACTED'],
+    ['limited', [approved, disapproved], 'NOT_IMPACTED'],
+    ['limited', [approved], 'DEMOTED'],
+    ['pending', [pending, disapproved], 'DISAPPROVED'],
+    ['disapproved', [disapproved], 'DISAPPROVED'],
+    ['pending', [], 'NOT_IMPACTED'],
+  ])('is %s for %j with an issue that is %s', (word, destinations, severity) => {
+    expect(status(destinations, severity)).toBe(word);
+  });
+
+  it('names an issue once, with its worst effect', () => {
+    const issue = (code: string, severity: string) => ({ code, severity, documentation: 'https://help' });
+    const { issues } = product.parse({
+      offerId: 'a',
+      productStatus: {
+        itemLevelIssues: [issue('x', 'NOT_IMPACTED'), issue('y', 'DEMOTED'), issue('x', 'DISAPPROVED')],
+      },
+    });
+    expect(issues.map(({ code, severity }) => [code, severity])).toEqual([
+      ['x', 'DISAPPROVED'],
+      ['y', 'DEMOTED'],
+    ]);
+  });
+});

@@ -1,0 +1,201 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DemoCredentials } from '../src/demo/credentials.js';
+import { openTestDatabase, type TestDatabase } from './support/database.js';
+
+/** The program as people start it: `npm start`, a port, signals, operator commands. */
+const SERVER = process.env.TEST_DATABASE_URL;
+const FIRST_START_MS = 180_000;
+
+const folder = mkdtempSync(join(tmpdir(), 'adlane-program-'));
+const running = new Set<ChildProcess>();
+let database: TestDatabase | undefined;
+
+interface Program {
+  process: ChildProcess;
+  url: string;
+  output(): string;
+  credentials: DemoCredentials;
+  /** The exit code after a signal. */
+  stop(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+function environment(name: string): NodeJS.ProcessEnv {
+  const { TEST_DATABASE_URL, NODE_OPTIONS, NODE_ENV, JEST_WORKER_ID, ...rest } = process.env;
+  return { ...rest, PORT: '0', DATA_DIR: join(folder, name), ...(database?.url && { DATABASE_URL: database.url }) };
+}
+
+async function start(name: string): Promise<Program> {
+  const child = spawn('npm', ['start'], { env: environment(name), stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  while (!output.includes('Credentials: ')) {
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output}`);
+    await sleep(50);
+  }
+  const path = /Credentials: (.+)/.exec(output)?.[1] as string;
+  return {
+    process: child,
+    url: /answers at (\S+)/.exec(output)?.[1] as string,
+    output: () => output,
+    credentials: JSON.parse(readFileSync(path, 'utf8')),
+    async stop(signal) {
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      const [code] = await ended;
+      return code;
+    },
+  };
+}
+
+function operate(name: string, ...argv: string[]) {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'cli', '--', ...argv], {
+    env: environment(name),
+    encoding: 'utf8',
+  });
+  return { status, output: stdout + stderr };
+}
+
+const read = async (program: Program, path: string, headers: Record<string, string>) => {
+  const response = await fetch(`${program.credentials.baseUrl}${path}`, { headers });
+  return { status: response.status, body: await response.json() };
+};
+
+let first: Program;
+
+beforeAll(async () => {
+  if (SERVER) database = await openTestDatabase();
+  first = await start('first');
+}, FIRST_START_MS);
+
+afterAll(async () => {
+  for (const { pid } of running) process.kill(-(pid as number), 'SIGKILL');
+  await database?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a first start brings the whole demo, and says how to use it', async () => {
+  const { credentials, output } = first;
+  expect(output()).toContain('100%');
+  expect(statSync(join(folder, 'first/demo-credentials.json')).mode & 0o777).toBe(0o600);
+  expect(Object.keys(credentials).sort()).toEqual([
+    'accountIds',
+    'apiKey',
+    'apiKeyId',
+    'baseUrl',
+    'graphqlStreamUrl',
+    'graphqlUrl',
+    'mcpUrl',
+    'sandboxUrl',
+    'stripeWebhookSecret',
+    'teamId',
+    'users',
+  ]);
+  const apiKey = { 'x-api-key': credentials.apiKey };
+  const { body: campaigns } = await read(first, '/query/campaigns?limit=1000&days=365', apiKey);
+  expect(campaigns.meta.total).toBeGreaterThanOrEqual(200);
+  for (const field of ['channelType', 'status'] as const) {
+    expect(new Set(campaigns.data.map((campaign: Record<string, string>) => campaign[field])).size).toBe(
+      field === 'status' ? 3 : 4,
+    );
+  }
+  expect((await read(first, '/query/products?limit=1', apiKey)).body.meta.total).toBeGreaterThanOrEqual(2_000);
+  const { body: accounts } = await read(first, '/query/accounts?limit=1000&days=365', apiKey);
+  expect(accounts.data.filter((account: { isMcc: boolean }) => account.isMcc)).toHaveLength(1);
+  expect(credentials.accountIds.length).toBeGreaterThanOrEqual(12);
+  for (const id of credentials.accountIds) {
+    expect(accounts.data.find((account: { id: string }) => account.id === id)).toMatchObject({
+      isMcc: false,
+      metrics: { cost: expect.any(Number) },
+    });
+  }
+  for (const { token } of Object.values(credentials.users)) {
+    const answer = await read(first, `/teams/${credentials.teamId}/api-keys`, { authorization: `Bearer ${token}` });
+    expect(answer.status).toBe(200);
+  }
+});
+
+test('a person signs in with the sandbox’s Google', async () => {
+  const { sandboxUrl, baseUrl } = first.credentials;
+  const { credential } = await (await fetch(`${sandboxUrl}/identity/id-token?email=neu@example.com&name=Neu`)).json();
+  const response = await fetch(`${baseUrl}/auth/google`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ credential }),
+  });
+  expect(await response.json()).toMatchObject({
+    tokenType: 'Bearer',
+    user: { email: 'neu@example.com' },
+    team: { role: 'owner' },
+  });
+});
+
+test('operator commands reach the running server within two seconds', async () => {
+  expect(operate('first', 'maintenance', 'on', '--message', 'Umbau').status).toBe(0);
+  await sleep(2_000);
+  const refused = await read(first, '/query/campaigns', {});
+  expect(refused).toEqual({
+    status: 503,
+    body: { error: 'maintenance', message: 'Umbau', maintenance: true, estimatedEndTime: null },
+  });
+  expect((await read(first, '/auth/maintenance-status', {})).body).toMatchObject({ maintenance: true });
+  expect(operate('first', 'maintenance', 'off').status).toBe(0);
+  await sleep(2_000);
+  expect((await read(first, '/query/campaigns', {})).status).toBe(401);
+  expect(operate('first', 'sync', 'status').output).toContain(first.credentials.accountIds[0]);
+  expect(operate('first', 'nonsense')).toMatchObject({ status: 1, output: expect.stringContaining('unknown command') });
+  for (const argv of [
+    [],
+    ['maintenance', 'on'],
+    ['maintenance', 'off'],
+    ['migrate'],
+    ['seed'],
+    ['sync', 'run'],
+    ['sync', 'status'],
+    ['keys', 'list'],
+    ['keys', 'revoke'],
+  ]) {
+    expect(operate('first', ...argv, '--help')).toMatchObject({
+      status: 0,
+      output: expect.stringContaining('Usage: '),
+    });
+  }
+}, 120_000);
+
+test('it ends cleanly, starts again with what it had, and survives a kill', async () => {
+  expect(await first.stop('SIGTERM')).toBe(0);
+  const second = await start('first');
+  expect(second.output()).not.toContain('100%');
+  const earlier = { 'x-api-key': first.credentials.apiKey };
+  expect((await read(second, '/query/campaigns?limit=1', earlier)).status).toBe(200);
+  expect((await start('first').catch(String)) as string).toContain('DATA_DIR: another process');
+  process.kill(-(second.process.pid as number), 'SIGKILL');
+  await sleep(500);
+  const third = await start('first');
+  expect((await read(third, '/query/campaigns?limit=1', earlier)).body.meta.total).toBeGreaterThanOrEqual(200);
+  expect(await third.stop('SIGINT')).toBe(0);
+}, 120_000);
+
+(SERVER ? test : test.skip)(
+  'two processes on one database accept each other’s credentials',
+  async () => {
+    const [one, other] = await Promise.all([start('one'), start('other')]);
+    for (const { credentials } of [one, other]) {
+      for (const program of [one, other]) {
+        const key = { 'x-api-key': credentials.apiKey };
+        expect((await read(program, '/query/campaigns?limit=1', key)).status).toBe(200);
+        const token = { authorization: `Bearer ${credentials.users.kunde.token}` };
+        expect((await read(program, `/teams/${credentials.teamId}/api-keys`, token)).status).toBe(200);
+      }
+    }
+    expect(await Promise.all([one.stop('SIGTERM'), other.stop('SIGTERM')])).toEqual([0, 0]);
+  },
+  120_000,
+);

@@ -1,0 +1,45 @@
+import { insertApiKey } from '../../src/access/api-key.records.js';
+import { ALL_SCOPES, type Scope } from '../../src/access/scopes.js';
+import type { Database } from '../../src/db/database.js';
+import { insertWorld, NOW, TEAM } from '../domain/support/world.js';
+import { insertRows } from '../support/builders.js';
+import { openTestDatabase } from '../support/database.js';
+import { TestApp } from '../support/start-app.js';
+
+export interface ReadsApp {
+  app: TestApp;
+  db: Database;
+  /** A new API key of the first team. */
+  keyWith(scopes?: readonly Scope[]): Promise<string>;
+  /** A session token of a new member of the first team, limited to some accounts. */
+  tokenOf(role: string, accountIds?: readonly string[]): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** The app over the world of the domain tests, at the instant NOW. */
+export async function startReadsApp(): Promise<ReadsApp> {
+  const { db, close } = await openTestDatabase('world', insertWorld);
+  const app = await TestApp.start({ db, clock: () => NOW });
+  return {
+    app,
+    db,
+    async keyWith(scopes = ALL_SCOPES) {
+      const key = { teamId: TEAM, name: 'Test', scopes: [...scopes], expiresAt: null, createdBy: null, createdAt: NOW };
+      return (await insertApiKey(db, key)).key;
+    },
+    async tokenOf(role, accountIds = []) {
+      const userId = crypto.randomUUID();
+      await insertRows(db, 'users', [
+        { id: userId, email: `${userId}@example.com`, name: role, avatar_url: '', created_at: NOW },
+      ]);
+      await insertRows(db, 'team_members', [{ team_id: TEAM, user_id: userId, role, joined_at: NOW }]);
+      const rows = accountIds.map((id) => ({ team_id: TEAM, user_id: userId, account_id: id }));
+      await insertRows(db, 'account_assignments', rows);
+      return (await app.sessions.issue({ userId, teamId: TEAM })).token;
+    },
+    async stop() {
+      await app.stop();
+      await close();
+    },
+  };
+}

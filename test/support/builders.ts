@@ -1,0 +1,185 @@
+import { addDays } from '../../src/clock.js';
+import type { Sql } from '../../src/db/database.js';
+
+/** What an object had on one day: whole numbers, money and conversions in millionths. */
+export interface DayFacts {
+  costMicros: number;
+  impressions: number;
+  clicks: number;
+  conversionsMicros: number;
+  conversionValueMicros: number;
+}
+
+/** Facts by day, YYYY-MM-DD; days that are missing had nothing. */
+export type FactsByDay = ReadonlyMap<string, DayFacts>;
+
+export interface AccountSpec {
+  teamId: string;
+  id: string;
+  name?: string;
+  isMcc?: boolean;
+  mccId?: string | null;
+  timeZone?: string;
+  /** Days whose figures were pulled. */
+  figuresFrom?: string | null;
+  figuresThrough?: string | null;
+}
+
+export interface ObjectSpec {
+  teamId: string;
+  accountId: string;
+  id: string;
+}
+
+/** Inserts rows as they are, keyed by column. */
+export async function insertRows(sql: Sql, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first).join(', ');
+  await sql.query(
+    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  );
+}
+
+export async function addTeam(sql: Sql, id: string, name = 'Team'): Promise<void> {
+  await insertRows(sql, 'teams', [{ id, name }]);
+}
+
+export async function addAccount(sql: Sql, spec: AccountSpec): Promise<void> {
+  await sql.query(
+    `insert into accounts (team_id, id, name, currency, status, is_mcc, mcc_id, time_zone, figures_from, figures_through,
+       created_at)
+     values ($1, $2, $3, 'EUR', 'ENABLED', $4, $5, $6, $7, $8, '2026-01-01T08:00:00Z')`,
+    [
+      spec.teamId,
+      spec.id,
+      spec.name ?? `Account ${spec.id}`,
+      spec.isMcc ?? false,
+      spec.mccId ?? null,
+      spec.timeZone ?? 'Europe/Berlin',
+      spec.figuresFrom ?? null,
+      spec.figuresThrough ?? null,
+    ],
+  );
+}
+
+export async function addCampaign(
+  sql: Sql,
+  { teamId, accountId, id, ...more }: ObjectSpec & Record<string, unknown>,
+): Promise<void> {
+  await insertRows(sql, 'campaigns', [
+    {
+      team_id: teamId,
+      account_id: accountId,
+      id,
+      name: `Campaign ${id}`,
+      resource_name: `customers/${accountId}/campaigns/${id}`,
+      status: 'ENABLED',
+      channel_type: 'SEARCH',
+      bidding_strategy_type: 'MAXIMIZE_CONVERSIONS',
+      target_roas: null,
+      budget_resource_name: `customers/${accountId}/campaignBudgets/${id}`,
+      budget_micros: 12_340_000,
+      budget_shared: false,
+      budget_reference_count: 1,
+      ...more,
+    },
+  ]);
+}
+
+export async function addProduct(
+  sql: Sql,
+  { teamId, accountId, id, ...more }: ObjectSpec & Record<string, unknown>,
+): Promise<void> {
+  await insertRows(sql, 'products', [
+    {
+      team_id: teamId,
+      account_id: accountId,
+      offer_id: id,
+      title: `Product ${id}`,
+      brand: '',
+      price_micros: 10_000_000,
+      currency: 'EUR',
+      benchmark_price_micros: null,
+      availability: 'in_stock',
+      status: 'approved',
+      issues: [],
+      link: '',
+      image_link: '',
+      condition: 'new',
+      gtin: '',
+      product_type: '',
+      feed_label: 'DE',
+      content_language: 'de',
+      custom_labels: [],
+      data_source_id: null,
+      last_synced_at: '2026-03-10T04:05:06Z',
+      ...more,
+    },
+  ]);
+}
+
+/** Writes facts as the running totals that reads expect: a row for every day from the first fact through `through`. */
+export async function addTotals(
+  sql: Sql,
+  table: 'campaign_totals' | 'product_totals',
+  { teamId, accountId, id }: ObjectSpec,
+  facts: FactsByDay,
+  through: string,
+): Promise<void> {
+  const key = table === 'campaign_totals' ? 'campaign_id' : 'offer_id';
+  await insertRows(
+    sql,
+    table,
+    runningTotals(facts, through).map((row) => ({ team_id: teamId, account_id: accountId, [key]: id, ...row })),
+  );
+}
+
+/** Adds up the stored totals of the account's campaigns. */
+export async function addAccountTotals(sql: Sql, teamId: string, accountId: string): Promise<void> {
+  await sql.query(
+    `insert into account_totals
+     select team_id, account_id, date, sum(cost_micros), sum(impressions), sum(clicks), sum(conversions_micros),
+       sum(conversion_value_micros)
+     from campaign_totals where team_id = $1 and account_id = $2 group by team_id, account_id, date`,
+    [teamId, accountId],
+  );
+}
+
+export function columnsOf(facts: DayFacts) {
+  return {
+    cost_micros: facts.costMicros,
+    impressions: facts.impressions,
+    clicks: facts.clicks,
+    conversions_micros: facts.conversionsMicros,
+    conversion_value_micros: facts.conversionValueMicros,
+  };
+}
+
+export const NO_FACTS: DayFacts = {
+  costMicros: 0,
+  impressions: 0,
+  clicks: 0,
+  conversionsMicros: 0,
+  conversionValueMicros: 0,
+};
+
+export function sumFacts(all: Iterable<DayFacts>): DayFacts {
+  const sum = { ...NO_FACTS };
+  for (const facts of all) {
+    for (const name of Object.keys(sum) as (keyof DayFacts)[]) sum[name] += facts[name];
+  }
+  return sum;
+}
+
+function runningTotals(facts: FactsByDay, through: string): Record<string, unknown>[] {
+  const days = [...facts.keys()].sort();
+  const rows: Record<string, unknown>[] = [];
+  let total = NO_FACTS;
+  for (let date = days[0]; date !== undefined && date <= through; date = addDays(date, 1)) {
+    total = sumFacts([total, facts.get(date) ?? NO_FACTS]);
+    rows.push({ date, ...columnsOf(total) });
+  }
+  return rows;
+}

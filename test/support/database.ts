@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { migrations } from '../../migrations/index.js';
+import { Database } from '../../src/db/database.js';
+
+/** A server to run database-bound tests on; without one they run on the embedded database. */
+const SERVER = process.env.TEST_DATABASE_URL;
+const FOLDER = process.env.ADLANE_FIXTURES as string;
+const PREFIX = FOLDER && basename(FOLDER).replaceAll('-', '_').toLowerCase();
+
+export interface TestDatabase {
+  db: Database;
+  /** Connection string for a second process; undefined on the embedded database, which has only one. */
+  url: string | undefined;
+  close(): Promise<void>;
+}
+
+/** Brings an empty, migrated database into the state that tests start from. */
+export type Fill = (db: Database, url: string | undefined) => Promise<void>;
+
+/**
+ * A database of its own for the caller, as `fill` left the first one of that `name`: filled once a run and copied
+ * from then on. Without `fill`: migrated and empty.
+ */
+export async function openTestDatabase(name = 'empty', fill: Fill = async () => undefined): Promise<TestDatabase> {
+  return SERVER ? openOnServer(SERVER, name, fill) : openEmbedded(name, fill);
+}
+
+async function openEmbedded(name: string, fill: Fill): Promise<TestDatabase> {
+  const file = join(FOLDER, `${name}.tar`);
+  await once(file, async () => {
+    const db = await open({});
+    await db.migrate();
+    await fill(db, undefined);
+    const dump = Buffer.from(await (await db.dump()).arrayBuffer());
+    await db.close();
+    return dump;
+  });
+  const db = await open({ dump: new Blob([readFileSync(file)]) });
+  return { db, url: undefined, close: () => db.close() };
+}
+
+async function openOnServer(server: string, name: string, fill: Fill): Promise<TestDatabase> {
+  const template = `${PREFIX}_${name}`;
+  await once(join(FOLDER, template), async () => {
+    await administer(server, `create database "${template}"`);
+    const url = urlOf(server, template);
+    const db = await open({ url });
+    await db.migrate();
+    await fill(db, url);
+    await db.close();
+    return Buffer.alloc(0);
+  });
+  const copy = `${template}_${randomBytes(6).toString('hex')}`;
+  await administer(server, `create database "${copy}" template "${template}"`);
+  const url = urlOf(server, copy);
+  const db = await open({ url });
+  return {
+    db,
+    url,
+    async close() {
+      await db.close();
+      await administer(server, `drop database "${copy}" with (force)`);
+    },
+  };
+}
+
+function open(options: { url?: string; dump?: Blob }): Promise<Database> {
+  return Database.open({ ...options, dataDir: 'memory://', poolSize: 8, entities: [], migrations });
+}
+
+function urlOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new Client(server);
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** Has `make` write `file` once, whichever test process comes first; the others wait. */
+async function once(file: string, make: () => Promise<Buffer>): Promise<void> {
+  while (!existsSync(file)) {
+    try {
+      mkdirSync(`${file}.lock`);
+    } catch {
+      await sleep(50);
+      continue;
+    }
+    try {
+      if (existsSync(file)) return;
+      writeFileSync(`${file}.part`, await make());
+      renameSync(`${file}.part`, file);
+    } finally {
+      rmdirSync(`${file}.lock`);
+    }
+  }
+}

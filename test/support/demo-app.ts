@@ -1,0 +1,56 @@
+import { type DemoAccess, ensureDemoAccess } from '../../src/access/demo-access.js';
+import { systemClock } from '../../src/clock.js';
+import type { Database } from '../../src/db/database.js';
+import { demoPlatforms } from '../../src/demo/demo.js';
+import { DEMO_TEAM, DEMO_USERS } from '../../src/demo/demo-team.js';
+import { prepareDemo } from '../../src/demo/prepare-demo.js';
+import { createLog } from '../../src/log.js';
+import { DEMO_OAUTH, type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { readSettings } from '../../src/settings.js';
+import { createSystem } from '../../src/system.js';
+import { openTestDatabase } from './database.js';
+import { TestApp } from './start-app.js';
+
+/** Like the demo, with fewer campaigns, products and days. */
+export const SIZE = { accounts: 12, campaignsPerAccount: 5, productsPerAccount: 12, termsPerCampaign: 6, days: 60 };
+
+export interface DemoApp extends DemoAccess {
+  app: TestApp;
+  sandbox: Sandbox;
+  teamId: string;
+  accountIds: string[];
+  stop(): Promise<void>;
+}
+
+/** The app over a small demo, pulled from the sandbox once a test run and copied from then on. */
+export async function startDemoApp(): Promise<DemoApp> {
+  const database = await openTestDatabase('demo', fill);
+  const sandbox = await startSandbox({ size: SIZE });
+  const app = await TestApp.start({ db: database.db, identityUrl: sandbox.identityUrl });
+  const access = await ensureDemoAccess(
+    { db: database.db, sessions: app.sessions, clock: systemClock },
+    { teamId: DEMO_TEAM.id, users: DEMO_USERS },
+  );
+  return {
+    ...access,
+    app,
+    sandbox,
+    teamId: DEMO_TEAM.id,
+    accountIds: sandbox.accountIds,
+    async stop() {
+      await app.stop();
+      await sandbox.close();
+      await database.close();
+    },
+  };
+}
+
+async function fill(db: Database, url: string | undefined): Promise<void> {
+  const sandbox = await startSandbox({ size: SIZE });
+  const settings = readSettings({ DATABASE_URL: url, DATA_DIR: 'unused' });
+  const system = await createSystem(settings, db, demoPlatforms(settings, sandbox), createLog({ level: 'silent' }));
+  const connection = { loginCustomerId: sandbox.managerId, refreshToken: DEMO_OAUTH.refreshToken };
+  await prepareDemo({ ...system, connection });
+  await system.locks.close();
+  await sandbox.close();
+}

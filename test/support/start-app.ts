@@ -1,0 +1,97 @@
+import { Sessions } from '../../src/access/sessions.js';
+import { SigningKeys } from '../../src/access/signing-keys.js';
+import { createApp } from '../../src/app.js';
+import { type Clock, systemClock } from '../../src/clock.js';
+import type { Database } from '../../src/db/database.js';
+import { listen } from '../../src/listen.js';
+import { createLog } from '../../src/log.js';
+import { GoogleIdentity } from '../../src/platforms/google-identity/google-identity.js';
+import { openTestDatabase } from './database.js';
+
+export interface Credential {
+  apiKey?: string;
+  token?: string;
+}
+
+export interface RestCall extends Credential {
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is looked at, not trusted.
+export interface Answer<Body = any> {
+  status: number;
+  body: Body;
+  headers: Headers;
+}
+
+export interface TestAppOptions {
+  /** A database that is already open; the caller closes it. Default: an empty one, closed on stop. */
+  db?: Database;
+  clock?: Clock;
+  /** Base URL of an identity provider, such as a sandbox's `identityUrl`. */
+  identityUrl?: string;
+}
+
+/** The real app on a loopback port, spoken to over HTTP. */
+export class TestApp {
+  private constructor(
+    readonly url: string,
+    readonly db: Database,
+    readonly sessions: Sessions,
+    readonly stop: () => Promise<void>,
+  ) {}
+
+  static async start(options: TestAppOptions = {}): Promise<TestApp> {
+    const own = options.db ? undefined : await openTestDatabase();
+    const db = options.db ?? (own?.db as Database);
+    const clock = options.clock ?? systemClock;
+    const sessions = new Sessions(await SigningKeys.ofDatabase(db), clock);
+    const identityUrl = options.identityUrl ?? 'http://127.0.0.1:1/identity';
+    const app = await createApp({
+      db,
+      clock,
+      log: createLog({ level: 'silent' }),
+      sessions,
+      identities: new GoogleIdentity({
+        jwksUrl: `${identityUrl}/jwks`,
+        issuers: [identityUrl],
+        audience: 'adlane-demo',
+        timeoutMs: 2_000,
+        clock,
+      }),
+    });
+    const server = await listen(app.listener, '127.0.0.1', 0);
+    return new TestApp(`http://127.0.0.1:${server.port}`, db, sessions, async () => {
+      await Promise.all([server.stop(1_000), app.stop()]);
+      await own?.close();
+    });
+  }
+
+  /** One request to a path below /api/v1. A body that is not text is sent as JSON. */
+  async rest(method: string, path: string, { body, headers, ...credential }: RestCall = {}): Promise<Answer> {
+    return this.send(method, `/api/v1${path}`, { body, headers: { ...credentialHeaders(credential), ...headers } });
+  }
+
+  /** One GraphQL request over POST. */
+  async graphql(query: string, variables: Record<string, unknown> = {}, credential: Credential = {}): Promise<Answer> {
+    return this.send('POST', '/graphql', { body: { query, variables }, headers: credentialHeaders(credential) });
+  }
+
+  /** One request to any path of the server. */
+  async send(method: string, path: string, { body, headers }: Omit<RestCall, keyof Credential> = {}): Promise<Answer> {
+    const response = await fetch(this.url + path, {
+      method,
+      redirect: 'manual',
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const json = response.headers.get('content-type')?.includes('json') && text !== '';
+    return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
+  }
+}
+
+function credentialHeaders({ apiKey, token }: Credential): Record<string, string> {
+  return { ...(apiKey && { 'x-api-key': apiKey }), ...(token && { authorization: `Bearer ${token}` }) };
+}

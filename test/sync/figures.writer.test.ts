@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '../../src/clock.js';
+import type { CampaignDay, ProductDay, SearchTermDay } from '../../src/platforms/google-ads/campaign-reports.js';
+import { type AccountKey, type DayFacts, FiguresWriter } from '../../src/sync/figures.writer.js';
+import { openTestDatabase, type TestDatabase } from '../support/database.js';
+import { eachDay, faultsOf, randomFrom, type Sums, sumsOf, windowOf } from './support/model.js';
+
+const FIRST = '2026-01-01';
+const YESTERDAY = '2026-12-31';
+const day = (number: number) => addDays(FIRST, number);
+
+const figures = (date: string, cost: number, clicks = 1) => ({
+  date,
+  costMicros: String(cost),
+  impressions: String(clicks * 10),
+  clicks: String(clicks),
+  conversionsMicros: clicks * 250_000,
+  conversionValueMicros: cost * 3,
+});
+const campaign = (campaignId: string, date: string, cost: number, clicks?: number): CampaignDay => ({
+  campaignId,
+  ...figures(date, cost, clicks),
+});
+
+describe('stored figures', () => {
+  let test: TestDatabase;
+  let writer: FiguresWriter;
+  let account: AccountKey;
+
+  beforeAll(async () => {
+    test = await openTestDatabase();
+    writer = new FiguresWriter(test.db, { historyDays: 400, trailingDays: 30 });
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    account = { teamId: randomUUID(), accountId: '1000000001' };
+    await test.db.query('insert into teams (id, name) values ($1, $2)', [account.teamId, 'Team']);
+    await test.db.query(
+      `insert into accounts (team_id, id, name, currency, status, time_zone) values ($1, $2, 'A', 'EUR', 'ENABLED', 'UTC')`,
+      [account.teamId, account.accountId],
+    );
+  });
+
+  const write = (from: string, to: string, facts: Partial<DayFacts>) =>
+    writer.write(account, { from, to }, { campaigns: [], products: [], terms: [], ...facts }, YESTERDAY);
+  const costs = async (from: string, to: string) =>
+    Object.fromEntries(
+      [...(await windowOf(test.db, 'campaign_totals', account, from, to))].map(([id, [cost]]) => [id, cost]),
+    );
+  const versions = async () =>
+    new Map(
+      (
+        await test.db.query<{ key: string; version: string }>(
+          `select campaign_id || ' ' || date as key, t.xmin::text as version from campaign_totals t
+           where team_id = $1 order by 1`,
+          [account.teamId],
+        )
+      ).map(({ key, version }) => [key, version]),
+    );
+
+  it('have a row for every day from an object’s first on, and none for objects without figures', async () => {
+    await write(day(0), day(9), {
+      campaigns: [campaign('a', day(2), 5), campaign('a', day(7), 6), campaign('b', day(5), 0, 0)],
+    });
+    const rows = await test.db.query(
+      `select campaign_id as id, date, cost_micros as cost from campaign_totals where team_id = $1 order by 1, 2`,
+      [account.teamId],
+    );
+    expect(rows).toEqual(eachDay(day(2), day(9)).map((date) => ({ id: 'a', date, cost: date < day(7) ? 5 : 11 })));
+    expect(await faultsOf(test.db, account)).toEqual([]);
+    expect(await writer.state(account)).toEqual({ from: day(0), through: day(9), settledThrough: day(9) });
+  });
+
+  it('move later days when an earlier one is restated, and write nothing else', async () => {
+    await write(day(0), day(9), {
+      campaigns: [campaign('a', day(0), 100), campaign('a', day(8), 7), campaign('b', day(1), 50)],
+    });
+    const before = await versions();
+    await write(day(3), day(5), { campaigns: [campaign('a', day(4), 20)] });
+    expect(await costs(day(0), day(9))).toEqual({ a: 127, b: 50 });
+    expect(await costs(day(4), day(4))).toEqual({ a: 20 });
+    const after = await versions();
+    const changed = [...after].filter(([key, version]) => before.get(key) !== version).map(([key]) => key);
+    expect(changed).toEqual(eachDay(day(4), day(9)).map((date) => `a ${date}`));
+    expect(await faultsOf(test.db, account)).toEqual([]);
+  });
+
+  it('are not written again when nothing changed', async () => {
+    const facts = { campaigns: [campaign('a', day(0), 100), campaign('b', day(6), 3)] };
+    await write(day(0), day(9), facts);
+    const before = await versions();
+    await write(day(0), day(9), facts);
+    expect(await versions()).toEqual(before);
+  });
+
+  it('shrink when days vanish at the platform, also when an object vanishes altogether', async () => {
+    await write(day(0), day(9), {
+      campaigns: [campaign('a', day(0), 100), campaign('a', day(5), 10), campaign('b', day(6), 3)],
+    });
+    await write(day(4), day(9), { campaigns: [] });
+    expect(await costs(day(0), day(9))).toEqual({ a: 100 });
+    expect(await costs(day(4), day(9))).toEqual({});
+    expect(await faultsOf(test.db, account)).toEqual([]);
+  });
+
+  it('reach back when an object turns out to have begun earlier', async () => {
+    await write(day(0), day(9), { campaigns: [campaign('a', day(0), 1), campaign('b', day(7), 3)] });
+    await write(day(2), day(4), { campaigns: [campaign('b', day(3), 9), campaign('c', day(4), 2)] });
+    expect(await costs(day(0), day(9))).toEqual({ a: 1, b: 12, c: 2 });
+    expect(await costs(day(4), day(9))).toEqual({ b: 3, c: 2 });
+    expect(await faultsOf(test.db, account)).toEqual([]);
+  });
+
+  it('keep search terms as daily facts, one status and sum for all ad groups of a campaign', async () => {
+    const term = (searchTerm: string, date: string, cost: number, status = 'NONE'): SearchTermDay => ({
+      ...campaign('a', date, cost),
+      searchTerm,
+      matchType: 'BROAD',
+      status,
+    });
+    await write(day(0), day(3), {
+      terms: [term('x', day(1), 5), term('x', day(1), 6, 'ADDED'), term('y', day(2), 1, 'EXCLUDED')],
+    });
+    const stored = () =>
+      test.db.query(
+        `select search_term as term, date, status, cost_micros as cost from search_term_days where team_id = $1 order by 1, 2`,
+        [account.teamId],
+      );
+    expect(await stored()).toEqual([
+      { term: 'x', date: day(1), status: 'ADDED', cost: 11 },
+      { term: 'y', date: day(2), status: 'EXCLUDED', cost: 1 },
+    ]);
+    await write(day(1), day(2), { terms: [term('x', day(1), 12), term('z', day(2), 4)] });
+    expect(await stored()).toEqual([
+      { term: 'x', date: day(1), status: 'NONE', cost: 12 },
+      { term: 'z', date: day(2), status: 'NONE', cost: 4 },
+    ]);
+  });
+
+  it('hold sums that no double can', async () => {
+    const facts = { campaigns: [{ ...campaign('a', day(0), 0), costMicros: '9007199254740993' }] };
+    await write(day(0), day(0), facts);
+    const [row] = await test.db.query('select cost_micros::text as cost from account_totals where team_id = $1', [
+      account.teamId,
+    ]);
+    expect(row).toEqual({ cost: '9007199254740993' });
+  });
+
+  it('refuse a gap, and an account that is gone', async () => {
+    await write(day(0), day(3), {});
+    await expect(write(day(5), day(6), {})).rejects.toThrow('gap');
+    await expect(
+      writer.write(
+        { ...account, accountId: '9' },
+        { from: day(0), to: day(0) },
+        { campaigns: [], products: [], terms: [] },
+        YESTERDAY,
+      ),
+    ).rejects.toThrow('not stored');
+  });
+
+  it('leave with their account', async () => {
+    await write(day(0), day(3), { campaigns: [campaign('a', day(0), 100)] });
+    await test.db.query('delete from teams where id = $1', [account.teamId]);
+    expect(await test.db.query('select 1 from campaign_totals where team_id = $1', [account.teamId])).toEqual([]);
+    expect(await test.db.query('select 1 from account_totals where team_id = $1', [account.teamId])).toEqual([]);
+  });
+
+  it.each([1, 2, 3])('agree with plain sums after any order of pulls and restatements (%d)', async (seed) => {
+    const random = randomFrom(seed);
+    const truth = new Map<string, { campaigns: CampaignDay[]; products: ProductDay[] }>();
+    const restate = (date: string) => {
+      const ids = ['a', 'b', 'c', 'd', 'e'].filter(() => random(3) === 0);
+      truth.set(date, {
+        campaigns: ids.map((id) => campaign(id, date, random(1_000), random(9))),
+        products: ids.map((id) => ({ itemId: id, ...figures(date, random(1_000), random(9)) })),
+      });
+    };
+    let through = -1;
+    for (let step = 0; step < 25; step++) {
+      const from = through < 0 ? 0 : random(through + 2);
+      const to = Math.max(from, Math.min(59, from + random(12)));
+      for (const date of eachDay(day(from), day(to))) if (!truth.has(date) || random(2) === 0) restate(date);
+      const told = eachDay(day(from), day(to)).map((date) => truth.get(date));
+      await write(day(from), day(to), {
+        campaigns: told.flatMap((each) => each?.campaigns ?? []),
+        products: told.flatMap((each) => each?.products ?? []),
+      });
+      through = Math.max(through, to);
+      const [start, end] = [random(through + 1), random(through + 1)].sort((one, other) => one - other) as [
+        number,
+        number,
+      ];
+      for (const [table, kind] of [
+        ['campaign_totals', 'campaigns'],
+        ['product_totals', 'products'],
+      ] as const) {
+        const expected = new Map<string, Sums>();
+        for (const date of eachDay(day(start), day(end))) {
+          for (const fact of truth.get(date)?.[kind] ?? []) {
+            const id = 'campaignId' in fact ? (fact.campaignId as string) : (fact as ProductDay).itemId;
+            const sums = expected.get(id) ?? [0, 0, 0, 0, 0];
+            expected.set(id, sums.map((sum, at) => sum + (sumsOf(fact)[at] as number)) as Sums);
+          }
+        }
+        for (const [id, sums] of expected) if (sums.every((sum) => sum === 0)) expected.delete(id);
+        const found = await windowOf(test.db, table, account, day(start), day(end));
+        expect([...found].sort()).toEqual([...expected].sort());
+      }
+      expect(await faultsOf(test.db, account)).toEqual([]);
+    }
+  });
+});

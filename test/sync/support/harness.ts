@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createLog } from '../../../src/log.js';
+import { ConnectionService } from '../../../src/platforms/connections/connection.service.js';
+import { parseSecretKeys, SecretBox } from '../../../src/platforms/connections/secret-box.js';
+import { GooglePlatform } from '../../../src/platforms/google-platform.js';
+import { DEMO_OAUTH, type SandboxSize } from '../../../src/sandbox/sandbox.js';
+import type { SyncRun } from '../../../src/sync/run-history.js';
+import { type SyncOptions, SyncService } from '../../../src/sync/sync.service.js';
+import { AdvisoryLocks, ProcessLocks, type SyncLocks } from '../../../src/sync/sync-locks.js';
+import { QUICK, SMALL, TestSandbox } from '../../platforms/support/sandbox.js';
+import { openTestDatabase, type TestDatabase } from '../../support/database.js';
+
+export const MORNING = '2026-06-15T09:00:00Z';
+/** Yesterday of MORNING. */
+export const YESTERDAY = '2026-06-14';
+
+export const RULES = { historyDays: 60, trailingDays: 10, chunkDays: 20 };
+
+export interface PlatformOptions {
+  googleAdsUrl?: string | undefined;
+  timeoutMs?: number | undefined;
+}
+
+/** A sandbox, a database, and syncs between them, on one clock. */
+export class SyncHarness {
+  now = new Date(MORNING);
+  private locks: SyncLocks;
+  private readonly opened: SyncLocks[] = [];
+
+  private constructor(
+    readonly test: TestDatabase,
+    public platform: TestSandbox,
+  ) {
+    this.locks = this.newLocks();
+  }
+
+  static async start(size: SandboxSize = SMALL): Promise<SyncHarness> {
+    const test = await openTestDatabase();
+    const clock: { now: () => Date } = { now: () => new Date(MORNING) };
+    const harness = new SyncHarness(test, await TestSandbox.start(size, () => clock.now()));
+    clock.now = () => harness.now;
+    return harness;
+  }
+
+  get db() {
+    return this.test.db;
+  }
+
+  get box(): SecretBox {
+    return new SecretBox(parseSecretKeys(`k:${Buffer.alloc(32).toString('base64')}`));
+  }
+
+  get connections(): ConnectionService {
+    return new ConnectionService(this.db, this.box);
+  }
+
+  /** A team that has connected the sandbox's manager account. */
+  async team(): Promise<string> {
+    const teamId = randomUUID();
+    await this.db.query('insert into teams (id, name) values ($1, $2)', [teamId, 'Team']);
+    await this.connections.save({
+      teamId,
+      platform: 'google-ads',
+      loginCustomerId: this.platform.sandbox.managerId,
+      refreshToken: DEMO_OAUTH.refreshToken,
+      connectedAs: 'someone@example.com',
+      scopes: [],
+    });
+    return teamId;
+  }
+
+  google({
+    googleAdsUrl = this.platform.sandbox.googleAdsUrl,
+    timeoutMs = 5_000,
+  }: PlatformOptions = {}): GooglePlatform {
+    const common = { retry: QUICK, timeoutMs };
+    return new GooglePlatform(this.connections, {
+      oauth: { ...this.platform.oauth, clock: () => this.now },
+      googleAds: { ...common, baseUrl: googleAdsUrl, apiVersion: 'v25' },
+      merchant: { ...common, baseUrl: this.platform.sandbox.merchantUrl },
+    });
+  }
+
+  /** A service as a process has it; with locks of its own where it stands for another process. */
+  service(options: SyncOptions & PlatformOptions & { locks?: SyncLocks } = {}): SyncService {
+    const { googleAdsUrl, timeoutMs, locks = this.locks, ...rest } = options;
+    const log = createLog({ level: 'silent' });
+    return new SyncService(this.db, this.google({ googleAdsUrl, timeoutMs }), this.connections, locks, log, {
+      ...RULES,
+      clock: () => this.now,
+      ...rest,
+    });
+  }
+
+  /** Locks as another process would have them; the embedded database has no other process. */
+  newLocks(): SyncLocks {
+    const locks = this.test.url ? new AdvisoryLocks(this.test.url) : (this.locks ?? new ProcessLocks());
+    this.opened.push(locks);
+    return locks;
+  }
+
+  runs(teamId: string): Promise<SyncRun[]> {
+    return this.db.query(
+      `select id, account_id as "accountId", status, from_date as "from", to_date as "to", rows_read as "rowsRead",
+         error_code as "errorCode", error_message as "errorMessage", finished_at as "finishedAt"
+       from sync_runs where team_id = $1 order by started_at, account_id nulls first`,
+      [teamId],
+    );
+  }
+
+  async account(teamId: string, accountId: string): Promise<Record<string, string | null>> {
+    const [row] = await this.db.query<Record<string, string | null>>(
+      `select status, figures_from as "from", figures_through as through, figures_settled_through as settled,
+         last_synced_at as "lastSyncedAt", merchant_id as "merchantId" from accounts where team_id = $1 and id = $2`,
+      [teamId, accountId],
+    );
+    return row as Record<string, string | null>;
+  }
+
+  async close(): Promise<void> {
+    await this.platform.close();
+    for (const locks of this.opened) await locks.close();
+    await this.test.close();
+  }
+}
+
+/** Stands before Google Ads and tells other figures than it does: `restate` changes or drops each row of a report. */
+export class RestatingProxy {
+  restate: (row: Row) => Row | undefined = (row) => row;
+
+  private constructor(
+    readonly url: string,
+    private readonly server: Server,
+  ) {}
+
+  static async start(googleAdsUrl: string): Promise<RestatingProxy> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const proxy = new RestatingProxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, server);
+    server.on('request', async (request, response) => {
+      const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' };
+      const login = request.headers['login-customer-id'];
+      const answer = await fetch(`${googleAdsUrl}${request.url}`, {
+        method: 'POST',
+        headers: { ...headers, ...(login && { 'login-customer-id': String(login) }) },
+        body: await textOf(request),
+      });
+      const batches = (await answer.json()) as { results?: Row[] }[];
+      const told = answer.ok
+        ? batches.map((batch) => ({ results: batch.results?.flatMap((row) => proxy.restate(row) ?? []) }))
+        : batches;
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(told));
+    });
+    return proxy;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
+
+export interface Row {
+  campaign?: { id?: string; status?: string };
+  customerClient?: { id: string };
+  segments?: { date?: string; productItemId?: string };
+  metrics?: Record<string, string | number>;
+  [other: string]: unknown;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}

@@ -1,0 +1,78 @@
+import { Command } from 'commander';
+import { register } from '../../cli/commands/sync.js';
+import { SyncHarness, YESTERDAY } from './support/harness.js';
+
+describe('the operator’s sync commands', () => {
+  let harness: SyncHarness;
+  let teamId: string;
+  let accountIds: string[];
+
+  beforeAll(async () => {
+    harness = await SyncHarness.start({
+      accounts: 2,
+      campaignsPerAccount: 2,
+      productsPerAccount: 2,
+      termsPerCampaign: 1,
+      days: 20,
+    });
+    accountIds = harness.platform.sandbox.accountIds;
+    teamId = await harness.team();
+  });
+  afterAll(() => harness.close());
+  beforeEach(() => harness.platform.heal());
+
+  const cli = async (...argv: string[]): Promise<string[]> => {
+    const lines: string[] = [];
+    const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined });
+    register(program, {
+      withDatabase: (work) => work(harness.db),
+      withSystem: (work) => work({ db: harness.db, sync: harness.service() }),
+      print: (line) => lines.push(line),
+    });
+    for (const command of program.commands.flatMap((each) => each.commands))
+      command.exitOverride().configureOutput({ writeErr: () => undefined });
+    await program.parseAsync(['sync', ...argv], { from: 'user' });
+    return lines;
+  };
+
+  it('say that there is nothing yet', async () => {
+    expect(await cli('status')).toEqual(['There are no accounts.']);
+  });
+
+  it('pull every team and say what was pulled', async () => {
+    const lines = await cli('run');
+    expect(lines).toHaveLength(2);
+    for (const line of lines)
+      expect(line).toMatch(new RegExp(`^completed  (${accountIds.join('|')})  .+: \\S+ to ${YESTERDAY}, \\d+ rows$`));
+    const [header, manager, ...accounts] = await cli('status', '--team', teamId);
+    expect(header).toMatch(/^TEAM +ACCOUNT +STATUS +FIGURES +LAST SYNCED +LAST RUN +NAME +ERROR$/);
+    expect(manager).toContain('ENABLED (manager)');
+    expect(accounts).toHaveLength(2);
+    for (const line of accounts) expect(line).toMatch(new RegExp(`to ${YESTERDAY} +2026-06-15T09:00:00Z +completed`));
+  });
+
+  it('pull one account, as many days as asked for', async () => {
+    const [accountId = ''] = accountIds;
+    expect(await cli('run', '--account', accountId, '--days', '2')).toEqual([
+      expect.stringMatching(new RegExp(`^completed  ${accountId}  .+: 2026-06-13 to ${YESTERDAY}, \\d+ rows$`)),
+    ]);
+  });
+
+  it('reject after saying what failed and why', async () => {
+    await harness.platform.fail({ system: 'google-ads', kind: 'daily_quota', times: -1, match: 'FROM campaign WHERE' });
+    await expect(cli('run', '--team', teamId)).rejects.toMatchObject({ code: 'platform_unavailable' });
+    const lines = await cli('status', '--team', teamId);
+    expect(lines.at(-1)).toMatch(/failed +.+The daily quota of Google Ads is used up/);
+  });
+
+  it.each([
+    [['run', '--days', '0'], /1 to 400/],
+    [['run', '--days', '1.5'], /1 to 400/],
+    [['run', '--team', 'x'], /UUID/],
+    [['run', '--account', '123-456'], /digits/],
+    [['run', '--account', '999'], /account not found/],
+    [['status', '--team', 'x'], /UUID/],
+  ])('refuse %j', async (argv, message) => {
+    await expect(cli(...argv)).rejects.toThrow(message);
+  });
+});

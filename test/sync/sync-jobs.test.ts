@@ -1,0 +1,165 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createLog } from '../../src/log.js';
+import { createJobQueue } from '../../src/sync/job-queue.js';
+import { SyncJobs, type SyncJobsOptions } from '../../src/sync/sync-jobs.js';
+import { SyncHarness } from './support/harness.js';
+
+const log = createLog({ level: 'silent' });
+
+describe('syncs at the same time', () => {
+  let harness: SyncHarness;
+  let teamId: string;
+
+  beforeAll(async () => {
+    harness = await SyncHarness.start({
+      accounts: 2,
+      campaignsPerAccount: 3,
+      productsPerAccount: 4,
+      termsPerCampaign: 3,
+      days: 60,
+    });
+  });
+  afterAll(() => harness.close());
+  beforeEach(async () => {
+    await harness.platform.heal();
+    teamId = await harness.team();
+    await harness.platform.forgetRequests();
+  });
+
+  const searches = async () => (await harness.platform.requests('google-ads')).length;
+  const completed = async () =>
+    (await harness.runs(teamId)).filter(({ status, accountId }) => status === 'completed' && accountId !== null).length;
+  const jobs = async (options: SyncJobsOptions = {}) =>
+    new SyncJobs(
+      await createJobQueue(harness.db, harness.test.url),
+      harness.db,
+      harness.service({ locks: harness.newLocks() }),
+      log,
+      { pollSeconds: 0.5, schedule: false, ...options },
+    );
+  const until = async (condition: () => Promise<boolean>, milliseconds = 15_000) => {
+    for (const end = Date.now() + milliseconds; Date.now() < end; await delay(25)) if (await condition()) return;
+    throw new Error('It did not come about in time.');
+  };
+
+  it('do a team’s work once', async () => {
+    await harness.service().run({ teamId });
+    const once = await searches();
+    teamId = await harness.team();
+    await harness.platform.forgetRequests();
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => harness.service({ locks: harness.newLocks() }).run({ teamId })),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['busy', 'busy', 'completed']);
+    expect(await searches()).toBe(once);
+    expect(await completed()).toBe(2);
+  });
+
+  it('pull an account once, also when one of them is for that account alone', async () => {
+    const [accountId] = harness.platform.sandbox.accountIds;
+    const outcomes = await Promise.all(
+      [1, 2].map(() => harness.service({ locks: harness.newLocks() }).run({ teamId, accountId })),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['busy', 'completed']);
+    expect(await completed()).toBe(1);
+  });
+
+  it('show whole days to everybody who reads meanwhile', async () => {
+    let running = true;
+    const torn: unknown[] = [];
+    let looks = 0;
+    const reader = async () => {
+      while (running) {
+        torn.push(
+          ...(await harness.db.query(
+            `select a.id, a.figures_through, c.last as campaigns, p.last as products, t.last as account
+             from accounts a
+             left join lateral (select max(date) as last from campaign_totals x where x.team_id = a.team_id and x.account_id = a.id) c on true
+             left join lateral (select max(date) as last from product_totals x where x.team_id = a.team_id and x.account_id = a.id) p on true
+             left join lateral (select max(date) as last from account_totals x where x.team_id = a.team_id and x.account_id = a.id) t on true
+             where a.team_id = $1 and not a.is_mcc and (c.last, t.last) is distinct from (a.figures_through, a.figures_through)
+                or p.last > a.figures_through`,
+            [teamId],
+          )),
+        );
+        looks++;
+        await delay(1);
+      }
+    };
+    const reading = reader();
+    await harness.service({ chunkDays: 5 }).run({ teamId });
+    running = false;
+    await reading;
+    expect(torn).toEqual([]);
+    expect(looks).toBeGreaterThan(10);
+  });
+
+  it('end when the lock of their account is lost', async () => {
+    const { url } = harness.test;
+    if (url === undefined) return;
+    await harness.platform.fail({
+      system: 'google-ads',
+      kind: 'slow',
+      delayMs: 800,
+      times: -1,
+      match: 'FROM campaign WHERE',
+    });
+    const [accountId = ''] = harness.platform.sandbox.accountIds;
+    const running = harness.service({ locks: harness.newLocks() }).run({ teamId, accountId });
+    await until(async () => (await harness.runs(teamId)).some(({ status }) => status === 'running'));
+    await harness.db.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'adlane-locks'
+      and datname = current_database()`);
+    expect(await running).toMatchObject({
+      accounts: [{ accountId, status: 'failed', failure: { code: 'interrupted' } }],
+    });
+  });
+
+  it('run as jobs when asked for, one job a team', async () => {
+    const queue = await jobs();
+    await queue.start();
+    try {
+      await harness.platform.fail({ system: 'google-ads', kind: 'slow', delayMs: 300, times: 1 });
+      expect(await queue.request(teamId)).toBe(true);
+      expect(await queue.request(teamId)).toBe(false);
+      await until(async () => (await completed()) === 2);
+      expect((await harness.runs(teamId)).length).toBe(3);
+      await until(() => queue.request(teamId));
+      await until(async () => (await completed()) === 4);
+    } finally {
+      await queue.stop();
+    }
+  });
+
+  it('are shared by two processes', async () => {
+    const both = [await jobs(), await jobs()];
+    for (const each of both) await each.start();
+    try {
+      expect((await Promise.all(both.map((each) => each.request(teamId)))).sort()).toEqual([false, true]);
+      await until(async () => (await completed()) === 2);
+      await delay(600);
+      expect((await harness.runs(teamId)).length).toBe(3);
+    } finally {
+      await Promise.all(both.map((each) => each.stop()));
+    }
+  });
+
+  it('end within seconds when the process stops, and are taken up again', async () => {
+    const stopped = await jobs();
+    await stopped.start();
+    await harness.platform.fail({ system: 'google-ads', kind: 'slow', delayMs: 2_500, times: 1 });
+    await stopped.request(teamId);
+    await until(async () => (await harness.runs(teamId)).some(({ status }) => status === 'running'));
+    const startedAt = Date.now();
+    await stopped.stop();
+    expect(Date.now() - startedAt).toBeLessThan(2_000);
+    const runs = await harness.runs(teamId);
+    expect(runs.map(({ errorCode }) => errorCode)).toEqual(['interrupted']);
+    const next = await jobs();
+    await next.start();
+    try {
+      await until(async () => (await completed()) === 2);
+    } finally {
+      await next.stop();
+    }
+  });
+});

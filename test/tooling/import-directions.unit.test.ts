@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+/** What each rule must refuse: one file, and the import it may not have. */
+const FORBIDDEN: readonly [rule: string, file: string, source: string][] = [
+  ['no-cycles', 'src/domain/a/cycle.ts', `import type { Other } from './other.js'; export type Cycle = Other;`],
+  ['no-unknown-imports', 'src/domain/a/unknown.ts', `import './nowhere.js';`],
+  ['no-development-packages', 'src/domain/a/development.ts', `import 'jest';`],
+  ['schema-says-what', 'schema/a.type.ts', `import { money } from '../src/money.js'; export const a = money;`],
+  ['schema-says-what', 'schema/b.type.ts', `import type { A } from '../src/domain/a/a.service.js'; export type B = A;`],
+  ['resolvers-stay-thin', 'resolvers/sql.ts', `import '../src/db/database.js';`],
+  ['resolvers-stay-thin', 'resolvers/door.ts', `export * from '../src/doors/door.js';`],
+  ['doors-carry', 'src/doors/platform.ts', `import '../platforms/client.js';`],
+  [
+    'access-below-doors',
+    'src/access/graphql.ts',
+    `import type { GraphQLSchema } from 'graphql'; export type G = GraphQLSchema;`,
+  ],
+  [
+    'domain-without-transport',
+    'src/domain/a/schema.ts',
+    `import { type Type } from '../../../schema/type.js'; export type T = Type;`,
+  ],
+  [
+    'domain-without-transport',
+    'src/domain/a/express.ts',
+    `import type { Request } from 'express'; export type R = Request;`,
+  ],
+  ['domain-without-transport', 'src/domain/a/lazy.ts', `export const door = () => import('../../doors/door.js');`],
+  ['sync-without-transport', 'src/sync/pull.ts', `import '../doors/door.js';`],
+  [
+    'platforms-stand-alone',
+    'src/platforms/upwards.ts',
+    `import type { A } from '../domain/a/a.service.js'; export type U = A;`,
+  ],
+  ['sandbox-is-another-system', 'src/sandbox/shared.ts', `import '../money.js';`],
+  ['sandbox-is-reached-over-http', 'src/domain/a/sandbox.ts', `import '../../sandbox/sandbox.js';`],
+  ['sandbox-is-reached-over-http', 'resolvers/sandbox.ts', `import '../src/sandbox/sandbox.js';`],
+  ['helpers-know-no-room', 'src/errors.ts', `import type { A } from './domain/a/a.service.js'; export type E = A;`],
+  ['nothing-needs-the-outside', 'src/domain/a/outside.ts', `import '../../../test/support/app.js';`],
+];
+
+const ALLOWED: Record<string, string> = {
+  'schema/type.ts': `import { Kind } from '../src/domain/a/kind.enum.js'; import { Field } from 'type-graphql'; export type Type = [Kind, typeof Field];`,
+  'resolvers/a.resolver.ts': `import '../schema/type.js'; import '../src/domain/a/a.service.js';`,
+  'src/domain/a/a.service.ts': `import '../../platforms/client.js'; import '../../db/database.js'; export type A = 1;`,
+  'src/domain/a/other.ts': `import type { Cycle } from './cycle.js'; export type Other = Cycle;`,
+  'src/domain/a/kind.enum.ts': `export enum Kind { One = 'One' }`,
+  'src/doors/door.ts': `import '../../resolvers/a.resolver.js'; import 'express';`,
+  'src/platforms/client.ts': '',
+  'src/sandbox/sandbox.ts': `import 'express';`,
+  'src/db/database.ts': `import 'kysely';`,
+  'src/app.ts': `import './doors/door.js';`,
+  'src/money.ts': 'export const money = 1;',
+  'test/support/app.ts': `import '../../src/app.js'; import '../../src/sandbox/sandbox.js';`,
+};
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'adlane-directions-'));
+  for (const name of ['package.json', '.dependency-cruiser.cjs']) cpSync(join(ROOT, name), join(folder, name));
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  for (const [file, source] of [...Object.entries(ALLOWED), ...FORBIDDEN.map(([, ...rest]) => rest)]) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), source);
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('every rule refuses the imports it is there for, type imports too, and nothing else', () => {
+  const program = join(ROOT, 'node_modules/.bin/depcruise');
+  const report = execFileSync(
+    process.execPath,
+    [program, 'src', 'schema', 'resolvers', 'test', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
+    { cwd: folder, encoding: 'utf8' },
+  );
+  const { summary } = JSON.parse(report) as { summary: { violations: { rule: { name: string }; from: string }[] } };
+  const found = summary.violations.map(({ rule, from }) => `${from}: ${rule.name}`);
+  expect(found.sort()).toEqual(FORBIDDEN.map(([rule, file]) => `${file}: ${rule}`).sort());
+});
