@@ -36,6 +36,7 @@ import type { Log } from './log.js';
 import { MaintenanceService } from './maintenance.js';
 import type { IdentityProvider } from './platforms/google-identity/identity-provider.js';
 import type { Services } from './services.js';
+import type { SyncService } from './sync/sync.service.js';
 import { VERSION } from './version.js';
 
 /** What the system needs from outside itself; tests bring their own clock and database. */
@@ -45,6 +46,8 @@ export interface AppParts {
   log: Log;
   sessions: Sessions;
   identities: IdentityProvider;
+  /** Where the process pulls from platforms, too. */
+  sync?: SyncService;
 }
 
 export interface App {
@@ -55,7 +58,7 @@ export interface App {
 }
 
 /** The whole system on one page: services, schema and doors over one database. */
-export async function createApp({ db, clock, log, sessions, identities }: AppParts): Promise<App> {
+export async function createApp({ db, clock, log, sessions, identities, sync }: AppParts): Promise<App> {
   const access = new AccessService(db, sessions, clock);
   const maintenance = new MaintenanceService(db, (err) => log.error({ err }, 'maintenance state'));
   await maintenance.start();
@@ -75,6 +78,9 @@ export async function createApp({ db, clock, log, sessions, identities }: AppPar
   const schema = buildAppSchema(resolvers);
   const routes = routesOf(operationsOf(schema).values());
   const metrics = new Metrics(VERSION);
+  metrics.watchPool(() => db.poolSize);
+  db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);
+  sync?.onEnd((status) => metrics.syncRuns.inc({ status }));
   const contextOf = (request: IncomingMessage, viewer: Viewer | null): GuardedContext => ({
     ...services,
     request,

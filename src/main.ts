@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { SingleBar } from 'cli-progress';
 import { DataFolderTaken, holdDataFolder } from '../cli/control-socket.js';
 import { runCommand } from '../cli/program.js';
@@ -7,41 +8,48 @@ import { listen } from './listen.js';
 import { createLog, type Log } from './log.js';
 import { readSettings, type Settings, SettingsError } from './settings.js';
 import { type StartedSystem, startSystem } from './start.js';
+import type { SyncProgress } from './sync/sync.service.js';
 
 /** A request or stream that still runs this long after the signal is cut, so that the whole stop stays under 10 s. */
 const GRACE_MS = 7_000;
 
 async function main(): Promise<void> {
+  let stop: () => void = () => process.exit(0);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop());
+
   const settings = readSettings();
   const log = createLog({ level: settings.logLevel });
-  const progress = progressBar();
   const started = Promise.withResolvers<StartedSystem>();
   started.promise.catch(() => undefined);
   const folder = settings.database.url === undefined ? await holdFolder(settings, started.promise) : undefined;
-  startSystem(settings, log, ({ fraction, label }) => progress.show(fraction, label)).then(
-    started.resolve,
-    started.reject,
-  );
+  const progress = progressBar();
+  startSystem(settings, log, progress.show).then(started.resolve, started.reject);
   const system = await started.promise;
   progress.end();
-  const app = await createApp(system);
-  const server = await listen(app.listener, settings.host, settings.port);
-  const url = settings.publicUrl ?? `http://${hostOf(settings.host)}:${server.port}`;
-  await system.jobs.start();
-  await announce(settings, system, url, log);
 
+  const app = await createApp(system);
+  const ready = Promise.withResolvers<void>();
+  let isReady = false;
+  const listener: RequestListener = (request, response) => {
+    if (isReady) app.listener(request, response);
+    else void ready.promise.then(() => app.listener(request, response));
+  };
+  const server = await listen(listener, settings.host, settings.port);
   let stopping = false;
-  const stop = async (signal: string) => {
+  stop = () => {
     if (stopping) return;
     stopping = true;
-    log.info({ signal }, 'stopping');
+    log.info('stopping');
     folder?.release();
-    await Promise.all([server.stop(GRACE_MS), app.stop(), system.jobs.stop()]);
-    await system.close();
-    process.exit(0);
+    Promise.all([server.stop(GRACE_MS), app.stop(), system.jobs.stop()])
+      .then(() => system.close())
+      .catch((err) => log.error({ err }, 'stop'))
+      .finally(() => process.exit(0));
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  await system.jobs.start();
+  await announce(settings, system, settings.publicUrl ?? `http://${hostOf(settings.host)}:${server.port}`, log);
+  isReady = true;
+  ready.resolve();
 }
 
 async function announce(settings: Settings, system: StartedSystem, url: string, log: Log): Promise<void> {
@@ -71,7 +79,7 @@ function progressBar() {
   });
   let shown = false;
   return {
-    show(fraction: number, label: string) {
+    show({ fraction, label }: SyncProgress) {
       if (!shown) bar.start(100, 0, { label });
       shown = true;
       bar.update(Math.floor(fraction * 100), { label });

@@ -175,7 +175,7 @@ test('it ends cleanly, starts again with what it had, and survives a kill', asyn
   expect(second.output()).not.toContain('100%');
   const earlier = { 'x-api-key': first.credentials.apiKey };
   expect((await read(second, '/query/campaigns?limit=1', earlier)).status).toBe(200);
-  expect((await start('first').catch(String)) as string).toContain('DATA_DIR: another process');
+  if (!SERVER) await expect(start('first')).rejects.toThrow('DATA_DIR: another process');
   process.kill(-(second.process.pid as number), 'SIGKILL');
   await sleep(500);
   const third = await start('first');

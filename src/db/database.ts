@@ -89,6 +89,15 @@ export class Database implements Sql {
     return new Database(orm, await connection.getNativeClient());
   }
 
+  /** Told of every statement outside transactions: its name, `other` without one, and the seconds it took. */
+  onStatement: ((name: string, seconds: number) => void) | undefined;
+
+  /** Connections to a server by state; undefined on the embedded database. */
+  get poolSize(): { total: number; idle: number; waiting: number } | undefined {
+    if (this.native instanceof PGlite) return undefined;
+    return { total: this.native.totalCount, idle: this.native.idleCount, waiting: this.native.waitingCount };
+  }
+
   get embedded(): boolean {
     return this.native instanceof PGlite;
   }
@@ -99,6 +108,13 @@ export class Database implements Sql {
   }
 
   async query<Row>(text: string, values: readonly unknown[] = [], name?: string): Promise<Row[]> {
+    const started = performance.now();
+    const rows = await this.run<Row>(text, values, name);
+    this.onStatement?.(name ?? 'other', (performance.now() - started) / 1000);
+    return rows;
+  }
+
+  private async run<Row>(text: string, values: readonly unknown[], name?: string): Promise<Row[]> {
     if (this.native instanceof PGlite) return (await this.native.query<Row & object>(text, [...values])).rows;
     const config = { text, values: values as unknown[], ...(name ? { name } : {}) };
     return (await this.native.query(config)).rows as Row[];

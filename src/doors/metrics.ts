@@ -47,20 +47,8 @@ export class Metrics {
   /** By a statement's name; unnamed ones count as `other`. */
   readonly sql = this.histogram('sql_duration_seconds', 'Time that SQL statements took.', ['statement']);
 
-  /** By queue and outcome (completed, failed, retried). */
-  readonly jobs = this.counter('jobs_total', 'Jobs that ended.', ['queue', 'outcome']);
-
-  /** By platform and outcome (completed, failed, partial). */
-  readonly syncRuns = this.counter('sync_runs_total', 'Synchronisations that ended.', ['platform', 'outcome']);
-
-  /** By platform and kind of record. */
-  readonly syncRows = this.counter('sync_rows_total', 'Records that synchronisations wrote.', ['platform', 'kind']);
-
-  /** By platform and outcome (ok, rejected, unavailable). */
-  readonly platformRequests = this.counter('platform_requests_total', 'Requests to outside platforms.', [
-    'platform',
-    'outcome',
-  ]);
+  /** By status (completed, failed, busy). */
+  readonly syncRuns = this.counter('sync_runs_total', 'Synchronisations of teams that ended.', ['status']);
 
   constructor(version: string) {
     new Gauge({
@@ -86,14 +74,14 @@ export class Metrics {
   }
 
   /** Shows the connections of a pool, asked for whenever the metrics are read. */
-  watchPool(size: () => PoolSize): void {
+  watchPool(size: () => PoolSize | undefined): void {
     new Gauge({
       name: 'database_connections',
       help: 'Connections to the database by state; waiting are requests for one.',
       labelNames: ['state'],
       registers: [this.registry],
       collect() {
-        const { total, idle, waiting } = size();
+        const { total, idle, waiting } = size() ?? { total: 1, idle: 0, waiting: 0 };
         this.set({ state: 'idle' }, idle);
         this.set({ state: 'busy' }, total - idle);
         this.set({ state: 'waiting' }, waiting);

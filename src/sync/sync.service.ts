@@ -47,6 +47,7 @@ const MANY_ROWS = 100_000;
 /** Pulls teams' accounts from their platform into the database, and keeps the history of it. */
 export class SyncService {
   readonly history: RunHistory;
+  private readonly listeners: ((status: SyncOutcome['status']) => void)[] = [];
   private readonly pull: AccountPull;
   private readonly clock: Clock;
   private readonly concurrency: number;
@@ -79,6 +80,17 @@ export class SyncService {
    * only NotFoundError for an account that the platform does not have, and the signal's reason.
    */
   async run(request: SyncRequest): Promise<SyncOutcome> {
+    const outcome = await this.runAlone(request);
+    for (const listener of this.listeners) listener(outcome.status);
+    return outcome;
+  }
+
+  /** `listener` is told how each run of this process ended. */
+  onEnd(listener: (status: SyncOutcome['status']) => void): void {
+    this.listeners.push(listener);
+  }
+
+  private async runAlone(request: SyncRequest): Promise<SyncOutcome> {
     const { teamId, accountId } = request;
     if (accountId !== undefined) return this.runLocked(request);
     const lock = await this.locks.acquire(`sync ${teamId}`);

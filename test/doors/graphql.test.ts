@@ -38,6 +38,26 @@ test.each([
 });
 
 test.each([
+  ['{ campaigns(status: enabled) { meta { total } } }', {}, 'status must be one of ENABLED, PAUSED, REMOVED'],
+  ['{ campaigns(days: "7") { meta { total } } }', {}, 'days must be a whole number'],
+  ['query ($d: Int!) { campaigns(days: $d) { meta { total } } }', { d: 'x' }, 'days must be a whole number'],
+  ['query ($d: Int!) { campaigns(days: $d) { meta { total } } }', { d: null }, 'days must not be null'],
+  ['{ account { name } }', {}, 'accountId is required'],
+  ['query ($id: String!) { account(accountId: $id) { name } }', {}, 'accountId is required'],
+  [
+    '{ accountDailyMetrics(accountId: "1", startDate: "2026-02-30", endDate: "2026-03-01") { date } }',
+    {},
+    'startDate must be a calendar date, YYYY-MM-DD',
+  ],
+])('%s is told as over REST', async (query, variables, message) => {
+  const { status, body } = await app.graphql(query, variables);
+  expect({ status, error: body.errors[0] }).toMatchObject({
+    status: 200,
+    error: { message, extensions: { code: 'bad_request' } },
+  });
+});
+
+test.each([
   ['{', 'application/json', 400, 'bad_request'],
   ['query=1', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
   [JSON.stringify({ query: `{ a${'x'.repeat(1_100_000)} }` }), 'application/json', 413, 'payload_too_large'],

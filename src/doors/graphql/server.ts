@@ -18,6 +18,7 @@ import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import { bodyError, MAX_BODY_BYTES } from '../rest/edge.js';
+import { wrongArgument } from './arguments.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
 import { compiledExecution } from './jit.js';
@@ -53,7 +54,7 @@ export async function graphqlDoor(
     validationRules,
     parseOptions: { maxTokens: MAX_TOKENS },
     formatError: (_formatted, error) => formatGraphqlError(error, (fault) => options.onFault(undefined, fault)),
-    plugins: [ApolloServerPluginLandingPageDisabled(), compiledPlugin(options), statusPlugin],
+    plugins: [ApolloServerPluginLandingPageDisabled(), compiledPlugin(options), argumentsPlugin(schema), statusPlugin],
     logger: { debug: noop, info: noop, warn: noop, error: (message) => options.onFault(undefined, message) },
   });
   await apollo.start();
@@ -91,6 +92,19 @@ function compiledPlugin({ schema, onFault, onOperation }: GraphqlDoorOptions): A
     }),
   };
 }
+
+/** Where the engine refuses an argument before anything runs, says so as REST does: the parameter and its rule. */
+const argumentsPlugin = (schema: GraphQLSchema): ApolloServerPlugin<GuardedContext> => ({
+  requestDidStart: async () => ({
+    willSendResponse: async ({ response: { body }, request, source }) => {
+      if (body.kind !== 'single' || !body.singleResult.errors || body.singleResult.data || source === undefined) return;
+      const [error] = body.singleResult.errors;
+      if (error?.path || error?.extensions?.code !== 'bad_request') return;
+      const wrong = wrongArgument(schema, source, request.variables);
+      if (wrong) body.singleResult.errors = [{ ...error, message: wrong.message }];
+    },
+  }),
+});
 
 /**
  * GraphQL over HTTP: a well-formed request that a caller wants answered as plain JSON gets 200, whatever is wrong with

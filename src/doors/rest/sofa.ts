@@ -1,6 +1,6 @@
 import type { DocumentNode, ExecutionResult, GraphQLSchema } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
-import { useSofa } from 'sofa-api';
+import { createSofa, createSofaRouter } from 'sofa-api';
 import type { Context } from '../../../resolvers/support/context.js';
 import type { Surface } from '../../../resolvers/support/operation.js';
 import type { Route } from './routes.js';
@@ -36,7 +36,7 @@ export function sofaDispatchers(
     throw new Error(`On the ${surface} surface one operation has two routes; Sofa serves one.`);
   const surfaceSchema = restSchema(schema, names);
   const compiled = new Map<DocumentNode, CompiledQuery>();
-  const router = useSofa({
+  const sofa = createSofa({
     schema: surfaceSchema,
     basePath: '',
     depthLimit: 3,
@@ -57,6 +57,7 @@ export function sofaDispatchers(
       throw errors[0];
     },
   });
+  const router = createSofaRouter(sofa);
   return new Map(
     own.map((route) => {
       const made = router.__routes.find((entry) => entry.path === sofaPath(route) && entry.method === route.method);

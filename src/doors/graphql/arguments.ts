@@ -1,0 +1,45 @@
+import {
+  type GraphQLSchema,
+  parse,
+  TypeInfo,
+  type ValueNode,
+  valueFromASTUntyped,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { ParameterError } from '../../errors.js';
+import { readJson, refuseMissing } from '../input.js';
+
+/**
+ * The first argument of a document that cannot be what its type asks for, told in the words of every door. The engine's
+ * own messages name types and variables; callers know parameters. Undefined when the fault lies elsewhere.
+ */
+export function wrongArgument(
+  schema: GraphQLSchema,
+  query: string,
+  variables: Record<string, unknown> = {},
+): ParameterError | undefined {
+  const info = new TypeInfo(schema);
+  try {
+    visit(
+      parse(query),
+      visitWithTypeInfo(info, {
+        Field(node) {
+          for (const argument of info.getFieldDef()?.args ?? []) {
+            const found = node.arguments?.find(({ name }) => name.value === argument.name);
+            const value = found && given(found.value, variables);
+            if (value === undefined) refuseMissing(argument.type, argument.defaultValue, argument.name);
+            else readJson(argument.type, value, argument.name);
+          }
+        },
+      }),
+    );
+  } catch (error) {
+    if (error instanceof ParameterError) return error;
+  }
+  return undefined;
+}
+
+function given(node: ValueNode, variables: Record<string, unknown>): unknown {
+  return node.kind === 'Variable' ? variables[node.name.value] : valueFromASTUntyped(node, variables);
+}
