@@ -2,6 +2,7 @@ import { Migration20261121000000_teams_accounts_and_figures } from './Migration2
 import { Migration20261121000100_platform_connections_and_sync } from './Migration20261121000100_platform_connections_and_sync.js';
 import { Migration20261121000200_signing_keys } from './Migration20261121000200_signing_keys.js';
 import { Migration20261121000300_sandbox_state } from './Migration20261121000300_sandbox_state.js';
+import { Migration20261121000400_audit_and_idempotency } from './Migration20261121000400_audit_and_idempotency.js';
 
 /** Every migration, oldest first. A merged migration is never edited; a change is a new one at the end. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Migration20261121000100_platform_connections_and_sync,
   Migration20261121000200_signing_keys,
   Migration20261121000300_sandbox_state,
+  Migration20261121000400_audit_and_idempotency,
 ];

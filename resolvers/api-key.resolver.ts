@@ -32,6 +32,7 @@ export class ApiKeyResolver {
   @Operation({
     role: 'admin',
     rest: [{ surface: 'session', at: 'POST /teams/{teamId}/api-keys', status: 201 }],
+    shownOnce: ['key'],
     errors: ['not_found'],
     example: { ...EXAMPLE, key: 'acs_x7Qm0Zt3vLr9Wc5Bn1Ks8Hd2Yf6Gp4JaE' },
   })

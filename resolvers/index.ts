@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { AccountResolver } from './account.resolver.js';
 import { ApiKeyResolver } from './api-key.resolver.js';
+import { AuditResolver } from './audit.resolver.js';
 import { AuthResolver } from './auth.resolver.js';
 import { CampaignDetailResolver, CampaignResolver } from './campaign.resolver.js';
 import { FeedResolver } from './feed.resolver.js';
@@ -15,6 +16,7 @@ export const resolvers = [
   ApiKeyResolver,
   TeamResolver,
   MaintenanceResolver,
+  AuditResolver,
   AccountResolver,
   CampaignResolver,
   CampaignDetailResolver,

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import express from 'express';
+import express, { type Request } from 'express';
 import { resolvers } from '../resolvers/index.js';
 import { Loaders } from '../resolvers/support/loaders.js';
 import { operationsOf } from '../resolvers/support/operation.js';
@@ -11,6 +11,9 @@ import type { Viewer } from './access/viewer.js';
 import type { Clock } from './clock.js';
 import type { Database } from './db/database.js';
 import { AccountService } from './domain/accounts/account.service.js';
+import { AuditService } from './domain/audit/audit.service.js';
+import { IdempotencyService } from './domain/audit/idempotency.service.js';
+import { WriteService } from './domain/audit/write.service.js';
 import { CampaignService } from './domain/campaigns/campaign.service.js';
 import { FeedService } from './domain/feeds/feed.service.js';
 import { ProductService } from './domain/products/product.service.js';
@@ -62,8 +65,11 @@ export async function createApp({ db, clock, log, sessions, identities, sync }: 
   const access = new AccessService(db, sessions, clock);
   const maintenance = new MaintenanceService(db, (err) => log.error({ err }, 'maintenance state'));
   await maintenance.start();
+  const audit = new AuditService(db);
   const services: Services = {
     maintenance,
+    audit,
+    writes: new WriteService(audit, new IdempotencyService(db)),
     signIn: new SignInService(db, identities, sessions, clock),
     apiKeys: new ApiKeyService(db, clock),
     teams: new TeamService(db),
@@ -86,6 +92,8 @@ export async function createApp({ db, clock, log, sessions, identities, sync }: 
     request,
     viewer: viewer as Viewer,
     requestId: factsOf(request).id,
+    idempotencyKey: request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined,
+    onAudit: (auditId) => noteAudit(request, auditId),
     loaders: new Loaders(viewer as Viewer, services),
   });
   const onFault = (request: IncomingMessage | undefined, err: unknown) =>
@@ -96,6 +104,17 @@ export async function createApp({ db, clock, log, sessions, identities, sync }: 
     viewerOf: (route, request) => viewerFor(access, route, request),
     contextOf,
     onRoute: noteRoute,
+    onRefusedWrite: (request, route, viewer, args, error) =>
+      services.writes.refused(
+        {
+          viewer,
+          tool: route.operation.name,
+          args: { ...args },
+          requestId: factsOf(request).id,
+          onAudit: (auditId) => noteAudit(request, auditId),
+        },
+        error,
+      ),
     onRefusal: (request, code) => {
       factsOf(request).code = code;
     },
@@ -151,6 +170,18 @@ function noteRoute(request: IncomingMessage, route: Route, viewer: Viewer | null
   facts.route = API_BASE + route.path;
   facts.operation = route.operation.name;
   facts.viewer = viewer;
+}
+
+/** Names the audit log's entry of a write in the answer; several writes of one document are joined by commas. */
+function noteAudit(request: IncomingMessage, auditId: string): void {
+  const { res: response } = request as Request;
+  const earlier = response?.getHeader('X-Audit-Id');
+  response?.setHeader('X-Audit-Id', earlier ? `${earlier}, ${auditId}` : auditId);
+}
+
+function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
+  const value = headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
 }
 
 function viewerFor(access: AccessService, { surface }: Route, { headers }: IncomingMessage): Promise<Viewer> {

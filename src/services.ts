@@ -1,6 +1,8 @@
 import type { ApiKeyService } from './access/api-key.service.js';
 import type { SignInService } from './access/sign-in.service.js';
 import type { AccountService } from './domain/accounts/account.service.js';
+import type { AuditService } from './domain/audit/audit.service.js';
+import type { WriteService } from './domain/audit/write.service.js';
 import type { CampaignService } from './domain/campaigns/campaign.service.js';
 import type { FeedService } from './domain/feeds/feed.service.js';
 import type { ProductService } from './domain/products/product.service.js';
@@ -21,4 +23,6 @@ export interface Services {
   searchTerms: SearchTermService;
   feeds: FeedService;
   maintenance: MaintenanceService;
+  audit: AuditService;
+  writes: WriteService;
 }

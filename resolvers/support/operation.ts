@@ -34,6 +34,8 @@ export interface Operation {
   rest?: readonly RestRoute[];
   /** Name of the MCP tool. */
   tool?: string;
+  /** Fields of the answer that are shown once: neither recorded in the audit log nor repeated. */
+  shownOnce?: readonly string[];
   /** A successful example answer for the documentation. */
   example?: unknown;
   /** Error codes that this operation adds to the ones every operation of its kind has. */

@@ -1,4 +1,4 @@
-import { GraphQLDateTimeISO, GraphQLLocalDate, GraphQLSafeInt } from 'graphql-scalars';
+import { GraphQLDateTimeISO, GraphQLJSON, GraphQLJSONObject, GraphQLLocalDate, GraphQLSafeInt } from 'graphql-scalars';
 
 /** YYYY-MM-DD; impossible dates are refused. Values stay text. */
 export const LocalDate = GraphQLLocalDate;
@@ -8,3 +8,9 @@ export const DateTime = GraphQLDateTimeISO;
 
 /** A whole number beyond 32 bits, exact up to 2^53. */
 export const SafeInt = GraphQLSafeInt;
+
+/** Any JSON value. */
+export const Json = GraphQLJSON;
+
+/** A JSON object of any fields. */
+export const JsonObject = GraphQLJSONObject;

@@ -154,6 +154,7 @@ test('errors follow from the kind of the operation', () => {
     404: ['not_found'],
     413: ['payload_too_large'],
     415: ['unsupported_media_type'],
+    422: ['idempotency_key_reused'],
     500: ['internal'],
     503: ['ai_not_configured', 'maintenance'],
   });

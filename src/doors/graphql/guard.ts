@@ -10,6 +10,10 @@ export interface GuardedContext extends Context {
   refusal?: AppError;
   /** What the operation came with, for logs. */
   request: IncomingMessage;
+  /** The `Idempotency-Key` of a POST. */
+  idempotencyKey?: string | undefined;
+  /** Told the audit id of each write, for `X-Audit-Id`. */
+  onAudit?(auditId: string): void;
 }
 
 /**
@@ -23,7 +27,9 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
     if (operation.kind === 'subscription') {
       if (field.subscribe) field.subscribe = guarded(operation, field.subscribe);
     } else {
-      field.resolve = guarded(operation, field.resolve ?? defaultFieldResolver);
+      const resolve = guarded(operation, field.resolve ?? defaultFieldResolver);
+      field.resolve =
+        operation.kind === 'mutation' && operation.role !== 'public' ? recorded(operation, resolve) : resolve;
     }
   }
   for (const type of Object.values(schema.getTypeMap())) {
@@ -49,6 +55,28 @@ function guarded(operation: DeclaredOperation, resolve: Resolver): Resolver {
     authorize(viewer, operation);
     refuseNul(args, '');
     return resolve(source, args, context, info);
+  };
+}
+
+/** A mutation whose every attempt is recorded, and whose repetition under one key acts once. */
+function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
+  return (source, args, context, info) => {
+    const { viewer, refusal, writes, requestId, idempotencyKey, onAudit } = context as GuardedContext;
+    if (refusal) throw refusal;
+    if (!viewer) authorize(viewer, operation);
+    // Several mutations of one document come with one key; each is a request of its own.
+    const alone = info.operation.selectionSet.selections.length === 1;
+    return writes.run({
+      viewer,
+      tool: operation.name,
+      args,
+      requestId,
+      idempotencyKey: idempotencyKey === undefined || alone ? idempotencyKey : `${idempotencyKey}:${info.path.key}`,
+      shownOnce: operation.shownOnce,
+      onAudit,
+      authorize: () => authorize(viewer, operation),
+      work: async () => resolve(source, args, context, info),
+    });
   };
 }
 

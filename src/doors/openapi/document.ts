@@ -55,6 +55,7 @@ export function buildOpenApi(routes: readonly Route[], info: { version: string }
         ]),
       ),
       responses: sorted(new Map([...errorAnswers].map(([name, codes]) => [name, errorAnswer(codes)]))),
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
       headers: { 'X-Request-Id': REQUEST_ID },
       securitySchemes: SECURITY_SCHEMES,
     },
@@ -67,12 +68,28 @@ in \`Authorization: Bearer\`. The same operations are typed fields at \`/graphql
 
 Lists with \`limit\` and \`offset\` answer \`{data, meta {total, limit, offset}}\`. Money is in EUR, ratios have at most four decimals.
 Every refused request is answered with \`{code, message}\`; the message names the parameter and what is allowed.
+A POST that carries an \`Idempotency-Key\` acts once, however often it is sent within 24 hours. Every write is recorded, and its answer
+names the record in \`X-Audit-Id\`.
 
 An API key has scopes, and every operation of the key surface needs one of them:
 
 ${Object.entries(SCOPES)
   .map(([scope, grants]) => `- \`${scope}\`: ${grants}`)
   .join('\n')}`;
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Any text of the caller. The same key and body within 24 hours get the first answer again.',
+  schema: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 255,
+    pattern: '^[\\x21-\\x7e]+$',
+    examples: ['9b2f6f3c-7a61-4a57-8f0e-3c1d2b4a5e6f'],
+  },
+};
 
 const REQUEST_ID = {
   description: 'Names this request in the logs of the server; one that the caller sent is taken over.',

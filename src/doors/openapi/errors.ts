@@ -95,6 +95,7 @@ function* codesOf({ operation, surface, method, parameters }: Route): Iterable<E
       ? (['api_key_required', 'invalid_api_key', 'expired_api_key', 'insufficient_scope'] as const)
       : (['unauthorized', 'invalid_token', 'expired_token'] as const);
     if (surface === 'session' && (operation.role !== 'kunde' || operation.kundeSetting)) yield 'forbidden';
+    if (method === 'POST') yield 'idempotency_key_reused';
   }
   const namesRecord = parameters.some(
     ({ in: place, argument }) => place === 'path' || (/Ids?$/.test(argument.name) && !/^user/.test(argument.name)),

@@ -26,7 +26,11 @@ export function operationObject(route: Route, parts: OperationParts): Record<str
   );
   const body = route.parameters.filter((parameter) => parameter.in === 'body');
   const { summary, description } = textsOf(route);
-  const allParameters = parameters.map((parameter) => parameterObject(route, parameter, parts));
+  const idempotent = route.method === 'POST' && operation.role !== 'public';
+  const allParameters = [
+    ...parameters.map((parameter) => parameterObject(route, parameter, parts)),
+    ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ];
   return {
     operationId: parts.operationId,
     tags: [tagOf(operation)],

@@ -21,6 +21,8 @@ export interface RestEdgeOptions {
   /** Who is calling, by the credential that the route's surface takes. Throws the 401 answers. */
   viewerOf(route: Route, request: IncomingMessage): Promise<Viewer>;
   contextOf(request: IncomingMessage, viewer: Viewer | null): Context;
+  /** Called for a write that is refused before it runs; resolves when that is recorded. */
+  onRefusedWrite?(request: IncomingMessage, route: Route, viewer: Viewer, args: object, error: unknown): Promise<void>;
   /** Called once a route is known, for logs and metrics. */
   onRoute?(request: IncomingMessage, route: Route, viewer: Viewer | null): void;
   /** Called with the code of every error answer. */
@@ -82,10 +84,18 @@ function handlerFor(route: Route, dispatch: Dispatch, options: RestEdgeOptions):
     try {
       const viewer = operation.role === 'public' ? null : await options.viewerOf(route, request);
       options.onRoute?.(request, route, viewer);
-      authorize(viewer, operation);
-      const body =
-        route.method === 'GET' || route.method === 'DELETE' ? undefined : await readBody(request, response, bodyFields);
-      const variables = readVariables(route, params, query, body);
+      let body: Record<string, unknown> | undefined;
+      let variables: Record<string, unknown>;
+      try {
+        authorize(viewer, operation);
+        if (route.method !== 'GET' && route.method !== 'DELETE') body = await readBody(request, response, bodyFields);
+        variables = readVariables(route, params, query, body);
+      } catch (error) {
+        if (viewer && operation.kind === 'mutation') {
+          await options.onRefusedWrite?.(request, route, viewer, { ...params, ...body }, error);
+        }
+        throw error;
+      }
       const result = await dispatch(options.contextOf(request, viewer), variables);
       const [failure] = result.errors ?? [];
       if (failure) throw failure;

@@ -1,0 +1,14 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { AuditPage } from '../schema/audit/audit-entry.type.js';
+import { AuditLogArgs } from '../schema/audit/audit-log.args.js';
+import type { Context } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+@Resolver()
+export class AuditResolver {
+  @Operation({ role: 'admin' })
+  @Query(() => AuditPage, { description: 'Every write of the team, newest first, refused and failed ones too.' })
+  auditLog(@Args() args: AuditLogArgs, @Ctx() { viewer, audit }: Context): Promise<AuditPage> {
+    return audit.list(viewer, args);
+  }
+}

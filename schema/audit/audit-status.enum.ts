@@ -1,0 +1,20 @@
+import { registerEnumType } from 'type-graphql';
+
+/** How a write ended. */
+export enum AuditStatus {
+  done = 'done',
+  refused = 'refused',
+  failed = 'failed',
+  open = 'open',
+}
+
+registerEnumType(AuditStatus, {
+  name: 'AuditStatus',
+  description: 'How a write ended.',
+  valuesConfig: {
+    done: { description: 'It was done.' },
+    refused: { description: 'It was refused and changed nothing.' },
+    failed: { description: 'Something outside the caller’s power went wrong.' },
+    open: { description: 'It was begun; nothing is known of its end.' },
+  },
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Viewer } from '../../access/viewer.js';
+import type { Sql } from '../../db/database.js';
+import { toJsonb } from '../../db/jsonb.js';
+import { isoUtc } from '../../db/timestamps.js';
+import { AppError } from '../../errors.js';
+import { isUuid } from '../../ids.js';
+import type { Page, PageArgs } from '../page.js';
+import type { Attempt, AuditEntry, AuditFilters } from './audit.js';
+
+const LIST_SQL = `
+  with matching as (
+    select l.id, l.user_id, l.api_key_id, l.tool, l.account_id, l.payload, l.request_id, l.created_at,
+      coalesce(r.status, 'open') as status, r.code, r.message, r.result
+    from audit_log l left join audit_results r on r.team_id = l.team_id and r.audit_id = l.id
+    where l.team_id = $1
+      and ($2::text is null or l.tool = $2) and ($3::text is null or l.account_id = $3)
+      and ($4::uuid is null or l.user_id = $4) and ($5::uuid is null or l.api_key_id = $5)
+      and ($6::text is null or coalesce(r.status, 'open') = $6)
+  ), page as (select * from matching order by created_at desc, id limit $7 offset $8)
+  select counted.total, p.id, p.user_id as "userId", p.api_key_id as "apiKeyId", p.tool, p.account_id as "accountId",
+    p.payload, p.status, p.code, p.message, p.result, p.request_id as "requestId",
+    ${isoUtc('p.created_at')} as "createdAt"
+  from (select count(*) as total from matching) counted left join page p on true
+  order by p.created_at desc, p.id`;
+
+/** The record of every write, whichever door it came through. Rows are only ever added. */
+export class AuditService {
+  constructor(private readonly sql: Sql) {}
+
+  /** Notes a write before it is tried. Returns the entry's id. */
+  async begin(viewer: Viewer, { tool, payload, requestId }: Attempt): Promise<string> {
+    const id = randomUUID();
+    const { accountId, userId } = payload;
+    const attributed = typeof userId === 'string' && isUuid(userId) ? userId : null;
+    await this.sql.query(
+      `insert into audit_log (team_id, id, user_id, api_key_id, tool, account_id, payload, request_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        viewer.teamId,
+        id,
+        viewer.kind === 'session' ? viewer.userId : attributed,
+        viewer.kind === 'key' ? viewer.apiKeyId : null,
+        tool,
+        typeof accountId === 'string' && !accountId.includes('\0') ? accountId : null,
+        toJsonb(payload),
+        requestId,
+      ],
+      'audit.begin',
+    );
+    return id;
+  }
+
+  /** Notes that a write was done, with what it answered. */
+  async done(viewer: Viewer, id: string, result: unknown): Promise<void> {
+    await this.end(viewer, id, { status: 'done', code: null, message: null, result });
+  }
+
+  /** Notes that a write was refused, or failed through no fault of the caller. */
+  async ended(viewer: Viewer, id: string, error: unknown): Promise<void> {
+    const refusal = error instanceof AppError ? error : undefined;
+    await this.end(viewer, id, {
+      status: refusal && refusal.status < 500 ? 'refused' : 'failed',
+      code: refusal?.code ?? 'internal',
+      message: refusal?.message ?? null,
+      result: null,
+    });
+  }
+
+  /** Entries of the team, newest first. */
+  async list(viewer: Viewer, filters: AuditFilters & PageArgs): Promise<Page<AuditEntry>> {
+    const { tool, accountId, userId, apiKeyId, status, limit, offset } = filters;
+    const impossible = [userId, apiKeyId].some((id) => id != null && !isUuid(id));
+    const rows = impossible
+      ? []
+      : await this.sql.query<AuditEntry & { total: number }>(
+          LIST_SQL,
+          [
+            viewer.teamId,
+            tool ?? null,
+            accountId ?? null,
+            userId ?? null,
+            apiKeyId ?? null,
+            status ?? null,
+            limit,
+            offset,
+          ],
+          'audit.list',
+        );
+    const data = rows.filter((row) => row.id !== null).map(({ total: _total, ...entry }) => entry);
+    return { data, meta: { total: rows[0]?.total ?? 0, limit, offset } };
+  }
+
+  private async end(
+    viewer: Viewer,
+    id: string,
+    { status, code, message, result }: Pick<AuditEntry, 'status' | 'code' | 'message' | 'result'>,
+  ): Promise<void> {
+    await this.sql.query(
+      'insert into audit_results (team_id, audit_id, status, code, message, result) values ($1, $2, $3, $4, $5, $6)',
+      [viewer.teamId, id, status, code, message, result === null ? null : toJsonb(result)],
+      'audit.end',
+    );
+  }
+}
