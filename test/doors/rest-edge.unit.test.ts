@@ -146,6 +146,14 @@ class ThingResolver {
   }
 }
 
+/** Writes without a database to record them in; the real ones are tested over the whole app. */
+const UNRECORDED = {
+  async run({ authorize, work }: { authorize(): void; work(): Promise<unknown> }) {
+    authorize();
+    return work();
+  },
+};
+
 let server: Listening;
 const faults: unknown[] = [];
 
@@ -165,7 +173,7 @@ beforeAll(async () => {
         scopes: new Set(String(key).split(' ')) as never,
       };
     },
-    contextOf: (_request, viewer) => ({ viewer, requestId: 'r', loaders: {} }) as never,
+    contextOf: (_request, viewer) => ({ viewer, requestId: 'r', loaders: {}, writes: UNRECORDED }) as never,
     onFault: (_request, error) => faults.push(error),
   });
   server = await listen(edge, '127.0.0.1', 0);
