@@ -4,6 +4,7 @@ import { ApiKeyResolver } from './api-key.resolver.js';
 import { AuditResolver } from './audit.resolver.js';
 import { AuthResolver } from './auth.resolver.js';
 import { CampaignDetailResolver, CampaignResolver } from './campaign.resolver.js';
+import { CampaignWriteResolver } from './campaign-write.resolver.js';
 import { FeedResolver } from './feed.resolver.js';
 import { MaintenanceResolver } from './maintenance.resolver.js';
 import { ProductDetailsResolver, ProductRelationsResolver, ProductResolver } from './product.resolver.js';
@@ -20,6 +21,7 @@ export const resolvers = [
   AccountResolver,
   CampaignResolver,
   CampaignDetailResolver,
+  CampaignWriteResolver,
   ProductResolver,
   ProductDetailsResolver,
   ProductRelationsResolver,

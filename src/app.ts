@@ -15,6 +15,7 @@ import { AuditService } from './domain/audit/audit.service.js';
 import { IdempotencyService } from './domain/audit/idempotency.service.js';
 import { WriteService } from './domain/audit/write.service.js';
 import { CampaignService } from './domain/campaigns/campaign.service.js';
+import { type AdsAccess, CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import { FeedService } from './domain/feeds/feed.service.js';
 import { ProductService } from './domain/products/product.service.js';
 import { SearchTermService } from './domain/search-terms/search-term.service.js';
@@ -34,12 +35,16 @@ import { pagesDoor } from './doors/pages/door.js';
 import { factsOf } from './doors/request-facts.js';
 import { restEdge } from './doors/rest/edge.js';
 import { API_BASE, type Route, routesOf } from './doors/rest/routes.js';
+import { dispatchersOf } from './doors/rest/sofa.js';
+import { toolDoor } from './doors/tools/door.js';
+import { toolsOf } from './doors/tools/tools.js';
 import { AppError } from './errors.js';
 import type { Log } from './log.js';
 import { MaintenanceService } from './maintenance.js';
 import type { IdentityProvider } from './platforms/google-identity/identity-provider.js';
 import type { Services } from './services.js';
 import type { SyncService } from './sync/sync.service.js';
+import type { SyncLocks } from './sync/sync-locks.js';
 import { VERSION } from './version.js';
 
 /** What the system needs from outside itself; tests bring their own clock and database. */
@@ -49,6 +54,10 @@ export interface AppParts {
   log: Log;
   sessions: Sessions;
   identities: IdentityProvider;
+  google: AdsAccess;
+  locks: SyncLocks;
+  /** Names and addresses, besides loopback, by which callers reach the process. */
+  hosts?: readonly string[];
   /** Where the process pulls from platforms, too. */
   sync?: SyncService;
 }
@@ -61,7 +70,17 @@ export interface App {
 }
 
 /** The whole system on one page: services, schema and doors over one database. */
-export async function createApp({ db, clock, log, sessions, identities, sync }: AppParts): Promise<App> {
+export async function createApp({
+  db,
+  clock,
+  log,
+  sessions,
+  identities,
+  google,
+  locks,
+  hosts = [],
+  sync,
+}: AppParts): Promise<App> {
   const access = new AccessService(db, sessions, clock);
   const maintenance = new MaintenanceService(db, (err) => log.error({ err }, 'maintenance state'));
   await maintenance.start();
@@ -76,13 +95,19 @@ export async function createApp({ db, clock, log, sessions, identities, sync }: 
     assignments: new AssignmentService(db),
     accounts: new AccountService(db, clock),
     campaigns: new CampaignService(db, clock),
+    campaignWrites: new CampaignWriteService(db, google, locks),
     products: new ProductService(db, clock),
     searchTerms: new SearchTermService(db, clock),
     feeds: new FeedService(db),
   };
 
   const schema = buildAppSchema(resolvers);
-  const routes = routesOf(operationsOf(schema).values());
+  const operations = operationsOf(schema);
+  const routes = routesOf(operations.values());
+  const tools = toolsOf(operations.values(), routes);
+  const dispatchers = dispatchersOf(schema, [
+    ...new Set([...routes, ...[...tools.values()].map(({ route }) => route)]),
+  ]);
   const metrics = new Metrics(VERSION);
   metrics.watchPool(() => db.poolSize);
   db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);
@@ -98,23 +123,24 @@ export async function createApp({ db, clock, log, sessions, identities, sync }: 
   });
   const onFault = (request: IncomingMessage | undefined, err: unknown) =>
     log.error({ requestId: request && factsOf(request).id, err }, 'fault');
+  const onRefusedWrite = (request: IncomingMessage, route: Route, viewer: Viewer, args: object, error: unknown) =>
+    services.writes.refused(
+      {
+        viewer,
+        tool: route.operation.name,
+        args: { ...args },
+        requestId: factsOf(request).id,
+        onAudit: (auditId) => noteAudit(request, auditId),
+      },
+      error,
+    );
   const rest = restEdge({
-    schema,
     routes,
+    dispatchers,
     viewerOf: (route, request) => viewerFor(access, route, request),
     contextOf,
     onRoute: noteRoute,
-    onRefusedWrite: (request, route, viewer, args, error) =>
-      services.writes.refused(
-        {
-          viewer,
-          tool: route.operation.name,
-          args: { ...args },
-          requestId: factsOf(request).id,
-          onAudit: (auditId) => noteAudit(request, auditId),
-        },
-        error,
-      ),
+    onRefusedWrite,
     onRefusal: (request, code) => {
       factsOf(request).code = code;
     },
@@ -139,6 +165,17 @@ export async function createApp({ db, clock, log, sessions, identities, sync }: 
     onFault,
   });
 
+  const mcp = toolDoor({
+    tools,
+    dispatchers,
+    version: VERSION,
+    hosts,
+    viewerOf: ({ headers }) =>
+      access.viewerForKey((headers['x-api-key'] as string | undefined) ?? bearerToken(headers.authorization)),
+    contextOf,
+    onRefusedWrite,
+    onFault,
+  });
   const pages = pagesDoor({ version: VERSION });
   const openApi = buildOpenApi(routes, { version: VERSION });
 
@@ -151,6 +188,7 @@ export async function createApp({ db, clock, log, sessions, identities, sync }: 
   app.all('/metrics', readOnly, metricsDoor(metrics));
   app.use(pages.router);
   app.use('/graphql', pages.graphiql, graphql.router);
+  app.all('/mcp', mcp);
   app.all(`${API_BASE}/openapi.json`, readOnly, openApiDoor(openApi));
   app.use(API_BASE, rest);
   app.use(unknownPath, lastResort(onFault));

@@ -4,6 +4,7 @@ import type { AccountService } from './domain/accounts/account.service.js';
 import type { AuditService } from './domain/audit/audit.service.js';
 import type { WriteService } from './domain/audit/write.service.js';
 import type { CampaignService } from './domain/campaigns/campaign.service.js';
+import type { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import type { FeedService } from './domain/feeds/feed.service.js';
 import type { ProductService } from './domain/products/product.service.js';
 import type { SearchTermService } from './domain/search-terms/search-term.service.js';
@@ -19,6 +20,7 @@ export interface Services {
   assignments: AssignmentService;
   accounts: AccountService;
   campaigns: CampaignService;
+  campaignWrites: CampaignWriteService;
   products: ProductService;
   searchTerms: SearchTermService;
   feeds: FeedService;

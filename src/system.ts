@@ -15,13 +15,12 @@ import type { PlatformSettings, Settings } from './settings.js';
 import { createJobQueue } from './sync/job-queue.js';
 import { SyncService } from './sync/sync.service.js';
 import { SyncJobs } from './sync/sync-jobs.js';
-import { AdvisoryLocks, ProcessLocks, type SyncLocks } from './sync/sync-locks.js';
+import { AdvisoryLocks, ProcessLocks } from './sync/sync-locks.js';
 
 /** Database, outside systems and background work, as the settings describe them. */
 export interface System extends AppParts {
   box: SecretBox;
   connections: ConnectionService;
-  locks: SyncLocks;
   sync: SyncService;
   jobs: SyncJobs;
   close(): Promise<void>;
@@ -61,12 +60,12 @@ export async function createSystem(
     googleAds: { ...platforms.googleAds, baseUrl: platforms.googleAds.url, timeoutMs },
     merchant: { baseUrl: platforms.merchant.url, timeoutMs },
   });
-  const locks = db.embedded ? new ProcessLocks() : new AdvisoryLocks(settings.database.url as string);
+  const locks = db.url === undefined ? new ProcessLocks() : new AdvisoryLocks(db.url);
   const sync = new SyncService(db, google, connections, locks, log, {
     trailingDays: settings.sync.trailingDays,
     clock,
   });
-  const jobs = new SyncJobs(await createJobQueue(db, settings.database.url), db, sync, log, {
+  const jobs = new SyncJobs(await createJobQueue(db, db.url), db, sync, log, {
     intervalMinutes: settings.sync.intervalMinutes,
   });
   return {
@@ -75,8 +74,10 @@ export async function createSystem(
     log,
     sessions: new Sessions(keys, clock),
     identities: new GoogleIdentity({ ...platforms.googleSignIn, timeoutMs, clock }),
+    hosts: [settings.host, ...(settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [])],
     box,
     connections,
+    google,
     locks,
     sync,
     jobs,

@@ -7,6 +7,7 @@ import { systemClock } from '../../src/clock.js';
 import { Database } from '../../src/db/database.js';
 import { listen } from '../../src/listen.js';
 import { createLog } from '../../src/log.js';
+import { ProcessLocks } from '../../src/sync/sync-locks.js';
 
 const db = await Database.open({ url: process.env.BENCH_URL, dataDir: '', poolSize: 20, entities: [], migrations });
 const app = await createApp({
@@ -14,6 +15,8 @@ const app = await createApp({
   clock: systemClock,
   log: createLog({ level: 'silent' }),
   sessions: new Sessions(await SigningKeys.ofDatabase(db), systemClock),
+  google: { forTeam: () => Promise.reject(new Error('Nothing is written here.')) },
+  locks: new ProcessLocks(),
   identities: { verify: () => Promise.reject(new Error('Nobody signs in here.')) },
 });
 const { port } = await listen(app.listener, '127.0.0.1', 0);

@@ -34,6 +34,8 @@ export interface Operation {
   rest?: readonly RestRoute[];
   /** Name of the MCP tool. */
   tool?: string;
+  /** What a mutation's tool tells assistants, where it is not the default: destructive, and not safe to repeat. */
+  toolHints?: { destructive?: boolean; idempotent?: boolean };
   /** Fields of the answer that are shown once: neither recorded in the audit log nor repeated. */
   shownOnce?: readonly string[];
   /** A successful example answer for the documentation. */

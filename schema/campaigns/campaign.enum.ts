@@ -1,5 +1,10 @@
 import { registerEnumType } from 'type-graphql';
-import { CampaignStatus, ChannelType } from '../../src/domain/campaigns/campaign.enum.js';
+import {
+  BiddingStrategy,
+  CampaignStatus,
+  ChannelType,
+  SettableStatus,
+} from '../../src/domain/campaigns/campaign.enum.js';
 
 registerEnumType(CampaignStatus, {
   name: 'CampaignStatus',
@@ -22,4 +27,21 @@ registerEnumType(ChannelType, {
   },
 });
 
-export { CampaignStatus, ChannelType };
+registerEnumType(BiddingStrategy, {
+  name: 'BiddingStrategy',
+  description: 'How the platform bids for a campaign.',
+  valuesConfig: {
+    TARGET_ROAS: { description: 'Towards a return on ad spend.' },
+    MAXIMIZE_CONVERSIONS: { description: 'As many conversions as the budget allows.' },
+    MAXIMIZE_CLICKS: { description: 'As many clicks as the budget allows.' },
+    MANUAL_CPC: { description: 'What is set by hand for a click.' },
+  },
+});
+
+registerEnumType(SettableStatus, {
+  name: 'SettableStatus',
+  description: 'What the status of a campaign can be set to.',
+  valuesConfig: { ENABLED: { description: 'It runs.' }, PAUSED: { description: 'It is paused.' } },
+});
+
+export { BiddingStrategy, CampaignStatus, ChannelType, SettableStatus };

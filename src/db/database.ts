@@ -49,6 +49,8 @@ export class Database implements Sql {
   private constructor(
     readonly orm: PostgresOrm,
     private readonly native: Pool | PGlite,
+    /** Connection string of the server; undefined on the embedded database. */
+    readonly url: string | undefined,
   ) {}
 
   static async open(options: DatabaseOptions): Promise<Database> {
@@ -72,7 +74,7 @@ export class Database implements Sql {
         ...(options.dump ? { loadDataDir: options.dump } : {}),
       });
       const orm = await PgliteOrm.init({ ...common, dbName: 'adlane', driverOptions: { pglite } });
-      return new Database(orm as never, pglite);
+      return new Database(orm as never, pglite, undefined);
     }
     const orm = await PostgresOrm.init({
       ...common,
@@ -86,7 +88,7 @@ export class Database implements Sql {
       },
     });
     const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> };
-    return new Database(orm, await connection.getNativeClient());
+    return new Database(orm, await connection.getNativeClient(), options.url);
   }
 
   /** Told of every statement outside transactions: its name, `other` without one, and the seconds it took. */

@@ -33,12 +33,14 @@ export async function exchange<T>(options: Exchange, read: (response: Response) 
     if (late) {
       throw new PlatformError('unavailable', `${platform} did not answer within ${seconds(timeoutMs)}.`, {
         retryable: true,
+        effectUnknown: true,
       });
     }
     if (!isConnectionFailure(error)) throw error;
     const code = connectionCode(error);
     throw new PlatformError('unavailable', `The connection to ${platform} failed${code ? ` (${code})` : ''}.`, {
       retryable: true,
+      effectUnknown: true,
       cause: error,
     });
   } finally {

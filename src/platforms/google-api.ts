@@ -11,6 +11,8 @@ export interface GoogleApiOptions {
   /** Milliseconds for one request with its answer. Default 120,000. */
   timeoutMs?: number | undefined;
   retry?: RetryPolicy | undefined;
+  /** The same for writes, which a caller waits for. */
+  writeRetry?: RetryPolicy | undefined;
 }
 
 export interface GoogleRequest {
@@ -23,6 +25,7 @@ export interface GoogleRequest {
 }
 
 const DEFAULT_TIMEOUT_MS = 120_000;
+const WRITE_RETRY_POLICY: RetryPolicy = { retries: 3, minWaitMs: 300, maxWaitMs: 5_000 };
 
 /** Authorised requests to one Google API, with its failures told apart. */
 export class GoogleApi {
@@ -36,6 +39,20 @@ export class GoogleApi {
   read<T>(request: GoogleRequest, take: (response: Response) => Promise<T>, signal?: AbortSignal): Promise<T> {
     const policy = this.options.retry ?? DEFAULT_RETRY_POLICY;
     return withRetries(() => this.send(request, take, signal), policy, signal);
+  }
+
+  /**
+   * A request that sets a state and may therefore be sent again: where the platform says that it did nothing, and for no
+   * longer than a caller waits for it. A time-out is not repeated: nobody knows what it did.
+   */
+  write<T>(request: GoogleRequest, take: (response: Response) => Promise<T>, signal?: AbortSignal): Promise<T> {
+    const policy = this.options.writeRetry ?? WRITE_RETRY_POLICY;
+    return withRetries(
+      () => this.send(request, take, signal),
+      policy,
+      signal,
+      (error) => !error.effectUnknown,
+    );
   }
 
   /** Sends the request once; only where the access token is no longer good, once more with a new one. */

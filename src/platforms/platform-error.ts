@@ -21,6 +21,8 @@ const CODES: Record<PlatformFailure, ErrorCode> = {
 export interface PlatformErrorOptions extends ErrorOptions {
   /** The same request may succeed when it is sent again shortly. Default false. */
   retryable?: boolean;
+  /** Nobody knows whether the request was carried out: no answer came. Default false. */
+  effectUnknown?: boolean;
   /** The least wait that the platform asks for before another try, in milliseconds. */
   retryAfterMs?: number | undefined;
   /** Status of the answer, where there was one. */
@@ -30,6 +32,7 @@ export interface PlatformErrorOptions extends ErrorOptions {
 /** A failure at an outside system, worded for the person who reads it; never holds a secret. */
 export class PlatformError extends AppError {
   readonly retryable: boolean;
+  readonly effectUnknown: boolean;
   readonly retryAfterMs: number | undefined;
   readonly httpStatus: number | undefined;
 
@@ -40,6 +43,7 @@ export class PlatformError extends AppError {
   ) {
     super(CODES[failure], message, options.cause === undefined ? undefined : { cause: options.cause });
     this.retryable = options.retryable ?? false;
+    this.effectUnknown = options.effectUnknown ?? false;
     this.retryAfterMs = options.retryAfterMs;
     this.httpStatus = options.httpStatus;
   }

@@ -15,10 +15,15 @@ export interface RetryPolicy {
 export const DEFAULT_RETRY_POLICY: RetryPolicy = { retries: 4, minWaitMs: 500, maxWaitMs: 60_000 };
 
 /**
- * Runs `attempt` again for as long as it fails with a retryable platform failure and the policy allows. A wait that the
+ * Runs `attempt` again for as long as it fails with a retryable platform failure and the policy and `mayRepeat` allow. A wait that the
  * platform asks for is kept in full, and jitter comes on top.
  */
-export function withRetries<T>(attempt: () => Promise<T>, policy: RetryPolicy, signal?: AbortSignal): Promise<T> {
+export function withRetries<T>(
+  attempt: () => Promise<T>,
+  policy: RetryPolicy,
+  signal?: AbortSignal,
+  mayRepeat: (error: PlatformError) => boolean = () => true,
+): Promise<T> {
   return pRetry(attempt, {
     retries: policy.retries,
     minTimeout: policy.minWaitMs,
@@ -26,7 +31,7 @@ export function withRetries<T>(attempt: () => Promise<T>, policy: RetryPolicy, s
     randomize: true,
     signal,
     shouldRetry: async ({ error }) => {
-      if (!(error instanceof PlatformError) || !error.retryable) return false;
+      if (!(error instanceof PlatformError) || !error.retryable || !mayRepeat(error)) return false;
       const asked = error.retryAfterMs ?? 0;
       if (asked > policy.maxWaitMs) throw tooLong(error, asked);
       if (asked > 0) await delay(asked, undefined, { signal });

@@ -8,6 +8,7 @@ export const FAULT_KINDS = [
   'slow',
   'malformed',
   'cut',
+  'late',
   'revoked',
 ] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
@@ -19,7 +20,7 @@ export interface Fault {
   kind: FaultKind;
   /** HTTP status of `status` and `transient`. */
   status?: number;
-  /** Milliseconds that `slow` waits, or that `quota` and `daily_quota` tell the caller to wait. */
+  /** Milliseconds that `slow` waits, that `late` keeps the caller waiting before the connection drops, or that `quota` and `daily_quota` tell the caller to wait. */
   delayMs?: number;
   /** How often it still happens; -1 until cleared. */
   times: number;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Fault, NewFault } from './fault.js';
 import { faultError as googleAdsFault } from './google-ads/errors.js';
 import { cut, sendJson } from './http.js';
@@ -39,6 +39,9 @@ export class FaultBook {
           return next();
         }
         cut(response);
+      } else if (fault.kind === 'late') {
+        withhold(response, fault.delayMs ?? 1_000);
+        next();
       } else if (fault.kind === 'malformed') {
         response.status(200).type('application/json; charset=UTF-8').send('[{"results":[{"campaign":{"id":"1"');
       } else {
@@ -56,6 +59,16 @@ export class FaultBook {
     if (fault && fault.times > 0 && --fault.times === 0) this.faults = this.faults.filter((each) => each !== fault);
     return fault;
   }
+}
+
+/** Lets the request be carried out, but its answer never arrives: after the wait the connection drops. */
+function withhold(response: Response, delayMs: number): void {
+  response.write = () => true;
+  response.end = () => {
+    const timer = setTimeout(() => response.socket?.destroy(), delayMs);
+    response.once('close', () => clearTimeout(timer));
+    return response;
+  };
 }
 
 function errorOf(system: System, fault: Fault, request: Request): { status: number; body: unknown } {

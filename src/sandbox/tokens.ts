@@ -40,8 +40,7 @@ export function readToken(token: string, use: TokenClaims['use']): TokenClaims |
 
 /** Makes a refresh token, and every access token that came from it, worthless; a used code too. */
 export async function revokeToken(state: SandboxState, token: string): Promise<void> {
-  const revoked = await revokedTokens(state);
-  await state.put(REVOKED, [...revoked, token].slice(-KEPT_REVOCATIONS));
+  await state.update(REVOKED, (old) => [...((old as string[] | undefined) ?? []), token].slice(-KEPT_REVOCATIONS));
 }
 
 export async function isRevoked(state: SandboxState, token: string): Promise<boolean> {

@@ -20,6 +20,7 @@ import { LocalDate, SafeInt } from '../../schema/support/scalars.js';
 import { buildAppSchema } from '../../src/doors/graphql/schema.js';
 import { restEdge } from '../../src/doors/rest/edge.js';
 import { routesOf } from '../../src/doors/rest/routes.js';
+import { dispatchersOf } from '../../src/doors/rest/sofa.js';
 import { AppError, NotFoundError, ParameterError } from '../../src/errors.js';
 import { type Listening, listen } from '../../src/listen.js';
 
@@ -159,9 +160,10 @@ const faults: unknown[] = [];
 
 beforeAll(async () => {
   const schema = buildAppSchema([ThingResolver]);
+  const routes = routesOf(operationsOf(schema).values());
   const edge = restEdge({
-    schema,
-    routes: routesOf(operationsOf(schema).values()),
+    routes,
+    dispatchers: dispatchersOf(schema, routes),
     async viewerOf(_route, request) {
       const key = request.headers['x-api-key'];
       if (!key) throw new AppError('api_key_required', 'Send X-API-Key.');

@@ -12,7 +12,7 @@ import { openTestDatabase } from './database.js';
 import { TestApp } from './start-app.js';
 
 /** Like the demo, with fewer campaigns, products and days. */
-export const SIZE = { accounts: 12, campaignsPerAccount: 5, productsPerAccount: 12, termsPerCampaign: 6, days: 60 };
+export const SIZE = { accounts: 12, campaignsPerAccount: 9, productsPerAccount: 12, termsPerCampaign: 6, days: 60 };
 
 export interface DemoApp extends DemoAccess {
   app: TestApp;
@@ -26,7 +26,7 @@ export interface DemoApp extends DemoAccess {
 export async function startDemoApp(): Promise<DemoApp> {
   const database = await openTestDatabase('demo', fill);
   const sandbox = await startSandbox({ size: SIZE });
-  const app = await TestApp.start({ db: database.db, identityUrl: sandbox.identityUrl });
+  const app = await TestApp.start({ db: database.db, sandbox });
   const access = await ensureDemoAccess(
     { db: database.db, sessions: app.sessions, clock: systemClock },
     { teamId: DEMO_TEAM.id, users: DEMO_USERS },

@@ -3,9 +3,13 @@ import { SigningKeys } from '../../src/access/signing-keys.js';
 import { createApp } from '../../src/app.js';
 import { type Clock, systemClock } from '../../src/clock.js';
 import type { Database } from '../../src/db/database.js';
+import { demoPlatforms } from '../../src/demo/demo.js';
 import { listen } from '../../src/listen.js';
 import { createLog } from '../../src/log.js';
 import { GoogleIdentity } from '../../src/platforms/google-identity/google-identity.js';
+import type { Sandbox } from '../../src/sandbox/sandbox.js';
+import { readSettings } from '../../src/settings.js';
+import { createSystem } from '../../src/system.js';
 import { openTestDatabase } from './database.js';
 
 export interface Credential {
@@ -29,7 +33,9 @@ export interface TestAppOptions {
   /** A database that is already open; the caller closes it. Default: an empty one, closed on stop. */
   db?: Database;
   clock?: Clock;
-  /** Base URL of an identity provider, such as a sandbox's `identityUrl`. */
+  /** The outside systems; without them nobody answers there. */
+  sandbox?: Sandbox;
+  /** Base URL of an identity provider alone. */
   identityUrl?: string;
 }
 
@@ -46,24 +52,20 @@ export class TestApp {
     const own = options.db ? undefined : await openTestDatabase();
     const db = options.db ?? (own?.db as Database);
     const clock = options.clock ?? systemClock;
-    const sessions = new Sessions(await SigningKeys.ofDatabase(db), clock);
-    const identityUrl = options.identityUrl ?? 'http://127.0.0.1:1/identity';
-    const app = await createApp({
-      db,
-      clock,
-      log: createLog({ level: 'silent' }),
-      sessions,
-      identities: new GoogleIdentity({
-        jwksUrl: `${identityUrl}/jwks`,
-        issuers: [identityUrl],
-        audience: 'adlane-demo',
-        timeoutMs: 2_000,
-        clock,
-      }),
+    const settings = readSettings({
+      DATA_DIR: 'unused',
+      PLATFORM_TIMEOUT_MS: '2000',
+      PUBLIC_URL: 'https://ads.example.com',
     });
+    const platforms = demoPlatforms(settings, options.sandbox ?? nowhere(options.identityUrl));
+    const system = await createSystem(settings, db, platforms, createLog({ level: 'silent' }));
+    const sessions = new Sessions(await SigningKeys.ofDatabase(db), clock);
+    const identities = new GoogleIdentity({ ...platforms.googleSignIn, timeoutMs: 2_000, clock });
+    const app = await createApp({ ...system, clock, sessions, identities });
     const server = await listen(app.listener, '127.0.0.1', 0);
     return new TestApp(`http://127.0.0.1:${server.port}`, db, sessions, async () => {
       await Promise.all([server.stop(1_000), app.stop()]);
+      await system.locks.close();
       await own?.close();
     });
   }
@@ -90,6 +92,12 @@ export class TestApp {
     const json = response.headers.get('content-type')?.includes('json') && text !== '';
     return { status: response.status, body: json ? JSON.parse(text) : text, headers: response.headers };
   }
+}
+
+function nowhere(identityUrl = 'http://127.0.0.1:1/identity'): Sandbox {
+  const url = 'http://127.0.0.1:1';
+  const systems = { googleAdsUrl: url, oauthUrl: url, merchantUrl: url };
+  return { url, ...systems, identityIssuer: identityUrl, jwksUrl: `${identityUrl}/jwks` } as Sandbox;
 }
 
 function credentialHeaders({ apiKey, token }: Credential): Record<string, string> {

@@ -11,6 +11,20 @@ export const ChannelType = {
 
 export type ChannelType = keyof typeof ChannelType;
 
+export const BiddingStrategy = {
+  TARGET_ROAS: 'TARGET_ROAS',
+  MAXIMIZE_CONVERSIONS: 'MAXIMIZE_CONVERSIONS',
+  MAXIMIZE_CLICKS: 'MAXIMIZE_CLICKS',
+  MANUAL_CPC: 'MANUAL_CPC',
+} as const;
+
+export type BiddingStrategy = keyof typeof BiddingStrategy;
+
+/** What a campaign can be set to; removing one is not among the writes. */
+export const SettableStatus = { ENABLED: 'ENABLED', PAUSED: 'PAUSED' } as const;
+
+export type SettableStatus = keyof typeof SettableStatus;
+
 /** What campaigns can be sorted by; `-` before a field means descending. */
 export const CAMPAIGN_SORTS = [
   'cost',

@@ -90,22 +90,33 @@ function parameterObject(route: Route, { name, in: place, argument }: WireParame
 }
 
 function requestBody(route: Route, body: readonly WireParameter[], { schemas }: OperationParts) {
+  const schema = objectOf(route, body, schemas);
+  return {
+    required: schema.required !== undefined,
+    content: { 'application/json': { schema, example: exampleOf(schema, schemas.components) } },
+  };
+}
+
+/** A JSON object with these parameters as fields. Null is a value for a body's field only. */
+export function objectOf(route: Route, parameters: readonly WireParameter[], schemas: Schemas): Schema {
   const naming = route.declaration.naming ?? 'camelCase';
-  const property = ({ argument }: WireParameter): Schema => ({
-    ...schemas.input(argument.type, naming, rulesOfArgument(route.operation, argument.name)),
-    ...(argument.description && { description: argument.description }),
-    ...(argument.defaultValue !== undefined && { default: argument.defaultValue }),
-  });
-  const required = body.filter(({ argument }) => isRequired(argument)).map(({ name }) => name);
-  const schema: Schema = {
+  const property = ({ in: place, argument }: WireParameter): Schema => {
+    const rules = rulesOfArgument(route.operation, argument.name);
+    const noDefault = argument.defaultValue === undefined || (place !== 'body' && argument.defaultValue === null);
+    return {
+      ...(place === 'body'
+        ? schemas.input(argument.type, naming, rules)
+        : schemas.nonNullInput(argument.type, naming, rules)),
+      ...(argument.description && { description: argument.description }),
+      ...(!noDefault && { default: argument.defaultValue }),
+    };
+  };
+  const required = parameters.filter(({ argument }) => isRequired(argument)).map(({ name }) => name);
+  return {
     type: 'object',
-    properties: Object.fromEntries(body.map((parameter) => [parameter.name, property(parameter)])),
+    properties: Object.fromEntries(parameters.map((parameter) => [parameter.name, property(parameter)])),
     ...(required.length > 0 && { required }),
     additionalProperties: false,
-  };
-  return {
-    required: required.length > 0,
-    content: { 'application/json': { schema, example: exampleOf(schema, schemas.components) } },
   };
 }
 

@@ -1,8 +1,28 @@
 import { type GraphQLOutputType, isListType, isNonNullType, isObjectType } from 'graphql';
+import type { Context } from '../../../resolvers/support/context.js';
 import { extensionsOf, type Naming } from '../../../resolvers/support/operation.js';
+import { NotFoundError } from '../../errors.js';
 import { toWire } from './naming.js';
+import type { Route } from './routes.js';
+import type { Dispatch } from './sofa.js';
 
 type Shape = (value: unknown) => unknown;
+
+/** Runs a route's operation and resolves with its answer, ready for JSON. Rejects with what the resolver threw. */
+export function answererOf(
+  { operation, declaration }: Route,
+  dispatch: Dispatch,
+): (context: Context, variables: Record<string, unknown>) => Promise<unknown> {
+  const shape = answerShape(operation.field.type, declaration.answerNaming);
+  return async (context, variables) => {
+    const result = await dispatch(context, variables);
+    const [failure] = result.errors ?? [];
+    if (failure) throw failure;
+    const data = result.data?.[operation.name];
+    if (data === null || data === undefined) throw new NotFoundError(operation.name);
+    return shape ? shape(data) : data;
+  };
+}
 
 /**
  * How a route turns an operation's result into its answer: fields spelled by the route's rule, and fields without a

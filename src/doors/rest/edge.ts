@@ -1,23 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
-import type { GraphQLSchema } from 'graphql';
 import type { Context } from '../../../resolvers/support/context.js';
 import { authorize } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
-import { AppError, type ErrorCode, NotFoundError } from '../../errors.js';
+import { AppError, type ErrorCode } from '../../errors.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
-import { answerShape } from './answer.js';
+import { answererOf } from './answer.js';
 import { readVariables } from './read.js';
 import { API_BASE, type Route } from './routes.js';
-import { type Dispatch, sofaDispatchers } from './sofa.js';
+import type { Dispatch } from './sofa.js';
 
 /** 1 MiB: the largest request body that any door takes. */
 export const MAX_BODY_BYTES = 1_048_576;
 
 export interface RestEdgeOptions {
-  schema: GraphQLSchema;
   routes: readonly Route[];
+  dispatchers: ReadonlyMap<Route, Dispatch>;
   /** Who is calling, by the credential that the route's surface takes. Throws the 401 answers. */
   viewerOf(route: Route, request: IncomingMessage): Promise<Viewer>;
   contextOf(request: IncomingMessage, viewer: Viewer | null): Context;
@@ -47,14 +46,10 @@ type Handle = (
  */
 export function restEdge(options: RestEdgeOptions) {
   const router = findMyWay({ maxParamLength: 2000 });
-  const dispatchers = new Map<Route, Dispatch>([
-    ...sofaDispatchers(options.schema, 'key', options.routes),
-    ...sofaDispatchers(options.schema, 'session', options.routes),
-  ]);
   for (const route of options.routes) {
     const path = API_BASE + route.path.replace(/\{(\w+)\}/g, ':$1');
     const methods: HTTPMethod[] = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
-    router.on(methods, path, noop, handlerFor(route, dispatchers.get(route) as Dispatch, options));
+    router.on(methods, path, noop, handlerFor(route, options.dispatchers.get(route) as Dispatch, options));
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -78,7 +73,7 @@ export function restEdge(options: RestEdgeOptions) {
 
 function handlerFor(route: Route, dispatch: Dispatch, options: RestEdgeOptions): Handle {
   const { operation } = route;
-  const shape = answerShape(operation.field.type, route.declaration.answerNaming);
+  const answer = answererOf(route, dispatch);
   const bodyFields = route.parameters.some((parameter) => parameter.in === 'body');
   return async (request, response, params, query) => {
     try {
@@ -96,13 +91,9 @@ function handlerFor(route: Route, dispatch: Dispatch, options: RestEdgeOptions):
         }
         throw error;
       }
-      const result = await dispatch(options.contextOf(request, viewer), variables);
-      const [failure] = result.errors ?? [];
-      if (failure) throw failure;
-      const data = result.data?.[operation.name];
-      if (data === null || data === undefined) throw new NotFoundError(operation.name);
+      const data = await answer(options.contextOf(request, viewer), variables);
       for (const [name, value] of Object.entries(route.declaration.headers ?? {})) response.setHeader(name, value);
-      write(request, response, route.status, route.status === 204 ? undefined : shape ? shape(data) : data);
+      write(request, response, route.status, route.status === 204 ? undefined : data);
     } catch (error) {
       writeError(request, response, error, route, options);
     }
@@ -116,7 +107,7 @@ function isJson(request: IncomingMessage): boolean {
 }
 
 /** The JSON object of the request; `{}` when there is no body and none is needed. Throws 400, 413 or 415. */
-async function readBody(
+export async function readBody(
   request: IncomingMessage,
   response: ServerResponse,
   needed: boolean,

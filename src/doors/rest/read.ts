@@ -1,4 +1,5 @@
 import { type GraphQLArgument, type GraphQLInputType, isListType, isNonNullType, isScalarType } from 'graphql';
+import type { Naming } from '../../../resolvers/support/operation.js';
 import { ParameterError } from '../../errors.js';
 import { readJson, refuseMissing } from '../input.js';
 import { toWire } from './naming.js';
@@ -18,16 +19,10 @@ export function readVariables(
   body: Record<string, unknown> | undefined,
 ): Record<string, unknown> {
   const variables: Record<string, unknown> = {};
-  if (body) refuseUnknown(body, route.parameters);
+  const inBody = route.parameters.filter((parameter) => parameter.in === 'body');
+  if (body) Object.assign(variables, readFields(inBody, body, route.declaration.naming, 'body'));
   for (const { name, in: place, argument } of route.parameters) {
-    if (place === 'body') {
-      if (body && Object.hasOwn(body, name))
-        variables[argument.name] = readJson(argument.type, body[name], argument.name, (field) =>
-          toWire(field, route.declaration.naming),
-        );
-      else fillIn(variables, argument);
-      continue;
-    }
+    if (place === 'body') continue;
     const texts = place === 'path' ? [path[name]] : query.getAll(name);
     if (texts.length > 1 && !isListType(unwrap(argument.type))) {
       throw new ParameterError(argument.name, 'must be given once');
@@ -39,27 +34,47 @@ export function readVariables(
   return variables;
 }
 
+/**
+ * The variables that a JSON object gives for some parameters. An absent optional one stays absent, a null stays null.
+ * Throws ParameterError like `readVariables`, also for a field that is none of them; `what` names the object in it.
+ */
+export function readFields(
+  parameters: readonly WireParameter[],
+  source: Record<string, unknown>,
+  naming: Naming | undefined,
+  what: string,
+): Record<string, unknown> {
+  refuseUnknown(source, parameters, what);
+  const variables: Record<string, unknown> = {};
+  for (const { name, argument } of parameters) {
+    if (Object.hasOwn(source, name))
+      variables[argument.name] = readJson(argument.type, source[name], argument.name, (field) => toWire(field, naming));
+    else fillIn(variables, argument);
+  }
+  return variables;
+}
+
 /** Sofa's documents ask for every argument that cannot be null, whether it has a default or not. */
 function fillIn(variables: Record<string, unknown>, argument: GraphQLArgument): void {
   if (argument.defaultValue !== undefined) variables[argument.name] = argument.defaultValue;
   else refuseMissing(argument.type, undefined, argument.name);
 }
 
-function refuseUnknown(body: Record<string, unknown>, parameters: readonly WireParameter[]): void {
-  const known = new Set(parameters.filter((parameter) => parameter.in === 'body').map((parameter) => parameter.name));
-  for (const name of Object.keys(body)) {
-    if (!known.has(name)) throw new UnknownFieldError(name, [...known]);
+function refuseUnknown(source: Record<string, unknown>, parameters: readonly WireParameter[], what: string): void {
+  const known = new Set(parameters.map((parameter) => parameter.name));
+  for (const name of Object.keys(source)) {
+    if (!known.has(name)) throw new UnknownFieldError(name, [...known], what);
   }
 }
 
-/** A body field that the operation does not know; its name is the caller's own, so no door respells it. */
+/** A field that the operation does not know; its name is the caller's own, so no door respells it. */
 class UnknownFieldError extends ParameterError {
-  constructor(name: string, known: readonly string[]) {
+  constructor(name: string, known: readonly string[], what: string) {
     super(
       name,
       known.length > 0
-        ? `is not a field of this body; it takes ${known.join(', ')}`
-        : 'is not expected; this body has no fields',
+        ? `is not a field of this ${what}; it takes ${known.join(', ')}`
+        : `is not expected; this ${what} has no fields`,
     );
   }
 

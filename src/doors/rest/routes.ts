@@ -1,5 +1,5 @@
 import type { GraphQLArgument } from 'graphql';
-import type { DeclaredOperation, RestRoute, Surface } from '../../../resolvers/support/operation.js';
+import type { DeclaredOperation, Naming, RestRoute, Surface } from '../../../resolvers/support/operation.js';
 import { argumentOfPlaceholder, toWire } from './naming.js';
 
 export const API_BASE = '/api/v1';
@@ -32,7 +32,8 @@ export function routesOf(operations: Iterable<DeclaredOperation>): Route[] {
   return [...operations].flatMap((operation) => (operation.rest ?? []).map((route) => routeOf(operation, route)));
 }
 
-function routeOf(operation: DeclaredOperation, declaration: RestRoute): Route {
+/** One route, worked out. Throws when a placeholder names no argument. */
+export function routeOf(operation: DeclaredOperation, declaration: RestRoute): Route {
   const [method, path] = declaration.at.split(' ') as [Method, string];
   const placeholders = new Map(
     [...path.matchAll(/\{(\w+)\}/g)].map((match) => [argumentOfPlaceholder(match[1] as string), match[1] as string]),
@@ -47,7 +48,6 @@ function routeOf(operation: DeclaredOperation, declaration: RestRoute): Route {
   if (placeholders.size > 0) {
     throw new Error(`${declaration.at}: ${operation.name} has no argument ${[...placeholders.keys()].join(', ')}.`);
   }
-  const wireNames = new Map(parameters.map((parameter) => [parameter.argument.name, parameter.name]));
   return {
     operation,
     surface: declaration.surface,
@@ -56,9 +56,15 @@ function routeOf(operation: DeclaredOperation, declaration: RestRoute): Route {
     status: declaration.status ?? 200,
     declaration,
     parameters,
-    spell(parameter) {
-      const [, head = '', rest = ''] = /^(\w+)(.*)$/s.exec(parameter) ?? [];
-      return (wireNames.get(head) ?? head) + rest.replace(/\w+/g, (name) => toWire(name, declaration.naming));
-    },
+    spell: spellingOf(parameters, declaration.naming),
+  };
+}
+
+/** Turns argument names and paths such as `keywords[3].matchType` into the names that callers use for them. */
+export function spellingOf(parameters: readonly WireParameter[], naming?: Naming): (parameter: string) => string {
+  const wireNames = new Map(parameters.map(({ argument, name }) => [argument.name, name]));
+  return (parameter) => {
+    const [, head = '', rest = ''] = /^(\w+)(.*)$/s.exec(parameter) ?? [];
+    return (wireNames.get(head) ?? head) + rest.replace(/\w+/g, (name) => toWire(name, naming));
   };
 }

@@ -19,16 +19,17 @@ interface Exchange {
 
 type SofaHandler = (request: object, exchange: Exchange) => Promise<unknown>;
 
+/** The dispatchers of all these routes. Throws like `sofaDispatchers`. */
+export function dispatchersOf(schema: GraphQLSchema, routes: readonly Route[]): Map<Route, Dispatch> {
+  return new Map([...sofaDispatchers(schema, 'key', routes), ...sofaDispatchers(schema, 'session', routes)]);
+}
+
 /**
  * Lets Sofa make the routes and documents of one surface and returns, for each declared route, its dispatcher.
  * Requests go straight to Sofa's route handlers: its router never listens, so its webhook routes are unreachable.
  * Throws at start when Sofa did not make a declared route, or when one field has two routes on the surface.
  */
-export function sofaDispatchers(
-  schema: GraphQLSchema,
-  surface: Surface,
-  routes: readonly Route[],
-): Map<Route, Dispatch> {
+function sofaDispatchers(schema: GraphQLSchema, surface: Surface, routes: readonly Route[]): Map<Route, Dispatch> {
   const own = routes.filter((route) => route.surface === surface);
   if (own.length === 0) return new Map();
   const names = new Set(own.map((route) => route.operation.name));

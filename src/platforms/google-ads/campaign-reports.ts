@@ -108,6 +108,12 @@ export function campaigns(ads: GoogleAds, customerId: string, signal?: AbortSign
   return ads.search({ customerId, gaql: CAMPAIGNS, row: campaignRow, signal });
 }
 
+/** One campaign as it stands at the platform now; undefined where the account has none with that id (digits). */
+export async function campaign(ads: GoogleAds, customerId: string, id: string): Promise<CampaignRecord | undefined> {
+  const gaql = `${CAMPAIGNS} WHERE campaign.id = ${id}`;
+  return (await ads.search({ customerId, gaql, row: campaignRow }))[0];
+}
+
 const dated = z.object({ date });
 const campaignDayRow = z
   .object({ ...figureFields, campaign: z.object({ id: int64 }), segments: dated })

@@ -26,8 +26,23 @@ export interface GoogleAdsQuery<Row> {
   signal?: AbortSignal | undefined;
 }
 
-/** What is asked of Google Ads: reports in its query language. */
+/** One change of what stands at the platform: the fields that `updateMask` names get these values. */
+export interface GoogleAdsUpdate {
+  /** Digits only. */
+  customerId: string;
+  service: 'campaigns' | 'campaignBudgets';
+  update: { resourceName: string } & Record<string, unknown>;
+  /** Field paths as JSON spells them, separated by commas. */
+  updateMask: string;
+  /** The platform checks and changes nothing. */
+  validateOnly: boolean;
+}
+
+/** What is asked of Google Ads: reports in its query language, and changes. */
 export interface GoogleAds {
+  /** Sets fields of one resource. Throws PlatformError; after `unavailable` it may have been done all the same. */
+  update(change: GoogleAdsUpdate): Promise<void>;
+
   /**
    * Every row of a report. Throws PlatformError; a stream that breaks off is asked for again from its beginning, so
    * that a report is whole or fails.
@@ -68,6 +83,13 @@ export class GoogleAdsClient implements GoogleAds {
       },
       signal,
     );
+  }
+
+  update({ customerId, service, update, updateMask, validateOnly }: GoogleAdsUpdate): Promise<void> {
+    const body = { operations: [{ update, updateMask }], validateOnly };
+    return this.api.write({ ...this.call(customerId, `${service}:mutate`), body }, async (response) => {
+      await this.api.json(response, z.looseObject({}));
+    });
   }
 
   private call(customerId: string, method: string) {

@@ -6,7 +6,7 @@ const NEWEST = 'v26';
 const SECONDS_A_DAY = 86_400;
 
 /** One entry of a GoogleAdsFailure. */
-interface AdsError {
+export interface AdsError {
   /** The kind of error and its code, e.g. `{ queryError: 'UNRECOGNIZED_FIELD' }`. */
   errorCode: Record<string, string>;
   message: string;
@@ -24,6 +24,9 @@ export class AdsRefusal extends Error {
     super(errors[0]?.message);
   }
 }
+
+/** A body that is not what the method takes, which is found before its meaning is looked at. */
+export class BodyRefusal extends Error {}
 
 export function queryRefusal(code: string, message: string, trigger?: string): AdsRefusal {
   return new AdsRefusal(400, [
@@ -50,15 +53,18 @@ const SUMMARIES: Record<number, string> = {
 
 /** The body of a refusal; `searchStream` sends even its errors as an array. */
 export function failureBody(status: number, errors: AdsError[], path: string): GoogleError | GoogleError[] {
-  const version = /^\/(v\d+)\//.exec(path)?.[1] ?? NEWEST;
-  const details = [
-    {
-      '@type': `type.googleapis.com/google.ads.googleads.${version}.errors.GoogleAdsFailure`,
-      errors,
-      requestId: requestId(),
-    },
-  ];
+  const details = [failureDetail(errors, path)];
   return wrapped(googleError(status, SUMMARIES[status] ?? statusName(status), details), path);
+}
+
+/** The GoogleAdsFailure of a path's version. */
+export function failureDetail(errors: AdsError[], path: string): Record<string, unknown> {
+  const version = /^\/(v\d+)\//.exec(path)?.[1] ?? NEWEST;
+  return {
+    '@type': `type.googleapis.com/google.ads.googleads.${version}.errors.GoogleAdsFailure`,
+    errors,
+    requestId: requestId(),
+  };
 }
 
 export function wrapped(error: GoogleError, path: string): GoogleError | GoogleError[] {

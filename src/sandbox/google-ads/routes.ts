@@ -5,10 +5,12 @@ import { MANAGER_ID, MANAGER_TIME_ZONE } from '../world/account.js';
 import type { World } from '../world/world.js';
 import { customerOf, DEFAULT_VERSIONS, demandBearer, isVersion } from './access.js';
 import { type SearchBody, sendPage, streamResults } from './answer.js';
-import { AdsRefusal, failureBody, queryRefusal, requestRefusal, wrapped } from './errors.js';
+import { AdsRefusal, BodyRefusal, failureBody, queryRefusal, requestRefusal, wrapped } from './errors.js';
 import { type Data, execute } from './execute.js';
 import { parseQuery } from './gaql/parser.js';
 import { asksForFigures, planQuery } from './gaql/plan.js';
+import { mutate } from './mutate/mutate.js';
+import { METHODS } from './mutate/operation.js';
 import { managerTables } from './tables/customers.js';
 import { currentTables, Tables } from './tables/tables.js';
 import { geoTable } from './tables/targeting.js';
@@ -20,7 +22,7 @@ interface AdsContext {
   versions?: readonly string[];
 }
 
-/** The Google Ads API over REST: queries now; what changes an account belongs beside them. */
+/** The Google Ads API over REST: queries, and mutations of budgets, campaigns and negative lists. */
 export function googleAdsRoutes(context: AdsContext): Router {
   const router = Router();
   router.use('/:version', async (request, response, next) => {
@@ -37,6 +39,19 @@ export function googleAdsRoutes(context: AdsContext): Router {
   router.post('/:version/customers/:customerId/googleAds\\:search', (request, response) =>
     answer(context, request, response, false),
   );
+  for (const collection of METHODS) {
+    router.post(`/:version/customers/:customerId/${collection}\\:mutate`, async (request, response) => {
+      const customer = customerOf(context.world, request.params.customerId, request.get('login-customer-id'));
+      if (customer === 'manager') {
+        throw requestRefusal(
+          'CANNOT_BE_EXECUTED_BY_MANAGER_ACCOUNT',
+          'Request cannot be executed by a manager account.',
+        );
+      }
+      const { state, world } = context;
+      sendJson(response, 200, await mutate(state, world.of(customer), collection, request.body, request.path));
+    });
+  }
   router.use((_request, response) => notFoundPage(response));
   router.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
@@ -75,9 +90,6 @@ async function dataOf({ world, state }: AdsContext, customer: ReturnType<typeof 
   const own = world.of(customer);
   return { world: own, tables: await currentTables(own, state), history: world.history(customer.timeZone) };
 }
-
-/** A body that is not what the method takes, which is found before the query is looked at. */
-class BodyRefusal extends Error {}
 
 const STREAM_NAMES = new Set(['query', 'summaryRowSetting']);
 const SEARCH_NAMES = new Set([

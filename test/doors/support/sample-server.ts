@@ -17,6 +17,7 @@ import { pagesDoor } from '../../../src/doors/pages/door.js';
 import { factsOf } from '../../../src/doors/request-facts.js';
 import { restEdge } from '../../../src/doors/rest/edge.js';
 import { routesOf } from '../../../src/doors/rest/routes.js';
+import { dispatchersOf } from '../../../src/doors/rest/sofa.js';
 import { listen } from '../../../src/listen.js';
 import { createLog } from '../../../src/log.js';
 import type { MaintenanceState } from '../../../src/maintenance.js';
@@ -59,8 +60,8 @@ export class SampleServer {
       onOperation: (_request, kind, fields) => sample.metrics.countOperation(kind, fields),
     });
     const rest = restEdge({
-      schema,
       routes,
+      dispatchers: dispatchersOf(schema, routes),
       viewerOf: async () => VIEWER,
       contextOf: (_request, viewer) => contextOf(viewer),
       onRoute: (request, { path, operation }, viewer) =>

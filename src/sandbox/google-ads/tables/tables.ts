@@ -14,6 +14,10 @@ export interface AccountChanges {
   changed: Record<string, Record<string, FieldValue | null>>;
   /** New entities by resource. */
   created: Record<string, Entity[]>;
+  /** Resource names of what is gone without a trace. */
+  removed?: string[];
+  /** How many ids were given out. */
+  serial?: number;
 }
 
 /** Fields that name another entity, by the resource that has them. */
@@ -72,10 +76,12 @@ export class Tables {
 
   with(changes: AccountChanges): Tables {
     const tables = new Map<string, Entity[]>();
+    const removed = new Set(changes.removed);
     for (const [resource, rows] of this.tables) {
+      const all = [...rows, ...(changes.created[resource] ?? [])];
       tables.set(
         resource,
-        [...rows, ...(changes.created[resource] ?? [])].map((each) => {
+        (removed.size > 0 ? all.filter((each) => !removed.has(nameOf(resource, each))) : all).map((each) => {
           const set = changes.changed[nameOf(resource, each)];
           return set ? withValues(each, set) : each;
         }),
@@ -93,13 +99,18 @@ export function changesKey(customerId: string): string {
 
 /** The account as it is at this moment: as it was made, and what was changed since. */
 export async function currentTables(world: AccountWorld, state: SandboxState): Promise<Tables> {
+  const changes = (await state.get(changesKey(world.account.id))) as AccountChanges | undefined;
+  return changes ? originalTables(world).with(changes) : originalTables(world);
+}
+
+/** The account as it was made. */
+export function originalTables(world: AccountWorld): Tables {
   let tables = made.get(world);
   if (!tables) {
     tables = makeTables(world);
     made.set(world, tables);
   }
-  const changes = (await state.get(changesKey(world.account.id))) as AccountChanges | undefined;
-  return changes ? tables.with(changes) : tables;
+  return tables;
 }
 
 function makeTables({ account, campaigns, budgets, adGroups, assetGroups, negativeLists }: AccountWorld): Tables {

@@ -1,0 +1,65 @@
+import { Args, Ctx, Mutation, Resolver } from 'type-graphql';
+import {
+  BiddingChange,
+  BudgetChange,
+  SetBiddingArgs,
+  SetBudgetArgs,
+  SetStatusArgs,
+  StatusChange,
+} from '../schema/campaigns/campaign-write.type.js';
+import type { Context } from './support/context.js';
+import { Operation, type RestRoute } from './support/operation.js';
+
+const ERRORS = ['not_found', 'platform_rejected', 'platform_unavailable', 'conflict'] as const;
+
+const write = (at: RestRoute['at']): RestRoute => ({
+  surface: 'key',
+  at,
+  naming: 'snake_case',
+  answerNaming: 'snake_case',
+});
+
+@Resolver()
+export class CampaignWriteResolver {
+  @Operation({
+    scope: 'campaigns:write',
+    role: 'member',
+    rest: [write('POST /query/campaign/{campaignId}/budget')],
+    tool: 'set_campaign_budget',
+    toolHints: { idempotent: true },
+    errors: ERRORS,
+    example: { success: true, previousBudgetEur: 25, newBudgetEur: 30 },
+  })
+  @Mutation(() => BudgetChange, { description: 'Sets the daily budget of a campaign, at once at the platform.' })
+  setCampaignBudget(@Args() args: SetBudgetArgs, @Ctx() { viewer, campaignWrites }: Context): Promise<BudgetChange> {
+    return campaignWrites.setBudget(viewer, args);
+  }
+
+  @Operation({
+    scope: 'campaigns:write',
+    role: 'member',
+    rest: [write('POST /query/campaign/{campaignId}/status')],
+    tool: 'set_campaign_status',
+    toolHints: { idempotent: true },
+    errors: ERRORS,
+    example: { success: true, previousStatus: 'ENABLED', newStatus: 'PAUSED' },
+  })
+  @Mutation(() => StatusChange, { description: 'Enables or pauses a campaign, at once at the platform.' })
+  setCampaignStatus(@Args() args: SetStatusArgs, @Ctx() { viewer, campaignWrites }: Context): Promise<StatusChange> {
+    return campaignWrites.setStatus(viewer, args);
+  }
+
+  @Operation({
+    scope: 'campaigns:write',
+    role: 'member',
+    rest: [write('POST /query/campaign/{campaignId}/bidding')],
+    tool: 'set_campaign_bidding',
+    toolHints: { idempotent: true },
+    errors: ERRORS,
+    example: { success: true, previousStrategy: 'MANUAL_CPC', newStrategy: 'MAXIMIZE_CONVERSIONS' },
+  })
+  @Mutation(() => BiddingChange, { description: 'Sets the bidding strategy of a campaign, at once at the platform.' })
+  setCampaignBidding(@Args() args: SetBiddingArgs, @Ctx() { viewer, campaignWrites }: Context): Promise<BiddingChange> {
+    return campaignWrites.setBidding(viewer, args);
+  }
+}

@@ -1,0 +1,131 @@
+import type { IncomingMessage } from 'node:http';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import {
+  CallToolRequestSchema,
+  type CallToolResult,
+  ErrorCode,
+  ListToolsRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { RequestHandler } from 'express';
+import type { Context } from '../../../resolvers/support/context.js';
+import { authorize } from '../../access/authorize.js';
+import type { Viewer } from '../../access/viewer.js';
+import { AppError } from '../../errors.js';
+import { INTERNAL, refusalBehind } from '../errors.js';
+import { factsOf } from '../request-facts.js';
+import { answererOf } from '../rest/answer.js';
+import { readBody } from '../rest/edge.js';
+import { readFields } from '../rest/read.js';
+import type { Route } from '../rest/routes.js';
+import type { Dispatch } from '../rest/sofa.js';
+import { hostCheck } from './host-check.js';
+import { listingOf, structuredAnswer } from './listing.js';
+import type { Tool } from './tools.js';
+
+export interface ToolDoorOptions {
+  tools: ReadonlyMap<string, Tool>;
+  dispatchers: ReadonlyMap<Route, Dispatch>;
+  version: string;
+  /** Names and addresses, besides loopback, by which callers reach the server. */
+  hosts: readonly string[];
+  /** Who is calling. Throws the 401 answers. */
+  viewerOf(request: IncomingMessage): Promise<Viewer>;
+  contextOf(request: IncomingMessage, viewer: Viewer): Context;
+  /** Called for a write that is refused before it runs; resolves when that is recorded. */
+  onRefusedWrite(request: IncomingMessage, route: Route, viewer: Viewer, args: object, error: unknown): Promise<void>;
+  /** Called with every error that is not the caller's. */
+  onFault(request: IncomingMessage, error: unknown): void;
+}
+
+type Call = (
+  request: IncomingMessage,
+  viewer: Viewer,
+  parameters: Record<string, unknown>,
+) => Promise<Record<string, unknown>>;
+
+/**
+ * The tool server: Model Context Protocol over Streamable HTTP. It keeps no session, so each POST stands for itself and
+ * there is no stream to GET. What is wrong with a request is answered over HTTP, what is wrong with a call in its result.
+ */
+export function toolDoor(options: ToolDoorOptions): RequestHandler {
+  const checkHost = hostCheck(options.hosts);
+  const listings = [...options.tools.values()].map(listingOf);
+  const calls = new Map([...options.tools].map(([name, tool]) => [name, callOf(tool, options)]));
+
+  const serverFor = (request: IncomingMessage, viewer: Viewer): McpServer => {
+    const mcp = new McpServer({ name: 'adlane', version: options.version }, { capabilities: { tools: {} } });
+    mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listings }));
+    mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+      const tool = options.tools.get(params.name);
+      const call = calls.get(params.name);
+      if (!tool || !call) throw unknownTool(params.name);
+      try {
+        return resultOf(await call(request, viewer, params.arguments ?? {}));
+      } catch (error) {
+        const refusal = refusalBehind(error);
+        if (!refusal) options.onFault(request, error);
+        const { code } = refusal ?? INTERNAL;
+        factsOf(request).code = code;
+        return errorResult(code, (refusal ?? INTERNAL).messageFor(tool.spell));
+      }
+    });
+    return mcp;
+  };
+
+  return async (request, response, next) => {
+    try {
+      checkHost(request);
+      if (request.method !== 'POST') {
+        response.set('Allow', 'POST');
+        throw new AppError('method_not_allowed', `${request.method} is not possible here; use POST.`);
+      }
+      const viewer = await options.viewerOf(request);
+      factsOf(request).viewer = viewer;
+      const body = await readBody(request, response, true);
+      const server = serverFor(request, viewer);
+      const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true });
+      response.once('close', () => void server.close());
+      await server.connect(transport);
+      await transport.handleRequest(request, response, body);
+    } catch (error) {
+      const refusal = refusalBehind(error);
+      if (refusal) factsOf(request).code = refusal.code;
+      // A body that nobody read would hold the connection up.
+      if (!request.complete && !response.headersSent) response.set('Connection', 'close');
+      next(error);
+    }
+  };
+}
+
+function callOf(tool: Tool, { dispatchers, contextOf, onRefusedWrite }: ToolDoorOptions): Call {
+  const { operation, route, parameters } = tool;
+  const answer = answererOf(route, dispatchers.get(route) as Dispatch);
+  return async (request, viewer, given) => {
+    factsOf(request).operation = operation.name;
+    let variables: Record<string, unknown>;
+    try {
+      authorize(viewer, operation);
+      variables = readFields(parameters, given, route.declaration.naming, 'tool');
+    } catch (error) {
+      if (operation.kind === 'mutation') await onRefusedWrite(request, route, viewer, given, error);
+      throw error;
+    }
+    return structuredAnswer(tool, await answer(contextOf(request, viewer), variables));
+  };
+}
+
+/** An error of the protocol. The SDK's own class writes its code into the text, and clients do so again. */
+function unknownTool(name: string): Error {
+  return Object.assign(new Error(`There is no tool ${name}`), { code: ErrorCode.InvalidParams });
+}
+
+/** Clients without structured content read the same as text. */
+function resultOf(structuredContent: Record<string, unknown>): CallToolResult {
+  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
+}
+
+/** Text alone: clients hold structured content against the output schema, and an error is no such answer. */
+function errorResult(code: string, message: string): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify({ code, message }) }] };
+}

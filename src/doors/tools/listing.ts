@@ -1,0 +1,76 @@
+import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
+import { getNullableType, isListType, isObjectType } from 'graphql';
+import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
+import type { Schema } from '../openapi/json-schema.js';
+import { objectOf } from '../openapi/operation.js';
+import { Schemas } from '../openapi/schemas.js';
+import type { Tool } from './tools.js';
+
+/** What assistants are told about a tool. Its schemas come from where the OpenAPI document has them, with nothing to look up. */
+export function listingOf(tool: Tool): ListedTool {
+  const { name, operation } = tool;
+  return {
+    name,
+    description: `${operation.field.description ?? name} Needs the scope ${operation.scope}.`,
+    inputSchema: inputSchema(tool) as ListedTool['inputSchema'],
+    outputSchema: outputSchema(tool) as ListedTool['outputSchema'],
+    annotations: hintsOf(operation),
+  };
+}
+
+/** Structured content must be an object: a list stands in `items`, any other bare value in `value`. */
+export function structuredAnswer({ operation }: Tool, answer: unknown): Record<string, unknown> {
+  const field = wrapperOf(operation);
+  return field === undefined ? (answer as Record<string, unknown>) : { [field]: answer };
+}
+
+function wrapperOf({ field }: DeclaredOperation): 'items' | 'value' | undefined {
+  const type = getNullableType(field.type);
+  if (isObjectType(type)) return undefined;
+  return isListType(type) ? 'items' : 'value';
+}
+
+function hintsOf({ kind, toolHints }: DeclaredOperation): NonNullable<ListedTool['annotations']> {
+  if (kind === 'query')
+    return { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+  return {
+    readOnlyHint: false,
+    destructiveHint: toolHints?.destructive ?? true,
+    idempotentHint: toolHints?.idempotent ?? false,
+    openWorldHint: true,
+  };
+}
+
+function inputSchema({ route, parameters }: Tool): Schema {
+  const schemas = new Schemas(new Set());
+  return inlined(objectOf(route, parameters, schemas), schemas.components);
+}
+
+function outputSchema({ operation, route }: Tool): Schema {
+  const schemas = new Schemas(new Set());
+  const answer = schemas.answer(operation.field.type, route.declaration.answerNaming ?? 'camelCase');
+  const schema = inlined(answer, schemas.components);
+  const field = wrapperOf(operation);
+  return field === undefined ? schema : { type: 'object', properties: { [field]: schema }, required: [field] };
+}
+
+/** The schema with every reference replaced by what it names: many assistants follow none. */
+function inlined(schema: Schema, components: ReadonlyMap<string, Schema>, above: readonly string[] = []): Schema {
+  const { $ref, ...own } = schema;
+  if ($ref !== undefined) {
+    const name = $ref.slice($ref.lastIndexOf('/') + 1);
+    if (above.includes(name)) throw new Error(`A tool cannot show ${name}, which holds itself.`);
+    return { ...inlined(components.get(name) as Schema, components, [...above, name]), ...own };
+  }
+  const one = (part: Schema) => inlined(part, components, above);
+  return {
+    ...schema,
+    ...(schema.items && { items: one(schema.items) }),
+    ...(schema.properties && {
+      properties: Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, one(part)])),
+    }),
+    ...(schema.anyOf && { anyOf: schema.anyOf.map(one) }),
+    ...(schema.oneOf && { oneOf: schema.oneOf.map(one) }),
+    ...(schema.allOf && { allOf: schema.allOf.map(one) }),
+  };
+}
