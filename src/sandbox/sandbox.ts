@@ -59,7 +59,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   const app = express();
   app.disable('x-powered-by');
-  const server = createServer(app);
+  // Callers keep connections for a while; one that closes just as it is used again would look like a failing platform.
+  const server = createServer({ keepAliveTimeout: 65_000 }, app);
   server.listen(options.port ?? 0, host);
   await once(server, 'listening');
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}`;
