@@ -24,7 +24,7 @@ export class AuditEntry {
   payload!: Record<string, unknown>;
 
   @Field(() => AuditStatus, { description: 'How it ended.' })
-  status!: `${AuditStatus}`;
+  status!: AuditStatus;
 
   @Field(() => String, { nullable: true, description: 'The error code of a write that was refused or failed.' })
   code!: string | null;

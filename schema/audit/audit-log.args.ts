@@ -17,5 +17,5 @@ export class AuditLogArgs extends PageArgs {
   apiKeyId?: string | null;
 
   @Field(() => AuditStatus, { nullable: true, description: 'Only writes that ended so.' })
-  status?: `${AuditStatus}` | null;
+  status?: AuditStatus | null;
 }

@@ -1,12 +1,5 @@
 import { registerEnumType } from 'type-graphql';
-
-/** How a write ended. */
-export enum AuditStatus {
-  done = 'done',
-  refused = 'refused',
-  failed = 'failed',
-  open = 'open',
-}
+import { AuditStatus } from '../../src/domain/audit/audit.enum.js';
 
 registerEnumType(AuditStatus, {
   name: 'AuditStatus',
@@ -18,3 +11,5 @@ registerEnumType(AuditStatus, {
     open: { description: 'It was begun; nothing is known of its end.' },
   },
 });
+
+export { AuditStatus };

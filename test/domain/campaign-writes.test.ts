@@ -189,7 +189,10 @@ test('what is not there or gone, a missing scope and a shared budget are refused
       ...key(),
       body: { account_id: shared.account_id, daily_budget_eur: 12 },
     });
-    expect(answer).toMatchObject({ status: 409, body: { code: 'conflict' } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: expect.stringContaining('set apply_to_shared_budget to true') },
+    });
   }
 });
 

@@ -1,7 +1,4 @@
-/** How a write ended; `open`: it was begun and nothing is known of its end, as after a crash. */
-export const AUDIT_STATUSES = ['done', 'refused', 'failed', 'open'] as const;
-
-export type AuditStatus = (typeof AUDIT_STATUSES)[number];
+import type { AuditStatus } from './audit.enum.js';
 
 /** One write: who tried what, and what came of it. */
 export interface AuditEntry {

@@ -64,10 +64,7 @@ export class CampaignWriteService {
     const micros = microsOf(dailyBudgetEur);
     const before = await this.write(viewer, args, (campaign) => {
       if (!applyToSharedBudget && campaign.budgetShared && Number(campaign.budgetReferenceCount) > 1) {
-        throw new AppError(
-          'conflict',
-          `This campaign shares its budget with ${Number(campaign.budgetReferenceCount) - 1} more; set applyToSharedBudget (apply_to_shared_budget) to true to change it for all of them.`,
-        );
+        throw new SharedBudgetError(Number(campaign.budgetReferenceCount) - 1);
       }
       return {
         update: {
@@ -184,6 +181,23 @@ export class CampaignWriteService {
       await sleep(LOCK_POLL_MS);
     }
   }
+}
+
+/** 409: the budget belongs to more campaigns than the one that is meant. */
+class SharedBudgetError extends AppError {
+  constructor(private readonly others: number) {
+    super('conflict', messageOf(others, CONSENT));
+  }
+
+  override messageFor(spell: (parameter: string) => string): string {
+    return messageOf(this.others, spell(CONSENT));
+  }
+}
+
+const CONSENT = 'applyToSharedBudget' satisfies keyof Parameters<CampaignWriteService['setBudget']>[1];
+
+function messageOf(others: number, consent: string): string {
+  return `This campaign shares its budget with ${others} more; set ${consent} to true to change it for all of them.`;
 }
 
 /** Micro-units of a daily budget. Throws ParameterError outside 0 to 1,000,000 EUR and above 2 decimals. */
