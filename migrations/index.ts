@@ -3,6 +3,7 @@ import { Migration20261121000100_platform_connections_and_sync } from './Migrati
 import { Migration20261121000200_signing_keys } from './Migration20261121000200_signing_keys.js';
 import { Migration20261121000300_sandbox_state } from './Migration20261121000300_sandbox_state.js';
 import { Migration20261121000400_audit_and_idempotency } from './Migration20261121000400_audit_and_idempotency.js';
+import { Migration20261121000500_activity_logs_and_undo } from './Migration20261121000500_activity_logs_and_undo.js';
 
 /** Every migration, oldest first. A merged migration is never edited; a change is a new one at the end. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Migration20261121000200_signing_keys,
   Migration20261121000300_sandbox_state,
   Migration20261121000400_audit_and_idempotency,
+  Migration20261121000500_activity_logs_and_undo,
 ];

@@ -7,12 +7,12 @@ import {
   SetStatusArgs,
   StatusChange,
 } from '../schema/campaigns/campaign-write.type.js';
-import type { Context } from './support/context.js';
+import type { WriteContext } from './support/context.js';
 import { Operation, type RestRoute } from './support/operation.js';
 
 const ERRORS = ['not_found', 'platform_rejected', 'platform_unavailable', 'conflict'] as const;
 
-const write = (at: RestRoute['at']): RestRoute => ({
+const route = (at: RestRoute['at']): RestRoute => ({
   surface: 'key',
   at,
   naming: 'snake_case',
@@ -24,42 +24,51 @@ export class CampaignWriteResolver {
   @Operation({
     scope: 'campaigns:write',
     role: 'member',
-    rest: [write('POST /query/campaign/{campaignId}/budget')],
+    rest: [route('POST /query/campaign/{campaignId}/budget')],
     tool: 'set_campaign_budget',
     toolHints: { idempotent: true },
     errors: ERRORS,
     example: { success: true, previousBudgetEur: 25, newBudgetEur: 30 },
   })
   @Mutation(() => BudgetChange, { description: 'Sets the daily budget of a campaign, at once at the platform.' })
-  setCampaignBudget(@Args() args: SetBudgetArgs, @Ctx() { viewer, campaignWrites }: Context): Promise<BudgetChange> {
-    return campaignWrites.setBudget(viewer, args);
+  setCampaignBudget(
+    @Args() args: SetBudgetArgs,
+    @Ctx() { viewer, write, campaignWrites }: WriteContext,
+  ): Promise<BudgetChange> {
+    return campaignWrites.setBudget(viewer, args, write);
   }
 
   @Operation({
     scope: 'campaigns:write',
     role: 'member',
-    rest: [write('POST /query/campaign/{campaignId}/status')],
+    rest: [route('POST /query/campaign/{campaignId}/status')],
     tool: 'set_campaign_status',
     toolHints: { idempotent: true },
     errors: ERRORS,
     example: { success: true, previousStatus: 'ENABLED', newStatus: 'PAUSED' },
   })
   @Mutation(() => StatusChange, { description: 'Enables or pauses a campaign, at once at the platform.' })
-  setCampaignStatus(@Args() args: SetStatusArgs, @Ctx() { viewer, campaignWrites }: Context): Promise<StatusChange> {
-    return campaignWrites.setStatus(viewer, args);
+  setCampaignStatus(
+    @Args() args: SetStatusArgs,
+    @Ctx() { viewer, write, campaignWrites }: WriteContext,
+  ): Promise<StatusChange> {
+    return campaignWrites.setStatus(viewer, args, write);
   }
 
   @Operation({
     scope: 'campaigns:write',
     role: 'member',
-    rest: [write('POST /query/campaign/{campaignId}/bidding')],
+    rest: [route('POST /query/campaign/{campaignId}/bidding')],
     tool: 'set_campaign_bidding',
     toolHints: { idempotent: true },
     errors: ERRORS,
     example: { success: true, previousStrategy: 'MANUAL_CPC', newStrategy: 'MAXIMIZE_CONVERSIONS' },
   })
   @Mutation(() => BiddingChange, { description: 'Sets the bidding strategy of a campaign, at once at the platform.' })
-  setCampaignBidding(@Args() args: SetBiddingArgs, @Ctx() { viewer, campaignWrites }: Context): Promise<BiddingChange> {
-    return campaignWrites.setBidding(viewer, args);
+  setCampaignBidding(
+    @Args() args: SetBiddingArgs,
+    @Ctx() { viewer, write, campaignWrites }: WriteContext,
+  ): Promise<BiddingChange> {
+    return campaignWrites.setBidding(viewer, args, write);
   }
 }

@@ -1,4 +1,5 @@
 import type { Viewer } from '../../src/access/viewer.js';
+import type { WriteInProgress } from '../../src/domain/audit/write.service.js';
 import type { Services } from '../../src/services.js';
 import type { Loaders } from './loaders.js';
 
@@ -8,4 +9,9 @@ export interface Context extends Services {
   viewer: Viewer;
   requestId: string;
   loaders: Loaders;
+}
+
+/** What the resolver of a mutation gets besides. */
+export interface WriteContext extends Context {
+  write: WriteInProgress;
 }

@@ -51,9 +51,9 @@ export class AuditService {
     return id;
   }
 
-  /** Notes that a write was done, with what it answered. */
-  async done(viewer: Viewer, id: string, result: unknown): Promise<void> {
-    await this.end(viewer, id, { status: 'done', code: null, message: null, result });
+  /** Notes that a write was done, with what it answered and what it takes to undo it. */
+  async done(viewer: Viewer, id: string, result: unknown, undo: object | null): Promise<void> {
+    await this.end(viewer, id, { status: 'done', code: null, message: null, result }, undo);
   }
 
   /** Notes that a write was refused, or failed through no fault of the caller. */
@@ -95,11 +95,17 @@ export class AuditService {
     viewer: Viewer,
     id: string,
     { status, code, message, result }: Pick<AuditEntry, 'status' | 'code' | 'message' | 'result'>,
+    undo: object | null = null,
   ): Promise<void> {
     await this.sql.query(
-      'insert into audit_results (team_id, audit_id, status, code, message, result) values ($1, $2, $3, $4, $5, $6)',
-      [viewer.teamId, id, status, code, message, result === null ? null : toJsonb(result)],
+      `insert into audit_results (team_id, audit_id, status, code, message, result, undo)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [viewer.teamId, id, status, code, message, jsonbOrNull(result), jsonbOrNull(undo)],
       'audit.end',
     );
   }
+}
+
+function jsonbOrNull(value: unknown): string | null {
+  return value === null ? null : toJsonb(value);
 }

@@ -2,6 +2,14 @@ import type { Viewer } from '../../access/viewer.js';
 import type { AuditService } from './audit.service.js';
 import type { IdempotencyService, Repeatable, StoredAnswer } from './idempotency.service.js';
 
+/** A write under way, as the services that do it see it. */
+export interface WriteInProgress {
+  /** Its entry in the audit log. */
+  readonly auditId: string;
+  /** Keeps, with the audit entry, what `undoChange` needs to take the write back; only of a write that gets done. */
+  keepForUndo(state: object): void;
+}
+
 /** One write as a door hands it over. */
 export interface Write {
   viewer: Viewer;
@@ -17,7 +25,7 @@ export interface Write {
   onAudit?: ((auditId: string) => void) | undefined;
   /** Throws when the caller may not do this. */
   authorize(): void;
-  work(): Promise<unknown>;
+  work(write: WriteInProgress): Promise<unknown>;
 }
 
 /** What every write goes through, whichever door it came to: access, idempotency and the audit log. */
@@ -65,16 +73,20 @@ export class WriteService {
     const { viewer, tool, args, requestId } = write;
     const auditId = await this.audit.begin(viewer, { tool, payload: args, requestId });
     write.onAudit?.(auditId);
+    let undo: object | null = null;
+    const keepForUndo = (state: object) => {
+      undo = state;
+    };
     let answer: unknown;
     try {
-      answer = await write.work();
+      answer = await write.work({ auditId, keepForUndo });
     } catch (error) {
       await this.audit.ended(viewer, auditId, error);
       throw error;
     }
     const kept = without(answer, write.shownOnce);
     if (repeatable) await this.idempotency.answer(viewer, repeatable, { answer: kept, auditId });
-    await this.audit.done(viewer, auditId, kept);
+    await this.audit.done(viewer, auditId, kept, undo);
     return answer;
   }
 }

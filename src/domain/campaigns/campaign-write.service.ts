@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Viewer } from '../../access/viewer.js';
-import type { Sql } from '../../db/database.js';
+import type { Database, Sql } from '../../db/database.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import { eurOfMicros } from '../../money.js';
 import { type CampaignRecord, campaign as readCampaign } from '../../platforms/google-ads/campaign-reports.js';
 import type { GoogleAds, GoogleAdsUpdate } from '../../platforms/google-ads/google-ads.client.js';
 import { PlatformError } from '../../platforms/platform-error.js';
+import type { WriteInProgress } from '../audit/write.service.js';
+import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import { biddingFields, strategyOf } from './bidding.js';
 import type { BiddingStrategy } from './campaign.enum.js';
@@ -33,6 +35,8 @@ interface Change {
   update: Omit<GoogleAdsUpdate, 'customerId' | 'validateOnly'>;
   /** True for a campaign in which the change is in force. */
   isDone(campaign: CampaignRecord): boolean;
+  /** For the activity log, in German. */
+  message: string;
 }
 
 const MICROS = 1_000_000;
@@ -48,21 +52,25 @@ export class CampaignWriteService {
   private readonly reads: CampaignReads;
 
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Database,
     private readonly platform: AdsAccess,
     private readonly locks: Locks,
   ) {
-    this.reads = new CampaignReads(sql);
+    this.reads = new CampaignReads(db);
   }
 
   /**
    * Sets the daily budget, 0 to 1,000,000 EUR with at most 2 decimals. A budget that several campaigns share is refused
    * with 409 unless `applyToSharedBudget`. Both amounts of the answer are EUR.
    */
-  async setBudget(viewer: Viewer, args: CampaignWrite & { dailyBudgetEur: number; applyToSharedBudget: boolean }) {
+  async setBudget(
+    viewer: Viewer,
+    args: CampaignWrite & { dailyBudgetEur: number; applyToSharedBudget: boolean },
+    write: WriteInProgress,
+  ) {
     const { dailyBudgetEur, applyToSharedBudget } = args;
     const micros = microsOf(dailyBudgetEur);
-    const before = await this.write(viewer, args, (campaign) => {
+    const before = await this.write(viewer, args, write, (campaign) => {
       if (!applyToSharedBudget && campaign.budgetShared && Number(campaign.budgetReferenceCount) > 1) {
         throw new SharedBudgetError(Number(campaign.budgetReferenceCount) - 1);
       }
@@ -73,23 +81,29 @@ export class CampaignWriteService {
           updateMask: 'amountMicros',
         },
         isDone: ({ budgetMicros }) => Number(budgetMicros) === micros,
+        message: `Tagesbudget der Kampagne „${campaign.name}“ geändert: ${eur(eurOfMicros(Number(campaign.budgetMicros)))} → ${eur(dailyBudgetEur)}`,
       };
     });
     return { success: true, previousBudgetEur: eurOfMicros(Number(before.budgetMicros)), newBudgetEur: dailyBudgetEur };
   }
 
   /** Enables or pauses. */
-  async setStatus(viewer: Viewer, args: CampaignWrite & { status: 'ENABLED' | 'PAUSED' }) {
+  async setStatus(viewer: Viewer, args: CampaignWrite & { status: 'ENABLED' | 'PAUSED' }, write: WriteInProgress) {
     const { status } = args;
-    const before = await this.write(viewer, args, ({ resourceName }) => ({
+    const before = await this.write(viewer, args, write, ({ name, resourceName, status: previous }) => ({
       update: { service: 'campaigns', update: { resourceName, status }, updateMask: 'status' },
       isDone: (campaign) => campaign.status === status,
+      message: `Status der Kampagne „${name}“ geändert: ${previous} → ${status}`,
     }));
     return { success: true, previousStatus: before.status, newStatus: status };
   }
 
   /** `targetRoas` (4 means 400 %) belongs to TARGET_ROAS alone, which needs it above 0. */
-  async setBidding(viewer: Viewer, args: CampaignWrite & { strategy: BiddingStrategy; targetRoas?: number | null }) {
+  async setBidding(
+    viewer: Viewer,
+    args: CampaignWrite & { strategy: BiddingStrategy; targetRoas?: number | null },
+    write: WriteInProgress,
+  ) {
     const { strategy, targetRoas = null } = args;
     if (strategy === 'TARGET_ROAS' && !(targetRoas !== null && targetRoas > 0)) {
       throw new ParameterError('targetRoas', 'must be above 0 for the strategy TARGET_ROAS');
@@ -97,12 +111,13 @@ export class CampaignWriteService {
     if (strategy !== 'TARGET_ROAS' && targetRoas !== null) {
       throw new ParameterError('targetRoas', 'must only be given for the strategy TARGET_ROAS');
     }
-    const before = await this.write(viewer, args, ({ resourceName, channelType }) => {
+    const before = await this.write(viewer, args, write, (campaign) => {
+      const { name, resourceName, channelType } = campaign;
       const { fields, updateMask } = biddingFields(strategy, targetRoas, channelType);
       return {
         update: { service: 'campaigns', update: { resourceName, ...fields }, updateMask },
-        isDone: (campaign) =>
-          strategyOf(campaign) === strategy && (targetRoas === null || campaign.targetRoas === targetRoas),
+        isDone: (now) => strategyOf(now) === strategy && (targetRoas === null || now.targetRoas === targetRoas),
+        message: `Gebotsstrategie der Kampagne „${name}“ geändert: ${bidding(strategyOf(campaign), campaign.targetRoas)} → ${bidding(strategy, targetRoas)}`,
       };
     });
     return { success: true, previousStrategy: strategyOf(before), newStrategy: strategy };
@@ -112,9 +127,10 @@ export class CampaignWriteService {
   private async write(
     viewer: Viewer,
     { accountId, campaignId, validateOnly, userId }: CampaignWrite,
+    write: WriteInProgress,
     changeOf: (campaign: CampaignRecord) => Change,
   ): Promise<CampaignRecord> {
-    await requireMember(this.sql, viewer, userId);
+    await requireMember(this.db, viewer, userId);
     if (!(await this.reads.detail(viewer, accountId, campaignId))) throw new NotFoundError('campaign');
     const { ads } = await this.platform.forTeam(viewer.teamId);
     return this.locked(`write ${viewer.teamId} ${accountId}`, async () => {
@@ -127,7 +143,14 @@ export class CampaignWriteService {
       } catch (error) {
         if (validateOnly || !(await this.wasDone(ads, accountId, before, change, error))) throw error;
       }
-      if (!validateOnly) await this.mirror(viewer, ads, accountId, before);
+      if (!validateOnly) {
+        const now = await readCampaign(ads, accountId, campaignId);
+        const { message } = change;
+        await this.db.transaction(async (tx) => {
+          if (now) await mirror(tx, viewer, accountId, now);
+          await noteChange(tx, viewer, write, { accountId, message, metadata: { campaignId }, userId });
+        });
+      }
       return before;
     });
   }
@@ -146,32 +169,6 @@ export class CampaignWriteService {
     return now !== undefined && isDone(now);
   }
 
-  /** Takes over what stands at the platform now, for every campaign that shares the budget. */
-  private async mirror(viewer: Viewer, ads: GoogleAds, accountId: string, before: CampaignRecord): Promise<void> {
-    const now = await readCampaign(ads, accountId, before.id);
-    if (!now) return;
-    await this.sql.query(
-      `update campaigns set
-         status = case when id = $3 then $4 else status end,
-         bidding_strategy_type = case when id = $3 then $5 else bidding_strategy_type end,
-         target_roas = case when id = $3 then $6::numeric else target_roas end,
-         budget_micros = $7, written_at = clock_timestamp()
-       where team_id = $1 and account_id = $2 and (id = $3 or ($8 and budget_resource_name = $9))`,
-      [
-        viewer.teamId,
-        accountId,
-        now.id,
-        now.status,
-        now.biddingStrategyType,
-        now.targetRoas,
-        now.budgetMicros,
-        now.budgetShared,
-        now.budgetResourceName,
-      ],
-      'campaigns.mirror',
-    );
-  }
-
   private async locked<T>(name: string, work: () => Promise<T>): Promise<T> {
     const until = Date.now() + LOCK_PATIENCE_MS;
     for (;;) {
@@ -182,6 +179,35 @@ export class CampaignWriteService {
     }
   }
 }
+
+/** Takes over what stands at the platform now, for every campaign that shares the budget. */
+async function mirror(sql: Sql, viewer: Viewer, accountId: string, now: CampaignRecord): Promise<void> {
+  await sql.query(
+    `update campaigns set
+         status = case when id = $3 then $4 else status end,
+         bidding_strategy_type = case when id = $3 then $5 else bidding_strategy_type end,
+         target_roas = case when id = $3 then $6::numeric else target_roas end,
+         budget_micros = $7, written_at = clock_timestamp()
+       where team_id = $1 and account_id = $2 and (id = $3 or ($8 and budget_resource_name = $9))`,
+    [
+      viewer.teamId,
+      accountId,
+      now.id,
+      now.status,
+      now.biddingStrategyType,
+      now.targetRoas,
+      now.budgetMicros,
+      now.budgetShared,
+      now.budgetResourceName,
+    ],
+    'campaigns.mirror',
+  );
+}
+
+const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+const eur = (amount: number) => euros.format(amount);
+const bidding = (strategy: string, targetRoas: number | null) =>
+  targetRoas === null ? strategy : `${strategy} (Ziel-ROAS ${targetRoas.toLocaleString('de-DE')})`;
 
 /** 409: the budget belongs to more campaigns than the one that is meant. */
 class SharedBudgetError extends AppError {

@@ -75,7 +75,7 @@ function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
       shownOnce: operation.shownOnce,
       onAudit,
       authorize: () => authorize(viewer, operation),
-      work: async () => resolve(source, args, context, info),
+      work: async (write) => resolve(source, args, { ...(context as GuardedContext), write }, info),
     });
   };
 }

@@ -1,0 +1,36 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Sql } from '../../db/database.js';
+import { toJsonb } from '../../db/jsonb.js';
+import type { WriteInProgress } from '../audit/write.service.js';
+
+/** A change that belongs into the activity log of its account. */
+export interface AccountChange {
+  accountId: string;
+  /** For people, in German. */
+  message: string;
+  metadata?: Record<string, unknown>;
+  /** The member on whose behalf an API key writes. */
+  userId?: string | null | undefined;
+}
+
+/** Notes a change in the activity log, under the id that it has in the audit log (`metadata.auditId`). */
+export async function noteChange(
+  sql: Sql,
+  viewer: Viewer,
+  { auditId }: Pick<WriteInProgress, 'auditId'>,
+  { accountId, message, metadata, userId }: AccountChange,
+): Promise<void> {
+  await sql.query(
+    `insert into activity_logs (team_id, account_id, log_type, message, metadata, user_id, api_key_id)
+     values ($1, $2, 'user_action', $3, $4, $5, $6)`,
+    [
+      viewer.teamId,
+      accountId,
+      message,
+      toJsonb({ auditId, ...metadata }),
+      viewer.kind === 'session' ? viewer.userId : (userId ?? null),
+      viewer.kind === 'key' ? viewer.apiKeyId : null,
+    ],
+    'activity-logs.note',
+  );
+}
