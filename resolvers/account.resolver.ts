@@ -9,6 +9,7 @@ import { Feed } from '../schema/feeds/feed.type.js';
 import { DailyMetrics } from '../schema/figures/daily-metrics.type.js';
 import { DAYS } from '../schema/figures/figures.example.js';
 import { DailyWindowArgs } from '../schema/figures/window.args.js';
+import { NegativeKeywordList } from '../schema/negative-keywords/negative-list.type.js';
 import { NestedProductsArgs } from '../schema/products/product.args.js';
 import { Product } from '../schema/products/product.type.js';
 import { NestedAccountTermsArgs } from '../schema/search-terms/search-term.args.js';
@@ -103,6 +104,12 @@ export class AccountResolver {
     @Ctx() { loaders }: Context,
   ): Promise<AccountSearchTerm[]> {
     return loaders.searchTermsOfAccount(id, args);
+  }
+
+  @Relation('negativeKeywordLists')
+  @FieldResolver(() => [NegativeKeywordList], { description: 'Its lists of negative keywords, newest first.' })
+  negativeKeywordLists(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<NegativeKeywordList[]> {
+    return loaders.negativeListsOfAccount(id);
   }
 
   @Relation('feeds')

@@ -7,6 +7,12 @@ import { CampaignDetailResolver, CampaignResolver } from './campaign.resolver.js
 import { CampaignWriteResolver } from './campaign-write.resolver.js';
 import { FeedResolver } from './feed.resolver.js';
 import { MaintenanceResolver } from './maintenance.resolver.js';
+import {
+  NegativeKeywordListDetailsResolver,
+  NegativeKeywordListRelationsResolver,
+  NegativeKeywordListResolver,
+  NegativeKeywordResolver,
+} from './negative-keyword.resolver.js';
 import { ProductDetailsResolver, ProductRelationsResolver, ProductResolver } from './product.resolver.js';
 import { SearchTermResolver } from './search-term.resolver.js';
 import { TeamResolver } from './team.resolver.js';
@@ -26,5 +32,9 @@ export const resolvers = [
   ProductDetailsResolver,
   ProductRelationsResolver,
   SearchTermResolver,
+  NegativeKeywordListResolver,
+  NegativeKeywordListDetailsResolver,
+  NegativeKeywordListRelationsResolver,
+  NegativeKeywordResolver,
   FeedResolver,
 ] as const;

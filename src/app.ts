@@ -17,6 +17,8 @@ import { WriteService } from './domain/audit/write.service.js';
 import { CampaignService } from './domain/campaigns/campaign.service.js';
 import { type AdsAccess, CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import { FeedService } from './domain/feeds/feed.service.js';
+import { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
+import { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
 import { ProductService } from './domain/products/product.service.js';
 import { SearchTermService } from './domain/search-terms/search-term.service.js';
 import { AssignmentService } from './domain/teams/assignment.service.js';
@@ -98,6 +100,8 @@ export async function createApp({
     campaignWrites: new CampaignWriteService(db, google, locks),
     products: new ProductService(db, clock),
     searchTerms: new SearchTermService(db, clock),
+    negativeLists: new NegativeListService(db),
+    negativeKeywords: new NegativeKeywordService(db, google, locks, clock),
     feeds: new FeedService(db),
   };
 

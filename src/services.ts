@@ -6,6 +6,8 @@ import type { WriteService } from './domain/audit/write.service.js';
 import type { CampaignService } from './domain/campaigns/campaign.service.js';
 import type { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import type { FeedService } from './domain/feeds/feed.service.js';
+import type { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
+import type { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
 import type { ProductService } from './domain/products/product.service.js';
 import type { SearchTermService } from './domain/search-terms/search-term.service.js';
 import type { AssignmentService } from './domain/teams/assignment.service.js';
@@ -23,6 +25,8 @@ export interface Services {
   campaignWrites: CampaignWriteService;
   products: ProductService;
   searchTerms: SearchTermService;
+  negativeLists: NegativeListService;
+  negativeKeywords: NegativeKeywordService;
   feeds: FeedService;
   maintenance: MaintenanceService;
   audit: AuditService;

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import type { Viewer } from '../../src/access/viewer.js';
 import type { AccountCampaignsArgs, CampaignKey } from '../../src/domain/campaigns/campaign.js';
 import { daysOf, type WindowArgs, windowOf } from '../../src/domain/figures/window.js';
+import type { NegativeListKey } from '../../src/domain/negative-keywords/negative-list.js';
 import type { AccountProductsArgs, ProductKey } from '../../src/domain/products/product.js';
 import type { NestedTermsArgs } from '../../src/domain/search-terms/search-term.service.js';
 import { AppError } from '../../src/errors.js';
@@ -43,6 +44,18 @@ export class Loaders {
 
   feedsOfAccount(accountId: string) {
     return this.loadList('account.feeds', {}, accountId, (ids) => this.services.feeds.ofAccounts(this.viewer, ids));
+  }
+
+  negativeListsOfAccount(accountId: string) {
+    return this.loadList('account.negativeKeywordLists', {}, accountId, (ids) =>
+      this.services.negativeLists.ofAccounts(this.viewer, ids),
+    );
+  }
+
+  keywordsOfNegativeList(key: NegativeListKey) {
+    return this.loadList('negativeKeywordList.keywords', {}, key, (keys) =>
+      this.services.negativeLists.keywordsOf(this.viewer, keys),
+    );
   }
 
   searchTermsOfAccount(accountId: string, args: NestedTermsArgs) {

@@ -36,6 +36,8 @@ export interface Operation {
   tool?: string;
   /** What a mutation's tool tells assistants, where it is not the default: destructive, and not safe to repeat. */
   toolHints?: { destructive?: boolean; idempotent?: boolean };
+  /** Lists for which the tool takes a single value as well: `{ campaignIds: 'campaignId' }`. */
+  toolSingular?: Readonly<Record<string, string>>;
   /** Fields of the answer that are shown once: neither recorded in the audit log nor repeated. */
   shownOnce?: readonly string[];
   /** A successful example answer for the documentation. */

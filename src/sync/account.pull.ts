@@ -14,6 +14,7 @@ import { writeCampaigns } from './account-records.js';
 import { CataloguePull } from './catalogue.pull.js';
 import { countDays, type Days, daysToPull, firstDays, type HistoryRules, pieces } from './day-range.js';
 import { type AccountKey, type DayFacts, FiguresWriter } from './figures.writer.js';
+import { NegativeListsPull } from './negative-lists.pull.js';
 import { OfferIds } from './offer-ids.js';
 import type { Tally } from './run-history.js';
 
@@ -37,9 +38,10 @@ export interface PullRequest {
   onProgress(fraction: number): void;
 }
 
-/** Brings one account up to date: its campaigns, its catalogue and its daily figures up to its own yesterday. */
+/** Brings one account up to date: its campaigns, catalogue, negative lists and its daily figures up to its own yesterday. */
 export class AccountPull {
   private readonly catalogue: CataloguePull;
+  private readonly negativeLists: NegativeListsPull;
   private readonly figures: FiguresWriter;
 
   constructor(
@@ -49,12 +51,13 @@ export class AccountPull {
     private readonly clock: Clock,
   ) {
     this.catalogue = new CataloguePull(db, clock);
+    this.negativeLists = new NegativeListsPull(db, clock);
     this.figures = new FiguresWriter(db, rules);
   }
 
   /**
-   * Throws PlatformError, or the signal's reason. A catalogue that cannot be read does not hold up the figures: they
-   * are stored first, and then its failure is thrown.
+   * Throws PlatformError, or the signal's reason. A catalogue or negative lists that cannot be read do not hold up the
+   * figures: they are stored first, and then the failure is thrown.
    */
   async run(request: PullRequest): Promise<void> {
     const { account, access, tally, signal } = request;
@@ -62,15 +65,13 @@ export class AccountPull {
     const found = await campaigns(access.ads, account.accountId, signal);
     tally.rowsRead += found.length;
     await writeCampaigns(this.db, account, found, askedAt);
-    const catalogueFailure = await this.catalogue.run(account, access, tally, signal).then(
-      () => undefined,
-      (error: unknown) => {
-        if (error instanceof PlatformError && error.failure !== 'revoked') return error;
-        throw error;
-      },
-    );
+    const failures = [
+      await failureOf(this.catalogue.run(account, access, tally, signal)),
+      await failureOf(this.negativeLists.run(account, access, tally, signal)),
+    ];
     await this.pullFigures(request, found.length);
-    if (catalogueFailure) throw catalogueFailure;
+    const failure = failures.find((each) => each !== undefined);
+    if (failure) throw failure;
     await this.db.query('update accounts set last_synced_at = $3 where team_id = $1 and id = $2', [
       account.teamId,
       account.accountId,
@@ -115,6 +116,17 @@ export class AccountPull {
     const rowsADay = campaignsShown + products + facts.terms.length / countDays(chunk);
     return pieces(chunk, Math.max(1, Math.floor(this.limits.transactionRows / Math.max(1, rowsADay))));
   }
+}
+
+/** A platform failure that need not hold up the rest; everything else is thrown. */
+function failureOf(pull: Promise<void>): Promise<PlatformError | undefined> {
+  return pull.then(
+    () => undefined,
+    (error: unknown) => {
+      if (error instanceof PlatformError && error.failure !== 'revoked') return error;
+      throw error;
+    },
+  );
 }
 
 async function factsOf({ ads }: GoogleAccess, range: DayRange, offerIds: OfferIds): Promise<DayFacts> {

@@ -29,6 +29,7 @@ beforeAll(async () => {
     accountId,
     campaignId: (await first(`/query/campaigns?account_id=${accountId}&limit=1`)).id,
     offerId: (await first(`/query/products?account_id=${accountId}&limit=1`)).offerId,
+    listId: (await demo.app.rest('GET', `/query/accounts/${accountId}/negative-keywords`, { apiKey })).body[0].id,
     startDate: addDays(yesterday, -20),
     endDate: yesterday,
     teamId: demo.teamId,

@@ -5,7 +5,7 @@ import { Operation, operationsOf } from '../../resolvers/support/operation.js';
 import { buildAppSchema } from '../../src/doors/graphql/schema.js';
 import { routesOf } from '../../src/doors/rest/routes.js';
 import { listingOf, structuredAnswer } from '../../src/doors/tools/listing.js';
-import { type Tool, toolsOf } from '../../src/doors/tools/tools.js';
+import { type Tool, toolsOf, toolVariables } from '../../src/doors/tools/tools.js';
 
 @ObjectType()
 class Leaf {
@@ -55,6 +55,7 @@ class TreeResolver {
     scope: 'campaigns:write',
     rest: [{ surface: 'key', at: 'POST /trees/{treeId}/paint', naming: 'snake_case', answerNaming: 'snake_case' }],
     tool: 'paint_tree',
+    toolSingular: { leafInputs: 'leafInput' },
   })
   @Mutation(() => Leaf, { description: 'Paints.' })
   paintTree(@Args() _args: PaintArgs): Leaf {
@@ -105,14 +106,40 @@ test('parameters of path, query and body stand side by side in the route’s spe
     inputSchema: {
       properties: {
         tree_id: { type: 'string' },
-        leaf_inputs: { type: 'array', items: { type: 'object', required: ['colour_code'] } },
+        leaf_inputs: { type: ['array', 'null'], items: { type: 'object', required: ['colour_code'] } },
         paint_coats: { type: ['number', 'null'], minimum: 0.5, maximum: 2 },
       },
-      required: ['tree_id', 'leaf_inputs'],
+      required: ['tree_id'],
     },
     outputSchema: { type: 'object', required: ['colour_code'] },
   });
   expect(tool('paint_tree').spell('leafInputs[2].colourCode')).toBe('leaf_inputs[2].colour_code');
+});
+
+describe('a list with a singular', () => {
+  const variables = (given: object) => toolVariables(tool('paint_tree'), { tree_id: 't', ...given });
+
+  test('takes one value in its place', () => {
+    const expected = { treeId: 't', leafInputs: [{ colourCode: 1 }] };
+    expect(variables({ leaf_input: { colour_code: 1 } })).toEqual(expected);
+    expect(variables({ leaf_inputs: [{ colour_code: 1 }], leaf_input: null })).toEqual(expected);
+  });
+
+  test.each([
+    [{}, 'leafInputs is required, or leaf_input in its place'],
+    [{ leaf_inputs: null }, 'leafInputs is required, or leaf_input in its place'],
+    [{ leaf_inputs: [], leaf_input: { colour_code: 1 } }, 'leafInput must not be given together with leaf_inputs'],
+    [{ leaf_input: { colour_code: 'red' } }, 'leafInput.colourCode must be a whole number'],
+    [{ leaf_input: [] }, 'leafInput must be an object'],
+  ])('%j is refused', (given, message) => {
+    expect(() => variables(given)).toThrow(message);
+  });
+
+  test('must be a list', () => {
+    const { operation, route } = tool('paint_tree');
+    const wrong = { ...operation, toolSingular: { paintCoats: 'paintCoat' } };
+    expect(() => toolsOf([wrong], [route])).toThrow('paintCoats is no list');
+  });
 });
 
 test('an operation without a route for API keys is spelled like the others', () => {

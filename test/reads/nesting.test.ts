@@ -38,6 +38,13 @@ beforeAll(async () => {
       const more = { match_type: 'BROAD', status: 'NONE', ...columnsOf({ ...NO_FACTS, clicks: 1 }) };
       await insertRows(reads.db, 'search_term_days', [{ ...term, ...more }]);
     }
+    const list = { team_id: TEAM, account_id: account.id };
+    await insertRows(reads.db, 'negative_keyword_lists', [
+      { ...list, id: `L${number}`, name: 'List', resource_name: '', keyword_count: 1, created_at: '2026-03-09' },
+    ]);
+    await insertRows(reads.db, 'negative_keywords', [
+      { ...list, list_id: `L${number}`, id: '1', text: `no ${number}`, match_type: 'EXACT' },
+    ]);
   }
 });
 afterAll(() => reads.stop());
@@ -48,7 +55,8 @@ async function counted(query: string): Promise<{ data: Answer['body']; statement
   const { query: original } = db;
   const statements: string[] = [];
   db.query = function (this: typeof db, ...args: Parameters<typeof original>) {
-    if (/^(accounts|campaigns|products|searchTerms|feeds)\./.test(args[2] ?? '')) statements.push(args[2] as string);
+    if (/^(accounts|campaigns|products|searchTerms|feeds|negativeLists)\./.test(args[2] ?? ''))
+      statements.push(args[2] as string);
     return original.apply(this, args);
   } as typeof original;
   try {
@@ -74,6 +82,7 @@ const NESTED = (limit: number) => `{
       dailyMetrics(days: 3) { date clicks }
       searchTerms { searchTerm campaignIds }
       feeds { id }
+      negativeKeywordLists { id keywords { text } account { id } }
     }
   }
 }`;
@@ -88,6 +97,8 @@ test.each([1, 12])('a nested query over %i accounts costs one statement for each
     'campaigns.byAccount -cost',
     'campaigns.days',
     'feeds.list',
+    'negativeLists.keywords',
+    'negativeLists.list',
     'products.byAccount -cost',
     'products.days',
     'searchTerms.account',
@@ -113,6 +124,10 @@ test('every parent gets its own entries', async () => {
     ]);
     expect(account.dailyMetrics).toHaveLength(3);
     expect(account.feeds).toEqual([]);
+    const number = Number(account.id) - 500;
+    expect(account.negativeKeywordLists).toEqual([
+      { id: `L${number}`, keywords: [{ text: `no ${number}` }], account: { id: account.id } },
+    ]);
   }
 });
 
@@ -142,6 +157,9 @@ describe('a relation asks for the scope of what it shows', () => {
     [['accounts:read', 'products:read'], 'account(accountId: "501") { products { offerId } feeds { id } }', null],
     [['accounts:read', 'campaigns:read'], 'account(accountId: "501") { searchTerms { clicks } }', 'insufficient_scope'],
     [['accounts:read', 'search_terms:read'], 'account(accountId: "501") { searchTerms { clicks } }', null],
+    [['accounts:read'], 'account(accountId: "501") { negativeKeywordLists { id } }', 'insufficient_scope'],
+    [['search_terms:read'], 'negativeKeywordLists(accountId: "501") { id keywords { id } }', null],
+    [['search_terms:read'], 'negativeKeywordLists(accountId: "501") { account { id } }', 'insufficient_scope'],
     [['campaigns:read'], 'campaigns { data { account { name } } }', 'insufficient_scope'],
     [['campaigns:read'], 'campaigns { data { searchTerms { clicks } dailyMetrics { date } } }', null],
     [['products:read'], 'product(offerId: "P1", accountId: "501") { account { name } }', 'insufficient_scope'],
@@ -170,6 +188,9 @@ describe('a kunde', () => {
   test.each([
     ['kunde_can_view_search_terms', '{ campaigns { data { searchTerms { clicks } } } }'],
     ['kunde_can_view_search_terms', '{ accountSearchTerms(accountId: "501") { clicks } }'],
+    ['kunde_can_view_negative_lists', '{ account(accountId: "501") { negativeKeywordLists { id } } }'],
+    ['kunde_can_view_negative_lists', '{ negativeKeywordLists(accountId: "501") { keywords { id } } }'],
+    ['kunde_can_view_negative_lists', '{ negativeKeywordList(accountId: "501", listId: "L1") { keywords { id } } }'],
     ['kunde_can_create_feeds', '{ account(accountId: "501") { feeds { id } } }'],
     ['kunde_can_create_feeds', '{ feeds(accountId: "501") { id } }'],
   ])('needs %s for %s', async (setting, query) => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
@@ -6,6 +5,7 @@ import { eurOfMicros } from '../../money.js';
 import { type CampaignRecord, campaign as readCampaign } from '../../platforms/google-ads/campaign-reports.js';
 import type { GoogleAds, GoogleAdsUpdate } from '../../platforms/google-ads/google-ads.client.js';
 import { PlatformError } from '../../platforms/platform-error.js';
+import { inAccountTurn, type Locks } from '../accounts/account-turn.js';
 import type { WriteInProgress } from '../audit/write.service.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
@@ -16,11 +16,6 @@ import { CampaignReads } from './campaign.reads.js';
 /** The platform on behalf of a team. */
 export interface AdsAccess {
   forTeam(teamId: string): Promise<{ ads: GoogleAds }>;
-}
-
-/** Named locks over every process. */
-export interface Locks {
-  acquire(name: string): Promise<{ release(): Promise<void> } | undefined>;
 }
 
 export interface CampaignWrite {
@@ -41,8 +36,6 @@ interface Change {
 
 const MICROS = 1_000_000;
 const MAX_DAILY_BUDGET_EUR = 1_000_000;
-const LOCK_PATIENCE_MS = 30_000;
-const LOCK_POLL_MS = 25;
 
 /**
  * Changes of live campaigns. Each is checked, sent to the platform, and mirrored only then; what answers as previous is
@@ -133,7 +126,7 @@ export class CampaignWriteService {
     await requireMember(this.db, viewer, userId);
     if (!(await this.reads.detail(viewer, accountId, campaignId))) throw new NotFoundError('campaign');
     const { ads } = await this.platform.forTeam(viewer.teamId);
-    return this.locked(`write ${viewer.teamId} ${accountId}`, async () => {
+    return inAccountTurn(this.locks, { teamId: viewer.teamId, accountId }, async () => {
       const before = await readCampaign(ads, accountId, campaignId);
       if (!before) throw new NotFoundError('campaign');
       if (before.status === 'REMOVED') throw new AppError('platform_rejected', 'A removed campaign cannot be changed.');
@@ -167,16 +160,6 @@ export class CampaignWriteService {
     if (!silent || isDone(before)) return false;
     const now = await readCampaign(ads, accountId, before.id).catch(() => undefined);
     return now !== undefined && isDone(now);
-  }
-
-  private async locked<T>(name: string, work: () => Promise<T>): Promise<T> {
-    const until = Date.now() + LOCK_PATIENCE_MS;
-    for (;;) {
-      const lock = await this.locks.acquire(name);
-      if (lock) return work().finally(() => lock.release());
-      if (Date.now() > until) throw new AppError('conflict', 'Other changes of this account are under way; try again.');
-      await sleep(LOCK_POLL_MS);
-    }
   }
 }
 

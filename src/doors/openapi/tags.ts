@@ -18,6 +18,7 @@ const DESCRIPTIONS: Record<string, string> = {
   Log: 'What happened in accounts and teams.',
   Maintenance: 'Whether the service is down for maintenance.',
   Mining: 'Proposals for negative keywords, from search to review to use.',
+  'Negative keyword': 'Keywords for which the ads of campaigns do not show, in lists that campaigns share.',
   Planning: 'The board, the calendar and the todos of a team.',
   Preset: 'Saved orders of figures and columns.',
   Product: 'Products of the merchant feeds, with benchmark prices and figures.',

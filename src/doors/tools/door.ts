@@ -16,12 +16,11 @@ import { INTERNAL, refusalBehind } from '../errors.js';
 import { factsOf } from '../request-facts.js';
 import { answererOf } from '../rest/answer.js';
 import { readBody } from '../rest/edge.js';
-import { readFields } from '../rest/read.js';
 import type { Route } from '../rest/routes.js';
 import type { Dispatch } from '../rest/sofa.js';
 import { hostCheck } from './host-check.js';
 import { listingOf, structuredAnswer } from './listing.js';
-import type { Tool } from './tools.js';
+import { type Tool, toolVariables } from './tools.js';
 
 export interface ToolDoorOptions {
   tools: ReadonlyMap<string, Tool>;
@@ -99,14 +98,14 @@ export function toolDoor(options: ToolDoorOptions): RequestHandler {
 }
 
 function callOf(tool: Tool, { dispatchers, contextOf, onRefusedWrite }: ToolDoorOptions): Call {
-  const { operation, route, parameters } = tool;
+  const { operation, route } = tool;
   const answer = answererOf(route, dispatchers.get(route) as Dispatch);
   return async (request, viewer, given) => {
     factsOf(request).operation = operation.name;
     let variables: Record<string, unknown>;
     try {
       authorize(viewer, operation);
-      variables = readFields(parameters, given, route.declaration.naming, 'tool');
+      variables = toolVariables(tool, given);
     } catch (error) {
       if (operation.kind === 'mutation') await onRefusedWrite(request, route, viewer, given, error);
       throw error;

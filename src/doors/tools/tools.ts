@@ -1,5 +1,8 @@
+import { type GraphQLArgument, getNullableType, isListType } from 'graphql';
 import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
+import { ParameterError } from '../../errors.js';
 import { toWire } from '../rest/naming.js';
+import { readFields } from '../rest/read.js';
 import { type Route, routeOf, spellingOf, type WireParameter } from '../rest/routes.js';
 
 /** One tool for assistants, worked out from its operation's declaration. */
@@ -32,10 +35,49 @@ export function toolsOf(operations: Iterable<DeclaredOperation>, routes: readonl
         at: `${operation.kind === 'query' ? 'GET' : 'POST'} /tools/${name}`,
         naming: 'snake_case',
       });
-    const parameters = route.parameters.map((parameter) =>
-      parameter.in === 'path' ? { ...parameter, name: toWire(parameter.argument.name, 'snake_case') } : parameter,
+    const parameters = route.parameters.flatMap((parameter) =>
+      parameter.in === 'path'
+        ? { ...parameter, name: toWire(parameter.argument.name, 'snake_case') }
+        : withSingular(parameter, operation, route),
     );
     tools.set(name, { name, operation, route, parameters, spell: spellingOf(parameters, route.declaration.naming) });
   }
   return tools;
+}
+
+/** The operation's variables, as a call's parameters give them. Throws ParameterError. */
+export function toolVariables(
+  { operation, parameters, route, spell }: Tool,
+  given: Record<string, unknown>,
+): Record<string, unknown> {
+  const variables = readFields(parameters, given, route.declaration.naming, 'tool');
+  for (const [list, single] of Object.entries(operation.toolSingular ?? {})) {
+    const { [list]: all, [single]: one } = variables;
+    delete variables[single];
+    if (all != null && one != null) throw new ParameterError(single, `must not be given together with ${spell(list)}`);
+    if (all == null && one == null) throw new ParameterError(list, `is required, or ${spell(single)} in its place`);
+    variables[list] = all ?? [one];
+  }
+  return variables;
+}
+
+/** A list, and the single value that may stand in its place. */
+function withSingular(parameter: WireParameter, { toolSingular }: DeclaredOperation, route: Route): WireParameter[] {
+  const { argument } = parameter;
+  const single = toolSingular?.[argument.name];
+  if (single === undefined) return [parameter];
+  const list = getNullableType(argument.type);
+  if (!isListType(list)) throw new Error(`${argument.name} is no list, so that ${single} cannot stand in its place.`);
+  const name = toWire(single, route.declaration.naming);
+  const description = [argument.description, `Or ${name}.`].filter(Boolean).join(' ');
+  const one: GraphQLArgument = {
+    ...argument,
+    name: single,
+    type: getNullableType(list.ofType),
+    description: `One entry of ${parameter.name}, in its place.`,
+  };
+  return [
+    { ...parameter, argument: { ...argument, type: list, description } },
+    { name, in: 'body', argument: one },
+  ];
 }

@@ -38,10 +38,29 @@ export interface GoogleAdsUpdate {
   validateOnly: boolean;
 }
 
+/** Several changes of one account, done together or not at all; later ones may name what earlier ones create. */
+export interface GoogleAdsMutation {
+  /** Digits only. */
+  customerId: string;
+  /** At most MAX_OPERATIONS, each by its kind: `{ sharedSetOperation: { create: {…} } }`. */
+  operations: readonly Record<string, { create: object } | { remove: string }>[];
+  /** The platform checks and changes nothing. */
+  validateOnly: boolean;
+}
+
+/** Most operations of one mutation. */
+export const MAX_OPERATIONS = 10_000;
+
 /** What is asked of Google Ads: reports in its query language, and changes. */
 export interface GoogleAds {
   /** Sets fields of one resource. Throws PlatformError; after `unavailable` it may have been done all the same. */
   update(change: GoogleAdsUpdate): Promise<void>;
+
+  /**
+   * Carries out a mutation and returns the resource name of each operation, none for `validateOnly`. Throws
+   * PlatformError; it is sent again where the platform asks for that, so it must be one that cannot succeed twice.
+   */
+  mutate(mutation: GoogleAdsMutation): Promise<string[]>;
 
   /**
    * Every row of a report. Throws PlatformError; a stream that breaks off is asked for again from its beginning, so
@@ -52,6 +71,9 @@ export interface GoogleAds {
 
 const PLATFORM = 'Google Ads';
 const batchOf = <Row>(row: z.ZodType<Row>) => z.object({ results: z.array(row).default([]) });
+const mutateAnswer = z.object({
+  mutateOperationResponses: z.array(z.record(z.string(), z.object({ resourceName: z.string() }))).default([]),
+});
 
 /** Google Ads over REST. */
 export class GoogleAdsClient implements GoogleAds {
@@ -89,6 +111,16 @@ export class GoogleAdsClient implements GoogleAds {
     const body = { operations: [{ update, updateMask }], validateOnly };
     return this.api.write({ ...this.call(customerId, `${service}:mutate`), body }, async (response) => {
       await this.api.json(response, z.looseObject({}));
+    });
+  }
+
+  mutate({ customerId, operations, validateOnly }: GoogleAdsMutation): Promise<string[]> {
+    const body = { mutateOperations: operations, partialFailure: false, validateOnly };
+    return this.api.write({ ...this.call(customerId, 'googleAds:mutate'), body }, async (response) => {
+      const { mutateOperationResponses: done } = await this.api.json(response, mutateAnswer);
+      if (validateOnly) return [];
+      if (done.length !== operations.length) throw malformed(PLATFORM, 'it leaves operations out');
+      return done.flatMap((each) => Object.values(each)).map(({ resourceName }) => resourceName);
     });
   }
 

@@ -1,0 +1,114 @@
+import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { AccountArgs, NestedAccountArgs } from '../schema/accounts/account.args.js';
+import { AccountDetails } from '../schema/accounts/account.type.js';
+import {
+  AddedNegativeKeywords,
+  AddNegativeKeywordsArgs,
+} from '../schema/negative-keywords/add-negative-keywords.type.js';
+import { ADDED_KEYWORDS, NEGATIVE_LIST, NEGATIVE_LISTS } from '../schema/negative-keywords/negative-list.example.js';
+import {
+  NegativeKeyword,
+  NegativeKeywordList,
+  NegativeKeywordListDetails,
+  NegativeListArgs,
+  NegativeListFields,
+} from '../schema/negative-keywords/negative-list.type.js';
+import type { Context, WriteContext } from './support/context.js';
+import { Operation, Relation } from './support/operation.js';
+
+type Row = Pick<NegativeKeywordList, 'id' | 'accountId'>;
+
+const KEYWORDS = { description: 'Its keywords, by text.' };
+
+@Resolver(() => NegativeKeywordList)
+export class NegativeKeywordListResolver {
+  @Operation({
+    scope: 'search_terms:read',
+    role: 'kunde',
+    kundeSetting: 'kundeCanViewNegativeLists',
+    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/negative-keywords' }],
+    errors: ['not_found'],
+    example: NEGATIVE_LISTS,
+  })
+  @Query(() => [NegativeKeywordList], { description: 'The lists of negative keywords of an account, newest first.' })
+  negativeKeywordLists(
+    @Args() args: AccountArgs,
+    @Ctx() { viewer, negativeLists }: Context,
+  ): Promise<NegativeKeywordList[]> {
+    return negativeLists.list(viewer, args);
+  }
+
+  @Relation('negativeKeywordList')
+  @FieldResolver(() => [NegativeKeyword], KEYWORDS)
+  keywords(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context): Promise<NegativeKeyword[]> {
+    return loaders.keywordsOfNegativeList({ accountId, listId: id });
+  }
+}
+
+@Resolver(() => NegativeKeywordListDetails)
+export class NegativeKeywordListDetailsResolver {
+  @Operation({
+    scope: 'search_terms:read',
+    role: 'kunde',
+    kundeSetting: 'kundeCanViewNegativeLists',
+    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/negative-keywords/{listID}' }],
+    errors: ['not_found'],
+    example: NEGATIVE_LIST,
+  })
+  @Query(() => NegativeKeywordListDetails, { description: 'One list of negative keywords with all its keywords.' })
+  negativeKeywordList(
+    @Args() args: NegativeListArgs,
+    @Ctx() { viewer, negativeLists }: Context,
+  ): Promise<NegativeKeywordListDetails> {
+    return negativeLists.get(viewer, args);
+  }
+
+  @FieldResolver(() => [NegativeKeyword], KEYWORDS)
+  keywords(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context): Promise<NegativeKeyword[]> {
+    return loaders.keywordsOfNegativeList({ accountId, listId: id });
+  }
+}
+
+/** The relations of every type that shows a list. */
+@Resolver(() => NegativeListFields)
+export class NegativeKeywordListRelationsResolver {
+  @Relation('account')
+  @FieldResolver(() => AccountDetails, { nullable: true, description: 'Account that the list belongs to.' })
+  account(
+    @Root() { accountId }: Row,
+    @Args() args: NestedAccountArgs,
+    @Ctx() { loaders }: Context,
+  ): Promise<AccountDetails | null> {
+    return loaders.account(accountId, args);
+  }
+}
+
+@Resolver()
+export class NegativeKeywordResolver {
+  @Operation({
+    scope: 'keywords:write',
+    role: 'member',
+    rest: [
+      {
+        surface: 'key',
+        at: 'POST /query/negative-keywords',
+        naming: 'snake_case',
+        answerNaming: 'snake_case',
+      },
+    ],
+    tool: 'add_negative_keywords',
+    toolHints: { destructive: false },
+    toolSingular: { campaignIds: 'campaignId' },
+    errors: ['not_found', 'platform_rejected', 'platform_unavailable', 'conflict'],
+    example: ADDED_KEYWORDS,
+  })
+  @Mutation(() => AddedNegativeKeywords, {
+    description: 'Excludes keywords from campaigns: creates one shared list at the platform and links it to them.',
+  })
+  addNegativeKeywords(
+    @Args() args: AddNegativeKeywordsArgs,
+    @Ctx() { viewer, write, negativeKeywords }: WriteContext,
+  ): Promise<AddedNegativeKeywords> {
+    return negativeKeywords.add(viewer, args, write);
+  }
+}

@@ -1,0 +1,59 @@
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { AccountArgs } from '../accounts/account.args.js';
+import { DateTime } from '../support/scalars.js';
+import { KeywordMatchType } from './keyword-match.enum.js';
+
+@ArgsType()
+export class NegativeListArgs extends AccountArgs {
+  @Field(() => String, { description: 'Id of the list.' })
+  listId!: string;
+}
+
+@ObjectType({ description: 'A keyword for which ads do not show.' })
+export class NegativeKeyword {
+  @Field(() => String, { description: 'Id within its list.' })
+  id!: string;
+
+  @Field(() => String, { description: 'The keyword itself.' })
+  text!: string;
+
+  @Field(() => KeywordMatchType, { description: 'How it is held against what somebody searches for.' })
+  matchType!: KeywordMatchType;
+}
+
+/** What every list of negative keywords shows. */
+@ObjectType()
+export abstract class NegativeListFields {
+  @Field(() => String, { description: 'Id of the list on the advertising platform.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Account that the list belongs to.' })
+  accountId!: string;
+
+  @Field(() => String, { description: 'Name, unique in the account.' })
+  name!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why its keywords are excluded, where keyword mining found them; otherwise null.',
+  })
+  category!: string | null;
+
+  @Field(() => Int, { description: 'How many keywords it holds.' })
+  keywordCount!: number;
+
+  @Field(() => [String], { description: 'Campaigns that it holds for, ascending.' })
+  campaignIds!: string[];
+
+  @Field(() => String, { description: 'Its name in the interface of the advertising platform.' })
+  resourceName!: string;
+
+  @Field(() => DateTime, { description: 'When it was created, or first seen here if that happened elsewhere.' })
+  createdAt!: string;
+}
+
+@ObjectType({ description: 'A list of negative keywords that campaigns share.' })
+export class NegativeKeywordList extends NegativeListFields {}
+
+@ObjectType({ description: 'A list of negative keywords with all that it holds.' })
+export class NegativeKeywordListDetails extends NegativeListFields {}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { ParameterError } from '../../errors.js';
+import { MAX_LIST_KEYWORDS } from '../../platforms/google-ads/negative-lists.js';
+import type { NewNegativeKeyword } from './negative-list.js';
+
+const MAX_CHARACTERS = 80;
+const MAX_WORDS = 10;
+
+/**
+ * The keywords as the platform is given them: single spaces between words, each once (decisions, section 3, "POST
+ * negative-keywords"). Throws ParameterError that names the entry.
+ */
+export function checkedKeywords(keywords: readonly NewNegativeKeyword[]): NewNegativeKeyword[] {
+  if (keywords.length < 1 || keywords.length > MAX_LIST_KEYWORDS) {
+    throw new ParameterError('keywords', `must have 1 to ${MAX_LIST_KEYWORDS} entries`);
+  }
+  const distinct = new Map<string, NewNegativeKeyword>();
+  for (const [index, { text: given, matchType }] of keywords.entries()) {
+    const words = given.split(/\s+/).filter((word) => word !== '');
+    const text = words.join(' ');
+    const characters = [...text].length;
+    if (characters < 1 || characters > MAX_CHARACTERS || words.length > MAX_WORDS) {
+      throw new ParameterError(
+        `keywords[${index}].text`,
+        `must have 1 to ${MAX_CHARACTERS} characters in at most ${MAX_WORDS} words`,
+      );
+    }
+    const key = keyOf({ text, matchType });
+    if (!distinct.has(key)) distinct.set(key, { text, matchType });
+  }
+  return [...distinct.values()];
+}
+
+/** The same for the same keywords, whatever their order and case. */
+export function digestOf(keywords: readonly NewNegativeKeyword[]): string {
+  return createHash('sha256')
+    .update(JSON.stringify(keywords.map(keyOf).sort()))
+    .digest('base64url');
+}
+
+function keyOf({ text, matchType }: NewNegativeKeyword): string {
+  return `${matchType} ${text.toLowerCase()}`;
+}
