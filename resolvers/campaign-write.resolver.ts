@@ -10,7 +10,7 @@ import {
 import type { WriteContext } from './support/context.js';
 import { Operation, type RestRoute } from './support/operation.js';
 
-const ERRORS = ['not_found', 'platform_rejected', 'platform_unavailable', 'conflict'] as const;
+const ERRORS = ['not_found', 'conflict'] as const;
 
 const route = (at: RestRoute['at']): RestRoute => ({
   surface: 'key',
@@ -24,6 +24,7 @@ export class CampaignWriteResolver {
   @Operation({
     scope: 'campaigns:write',
     role: 'member',
+    reachesPlatform: true,
     rest: [route('POST /query/campaign/{campaignId}/budget')],
     tool: 'set_campaign_budget',
     toolHints: { idempotent: true },
@@ -41,6 +42,7 @@ export class CampaignWriteResolver {
   @Operation({
     scope: 'campaigns:write',
     role: 'member',
+    reachesPlatform: true,
     rest: [route('POST /query/campaign/{campaignId}/status')],
     tool: 'set_campaign_status',
     toolHints: { idempotent: true },
@@ -58,6 +60,7 @@ export class CampaignWriteResolver {
   @Operation({
     scope: 'campaigns:write',
     role: 'member',
+    reachesPlatform: true,
     rest: [route('POST /query/campaign/{campaignId}/bidding')],
     tool: 'set_campaign_bidding',
     toolHints: { idempotent: true },

@@ -6,6 +6,7 @@ import { AuthResolver } from './auth.resolver.js';
 import { CampaignDetailResolver, CampaignResolver } from './campaign.resolver.js';
 import { CampaignWriteResolver } from './campaign-write.resolver.js';
 import { FeedResolver } from './feed.resolver.js';
+import { GuardrailResolver } from './guardrail.resolver.js';
 import { MaintenanceResolver } from './maintenance.resolver.js';
 import {
   NegativeKeywordListDetailsResolver,
@@ -16,6 +17,7 @@ import {
 import { ProductDetailsResolver, ProductRelationsResolver, ProductResolver } from './product.resolver.js';
 import { SearchTermResolver } from './search-term.resolver.js';
 import { TeamResolver } from './team.resolver.js';
+import { UndoResolver } from './undo.resolver.js';
 
 /** Every resolver class; the schema is built from these. */
 export const resolvers = [
@@ -24,6 +26,8 @@ export const resolvers = [
   TeamResolver,
   MaintenanceResolver,
   AuditResolver,
+  UndoResolver,
+  GuardrailResolver,
   AccountResolver,
   CampaignResolver,
   CampaignDetailResolver,

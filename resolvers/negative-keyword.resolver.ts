@@ -99,7 +99,8 @@ export class NegativeKeywordResolver {
     tool: 'add_negative_keywords',
     toolHints: { destructive: false },
     toolSingular: { campaignIds: 'campaignId' },
-    errors: ['not_found', 'platform_rejected', 'platform_unavailable', 'conflict'],
+    reachesPlatform: true,
+    errors: ['not_found', 'conflict'],
     example: ADDED_KEYWORDS,
   })
   @Mutation(() => AddedNegativeKeywords, {

@@ -15,14 +15,19 @@ import { AuditService } from './domain/audit/audit.service.js';
 import { IdempotencyService } from './domain/audit/idempotency.service.js';
 import { WriteService } from './domain/audit/write.service.js';
 import { CampaignService } from './domain/campaigns/campaign.service.js';
-import { type AdsAccess, CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
+import { type AdsAccess, CampaignChanges } from './domain/campaigns/campaign-changes.js';
+import { CampaignUndo } from './domain/campaigns/campaign-undo.js';
+import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import { FeedService } from './domain/feeds/feed.service.js';
+import { BudgetGuard } from './domain/guardrails/budget-guard.js';
+import { GuardrailService } from './domain/guardrails/guardrail.service.js';
 import { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
 import { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
 import { ProductService } from './domain/products/product.service.js';
 import { SearchTermService } from './domain/search-terms/search-term.service.js';
 import { AssignmentService } from './domain/teams/assignment.service.js';
 import { TeamService } from './domain/teams/team.service.js';
+import { UndoService } from './domain/undo/undo.service.js';
 import type { GuardedContext } from './doors/graphql/guard.js';
 import { buildAppSchema } from './doors/graphql/schema.js';
 import { graphqlDoor } from './doors/graphql/server.js';
@@ -83,30 +88,48 @@ export async function createApp({
   hosts = [],
   sync,
 }: AppParts): Promise<App> {
+  const schema = buildAppSchema(resolvers);
+  const operations = operationsOf(schema);
   const access = new AccessService(db, sessions, clock);
   const maintenance = new MaintenanceService(db, (err) => log.error({ err }, 'maintenance state'));
   await maintenance.start();
   const audit = new AuditService(db);
+  const blockable = [...operations.values()].filter(({ reachesPlatform }) => reachesPlatform).map(({ name }) => name);
+  const guardrails = new GuardrailService(db, blockable.sort());
+  const campaignChanges = new CampaignChanges(db, google, locks, new BudgetGuard(db, clock));
+  const campaignUndo = new CampaignUndo(campaignChanges);
+  const negativeKeywords = new NegativeKeywordService(db, google, locks, clock);
   const services: Services = {
     maintenance,
     audit,
-    writes: new WriteService(audit, new IdempotencyService(db)),
+    writes: new WriteService(audit, new IdempotencyService(db), guardrails),
+    guardrails,
     signIn: new SignInService(db, identities, sessions, clock),
     apiKeys: new ApiKeyService(db, clock),
     teams: new TeamService(db),
     assignments: new AssignmentService(db),
     accounts: new AccountService(db, clock),
     campaigns: new CampaignService(db, clock),
-    campaignWrites: new CampaignWriteService(db, google, locks),
+    campaignWrites: new CampaignWriteService(campaignChanges),
+    undo: new UndoService({
+      sql: db,
+      locks,
+      guardrails,
+      ruleOf: (operation) => operations.get(operation),
+      undoers: {
+        campaignBudget: campaignUndo,
+        campaignStatus: campaignUndo,
+        campaignBidding: campaignUndo,
+        negativeKeywordList: negativeKeywords,
+      },
+    }),
     products: new ProductService(db, clock),
     searchTerms: new SearchTermService(db, clock),
     negativeLists: new NegativeListService(db),
-    negativeKeywords: new NegativeKeywordService(db, google, locks, clock),
+    negativeKeywords,
     feeds: new FeedService(db),
   };
 
-  const schema = buildAppSchema(resolvers);
-  const operations = operationsOf(schema);
   const routes = routesOf(operations.values());
   const tools = toolsOf(operations.values(), routes);
   const dispatchers = dispatchersOf(schema, [

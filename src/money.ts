@@ -8,6 +8,11 @@ export function eurOfMicros(micros: number): number {
   return Math.floor(micros / 1e4 + 0.5) / 1e2;
 }
 
+/** The same for messages: `12.50 EUR`. */
+export function eurText(micros: number): string {
+  return `${eurOfMicros(micros).toFixed(2)} EUR`;
+}
+
 /** `dividend / divisor` with at most 4 decimals; 0 where the divisor is 0. */
 export function ratioOf(dividend: number, divisor: number): number {
   return divisor === 0 ? 0 : Math.floor((dividend / divisor) * 1e4 + 0.5) / 1e4;

@@ -6,12 +6,14 @@ import type { WriteService } from './domain/audit/write.service.js';
 import type { CampaignService } from './domain/campaigns/campaign.service.js';
 import type { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import type { FeedService } from './domain/feeds/feed.service.js';
+import type { GuardrailService } from './domain/guardrails/guardrail.service.js';
 import type { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
 import type { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
 import type { ProductService } from './domain/products/product.service.js';
 import type { SearchTermService } from './domain/search-terms/search-term.service.js';
 import type { AssignmentService } from './domain/teams/assignment.service.js';
 import type { TeamService } from './domain/teams/team.service.js';
+import type { UndoService } from './domain/undo/undo.service.js';
 import type { MaintenanceService } from './maintenance.js';
 
 /** Every service by the name that resolvers use; built once by the composition root. */
@@ -31,4 +33,6 @@ export interface Services {
   maintenance: MaintenanceService;
   audit: AuditService;
   writes: WriteService;
+  guardrails: GuardrailService;
+  undo: UndoService;
 }

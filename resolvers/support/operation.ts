@@ -25,13 +25,15 @@ export interface RestRoute {
 
 /** Everything that the outside may know of one root field; every door is derived from it. */
 export interface Operation {
-  /** The scope an API key needs. Absent: no API key may call it. */
-  scope?: Scope;
+  /** The scope an API key needs; `any`: the service asks for the one that fits. Absent: no API key may call it. */
+  scope?: Scope | 'any';
   /** The least role a session needs; `public` needs no credential at all. Absent: no session may call it. */
   role?: Role | 'public';
   /** The team setting that must be on before a kunde may call it. */
   kundeSetting?: keyof KundeSettings;
   rest?: readonly RestRoute[];
+  /** True for a mutation that changes something at an ad platform: a team can block it. */
+  reachesPlatform?: boolean;
   /** Name of the MCP tool. */
   tool?: string;
   /** What a mutation's tool tells assistants, where it is not the default: destructive, and not safe to repeat. */

@@ -35,6 +35,9 @@ export class AuditEntry {
   @Field(() => Json, { nullable: true, description: 'What was answered, without secrets.' })
   result!: unknown;
 
+  @Field({ description: 'Whether undoChange can take it back, as long as the platform still stands as it left it.' })
+  undoable!: boolean;
+
   @Field({ description: 'The request that brought it, as the logs name it.' })
   requestId!: string;
 

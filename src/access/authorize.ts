@@ -5,8 +5,8 @@ import type { KundeSettings, Viewer } from './viewer.js';
 
 /** Who may call something: the part of an operation's declaration that access decides on. */
 export interface AccessRule {
-  /** The scope an API key needs; absent: no API key may call it. */
-  scope?: Scope | undefined;
+  /** The scope an API key needs; `any`: one that is asked for later; absent: no API key may call it. */
+  scope?: Scope | 'any' | undefined;
   /** The least role of a session; `public`: nobody is asked; absent: no session may call it. */
   role?: Role | 'public' | undefined;
   /** The team setting without which a kunde may not call it. */
@@ -24,7 +24,7 @@ export function authorize(viewer: Viewer | null | undefined, rule: AccessRule): 
   }
   if (viewer.kind === 'key') {
     if (!rule.scope) throw new AppError('forbidden', 'API keys cannot do this; sign in and send a session token.');
-    if (!viewer.scopes.has(rule.scope)) {
+    if (rule.scope !== 'any' && !viewer.scopes.has(rule.scope)) {
       throw new AppError('insufficient_scope', `This API key lacks the scope ${rule.scope}.`);
     }
     return;

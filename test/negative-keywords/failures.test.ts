@@ -147,7 +147,7 @@ describe('taking a list away again', () => {
   test('unlinks and removes it at the platform, then in the mirror, and notes it', async () => {
     const state = await kept('Irrtum');
     const undo = write();
-    await service.undoCreation(viewer, state, undo);
+    await service.undo(viewer, state, undo, null);
     expect([...(await platform.lists('Irrtum')), ...(await named('Irrtum'))]).toEqual([]);
     expect(
       (await demo.app.rest('GET', `/query/accounts/${accountId}/negative-keywords/${state.listId}`, key())).status,
@@ -161,7 +161,7 @@ describe('taking a list away again', () => {
       [undo.auditId],
     );
     expect(log?.message).toBe('Ausschlussliste „Irrtum“ wieder entfernt');
-    await expect(service.undoCreation(viewer, state, write())).rejects.toMatchObject({ code: 'conflict' });
+    await expect(service.undo(viewer, state, write(), null)).rejects.toMatchObject({ code: 'conflict' });
   });
 
   const link = (campaign: string, list: string) => `customers/${accountId}/campaignSharedSets/${campaign}~${list}`;
@@ -191,7 +191,7 @@ describe('taking a list away again', () => {
     const state = await kept(what);
     await change(state);
     const before = await platform.lists(what);
-    await expect(service.undoCreation(viewer, state, write())).rejects.toMatchObject({ code: 'conflict' });
+    await expect(service.undo(viewer, state, write(), null)).rejects.toMatchObject({ code: 'conflict' });
     expect(await platform.lists(what)).toEqual(before);
   });
 
@@ -204,7 +204,7 @@ describe('taking a list away again', () => {
     const name = `Irrtum mit ${what}`;
     const state = await kept(name);
     await platform.fail({ match: 'googleAds:mutate', ...fault });
-    const undone = await service.undoCreation(viewer, state, write()).then(
+    const undone = await service.undo(viewer, state, write(), null).then(
       () => true,
       (error) => error.code === 'platform_unavailable' && false,
     );
@@ -214,10 +214,29 @@ describe('taking a list away again', () => {
     expect([(await platform.lists(name)).length, (await named(name)).length]).toEqual([left, left]);
   });
 
+  test('is what undoChange does, once', async () => {
+    const { headers } = await add('Doch nicht');
+    const auditId = headers.get('x-audit-id') as string;
+    const undo = () =>
+      demo.app.graphql(
+        'mutation ($auditId: String!) { undoChange(auditId: $auditId) { operation campaignId previous { negativeKeywordList } current { status } } }',
+        { auditId },
+        { token: demo.users.member.token },
+      );
+    expect((await undo()).body.data.undoChange).toEqual({
+      operation: 'addNegativeKeywords',
+      campaignId: null,
+      previous: { negativeKeywordList: 'Doch nicht' },
+      current: null,
+    });
+    expect([...(await platform.lists('Doch nicht')), ...(await named('Doch nicht'))]).toEqual([]);
+    expect((await undo()).body.errors[0].extensions.code).toBe('conflict');
+  });
+
   test('is for nobody who does not see the account', async () => {
     const state = await kept('Gesehen');
     const other = { ...viewer, teamId: randomUUID() };
-    await expect(service.undoCreation(other, state, write())).rejects.toMatchObject({ code: 'not_found' });
+    await expect(service.undo(other, state, write(), null)).rejects.toMatchObject({ code: 'not_found' });
     expect(await named('Gesehen')).toHaveLength(1);
   });
 });

@@ -11,7 +11,7 @@ import type { Attempt, AuditEntry, AuditFilters } from './audit.js';
 const LIST_SQL = `
   with matching as (
     select l.id, l.user_id, l.api_key_id, l.tool, l.account_id, l.payload, l.request_id, l.created_at,
-      coalesce(r.status, 'open') as status, r.code, r.message, r.result
+      coalesce(r.status, 'open') as status, r.code, r.message, r.result, r.undo
     from audit_log l left join audit_results r on r.team_id = l.team_id and r.audit_id = l.id
     where l.team_id = $1
       and ($2::text is null or l.tool = $2) and ($3::text is null or l.account_id = $3)
@@ -19,9 +19,11 @@ const LIST_SQL = `
       and ($6::text is null or coalesce(r.status, 'open') = $6)
   ), page as (select * from matching order by created_at desc, id limit $7 offset $8)
   select counted.total, p.id, p.user_id as "userId", p.api_key_id as "apiKeyId", p.tool, p.account_id as "accountId",
-    p.payload, p.status, p.code, p.message, p.result, p.request_id as "requestId",
+    p.payload, p.status, p.code, p.message, p.result,
+    coalesce(p.undo ? 'kind' and u.audit_id is null, false) as undoable, p.request_id as "requestId",
     ${isoUtc('p.created_at')} as "createdAt"
   from (select count(*) as total from matching) counted left join page p on true
+  left join undone_changes u on u.team_id = $1 and u.audit_id = p.id
   order by p.created_at desc, p.id`;
 
 /** The record of every write, whichever door it came through. Rows are only ever added. */

@@ -14,6 +14,8 @@ export interface AuditEntry {
   code: string | null;
   message: string | null;
   result: unknown;
+  /** False also once it was undone. */
+  undoable: boolean;
   requestId: string;
   /** ISO 8601, UTC. */
   createdAt: string;

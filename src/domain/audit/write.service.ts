@@ -1,4 +1,5 @@
 import type { Viewer } from '../../access/viewer.js';
+import type { GuardrailService } from '../guardrails/guardrail.service.js';
 import type { AuditService } from './audit.service.js';
 import type { IdempotencyService, Repeatable, StoredAnswer } from './idempotency.service.js';
 
@@ -21,6 +22,8 @@ export interface Write {
   idempotencyKey?: string | undefined;
   /** Fields of the answer that are shown once: neither recorded nor repeated. */
   shownOnce?: readonly string[] | undefined;
+  /** True for what changes something at an ad platform, so that a team can block it. */
+  reachesPlatform?: boolean | undefined;
   /** Told the id under which the write is recorded. */
   onAudit?: ((auditId: string) => void) | undefined;
   /** Throws when the caller may not do this. */
@@ -28,11 +31,12 @@ export interface Write {
   work(write: WriteInProgress): Promise<unknown>;
 }
 
-/** What every write goes through, whichever door it came to: access, idempotency and the audit log. */
+/** What every write goes through, whichever door it came to: access, idempotency, blocked operations and the audit log. */
 export class WriteService {
   constructor(
     private readonly audit: AuditService,
     private readonly idempotency: IdempotencyService,
+    private readonly guardrails: Pick<GuardrailService, 'refuseBlocked'>,
   ) {}
 
   /** The write's answer, or the stored one of the same request before. Throws what refuses or fails it. */
@@ -79,6 +83,7 @@ export class WriteService {
     };
     let answer: unknown;
     try {
+      if (write.reachesPlatform) await this.guardrails.refuseBlocked(viewer, tool);
       answer = await write.work({ auditId, keepForUndo });
     } catch (error) {
       await this.audit.ended(viewer, auditId, error);

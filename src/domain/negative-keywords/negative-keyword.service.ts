@@ -15,12 +15,13 @@ import {
 } from '../../platforms/google-ads/negative-lists.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { requireName } from '../../texts.js';
-import { inAccountTurn, type Locks } from '../accounts/account-turn.js';
+import { type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write.service.js';
-import type { AdsAccess } from '../campaigns/campaign-write.service.js';
+import type { AdsAccess } from '../campaigns/campaign-changes.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
+import type { Undoer, Undone } from '../undo/undo.js';
 import { isUnchanged, type KeptNegativeList, keptList } from './kept-list.js';
 import { checkedKeywords } from './keyword-rules.js';
 import type { NewNegativeKeywordList } from './negative-list.js';
@@ -49,7 +50,7 @@ interface Plan {
  * Negative keywords, as lists that campaigns share. A list is created at the platform whole or not at all, and mirrored
  * only then; where the platform falls silent, what it has under the list's name decides.
  */
-export class NegativeKeywordService {
+export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   constructor(
     private readonly db: Database,
     private readonly platform: AdsAccess,
@@ -97,16 +98,17 @@ export class NegativeKeywordService {
    * Takes a created list from its campaigns and removes it at the platform. Throws AppError `conflict` when it is gone or
    * its keywords or campaigns changed since, NotFoundError for an account that is not visible, and PlatformError.
    */
-  async undoCreation(
+  async undo(
     viewer: Viewer,
     kept: KeptNegativeList,
     write: WriteInProgress,
-    userId?: string | null,
-  ): Promise<void> {
-    const { accountId, listId } = kept;
+    userId: string | null | undefined,
+  ): Promise<Undone> {
+    const { accountId, listId, name } = kept;
+    await requireMember(this.db, viewer, userId);
     await this.target(viewer, accountId, []);
     const { ads } = await this.platform.forTeam(viewer.teamId);
-    await inAccountTurn(this.locks, { teamId: viewer.teamId, accountId }, async () => {
+    await withAccountLock(this.locks, viewer.teamId, accountId, async () => {
       const [list] = await negativeLists(ads, accountId, { id: listId });
       if (!list) throw new AppError('conflict', 'This list of negative keywords was removed meanwhile.');
       if (!isUnchanged(list, kept)) {
@@ -122,6 +124,7 @@ export class NegativeKeywordService {
         await noteChange(tx, viewer, write, { accountId, message, metadata: { listId }, userId });
       });
     });
+    return { campaignId: null, previous: { negativeKeywordList: name }, current: null };
   }
 
   private async plan(viewer: Viewer, { accountId, lists, userId }: NegativeListCreation): Promise<Plan> {
@@ -160,7 +163,7 @@ export class NegativeKeywordService {
     alongside: Alongside,
   ): Promise<CreatedNegativeList[]> {
     const { ads } = await this.platform.forTeam(viewer.teamId);
-    return inAccountTurn(this.locks, { teamId: viewer.teamId, accountId }, async () => {
+    return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
       await demandFree(ads, accountId, chosen);
       const records = await createNegativeLists(ads, accountId, lists, false).catch(async (error: unknown) => {
         const found = mayHaveActed(error) && (await made(ads, accountId, lists).catch(() => undefined));

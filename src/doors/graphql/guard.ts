@@ -73,6 +73,7 @@ function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
       requestId,
       idempotencyKey: idempotencyKey === undefined || alone ? idempotencyKey : `${idempotencyKey}:${info.path.key}`,
       shownOnce: operation.shownOnce,
+      reachesPlatform: operation.reachesPlatform,
       onAudit,
       authorize: () => authorize(viewer, operation),
       work: async (write) => resolve(source, args, { ...(context as GuardedContext), write }, info),

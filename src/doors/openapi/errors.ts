@@ -101,6 +101,7 @@ function* codesOf({ operation, surface, method, parameters }: Route): Iterable<E
     ({ in: place, argument }) => place === 'path' || (/Ids?$/.test(argument.name) && !/^user/.test(argument.name)),
   );
   if ((namesRecord && operation.role !== 'public') || !isNonNullType(operation.field.type)) yield 'not_found';
+  if (operation.reachesPlatform) yield* ['platform_rejected', 'guardrail', 'platform_unavailable'] as const;
   if (takesBody) yield* ['payload_too_large', 'unsupported_media_type'] as const;
   yield 'internal';
   if (operation.name !== 'maintenanceStatus') yield 'maintenance';

@@ -12,6 +12,12 @@ export interface CampaignRecord {
   biddingStrategyType: string;
   /** 4 means 400 %; null where the strategy has none. */
   targetRoas: number | null;
+  /** What an acquisition may cost, and a click at most, in micro-units; null where the strategy has no such limit. */
+  targetCpaMicros: string | null;
+  cpcBidCeilingMicros: string | null;
+  enhancedCpc: boolean;
+  /** Resource name of a strategy that campaigns share; empty for the campaign's own. */
+  portfolioStrategy: string;
   budgetResourceName: string;
   /** A day's budget in micro-units of the account's currency. */
   budgetMicros: string;
@@ -47,11 +53,15 @@ export interface ProductDay extends DayFigures {
 }
 
 const roas = z.object({ targetRoas: z.number().optional() }).optional();
+const cpa = z.object({ targetCpaMicros: int64.optional() }).optional();
 /** `2026-01-31 00:00:00` in the account's time zone. */
 const dateTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}/)
   .optional();
+
+/** The platform spells "no amount" as 0 or not at all. */
+const amount = (micros: string | undefined) => (micros === undefined || micros === '0' ? null : micros);
 
 /** The platform's stand-in for "no end". */
 const NEVER = '2037-12-30';
@@ -70,6 +80,11 @@ const campaignRow = z
       endDateTime: dateTime,
       targetRoas: roas,
       maximizeConversionValue: roas,
+      targetCpa: cpa,
+      maximizeConversions: cpa,
+      targetSpend: z.object({ cpcBidCeilingMicros: int64.optional() }).optional(),
+      manualCpc: z.object({ enhancedCpcEnabled: z.boolean().optional() }).optional(),
+      biddingStrategy: z.string().default(''),
     }),
     campaignBudget: z
       .object({
@@ -88,6 +103,11 @@ const campaignRow = z
       channelType: campaign.advertisingChannelType,
       biddingStrategyType: campaign.biddingStrategyType,
       targetRoas: campaign.targetRoas?.targetRoas || campaign.maximizeConversionValue?.targetRoas || null,
+      targetCpaMicros:
+        amount(campaign.targetCpa?.targetCpaMicros) ?? amount(campaign.maximizeConversions?.targetCpaMicros),
+      cpcBidCeilingMicros: amount(campaign.targetSpend?.cpcBidCeilingMicros),
+      enhancedCpc: campaign.manualCpc?.enhancedCpcEnabled ?? false,
+      portfolioStrategy: campaign.biddingStrategy,
       budgetResourceName: campaign.campaignBudget,
       budgetMicros: campaignBudget.amountMicros,
       budgetShared: campaignBudget.explicitlyShared,
@@ -100,7 +120,9 @@ const campaignRow = z
 const CAMPAIGNS = `SELECT campaign.id, campaign.name, campaign.resource_name, campaign.status,
   campaign.advertising_channel_type, campaign.bidding_strategy_type, campaign.campaign_budget,
   campaign.start_date_time, campaign.end_date_time, campaign.target_roas.target_roas,
-  campaign.maximize_conversion_value.target_roas, campaign_budget.amount_micros,
+  campaign.maximize_conversion_value.target_roas, campaign.target_cpa.target_cpa_micros,
+  campaign.maximize_conversions.target_cpa_micros, campaign.target_spend.cpc_bid_ceiling_micros,
+  campaign.manual_cpc.enhanced_cpc_enabled, campaign.bidding_strategy, campaign_budget.amount_micros,
   campaign_budget.explicitly_shared, campaign_budget.reference_count FROM campaign`;
 
 /** Every campaign of an account, removed ones included. */

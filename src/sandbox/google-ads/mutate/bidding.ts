@@ -7,6 +7,7 @@ const STRATEGIES = {
   target_roas: ['TARGET_ROAS', 'target_roas.target_roas'],
   maximize_conversion_value: ['MAXIMIZE_CONVERSION_VALUE', 'maximize_conversion_value.target_roas'],
   maximize_conversions: ['MAXIMIZE_CONVERSIONS', 'maximize_conversions.target_cpa_micros'],
+  target_cpa: ['TARGET_CPA', 'target_cpa.target_cpa_micros'],
   target_spend: ['TARGET_SPEND', 'target_spend.cpc_bid_ceiling_micros'],
   manual_cpc: ['MANUAL_CPC', 'manual_cpc.enhanced_cpc_enabled'],
 } as const;

@@ -10,17 +10,23 @@ const PATIENCE_MS = 30_000;
 const POLL_MS = 25;
 
 /**
- * Does `work` while nobody else writes to the account at its platform. Throws AppError `conflict` when its turn does
- * not come within 30 s.
+ * Does `work` while nobody else, in whichever process, changes the account at its platform. Throws AppError `conflict`
+ * when others hold it for half a minute.
  */
-export async function inAccountTurn<T>(
+export function withAccountLock<T>(
   locks: Locks,
-  { teamId, accountId }: { teamId: string; accountId: string },
+  teamId: string,
+  accountId: string,
   work: () => Promise<T>,
 ): Promise<T> {
+  return withLock(locks, `write ${teamId} ${accountId}`, work);
+}
+
+/** The same under a lock of any name. */
+export async function withLock<T>(locks: Locks, name: string, work: () => Promise<T>): Promise<T> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
-    const lock = await locks.acquire(`write ${teamId} ${accountId}`);
+    const lock = await locks.acquire(name);
     if (lock) return work().finally(() => lock.release());
     if (Date.now() > until) throw new AppError('conflict', 'Other changes of this account are under way; try again.');
     await sleep(POLL_MS);

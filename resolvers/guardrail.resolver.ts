@@ -1,0 +1,22 @@
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Guardrails, SetGuardrailsArgs } from '../schema/guardrails/guardrails.type.js';
+import type { Context } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+@Resolver()
+export class GuardrailResolver {
+  @Operation({ role: 'admin' })
+  @Query(() => Guardrails, { description: 'The limits that the team sets itself for writes to ad platforms.' })
+  guardrails(@Ctx() { viewer, guardrails }: Context): Promise<Guardrails> {
+    return guardrails.guardrails(viewer);
+  }
+
+  @Operation({ role: 'owner' })
+  @Mutation(() => Guardrails, {
+    description:
+      'Sets limits for writes to ad platforms, in force at once for everybody. Null takes a limit away, what is absent stays.',
+  })
+  setGuardrails(@Args() args: SetGuardrailsArgs, @Ctx() { viewer, guardrails }: Context): Promise<Guardrails> {
+    return guardrails.set(viewer, args);
+  }
+}

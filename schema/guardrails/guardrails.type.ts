@@ -1,0 +1,60 @@
+import { Max, Min } from 'class-validator';
+import { ArgsType, Field, Float, ObjectType } from 'type-graphql';
+
+const BUDGET = 'The most that a daily budget is set to, in EUR; lowering is always possible. Null: no limit.';
+const PER_CHANGE = 'The most that one change raises a daily budget by, in percent of what it was. Null: no limit.';
+const PER_DAY =
+  'The most that a daily budget rises on one day of the account, in percent of what the day began with. Null: no limit.';
+const BLOCKED = 'Operations that nobody may call.';
+const MAX_DAILY_BUDGET_EUR = 1_000_000;
+const MAX_PERCENT = 10_000;
+
+/** A number from 0 to `most`. */
+function LimitField(most: number, description: string): PropertyDecorator {
+  return (target, property) => {
+    const name = property as string;
+    Field(() => Float, { nullable: true, description: `${description} From 0, at most 2 decimals.` })(target, property);
+    Min(0)(target, name);
+    Max(most)(target, name);
+  };
+}
+
+@ObjectType({
+  description: 'Limits of a team for writes to ad platforms, the same at every door. Without any, nothing is limited.',
+})
+export class Guardrails {
+  @Field(() => Float, { nullable: true, description: BUDGET })
+  maxDailyBudgetEur!: number | null;
+
+  @Field(() => Float, { nullable: true, description: PER_CHANGE })
+  maxRaisePercentPerChange!: number | null;
+
+  @Field(() => Float, { nullable: true, description: PER_DAY })
+  maxRaisePercentPerDay!: number | null;
+
+  @Field(() => [String], { description: BLOCKED })
+  blockedOperations!: string[];
+
+  @Field(() => [String], {
+    description: 'Operations that can be blocked: those that change something at an ad platform.',
+  })
+  blockableOperations!: string[];
+}
+
+@ArgsType()
+export class SetGuardrailsArgs {
+  @LimitField(MAX_DAILY_BUDGET_EUR, BUDGET)
+  maxDailyBudgetEur?: number | null;
+
+  @LimitField(MAX_PERCENT, PER_CHANGE)
+  maxRaisePercentPerChange?: number | null;
+
+  @LimitField(MAX_PERCENT, PER_DAY)
+  maxRaisePercentPerDay?: number | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: `${BLOCKED} Each is one of \`blockableOperations\`; null: none.`,
+  })
+  blockedOperations?: string[] | null;
+}

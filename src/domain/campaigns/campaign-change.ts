@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import { eurOfMicros } from '../../money.js';
+import type { CampaignRecord } from '../../platforms/google-ads/campaign-reports.js';
+import type { GoogleAdsUpdate } from '../../platforms/google-ads/google-ads.client.js';
+import type { BudgetAim } from '../guardrails/budget-guard.js';
+import type { Irreversible, KeptState } from '../undo/undo.js';
+import { type Bidding, type BiddingFields, biddingFields, biddingInWords, biddingOf, strategyOf } from './bidding.js';
+
+/** One change of a live campaign, worked out from how it stands at the platform. */
+export interface CampaignChange {
+  update: Omit<GoogleAdsUpdate, 'customerId' | 'validateOnly'>;
+  /** What the team's guardrails look at. */
+  aim: BudgetAim;
+  /** True for a campaign in which the change is in force. */
+  isDone(campaign: CampaignRecord): boolean;
+  /** For the activity log, in German. */
+  message: string;
+  /** What to keep for undoing it, once the campaign stands as `now`. */
+  kept(now: CampaignRecord): CampaignKept | Irreversible;
+}
+
+interface Kept<Kind extends string, State> extends KeptState {
+  kind: Kind;
+  campaignId: string;
+  /** What the change found. */
+  previous: State;
+  /** What it left. */
+  current: State;
+}
+
+export interface KeptBudget extends Kept<'campaignBudget', number> {
+  budgetResourceName: string;
+  /** Campaigns that the budget was for. */
+  campaigns: number;
+}
+
+export type KeptStatus = Kept<'campaignStatus', string>;
+export type KeptBidding = Kept<'campaignBidding', Bidding>;
+export type CampaignKept = KeptBudget | KeptStatus | KeptBidding;
+
+/** `micros` a day, for every campaign that shares the budget. */
+export function budgetChange(before: CampaignRecord, accountId: string, micros: number): CampaignChange {
+  const { name, budgetResourceName } = before;
+  const previous = Number(before.budgetMicros);
+  return {
+    update: {
+      service: 'campaignBudgets',
+      update: { resourceName: budgetResourceName, amountMicros: String(micros) },
+      updateMask: 'amountMicros',
+    },
+    aim: { budgetMicros: micros },
+    isDone: (now) => Number(now.budgetMicros) === micros,
+    message: `Tagesbudget der Kampagne „${name}“ geändert: ${euros(previous)} → ${euros(micros)}`,
+    kept: (now) =>
+      unlessSame({
+        kind: 'campaignBudget',
+        accountId,
+        campaignId: before.id,
+        previous,
+        current: micros,
+        budgetResourceName,
+        campaigns: Number(now.budgetReferenceCount),
+      }),
+  };
+}
+
+export function statusChange(before: CampaignRecord, accountId: string, status: string): CampaignChange {
+  const { id: campaignId, name, resourceName, status: previous } = before;
+  return {
+    update: { service: 'campaigns', update: { resourceName, status }, updateMask: 'status' },
+    aim: { status },
+    isDone: (now) => now.status === status,
+    message: `Status der Kampagne „${name}“ geändert: ${previous} → ${status}`,
+    kept: () => unlessSame({ kind: 'campaignStatus', accountId, campaignId, previous, current: status }),
+  };
+}
+
+/** `fields` are what makes the platform bid as `bidding` says. */
+export function biddingChange(
+  before: CampaignRecord,
+  accountId: string,
+  bidding: Bidding,
+  { fields, updateMask }: BiddingFields,
+): CampaignChange {
+  const { id: campaignId, name, resourceName } = before;
+  return {
+    update: { service: 'campaigns', update: { resourceName, ...fields }, updateMask },
+    aim: {},
+    isDone: (now) => strategyOf(now) === strategyOf(bidding) && now.targetRoas === bidding.targetRoas,
+    message: `Gebotsstrategie der Kampagne „${name}“ geändert: ${inWords(before)} → ${inWords(bidding)}`,
+    kept: (now) => {
+      const [previous, current] = [biddingOf(before), biddingOf(now)];
+      if (biddingFields(previous)) {
+        return unlessSame({ kind: 'campaignBidding', accountId, campaignId, previous, current });
+      }
+      const irreversible = `The bidding before was ${biddingInWords(previous)}, which cannot be put back.`;
+      return { accountId, irreversible };
+    },
+  };
+}
+
+function unlessSame(kept: CampaignKept): CampaignKept | Irreversible {
+  return isDeepStrictEqual(kept.previous, kept.current)
+    ? { accountId: kept.accountId, irreversible: 'This change left everything as it was, so there is nothing to undo.' }
+    : kept;
+}
+
+const format = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+const euros = (micros: number) => format.format(eurOfMicros(micros));
+
+function inWords(bidding: Bidding): string {
+  const { targetRoas } = bidding;
+  const strategy = strategyOf(bidding);
+  return targetRoas === null ? strategy : `${strategy} (Ziel-ROAS ${targetRoas.toLocaleString('de-DE')})`;
+}

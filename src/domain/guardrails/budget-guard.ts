@@ -1,0 +1,108 @@
+import type { Viewer } from '../../access/viewer.js';
+import { type Clock, dateIn } from '../../clock.js';
+import type { Sql } from '../../db/database.js';
+import { AppError, NotFoundError } from '../../errors.js';
+import { eurText } from '../../money.js';
+import type { CampaignRecord } from '../../platforms/google-ads/campaign-reports.js';
+
+/** What a change is about to make of a campaign, as far as money depends on it. */
+export interface BudgetAim {
+  /** A day's budget in micro-units. */
+  budgetMicros?: number;
+  status?: string;
+}
+
+interface Limits {
+  timeZone: string;
+  maxMicros: number | null;
+  /** In percent. */
+  perChange: number | null;
+  perDay: number | null;
+}
+
+const LIMITS_SQL = `
+  select a.time_zone as "timeZone", g.max_daily_budget_micros as "maxMicros",
+    g.max_raise_percent_per_change::float8 as "perChange", g.max_raise_percent_per_day::float8 as "perDay"
+  from accounts a left join team_guardrails g on g.team_id = a.team_id
+  where a.team_id = $1 and a.id = $2`;
+
+/** The day's first caller says what the budget was; everybody is told that. */
+const OPENING_SQL = `
+  insert into budget_openings as o (team_id, account_id, budget_resource_name, date, micros) values ($1, $2, $3, $4, $5)
+  on conflict (team_id, account_id, budget_resource_name) do update set
+    micros = case when o.date < excluded.date then excluded.micros else o.micros end,
+    date = greatest(o.date, excluded.date)
+  returning micros`;
+
+/**
+ * Holds changes of campaigns against the team's limits for money. Asked under the account's lock, right before the
+ * platform; what keeps it from knowing the limits or the state before keeps the change from being made.
+ */
+export class BudgetGuard {
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Throws AppError `guardrail` for a change that crosses a limit. `before` is the platform's own state. */
+  async check(viewer: Viewer, accountId: string, before: CampaignRecord, aim: BudgetAim): Promise<void> {
+    const { budgetMicros } = aim;
+    const enables = aim.status === 'ENABLED' && before.status !== 'ENABLED';
+    if (budgetMicros === undefined && !enables) return;
+    const [limits] = await this.sql.query<Limits>(LIMITS_SQL, [viewer.teamId, accountId], 'guardrails.limits');
+    if (!limits) throw new NotFoundError('account');
+    const previous = Number(before.budgetMicros);
+    if (enables) checkEnabling(limits, previous);
+    if (budgetMicros === undefined) return;
+    const opening = await this.opening(viewer, accountId, before, dateIn(limits.timeZone, this.clock()));
+    checkBudget(limits, { opening, previous, next: budgetMicros });
+  }
+
+  /** The budget that the account's day began with: the first one of the day that was read before a change. */
+  private async opening(viewer: Viewer, accountId: string, before: CampaignRecord, today: string): Promise<number> {
+    const values = [viewer.teamId, accountId, before.budgetResourceName, today, before.budgetMicros];
+    const [row] = await this.sql.query<{ micros: number }>(OPENING_SQL, values, 'guardrails.opening');
+    return (row as { micros: number }).micros;
+  }
+}
+
+/** A platform that tells no budget, or none above 0, cannot be held against a limit. */
+function checkEnabling({ maxMicros }: Limits, micros: number): void {
+  if (maxMicros === null || (micros > 0 && micros <= maxMicros)) return;
+  throw new AppError(
+    'guardrail',
+    micros > 0
+      ? `The campaign's daily budget of ${eurText(micros)} is above the team's limit of ${eurText(maxMicros)}; lower it before you enable the campaign.`
+      : `The platform tells no daily budget of the campaign that could be held against the team's limit of ${eurText(maxMicros)}.`,
+  );
+}
+
+function checkBudget(limits: Limits, micros: { opening: number; previous: number; next: number }): void {
+  const { maxMicros, perChange, perDay } = limits;
+  const { opening, previous, next } = micros;
+  if (next < previous) return;
+  if (maxMicros !== null && next > maxMicros) {
+    throw new AppError(
+      'guardrail',
+      `A daily budget of ${eurText(next)} is above the team's limit of ${eurText(maxMicros)}.`,
+    );
+  }
+  if (next === previous) return;
+  if (perChange !== null) checkRaise(previous, next, perChange, 'change', 'it is');
+  if (perDay !== null) checkRaise(opening, next, perDay, 'day', 'the day began with');
+}
+
+function checkRaise(from: number, to: number, percent: number, per: string, which: string): void {
+  const most = from + Number((BigInt(from) * BigInt(Math.round(percent * 100))) / 10_000n);
+  if (to <= most && from > 0) return;
+  const limit = `the team's limit of ${percent} percent a ${per}`;
+  throw new AppError(
+    'guardrail',
+    from > 0
+      ? `Raising the daily budget to ${eurText(to)} is above ${limit}: ${which} ${eurText(from)}, so at most ${eurText(floorToCent(most))}.`
+      : `Every raise from a daily budget of ${eurText(0)} is above ${limit}.`,
+  );
+}
+
+const CENT = 10_000;
+const floorToCent = (micros: number) => Math.floor(micros / CENT) * CENT;

@@ -1,0 +1,115 @@
+import { type AccessRule, authorize } from '../../access/authorize.js';
+import type { Viewer } from '../../access/viewer.js';
+import type { Sql } from '../../db/database.js';
+import { AppError, NotFoundError } from '../../errors.js';
+import { isUuid } from '../../ids.js';
+import { type Locks, withLock } from '../accounts/account-lock.js';
+import type { AuditStatus } from '../audit/audit.enum.js';
+import type { WriteInProgress } from '../audit/write.service.js';
+import type { GuardrailService } from '../guardrails/guardrail.service.js';
+import type { Irreversible, KeptState, Undoer, Undone } from './undo.js';
+
+export interface UndoneChange extends Undone {
+  /** The change that was undone. */
+  auditId: string;
+  /** The operation that had made it. */
+  operation: string;
+  accountId: string;
+}
+
+export interface UndoParts {
+  sql: Sql;
+  locks: Locks;
+  guardrails: Pick<GuardrailService, 'refuseBlocked'>;
+  /** Who may call an operation; undefined for a name that there is not. */
+  ruleOf(operation: string): AccessRule | undefined;
+  /** Who undoes each kind of kept state. */
+  undoers: Readonly<Record<string, Undoer>>;
+}
+
+interface Entry {
+  tool: string;
+  validateOnly: boolean;
+  status: AuditStatus;
+  kept: KeptState | Irreversible | null;
+  undoneBy: string | null;
+}
+
+/** $2: the accounts that the caller is limited to, if it is. */
+const ENTRY_SQL = `
+  select l.tool, coalesce(l.payload->'validateOnly' = 'true', false) as "validateOnly",
+    coalesce(r.status, 'open') as status, r.undo as kept, u.undone_by as "undoneBy"
+  from audit_log l
+  left join audit_results r on r.team_id = l.team_id and r.audit_id = l.id
+  left join undone_changes u on u.team_id = l.team_id and u.audit_id = l.id
+  where l.team_id = $1 and l.id = $3
+    and ($2::text[] is null or coalesce(coalesce(r.undo->>'accountId', l.account_id) = any($2), true))`;
+
+/** Takes back what a write changed at a platform. An undo is a write like every other and can be undone itself. */
+export class UndoService {
+  constructor(private readonly parts: UndoParts) {}
+
+  /**
+   * Needs what the undone operation needs: its scope or role, and that the team has not blocked it. Throws
+   * NotFoundError for a change that the viewer cannot see, AppError `conflict` for one that cannot be undone, was undone
+   * before, or has been overtaken by what stands at the platform now.
+   */
+  async undo(
+    viewer: Viewer,
+    { auditId, userId }: { auditId: string; userId?: string | null },
+    write: WriteInProgress,
+  ): Promise<UndoneChange> {
+    if (!isUuid(auditId)) throw new NotFoundError('change');
+    const { sql, locks, guardrails, undoers } = this.parts;
+    const id = auditId.toLowerCase();
+    return withLock(locks, `undo ${viewer.teamId} ${id}`, async () => {
+      const entry = await this.entry(viewer, id);
+      const kept = undoable(entry);
+      const undoer = undoers[kept.kind];
+      if (!undoer) throw new AppError('conflict', `${entry.tool} cannot be undone.`);
+      const operation = operationOf(entry);
+      await guardrails.refuseBlocked(viewer, operation);
+      const keepForUndo = (state: object) => write.keepForUndo({ ...state, operation });
+      const undone = await undoer.undo(viewer, kept, { ...write, keepForUndo }, userId);
+      const [settled] = await sql.query(
+        `insert into undone_changes (team_id, audit_id, undone_by) values ($1, $2, $3)
+         on conflict do nothing returning undone_by`,
+        [viewer.teamId, id, write.auditId],
+        'undo.settle',
+      );
+      if (!settled) throw conflict(UNDONE);
+      return { auditId: id, operation, accountId: kept.accountId, ...undone };
+    });
+  }
+
+  private async entry(viewer: Viewer, id: string): Promise<Entry> {
+    const values = [viewer.teamId, viewer.accountIds, id];
+    const [entry] = await this.parts.sql.query<Entry>(ENTRY_SQL, values, 'undo.entry');
+    if (!entry) throw new NotFoundError('change');
+    const rule = this.parts.ruleOf(operationOf(entry));
+    if (!rule) throw conflict(`There is no ${operationOf(entry)} any more, so it cannot be undone.`);
+    authorize(viewer, rule);
+    return entry;
+  }
+}
+
+const UNDONE = 'This change was undone before.';
+
+function operationOf({ tool, kept }: Entry): string {
+  return (kept && 'kind' in kept && kept.operation) || tool;
+}
+
+function undoable({ tool, validateOnly, status, kept, undoneBy }: Entry): KeptState {
+  if (status === 'open') throw conflict('It is not known how this change ended; look at the platform.');
+  if (status === 'refused') throw conflict('This change was refused, so there is nothing to undo.');
+  if (status === 'failed') throw conflict('This change failed, so there is nothing to undo.');
+  if (validateOnly) throw conflict('This change was only checked, so there is nothing to undo.');
+  if (undoneBy) throw conflict(UNDONE);
+  if (!kept) throw conflict(`Nothing was kept with which this ${tool} could be undone.`);
+  if ('irreversible' in kept) throw conflict(kept.irreversible);
+  return kept;
+}
+
+function conflict(message: string): AppError {
+  return new AppError('conflict', message);
+}

@@ -1,0 +1,40 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { WriteInProgress } from '../audit/write.service.js';
+
+/** What a write keeps so that it can be undone; `kind` says who undoes it. */
+export interface KeptState {
+  kind: string;
+  accountId: string;
+  /** The operation that was undone, where this was kept by undoing it. */
+  operation?: string;
+}
+
+/** What a write keeps that can't be undone. */
+export interface Irreversible {
+  accountId: string;
+  /** Why, for the caller. */
+  irreversible: string;
+}
+
+/** What an undone change was about, as far as it was about it. */
+export interface ChangedState {
+  dailyBudgetEur?: number;
+  status?: string;
+  strategy?: string;
+  targetRoas?: number | null;
+  /** Its name. */
+  negativeKeywordList?: string;
+}
+
+export interface Undone {
+  campaignId: string | null;
+  /** What stood at the platform until it was undone; null where there was nothing. */
+  previous: ChangedState | null;
+  /** What stands there now; null where there is nothing any more. */
+  current: ChangedState | null;
+}
+
+export interface Undoer<Kept extends KeptState = KeptState> {
+  /** Throws AppError `conflict` when the platform no longer stands as the change left it. */
+  undo(viewer: Viewer, kept: Kept, write: WriteInProgress, userId: string | null | undefined): Promise<Undone>;
+}
