@@ -4,6 +4,12 @@ import { ApiKeyResolver } from './api-key.resolver.js';
 import { AuditResolver } from './audit.resolver.js';
 import { AuthResolver } from './auth.resolver.js';
 import { CampaignDetailResolver, CampaignResolver } from './campaign.resolver.js';
+import {
+  AssetGroupResolver,
+  CampaignDetailPartsResolver,
+  CampaignPartsResolver,
+  CampaignStructureResolver,
+} from './campaign-structure.resolver.js';
 import { CampaignWriteResolver } from './campaign-write.resolver.js';
 import { FeedResolver } from './feed.resolver.js';
 import { GuardrailResolver } from './guardrail.resolver.js';
@@ -31,6 +37,10 @@ export const resolvers = [
   AccountResolver,
   CampaignResolver,
   CampaignDetailResolver,
+  CampaignStructureResolver,
+  CampaignPartsResolver,
+  CampaignDetailPartsResolver,
+  AssetGroupResolver,
   CampaignWriteResolver,
   ProductResolver,
   ProductDetailsResolver,

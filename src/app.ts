@@ -18,6 +18,7 @@ import { CampaignService } from './domain/campaigns/campaign.service.js';
 import { type AdsAccess, CampaignChanges } from './domain/campaigns/campaign-changes.js';
 import { CampaignUndo } from './domain/campaigns/campaign-undo.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
+import { StructureService } from './domain/campaigns/structure/structure.service.js';
 import { FeedService } from './domain/feeds/feed.service.js';
 import { BudgetGuard } from './domain/guardrails/budget-guard.js';
 import { GuardrailService } from './domain/guardrails/guardrail.service.js';
@@ -123,6 +124,7 @@ export async function createApp({
         negativeKeywordList: negativeKeywords,
       },
     }),
+    campaignStructures: new StructureService(db, clock),
     products: new ProductService(db, clock),
     searchTerms: new SearchTermService(db, clock),
     negativeLists: new NegativeListService(db),

@@ -5,6 +5,7 @@ import type { AuditService } from './domain/audit/audit.service.js';
 import type { WriteService } from './domain/audit/write.service.js';
 import type { CampaignService } from './domain/campaigns/campaign.service.js';
 import type { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
+import type { StructureService } from './domain/campaigns/structure/structure.service.js';
 import type { FeedService } from './domain/feeds/feed.service.js';
 import type { GuardrailService } from './domain/guardrails/guardrail.service.js';
 import type { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
@@ -25,6 +26,7 @@ export interface Services {
   accounts: AccountService;
   campaigns: CampaignService;
   campaignWrites: CampaignWriteService;
+  campaignStructures: StructureService;
   products: ProductService;
   searchTerms: SearchTermService;
   negativeLists: NegativeListService;

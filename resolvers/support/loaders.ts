@@ -1,6 +1,7 @@
 import DataLoader from 'dataloader';
 import type { Viewer } from '../../src/access/viewer.js';
 import type { AccountCampaignsArgs, CampaignKey } from '../../src/domain/campaigns/campaign.js';
+import type { StructureKey } from '../../src/domain/campaigns/structure/campaign-structure.js';
 import { daysOf, type WindowArgs, windowOf } from '../../src/domain/figures/window.js';
 import type { NegativeListKey } from '../../src/domain/negative-keywords/negative-list.js';
 import type { AccountProductsArgs, ProductKey } from '../../src/domain/products/product.js';
@@ -67,6 +68,33 @@ export class Loaders {
   searchTermsOfCampaign(key: CampaignKey, args: NestedTermsArgs) {
     return this.loadList('campaign.searchTerms', args, key, (keys) =>
       this.services.searchTerms.ofCampaigns(this.viewer, keys, args),
+    );
+  }
+
+  settingsOfCampaign(key: StructureKey) {
+    return this.load('campaign.settings', {}, key, (keys: readonly StructureKey[]) =>
+      this.services.campaignStructures.settingsOf(this.viewer, keys),
+    );
+  }
+
+  /** Each asset counts as an entry, too. */
+  assetGroupsOfCampaign(key: StructureKey) {
+    return this.load('campaign.assetGroups', {}, key, async (keys: readonly StructureKey[]) => {
+      const lists = await this.services.campaignStructures.assetGroupsOf(this.viewer, keys);
+      this.count(lists.flat().reduce((sum, { assets }) => sum + 1 + assets.length, 0));
+      return lists;
+    });
+  }
+
+  listingGroupsOfCampaign(key: StructureKey) {
+    return this.loadList('campaign.listingGroups', {}, key, (keys) =>
+      this.services.campaignStructures.listingGroupsOf(this.viewer, keys),
+    );
+  }
+
+  geoTargetsOfCampaign(key: StructureKey) {
+    return this.loadList('campaign.geoTargets', {}, key, (keys) =>
+      this.services.campaignStructures.geoTargetsOf(this.viewer, keys),
     );
   }
 

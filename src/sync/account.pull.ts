@@ -17,6 +17,7 @@ import { type AccountKey, type DayFacts, FiguresWriter } from './figures.writer.
 import { NegativeListsPull } from './negative-lists.pull.js';
 import { OfferIds } from './offer-ids.js';
 import type { Tally } from './run-history.js';
+import { StructurePull } from './structure.pull.js';
 
 export interface PullLimits {
   /** The most days that are asked for at once. */
@@ -42,6 +43,7 @@ export interface PullRequest {
 export class AccountPull {
   private readonly catalogue: CataloguePull;
   private readonly negativeLists: NegativeListsPull;
+  private readonly structure: StructurePull;
   private readonly figures: FiguresWriter;
 
   constructor(
@@ -52,12 +54,13 @@ export class AccountPull {
   ) {
     this.catalogue = new CataloguePull(db, clock);
     this.negativeLists = new NegativeListsPull(db, clock);
+    this.structure = new StructurePull(db, clock);
     this.figures = new FiguresWriter(db, rules);
   }
 
   /**
-   * Throws PlatformError, or the signal's reason. A catalogue or negative lists that cannot be read do not hold up the
-   * figures: they are stored first, and then the failure is thrown.
+   * Throws PlatformError, or the signal's reason. A catalogue, negative lists or structure that cannot be read do not
+   * hold up the figures: they are stored first, and then the failure is thrown.
    */
   async run(request: PullRequest): Promise<void> {
     const { account, access, tally, signal } = request;
@@ -68,6 +71,7 @@ export class AccountPull {
     const failures = [
       await failureOf(this.catalogue.run(account, access, tally, signal)),
       await failureOf(this.negativeLists.run(account, access, tally, signal)),
+      await failureOf(this.structure.run(account, access.ads, tally, signal)),
     ];
     await this.pullFigures(request, found.length);
     const failure = failures.find((each) => each !== undefined);

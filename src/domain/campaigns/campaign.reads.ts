@@ -41,12 +41,15 @@ const CAMPAIGNS: FiguredObjects = {
 const PAGE_SQL = statementsBySort(CAMPAIGN_SORTS, (sort) => pageSql(CAMPAIGNS, sort));
 const BY_ACCOUNT_SQL = statementsBySort(CAMPAIGN_SORTS, (sort) => byAccountSql(CAMPAIGNS, sort));
 
+/** SQL: the target ROAS of the campaign `c`; null unless its strategy uses one. */
+export const TARGET_ROAS_SQL = `case when c.bidding_strategy_type in ('TARGET_ROAS', 'MAXIMIZE_CONVERSION_VALUE')
+  then nullif(c.target_roas, 0)::float8 end`;
+
 const DETAIL_SQL = `
   select c.id as "campaignId", c.account_id as "accountId", c.name as "campaignName",
     c.resource_name as "campaignResourceName", c.status, c.channel_type as "channelType",
     c.bidding_strategy_type as "biddingStrategyType",
-    case when c.bidding_strategy_type in ('TARGET_ROAS', 'MAXIMIZE_CONVERSION_VALUE')
-      then nullif(c.target_roas, 0)::float8 end as "targetRoas",
+    ${TARGET_ROAS_SQL} as "targetRoas",
     c.budget_resource_name as "budgetResourceName", ${moneySql('c.budget_micros')} as "dailyBudgetEur",
     c.budget_micros as "budgetMicros"
   from accounts a

@@ -28,14 +28,17 @@ const metrics = z
   })
   .prefault({});
 
-/** What one day brought, in micro-units: of the account's currency, and of conversions. */
-export interface DayFigures {
-  date: string;
+/** What some days brought, in micro-units: of the account's currency, and of conversions. */
+export interface FigureSums {
   costMicros: string;
   impressions: string;
   clicks: string;
   conversionsMicros: number;
   conversionValueMicros: number;
+}
+
+export interface DayFigures extends FigureSums {
+  date: string;
 }
 
 export const METRICS =
@@ -44,13 +47,10 @@ export const METRICS =
 export const figureFields = { metrics };
 
 export function figuresOf(row: { segments: { date: string }; metrics: z.infer<typeof metrics> }): DayFigures {
+  return { date: row.segments.date, ...sumsOf(row) };
+}
+
+export function sumsOf(row: { metrics: z.infer<typeof metrics> }): FigureSums {
   const { costMicros, impressions, clicks, conversions, conversionsValue } = row.metrics;
-  return {
-    date: row.segments.date,
-    costMicros,
-    impressions,
-    clicks,
-    conversionsMicros: conversions,
-    conversionValueMicros: conversionsValue,
-  };
+  return { costMicros, impressions, clicks, conversionsMicros: conversions, conversionValueMicros: conversionsValue };
 }

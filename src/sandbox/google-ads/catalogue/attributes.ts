@@ -15,6 +15,7 @@ const CRITERION_TYPE = [
   'USER_LIST',
   'DEVICE',
 ] as const;
+const LEVEL = ['LEVEL1', 'LEVEL2', 'LEVEL3', 'LEVEL4', 'LEVEL5'] as const;
 const CUSTOMER_STATUS = ['ENABLED', 'CANCELED', 'SUSPENDED', 'CLOSED'] as const;
 
 /** The attributes that the stand-in holds; every resource also has a `resource_name`. */
@@ -182,8 +183,14 @@ export const ATTRIBUTES: Record<string, Record<string, FieldSketch>> = {
     parent_listing_group_filter: 'RESOURCE_NAME',
     'case_value.product_brand.value': 'STRING',
     'case_value.product_type.value': 'STRING',
-    'case_value.product_type.level': ['LEVEL1', 'LEVEL2', 'LEVEL3', 'LEVEL4', 'LEVEL5'],
+    'case_value.product_type.level': LEVEL,
     'case_value.product_item_id.value': 'STRING',
+    'case_value.product_category.category_id': 'INT64',
+    'case_value.product_category.level': LEVEL,
+    'case_value.product_channel.channel': ['ONLINE', 'LOCAL'],
+    'case_value.product_condition.condition': ['NEW', 'REFURBISHED', 'USED'],
+    'case_value.product_custom_attribute.value': 'STRING',
+    'case_value.product_custom_attribute.index': ['INDEX0', 'INDEX1', 'INDEX2', 'INDEX3', 'INDEX4'],
   },
   campaign_criterion: {
     criterion_id: 'INT64',

@@ -1,0 +1,42 @@
+import { Field, Float, ObjectType } from 'type-graphql';
+import { LocalDate } from '../support/scalars.js';
+import { CampaignStatus, ChannelType } from './campaign.enum.js';
+
+@ObjectType({ description: 'What is set for a campaign, without its dates.' })
+export class CampaignBasicSettings {
+  @Field(() => String, { description: 'Id of the campaign on the platform.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Name of the campaign.' })
+  name!: string;
+
+  @Field(() => CampaignStatus, { description: 'Whether it runs.' })
+  status!: CampaignStatus;
+
+  @Field(() => ChannelType, { description: 'Where its ads appear.' })
+  channelType!: ChannelType;
+
+  @Field(() => String, { description: 'Bidding strategy, as the platform names it.' })
+  biddingStrategy!: string;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Return on ad spend that bidding aims at; null when the strategy has no such target.',
+  })
+  targetRoas!: number | null;
+
+  @Field(() => Float, { description: 'Daily budget in EUR, at most 2 decimals.' })
+  dailyBudget!: number;
+}
+
+@ObjectType({ description: 'What is set for a campaign.' })
+export class CampaignSettings extends CampaignBasicSettings {
+  @Field(() => LocalDate, {
+    nullable: true,
+    description: 'First day, YYYY-MM-DD in the time zone of the account; null only if the platform names none.',
+  })
+  startDate!: string | null;
+
+  @Field(() => LocalDate, { nullable: true, description: 'Last day, YYYY-MM-DD; null when it has no end.' })
+  endDate!: string | null;
+}

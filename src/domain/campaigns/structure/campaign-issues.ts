@@ -1,0 +1,129 @@
+import { addDays, daysBetween } from '../../../clock.js';
+import type { Figures } from '../../figures/figures.js';
+import type {
+  Asset,
+  AssetGroup,
+  CampaignIssue,
+  CampaignSettings,
+  GeoTarget,
+  ListingGroup,
+} from './campaign-structure.js';
+import type { IssueSeverity } from './structure.enum.js';
+
+export interface IssueFacts {
+  settings: CampaignSettings;
+  /** YYYY-MM-DD in the account's time zone. */
+  today: string;
+  /** Sums of the last 30 days. */
+  month: Pick<Figures, 'cost' | 'impressions' | 'conversions' | 'roas'>;
+  /** EUR of the last 7 days. */
+  weekCost: number;
+  /** Null while nothing was pulled: nothing can be said of it then. */
+  structure: {
+    assetGroups: readonly AssetGroup[];
+    listingGroups: readonly ListingGroup[];
+    lowPerformanceAssets: readonly Asset[];
+    geoTargets: readonly GeoTarget[];
+  } | null;
+}
+
+/** Spending this share of the budget over a week means that it holds the campaign back. */
+const BUDGET_EXHAUSTED = 0.95;
+/** Below this share of its target a ROAS is a matter to look at, below the second one an urgent one. */
+const ROAS_BELOW_TARGET = 0.9;
+const ROAS_FAR_BELOW_TARGET = 0.5;
+const ENDS_SOON_DAYS = 7;
+const NAMES_SHOWN = 5;
+const WEAK_STRENGTHS = new Set(['POOR', 'NO_ADS']);
+
+const SEVERITIES: readonly IssueSeverity[] = ['critical', 'warning', 'info'];
+
+/**
+ * What is wrong with a campaign, most severe first, in German. `critical`: it earns or shows nothing; `warning`: it does
+ * worse than it could; `info`: worth knowing. Of a campaign that does not run only its structure is judged, of a removed
+ * one nothing.
+ */
+export function campaignIssues(facts: IssueFacts): CampaignIssue[] {
+  const { status } = facts.settings;
+  const found =
+    status === 'REMOVED'
+      ? [info('Die Kampagne wurde entfernt; nur ihre Zahlen sind noch da.')]
+      : status === 'PAUSED'
+        ? [info('Die Kampagne ist pausiert und wird nicht ausgeliefert.'), ...structureIssues(facts)]
+        : [...runIssues(facts), ...figureIssues(facts), ...structureIssues(facts)];
+  return SEVERITIES.flatMap((severity) => found.filter((issue) => issue.severity === severity));
+}
+
+function* runIssues({ settings: { startDate, endDate, dailyBudget }, today }: IssueFacts): Generator<CampaignIssue> {
+  if (startDate !== null && startDate > today) yield info(`Die Kampagne startet erst am ${day(startDate)}.`);
+  if (endDate !== null && endDate < today) {
+    yield critical(`Die Kampagne ist am ${day(endDate)} abgelaufen und wird nicht mehr ausgeliefert.`);
+  } else if (endDate !== null && daysBetween(today, endDate) <= ENDS_SOON_DAYS) {
+    yield warning(`Die Kampagne endet am ${day(endDate)}.`);
+  }
+  if (dailyBudget === 0) yield critical('Die Kampagne hat kein Tagesbudget.');
+}
+
+function* figureIssues({ settings, today, month, weekCost }: IssueFacts): Generator<CampaignIssue> {
+  const { targetRoas, dailyBudget, startDate, endDate } = settings;
+  const runs = (startDate === null || startDate <= addDays(today, -1)) && (endDate === null || endDate >= today);
+  if (runs && month.impressions === 0) {
+    yield critical('In den letzten 30 Tagen wurde die Kampagne kein einziges Mal ausgeliefert.');
+  }
+  if (month.cost > 0 && month.conversions === 0) {
+    yield critical(`In den letzten 30 Tagen wurden ${eur(month.cost)} ohne eine einzige Conversion ausgegeben.`);
+  } else if (targetRoas !== null && month.cost > 0 && month.roas < targetRoas * ROAS_BELOW_TARGET) {
+    const severity = month.roas < targetRoas * ROAS_FAR_BELOW_TARGET ? critical : warning;
+    yield severity(
+      `Der ROAS der letzten 30 Tage (${decimal(month.roas)}) liegt unter dem Ziel-ROAS (${decimal(targetRoas)}).`,
+    );
+  }
+  const share = dailyBudget === 0 ? 0 : weekCost / 7 / dailyBudget;
+  if (share >= BUDGET_EXHAUSTED) {
+    yield warning(
+      `In den letzten 7 Tagen wurden ${Math.round(share * 100)} % des Tagesbudgets von ${eur(dailyBudget)} ausgegeben; ` +
+        'das Budget begrenzt die Kampagne.',
+    );
+  }
+}
+
+function* structureIssues({ settings, structure }: IssueFacts): Generator<CampaignIssue> {
+  if (structure === null) return;
+  const { assetGroups, listingGroups, lowPerformanceAssets, geoTargets } = structure;
+  if (geoTargets.length === 0) {
+    yield warning('Für die Kampagne ist kein Zielort festgelegt; sie kann überall ausgeliefert werden.');
+  }
+  if (settings.channelType !== 'PERFORMANCE_MAX') return;
+  const running = assetGroups.filter(({ status }) => status === 'ENABLED');
+  if (running.length === 0) yield critical('Die Kampagne hat keine aktive Asset-Gruppe.');
+  const weak = running.filter(({ adStrength }) => WEAK_STRENGTHS.has(adStrength)).map(({ name }) => name);
+  if (weak.length > 0) {
+    const those = weak.length === 1 ? 'der Asset-Gruppe' : `von ${weak.length} Asset-Gruppen`;
+    yield warning(`Die Anzeigeneffektivität ${those} ist schlecht: ${listed(weak.map((name) => `„${name}“`))}.`);
+  }
+  if (lowPerformanceAssets.length > 0) {
+    const byType = Map.groupBy(lowPerformanceAssets, ({ fieldType }) => fieldType);
+    const counts = [...byType].map(([fieldType, assets]) => `${assets.length} × ${fieldType}`);
+    yield warning(`Assets mit niedriger Leistung sollten ersetzt werden: ${counts.join(', ')}.`);
+  }
+  const trying = assetGroups.flatMap(({ assets }) => assets).filter((asset) => asset.performanceLabel === 'LEARNING');
+  if (trying.length > 0) yield info(`Assets in der Lernphase: ${trying.length}.`);
+  if (running.length > 0 && listingGroups.length === 0) {
+    yield info('Keine Asset-Gruppe wählt Produkte aus; die Kampagne wirbt ohne Produktfeed.');
+  }
+}
+
+const critical = (message: string): CampaignIssue => ({ severity: 'critical', message });
+const warning = (message: string): CampaignIssue => ({ severity: 'warning', message });
+const info = (message: string): CampaignIssue => ({ severity: 'info', message });
+
+const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+const decimals = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const eur = (amount: number) => euros.format(amount);
+const decimal = (value: number) => decimals.format(value);
+const day = (date: string) => date.split('-').reverse().join('.');
+
+function listed(names: readonly string[]): string {
+  const more = names.length - NAMES_SHOWN;
+  return names.slice(0, NAMES_SHOWN).join(', ') + (more > 0 ? ` und ${more} weitere` : '');
+}

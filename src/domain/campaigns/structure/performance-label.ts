@@ -1,0 +1,59 @@
+import { LEARNING_BELOW_IMPRESSIONS, type PerformanceLabel } from './structure.enum.js';
+
+/** What an asset brought in the last 30 days, in integers. */
+export interface AssetSums {
+  fieldType: string;
+  costMicros: number;
+  impressions: number;
+  clicks: number;
+  conversionValueMicros: number;
+}
+
+/**
+ * A label for each asset of ONE campaign, in their order. The platform no longer gives any, so assets are ranked among
+ * those of the same field type: by conversion value per cost, then by click-through rate. The lowest third is LOW, the
+ * top third BEST, the rest GOOD; a third is rounded down, so that of one or two assets none is LOW. Assets that are
+ * equal get the same label: equals that do not fit into a third together are GOOD. LEARNING are those that were hardly
+ * shown; they are not ranked.
+ */
+export function performanceLabels(assets: readonly AssetSums[]): PerformanceLabel[] {
+  const labels: PerformanceLabel[] = assets.map(() => 'LEARNING');
+  const ranked = new Map<string, number[]>();
+  for (const [index, { fieldType, impressions }] of assets.entries()) {
+    if (impressions < LEARNING_BELOW_IMPRESSIONS) continue;
+    const places = ranked.get(fieldType) ?? [];
+    ranked.set(fieldType, places);
+    places.push(index);
+  }
+  for (const places of ranked.values()) {
+    const third = Math.floor(places.length / 3);
+    const worstFirst = places.sort((one, other) => compare(assets[one] as AssetSums, assets[other] as AssetSums));
+    for (let from = 0; from < worstFirst.length; ) {
+      const first = assets[worstFirst[from] as number] as AssetSums;
+      let to = from + 1;
+      while (to < worstFirst.length && compare(first, assets[worstFirst[to] as number] as AssetSums) === 0) to += 1;
+      const label = to <= third ? 'LOW' : from >= worstFirst.length - third ? 'BEST' : 'GOOD';
+      for (const place of worstFirst.slice(from, to)) labels[place] = label;
+      from = to;
+    }
+  }
+  return labels;
+}
+
+function compare(one: AssetSums, other: AssetSums): number {
+  return order(valuePerCost(one), valuePerCost(other)) || order(clickRate(one), clickRate(other));
+}
+
+/** Value that cost nothing is worth more than any that did. */
+function valuePerCost({ conversionValueMicros, costMicros }: AssetSums): number {
+  return conversionValueMicros === 0 ? 0 : conversionValueMicros / costMicros;
+}
+
+function clickRate({ clicks, impressions }: AssetSums): number {
+  return clicks / impressions;
+}
+
+/** Also of two infinities, whose difference is no number. */
+function order(one: number, other: number): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,110 @@
+import type { Viewer } from '../../../access/viewer.js';
+import { addDays, type Clock } from '../../../clock.js';
+import type { Sql } from '../../../db/database.js';
+import { NotFoundError } from '../../../errors.js';
+import { campaignSums } from '../campaign-sums.reads.js';
+import { campaignIssues } from './campaign-issues.js';
+import type {
+  AssetGroup,
+  CampaignAiContext,
+  CampaignSettings,
+  CampaignStructure,
+  GeoTarget,
+  ListingGroup,
+  StructureKey,
+} from './campaign-structure.js';
+import { type StoredSettings, StructureReads } from './structure.reads.js';
+
+/** How campaigns are built, as the platform named it at the last sync. */
+export class StructureService {
+  private readonly reads: StructureReads;
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {
+    this.reads = new StructureReads(sql);
+  }
+
+  /** Throws NotFoundError. */
+  async settings(viewer: Viewer, key: StructureKey): Promise<CampaignSettings> {
+    return this.stored(viewer, key);
+  }
+
+  /** Throws NotFoundError. */
+  async details(viewer: Viewer, key: StructureKey): Promise<CampaignStructure> {
+    return this.structure(viewer, key, await this.stored(viewer, key));
+  }
+
+  /** A campaign in brief, with what is wrong with it, for a language model or a person. Throws NotFoundError. */
+  async aiContext(viewer: Viewer, key: StructureKey): Promise<CampaignAiContext> {
+    const settings = await this.stored(viewer, key);
+    const { pmax, geoTargets, campaignType } = await this.structure(viewer, key, settings);
+    const now = this.clock();
+    const [month] = await campaignSums(this.sql, viewer, now, [key], { days: 30 });
+    const [week] = await campaignSums(this.sql, viewer, now, [key], { days: 7 });
+    if (!month || !week) throw new NotFoundError('campaign');
+    const { cost, conversions, conversionValue, roas } = month;
+    return {
+      campaignType,
+      settings,
+      performance: { cost, conversions, conversionValue, roas },
+      typeSpecific: {
+        assetGroupCount: pmax.assetGroups.length,
+        lowPerformanceAssetCount: pmax.lowPerformanceAssets.length,
+        listingGroupCount: pmax.listingGroups.length,
+      },
+      issues: campaignIssues({
+        settings,
+        today: addDays(month.lastDay, 1),
+        month,
+        weekCost: week.cost,
+        structure: settings.structureKnown ? { ...pmax, geoTargets } : null,
+      }),
+    };
+  }
+
+  /** The settings of each campaign, in the order of `keys`; null for one that is not visible. */
+  async settingsOf(viewer: Viewer, keys: readonly StructureKey[]): Promise<(CampaignSettings | null)[]> {
+    return (await this.reads.settings(viewer, keys)).map((settings) => settings ?? null);
+  }
+
+  /** The asset groups of each campaign, in the order of `keys`; none for one that is not visible. */
+  assetGroupsOf(viewer: Viewer, keys: readonly StructureKey[]): Promise<AssetGroup[][]> {
+    return this.reads.assetGroups(viewer, keys);
+  }
+
+  /** As assetGroupsOf, for the product selections of all groups of a campaign. */
+  listingGroupsOf(viewer: Viewer, keys: readonly StructureKey[]): Promise<ListingGroup[][]> {
+    return this.reads.listingGroups(viewer, keys);
+  }
+
+  /** As assetGroupsOf, for the places where a campaign is shown. */
+  geoTargetsOf(viewer: Viewer, keys: readonly StructureKey[]): Promise<GeoTarget[][]> {
+    return this.reads.geoTargets(viewer, keys);
+  }
+
+  private async stored(viewer: Viewer, key: StructureKey): Promise<StoredSettings> {
+    const [settings] = await this.reads.settings(viewer, [key]);
+    if (!settings) throw new NotFoundError('campaign');
+    return settings;
+  }
+
+  private async structure(viewer: Viewer, key: StructureKey, settings: CampaignSettings): Promise<CampaignStructure> {
+    const isPmax = settings.channelType === 'PERFORMANCE_MAX';
+    const [assetGroups = []] = isPmax ? await this.reads.assetGroups(viewer, [key]) : [];
+    const [listingGroups = []] = isPmax ? await this.reads.listingGroups(viewer, [key]) : [];
+    const [geoTargets = []] = await this.reads.geoTargets(viewer, [key]);
+    const assets = assetGroups.flatMap((group) => group.assets);
+    return {
+      settings,
+      campaignType: settings.channelType,
+      pmax: {
+        assetGroups,
+        listingGroups,
+        lowPerformanceAssets: assets.filter(({ performanceLabel }) => performanceLabel === 'LOW'),
+      },
+      geoTargets,
+    };
+  }
+}

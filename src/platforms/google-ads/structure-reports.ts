@@ -1,0 +1,271 @@
+import { z } from 'zod';
+import { type FigureSums, figureFields, int64, METRICS, sumsOf, text } from './fields.js';
+import type { GoogleAds } from './google-ads.client.js';
+
+/** A group of assets of a performance-max campaign. */
+export interface AssetGroupRecord {
+  id: string;
+  campaignId: string;
+  name: string;
+  status: string;
+  /** POOR, AVERAGE, GOOD, EXCELLENT, NO_ADS or PENDING. */
+  adStrength: string;
+  finalUrls: string[];
+}
+
+/** An asset in the place that it has in a group, with its figures of the last 30 days. */
+export interface AssetRecord extends FigureSums {
+  assetGroupId: string;
+  assetId: string;
+  fieldType: string;
+  type: string;
+  name: string;
+  /** Empty for what is not text. */
+  text: string;
+  /** Of an image or a video; otherwise empty. */
+  url: string;
+}
+
+/** A node of the tree that says which products a group advertises. */
+export interface ListingGroupRecord {
+  assetGroupId: string;
+  id: string;
+  /** Null at the root. */
+  parentId: string | null;
+  type: string;
+  /** Named like the platform's report segments, in capitals: PRODUCT_TYPE_L2. Null at the root. */
+  dimension: string | null;
+  /** Null at the root, and for everything that the other nodes beside it do not name. */
+  value: string | null;
+}
+
+/** A place where a campaign is shown. */
+export interface GeoTargetRecord {
+  campaignId: string;
+  id: string;
+  name: string;
+  /** ISO 3166-1; empty where the platform gives none. */
+  countryCode: string;
+  targetType: string;
+}
+
+const word = z.string().default('UNKNOWN');
+const withId = z.object({ id: int64 });
+
+const assetGroupRow = z
+  .object({
+    assetGroup: z.object({
+      id: int64,
+      name: text.default(''),
+      status: word,
+      adStrength: word,
+      finalUrls: z.array(text).default([]),
+    }),
+    campaign: withId,
+  })
+  .transform(({ assetGroup, campaign }): AssetGroupRecord => ({ ...assetGroup, campaignId: campaign.id }));
+
+const ASSET_GROUPS = `SELECT asset_group.id, asset_group.name, asset_group.status, asset_group.ad_strength,
+  asset_group.final_urls, campaign.id FROM asset_group WHERE asset_group.status != 'REMOVED'`;
+
+/** Every asset group of an account that was not removed. */
+export function assetGroups(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<AssetGroupRecord[]> {
+  return ads.search({ customerId, gaql: ASSET_GROUPS, row: assetGroupRow, signal });
+}
+
+const assetRow = z
+  .object({
+    assetGroup: withId,
+    assetGroupAsset: z.object({ resourceName: z.string(), fieldType: word }),
+    asset: z.object({
+      id: int64,
+      type: word,
+      name: text.default(''),
+      textAsset: z.object({ text: text.default('') }).optional(),
+      imageAsset: z.object({ fullSize: z.object({ url: text.default('') }).optional() }).optional(),
+      youtubeVideoAsset: z.object({ youtubeVideoId: text.default(''), youtubeVideoTitle: text.default('') }).optional(),
+    }),
+  })
+  .transform(({ assetGroup, assetGroupAsset, asset }) => ({
+    resourceName: assetGroupAsset.resourceName,
+    assetGroupId: assetGroup.id,
+    assetId: asset.id,
+    fieldType: assetGroupAsset.fieldType,
+    type: asset.type,
+    name: asset.name || asset.youtubeVideoAsset?.youtubeVideoTitle || '',
+    text: asset.textAsset?.text ?? '',
+    url: asset.imageAsset?.fullSize?.url || videoUrl(asset.youtubeVideoAsset?.youtubeVideoId),
+  }));
+
+const assetSumsRow = z
+  .object({ ...figureFields, assetGroupAsset: z.object({ resourceName: z.string() }) })
+  .transform((row) => ({ resourceName: row.assetGroupAsset.resourceName, sums: sumsOf(row) }));
+
+const PRESENT_ASSETS = `asset_group_asset.status != 'REMOVED' AND asset_group.status != 'REMOVED'`;
+const ASSETS = `SELECT asset_group.id, asset_group_asset.resource_name, asset_group_asset.field_type, asset.id, asset.type,
+  asset.name, asset.text_asset.text, asset.image_asset.full_size.url, asset.youtube_video_asset.youtube_video_id,
+  asset.youtube_video_asset.youtube_video_title FROM asset_group_asset WHERE ${PRESENT_ASSETS}`;
+const ASSET_SUMS = `SELECT asset_group_asset.resource_name, ${METRICS} FROM asset_group_asset
+  WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT_ASSETS}`;
+
+const NO_SUMS: FigureSums = {
+  costMicros: '0',
+  impressions: '0',
+  clicks: '0',
+  conversionsMicros: 0,
+  conversionValueMicros: 0,
+};
+
+/** Every asset of the account's groups. Figures are a report of their own: rows without any are not sure to be in it. */
+export async function assetsOfGroups(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<AssetRecord[]> {
+  const assets = await ads.search({ customerId, gaql: ASSETS, row: assetRow, signal });
+  const told = await ads.search({ customerId, gaql: ASSET_SUMS, row: assetSumsRow, signal });
+  const sums = new Map(told.map((each) => [each.resourceName, each.sums]));
+  return assets.map(({ resourceName, ...asset }) => ({ ...asset, ...(sums.get(resourceName) ?? NO_SUMS) }));
+}
+
+const valued = z.object({ value: text.optional() });
+const caseValue = z.object({
+  productBrand: valued.optional(),
+  productItemId: valued.optional(),
+  productType: valued.extend({ level: word }).optional(),
+  productCategory: z.object({ categoryId: int64.optional(), level: word }).optional(),
+  productChannel: z.object({ channel: z.string().optional() }).optional(),
+  productCondition: z.object({ condition: z.string().optional() }).optional(),
+  productCustomAttribute: valued.extend({ index: word }).optional(),
+});
+
+const listingGroupRow = z
+  .object({
+    assetGroup: withId,
+    assetGroupListingGroupFilter: z.object({
+      id: int64,
+      type: word,
+      parentListingGroupFilter: z.string().optional(),
+      caseValue: caseValue.optional(),
+    }),
+  })
+  .transform(
+    ({ assetGroup, assetGroupListingGroupFilter: { id, type, parentListingGroupFilter, caseValue: told } }) => ({
+      assetGroupId: assetGroup.id,
+      id,
+      parentId: parentListingGroupFilter?.split('~')[1] ?? null,
+      type,
+      ...caseOf(told),
+    }),
+  );
+
+const FILTER = 'asset_group_listing_group_filter';
+const LISTING_GROUPS = `SELECT asset_group.id, ${FILTER}.id, ${FILTER}.type, ${FILTER}.parent_listing_group_filter,
+  ${[
+    'product_brand.value',
+    'product_item_id.value',
+    'product_type.value',
+    'product_type.level',
+    'product_category.category_id',
+    'product_category.level',
+    'product_channel.channel',
+    'product_condition.condition',
+    'product_custom_attribute.value',
+    'product_custom_attribute.index',
+  ]
+    .map((field) => `${FILTER}.case_value.${field}`)
+    .join(', ')}
+  FROM ${FILTER} WHERE asset_group.status != 'REMOVED'`;
+
+/**
+ * The product selection of every asset group. The node for everything else has no value and may come without its
+ * dimension, which is then that of the nodes beside it.
+ */
+export async function listingGroups(
+  ads: GoogleAds,
+  customerId: string,
+  signal?: AbortSignal,
+): Promise<ListingGroupRecord[]> {
+  const rows = await ads.search({ customerId, gaql: LISTING_GROUPS, row: listingGroupRow, signal });
+  const place = ({ assetGroupId, parentId }: ListingGroupRecord) => `${assetGroupId} ${parentId}`;
+  const dimensions = new Map(rows.flatMap((row) => (row.dimension === null ? [] : [[place(row), row.dimension]])));
+  return rows.map((row) => {
+    const dimension = row.parentId === null ? null : (row.dimension ?? dimensions.get(place(row)) ?? null);
+    return { ...row, dimension };
+  });
+}
+
+const criterionRow = z
+  .object({
+    campaign: withId,
+    campaignCriterion: z.object({
+      displayName: text.default(''),
+      location: z.object({ geoTargetConstant: z.string().regex(/^geoTargetConstants\/\d+$/) }),
+    }),
+  })
+  .transform(({ campaign, campaignCriterion: { displayName, location } }) => ({
+    campaignId: campaign.id,
+    displayName,
+    place: location.geoTargetConstant,
+  }));
+
+const placeRow = z
+  .object({
+    geoTargetConstant: z.object({
+      resourceName: z.string(),
+      name: text.default(''),
+      countryCode: text.default(''),
+      targetType: text.default(''),
+    }),
+  })
+  .transform(({ geoTargetConstant }) => geoTargetConstant);
+
+const LOCATIONS = `SELECT campaign.id, campaign_criterion.display_name, campaign_criterion.location.geo_target_constant
+  FROM campaign_criterion WHERE campaign_criterion.type = 'LOCATION' AND campaign_criterion.negative = FALSE
+  AND campaign_criterion.status != 'REMOVED'`;
+const PLACES = `SELECT geo_target_constant.resource_name, geo_target_constant.name, geo_target_constant.country_code,
+  geo_target_constant.target_type FROM geo_target_constant WHERE geo_target_constant.resource_name IN`;
+const PLACES_AT_ONCE = 1_000;
+
+/** The places where each campaign is shown; places that it leaves out are not among them. */
+export async function geoTargets(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<GeoTargetRecord[]> {
+  const criteria = await ads.search({ customerId, gaql: LOCATIONS, row: criterionRow, signal });
+  const names = [...new Set(criteria.map(({ place }) => place))];
+  const places = new Map<string, z.infer<typeof placeRow>>();
+  for (let at = 0; at < names.length; at += PLACES_AT_ONCE) {
+    const list = names.slice(at, at + PLACES_AT_ONCE).map((name) => `'${name}'`);
+    const found = await ads.search({ customerId, gaql: `${PLACES} (${list.join(', ')})`, row: placeRow, signal });
+    for (const place of found) places.set(place.resourceName, place);
+  }
+  return criteria.map(({ campaignId, displayName, place }) => {
+    const known = places.get(place);
+    return {
+      campaignId,
+      id: place.slice(place.indexOf('/') + 1),
+      name: known?.name || displayName,
+      countryCode: known?.countryCode ?? '',
+      targetType: known?.targetType ?? '',
+    };
+  });
+}
+
+function caseOf(told: z.infer<typeof caseValue> | undefined): Pick<ListingGroupRecord, 'dimension' | 'value'> {
+  const of = (dimension: string, value: string | undefined) => ({ dimension, value: value || null });
+  if (told?.productBrand) return of('PRODUCT_BRAND', told.productBrand.value);
+  if (told?.productItemId) return of('PRODUCT_ITEM_ID', told.productItemId.value);
+  if (told?.productType) return of(`PRODUCT_TYPE_${level(told.productType)}`, told.productType.value);
+  if (told?.productCategory) {
+    return of(`PRODUCT_CATEGORY_${level(told.productCategory)}`, told.productCategory.categoryId);
+  }
+  if (told?.productChannel) return of('PRODUCT_CHANNEL', told.productChannel.channel);
+  if (told?.productCondition) return of('PRODUCT_CONDITION', told.productCondition.condition);
+  if (told?.productCustomAttribute) {
+    const { index, value } = told.productCustomAttribute;
+    return of(`PRODUCT_CUSTOM_ATTRIBUTE${index.replace('INDEX', '')}`, value);
+  }
+  return { dimension: null, value: null };
+}
+
+function level(told: { level: string }): string {
+  return told.level.replace('LEVEL', 'L');
+}
+
+function videoUrl(id: string | undefined): string {
+  return id ? `https://www.youtube.com/watch?v=${encodeURIComponent(id)}` : '';
+}
