@@ -7,6 +7,7 @@ import { Migration20261121000500_activity_logs_and_undo } from './Migration20261
 import { Migration20261121000600_negative_keyword_lists } from './Migration20261121000600_negative_keyword_lists.js';
 import { Migration20261121000700_guardrails_and_undo } from './Migration20261121000700_guardrails_and_undo.js';
 import { Migration20261121000800_campaign_structure } from './Migration20261121000800_campaign_structure.js';
+import { Migration20261121001100_product_status_history } from './Migration20261121001100_product_status_history.js';
 
 /** Every migration, oldest first. A merged migration is never edited; a change is a new one at the end. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   Migration20261121000600_negative_keyword_lists,
   Migration20261121000700_guardrails_and_undo,
   Migration20261121000800_campaign_structure,
+  Migration20261121001100_product_status_history,
 ];

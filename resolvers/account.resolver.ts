@@ -12,6 +12,7 @@ import { DailyWindowArgs } from '../schema/figures/window.args.js';
 import { NegativeKeywordList } from '../schema/negative-keywords/negative-list.type.js';
 import { NestedProductsArgs } from '../schema/products/product.args.js';
 import { Product } from '../schema/products/product.type.js';
+import { ProductStatusSummary } from '../schema/products/product-status.type.js';
 import { NestedAccountTermsArgs } from '../schema/search-terms/search-term.args.js';
 import { AccountSearchTerm } from '../schema/search-terms/search-term.type.js';
 import type { Context } from './support/context.js';
@@ -84,6 +85,15 @@ export class AccountResolver {
   @FieldResolver(() => [Product], { description: 'Its first products, with their sums over the window.' })
   products(@Root() { id }: Row, @Args() args: NestedProductsArgs, @Ctx() { loaders }: Context): Promise<Product[]> {
     return loaders.productsOfAccount(id, args);
+  }
+
+  @Relation('productStatusSummary')
+  @FieldResolver(() => ProductStatusSummary, {
+    nullable: true,
+    description: 'How many of its products are in each state.',
+  })
+  productStatusSummary(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<ProductStatusSummary | null> {
+    return loaders.productStatusSummaryOfAccount(id);
   }
 
   @Relation('accountDailyMetrics')

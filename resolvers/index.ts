@@ -21,6 +21,7 @@ import {
   NegativeKeywordResolver,
 } from './negative-keyword.resolver.js';
 import { ProductDetailsResolver, ProductRelationsResolver, ProductResolver } from './product.resolver.js';
+import { ProductStatusResolver } from './product-status.resolver.js';
 import { SearchTermResolver } from './search-term.resolver.js';
 import { TeamResolver } from './team.resolver.js';
 import { UndoResolver } from './undo.resolver.js';
@@ -45,6 +46,7 @@ export const resolvers = [
   ProductResolver,
   ProductDetailsResolver,
   ProductRelationsResolver,
+  ProductStatusResolver,
   SearchTermResolver,
   NegativeKeywordListResolver,
   NegativeKeywordListDetailsResolver,

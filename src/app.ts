@@ -25,6 +25,7 @@ import { GuardrailService } from './domain/guardrails/guardrail.service.js';
 import { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
 import { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
 import { ProductService } from './domain/products/product.service.js';
+import { ProductStatusService } from './domain/products/product-status.service.js';
 import { SearchTermService } from './domain/search-terms/search-term.service.js';
 import { AssignmentService } from './domain/teams/assignment.service.js';
 import { TeamService } from './domain/teams/team.service.js';
@@ -126,6 +127,7 @@ export async function createApp({
     }),
     campaignStructures: new StructureService(db, clock),
     products: new ProductService(db, clock),
+    productStatuses: new ProductStatusService(db, clock),
     searchTerms: new SearchTermService(db, clock),
     negativeLists: new NegativeListService(db),
     negativeKeywords,

@@ -11,6 +11,7 @@ import type { GuardrailService } from './domain/guardrails/guardrail.service.js'
 import type { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
 import type { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
 import type { ProductService } from './domain/products/product.service.js';
+import type { ProductStatusService } from './domain/products/product-status.service.js';
 import type { SearchTermService } from './domain/search-terms/search-term.service.js';
 import type { AssignmentService } from './domain/teams/assignment.service.js';
 import type { TeamService } from './domain/teams/team.service.js';
@@ -28,6 +29,7 @@ export interface Services {
   campaignWrites: CampaignWriteService;
   campaignStructures: StructureService;
   products: ProductService;
+  productStatuses: ProductStatusService;
   searchTerms: SearchTermService;
   negativeLists: NegativeListService;
   negativeKeywords: NegativeKeywordService;

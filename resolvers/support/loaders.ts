@@ -43,6 +43,12 @@ export class Loaders {
     );
   }
 
+  productStatusSummaryOfAccount(accountId: string) {
+    return this.load('account.productStatusSummary', {}, accountId, (ids) =>
+      this.services.productStatuses.summariesOf(this.viewer, ids),
+    );
+  }
+
   feedsOfAccount(accountId: string) {
     return this.loadList('account.feeds', {}, accountId, (ids) => this.services.feeds.ofAccounts(this.viewer, ids));
   }

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { SyncProgress, SyncService } from '../sync/sync.service.js';
 import { DEMO_TEAM } from './demo-team.js';
 import { type DemoConnection, describeDemoAccounts, hasDemoData, type SeedDeps, seedDemo } from './seed.js';
+import { seedStatusHistory } from './status-history.js';
 
 export interface DemoDeps extends SeedDeps {
   sync: SyncService;
@@ -29,5 +30,6 @@ export async function prepareDemo(
     if (status === 'busy') await delay(RETRY_MS, undefined, { signal });
   }
   await describeDemoAccounts(db);
+  await seedStatusHistory(db);
   return !isReady;
 }

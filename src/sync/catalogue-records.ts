@@ -2,6 +2,7 @@ import type { Database, Sql } from '../db/database.js';
 import type { DataSource, FileUpload } from '../platforms/merchant/merchant.client.js';
 import type { ProductRecord } from '../platforms/merchant/product-record.js';
 import type { AccountKey } from './figures.writer.js';
+import { endStatuses, keepStatuses, statusDay } from './status-records.js';
 
 /** A product with what others ask for it, in millionths of its own currency; null where nobody is known to. */
 export interface PricedProduct extends ProductRecord {
@@ -56,43 +57,68 @@ const PRODUCTS_STATEMENT = `
 /** Products of one transaction: few enough to hold up nobody. */
 const BATCH = 2_000;
 
-/** Keeps an account's products as the platform named them at `askedAt`; those it no longer names are deleted. */
+/**
+ * Keeps an account's products as the platform named them at `askedAt`, and their statuses as those of that day; products
+ * that it no longer names are deleted, and their statuses end.
+ */
 export async function writeProducts(
   db: Database,
-  { teamId, accountId }: AccountKey,
+  account: AccountKey,
   products: readonly PricedProduct[],
   askedAt: Date,
 ): Promise<void> {
   for (let at = 0; at < products.length; at += BATCH) {
     const batch = products.slice(at, at + BATCH);
-    await db.query(PRODUCTS_STATEMENT, [
-      teamId,
-      accountId,
-      askedAt.toISOString(),
-      batch.map(({ offerId }) => offerId),
-      batch.map(({ title }) => title),
-      batch.map(({ brand }) => brand),
-      batch.map(({ priceMicros }) => priceMicros),
-      batch.map(({ currency }) => currency),
-      batch.map(({ benchmarkMicros }) => benchmarkMicros),
-      batch.map(({ availability }) => availability),
-      batch.map(({ status }) => status),
-      batch.map(({ issues }) => JSON.stringify(issues)),
-      batch.map(({ link }) => link),
-      batch.map(({ imageLink }) => imageLink),
-      batch.map(({ condition }) => condition),
-      batch.map(({ gtin }) => gtin),
-      batch.map(({ productType }) => productType),
-      batch.map(({ feedLabel }) => feedLabel),
-      batch.map(({ contentLanguage }) => contentLanguage),
-      batch.map(({ customLabels }) => JSON.stringify(customLabels)),
-      batch.map(({ dataSourceId }) => dataSourceId),
-    ]);
+    await db.transaction(async (tx) => {
+      const day = await statusDay(tx, account, askedAt);
+      await writeBatch(tx, account, batch, askedAt);
+      await keepStatuses(
+        tx,
+        account,
+        day,
+        batch.map(({ offerId }) => offerId),
+      );
+    });
   }
-  await db.query(
-    'delete from products where team_id = $1 and account_id = $2 and offer_id not in (select unnest($3::text[]))',
-    [teamId, accountId, products.map(({ offerId }) => offerId)],
-  );
+  await db.transaction(async (tx) => {
+    const day = await statusDay(tx, account, askedAt);
+    await tx.query(
+      'delete from products where team_id = $1 and account_id = $2 and offer_id not in (select unnest($3::text[]))',
+      [account.teamId, account.accountId, products.map(({ offerId }) => offerId)],
+    );
+    await endStatuses(tx, account, day);
+  });
+}
+
+async function writeBatch(
+  sql: Sql,
+  { teamId, accountId }: AccountKey,
+  batch: readonly PricedProduct[],
+  askedAt: Date,
+): Promise<void> {
+  await sql.query(PRODUCTS_STATEMENT, [
+    teamId,
+    accountId,
+    askedAt.toISOString(),
+    batch.map(({ offerId }) => offerId),
+    batch.map(({ title }) => title),
+    batch.map(({ brand }) => brand),
+    batch.map(({ priceMicros }) => priceMicros),
+    batch.map(({ currency }) => currency),
+    batch.map(({ benchmarkMicros }) => benchmarkMicros),
+    batch.map(({ availability }) => availability),
+    batch.map(({ status }) => status),
+    batch.map(({ issues }) => JSON.stringify(issues)),
+    batch.map(({ link }) => link),
+    batch.map(({ imageLink }) => imageLink),
+    batch.map(({ condition }) => condition),
+    batch.map(({ gtin }) => gtin),
+    batch.map(({ productType }) => productType),
+    batch.map(({ feedLabel }) => feedLabel),
+    batch.map(({ contentLanguage }) => contentLanguage),
+    batch.map(({ customLabels }) => JSON.stringify(customLabels)),
+    batch.map(({ dataSourceId }) => dataSourceId),
+  ]);
 }
 
 /** Keeps an account's feeds as the platform names them now. */
@@ -148,8 +174,16 @@ export async function writeMerchant(
   );
 }
 
-/** Removes products and feeds of an account that is no longer linked to a Merchant Center account. */
-export async function forgetCatalogue(sql: Sql, { teamId, accountId }: AccountKey): Promise<void> {
-  await sql.query('delete from products where team_id = $1 and account_id = $2', [teamId, accountId]);
-  await sql.query('delete from feeds where team_id = $1 and account_id = $2', [teamId, accountId]);
+/** Removes products and feeds of an account that is not linked to a Merchant Center account, or no longer. */
+export async function forgetCatalogue(db: Database, account: AccountKey, askedAt: Date): Promise<void> {
+  const { teamId, accountId } = account;
+  await db.transaction(async (tx) => {
+    const day = await statusDay(tx, account, askedAt);
+    const gone = await tx.query('delete from products where team_id = $1 and account_id = $2 returning 1', [
+      teamId,
+      accountId,
+    ]);
+    if (gone.length > 0) await endStatuses(tx, account, day);
+    await tx.query('delete from feeds where team_id = $1 and account_id = $2', [teamId, accountId]);
+  });
 }

@@ -26,13 +26,13 @@ export class CataloguePull {
 
   /** Throws PlatformError; what was stored before then stays. */
   async run(account: AccountKey, access: GoogleAccess, tally: Tally, signal: AbortSignal): Promise<void> {
+    const askedAt = this.clock();
     const [merchantId] = await linkedMerchants(access.ads, account.accountId, signal);
     if (merchantId === undefined) {
       await writeMerchant(this.db, account, null, null);
-      await forgetCatalogue(this.db, account);
+      await forgetCatalogue(this.db, account, askedAt);
       return;
     }
-    const askedAt = this.clock();
     const { merchant } = access;
     const products = await merchant.products(merchantId, signal);
     const sources = await merchant.dataSources(merchantId, signal);

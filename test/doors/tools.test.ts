@@ -1,13 +1,19 @@
 import { spawn } from 'node:child_process';
 import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { LATEST_PROTOCOL_VERSION } from '@modelcontextprotocol/sdk/types.js';
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import type { Scope } from '../../src/access/scopes.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+import {
+  call,
+  clientOver,
+  overHttp as connectOverHttp,
+  overStdio as connectOverStdio,
+  surroundings,
+} from './support/tool-client.js';
 
 let demo: DemoApp;
 const open = new Set<Client>();
@@ -23,32 +29,14 @@ afterAll(async () => {
 
 type Connect = (apiKey?: string) => Promise<Client>;
 
-async function clientOver(transport: StreamableHTTPClientTransport | StdioClientTransport): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' });
-  await client.connect(transport);
+const kept = async (connecting: Promise<Client>): Promise<Client> => {
+  const client = await connecting;
   open.add(client);
   return client;
-}
+};
 
-const overHttp: Connect = (apiKey = demo.apiKey) =>
-  clientOver(
-    new StreamableHTTPClientTransport(new URL(`${demo.app.url}/mcp`), {
-      requestInit: { headers: { 'X-API-Key': apiKey } },
-    }),
-  );
-
-function surroundings(own: Record<string, string>): Record<string, string> {
-  return { PATH: process.env.PATH as string, HOME: process.env.HOME as string, ...own };
-}
-
-const overStdio: Connect = (apiKey = demo.apiKey) =>
-  clientOver(
-    new StdioClientTransport({
-      command: 'npm',
-      args: ['run', '--silent', 'mcp'],
-      env: surroundings({ ADLANE_API_KEY: apiKey, ADLANE_URL: demo.app.url }),
-    }),
-  );
+const overHttp: Connect = (apiKey = demo.apiKey) => kept(connectOverHttp(demo.app.url, apiKey));
+const overStdio: Connect = (apiKey = demo.apiKey) => kept(connectOverStdio(demo.app.url, apiKey));
 
 async function keyWith(scopes: Scope[], expiresAt: Date | null = null): Promise<string> {
   const key = { teamId: demo.teamId, name: 'Test', scopes, expiresAt, createdBy: null, createdAt: new Date() };
@@ -57,15 +45,6 @@ async function keyWith(scopes: Scope[], expiresAt: Date | null = null): Promise<
 
 async function aCampaign(): Promise<{ id: string; accountId: string }> {
   return (await demo.app.rest('GET', '/query/campaigns?limit=1', { apiKey: demo.apiKey })).body.data[0];
-}
-
-type Content = { type: string; text: string }[];
-
-async function call(client: Client, name: string, parameters: Record<string, unknown> = {}) {
-  const { content, structuredContent, isError } = await client.callTool({ name, arguments: parameters });
-  const [only, ...others] = content as Content;
-  expect(others).toEqual([]);
-  return { isError, structuredContent, text: JSON.parse(only?.text as string) };
 }
 
 /** Parameters as JSON values, and the same in a REST query. */
@@ -303,7 +282,7 @@ describe('npm run mcp', () => {
       args: ['run', 'mcp'],
       env: surroundings({ ADLANE_API_KEY: demo.apiKey, ADLANE_URL: demo.app.url }),
     });
-    expect((await call(await clientOver(transport), 'query_accounts', { limit: 1 })).isError).toBeFalsy();
+    expect((await call(await kept(clientOver(transport)), 'query_accounts', { limit: 1 })).isError).toBeFalsy();
   });
 
   test.each(['/', '/mcp', '/api/v1'])(

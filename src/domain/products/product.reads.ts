@@ -15,7 +15,8 @@ export const PRICE_DIFF =
 const sums = figureSql('d');
 const sortable = figureSql('l');
 
-const PRODUCTS: FiguredObjects = {
+/** What every list of products is made of; `columns` and `shown` are those of a Product. */
+export const PRODUCT_LIST = {
   table: 'products',
   key: 'offer_id',
   totals: 'product_totals',
@@ -24,6 +25,10 @@ const PRODUCTS: FiguredObjects = {
     ${PRICE_DIFF} as price_diff, o.availability`,
   shown: `l.offer_id as "offerId", l.title, l.brand, ${moneySql('l.price_micros')} as price,
     ${moneySql('l.benchmark_micros')} as "benchmarkPrice", l.price_diff / 100 as "priceDiffPercent", l.availability`,
+} satisfies Partial<FiguredObjects>;
+
+const PRODUCTS: FiguredObjects = {
+  ...PRODUCT_LIST,
   filters: [
     `$10::float8 is null or ${sums.roas} >= $10`,
     `$11::float8 is null or ${sums.roas} <= $11`,

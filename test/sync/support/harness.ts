@@ -20,6 +20,7 @@ export const RULES = { historyDays: 60, trailingDays: 10, chunkDays: 20 };
 
 export interface PlatformOptions {
   googleAdsUrl?: string | undefined;
+  merchantUrl?: string | undefined;
   timeoutMs?: number | undefined;
 }
 
@@ -73,25 +74,33 @@ export class SyncHarness {
 
   google({
     googleAdsUrl = this.platform.sandbox.googleAdsUrl,
+    merchantUrl = this.platform.sandbox.merchantUrl,
     timeoutMs = 5_000,
   }: PlatformOptions = {}): GooglePlatform {
     const common = { retry: QUICK, timeoutMs };
     return new GooglePlatform(this.connections, {
       oauth: { ...this.platform.oauth, clock: () => this.now },
       googleAds: { ...common, baseUrl: googleAdsUrl, apiVersion: 'v25' },
-      merchant: { ...common, baseUrl: this.platform.sandbox.merchantUrl },
+      merchant: { ...common, baseUrl: merchantUrl },
     });
   }
 
   /** A service as a process has it; with locks of its own where it stands for another process. */
   service(options: SyncOptions & PlatformOptions & { locks?: SyncLocks } = {}): SyncService {
-    const { googleAdsUrl, timeoutMs, locks = this.locks, ...rest } = options;
+    const { googleAdsUrl, merchantUrl, timeoutMs, locks = this.locks, ...rest } = options;
     const log = createLog({ level: 'silent' });
-    return new SyncService(this.db, this.google({ googleAdsUrl, timeoutMs }), this.connections, locks, log, {
-      ...RULES,
-      clock: () => this.now,
-      ...rest,
-    });
+    return new SyncService(
+      this.db,
+      this.google({ googleAdsUrl, merchantUrl, timeoutMs }),
+      this.connections,
+      locks,
+      log,
+      {
+        ...RULES,
+        clock: () => this.now,
+        ...rest,
+      },
+    );
   }
 
   /** Locks as another process would have them; the embedded database has no other process. */

@@ -1,0 +1,79 @@
+import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { NestedAccountArgs } from '../schema/accounts/account.args.js';
+import { AccountDetails } from '../schema/accounts/account.type.js';
+import {
+  DisapprovedProductsArgs,
+  OutOfStockProductsArgs,
+  StatusHistoryArgs,
+  StatusSummaryArgs,
+} from '../schema/products/product-status.args.js';
+import {
+  DisapprovedProductPage,
+  OutOfStockProductPage,
+  ProductStatusHistory,
+  ProductStatusSummary,
+  ProductStatusSummaryPage,
+} from '../schema/products/product-status.type.js';
+import type { Context } from './support/context.js';
+import { Operation, Relation } from './support/operation.js';
+
+@Resolver(() => ProductStatusSummary)
+export class ProductStatusResolver {
+  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_product_status_summary', errors: ['not_found'] })
+  @Query(() => ProductStatusSummaryPage, {
+    description:
+      'How many products of each account are approved, pending, disapproved, limited, in stock and out of stock, by name of the account.',
+  })
+  productStatusSummary(
+    @Args() args: StatusSummaryArgs,
+    @Ctx() { viewer, productStatuses }: Context,
+  ): Promise<ProductStatusSummaryPage> {
+    return productStatuses.summary(viewer, args);
+  }
+
+  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_disapproved_products', errors: ['not_found'] })
+  @Query(() => DisapprovedProductPage, {
+    description:
+      'Products that the merchant platform does not show, why and since when, with their sums over a window of days; those that cost most come first.',
+  })
+  disapprovedProducts(
+    @Args() args: DisapprovedProductsArgs,
+    @Ctx() { viewer, productStatuses }: Context,
+  ): Promise<DisapprovedProductPage> {
+    return productStatuses.disapproved(viewer, args);
+  }
+
+  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_out_of_stock_products', errors: ['not_found'] })
+  @Query(() => OutOfStockProductPage, {
+    description:
+      'Products that are out of stock and since when, with their sums over a window of days and what they have cost since; those that cost most come first.',
+  })
+  outOfStockProducts(
+    @Args() args: OutOfStockProductsArgs,
+    @Ctx() { viewer, productStatuses }: Context,
+  ): Promise<OutOfStockProductPage> {
+    return productStatuses.outOfStock(viewer, args);
+  }
+
+  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_product_status_history', errors: ['not_found'] })
+  @Query(() => ProductStatusHistory, {
+    description:
+      'The states of an account’s products day by day, as counts or of one product, and what changed. There is no history before the first pull.',
+  })
+  productStatusHistory(
+    @Args() args: StatusHistoryArgs,
+    @Ctx() { viewer, productStatuses }: Context,
+  ): Promise<ProductStatusHistory> {
+    return productStatuses.history(viewer, args);
+  }
+
+  @Relation('account')
+  @FieldResolver(() => AccountDetails, { nullable: true, description: 'The account.' })
+  account(
+    @Root() { accountId }: Pick<ProductStatusSummary, 'accountId'>,
+    @Args() args: NestedAccountArgs,
+    @Ctx() { loaders }: Context,
+  ): Promise<AccountDetails | null> {
+    return loaders.account(accountId, args);
+  }
+}

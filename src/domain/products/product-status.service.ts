@@ -1,0 +1,95 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Clock } from '../../clock.js';
+import type { Sql } from '../../db/database.js';
+import { NotFoundError } from '../../errors.js';
+import { dailyWindowOf } from '../figures/window.js';
+import type { Page, PageArgs } from '../page.js';
+import type {
+  DisapprovedProduct,
+  DisapprovedProductsArgs,
+  OutOfStockProduct,
+  OutOfStockProductsArgs,
+  ProductStatusHistory,
+  ProductStatusSummary,
+  StatusHistoryArgs,
+  StatusSummaryArgs,
+} from './product-status.js';
+import { ProductStatusReads } from './product-status.reads.js';
+import { UnsellableProductReads, type UnsellableProducts } from './unsellable-product.reads.js';
+
+/** What the merchant platform says of products, now and on earlier days, as the caller may see it. */
+export class ProductStatusService {
+  private readonly reads: ProductStatusReads;
+  private readonly unsellable: UnsellableProductReads;
+
+  constructor(
+    sql: Sql,
+    private readonly clock: Clock,
+  ) {
+    this.reads = new ProductStatusReads(sql);
+    this.unsellable = new UnsellableProductReads(sql);
+  }
+
+  /**
+   * The counts of each account that has products, by name; of one account, whether it has or not. Throws NotFoundError
+   * for an account that the caller may not see.
+   */
+  async summary(viewer: Viewer, { accountId, limit, offset }: StatusSummaryArgs): Promise<Page<ProductStatusSummary>> {
+    const accountIds = accountId == null ? null : [accountId];
+    const { total, summaries } = await this.reads.summaries(viewer, accountIds, limit, offset);
+    if (accountIds && total === 0) throw new NotFoundError('account');
+    return { data: summaries, meta: { total, limit, offset } };
+  }
+
+  /** Each account of `ids` in their order; null for one that the caller may not see. */
+  async summariesOf(viewer: Viewer, ids: readonly string[]): Promise<(ProductStatusSummary | null)[]> {
+    const { summaries } = await this.reads.summaries(viewer, ids, null, 0);
+    const byAccount = new Map(summaries.map((summary) => [summary.accountId, summary]));
+    return ids.map((id) => byAccount.get(id) ?? null);
+  }
+
+  /** By cost in the window, descending. Throws NotFoundError for an account that the caller may not see. */
+  async disapproved(viewer: Viewer, args: DisapprovedProductsArgs): Promise<Page<DisapprovedProduct>> {
+    return pageOf(await this.unsellable.disapproved(viewer, this.clock(), args), args);
+  }
+
+  /** By cost in the window, descending. Throws NotFoundError for an account that the caller may not see. */
+  async outOfStock(viewer: Viewer, args: OutOfStockProductsArgs): Promise<Page<OutOfStockProduct>> {
+    return pageOf(await this.unsellable.outOfStock(viewer, this.clock(), args), args);
+  }
+
+  /**
+   * The known days of a range of at most 366, and what changed on them. A day without a pull is as the day before it.
+   * Throws NotFoundError, also for a product that the account never had, and ParameterError for a range that is none.
+   */
+  async history(viewer: Viewer, args: StatusHistoryArgs): Promise<ProductStatusHistory> {
+    const { accountId } = args;
+    const offerId = args.offerId ?? null;
+    const scope = await this.reads.scope(viewer, this.clock(), { accountId, offerId }, dailyWindowOf(args));
+    if (!scope) throw new NotFoundError('account');
+    if (!scope.hasProduct) throw new NotFoundError('product');
+    const { accountName, startDate, endDate, knownFrom, knownThrough, from, to } = scope;
+    const history = { accountId, accountName, offerId, startDate, endDate, knownFrom, knownThrough };
+    if (knownFrom === null || from === null || to === null || from > to) {
+      const none = offerId === null ? { days: [], productDays: null } : { days: null, productDays: [] };
+      return { ...history, ...none, changesTotal: 0, changes: [] };
+    }
+    const span = { teamId: viewer.teamId, accountId, offerId, from, to };
+    const { total, changes } = await this.reads.changes(span, knownFrom, args.limit);
+    return {
+      ...history,
+      days: offerId === null ? await this.reads.days(span) : null,
+      productDays: offerId === null ? null : await this.reads.productDays(span),
+      changesTotal: total,
+      changes,
+    };
+  }
+}
+
+function pageOf<T>(
+  { accounts, total, products }: UnsellableProducts<T>,
+  { accountId, limit, offset }: PageArgs & { accountId?: string | null },
+): Page<T> {
+  if (accountId != null && accounts === 0) throw new NotFoundError('account');
+  return { data: products, meta: { total, limit, offset } };
+}

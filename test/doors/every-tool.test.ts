@@ -1,0 +1,171 @@
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import type { Tool } from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import { insertApiKey } from '../../src/access/api-key.records.js';
+import { ALL_SCOPES, type Scope } from '../../src/access/scopes.js';
+import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+import { call, overHttp, overStdio } from './support/tool-client.js';
+
+type Json = Record<string, unknown>;
+type Arguments = Json;
+
+interface Expected {
+  scope: Scope;
+  /** Writes change something; reads never do. */
+  hints: 'read' | 'write';
+  /** Good arguments, one call each. */
+  calls(demo: DemoApp): Promise<Arguments[]> | Arguments[];
+}
+
+/** Every tool that the contract lists (API-key interface, section 4.4). */
+const TOOLS: Record<string, Expected> = {
+  query_campaigns: { scope: 'campaigns:read', hints: 'read', calls: () => [{}, { status: 'ENABLED', limit: 2 }] },
+  query_products: { scope: 'products:read', hints: 'read', calls: () => [{}, { has_impressions: true, limit: 2 }] },
+  query_accounts: { scope: 'accounts:read', hints: 'read', calls: () => [{}, { days: 7, sort: 'name' }] },
+  query_product_status_summary: {
+    scope: 'products:read',
+    hints: 'read',
+    calls: ({ accountIds }) => [{}, { limit: 2, offset: 1 }, { account_id: accountIds[0] }],
+  },
+  query_disapproved_products: {
+    scope: 'products:read',
+    hints: 'read',
+    calls: ({ accountIds }) => [{}, { account_id: accountIds[0], brand: 'none' }, { issue_code: 'price_updated' }],
+  },
+  query_out_of_stock_products: {
+    scope: 'products:read',
+    hints: 'read',
+    calls: ({ accountIds }) => [{}, { account_id: accountIds[0], days: 7, has_impressions: true, limit: 1 }],
+  },
+  query_product_status_history: {
+    scope: 'products:read',
+    hints: 'read',
+    calls: async (demo) => {
+      const { offerId, accountId } = await aProduct(demo);
+      return [
+        { account_id: accountId, days: 14, limit: 5 },
+        { account_id: accountId, offer_id: offerId },
+      ];
+    },
+  },
+  get_campaign_details: { scope: 'campaigns:read', hints: 'read', calls: async (demo) => [await aCampaign(demo)] },
+  set_campaign_budget: {
+    scope: 'campaigns:write',
+    hints: 'write',
+    calls: async (demo) => [{ ...(await aCampaign(demo)), daily_budget_eur: 21.5 }],
+  },
+  set_campaign_status: {
+    scope: 'campaigns:write',
+    hints: 'write',
+    calls: async (demo) => [
+      { ...(await aCampaign(demo)), status: 'PAUSED' },
+      { ...(await aCampaign(demo)), status: 'ENABLED' },
+    ],
+  },
+  set_campaign_bidding: {
+    scope: 'campaigns:write',
+    hints: 'write',
+    calls: async (demo) => [{ ...(await aCampaign(demo)), strategy: 'MAXIMIZE_CLICKS' }],
+  },
+};
+
+const NAMES = Object.keys(TOOLS);
+let demo: DemoApp;
+
+beforeAll(async () => {
+  demo = await startDemoApp();
+});
+afterAll(() => demo.stop());
+
+/** A campaign with a budget of its own, whose bidding strategy any value may replace. */
+async function aCampaign({ app }: DemoApp): Promise<Arguments> {
+  const [row] = await app.db.query<Arguments>(
+    `select account_id, id as campaign_id from campaigns
+     where channel_type = 'SEARCH' and status <> 'REMOVED' and not budget_shared
+     order by account_id, id limit 1`,
+  );
+  return row as Arguments;
+}
+
+async function aProduct({ app }: DemoApp): Promise<{ offerId: string; accountId: string }> {
+  const [row] = await app.db.query<{ offerId: string; accountId: string }>(
+    'select offer_id as "offerId", account_id as "accountId" from products order by account_id, offer_id limit 1',
+  );
+  return row as { offerId: string; accountId: string };
+}
+
+async function keyWith(scopes: readonly Scope[]): Promise<string> {
+  const key = { teamId: demo.teamId, name: 'Test', expiresAt: null, createdBy: null, createdAt: new Date() };
+  return (await insertApiKey(demo.app.db, { ...key, scopes: [...scopes] })).key;
+}
+
+/** The schema, which allows fields that it does not name, without them. */
+function closed(schema: Json): Json {
+  const parts = Object.entries(schema).map(([key, part]): [string, unknown] => {
+    if (key === 'properties')
+      return [
+        key,
+        Object.fromEntries(Object.entries(part as Json).map(([name, field]) => [name, closed(field as Json)])),
+      ];
+    if (key === 'items') return [key, closed(part as Json)];
+    return [key, Array.isArray(part) && key.endsWith('Of') ? part.map(closed) : part];
+  });
+  return { ...Object.fromEntries(parts), ...(schema.properties !== undefined && { additionalProperties: false }) };
+}
+
+describe.each([
+  ['Streamable HTTP', overHttp],
+  ['the stdio command', overStdio],
+])('a client over %s', (_name, connect) => {
+  let client: Client;
+  let tools: Map<string, Tool>;
+
+  beforeAll(async () => {
+    client = await connect(demo.app.url, demo.apiKey);
+    tools = new Map((await client.listTools()).tools.map((tool) => [tool.name, tool]));
+  }, 120_000);
+  afterAll(() => client.close());
+
+  test('finds every tool of the contract, and no other', () => {
+    expect([...tools.keys()].sort()).toEqual([...NAMES].sort());
+    expect(NAMES).toHaveLength(11);
+  });
+
+  test.each(NAMES)('finds in %s its scope, closed parameters, an answer and honest hints', (name) => {
+    const { scope, hints } = TOOLS[name] as Expected;
+    const tool = tools.get(name);
+    expect(tool?.description).toContain(scope);
+    expect(tool?.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(Object.keys(tool?.inputSchema.properties ?? {}).filter((key) => !/^([a-z_]+|userId)$/.test(key))).toEqual(
+      [],
+    );
+    expect(tool?.outputSchema).toMatchObject({ type: 'object', required: expect.any(Array) });
+    expect(tool?.annotations).toMatchObject(
+      hints === 'read' ? { readOnlyHint: true, destructiveHint: false } : { readOnlyHint: false },
+    );
+    expect(tool?.annotations?.destructiveHint).toEqual(expect.any(Boolean));
+  });
+
+  test.each(NAMES)('calls %s and gets what its output schema promises', async (name) => {
+    const validate = new AjvJsonSchemaValidator().getValidator(closed(tools.get(name)?.outputSchema as Json));
+    for (const parameters of await (TOOLS[name] as Expected).calls(demo)) {
+      const { isError, structuredContent, text } = await call(client, name, parameters);
+      expect({ isError: isError ?? false, text }).toEqual({ isError: false, text: structuredContent });
+      expect(validate(structuredContent)).toMatchObject({ valid: true });
+    }
+  });
+
+  test('is refused every tool whose scope its key lacks', async () => {
+    for (const scope of new Set(NAMES.map((name) => (TOOLS[name] as Expected).scope))) {
+      const limited = await connect(demo.app.url, await keyWith(ALL_SCOPES.filter((each) => each !== scope)));
+      const refused: string[] = [];
+      for (const name of NAMES) {
+        // Without arguments: a scope is looked at first, and nothing is written.
+        const { isError, text } = await call(limited, name);
+        if (isError && text.code === 'insufficient_scope') refused.push(name);
+      }
+      await limited.close();
+      expect(refused).toEqual(NAMES.filter((name) => TOOLS[name]?.scope === scope));
+    }
+  }, 120_000);
+});

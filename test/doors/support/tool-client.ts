@@ -1,0 +1,39 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+
+/** Connects a client to the server at `url` with an API key. */
+export type Connect = (url: string, apiKey: string) => Promise<Client>;
+
+export async function clientOver(transport: StreamableHTTPClientTransport | StdioClientTransport): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(transport);
+  return client;
+}
+
+export const overHttp: Connect = (url, apiKey) =>
+  clientOver(
+    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers: { 'X-API-Key': apiKey } } }),
+  );
+
+export const overStdio: Connect = (url, apiKey) =>
+  clientOver(
+    new StdioClientTransport({
+      command: 'npm',
+      args: ['run', '--silent', 'mcp'],
+      env: surroundings({ ADLANE_API_KEY: apiKey, ADLANE_URL: url }),
+    }),
+  );
+
+/** The environment that the stdio command needs to be found, and `own`. */
+export function surroundings(own: Record<string, string>): Record<string, string> {
+  return { PATH: process.env.PATH as string, HOME: process.env.HOME as string, ...own };
+}
+
+/** Calls a tool: what it answered, which stands in its one text, too. */
+export async function call(client: Client, name: string, parameters: Record<string, unknown> = {}) {
+  const { content, structuredContent, isError } = await client.callTool({ name, arguments: parameters });
+  const [only, ...others] = content as { type: string; text: string }[];
+  expect(others).toEqual([]);
+  return { isError, structuredContent, text: JSON.parse(only?.text as string) };
+}
