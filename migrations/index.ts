@@ -7,6 +7,8 @@ import { Migration20261121000500_activity_logs_and_undo } from './Migration20261
 import { Migration20261121000600_negative_keyword_lists } from './Migration20261121000600_negative_keyword_lists.js';
 import { Migration20261121000700_guardrails_and_undo } from './Migration20261121000700_guardrails_and_undo.js';
 import { Migration20261121000800_campaign_structure } from './Migration20261121000800_campaign_structure.js';
+import { Migration20261121000900_landing_pages } from './Migration20261121000900_landing_pages.js';
+import { Migration20261121001000_event_markers } from './Migration20261121001000_event_markers.js';
 import { Migration20261121001100_product_status_history } from './Migration20261121001100_product_status_history.js';
 
 /** Every migration, oldest first. A merged migration is never edited; a change is a new one at the end. */
@@ -20,5 +22,7 @@ export const migrations = [
   Migration20261121000600_negative_keyword_lists,
   Migration20261121000700_guardrails_and_undo,
   Migration20261121000800_campaign_structure,
+  Migration20261121000900_landing_pages,
+  Migration20261121001000_event_markers,
   Migration20261121001100_product_status_history,
 ];

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { AccountResolver } from './account.resolver.js';
+import { AccountEventResolver } from './account-event.resolver.js';
 import { ApiKeyResolver } from './api-key.resolver.js';
 import { AuditResolver } from './audit.resolver.js';
 import { AuthResolver } from './auth.resolver.js';
@@ -13,6 +14,7 @@ import {
 import { CampaignWriteResolver } from './campaign-write.resolver.js';
 import { FeedResolver } from './feed.resolver.js';
 import { GuardrailResolver } from './guardrail.resolver.js';
+import { LandingPageResolver } from './landing-page.resolver.js';
 import { MaintenanceResolver } from './maintenance.resolver.js';
 import {
   NegativeKeywordListDetailsResolver,
@@ -53,4 +55,6 @@ export const resolvers = [
   NegativeKeywordListRelationsResolver,
   NegativeKeywordResolver,
   FeedResolver,
+  LandingPageResolver,
+  AccountEventResolver,
 ] as const;

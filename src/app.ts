@@ -19,9 +19,11 @@ import { type AdsAccess, CampaignChanges } from './domain/campaigns/campaign-cha
 import { CampaignUndo } from './domain/campaigns/campaign-undo.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import { StructureService } from './domain/campaigns/structure/structure.service.js';
+import { AccountEventService } from './domain/events/account-event.service.js';
 import { FeedService } from './domain/feeds/feed.service.js';
 import { BudgetGuard } from './domain/guardrails/budget-guard.js';
 import { GuardrailService } from './domain/guardrails/guardrail.service.js';
+import { LandingPageService } from './domain/landing-pages/landing-page.service.js';
 import { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
 import { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
 import { ProductService } from './domain/products/product.service.js';
@@ -132,6 +134,8 @@ export async function createApp({
     negativeLists: new NegativeListService(db),
     negativeKeywords,
     feeds: new FeedService(db),
+    landingPages: new LandingPageService(db, google, clock),
+    accountEvents: new AccountEventService(db),
   };
 
   const routes = routesOf(operations.values());

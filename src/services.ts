@@ -6,8 +6,10 @@ import type { WriteService } from './domain/audit/write.service.js';
 import type { CampaignService } from './domain/campaigns/campaign.service.js';
 import type { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import type { StructureService } from './domain/campaigns/structure/structure.service.js';
+import type { AccountEventService } from './domain/events/account-event.service.js';
 import type { FeedService } from './domain/feeds/feed.service.js';
 import type { GuardrailService } from './domain/guardrails/guardrail.service.js';
+import type { LandingPageService } from './domain/landing-pages/landing-page.service.js';
 import type { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
 import type { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
 import type { ProductService } from './domain/products/product.service.js';
@@ -39,4 +41,6 @@ export interface Services {
   writes: WriteService;
   guardrails: GuardrailService;
   undo: UndoService;
+  landingPages: LandingPageService;
+  accountEvents: AccountEventService;
 }

@@ -11,3 +11,10 @@ export function requireName(parameter: string, value: string): string {
   }
   return name;
 }
+
+/** `value` as it is. Throws ParameterError above `most` characters, 20,000 for free texts (decisions, section 2). */
+export function requireLength(parameter: string, value: string, most = 20_000): string {
+  if ([...value].length > most)
+    throw new ParameterError(parameter, `must have at most ${most.toLocaleString('en')} characters`);
+  return value;
+}

@@ -2,6 +2,7 @@ import DataLoader from 'dataloader';
 import type { Viewer } from '../../src/access/viewer.js';
 import type { AccountCampaignsArgs, CampaignKey } from '../../src/domain/campaigns/campaign.js';
 import type { StructureKey } from '../../src/domain/campaigns/structure/campaign-structure.js';
+import type { EventRange } from '../../src/domain/events/account-event.js';
 import { daysOf, type WindowArgs, windowOf } from '../../src/domain/figures/window.js';
 import type { NegativeListKey } from '../../src/domain/negative-keywords/negative-list.js';
 import type { AccountProductsArgs, ProductKey } from '../../src/domain/products/product.js';
@@ -62,6 +63,18 @@ export class Loaders {
   keywordsOfNegativeList(key: NegativeListKey) {
     return this.loadList('negativeKeywordList.keywords', {}, key, (keys) =>
       this.services.negativeLists.keywordsOf(this.viewer, keys),
+    );
+  }
+
+  landingPagesOfAccount(accountId: string) {
+    return this.loadList('account.landingPages', {}, accountId, (ids) =>
+      this.services.landingPages.ofAccounts(this.viewer, ids),
+    );
+  }
+
+  eventsOfAccount(accountId: string, args: EventRange) {
+    return this.loadList('account.events', args, accountId, (ids) =>
+      this.services.accountEvents.ofAccounts(this.viewer, ids, args),
     );
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SyncProgress, SyncService } from '../sync/sync.service.js';
+import { markDemoEvents } from './demo-events.js';
 import { DEMO_TEAM } from './demo-team.js';
 import { type DemoConnection, describeDemoAccounts, hasDemoData, type SeedDeps, seedDemo } from './seed.js';
 import { seedStatusHistory } from './status-history.js';
@@ -29,6 +30,7 @@ export async function prepareDemo(
     if (status === 'failed') throw new Error(`The demo data could not be pulled: ${failure?.message}`);
     if (status === 'busy') await delay(RETRY_MS, undefined, { signal });
   }
+  await markDemoEvents(db);
   await describeDemoAccounts(db);
   await seedStatusHistory(db);
   return !isReady;

@@ -47,6 +47,20 @@ describe('the demo', () => {
     }
   });
 
+  const markers = () =>
+    harness.db.query<{ account_id: string; title: string; ahead: boolean }>(
+      `select account_id, title, event_date > current_date as ahead from event_markers where team_id = $1
+       order by account_id, title`,
+      [DEMO_TEAM.id],
+    );
+
+  it('has a few events on each account, past and ahead', async () => {
+    const events = await markers();
+    expect(events).toHaveLength(36);
+    expect(new Set(events.map(({ account_id }) => account_id)).size).toBe(12);
+    expect(new Set(events.map(({ ahead }) => ahead)).size).toBe(2);
+  });
+
   it('is left alone by the next start', async () => {
     await harness.db.query(`update teams set name = 'Umbenannt', kunde_can_view_search_terms = true where id = $1`, [
       DEMO_TEAM.id,
@@ -55,8 +69,11 @@ describe('the demo', () => {
       DEMO_TEAM.id,
       DEMO_USERS.member.id,
     ]);
+    await harness.db.query('delete from event_markers where title like $1', ['Newsletter%']);
+    const events = await markers();
     await harness.platform.forgetRequests();
     expect(await prepare()).toBe(false);
+    expect(await markers()).toEqual(events);
     expect(await harness.platform.requests()).toEqual([]);
     const [team] = await harness.db.query('select name, kunde_can_view_search_terms as seen from teams where id = $1', [
       DEMO_TEAM.id,

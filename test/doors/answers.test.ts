@@ -32,6 +32,8 @@ beforeAll(async () => {
     listId: (await demo.app.rest('GET', `/query/accounts/${accountId}/negative-keywords`, { apiKey })).body[0].id,
     startDate: addDays(yesterday, -20),
     endDate: yesterday,
+    start: addDays(yesterday, -20),
+    end: yesterday,
     teamId: demo.teamId,
     memberId: demo.users.member.id,
   };

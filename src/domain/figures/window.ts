@@ -54,8 +54,8 @@ export function dailyWindowOf(args: WindowArgs): Window {
   return window;
 }
 
-/** PostgreSQL has no year 0, and JS reads 2026-02-30 as a day in March. */
-function requireDate(parameter: string, date: string): void {
+/** Throws ParameterError: PostgreSQL has no year 0, and JS reads 2026-02-30 as a day in March. */
+export function requireDate(parameter: string, date: string): void {
   const time = Date.parse(`${date}T00:00:00Z`);
   const real = /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);
   if (!real || date < '0001-01-01') throw new ParameterError(parameter, 'must be a calendar date, YYYY-MM-DD');

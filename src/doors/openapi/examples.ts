@@ -10,6 +10,7 @@ const BY_NAME: Record<string, unknown> = {
   campaignid: '2000000001',
   campaignids: ['2000000001'],
   campaignname: 'Brand Germany',
+  color: 'amber',
   content: 'The autumn range is in the shop from September.',
   currency: 'EUR',
   description: 'Check the headlines before the season starts.',

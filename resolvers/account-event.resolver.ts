@@ -1,0 +1,94 @@
+import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Account } from '../schema/accounts/account.type.js';
+import {
+  AccountEventArgs,
+  AccountEventsArgs,
+  CreateAccountEventArgs,
+  EventRangeArgs,
+  UpdateAccountEventArgs,
+} from '../schema/events/account-event.args.js';
+import { AccountEvent } from '../schema/events/account-event.type.js';
+import type { Context } from './support/context.js';
+import { Operation, Relation } from './support/operation.js';
+
+const EXAMPLE = {
+  id: '0d1f5a3e-52a4-4f0e-9d0c-9f1b8a7c6d21',
+  accountId: '1000000001',
+  eventDate: '2026-01-31',
+  title: 'Winter sale',
+  description: null,
+  color: 'amber',
+  icon: 'tag',
+  createdBy: '0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e',
+  createdAt: '2026-01-30T09:30:00.000Z',
+  updatedAt: '2026-01-30T09:30:00.000Z',
+};
+
+@Resolver(() => Account)
+export class AccountEventResolver {
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/events' }],
+    errors: ['not_found'],
+    example: [EXAMPLE],
+  })
+  @Query(() => [AccountEvent], { description: 'The event markers of an account in a range of days, by date.' })
+  accountEvents(@Args() args: AccountEventsArgs, @Ctx() { viewer, accountEvents }: Context): Promise<AccountEvent[]> {
+    return accountEvents.list(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/events', status: 201 }],
+    errors: ['not_found'],
+    example: EXAMPLE,
+  })
+  @Mutation(() => AccountEvent, { description: 'Marks an event on a day of an account.' })
+  createAccountEvent(
+    @Args() args: CreateAccountEventArgs,
+    @Ctx() { viewer, accountEvents }: Context,
+  ): Promise<AccountEvent> {
+    return accountEvents.create(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'PUT /accounts/{accountID}/events/{eventID}' }],
+    errors: ['not_found'],
+    example: { ...EXAMPLE, title: 'Winter sale, prolonged' },
+  })
+  @Mutation(() => AccountEvent, { description: 'Changes those fields of an event marker that are given.' })
+  updateAccountEvent(
+    @Args() args: UpdateAccountEventArgs,
+    @Ctx() { viewer, accountEvents }: Context,
+  ): Promise<AccountEvent> {
+    return accountEvents.update(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'DELETE /accounts/{accountID}/events/{eventID}', status: 204 }],
+    errors: ['not_found'],
+  })
+  @Mutation(() => Boolean, { description: 'Deletes an event marker. true once it is gone.' })
+  async deleteAccountEvent(
+    @Args() args: AccountEventArgs,
+    @Ctx() { viewer, accountEvents }: Context,
+  ): Promise<boolean> {
+    await accountEvents.delete(viewer, args);
+    return true;
+  }
+
+  @Relation('accountEvents')
+  @FieldResolver(() => [AccountEvent], {
+    name: 'events',
+    description: 'Its event markers in a range of days, by date.',
+  })
+  eventsOfAccount(
+    @Root() { id }: Pick<Account, 'id'>,
+    @Args() args: EventRangeArgs,
+    @Ctx() { loaders }: Context,
+  ): Promise<AccountEvent[]> {
+    return loaders.eventsOfAccount(id, args);
+  }
+}

@@ -1,0 +1,109 @@
+import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { AccountArgs } from '../schema/accounts/account.args.js';
+import { Account } from '../schema/accounts/account.type.js';
+import {
+  AddLandingPageArgs,
+  LandingPageArgs,
+  UpdateLandingPageArgs,
+} from '../schema/landing-pages/landing-page.args.js';
+import { LANDING_PAGE, LANDING_PAGES } from '../schema/landing-pages/landing-page.example.js';
+import { DeletedLandingPage, LandingPage } from '../schema/landing-pages/landing-page.type.js';
+import type { Context } from './support/context.js';
+import { Operation, Relation } from './support/operation.js';
+
+@Resolver(() => Account)
+export class LandingPageResolver {
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/landing-pages' }],
+    errors: ['not_found'],
+    example: LANDING_PAGES,
+  })
+  @Query(() => [LandingPage], { description: 'The landing pages of an account, by address.' })
+  landingPages(@Args() args: AccountArgs, @Ctx() { viewer, landingPages }: Context): Promise<LandingPage[]> {
+    return landingPages.list(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/landing-pages/refresh' }],
+    errors: ['not_found', 'platform_rejected', 'platform_unavailable'],
+    example: LANDING_PAGES,
+  })
+  @Mutation(() => [LandingPage], {
+    description:
+      'Asks the platform where the ads of search and Performance Max campaigns lead to, and returns all landing pages. Pages that only campaigns led to, and none does any more, go; manual and product pages stay.',
+  })
+  refreshLandingPages(@Args() args: AccountArgs, @Ctx() { viewer, landingPages }: Context): Promise<LandingPage[]> {
+    return landingPages.refresh(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/landing-pages/refresh-products' }],
+    errors: ['not_found'],
+    example: [{ ...LANDING_PAGE, isManuallyAdded: false, source: 'product' }],
+  })
+  @Mutation(() => [LandingPage], {
+    description:
+      'Makes the detail pages of the best products product pages, and returns all landing pages: at most 10, by ROAS of the last 30 days, from the productRoasBoundary of the account on. Earlier product pages that are not among them go.',
+  })
+  refreshProductLandingPages(
+    @Args() args: AccountArgs,
+    @Ctx() { viewer, landingPages }: Context,
+  ): Promise<LandingPage[]> {
+    return landingPages.refreshProducts(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/landing-pages', status: 201 }],
+    errors: ['not_found', 'conflict'],
+    example: LANDING_PAGE,
+  })
+  @Mutation(() => LandingPage, { description: 'Adds a landing page by hand.' })
+  addLandingPage(@Args() args: AddLandingPageArgs, @Ctx() { viewer, landingPages }: Context): Promise<LandingPage> {
+    return landingPages.add(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'PUT /accounts/{accountID}/landing-pages/{landingPageID}' }],
+    errors: ['not_found', 'conflict'],
+    example: LANDING_PAGE,
+  })
+  @Mutation(() => LandingPage, {
+    description:
+      'Changes the address of a landing page. It becomes a manual page, which no refresh takes away; the same address changes nothing.',
+  })
+  updateLandingPage(
+    @Args() args: UpdateLandingPageArgs,
+    @Ctx() { viewer, landingPages }: Context,
+  ): Promise<LandingPage> {
+    return landingPages.update(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'DELETE /accounts/{accountID}/landing-pages/{landingPageID}' }],
+    errors: ['not_found'],
+    example: { deleted: true },
+  })
+  @Mutation(() => DeletedLandingPage, {
+    description:
+      'Deletes a landing page. One that campaigns or the best products still lead to comes back with the next refresh.',
+  })
+  async deleteLandingPage(
+    @Args() args: LandingPageArgs,
+    @Ctx() { viewer, landingPages }: Context,
+  ): Promise<DeletedLandingPage> {
+    await landingPages.delete(viewer, args);
+    return { deleted: true };
+  }
+
+  @Relation('landingPages')
+  @FieldResolver(() => [LandingPage], { name: 'landingPages', description: 'Its landing pages, by address.' })
+  landingPagesOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<LandingPage[]> {
+    return loaders.landingPagesOfAccount(id);
+  }
+}

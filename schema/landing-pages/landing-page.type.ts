@@ -1,0 +1,51 @@
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
+import { LandingPageSource } from '../../src/domain/landing-pages/landing-page.enum.js';
+import { DateTime } from '../support/scalars.js';
+
+registerEnumType(LandingPageSource, {
+  name: 'LandingPageSource',
+  description: 'Where a landing page comes from: the first that holds of manual, product, campaign.',
+  valuesConfig: {
+    campaign: { description: 'Ads of campaigns lead there.' },
+    manual: { description: 'A person added it, or changed its address.' },
+    product: { description: 'It is the detail page of one of the best products.' },
+  },
+});
+
+@ObjectType('AccountLandingPage', { description: 'A page that the ads of an account lead to, or that a person added.' })
+export class LandingPage {
+  @Field(() => String, { description: 'UUID of the page.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Account that it belongs to.' })
+  accountId!: string;
+
+  @Field(() => String, { description: 'Its address, as the URL standard writes it; unique in the account.' })
+  url!: string;
+
+  @Field(() => [String], {
+    description: 'Campaigns whose ads led there at the last refresh, whatever the source; in the order of their names.',
+  })
+  campaignIds!: string[];
+
+  @Field(() => [String], { description: 'Names of those campaigns, in the same order.' })
+  campaignNames!: string[];
+
+  @Field(() => Boolean, { description: 'True for a page that a person added.' })
+  isManuallyAdded!: boolean;
+
+  @Field(() => LandingPageSource, { description: 'Where it comes from.' })
+  source!: LandingPageSource;
+
+  @Field(() => DateTime, { description: 'When it was added or first found.' })
+  createdAt!: string;
+
+  @Field(() => DateTime, { description: 'When anything of it last changed.' })
+  updatedAt!: string;
+}
+
+@ObjectType({ description: 'The answer after a landing page was deleted.' })
+export class DeletedLandingPage {
+  @Field(() => Boolean, { description: 'true.' })
+  deleted!: boolean;
+}

@@ -1,0 +1,133 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Sql } from '../../db/database.js';
+import { isoUtc } from '../../db/timestamps.js';
+import { NotFoundError, ParameterError } from '../../errors.js';
+import { isUuid } from '../../ids.js';
+import { requireLength, requireName } from '../../texts.js';
+import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import { requireDate } from '../figures/window.js';
+import type { AccountEvent, EventChange, EventKey, EventRange } from './account-event.js';
+
+const MAX_ICON = 200;
+
+const SHOWN = `e.id, e.account_id as "accountId", e.event_date as "eventDate", e.title, e.description, e.color, e.icon,
+  e.created_by as "createdBy", ${isoUtc('e.created_at')} as "createdAt", ${isoUtc('e.updated_at')} as "updatedAt"`;
+
+/** Binds $3 account ids, $4 first and $5 last day. At least one row a visible account. */
+const LIST_SQL = `
+  select k.position, ${SHOWN}
+  from unnest($3::text[]) with ordinality k(id, position)
+  join accounts a on a.id = k.id and ${VISIBLE}
+  left join event_markers e
+    on e.team_id = a.team_id and e.account_id = a.id and e.event_date between $4::date and $5::date
+  order by k.position, e.event_date, e.created_at, e.id`;
+
+/** The event markers of accounts (document 2, section 4.5). */
+export class AccountEventService {
+  constructor(private readonly sql: Sql) {}
+
+  /** By date. Throws ParameterError for a range that ends before it starts, NotFoundError for the account. */
+  async list(viewer: Viewer, { accountId, ...range }: EventRange & { accountId: string }): Promise<AccountEvent[]> {
+    const [events] = await this.find(viewer, [accountId], range);
+    if (!events) throw new NotFoundError('account');
+    return events;
+  }
+
+  /** The markers of each account, in the order of `accountIds`; none for an account that is not visible. */
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[], range: EventRange): Promise<AccountEvent[][]> {
+    return (await this.find(viewer, accountIds, range)).map((events) => events ?? []);
+  }
+
+  /** Throws ParameterError, and NotFoundError for the account. */
+  async create(
+    viewer: Viewer,
+    event: EventChange & { accountId: string; eventDate: string; title: string; color: string },
+  ): Promise<AccountEvent> {
+    const { eventDate, title, color, description, icon } = checked(event);
+    const createdBy = viewer.kind === 'session' ? viewer.userId : null;
+    const [created] = await this.sql.query<AccountEvent>(
+      `insert into event_markers as e (team_id, account_id, event_date, title, color, description, icon, created_by)
+       select a.team_id, a.id, $4, $5, $6, $7, $8, $9 from accounts a where ${VISIBLE} and a.id = $3
+       returning ${SHOWN}`,
+      [...visibleTo(viewer), event.accountId, eventDate, title, color, description ?? null, icon ?? null, createdBy],
+      'accountEvents.create',
+    );
+    if (!created) throw new NotFoundError('account');
+    return created;
+  }
+
+  /** Changes what is given. Throws ParameterError, also for a null where there must be a value, and NotFoundError. */
+  async update(viewer: Viewer, { accountId, eventId, ...change }: EventKey & EventChange): Promise<AccountEvent> {
+    const { eventDate, title, color, description, icon } = checked(change);
+    const [event] = isUuid(eventId)
+      ? await this.sql.query<AccountEvent>(
+          `update event_markers e set event_date = coalesce($5::date, e.event_date), title = coalesce($6, e.title),
+             color = coalesce($7, e.color), description = case when $8 then $9 else e.description end,
+             icon = case when $10 then $11 else e.icon end, updated_at = clock_timestamp()
+           from accounts a
+           where ${VISIBLE} and a.id = $3 and e.team_id = a.team_id and e.account_id = a.id and e.id = $4
+           returning ${SHOWN}`,
+          [
+            ...visibleTo(viewer),
+            accountId,
+            eventId,
+            eventDate ?? null,
+            title ?? null,
+            color ?? null,
+            description !== undefined,
+            description ?? null,
+            icon !== undefined,
+            icon ?? null,
+          ],
+          'accountEvents.update',
+        )
+      : [];
+    if (!event) throw new NotFoundError('event');
+    return event;
+  }
+
+  /** Throws NotFoundError. */
+  async delete(viewer: Viewer, { accountId, eventId }: EventKey): Promise<void> {
+    const deleted = isUuid(eventId)
+      ? await this.sql.query(
+          `delete from event_markers e using accounts a
+           where ${VISIBLE} and a.id = $3 and e.team_id = a.team_id and e.account_id = a.id and e.id = $4
+           returning e.id`,
+          [...visibleTo(viewer), accountId, eventId],
+          'accountEvents.delete',
+        )
+      : [];
+    if (deleted.length === 0) throw new NotFoundError('event');
+  }
+
+  private async find(
+    viewer: Viewer,
+    accountIds: readonly string[],
+    { start, end }: EventRange,
+  ): Promise<(AccountEvent[] | undefined)[]> {
+    requireDate('start', start);
+    requireDate('end', end);
+    if (end < start) throw new ParameterError('end', 'must not be before the start of the range');
+    const values = [...visibleTo(viewer), accountIds, start, end];
+    const rows = await this.sql.query<AccountEvent & { position: number }>(LIST_SQL, values, 'accountEvents.list');
+    const lists: (AccountEvent[] | undefined)[] = Array.from({ length: accountIds.length });
+    for (const { position, ...event } of rows) {
+      const events = lists[position - 1] ?? [];
+      lists[position - 1] = events;
+      if (event.id !== null) events.push(event);
+    }
+    return lists;
+  }
+}
+
+/** The change as it is stored. Throws ParameterError; the color's form is the business of the arguments. */
+function checked(change: EventChange): EventChange {
+  const { eventDate, title, color, description, icon } = change;
+  for (const [name, value] of Object.entries({ eventDate, title, color })) {
+    if (value === null) throw new ParameterError(name, 'must not be null');
+  }
+  if (eventDate) requireDate('eventDate', eventDate);
+  if (description) requireLength('description', description);
+  if (icon) requireLength('icon', icon, MAX_ICON);
+  return { ...change, ...(title != null && { title: requireName('title', title) }) };
+}

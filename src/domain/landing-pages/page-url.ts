@@ -1,0 +1,25 @@
+import { ParameterError } from '../../errors.js';
+import { MAX_URL_LENGTH } from './landing-page.enum.js';
+
+/**
+ * An http or https address as the URL standard writes it: host in lower case and Punycode, no default port, other
+ * letters percent-encoded. Two addresses are the same page when this is the same text. Undefined for anything else, and
+ * beyond 2048 characters.
+ */
+export function pageUrl(text: string): string | undefined {
+  const trimmed = text.trim();
+  const url = /^https?:\/\//i.test(trimmed) ? URL.parse(trimmed)?.href : undefined;
+  return url !== undefined && url.length <= MAX_URL_LENGTH ? url : undefined;
+}
+
+/** As pageUrl; throws ParameterError `url` where that has nothing. */
+export function requirePageUrl(text: string): string {
+  const url = pageUrl(text);
+  if (url === undefined) {
+    throw new ParameterError(
+      'url',
+      `must be an http or https address of at most ${MAX_URL_LENGTH} characters, https://shop.example/page`,
+    );
+  }
+  return url;
+}
