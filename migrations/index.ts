@@ -10,6 +10,8 @@ import { Migration20261121000800_campaign_structure } from './Migration202611210
 import { Migration20261121000900_landing_pages } from './Migration20261121000900_landing_pages.js';
 import { Migration20261121001000_event_markers } from './Migration20261121001000_event_markers.js';
 import { Migration20261121001100_product_status_history } from './Migration20261121001100_product_status_history.js';
+import { Migration20261121001300_customer_profiles_and_memories } from './Migration20261121001300_customer_profiles_and_memories.js';
+import { Migration20261121001400_presets_and_account_configs } from './Migration20261121001400_presets_and_account_configs.js';
 
 /** Every migration, oldest first. A merged migration is never edited; a change is a new one at the end. */
 export const migrations = [
@@ -25,4 +27,6 @@ export const migrations = [
   Migration20261121000900_landing_pages,
   Migration20261121001000_event_markers,
   Migration20261121001100_product_status_history,
+  Migration20261121001300_customer_profiles_and_memories,
+  Migration20261121001400_presets_and_account_configs,
 ];

@@ -12,9 +12,12 @@ import {
   CampaignStructureResolver,
 } from './campaign-structure.resolver.js';
 import { CampaignWriteResolver } from './campaign-write.resolver.js';
+import { AccountCustomerResolver, CustomerResolver } from './customer.resolver.js';
 import { FeedResolver } from './feed.resolver.js';
 import { GuardrailResolver } from './guardrail.resolver.js';
+import { KpiPresetResolver } from './kpi-preset.resolver.js';
 import { LandingPageResolver } from './landing-page.resolver.js';
+import { AccountLogResolver, LogResolver } from './log.resolver.js';
 import { MaintenanceResolver } from './maintenance.resolver.js';
 import {
   NegativeKeywordListDetailsResolver,
@@ -24,6 +27,7 @@ import {
 } from './negative-keyword.resolver.js';
 import { ProductDetailsResolver, ProductRelationsResolver, ProductResolver } from './product.resolver.js';
 import { ProductStatusResolver } from './product-status.resolver.js';
+import { ProductViewPresetResolver } from './product-view-preset.resolver.js';
 import { SearchTermResolver } from './search-term.resolver.js';
 import { TeamResolver } from './team.resolver.js';
 import { UndoResolver } from './undo.resolver.js';
@@ -57,4 +61,10 @@ export const resolvers = [
   FeedResolver,
   LandingPageResolver,
   AccountEventResolver,
+  CustomerResolver,
+  AccountCustomerResolver,
+  LogResolver,
+  AccountLogResolver,
+  KpiPresetResolver,
+  ProductViewPresetResolver,
 ] as const;

@@ -19,13 +19,19 @@ import { type AdsAccess, CampaignChanges } from './domain/campaigns/campaign-cha
 import { CampaignUndo } from './domain/campaigns/campaign-undo.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import { StructureService } from './domain/campaigns/structure/structure.service.js';
+import { CustomerProfileService } from './domain/customers/customer-profile.service.js';
+import { MemoryService } from './domain/customers/memory.service.js';
 import { AccountEventService } from './domain/events/account-event.service.js';
 import { FeedService } from './domain/feeds/feed.service.js';
 import { BudgetGuard } from './domain/guardrails/budget-guard.js';
 import { GuardrailService } from './domain/guardrails/guardrail.service.js';
 import { LandingPageService } from './domain/landing-pages/landing-page.service.js';
+import { ActivityLogService } from './domain/logs/activity-log.service.js';
 import { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
 import { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
+import { AccountConfigService } from './domain/presets/account-config.service.js';
+import { KPI_PRESETS, PRODUCT_VIEW_PRESETS } from './domain/presets/preset.js';
+import { PresetService } from './domain/presets/preset.service.js';
 import { ProductService } from './domain/products/product.service.js';
 import { ProductStatusService } from './domain/products/product-status.service.js';
 import { SearchTermService } from './domain/search-terms/search-term.service.js';
@@ -136,6 +142,13 @@ export async function createApp({
     feeds: new FeedService(db),
     landingPages: new LandingPageService(db, google, clock),
     accountEvents: new AccountEventService(db),
+    customerProfiles: new CustomerProfileService(db),
+    memories: new MemoryService(db),
+    activityLogs: new ActivityLogService(db),
+    kpiPresets: new PresetService(db, KPI_PRESETS),
+    kpiConfigs: new AccountConfigService(db, KPI_PRESETS),
+    productViewPresets: new PresetService(db, PRODUCT_VIEW_PRESETS),
+    productConfigs: new AccountConfigService(db, PRODUCT_VIEW_PRESETS),
   };
 
   const routes = routesOf(operations.values());

@@ -6,12 +6,18 @@ import type { WriteService } from './domain/audit/write.service.js';
 import type { CampaignService } from './domain/campaigns/campaign.service.js';
 import type { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import type { StructureService } from './domain/campaigns/structure/structure.service.js';
+import type { CustomerProfileService } from './domain/customers/customer-profile.service.js';
+import type { MemoryService } from './domain/customers/memory.service.js';
 import type { AccountEventService } from './domain/events/account-event.service.js';
 import type { FeedService } from './domain/feeds/feed.service.js';
 import type { GuardrailService } from './domain/guardrails/guardrail.service.js';
 import type { LandingPageService } from './domain/landing-pages/landing-page.service.js';
+import type { ActivityLogService } from './domain/logs/activity-log.service.js';
 import type { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
 import type { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
+import type { AccountConfigService } from './domain/presets/account-config.service.js';
+import type { KPI_PRESETS, PRODUCT_VIEW_PRESETS, PresetKind } from './domain/presets/preset.js';
+import type { PresetService } from './domain/presets/preset.service.js';
 import type { ProductService } from './domain/products/product.service.js';
 import type { ProductStatusService } from './domain/products/product-status.service.js';
 import type { SearchTermService } from './domain/search-terms/search-term.service.js';
@@ -19,6 +25,9 @@ import type { AssignmentService } from './domain/teams/assignment.service.js';
 import type { TeamService } from './domain/teams/team.service.js';
 import type { UndoService } from './domain/undo/undo.service.js';
 import type { MaintenanceService } from './maintenance.js';
+
+type Presets<Kind> = Kind extends PresetKind<infer Field, infer Value> ? PresetService<Field, Value> : never;
+type Configs<Kind> = Kind extends PresetKind<infer Field, infer Value> ? AccountConfigService<Field, Value> : never;
 
 /** Every service by the name that resolvers use; built once by the composition root. */
 export interface Services {
@@ -43,4 +52,11 @@ export interface Services {
   undo: UndoService;
   landingPages: LandingPageService;
   accountEvents: AccountEventService;
+  customerProfiles: CustomerProfileService;
+  memories: MemoryService;
+  activityLogs: ActivityLogService;
+  kpiPresets: Presets<typeof KPI_PRESETS>;
+  kpiConfigs: Configs<typeof KPI_PRESETS>;
+  productViewPresets: Presets<typeof PRODUCT_VIEW_PRESETS>;
+  productConfigs: Configs<typeof PRODUCT_VIEW_PRESETS>;
 }

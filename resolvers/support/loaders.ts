@@ -2,8 +2,10 @@ import DataLoader from 'dataloader';
 import type { Viewer } from '../../src/access/viewer.js';
 import type { AccountCampaignsArgs, CampaignKey } from '../../src/domain/campaigns/campaign.js';
 import type { StructureKey } from '../../src/domain/campaigns/structure/campaign-structure.js';
+import type { NestedMemoriesArgs } from '../../src/domain/customers/memory.js';
 import type { EventRange } from '../../src/domain/events/account-event.js';
 import { daysOf, type WindowArgs, windowOf } from '../../src/domain/figures/window.js';
+import type { NestedLogsArgs } from '../../src/domain/logs/activity-log.js';
 import type { NegativeListKey } from '../../src/domain/negative-keywords/negative-list.js';
 import type { AccountProductsArgs, ProductKey } from '../../src/domain/products/product.js';
 import type { NestedTermsArgs } from '../../src/domain/search-terms/search-term.service.js';
@@ -75,6 +77,24 @@ export class Loaders {
   eventsOfAccount(accountId: string, args: EventRange) {
     return this.loadList('account.events', args, accountId, (ids) =>
       this.services.accountEvents.ofAccounts(this.viewer, ids, args),
+    );
+  }
+
+  customerProfileOfAccount(accountId: string) {
+    return this.load('account.customerProfile', {}, accountId, (ids) =>
+      this.services.customerProfiles.ofAccounts(this.viewer, ids),
+    );
+  }
+
+  memoriesOfAccount(accountId: string, args: NestedMemoriesArgs) {
+    return this.loadList('account.memories', args, accountId, (ids) =>
+      this.services.memories.ofAccounts(this.viewer, ids, args),
+    );
+  }
+
+  activityLogsOfAccount(accountId: string, args: NestedLogsArgs) {
+    return this.loadList('account.activityLogs', args, accountId, (ids) =>
+      this.services.activityLogs.ofAccounts(this.viewer, ids, args),
     );
   }
 

@@ -5,3 +5,11 @@ export class Confirmation {
   @Field(() => String, { description: 'What was done.' })
   message!: string;
 }
+
+@ObjectType({ description: 'The answer of an operation that was done and has nothing to tell.' })
+export class Done {
+  @Field(() => String, { description: '`ok`.' })
+  status!: string;
+}
+
+export const DONE: Done = { status: 'ok' };

@@ -1,3 +1,4 @@
+import { GraphQLScalarType } from 'graphql';
 import { GraphQLDateTimeISO, GraphQLJSON, GraphQLJSONObject, GraphQLLocalDate, GraphQLSafeInt } from 'graphql-scalars';
 
 /** YYYY-MM-DD; impossible dates are refused. Values stay text. */
@@ -12,5 +13,19 @@ export const SafeInt = GraphQLSafeInt;
 /** Any JSON value. */
 export const Json = GraphQLJSON;
 
+/** Levels of objects and lists in a JSON object that a caller sends; deeper ones would exhaust whoever walks them. */
+export const MAX_JSON_LEVELS = 50;
+
 /** A JSON object of any fields. */
-export const JsonObject = GraphQLJSONObject;
+export const JsonObject = new GraphQLScalarType({
+  ...GraphQLJSONObject.toConfig(),
+  parseValue(value) {
+    if (depthBeyond(value, MAX_JSON_LEVELS)) throw new TypeError('The JSON object is nested too deeply.');
+    return GraphQLJSONObject.parseValue(value);
+  },
+});
+
+function depthBeyond(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== 'object') return false;
+  return levels === 0 || Object.values(value).some((item) => depthBeyond(item, levels - 1));
+}

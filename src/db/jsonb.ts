@@ -1,14 +1,20 @@
 const NUL = '\0';
 const REPLACEMENT = '\ufffd';
+/** Levels that are kept; what callers nest deeper would exhaust the stack here and in PostgreSQL. */
+const MAX_LEVELS = 100;
 
-/** `value` as text for a `jsonb` parameter; what jsonb cannot hold (NUL, lone surrogates) becomes U+FFFD. */
+/** `value` as text for a `jsonb` parameter; what it cannot hold (NUL, lone surrogates, endless depth) becomes U+FFFD. */
 export function toJsonb(value: unknown): string {
-  return JSON.stringify(storable(value) ?? null);
+  return JSON.stringify(storable(value, MAX_LEVELS) ?? null);
 }
 
-function storable(value: unknown): unknown {
+function storable(value: unknown, levels: number): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll(NUL, REPLACEMENT);
-  if (Array.isArray(value)) return value.map(storable);
-  if (value === null || typeof value !== 'object' || 'toJSON' in value) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [storable(key), storable(item)]));
+  if (value === null || typeof value !== 'object') return value;
+  if ('toJSON' in value && typeof value.toJSON === 'function') return value;
+  if (levels === 0) return REPLACEMENT;
+  if (Array.isArray(value)) return value.map((item) => storable(item, levels - 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [storable(key, levels), storable(item, levels - 1)]),
+  );
 }

@@ -3,6 +3,7 @@ import type { SyncProgress, SyncService } from '../sync/sync.service.js';
 import { markDemoEvents } from './demo-events.js';
 import { DEMO_TEAM } from './demo-team.js';
 import { type DemoConnection, describeDemoAccounts, hasDemoData, type SeedDeps, seedDemo } from './seed.js';
+import { describeDemoCustomers } from './seed-customers.js';
 import { seedStatusHistory } from './status-history.js';
 
 export interface DemoDeps extends SeedDeps {
@@ -33,5 +34,6 @@ export async function prepareDemo(
   await markDemoEvents(db);
   await describeDemoAccounts(db);
   await seedStatusHistory(db);
+  await describeDemoCustomers(db);
   return !isReady;
 }

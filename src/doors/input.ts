@@ -1,4 +1,5 @@
 import { type GraphQLInputType, isEnumType, isInputObjectType, isListType, isNonNullType } from 'graphql';
+import { MAX_JSON_LEVELS } from '../../schema/support/scalars.js';
 import { ParameterError } from '../errors.js';
 
 type Spelling = (name: string) => string;
@@ -11,6 +12,7 @@ const SCALAR_RULES: Record<string, string> = {
   Boolean: 'must be true or false',
   String: 'must be text',
   ID: 'must be text',
+  JSONObject: `must be a JSON object of at most ${MAX_JSON_LEVELS} levels`,
   LocalDate: 'must be a calendar date, YYYY-MM-DD',
   DateTimeISO: 'must be a timestamp as in RFC 3339, 2026-01-31T12:00:00Z',
 };

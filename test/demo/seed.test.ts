@@ -24,6 +24,14 @@ describe('the demo', () => {
     return prepareDemo({ db, connections, sync, connection }, ({ fraction }) => fractions.push(fraction));
   };
 
+  const known = async () =>
+    (
+      await harness.db.query(
+        `select (select count(*) from customer_profiles) as profiles, (select count(*) from customer_memories) as memories,
+           (select count(*) from activity_logs where log_type = 'manual') as notes`,
+      )
+    )[0];
+
   it('has its team, its people and its data after one start, also when two processes start together', async () => {
     const fractions: number[] = [];
     expect(await Promise.all([prepare(fractions), prepare(fractions)])).toEqual([true, true]);
@@ -45,6 +53,7 @@ describe('the demo', () => {
       expect(account.logo_url).toMatch(/^data:image\/svg\+xml,%3Csvg/);
       expect(Number(account.product_roas_boundary)).toBeGreaterThan(1);
     }
+    expect(await known()).toEqual({ profiles: 5, memories: 7, notes: 6 });
   });
 
   const markers = () =>
@@ -72,8 +81,10 @@ describe('the demo', () => {
     await harness.db.query('delete from event_markers where title like $1', ['Newsletter%']);
     const events = await markers();
     await harness.platform.forgetRequests();
+    await harness.db.query('delete from customer_memories');
     expect(await prepare()).toBe(false);
     expect(await markers()).toEqual(events);
+    expect(await known()).toEqual({ profiles: 5, memories: 0, notes: 6 });
     expect(await harness.platform.requests()).toEqual([]);
     const [team] = await harness.db.query('select name, kunde_can_view_search_terms as seen from teams where id = $1', [
       DEMO_TEAM.id,

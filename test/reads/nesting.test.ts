@@ -28,6 +28,9 @@ beforeAll(async () => {
       await addCampaign(reads.db, key);
       await addTotals(reads.db, 'campaign_totals', key, facts, DAY);
       await addProduct(reads.db, { ...key, id: `P${suffix}` });
+      const entry = { team_id: TEAM, id: crypto.randomUUID(), account_id: account.id, log_type: 'manual' };
+      const written = { message: key.id, metadata: {}, created_at: '2026-03-01T08:00:00Z' };
+      await insertRows(reads.db, 'activity_logs', [{ ...entry, ...written }]);
       const term = {
         team_id: TEAM,
         account_id: account.id,
@@ -55,7 +58,11 @@ async function counted(query: string): Promise<{ data: Answer['body']; statement
   const { query: original } = db;
   const statements: string[] = [];
   db.query = function (this: typeof db, ...args: Parameters<typeof original>) {
-    if (/^(accounts|campaigns|products|searchTerms|feeds|negativeLists)\./.test(args[2] ?? ''))
+    if (
+      /^(accounts|campaigns|products|searchTerms|feeds|negativeLists|customerProfiles|memories|activityLogs)\./.test(
+        args[2] ?? '',
+      )
+    )
       statements.push(args[2] as string);
     return original.apply(this, args);
   } as typeof original;
@@ -83,6 +90,9 @@ const NESTED = (limit: number) => `{
       searchTerms { searchTerm campaignIds }
       feeds { id }
       negativeKeywordLists { id keywords { text } account { id } }
+      customerProfile { industry }
+      memories { id }
+      activityLogs(limit: 3) { message account { id } }
     }
   }
 }`;
@@ -94,9 +104,12 @@ test.each([1, 12])('a nested query over %i accounts costs one statement for each
     'accounts.days',
     'accounts.details',
     'accounts.page -cost',
+    'activityLogs.ofAccounts',
     'campaigns.byAccount -cost',
     'campaigns.days',
+    'customerProfiles.list',
     'feeds.list',
+    'memories.list',
     'negativeLists.keywords',
     'negativeLists.list',
     'products.byAccount -cost',
@@ -127,6 +140,10 @@ test('every parent gets its own entries', async () => {
     const number = Number(account.id) - 500;
     expect(account.negativeKeywordLists).toEqual([
       { id: `L${number}`, keywords: [{ text: `no ${number}` }], account: { id: account.id } },
+    ]);
+    expect(account.activityLogs.map(({ message }: { message: string }) => message).sort()).toEqual([
+      `${account.id}1`,
+      `${account.id}2`,
     ]);
   }
 });

@@ -54,7 +54,10 @@ export function dailyWindowOf(args: WindowArgs): Window {
   return window;
 }
 
-/** Throws ParameterError: PostgreSQL has no year 0, and JS reads 2026-02-30 as a day in March. */
+/**
+ * Throws ParameterError for a day that no calendar has: PostgreSQL knows no year 0, and JS reads 2026-02-30 as a day
+ * in March.
+ */
 export function requireDate(parameter: string, date: string): void {
   const time = Date.parse(`${date}T00:00:00Z`);
   const real = /^\d{4}-\d\d-\d\d$/.test(date) && !Number.isNaN(time) && new Date(time).toISOString().startsWith(date);

@@ -1,0 +1,106 @@
+import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { AccountArgs } from '../schema/accounts/account.args.js';
+import { Account } from '../schema/accounts/account.type.js';
+import {
+  CreateMemoryArgs,
+  DeleteMemoryArgs,
+  MemoryListArgs,
+  NestedMemoriesArgs,
+  UpdateCustomerProfileArgs,
+} from '../schema/customers/customer.args.js';
+import { CUSTOMER_MEMORY, CUSTOMER_PROFILE } from '../schema/customers/customer.example.js';
+import { CustomerMemory, CustomerProfile } from '../schema/customers/customer.type.js';
+import { DONE, Done } from '../schema/support/confirmation.type.js';
+import type { Context } from './support/context.js';
+import { Operation, Relation } from './support/operation.js';
+
+/** What an agency notes of its customers is not for them to read: a kunde has no access, not even to its own account. */
+@Resolver()
+export class CustomerResolver {
+  @Operation({
+    scope: 'customers:read',
+    role: 'member',
+    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/customer-profile' }],
+    errors: ['not_found'],
+    example: CUSTOMER_PROFILE,
+  })
+  @Query(() => CustomerProfile, {
+    description: 'What the team knows of the customer behind an account; nulls and empty lists before anything is.',
+  })
+  customerProfile(@Args() args: AccountArgs, @Ctx() { viewer, customerProfiles }: Context): Promise<CustomerProfile> {
+    return customerProfiles.profile(viewer, args);
+  }
+
+  @Operation({
+    scope: 'customers:write',
+    role: 'member',
+    rest: [{ surface: 'key', at: 'PUT /query/accounts/{accountID}/customer-profile' }],
+    errors: ['not_found'],
+    example: CUSTOMER_PROFILE,
+  })
+  @Mutation(() => CustomerProfile, {
+    description: 'Changes the given fields of a customer profile; null clears one, absent ones stay.',
+  })
+  updateCustomerProfile(
+    @Args() args: UpdateCustomerProfileArgs,
+    @Ctx() { viewer, customerProfiles }: Context,
+  ): Promise<CustomerProfile> {
+    return customerProfiles.update(viewer, args);
+  }
+
+  @Operation({
+    scope: 'customers:read',
+    role: 'member',
+    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/memories' }],
+    errors: ['not_found'],
+    example: [CUSTOMER_MEMORY],
+  })
+  @Query(() => [CustomerMemory], { description: 'What the team remembers of a customer, newest entry first.' })
+  memories(@Args() args: MemoryListArgs, @Ctx() { viewer, memories }: Context): Promise<CustomerMemory[]> {
+    return memories.list(viewer, args);
+  }
+
+  @Operation({
+    scope: 'customers:write',
+    role: 'member',
+    rest: [{ surface: 'key', at: 'POST /query/accounts/{accountID}/memories', status: 201 }],
+    errors: ['not_found'],
+    example: CUSTOMER_MEMORY,
+  })
+  @Mutation(() => CustomerMemory, { description: 'Writes down something about a customer.' })
+  createMemory(@Args() args: CreateMemoryArgs, @Ctx() { viewer, memories }: Context): Promise<CustomerMemory> {
+    return memories.create(viewer, args);
+  }
+
+  @Operation({
+    scope: 'customers:write',
+    role: 'member',
+    rest: [{ surface: 'key', at: 'DELETE /query/accounts/{accountID}/memories/{memoryID}' }],
+    errors: ['not_found'],
+    example: DONE,
+  })
+  @Mutation(() => Done, { description: 'Deletes a memory for good.' })
+  async deleteMemory(@Args() args: DeleteMemoryArgs, @Ctx() { viewer, memories }: Context): Promise<Done> {
+    await memories.delete(viewer, args);
+    return DONE;
+  }
+}
+
+@Resolver(() => Account)
+export class AccountCustomerResolver {
+  @Relation('customerProfile')
+  @FieldResolver(() => CustomerProfile, { description: 'What the team knows of the customer behind it.' })
+  customerProfile(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<CustomerProfile> {
+    return loaders.customerProfileOfAccount(id);
+  }
+
+  @Relation('memories')
+  @FieldResolver(() => [CustomerMemory], { description: 'What the team remembers of the customer, newest first.' })
+  memories(
+    @Root() { id }: Pick<Account, 'id'>,
+    @Args() args: NestedMemoriesArgs,
+    @Ctx() { loaders }: Context,
+  ): Promise<CustomerMemory[]> {
+    return loaders.memoriesOfAccount(id, args);
+  }
+}

@@ -1,0 +1,85 @@
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { AccountArgs } from '../schema/accounts/account.args.js';
+import {
+  CreateKpiPresetArgs,
+  KpiConfig,
+  KpiPreset,
+  SetKpiConfigArgs,
+  UpdateKpiPresetArgs,
+} from '../schema/presets/kpi-preset.type.js';
+import { PresetArgs } from '../schema/presets/preset.args.js';
+import { KPI_CONFIG, KPI_PRESET } from '../schema/presets/preset.example.js';
+import { DONE, Done } from '../schema/support/confirmation.type.js';
+import type { Context } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+@Resolver()
+export class KpiPresetResolver {
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'GET /kpi-presets' }],
+    example: [KPI_PRESET],
+  })
+  @Query(() => [KpiPreset], { description: 'Own KPI presets and those that others share, by name.' })
+  kpiPresets(@Ctx() { viewer, kpiPresets }: Context): Promise<KpiPreset[]> {
+    return kpiPresets.list(viewer);
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'POST /kpi-presets', status: 201 }],
+    example: KPI_PRESET,
+  })
+  @Mutation(() => KpiPreset, { description: 'Saves an order of figures.' })
+  createKpiPreset(@Args() args: CreateKpiPresetArgs, @Ctx() { viewer, kpiPresets }: Context): Promise<KpiPreset> {
+    return kpiPresets.create(viewer, args);
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'PUT /kpi-presets/{presetID}' }],
+    errors: ['not_found'],
+    example: KPI_PRESET,
+  })
+  @Mutation(() => KpiPreset, {
+    description: 'Changes an own KPI preset, and with it what every account shows that it is linked to.',
+  })
+  updateKpiPreset(@Args() args: UpdateKpiPresetArgs, @Ctx() { viewer, kpiPresets }: Context): Promise<KpiPreset> {
+    return kpiPresets.update(viewer, args);
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'DELETE /kpi-presets/{presetID}', status: 204 }],
+    errors: ['not_found'],
+  })
+  @Mutation(() => Done, {
+    description: 'Deletes an own KPI preset. Accounts that it was linked to keep its order as their own.',
+  })
+  async deleteKpiPreset(@Args() { presetId }: PresetArgs, @Ctx() { viewer, kpiPresets }: Context): Promise<Done> {
+    await kpiPresets.delete(viewer, presetId);
+    return DONE;
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/kpi-config' }],
+    errors: ['not_found'],
+    example: KPI_CONFIG,
+  })
+  @Query(() => KpiConfig, { description: 'Which figures an account shows; a linked preset says the order.' })
+  kpiConfig(@Args() args: AccountArgs, @Ctx() { viewer, kpiConfigs }: Context): Promise<KpiConfig> {
+    return kpiConfigs.config(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'PUT /accounts/{accountID}/kpi-config', status: 204 }],
+    errors: ['not_found'],
+    example: KPI_CONFIG,
+  })
+  @Mutation(() => KpiConfig, { description: 'Sets which figures an account shows: by a preset, or by hand.' })
+  setKpiConfig(@Args() args: SetKpiConfigArgs, @Ctx() { viewer, kpiConfigs }: Context): Promise<KpiConfig> {
+    return kpiConfigs.set(viewer, args);
+  }
+}

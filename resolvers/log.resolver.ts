@@ -1,0 +1,105 @@
+import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { NestedAccountArgs } from '../schema/accounts/account.args.js';
+import { Account, AccountDetails } from '../schema/accounts/account.type.js';
+import {
+  AccountLogListArgs,
+  ActivityLogListArgs,
+  CreateAccountLogArgs,
+  CreateActivityLogArgs,
+  NestedLogsArgs,
+} from '../schema/logs/activity-log.args.js';
+import { ACTIVITY_LOG, ACTIVITY_LOG_PAGE } from '../schema/logs/activity-log.example.js';
+import { ActivityLog, ActivityLogPage } from '../schema/logs/activity-log.type.js';
+import type { Context } from './support/context.js';
+import { Operation, Relation } from './support/operation.js';
+
+@Resolver(() => ActivityLog)
+export class LogResolver {
+  @Operation({
+    scope: 'logs:read',
+    role: 'kunde',
+    rest: [{ surface: 'key', at: 'GET /query/logs', naming: 'snake_case' }],
+    errors: ['not_found'],
+    example: ACTIVITY_LOG_PAGE,
+  })
+  @Query(() => ActivityLogPage, {
+    description:
+      'What happened in the accounts that the caller sees, newest first. Entries of the team as such are not for a kunde.',
+  })
+  activityLogs(@Args() args: ActivityLogListArgs, @Ctx() { viewer, activityLogs }: Context): Promise<ActivityLogPage> {
+    return activityLogs.list(viewer, args);
+  }
+
+  @Operation({
+    scope: 'logs:read',
+    role: 'kunde',
+    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/logs', naming: 'snake_case' }],
+    errors: ['not_found'],
+    example: ACTIVITY_LOG_PAGE,
+  })
+  @Query(() => ActivityLogPage, { description: 'What happened in one account, newest first.' })
+  accountActivityLogs(
+    @Args() args: AccountLogListArgs,
+    @Ctx() { viewer, activityLogs }: Context,
+  ): Promise<ActivityLogPage> {
+    return activityLogs.ofAccount(viewer, args);
+  }
+
+  @Operation({
+    scope: 'logs:write',
+    role: 'member',
+    rest: [{ surface: 'key', at: 'POST /query/logs', status: 201 }],
+    errors: ['not_found'],
+    example: { ...ACTIVITY_LOG, accountId: 'system' },
+  })
+  @Mutation(() => ActivityLog, {
+    description: 'Adds an entry to the activity log, of the team as such unless it names an account.',
+  })
+  createActivityLog(
+    @Args() args: CreateActivityLogArgs,
+    @Ctx() { viewer, activityLogs }: Context,
+  ): Promise<ActivityLog> {
+    return activityLogs.create(viewer, args);
+  }
+
+  @Operation({
+    scope: 'logs:write',
+    role: 'member',
+    rest: [{ surface: 'key', at: 'POST /query/accounts/{accountID}/logs', status: 201 }],
+    errors: ['not_found'],
+    example: ACTIVITY_LOG,
+  })
+  @Mutation(() => ActivityLog, { description: 'Adds an entry to the activity log of an account.' })
+  createAccountActivityLog(
+    @Args() args: CreateAccountLogArgs,
+    @Ctx() { viewer, activityLogs }: Context,
+  ): Promise<ActivityLog> {
+    return activityLogs.createForAccount(viewer, args);
+  }
+
+  @Relation('account')
+  @FieldResolver(() => AccountDetails, {
+    nullable: true,
+    description: 'The account that it is about; null for an entry of the team as such.',
+  })
+  account(
+    @Root() { accountId }: Pick<ActivityLog, 'accountId'>,
+    @Args() args: NestedAccountArgs,
+    @Ctx() { loaders }: Context,
+  ): Promise<AccountDetails | null> {
+    return loaders.account(accountId, args);
+  }
+}
+
+@Resolver(() => Account)
+export class AccountLogResolver {
+  @Relation('accountActivityLogs')
+  @FieldResolver(() => [ActivityLog], { description: 'The newest entries of its activity log.' })
+  activityLogs(
+    @Root() { id }: Pick<Account, 'id'>,
+    @Args() args: NestedLogsArgs,
+    @Ctx() { loaders }: Context,
+  ): Promise<ActivityLog[]> {
+    return loaders.activityLogsOfAccount(id, args);
+  }
+}

@@ -1,0 +1,99 @@
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { AccountArgs } from '../schema/accounts/account.args.js';
+import { PresetArgs } from '../schema/presets/preset.args.js';
+import { PRODUCT_CONFIG, PRODUCT_VIEW_PRESET } from '../schema/presets/preset.example.js';
+import {
+  CreateProductViewPresetArgs,
+  ProductConfig,
+  ProductViewPreset,
+  SetProductConfigArgs,
+  UpdateProductViewPresetArgs,
+} from '../schema/presets/product-view-preset.type.js';
+import { DONE, Done } from '../schema/support/confirmation.type.js';
+import type { Context } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+@Resolver()
+export class ProductViewPresetResolver {
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'GET /product-view-presets' }],
+    example: [PRODUCT_VIEW_PRESET],
+  })
+  @Query(() => [ProductViewPreset], { description: 'Own product view presets and those that others share, by name.' })
+  productViewPresets(@Ctx() { viewer, productViewPresets }: Context): Promise<ProductViewPreset[]> {
+    return productViewPresets.list(viewer);
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'POST /product-view-presets', status: 201 }],
+    example: PRODUCT_VIEW_PRESET,
+  })
+  @Mutation(() => ProductViewPreset, { description: 'Saves a look of product lists.' })
+  createProductViewPreset(
+    @Args() args: CreateProductViewPresetArgs,
+    @Ctx() { viewer, productViewPresets }: Context,
+  ): Promise<ProductViewPreset> {
+    return productViewPresets.create(viewer, args);
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'PUT /product-view-presets/{presetID}' }],
+    errors: ['not_found'],
+    example: PRODUCT_VIEW_PRESET,
+  })
+  @Mutation(() => ProductViewPreset, {
+    description: 'Changes an own product view preset, and with it every account that it is linked to.',
+  })
+  updateProductViewPreset(
+    @Args() args: UpdateProductViewPresetArgs,
+    @Ctx() { viewer, productViewPresets }: Context,
+  ): Promise<ProductViewPreset> {
+    return productViewPresets.update(viewer, args);
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'DELETE /product-view-presets/{presetID}', status: 204 }],
+    errors: ['not_found'],
+  })
+  @Mutation(() => Done, {
+    description: 'Deletes an own product view preset. Accounts that it was linked to keep what it said as their own.',
+  })
+  async deleteProductViewPreset(
+    @Args() { presetId }: PresetArgs,
+    @Ctx() { viewer, productViewPresets }: Context,
+  ): Promise<Done> {
+    await productViewPresets.delete(viewer, presetId);
+    return DONE;
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/product-config' }],
+    errors: ['not_found'],
+    example: PRODUCT_CONFIG,
+  })
+  @Query(() => ProductConfig, { description: 'How the product list of an account looks; a linked preset says it.' })
+  productConfig(@Args() args: AccountArgs, @Ctx() { viewer, productConfigs }: Context): Promise<ProductConfig> {
+    return productConfigs.config(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'PUT /accounts/{accountID}/product-config' }],
+    errors: ['not_found'],
+    example: PRODUCT_CONFIG,
+  })
+  @Mutation(() => ProductConfig, {
+    description: 'Sets how the product list of an account looks: by a preset, or by hand.',
+  })
+  setProductConfig(
+    @Args() args: SetProductConfigArgs,
+    @Ctx() { viewer, productConfigs }: Context,
+  ): Promise<ProductConfig> {
+    return productConfigs.set(viewer, args);
+  }
+}

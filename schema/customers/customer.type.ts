@@ -1,0 +1,54 @@
+import { Field, ObjectType } from 'type-graphql';
+import { DateTime } from '../support/scalars.js';
+import { MemoryCategory } from './memory.enum.js';
+
+@ObjectType({ description: 'What a team knows of the customer behind an account.' })
+export class CustomerProfile {
+  @Field(() => String, { description: 'Account of the customer.' })
+  accountId!: string;
+
+  @Field(() => String, { nullable: true, description: 'What kind of customer it is; null when unknown.' })
+  customerType!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What the customer sells; null when unknown.' })
+  servicesProducts!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Industry of the customer; null when unknown.' })
+  industry!: string | null;
+
+  @Field(() => [String], { description: 'What is good about the website.' })
+  websiteStrengths!: string[];
+
+  @Field(() => [String], { description: 'What is not.' })
+  websiteWeaknesses!: string[];
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was last changed; null when it never was.' })
+  updatedAt!: string | null;
+}
+
+@ObjectType({ description: 'Something about a customer that is worth remembering.' })
+export class CustomerMemory {
+  @Field(() => String, { description: 'UUID.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Account of the customer.' })
+  accountId!: string;
+
+  @Field(() => MemoryCategory, { description: 'What it is about.' })
+  category!: MemoryCategory;
+
+  @Field(() => String, { description: 'The memory itself.' })
+  content!: string;
+
+  @Field(() => DateTime, { description: 'When it was so, in UTC.' })
+  entryDate!: string;
+
+  @Field(() => String, { nullable: true, description: 'Who wrote it, or on whose behalf an API key did.' })
+  userId!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Name of that person; null without one.' })
+  userName!: string | null;
+
+  @Field(() => DateTime, { description: 'When it was written down, in UTC.' })
+  createdAt!: string;
+}

@@ -1,0 +1,62 @@
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique } from 'class-validator';
+import { ArgsType, Field, ObjectType } from 'type-graphql';
+import { MAX_KPIS } from '../../src/domain/presets/kpi.enum.js';
+import { AbsentWhenNull } from '../support/field-rules.js';
+import { ConfigChangeArgs, NewPresetArgs, PresetChangeArgs } from './preset.args.js';
+import { KpiKey } from './preset.enum.js';
+import { PresetFields } from './preset.type.js';
+
+const ORDER = `Figures in the order of showing: 1 to ${MAX_KPIS}, none twice.`;
+
+/** The argument `kpiOrder`. */
+function KpiOrder(options: { nullable?: boolean; addition?: string } = {}): PropertyDecorator {
+  const { nullable = false, addition = '' } = options;
+  const rule = `$property must hold 1 to ${MAX_KPIS} keys`;
+  return (target, property) => {
+    Field(() => [KpiKey], { nullable, description: ORDER + addition })(target, property);
+    ArrayMinSize(1, { message: rule })(target, property as string);
+    ArrayMaxSize(MAX_KPIS, { message: rule })(target, property as string);
+    ArrayUnique({ message: '$property must not hold a key twice' })(target, property as string);
+  };
+}
+
+@ArgsType()
+export class CreateKpiPresetArgs extends NewPresetArgs {
+  @KpiOrder()
+  kpiOrder!: KpiKey[];
+}
+
+@ArgsType()
+export class UpdateKpiPresetArgs extends PresetChangeArgs {
+  @KpiOrder({ nullable: true, addition: ' Absent: stays as it is.' })
+  kpiOrder?: KpiKey[] | null;
+}
+
+@ArgsType()
+export class SetKpiConfigArgs extends ConfigChangeArgs {
+  @KpiOrder({
+    nullable: true,
+    addition: ' It unlinks the preset; with presetId the order of the preset is used instead.',
+  })
+  kpiOrder?: KpiKey[] | null;
+}
+
+@ObjectType({ description: 'A saved order of figures.' })
+export class KpiPreset extends PresetFields {
+  @Field(() => [KpiKey], { description: ORDER })
+  kpiOrder!: KpiKey[];
+}
+
+@ObjectType({ description: 'Which figures an account shows.' })
+export class KpiConfig {
+  @Field(() => [KpiKey], { description: ORDER })
+  kpiOrder!: KpiKey[];
+
+  @AbsentWhenNull()
+  @Field(() => String, { nullable: true, description: 'The linked preset, which says the order.' })
+  presetId!: string | null;
+
+  @AbsentWhenNull()
+  @Field(() => String, { nullable: true, description: 'Its name.' })
+  presetName!: string | null;
+}

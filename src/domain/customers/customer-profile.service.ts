@@ -1,0 +1,76 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Sql } from '../../db/database.js';
+import { isoUtc } from '../../db/timestamps.js';
+import { NotFoundError } from '../../errors.js';
+import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import { requireMember } from '../teams/membership.js';
+import type { CustomerProfile, CustomerProfileChange } from './customer-profile.js';
+
+const SHOWN = `p.customer_type as "customerType", p.services_products as "servicesProducts", p.industry,
+  coalesce(p.website_strengths, '{}') as "websiteStrengths",
+  coalesce(p.website_weaknesses, '{}') as "websiteWeaknesses", ${isoUtc('p.updated_at')} as "updatedAt"`;
+
+/** Binds $3 account ids. A row a visible account. */
+const PROFILES_SQL = `
+  select k.position, a.id as "accountId", ${SHOWN}
+  from unnest($3::text[]) with ordinality k(id, position)
+  join accounts a on a.id = k.id and ${VISIBLE}
+  left join customer_profiles p on p.team_id = a.team_id and p.account_id = a.id
+  order by k.position`;
+
+/** The column of each field that can be written, and the value that `$n` gives it. */
+const WRITABLE = {
+  customerType: ['customer_type', (n: number) => `$${n}::text`],
+  servicesProducts: ['services_products', (n: number) => `$${n}::text`],
+  industry: ['industry', (n: number) => `$${n}::text`],
+  websiteStrengths: ['website_strengths', (n: number) => `coalesce($${n}::text[], '{}')`],
+  websiteWeaknesses: ['website_weaknesses', (n: number) => `coalesce($${n}::text[], '{}')`],
+} as const satisfies Partial<Record<keyof CustomerProfileChange, [string, (n: number) => string]>>;
+
+type Writable = keyof typeof WRITABLE;
+
+/** The profiles of customers, one an account; an account without one has an empty one. */
+export class CustomerProfileService {
+  constructor(private readonly sql: Sql) {}
+
+  /** Throws NotFoundError. */
+  async profile(viewer: Viewer, { accountId }: { accountId: string }): Promise<CustomerProfile> {
+    const [profile] = await this.ofAccounts(viewer, [accountId]);
+    if (!profile) throw new NotFoundError('account');
+    return profile;
+  }
+
+  /** The profile of each account, in the order of `accountIds`; a hole for an account that is not visible. */
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<CustomerProfile[]> {
+    const rows = await this.sql.query<CustomerProfile & { position: number }>(
+      PROFILES_SQL,
+      [...visibleTo(viewer), accountIds],
+      'customerProfiles.list',
+    );
+    const profiles = new Array<CustomerProfile>(accountIds.length);
+    for (const { position, ...profile } of rows) profiles[position - 1] = profile;
+    return profiles;
+  }
+
+  /**
+   * Writes the fields that are given and no others, so that changes of different fields at one time are all kept.
+   * Throws NotFoundError, ParameterError.
+   */
+  async update(viewer: Viewer, { accountId, userId, ...change }: CustomerProfileChange): Promise<CustomerProfile> {
+    await requireMember(this.sql, viewer, userId);
+    const given = (Object.keys(WRITABLE) as Writable[]).filter((field) => change[field] !== undefined);
+    if (given.length === 0) return this.profile(viewer, { accountId });
+    const columns = given.map((field) => WRITABLE[field][0]);
+    const values = given.map((field, index) => WRITABLE[field][1](index + 4));
+    const [profile] = await this.sql.query<CustomerProfile>(
+      `insert into customer_profiles as p (team_id, account_id, updated_at, ${columns.join(', ')})
+       select a.team_id, a.id, clock_timestamp(), ${values.join(', ')} from accounts a where ${VISIBLE} and a.id = $3
+       on conflict (team_id, account_id) do update
+         set updated_at = excluded.updated_at, ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
+       returning p.account_id as "accountId", ${SHOWN}`,
+      [...visibleTo(viewer), accountId, ...given.map((field) => change[field])],
+    );
+    if (!profile) throw new NotFoundError('account');
+    return profile;
+  }
+}
