@@ -39,7 +39,7 @@ export interface PullRequest {
   onProgress(fraction: number): void;
 }
 
-/** Brings one account up to date: its campaigns, catalogue, negative lists and its daily figures up to its own yesterday. */
+/** Brings one account up to date: campaigns, their structure, negative lists, catalogue, figures up to its own yesterday. */
 export class AccountPull {
   private readonly catalogue: CataloguePull;
   private readonly negativeLists: NegativeListsPull;

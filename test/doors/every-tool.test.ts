@@ -67,6 +67,18 @@ const TOOLS: Record<string, Expected> = {
     hints: 'write',
     calls: async (demo) => [{ ...(await aCampaign(demo)), strategy: 'MAXIMIZE_CLICKS' }],
   },
+  add_negative_keywords: {
+    scope: 'keywords:write',
+    hints: 'write',
+    calls: async (demo) => {
+      const { account_id, campaign_id } = await aCampaign(demo);
+      const keywords = [{ text: 'gratis', match_type: 'PHRASE' }];
+      return [
+        { account_id, campaign_id, keywords },
+        { account_id, campaign_ids: [campaign_id], keywords },
+      ];
+    },
+  },
 };
 
 const NAMES = Object.keys(TOOLS);
@@ -128,7 +140,7 @@ describe.each([
 
   test('finds every tool of the contract, and no other', () => {
     expect([...tools.keys()].sort()).toEqual([...NAMES].sort());
-    expect(NAMES).toHaveLength(11);
+    expect(NAMES).toHaveLength(12);
   });
 
   test.each(NAMES)('finds in %s its scope, closed parameters, an answer and honest hints', (name) => {

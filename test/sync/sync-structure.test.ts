@@ -142,8 +142,9 @@ describe('the structure of campaigns', () => {
     const [place] = await stored('geo_targets');
     const before = await versions();
     restate((row) => {
-      if (row.assetGroup?.id === gone?.id) return undefined;
-      if (row.assetGroup?.name && row.assetGroup.id === first?.id) row.assetGroup.name = 'Umbenannt';
+      const { assetGroup } = row;
+      if (assetGroup && assetGroup.id === gone?.id) return undefined;
+      if (assetGroup?.name && assetGroup.id === first?.id) assetGroup.name = 'Umbenannt';
       const isPlace = row.campaignCriterion?.resourceName.endsWith(`${place?.campaign_id}~${place?.id}`);
       return isPlace ? undefined : row;
     });

@@ -13,8 +13,12 @@ export interface CampaignSums extends Figures {
 }
 
 const totalsOn = (alias: string, day: string) =>
-  `left join campaign_totals ${alias} on ${alias}.team_id = $1 and ${alias}.account_id = o.account_id
-     and ${alias}.campaign_id = o.id and ${alias}.date = least(${day}, o.figures_through)`;
+  `left join lateral (
+     select * from campaign_totals t
+     where t.team_id = $1 and t.account_id = o.account_id and t.date = least(${day}, o.figures_through)
+       and t.campaign_id = o.id
+     limit 1
+   ) ${alias} on true`;
 
 const SUMS_SQL = `
   with ${ASKED_CAMPAIGNS}
