@@ -12,6 +12,7 @@ import { Migration20261121001000_event_markers } from './Migration20261121001000
 import { Migration20261121001100_product_status_history } from './Migration20261121001100_product_status_history.js';
 import { Migration20261121001300_customer_profiles_and_memories } from './Migration20261121001300_customer_profiles_and_memories.js';
 import { Migration20261121001400_presets_and_account_configs } from './Migration20261121001400_presets_and_account_configs.js';
+import { Migration20261121001500_planning } from './Migration20261121001500_planning.js';
 
 /** Every migration, oldest first. A merged migration is never edited; a change is a new one at the end. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   Migration20261121001100_product_status_history,
   Migration20261121001300_customer_profiles_and_memories,
   Migration20261121001400_presets_and_account_configs,
+  Migration20261121001500_planning,
 ];

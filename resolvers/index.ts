@@ -25,6 +25,15 @@ import {
   NegativeKeywordListResolver,
   NegativeKeywordResolver,
 } from './negative-keyword.resolver.js';
+import { PlanningBoardResolver } from './planning-board.resolver.js';
+import { PlanningCalendarResolver } from './planning-calendar.resolver.js';
+import {
+  PlanningAccountResolver,
+  PlanningCardResolver,
+  PlanningEventResolver,
+  PlanningTodoRelationsResolver,
+} from './planning-relations.resolver.js';
+import { PlanningTodoResolver } from './planning-todo.resolver.js';
 import { ProductDetailsResolver, ProductRelationsResolver, ProductResolver } from './product.resolver.js';
 import { ProductStatusResolver } from './product-status.resolver.js';
 import { ProductViewPresetResolver } from './product-view-preset.resolver.js';
@@ -67,4 +76,11 @@ export const resolvers = [
   AccountLogResolver,
   KpiPresetResolver,
   ProductViewPresetResolver,
+  PlanningBoardResolver,
+  PlanningCalendarResolver,
+  PlanningTodoResolver,
+  PlanningAccountResolver,
+  PlanningCardResolver,
+  PlanningTodoRelationsResolver,
+  PlanningEventResolver,
 ] as const;

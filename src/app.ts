@@ -10,6 +10,7 @@ import { SignInService } from './access/sign-in.service.js';
 import type { Viewer } from './access/viewer.js';
 import type { Clock } from './clock.js';
 import type { Database } from './db/database.js';
+import { Notifications } from './db/notifications.js';
 import { AccountService } from './domain/accounts/account.service.js';
 import { AuditService } from './domain/audit/audit.service.js';
 import { IdempotencyService } from './domain/audit/idempotency.service.js';
@@ -29,6 +30,12 @@ import { LandingPageService } from './domain/landing-pages/landing-page.service.
 import { ActivityLogService } from './domain/logs/activity-log.service.js';
 import { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
 import { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
+import { AssigneeService } from './domain/planning/assignee.service.js';
+import { BoardService } from './domain/planning/board.service.js';
+import { BoardStatusService } from './domain/planning/board-status.service.js';
+import { CalendarService } from './domain/planning/calendar.service.js';
+import { PlanningChanges } from './domain/planning/planning-changes.js';
+import { TodoService } from './domain/planning/todo.service.js';
 import { AccountConfigService } from './domain/presets/account-config.service.js';
 import { KPI_PRESETS, PRODUCT_VIEW_PRESETS } from './domain/presets/preset.js';
 import { PresetService } from './domain/presets/preset.service.js';
@@ -103,6 +110,7 @@ export async function createApp({
   const access = new AccessService(db, sessions, clock);
   const maintenance = new MaintenanceService(db, (err) => log.error({ err }, 'maintenance state'));
   await maintenance.start();
+  const notifications = new Notifications(db, (err) => log.error({ err }, 'notifications'));
   const audit = new AuditService(db);
   const blockable = [...operations.values()].filter(({ reachesPlatform }) => reachesPlatform).map(({ name }) => name);
   const guardrails = new GuardrailService(db, blockable.sort());
@@ -149,6 +157,12 @@ export async function createApp({
     kpiConfigs: new AccountConfigService(db, KPI_PRESETS),
     productViewPresets: new PresetService(db, PRODUCT_VIEW_PRESETS),
     productConfigs: new AccountConfigService(db, PRODUCT_VIEW_PRESETS),
+    planningBoard: new BoardService(db, clock),
+    boardStatuses: new BoardStatusService(db),
+    calendar: new CalendarService(db),
+    todos: new TodoService(db),
+    assignees: new AssigneeService(db),
+    planningChanges: new PlanningChanges(notifications),
   };
 
   const routes = routesOf(operations.values());
@@ -245,7 +259,7 @@ export async function createApp({
     services,
     stop: async () => {
       maintenance.stop();
-      await graphql.stop();
+      await Promise.all([graphql.stop(), notifications.close()]);
       await access.settled();
     },
   };

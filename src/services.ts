@@ -15,6 +15,12 @@ import type { LandingPageService } from './domain/landing-pages/landing-page.ser
 import type { ActivityLogService } from './domain/logs/activity-log.service.js';
 import type { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
 import type { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
+import type { AssigneeService } from './domain/planning/assignee.service.js';
+import type { BoardService } from './domain/planning/board.service.js';
+import type { BoardStatusService } from './domain/planning/board-status.service.js';
+import type { CalendarService } from './domain/planning/calendar.service.js';
+import type { PlanningChanges } from './domain/planning/planning-changes.js';
+import type { TodoService } from './domain/planning/todo.service.js';
 import type { AccountConfigService } from './domain/presets/account-config.service.js';
 import type { KPI_PRESETS, PRODUCT_VIEW_PRESETS, PresetKind } from './domain/presets/preset.js';
 import type { PresetService } from './domain/presets/preset.service.js';
@@ -59,4 +65,10 @@ export interface Services {
   kpiConfigs: Configs<typeof KPI_PRESETS>;
   productViewPresets: Presets<typeof PRODUCT_VIEW_PRESETS>;
   productConfigs: Configs<typeof PRODUCT_VIEW_PRESETS>;
+  planningBoard: BoardService;
+  boardStatuses: BoardStatusService;
+  calendar: CalendarService;
+  todos: TodoService;
+  assignees: AssigneeService;
+  planningChanges: PlanningChanges;
 }

@@ -98,6 +98,20 @@ export class Loaders {
     );
   }
 
+  boardCardOfAccount(accountId: string) {
+    return this.load('account.board', {}, accountId, (ids) => this.services.planningBoard.ofAccounts(this.viewer, ids));
+  }
+
+  todosOfAccount(accountId: string) {
+    return this.loadList('account.todos', {}, accountId, (ids) => this.services.todos.ofAccounts(this.viewer, ids));
+  }
+
+  assigneesOfAccount(accountId: string) {
+    return this.loadList('account.assignees', {}, accountId, (ids) =>
+      this.services.assignees.ofAccounts(this.viewer, ids),
+    );
+  }
+
   searchTermsOfAccount(accountId: string, args: NestedTermsArgs) {
     return this.loadList('account.searchTerms', args, accountId, (ids) =>
       this.services.searchTerms.ofAccounts(this.viewer, ids, args),

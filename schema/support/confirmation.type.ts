@@ -12,4 +12,4 @@ export class Done {
   status!: string;
 }
 
-export const DONE: Done = { status: 'ok' };
+export const DONE: Done = Object.freeze({ status: 'ok' });

@@ -157,6 +157,13 @@ export class Database implements Sql {
     await Promise.race([this.query('select 1'), late]).finally(() => clearTimeout(timer));
   }
 
+  /** Follows a channel of the embedded database; the result ends that. A server is listened to by Notifications. */
+  async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
+    if (!(this.native instanceof PGlite)) throw new Error('Only the embedded database is listened to here.');
+    const unlisten = await this.native.listen(channel, onPayload);
+    return () => unlisten();
+  }
+
   /** A copy of an embedded database's files, to start another one from. */
   dump(): Promise<Blob> {
     if (!(this.native instanceof PGlite)) throw new Error('Only the embedded database can be dumped.');

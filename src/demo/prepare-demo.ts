@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SyncProgress, SyncService } from '../sync/sync.service.js';
 import { markDemoEvents } from './demo-events.js';
+import { planDemo } from './demo-planning.js';
 import { DEMO_TEAM } from './demo-team.js';
 import { type DemoConnection, describeDemoAccounts, hasDemoData, type SeedDeps, seedDemo } from './seed.js';
 import { describeDemoCustomers } from './seed-customers.js';
@@ -35,5 +36,6 @@ export async function prepareDemo(
   await describeDemoAccounts(db);
   await seedStatusHistory(db);
   await describeDemoCustomers(db);
+  await planDemo(db);
   return !isReady;
 }

@@ -70,6 +70,18 @@ describe('the demo', () => {
     expect(new Set(events.map(({ ahead }) => ahead)).size).toBe(2);
   });
 
+  it('has cards in every column, todos and entries for each account, and people who look after it', async () => {
+    const [plan] = await harness.db.query(
+      `select (select count(*) from board_cards) as cards, (select count(distinct status) from board_cards) as columns,
+         (select count(*) from board_cards where due_date is not null and status <> 'wartend') as misplaced,
+         (select count(distinct account_id) from account_assignees) as assigned,
+         (select count(*) from calendar_entries) as entries,
+         (select min(n) from (select count(*) as n from todos group by account_id) t) as least,
+         (select max(n) from (select count(*) as n from todos group by account_id) t) as most`,
+    );
+    expect(plan).toEqual({ cards: 12, columns: 5, misplaced: 0, assigned: 12, entries: 12, least: 2, most: 4 });
+  });
+
   it('is left alone by the next start', async () => {
     await harness.db.query(`update teams set name = 'Umbenannt', kunde_can_view_search_terms = true where id = $1`, [
       DEMO_TEAM.id,
@@ -80,6 +92,7 @@ describe('the demo', () => {
     ]);
     await harness.db.query('delete from event_markers where title like $1', ['Newsletter%']);
     const events = await markers();
+    await harness.db.query('delete from todos where team_id = $1', [DEMO_TEAM.id]);
     await harness.platform.forgetRequests();
     await harness.db.query('delete from customer_memories');
     expect(await prepare()).toBe(false);
@@ -91,5 +104,6 @@ describe('the demo', () => {
     ]);
     expect(team).toEqual({ name: 'Umbenannt', seen: true });
     expect(await harness.db.query('select 1 from team_members where team_id = $1', [DEMO_TEAM.id])).toHaveLength(3);
+    expect(await harness.db.query('select 1 from todos')).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ beforeAll(async () => {
     startDate: addDays(yesterday, -20),
     endDate: yesterday,
     start: addDays(yesterday, -20),
-    end: yesterday,
+    end: addDays(yesterday, 40),
     teamId: demo.teamId,
     memberId: demo.users.member.id,
   };

@@ -1,4 +1,6 @@
 import type { Viewer } from '../../access/viewer.js';
+import type { Sql } from '../../db/database.js';
+import { NotFoundError } from '../../errors.js';
 
 /** SQL condition on `accounts a`: the ones that the caller may see. Binds $1 and $2. */
 export const VISIBLE = 'a.team_id = $1 and ($2::text[] is null or a.id = any($2))';
@@ -6,4 +8,14 @@ export const VISIBLE = 'a.team_id = $1 and ($2::text[] is null or a.id = any($2)
 /** Values of $1 and $2 for VISIBLE. */
 export function visibleTo(viewer: Viewer): [teamId: string, accountIds: string[] | null] {
   return [viewer.teamId, viewer.accountIds];
+}
+
+/** Throws NotFoundError for an account that the caller may not see. */
+export async function requireVisible(sql: Sql, viewer: Viewer, accountId: string): Promise<void> {
+  const [account] = await sql.query(
+    `select 1 from accounts a where ${VISIBLE} and a.id = $3`,
+    [...visibleTo(viewer), accountId],
+    'accounts.isVisible',
+  );
+  if (!account) throw new NotFoundError('account');
 }

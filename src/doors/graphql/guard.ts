@@ -26,6 +26,8 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
     const { field } = operation;
     if (operation.kind === 'subscription') {
       if (field.subscribe) field.subscribe = guarded(operation, field.subscribe);
+      // Once more for each event: what its caller may see can change while a stream is open.
+      field.resolve = guarded(operation, field.resolve ?? defaultFieldResolver);
     } else {
       const resolve = guarded(operation, field.resolve ?? defaultFieldResolver);
       field.resolve =

@@ -5,12 +5,12 @@ import { expressMiddleware } from '@as-integrations/express5';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import {
+  type ExecutionArgs,
   execute,
   type GraphQLError,
   type GraphQLSchema,
   type OperationDefinitionNode,
   specifiedRules,
-  subscribe,
   validate,
 } from 'graphql';
 import { createHandler } from 'graphql-sse/lib/use/express';
@@ -22,6 +22,7 @@ import { wrongArgument } from './arguments.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
 import { compiledExecution } from './jit.js';
+import { subscribeAfresh } from './subscription.js';
 
 /** Deep enough for every useful nesting and for introspection; a deeper document is refused before it runs. */
 const MAX_DEPTH = 16;
@@ -136,7 +137,7 @@ function streamHandler(
     authenticate: () => null,
     validate: (schema, document) => validate(schema, document, [...specifiedRules, ...validationRules]),
     execute,
-    subscribe: subscribe as never,
+    subscribe: ((args: ExecutionArgs) => subscribeAfresh(args, options.contextOf)) as never,
     context: (async ({ raw }: { raw: IncomingMessage }) => options.contextOf(raw)) as never,
     onOperation: (_context, { raw }, args) => {
       for (const definition of args.document.definitions) {

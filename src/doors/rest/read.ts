@@ -1,6 +1,13 @@
-import { type GraphQLArgument, type GraphQLInputType, isListType, isNonNullType, isScalarType } from 'graphql';
+import {
+  type GraphQLArgument,
+  type GraphQLInputType,
+  isEnumType,
+  isListType,
+  isNonNullType,
+  isScalarType,
+} from 'graphql';
 import type { Naming } from '../../../resolvers/support/operation.js';
-import { ParameterError } from '../../errors.js';
+import { NotFoundError, ParameterError } from '../../errors.js';
 import { readJson, refuseMissing } from '../input.js';
 import { toWire } from './naming.js';
 import type { Route, WireParameter } from './routes.js';
@@ -28,6 +35,9 @@ export function readVariables(
       throw new ParameterError(argument.name, 'must be given once');
     }
     const [text] = texts;
+    // A path that names what there is not leads nowhere (decisions, section 4, "unknown … in a path").
+    if (place === 'path' && text !== undefined && isUnknown(argument.type, text))
+      throw new NotFoundError(argument.name);
     if (text !== undefined) variables[argument.name] = readText(argument.type, text, argument.name);
     else fillIn(variables, argument);
   }
@@ -81,6 +91,11 @@ class UnknownFieldError extends ParameterError {
   override messageFor(): string {
     return this.message;
   }
+}
+
+function isUnknown(type: GraphQLInputType, text: string): boolean {
+  const inner = unwrap(type);
+  return isEnumType(inner) && inner.getValues().every(({ name }) => name !== text);
 }
 
 function unwrap(type: GraphQLInputType): GraphQLInputType {

@@ -1,0 +1,121 @@
+import { Args, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import {
+  AccountAssigneesArgs,
+  BoardCardSettingsArgs,
+  BoardStatusConfigArgs,
+  MoveBoardCardArgs,
+} from '../schema/planning/board.args.js';
+import { BoardCardWithAccount, BoardStatusConfig } from '../schema/planning/board.type.js';
+import { BOARD, STATUS_CONFIG } from '../schema/planning/planning.example.js';
+import { DONE, Done } from '../schema/support/confirmation.type.js';
+import type { PlanningNotice } from '../src/domain/planning/planning-changes.js';
+import type { Context } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+@Resolver()
+export class PlanningBoardResolver {
+  @Operation({
+    scope: 'planning:read',
+    role: 'kunde',
+    rest: [
+      { surface: 'key', at: 'GET /query/planning/board' },
+      { surface: 'session', at: 'GET /planning/board' },
+    ],
+    example: BOARD,
+  })
+  @Query(() => [BoardCardWithAccount], {
+    description:
+      'The planning board, by column and position. Reading it gives accounts without a card one, and moves waiting cards whose due date is over to the top of zu_bearbeiten.',
+  })
+  planningBoard(@Ctx() { viewer, planningBoard }: Context): Promise<BoardCardWithAccount[]> {
+    return planningBoard.board(viewer);
+  }
+
+  @Operation({
+    scope: 'planning:write',
+    role: 'member',
+    rest: [
+      { surface: 'key', at: 'PUT /query/planning/board/{accountID}/move' },
+      { surface: 'session', at: 'PUT /planning/board/{accountID}/move' },
+    ],
+    example: DONE,
+  })
+  @Mutation(() => Done, {
+    description:
+      'Moves a card; the others of its columns close the gap and make room. Coming to wartend with a cycle sets the due date, leaving wartend clears it.',
+  })
+  async moveBoardCard(@Args() args: MoveBoardCardArgs, @Ctx() { viewer, planningBoard }: Context): Promise<Done> {
+    await planningBoard.move(viewer, args);
+    return DONE;
+  }
+
+  @Operation({
+    scope: 'planning:write',
+    role: 'member',
+    rest: [
+      { surface: 'key', at: 'PUT /query/planning/board/{accountID}/settings' },
+      { surface: 'session', at: 'PUT /planning/board/{accountID}/settings' },
+    ],
+    example: DONE,
+  })
+  @Mutation(() => Done, { description: 'Sets the cycle or the due date of a card.' })
+  async updateBoardCard(@Args() args: BoardCardSettingsArgs, @Ctx() { viewer, planningBoard }: Context): Promise<Done> {
+    await planningBoard.configure(viewer, args);
+    return DONE;
+  }
+
+  @Operation({
+    scope: 'planning:write',
+    role: 'member',
+    rest: [{ surface: 'key', at: 'PUT /query/accounts/{accountID}/assignees' }],
+    example: DONE,
+  })
+  @Mutation(() => Done, { description: 'Says who looks after an account, replacing what was said before.' })
+  async setAccountAssignees(@Args() args: AccountAssigneesArgs, @Ctx() { viewer, assignees }: Context): Promise<Done> {
+    await assignees.assign(viewer, args);
+    return DONE;
+  }
+
+  @Operation({
+    scope: 'planning:read',
+    role: 'kunde',
+    rest: [
+      { surface: 'key', at: 'GET /query/planning/status-config' },
+      { surface: 'session', at: 'GET /planning/status-config' },
+    ],
+    example: [STATUS_CONFIG],
+  })
+  @Query(() => [BoardStatusConfig], { description: 'Label and color of the five columns, in their order.' })
+  boardStatusConfigs(@Ctx() { viewer, boardStatuses }: Context): Promise<BoardStatusConfig[]> {
+    return boardStatuses.list(viewer);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'PUT /planning/status-config/{status}' }],
+    example: STATUS_CONFIG,
+  })
+  @Mutation(() => BoardStatusConfig, { description: 'Sets label and color of a column, for the whole team.' })
+  updateBoardStatusConfig(
+    @Args() args: BoardStatusConfigArgs,
+    @Ctx() { viewer, boardStatuses }: Context,
+  ): Promise<BoardStatusConfig> {
+    return boardStatuses.update(viewer, args);
+  }
+
+  @Operation({ scope: 'planning:read', role: 'kunde' })
+  @Subscription(() => [BoardCardWithAccount], {
+    nullable: true,
+    description:
+      'The cards that changed, as they are now, whoever changed them; making room for another is a change, too. Subscribe first, then read the board.',
+    subscribe: ({ context }: { context: Context }) => context.planningChanges.of(context.viewer),
+  })
+  async boardChanged(
+    @Root() { accountIds }: PlanningNotice,
+    @Ctx() { viewer, planningBoard }: Context,
+  ): Promise<BoardCardWithAccount[] | null> {
+    if (accountIds?.length === 0) return null;
+    const cards = await planningBoard.cards(viewer, accountIds);
+    return cards.length > 0 ? cards : null;
+  }
+}

@@ -1,0 +1,73 @@
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import {
+  CalendarArgs,
+  CalendarEntry,
+  CalendarEntryArgs,
+  CalendarEvent,
+  CreateCalendarEntryArgs,
+  RescheduleCalendarEntryArgs,
+} from '../schema/planning/calendar.type.js';
+import { CALENDAR, CALENDAR_ENTRY } from '../schema/planning/planning.example.js';
+import { DONE, Done } from '../schema/support/confirmation.type.js';
+import type { Context } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+@Resolver()
+export class PlanningCalendarResolver {
+  @Operation({
+    scope: 'planning:read',
+    role: 'kunde',
+    rest: [
+      { surface: 'key', at: 'GET /query/planning/calendar' },
+      { surface: 'session', at: 'GET /planning/calendar' },
+    ],
+    example: CALENDAR,
+  })
+  @Query(() => [CalendarEvent], {
+    description: 'Entries made by hand, due dates of cards and of open todos, by date.',
+  })
+  planningCalendar(@Args() args: CalendarArgs, @Ctx() { viewer, calendar }: Context): Promise<CalendarEvent[]> {
+    return calendar.events(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'POST /planning/calendar', status: 201 }],
+    errors: ['not_found'],
+    example: CALENDAR_ENTRY,
+  })
+  @Mutation(() => CalendarEntry, { description: 'Puts an entry into the calendar.' })
+  createCalendarEntry(
+    @Args() args: CreateCalendarEntryArgs,
+    @Ctx() { viewer, calendar }: Context,
+  ): Promise<CalendarEntry> {
+    return calendar.create(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'PATCH /planning/calendar/{entryID}' }],
+    example: CALENDAR_ENTRY,
+  })
+  @Mutation(() => CalendarEntry, { description: 'Moves an entry that was made by hand to another day.' })
+  rescheduleCalendarEntry(
+    @Args() args: RescheduleCalendarEntryArgs,
+    @Ctx() { viewer, calendar }: Context,
+  ): Promise<CalendarEntry> {
+    return calendar.reschedule(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'DELETE /planning/calendar/{entryID}' }],
+    example: DONE,
+  })
+  @Mutation(() => Done, { description: 'Takes an entry that was made by hand out of the calendar.' })
+  async deleteCalendarEntry(
+    @Args() { entryId }: CalendarEntryArgs,
+    @Ctx() { viewer, calendar }: Context,
+  ): Promise<Done> {
+    await calendar.delete(viewer, entryId);
+    return DONE;
+  }
+}

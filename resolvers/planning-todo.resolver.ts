@@ -1,0 +1,95 @@
+import { Args, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { TODO } from '../schema/planning/planning.example.js';
+import {
+  CreateTodoArgs,
+  PlanningTodoWithAssignee,
+  TodoArgs,
+  TodoChanges,
+  TodoListArgs,
+  TodosChangedArgs,
+  UpdateTodoArgs,
+} from '../schema/planning/todo.type.js';
+import { DONE, Done } from '../schema/support/confirmation.type.js';
+import type { PlanningNotice } from '../src/domain/planning/planning-changes.js';
+import type { Context } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+@Resolver()
+export class PlanningTodoResolver {
+  @Operation({
+    scope: 'planning:read',
+    role: 'kunde',
+    rest: [
+      { surface: 'key', at: 'GET /query/accounts/{accountID}/todos' },
+      { surface: 'session', at: 'GET /planning/accounts/{accountID}/todos' },
+    ],
+    example: [TODO],
+  })
+  @Query(() => [PlanningTodoWithAssignee], {
+    description: 'The todos of an account: open ones by due date, then completed ones, the latest first.',
+  })
+  todos(@Args() { accountId }: TodoListArgs, @Ctx() { viewer, todos }: Context): Promise<PlanningTodoWithAssignee[]> {
+    return todos.list(viewer, accountId);
+  }
+
+  @Operation({
+    scope: 'planning:write',
+    role: 'member',
+    rest: [
+      { surface: 'key', at: 'POST /query/planning/todos', status: 201 },
+      { surface: 'session', at: 'POST /planning/todos', status: 201 },
+    ],
+    errors: ['not_found'],
+    example: TODO,
+  })
+  @Mutation(() => PlanningTodoWithAssignee, { description: 'Creates a todo for an account.' })
+  createTodo(@Args() args: CreateTodoArgs, @Ctx() { viewer, todos }: Context): Promise<PlanningTodoWithAssignee> {
+    return todos.create(viewer, args);
+  }
+
+  @Operation({
+    scope: 'planning:write',
+    role: 'member',
+    rest: [
+      { surface: 'key', at: 'PATCH /query/planning/todos/{todoID}' },
+      { surface: 'session', at: 'PUT /planning/todos/{todoID}' },
+    ],
+    example: TODO,
+  })
+  @Mutation(() => PlanningTodoWithAssignee, { description: 'Changes what is given of a todo; what is absent stays.' })
+  updateTodo(@Args() args: UpdateTodoArgs, @Ctx() { viewer, todos }: Context): Promise<PlanningTodoWithAssignee> {
+    return todos.update(viewer, args);
+  }
+
+  @Operation({
+    scope: 'planning:write',
+    role: 'member',
+    rest: [
+      { surface: 'key', at: 'DELETE /query/planning/todos/{todoID}' },
+      { surface: 'session', at: 'DELETE /planning/todos/{todoID}' },
+    ],
+    example: DONE,
+  })
+  @Mutation(() => Done, { description: 'Deletes a todo.' })
+  async deleteTodo(@Args() args: TodoArgs, @Ctx() { viewer, todos }: Context): Promise<Done> {
+    await todos.delete(viewer, args);
+    return DONE;
+  }
+
+  @Operation({ scope: 'planning:read', role: 'kunde' })
+  @Subscription(() => TodoChanges, {
+    nullable: true,
+    description: 'Todos that changed or are gone, whoever changed them. Subscribe first, then read the todos.',
+    subscribe: async ({ context, args }: { context: Context; args: TodosChangedArgs }) => {
+      await context.todos.requireFollowable(context.viewer, args.accountId);
+      return context.planningChanges.of(context.viewer);
+    },
+  })
+  todosChanged(
+    @Root() notice: PlanningNotice,
+    @Args() { accountId }: TodosChangedArgs,
+    @Ctx() { viewer, todos }: Context,
+  ): Promise<TodoChanges | null> {
+    return todos.changes(viewer, notice, accountId);
+  }
+}

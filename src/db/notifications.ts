@@ -1,0 +1,121 @@
+import { EventEmitter } from 'node:events';
+import { Client } from 'pg';
+import type { Database, Sql } from './database.js';
+
+/** Told what was published, or undefined after a broken connection: anything may have been missed. */
+export type Listener = (payload: string | undefined) => void;
+
+/** PostgreSQL refuses payloads from 8,000 bytes on. */
+export const MAX_PAYLOAD_BYTES = 7_900;
+
+const RECONNECT_MS = 1_000;
+
+/** Tells every process that listens to `channel`, once the transaction is committed. For ids, not for data. */
+export async function publish(tx: Sql, channel: string, payload: string): Promise<void> {
+  await tx.query('select pg_notify($1, $2)', [channel, payload]);
+}
+
+/**
+ * What transactions of any process on this database publish. On a server it comes over a connection of its own, which is
+ * made with the first listener and made again when it breaks.
+ */
+export class Notifications {
+  private readonly events = new EventEmitter().setMaxListeners(0);
+  private readonly channels = new Map<string, Promise<void>>();
+  private readonly stopping = new AbortController();
+  private readonly undo: (() => Promise<unknown>)[] = [];
+  private client: Promise<Client> | undefined;
+  private retry: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly db: Database,
+    /** Told when the connection breaks. */
+    private readonly onFault: (error: unknown) => void = () => undefined,
+  ) {}
+
+  /** Aborted when nothing will come any more. */
+  get stopped(): AbortSignal {
+    return this.stopping.signal;
+  }
+
+  /** Resolves when everything published from now on reaches `listener`; the result ends that. */
+  async subscribe(channel: string, listener: Listener): Promise<() => void> {
+    this.events.on(channel, listener);
+    const unsubscribe = () => void this.events.off(channel, listener);
+    try {
+      await this.listen(channel);
+    } catch (error) {
+      unsubscribe();
+      throw error;
+    }
+    return unsubscribe;
+  }
+
+  /** Ends all listening. */
+  async close(): Promise<void> {
+    this.stopping.abort();
+    clearTimeout(this.retry);
+    await Promise.allSettled(this.channels.values());
+    const client = await this.client?.catch(() => undefined);
+    this.client = undefined;
+    await Promise.allSettled([client?.end(), ...this.undo.map((step) => step())]);
+  }
+
+  private listen(channel: string): Promise<void> {
+    let listening = this.channels.get(channel);
+    if (!listening) {
+      listening = this.db.embedded ? this.listenEmbedded(channel) : this.listenOnServer(channel);
+      this.channels.set(channel, listening);
+      listening.catch(() => this.channels.delete(channel));
+    }
+    return listening;
+  }
+
+  private async listenEmbedded(channel: string): Promise<void> {
+    this.undo.push(await this.db.listen(channel, (payload) => this.events.emit(channel, payload)));
+  }
+
+  private async listenOnServer(channel: string): Promise<void> {
+    const client = await this.connection();
+    await client.query(`listen ${client.escapeIdentifier(channel)}`);
+  }
+
+  private connection(): Promise<Client> {
+    if (this.client) return this.client;
+    const client = new Client({
+      connectionString: this.db.url,
+      application_name: 'adlane-notifications',
+      keepAlive: true,
+    });
+    const opened = client.connect().then(() => client);
+    this.client = opened;
+    const drop = (error?: unknown) => {
+      if (this.client !== opened) return;
+      this.client = undefined;
+      if (this.stopped.aborted) return;
+      this.onFault(error ?? new Error('The connection for notifications ended.'));
+      this.reconnectLater();
+    };
+    client.on('notification', ({ channel, payload }) => this.events.emit(channel, payload ?? ''));
+    client.on('error', drop);
+    client.on('end', () => drop());
+    opened.catch(drop);
+    return opened;
+  }
+
+  private reconnectLater(): void {
+    this.retry = setTimeout(() => void this.reconnect(), RECONNECT_MS).unref();
+  }
+
+  private async reconnect(): Promise<void> {
+    try {
+      for (const channel of this.channels.keys()) await this.listenOnServer(channel);
+    } catch {
+      // Its end asks for the next try, unless it has broken already and asked for one.
+      const client = await this.client?.catch(() => undefined);
+      await client?.end().catch(() => undefined);
+      return;
+    }
+    for (const channel of this.channels.keys()) this.events.emit(channel, undefined);
+  }
+}

@@ -1,0 +1,56 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Database } from '../../db/database.js';
+import { NotFoundError } from '../../errors.js';
+import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import { requireMember, requireMembers } from '../teams/membership.js';
+import { assigneesOf } from './assignees.sql.js';
+import type { Assignee } from './board.js';
+import { notifyPlanning } from './planning-changes.js';
+
+/** Binds $3 account ids. */
+const LISTS_SQL = `
+  select k.position, ${assigneesOf('a.id')} as assignees
+  from unnest($3::text[]) with ordinality k(id, position) join accounts a on a.id = k.id and ${VISIBLE}`;
+
+/** Who looks after an account. It says nothing of who may see it. */
+export class AssigneeService {
+  constructor(private readonly db: Database) {}
+
+  /** The assignees of each account by name, in the order of `accountIds`; none for an account that is not visible. */
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<Assignee[][]> {
+    const rows = await this.db.query<{ position: number; assignees: Assignee[] }>(
+      LISTS_SQL,
+      [...visibleTo(viewer), accountIds],
+      'planning.assignees',
+    );
+    const byPosition = new Map(rows.map(({ position, assignees }) => [position, assignees]));
+    return accountIds.map((_, index) => byPosition.get(index + 1) ?? []);
+  }
+
+  /** Replaces all of them. Throws NotFoundError, and ParameterError for somebody who is no member of the team. */
+  async assign(
+    viewer: Viewer,
+    { accountId, userIds, userId }: { accountId: string; userIds: readonly string[]; userId?: string | null },
+  ): Promise<void> {
+    await requireMember(this.db, viewer, userId);
+    await this.db.transaction(async (tx) => {
+      // Replacements of one account take turns.
+      const [account] = await tx.query(`select 1 from accounts a where ${VISIBLE} and a.id = $3 for no key update`, [
+        ...visibleTo(viewer),
+        accountId,
+      ]);
+      if (!account) throw new NotFoundError('account');
+      const wanted = await requireMembers(tx, viewer, userIds, 'userIds');
+      await tx.query('delete from account_assignees where team_id = $1 and account_id = $2', [
+        viewer.teamId,
+        accountId,
+      ]);
+      await tx.query('insert into account_assignees (team_id, account_id, user_id) select $1, $2, unnest($3::uuid[])', [
+        viewer.teamId,
+        accountId,
+        wanted,
+      ]);
+      await notifyPlanning(tx, { teamId: viewer.teamId, accountIds: [accountId], todos: [] });
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Sql } from '../../db/database.js';
+import { isoUtc } from '../../db/timestamps.js';
+import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import { assigneesOf } from './assignees.sql.js';
+import type { BoardCardWithAccount } from './board.js';
+import { BoardStatus } from './board-status.enum.js';
+import { todayAt } from './today.sql.js';
+
+/** SQL condition on `accounts a`: what belongs on a board. A card outlives the account's connection to its manager. */
+export const BELONGS_ON_BOARD = `not a.is_mcc and a.status <> 'UNLINKED'`;
+
+const TODAY = todayAt('$3');
+
+/** Binds $4 account ids or null, $5 the columns in their order. At least one row. */
+const BOARD_SQL = `
+  with state as (
+    select exists (
+      select 1 from accounts a
+      where a.team_id = $1 and ${BELONGS_ON_BOARD}
+        and not exists (select 1 from board_cards c where c.team_id = $1 and c.account_id = a.id)
+    ) or exists (
+      select 1 from board_cards c join accounts a on a.team_id = c.team_id and a.id = c.account_id
+      where c.team_id = $1 and c.status = 'wartend' and c.due_date < ${TODAY}
+    ) as unsettled
+  ),
+  shown as (
+    select a.id, a.name, a.logo_url, a.is_ecommerce, ${TODAY} as today, c.status, c.position, c.cycle_duration_days,
+      c.due_date, c.updated_at
+    from accounts a join board_cards c on c.team_id = a.team_id and c.account_id = a.id
+    where ${VISIBLE} and ($4::text[] is null or a.id = any($4))
+  )
+  select state.unsettled, c.id as "accountId", c.name as "accountName", c.logo_url as "logoUrl",
+    c.is_ecommerce as "isEcommerce", c.status, c.position, c.cycle_duration_days as "cycleDurationDays",
+    c.due_date as "dueDate", coalesce(c.due_date < c.today, false) as "isOverdue",
+    ${assigneesOf('c.id')} as assignees,
+    (select count(*) from todos t where t.team_id = $1 and t.account_id = c.id and t.completed_at is null)
+      as "openTodoCount",
+    ${isoUtc('c.updated_at')} as "updatedAt"
+  from state left join shown c on true
+  order by array_position($5::text[], c.status), c.position`;
+
+type Row = BoardCardWithAccount & { unsettled: boolean };
+
+/** The board in one statement. */
+export class BoardReads {
+  constructor(private readonly sql: Sql) {}
+
+  /**
+   * The cards that the caller may see, of some accounts only if `accountIds` says so, by column and position.
+   * `unsettled`: an account of the team has no card yet, or a waiting card is overdue.
+   */
+  async cards(
+    viewer: Viewer,
+    now: Date,
+    accountIds: readonly string[] | null,
+  ): Promise<{ unsettled: boolean; cards: BoardCardWithAccount[] }> {
+    const values = [...visibleTo(viewer), now.toISOString(), accountIds, Object.keys(BoardStatus)];
+    const rows = await this.sql.query<Row>(BOARD_SQL, values, 'planning.board');
+    return {
+      unsettled: rows[0]?.unsettled ?? false,
+      cards: rows.flatMap(({ unsettled: _, ...card }) => (card.accountId === null ? [] : [card])),
+    };
+  }
+}

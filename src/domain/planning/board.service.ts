@@ -1,0 +1,112 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Clock } from '../../clock.js';
+import type { Database, Transaction } from '../../db/database.js';
+import { NotFoundError, ParameterError } from '../../errors.js';
+import { requireVisible } from '../accounts/visible-accounts.sql.js';
+import { requireDate } from '../figures/window.js';
+import { requireMember } from '../teams/membership.js';
+import type { BoardCardWithAccount } from './board.js';
+import { BoardReads } from './board.reads.js';
+import { BoardOrder } from './board-order.js';
+import type { BoardStatus } from './board-status.enum.js';
+import { notifyPlanning } from './planning-changes.js';
+
+export interface BoardWrite {
+  accountId: string;
+  /** The member on whose behalf an API key writes. */
+  userId?: string | null;
+}
+
+/** What is absent stays. */
+export interface BoardCardSettings {
+  /** 1 to 3650; null clears it. */
+  cycleDurationDays?: number | null;
+  /** YYYY-MM-DD; null clears it. */
+  dueDate?: string | null;
+  clearDueDate?: boolean | null;
+}
+
+/** The planning board: a card for every account that is no manager account (document 2, sections 3 and 4.4). */
+export class BoardService {
+  private readonly reads: BoardReads;
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {
+    this.reads = new BoardReads(db);
+  }
+
+  /** Every visible card by column and position, after missing ones were created and overdue ones were moved. */
+  board(viewer: Viewer): Promise<BoardCardWithAccount[]> {
+    return this.settled(viewer, null);
+  }
+
+  /** The card of each account in the order of `accountIds`; null for a manager account or one that is not visible. */
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<(BoardCardWithAccount | null)[]> {
+    const cards = new Map((await this.settled(viewer, accountIds)).map((card) => [card.accountId, card]));
+    return accountIds.map((id) => cards.get(id) ?? null);
+  }
+
+  /** The visible ones among these accounts' cards (null: all) as they stand; changes nothing. */
+  async cards(viewer: Viewer, accountIds: readonly string[] | null): Promise<BoardCardWithAccount[]> {
+    return (await this.reads.cards(viewer, this.clock(), accountIds)).cards;
+  }
+
+  /** `position` counts from 0; past the end means the end. Throws NotFoundError for an account without a card. */
+  async move(viewer: Viewer, args: BoardWrite & { status: BoardStatus; position: number }): Promise<void> {
+    await this.change(viewer, args, async (_tx, order) => {
+      const changed = await order.move(this.clock(), args.accountId, args.status, args.position);
+      if (!changed.includes(args.accountId)) throw new NotFoundError('board card');
+      return changed;
+    });
+  }
+
+  /** Throws ParameterError when there is nothing to set, and NotFoundError. */
+  async configure(viewer: Viewer, args: BoardWrite & BoardCardSettings): Promise<void> {
+    const { accountId, cycleDurationDays, clearDueDate } = args;
+    const dueDate = clearDueDate && args.dueDate === undefined ? null : args.dueDate;
+    if (cycleDurationDays === undefined && args.dueDate === undefined && clearDueDate == null) {
+      throw new ParameterError('cycleDurationDays', 'is required where neither a due date is set nor cleared');
+    }
+    if (dueDate != null) requireDate('dueDate', dueDate);
+    if (clearDueDate && dueDate !== null) throw new ParameterError('clearDueDate', 'must not go with a due date');
+    await this.change(viewer, args, async (tx) => {
+      const rows = await tx.query(
+        `update board_cards set updated_at = clock_timestamp(),
+           cycle_duration_days = case when $3 then $4::int else cycle_duration_days end,
+           due_date = case when $5 then $6::date else due_date end
+         where team_id = $1 and account_id = $2 returning 1`,
+        [viewer.teamId, accountId, cycleDurationDays !== undefined, cycleDurationDays, dueDate !== undefined, dueDate],
+      );
+      if (rows.length === 0) throw new NotFoundError('board card');
+      return [accountId];
+    });
+  }
+
+  private async settled(viewer: Viewer, accountIds: readonly string[] | null): Promise<BoardCardWithAccount[]> {
+    const { unsettled, cards } = await this.reads.cards(viewer, this.clock(), accountIds);
+    if (!unsettled) return cards;
+    await this.ordering(viewer, (_tx, order) => order.wakeOverdue(this.clock()));
+    return this.cards(viewer, accountIds);
+  }
+
+  private async change(
+    viewer: Viewer,
+    { accountId, userId }: BoardWrite,
+    work: (tx: Transaction, order: BoardOrder) => Promise<string[]>,
+  ): Promise<void> {
+    await requireMember(this.db, viewer, userId);
+    await requireVisible(this.db, viewer, accountId);
+    await this.ordering(viewer, work);
+  }
+
+  /** Runs `work` on a board that has every card, while no other order of it changes, and tells who watches. */
+  private ordering({ teamId }: Viewer, work: (tx: Transaction, order: BoardOrder) => Promise<string[]>): Promise<void> {
+    return this.db.transaction(async (tx) => {
+      const order = await BoardOrder.lock(tx, teamId);
+      const changed = new Set([...(await order.createMissing()), ...(await work(tx, order))]);
+      if (changed.size > 0) await notifyPlanning(tx, { teamId, accountIds: [...changed], todos: [] });
+    });
+  }
+}

@@ -1,0 +1,147 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Database, Sql } from '../../db/database.js';
+import { NotFoundError, ParameterError } from '../../errors.js';
+import { isUuid } from '../../ids.js';
+import { requireName } from '../../texts.js';
+import { requireVisible, VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import { requireDate } from '../figures/window.js';
+import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
+import { notifyPlanning, type PlanningNotice } from './planning-changes.js';
+import type { NewTodo, PlanningTodoWithAssignee, TodoChange, TodoChanges } from './todo.js';
+import { TodoReads } from './todo.reads.js';
+
+/** Todos of accounts. One of an account that the caller may not see answers like one that does not exist. */
+export class TodoService {
+  private readonly reads: TodoReads;
+
+  constructor(private readonly db: Database) {
+    this.reads = new TodoReads(db);
+  }
+
+  /** Open todos by due date, those without one last; then completed ones, the latest first. Throws NotFoundError. */
+  async list(viewer: Viewer, accountId: string): Promise<PlanningTodoWithAssignee[]> {
+    const [todos] = await this.reads.ofAccounts(viewer, [accountId]);
+    if (!todos) throw new NotFoundError('account');
+    return todos;
+  }
+
+  /** The todos of each account in the order of `accountIds`; none for an account that is not visible. */
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<PlanningTodoWithAssignee[][]> {
+    return (await this.reads.ofAccounts(viewer, accountIds)).map((todos) => todos ?? []);
+  }
+
+  async create(viewer: Viewer, args: NewTodo): Promise<PlanningTodoWithAssignee> {
+    const { accountId, description, dueDate, userId } = args;
+    const title = requireName('title', args.title);
+    if (dueDate != null) requireDate('dueDate', dueDate);
+    await requireMember(this.db, viewer, userId);
+    await requireVisible(this.db, viewer, accountId);
+    return this.db.transaction(async (tx) => {
+      const assignedTo = await assigneeOf(tx, viewer, args.assignedTo);
+      const [row] = await tx.query<{ id: string }>(
+        `insert into todos (team_id, account_id, title, description, due_date, assigned_to, created_by)
+         values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+        [viewer.teamId, accountId, title, description, dueDate, assignedTo, authorOf(viewer, userId)],
+      );
+      return this.written(tx, viewer, (row as { id: string }).id);
+    });
+  }
+
+  /** Throws NotFoundError. */
+  async update(viewer: Viewer, change: TodoChange): Promise<PlanningTodoWithAssignee> {
+    const { todoId, description, dueDate, isCompleted, userId } = change;
+    if (change.title === null) throw new ParameterError('title', 'must not be null');
+    if (isCompleted === null) throw new ParameterError('isCompleted', 'must not be null');
+    const title = change.title === undefined ? undefined : requireName('title', change.title);
+    if (dueDate != null) requireDate('dueDate', dueDate);
+    await requireMember(this.db, viewer, userId);
+    if (!isUuid(todoId)) throw new NotFoundError('todo');
+    return this.db.transaction(async (tx) => {
+      const assignedTo = await assigneeOf(tx, viewer, change.assignedTo);
+      const [row] = await tx.query(
+        `update todos t set
+           title = coalesce($4, t.title),
+           description = case when $5 then $6 else t.description end,
+           due_date = case when $7 then $8::date else t.due_date end,
+           assigned_to = case when $9 then $10::uuid else t.assigned_to end,
+           completed_at = case
+             when $11::boolean is null then t.completed_at
+             when $11 then coalesce(t.completed_at, clock_timestamp())
+           end,
+           completed_by = case
+             when $11 is null or ($11 and t.completed_at is not null) then t.completed_by
+             when $11 then $12::uuid
+           end
+         from accounts a
+         where a.team_id = t.team_id and a.id = t.account_id and ${VISIBLE} and t.id = $3
+         returning 1`,
+        [
+          ...visibleTo(viewer),
+          todoId,
+          title,
+          description !== undefined,
+          description,
+          dueDate !== undefined,
+          dueDate,
+          assignedTo !== undefined,
+          assignedTo,
+          isCompleted,
+          authorOf(viewer, userId),
+        ],
+      );
+      if (!row) throw new NotFoundError('todo');
+      return this.written(tx, viewer, todoId);
+    });
+  }
+
+  /** Throws NotFoundError. */
+  async delete(viewer: Viewer, { todoId, userId }: { todoId: string; userId?: string | null }): Promise<void> {
+    await requireMember(this.db, viewer, userId);
+    if (!isUuid(todoId)) throw new NotFoundError('todo');
+    await this.db.transaction(async (tx) => {
+      const [row] = await tx.query<{ accountId: string; id: string }>(
+        `delete from todos t using accounts a
+         where a.team_id = t.team_id and a.id = t.account_id and ${VISIBLE} and t.id = $3
+         returning t.account_id as "accountId", t.id`,
+        [...visibleTo(viewer), todoId],
+      );
+      if (!row) throw new NotFoundError('todo');
+      await notifyPlanning(tx, noticeOf(viewer, row));
+    });
+  }
+
+  /** Throws NotFoundError unless the caller may follow what becomes of the account's todos. */
+  async requireFollowable(viewer: Viewer, accountId: string | null | undefined): Promise<void> {
+    if (accountId != null) await requireVisible(this.db, viewer, accountId);
+  }
+
+  /** What of a notice the caller may see, of one account only if `accountId` says so; null when that is nothing. */
+  async changes(viewer: Viewer, { todos }: PlanningNotice, accountId?: string | null): Promise<TodoChanges | null> {
+    if (todos === null) return { todos: [], deletedIds: [], mayHaveMissed: true };
+    const asked = todos.filter((todo) => accountId == null || todo.accountId === accountId);
+    if (asked.length === 0) return null;
+    const known = await this.reads.known(viewer, asked);
+    return known.todos.length + known.deletedIds.length === 0 ? null : { ...known, mayHaveMissed: false };
+  }
+
+  private async written(tx: Sql, viewer: Viewer, id: string): Promise<PlanningTodoWithAssignee> {
+    const todo = (await new TodoReads(tx).one(viewer, id)) as PlanningTodoWithAssignee;
+    await notifyPlanning(tx, noticeOf(viewer, todo));
+    return todo;
+  }
+}
+
+/** Its account's card counts open todos, so it changes along. */
+function noticeOf({ teamId }: Viewer, { accountId, id }: { accountId: string; id: string }): PlanningNotice {
+  return { teamId, accountIds: [accountId], todos: [{ accountId, id }] };
+}
+
+async function assigneeOf(
+  tx: Parameters<typeof requireMembers>[0],
+  viewer: Viewer,
+  userId: string | null | undefined,
+): Promise<string | null | undefined> {
+  if (userId == null) return userId;
+  const [member] = await requireMembers(tx, viewer, [userId], 'assignedTo');
+  return member;
+}
