@@ -8,6 +8,7 @@ import { register as registerMaintenance } from './commands/maintenance.js';
 import { register as registerMigrate } from './commands/migrate.js';
 import { register as registerSeed } from './commands/seed.js';
 import { register as registerSync } from './commands/sync.js';
+import { register as registerTickets } from './commands/tickets.js';
 import type { CommandResult } from './control-socket.js';
 
 /** What commands work on: opened when a command needs it, by whoever runs the program. */
@@ -32,7 +33,14 @@ export async function runCommand(
     .exitOverride()
     .configureOutput({ writeOut: print, writeErr: print });
   const deps = { ...surroundings, print: (line: string) => print(`${line}\n`) };
-  for (const register of [registerMaintenance, registerMigrate, registerSeed, registerSync, registerKeys])
+  for (const register of [
+    registerMaintenance,
+    registerMigrate,
+    registerSeed,
+    registerSync,
+    registerKeys,
+    registerTickets,
+  ])
     register(program, deps);
   for (const command of program.commands) inherit(command, print);
   try {

@@ -13,6 +13,8 @@ import { Migration20261121001100_product_status_history } from './Migration20261
 import { Migration20261121001300_customer_profiles_and_memories } from './Migration20261121001300_customer_profiles_and_memories.js';
 import { Migration20261121001400_presets_and_account_configs } from './Migration20261121001400_presets_and_account_configs.js';
 import { Migration20261121001500_planning } from './Migration20261121001500_planning.js';
+import { Migration20261121001600_favorites_and_manager_visibility } from './Migration20261121001600_favorites_and_manager_visibility.js';
+import { Migration20261121001700_support } from './Migration20261121001700_support.js';
 
 /** Every migration, oldest first. A merged migration is never edited; a change is a new one at the end. */
 export const migrations = [
@@ -31,4 +33,6 @@ export const migrations = [
   Migration20261121001300_customer_profiles_and_memories,
   Migration20261121001400_presets_and_account_configs,
   Migration20261121001500_planning,
+  Migration20261121001600_favorites_and_manager_visibility,
+  Migration20261121001700_support,
 ];

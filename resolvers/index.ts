@@ -13,6 +13,7 @@ import {
 } from './campaign-structure.resolver.js';
 import { CampaignWriteResolver } from './campaign-write.resolver.js';
 import { AccountCustomerResolver, CustomerResolver } from './customer.resolver.js';
+import { FavoriteResolver } from './favorite.resolver.js';
 import { FeedResolver } from './feed.resolver.js';
 import { GuardrailResolver } from './guardrail.resolver.js';
 import { KpiPresetResolver } from './kpi-preset.resolver.js';
@@ -38,7 +39,10 @@ import { ProductDetailsResolver, ProductRelationsResolver, ProductResolver } fro
 import { ProductStatusResolver } from './product-status.resolver.js';
 import { ProductViewPresetResolver } from './product-view-preset.resolver.js';
 import { SearchTermResolver } from './search-term.resolver.js';
+import { SupportHelpResolver } from './support-help.resolver.js';
+import { SupportTicketResolver } from './support-ticket.resolver.js';
 import { TeamResolver } from './team.resolver.js';
+import { TeamMemberResolver } from './team-member.resolver.js';
 import { UndoResolver } from './undo.resolver.js';
 
 /** Every resolver class; the schema is built from these. */
@@ -83,4 +87,8 @@ export const resolvers = [
   PlanningCardResolver,
   PlanningTodoRelationsResolver,
   PlanningEventResolver,
+  TeamMemberResolver,
+  FavoriteResolver,
+  SupportHelpResolver,
+  SupportTicketResolver,
 ] as const;

@@ -1,6 +1,7 @@
 import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Confirmation } from '../schema/support/confirmation.type.js';
 import { MemberArgs, MemberAssignments, SetMemberAssignmentsArgs } from '../schema/teams/assignment.type.js';
+import { ManagerVisibility, SetManagerVisibilityArgs } from '../schema/teams/manager-visibility.type.js';
 import { TeamIdArgs } from '../schema/teams/team-id.args.js';
 import { TeamMemberList } from '../schema/teams/team-member.type.js';
 import { TeamSettings, UpdateTeamSettingsArgs } from '../schema/teams/team-settings.type.js';
@@ -95,5 +96,33 @@ export class TeamResolver {
   ): Promise<Confirmation> {
     await assignments.assign(viewer, teamId, memberId, accountIds);
     return { message: 'Account assignments updated' };
+  }
+
+  @Operation({
+    role: 'admin',
+    rest: [{ surface: 'session', at: 'GET /teams/{teamId}/mcc-visibility' }],
+    errors: ['not_found'],
+    example: { showManagerAccounts: true },
+  })
+  @Query(() => ManagerVisibility, { description: 'Whether lists of accounts show people manager accounts.' })
+  managerVisibility(@Args() { teamId }: TeamIdArgs, @Ctx() { viewer, teams }: Context): Promise<ManagerVisibility> {
+    return teams.managerVisibility(viewer, teamId);
+  }
+
+  @Operation({
+    role: 'admin',
+    rest: [{ surface: 'session', at: 'PUT /teams/{teamId}/mcc-visibility' }],
+    errors: ['not_found'],
+    example: { showManagerAccounts: false },
+  })
+  @Mutation(() => ManagerVisibility, {
+    description:
+      'Shows or hides manager accounts in the account lists of sessions, at once; API keys always list them.',
+  })
+  setManagerVisibility(
+    @Args() { teamId, ...visibility }: SetManagerVisibilityArgs,
+    @Ctx() { viewer, teams }: Context,
+  ): Promise<ManagerVisibility> {
+    return teams.setManagerVisibility(viewer, teamId, visibility);
   }
 }

@@ -5,6 +5,7 @@ import { Loaders } from '../resolvers/support/loaders.js';
 import { operationsOf } from '../resolvers/support/operation.js';
 import { AccessService, bearerToken } from './access/access.service.js';
 import { ApiKeyService } from './access/api-key.service.js';
+import type { LinkTokens } from './access/link-tokens.js';
 import type { Sessions } from './access/sessions.js';
 import { SignInService } from './access/sign-in.service.js';
 import type { Viewer } from './access/viewer.js';
@@ -23,6 +24,7 @@ import { StructureService } from './domain/campaigns/structure/structure.service
 import { CustomerProfileService } from './domain/customers/customer-profile.service.js';
 import { MemoryService } from './domain/customers/memory.service.js';
 import { AccountEventService } from './domain/events/account-event.service.js';
+import { FavoriteService } from './domain/favorites/favorite.service.js';
 import { FeedService } from './domain/feeds/feed.service.js';
 import { BudgetGuard } from './domain/guardrails/budget-guard.js';
 import { GuardrailService } from './domain/guardrails/guardrail.service.js';
@@ -42,9 +44,16 @@ import { PresetService } from './domain/presets/preset.service.js';
 import { ProductService } from './domain/products/product.service.js';
 import { ProductStatusService } from './domain/products/product-status.service.js';
 import { SearchTermService } from './domain/search-terms/search-term.service.js';
+import { AttachmentService } from './domain/support/attachment.service.js';
+import { HelpService } from './domain/support/help.service.js';
+import type { IncomingFiles } from './domain/support/incoming-file.js';
+import { TicketService } from './domain/support/ticket.service.js';
 import { AssignmentService } from './domain/teams/assignment.service.js';
+import { InvitationService } from './domain/teams/invitation.service.js';
+import { MemberService } from './domain/teams/member.service.js';
 import { TeamService } from './domain/teams/team.service.js';
 import { UndoService } from './domain/undo/undo.service.js';
+import { attachmentsDoor, downloadPath } from './doors/attachments.js';
 import type { GuardedContext } from './doors/graphql/guard.js';
 import { buildAppSchema } from './doors/graphql/schema.js';
 import { graphqlDoor } from './doors/graphql/server.js';
@@ -65,6 +74,7 @@ import { toolsOf } from './doors/tools/tools.js';
 import { AppError } from './errors.js';
 import type { Log } from './log.js';
 import { MaintenanceService } from './maintenance.js';
+import type { AttachmentStore } from './platforms/attachment-store/attachment-store.js';
 import type { IdentityProvider } from './platforms/google-identity/identity-provider.js';
 import type { Services } from './services.js';
 import type { SyncService } from './sync/sync.service.js';
@@ -77,9 +87,14 @@ export interface AppParts {
   clock: Clock;
   log: Log;
   sessions: Sessions;
+  links: LinkTokens;
   identities: IdentityProvider;
   google: AdsAccess;
   locks: SyncLocks;
+  attachmentStore: AttachmentStore;
+  incoming: IncomingFiles;
+  /** The address that callers use, without a trailing slash; asked for once requests come. */
+  publicUrl(): string;
   /** Names and addresses, besides loopback, by which callers reach the process. */
   hosts?: readonly string[];
   /** Where the process pulls from platforms, too. */
@@ -99,9 +114,13 @@ export async function createApp({
   clock,
   log,
   sessions,
+  links,
   identities,
   google,
   locks,
+  attachmentStore: store,
+  incoming,
+  publicUrl,
   hosts = [],
   sync,
 }: AppParts): Promise<App> {
@@ -126,6 +145,9 @@ export async function createApp({
     apiKeys: new ApiKeyService(db, clock),
     teams: new TeamService(db),
     assignments: new AssignmentService(db),
+    invitations: new InvitationService(db, clock),
+    members: new MemberService(db),
+    favorites: new FavoriteService(db),
     accounts: new AccountService(db, clock),
     campaigns: new CampaignService(db, clock),
     campaignWrites: new CampaignWriteService(campaignChanges),
@@ -163,6 +185,14 @@ export async function createApp({
     todos: new TodoService(db),
     assignees: new AssigneeService(db),
     planningChanges: new PlanningChanges(notifications),
+    help: new HelpService(db),
+    tickets: new TicketService(db),
+    attachments: new AttachmentService(db, {
+      store,
+      incoming,
+      links,
+      addressOf: (id, token) => publicUrl() + downloadPath(id, token),
+    }),
   };
 
   const routes = routesOf(operations.values());
@@ -238,6 +268,16 @@ export async function createApp({
     onRefusedWrite,
     onFault,
   });
+  const attachments = attachmentsDoor({
+    attachments: services.attachments,
+    writes: services.writes,
+    sessionOf: ({ headers }) => access.viewerForSession(bearerToken(headers.authorization)),
+    bearerOf: async (token, id) => {
+      const link = await links.verify(token, id);
+      return link ? access.viewerOf(link) : access.viewerForSession(token);
+    },
+    onAudit: noteAudit,
+  });
   const pages = pagesDoor({ version: VERSION });
   const openApi = buildOpenApi(routes, { version: VERSION });
 
@@ -252,7 +292,7 @@ export async function createApp({
   app.use('/graphql', pages.graphiql, graphql.router);
   app.all('/mcp', mcp);
   app.all(`${API_BASE}/openapi.json`, readOnly, openApiDoor(openApi));
-  app.use(API_BASE, rest);
+  app.use(API_BASE, attachments, rest);
   app.use(unknownPath, lastResort(onFault));
   return {
     listener: app,

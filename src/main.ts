@@ -27,7 +27,8 @@ async function main(): Promise<void> {
   const system = await started.promise;
   progress.end();
 
-  const app = await createApp(system);
+  let url = settings.publicUrl ?? '';
+  const app = await createApp({ ...system, publicUrl: () => url });
   const ready = Promise.withResolvers<void>();
   let isReady = false;
   const listener: RequestListener = (request, response) => {
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
     else void ready.promise.then(() => app.listener(request, response));
   };
   const server = await listen(listener, settings.host, settings.port);
+  url ||= `http://${hostOf(settings.host)}:${server.port}`;
   let stopping = false;
   stop = () => {
     if (stopping) return;
@@ -47,7 +49,7 @@ async function main(): Promise<void> {
       .finally(() => process.exit(0));
   };
   await system.jobs.start();
-  await announce(settings, system, settings.publicUrl ?? `http://${hostOf(settings.host)}:${server.port}`, log);
+  await announce(settings, system, url, log);
   isReady = true;
   ready.resolve();
 }

@@ -9,6 +9,7 @@ import type { StructureService } from './domain/campaigns/structure/structure.se
 import type { CustomerProfileService } from './domain/customers/customer-profile.service.js';
 import type { MemoryService } from './domain/customers/memory.service.js';
 import type { AccountEventService } from './domain/events/account-event.service.js';
+import type { FavoriteService } from './domain/favorites/favorite.service.js';
 import type { FeedService } from './domain/feeds/feed.service.js';
 import type { GuardrailService } from './domain/guardrails/guardrail.service.js';
 import type { LandingPageService } from './domain/landing-pages/landing-page.service.js';
@@ -27,7 +28,12 @@ import type { PresetService } from './domain/presets/preset.service.js';
 import type { ProductService } from './domain/products/product.service.js';
 import type { ProductStatusService } from './domain/products/product-status.service.js';
 import type { SearchTermService } from './domain/search-terms/search-term.service.js';
+import type { AttachmentService } from './domain/support/attachment.service.js';
+import type { HelpService } from './domain/support/help.service.js';
+import type { TicketService } from './domain/support/ticket.service.js';
 import type { AssignmentService } from './domain/teams/assignment.service.js';
+import type { InvitationService } from './domain/teams/invitation.service.js';
+import type { MemberService } from './domain/teams/member.service.js';
 import type { TeamService } from './domain/teams/team.service.js';
 import type { UndoService } from './domain/undo/undo.service.js';
 import type { MaintenanceService } from './maintenance.js';
@@ -71,4 +77,10 @@ export interface Services {
   todos: TodoService;
   assignees: AssigneeService;
   planningChanges: PlanningChanges;
+  invitations: InvitationService;
+  members: MemberService;
+  favorites: FavoriteService;
+  help: HelpService;
+  tickets: TicketService;
+  attachments: AttachmentService;
 }

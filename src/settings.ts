@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import { z } from 'zod';
 
 const port = z.coerce
@@ -60,6 +61,12 @@ const environment = z.object({
   GOOGLE_ADS_DEVELOPER_TOKEN: text.optional(),
   MERCHANT_URL: url.optional(),
   PLATFORM_TIMEOUT_MS: whole(100, 600_000).default(30_000),
+  ATTACHMENTS_DIR: text.optional(),
+  ATTACHMENTS_S3_BUCKET: text.optional(),
+  ATTACHMENTS_S3_REGION: text.default('eu-central-1'),
+  ATTACHMENTS_S3_ENDPOINT: url.optional(),
+  ATTACHMENTS_S3_ACCESS_KEY_ID: text.optional(),
+  ATTACHMENTS_S3_SECRET_ACCESS_KEY: text.optional(),
   SYNC_TRAILING_DAYS: whole(1, 400).default(30),
   SYNC_INTERVAL_MINUTES: whole(1, 10_080).default(60),
 });
@@ -73,6 +80,16 @@ export interface PlatformSettings {
   googleAds: { url: string; apiVersion: string; developerToken: string | undefined };
   merchant: { url: string };
   timeoutMs: number;
+}
+
+/** A bucket of Amazon S3 or of a service that speaks the same protocol. */
+export interface BucketSettings {
+  bucket: string;
+  region: string;
+  /** Absent: Amazon's of the region. */
+  endpoint: string | undefined;
+  /** Absent: as the machine provides them. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
 export interface Settings {
@@ -91,6 +108,8 @@ export interface Settings {
   /** Parts that are absent in demo mode point to the sandbox. */
   platforms: { [P in keyof Omit<PlatformSettings, 'timeoutMs'>]: Partial<PlatformSettings[P]> } & { timeoutMs: number };
   sync: { trailingDays: number; intervalMinutes: number };
+  /** Files arrive in the folder, and stay there unless there is a bucket. */
+  attachments: { dir: string; bucket: BucketSettings | undefined };
 }
 
 export class SettingsError extends Error {}
@@ -125,6 +144,7 @@ export function readSettings(variables: Record<string, string | undefined> = pro
   const parsed = environment.safeParse(production ? { ...PRODUCTION_DEFAULTS, ...given } : given);
   const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) ?? [];
   if (production) problems.push(...productionProblems(given));
+  problems.push(...bucketProblems(given));
   if (!parsed.success || problems.length > 0) throw new SettingsError([...new Set(problems)].join('\n'));
   const env = parsed.data;
   return Object.freeze({
@@ -157,7 +177,29 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       timeoutMs: env.PLATFORM_TIMEOUT_MS,
     },
     sync: { trailingDays: env.SYNC_TRAILING_DAYS, intervalMinutes: env.SYNC_INTERVAL_MINUTES },
+    attachments: { dir: env.ATTACHMENTS_DIR ?? join(env.DATA_DIR, 'attachments'), bucket: bucketOf(env) },
   });
+}
+
+function bucketOf(env: Environment): BucketSettings | undefined {
+  if (env.ATTACHMENTS_S3_BUCKET === undefined) return undefined;
+  const [accessKeyId, secretAccessKey] = [env.ATTACHMENTS_S3_ACCESS_KEY_ID, env.ATTACHMENTS_S3_SECRET_ACCESS_KEY];
+  return {
+    bucket: env.ATTACHMENTS_S3_BUCKET,
+    region: env.ATTACHMENTS_S3_REGION,
+    endpoint: env.ATTACHMENTS_S3_ENDPOINT,
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  };
+}
+
+function bucketProblems(given: Record<string, string | undefined>): string[] {
+  const named = Object.keys(given).find((name) => name.startsWith('ATTACHMENTS_S3_'));
+  if (named && given.ATTACHMENTS_S3_BUCKET === undefined) {
+    return [`ATTACHMENTS_S3_BUCKET must be set when ${named} is: attachments stay in a folder without it.`];
+  }
+  const pair = ['ATTACHMENTS_S3_ACCESS_KEY_ID', 'ATTACHMENTS_S3_SECRET_ACCESS_KEY'] as const;
+  const missing = pair.filter((name) => given[name] === undefined);
+  return missing.length === 1 ? [`${missing[0]} must be set: the two halves of the access key come together.`] : [];
 }
 
 function productionProblems(given: Record<string, string | undefined>): string[] {

@@ -1,12 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { migrations } from '../migrations/index.js';
+import { LinkTokens } from './access/link-tokens.js';
 import { Sessions } from './access/sessions.js';
 import { SigningKeys } from './access/signing-keys.js';
 import type { AppParts } from './app.js';
 import { systemClock } from './clock.js';
 import { Database } from './db/database.js';
+import { IncomingFiles } from './domain/support/incoming-file.js';
 import type { Log } from './log.js';
+import type { AttachmentStore } from './platforms/attachment-store/attachment-store.js';
+import { FolderStore } from './platforms/attachment-store/folder-store.js';
+import type { S3Settings } from './platforms/attachment-store/s3-store.js';
 import { ConnectionService } from './platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from './platforms/connections/secret-box.js';
 import { GoogleIdentity } from './platforms/google-identity/google-identity.js';
@@ -18,7 +23,7 @@ import { SyncJobs } from './sync/sync-jobs.js';
 import { AdvisoryLocks, ProcessLocks } from './sync/sync-locks.js';
 
 /** Database, outside systems and background work, as the settings describe them. */
-export interface System extends AppParts {
+export interface System extends Omit<AppParts, 'publicUrl'> {
   box: SecretBox;
   connections: ConnectionService;
   sync: SyncService;
@@ -68,11 +73,17 @@ export async function createSystem(
   const jobs = new SyncJobs(await createJobQueue(db, db.url), db, sync, log, {
     intervalMinutes: settings.sync.intervalMinutes,
   });
+  const { dir, bucket } = settings.attachments;
+  const incoming = new IncomingFiles(join(dir, 'incoming'));
+  await incoming.tidy(clock());
   return {
     db,
     clock,
     log,
     sessions: new Sessions(keys, clock),
+    links: new LinkTokens(keys, clock),
+    incoming,
+    attachmentStore: bucket ? await bucketStore({ ...bucket, timeoutMs }) : new FolderStore(dir),
     identities: new GoogleIdentity({ ...platforms.googleSignIn, timeoutMs, clock }),
     hosts: [settings.host, ...(settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [])],
     box,
@@ -86,4 +97,10 @@ export async function createSystem(
       await db.close();
     },
   };
+}
+
+/** The client of S3 is large; who keeps attachments in a folder never loads it. */
+async function bucketStore(settings: S3Settings): Promise<AttachmentStore> {
+  const { S3Store } = await import('./platforms/attachment-store/s3-store.js');
+  return new S3Store(settings);
 }

@@ -150,6 +150,7 @@ test('operator commands reach the running server within two seconds', async () =
   await sleep(2_000);
   expect((await read(first, '/query/campaigns', {})).status).toBe(401);
   expect(operate('first', 'sync', 'status').output).toContain(first.credentials.accountIds[0]);
+  expect(operate('first', 'tickets', 'list').output).toContain('carla.member@demo.example');
   expect(operate('first', 'nonsense')).toMatchObject({ status: 1, output: expect.stringContaining('unknown command') });
   for (const argv of [
     [],
@@ -161,6 +162,10 @@ test('operator commands reach the running server within two seconds', async () =
     ['sync', 'status'],
     ['keys', 'list'],
     ['keys', 'revoke'],
+    ['tickets', 'list'],
+    ['tickets', 'show'],
+    ['tickets', 'reply'],
+    ['tickets', 'status'],
   ]) {
     expect(operate('first', ...argv, '--help')).toMatchObject({
       status: 0,

@@ -34,6 +34,12 @@ export class Loaders {
     return this.load('account', args, accountId, (ids) => this.services.accounts.detailsOf(this.viewer, ids, args));
   }
 
+  isFavorite(accountId: string) {
+    return this.load('account.isFavorite', {}, accountId, (ids) =>
+      this.services.favorites.areFavorites(this.viewer, ids),
+    );
+  }
+
   campaignsOfAccount(accountId: string, args: AccountCampaignsArgs) {
     return this.loadList('account.campaigns', args, accountId, (ids) =>
       this.services.campaigns.ofAccounts(this.viewer, ids, args),
@@ -167,6 +173,20 @@ export class Loaders {
     return this.loadDays('product.dailyMetrics', args, key, (keys) =>
       this.services.products.dailyMetricsOf(this.viewer, keys, args),
     );
+  }
+
+  repliesOfTicket(ticketId: string) {
+    return this.loadList('ticket.replies', {}, ticketId, (ids) => this.services.tickets.repliesOf(this.viewer, ids));
+  }
+
+  attachmentsOfTicket(ticketId: string) {
+    return this.loadList('ticket.attachments', {}, ticketId, (ids) =>
+      this.services.attachments.ofTickets(this.viewer, ids),
+    );
+  }
+
+  faqsOfCategory(key: string) {
+    return this.loadList('category.faqs', {}, key, (keys) => this.services.help.faqsOf(keys));
   }
 
   /** A list of known length is counted before it is loaded. */

@@ -5,7 +5,7 @@ import { hashOfKey, looksLikeKey } from './key-secret.js';
 import { KeyUsage } from './key-usage.js';
 import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
-import { invalidToken, type Sessions } from './sessions.js';
+import { invalidToken, type SessionClaims, type Sessions } from './sessions.js';
 import type { KeyViewer, SessionViewer } from './viewer.js';
 
 interface KeyRow {
@@ -21,6 +21,7 @@ interface MemberRow {
   kunde_can_view_search_terms: boolean;
   kunde_can_view_negative_lists: boolean;
   kunde_can_create_feeds: boolean;
+  show_manager_accounts: boolean;
   account_ids: string[] | null;
 }
 
@@ -32,6 +33,7 @@ const KEY_BY_HASH = `
 // No row in account_assignments, and any role from admin on, means every account (document 2, section 4.3).
 const MEMBER = `
   select m.role, t.kunde_can_view_search_terms, t.kunde_can_view_negative_lists, t.kunde_can_create_feeds,
+    t.show_manager_accounts,
     case when m.role in ('member', 'kunde') then (
       select array_agg(a.account_id order by a.account_id) from account_assignments a
       where a.team_id = m.team_id and a.user_id = m.user_id
@@ -73,7 +75,11 @@ export class AccessService {
    * `expired_token` past its end, `invalid_token` otherwise, also when the person is no longer in the team.
    */
   async viewerForSession(token: string | undefined): Promise<SessionViewer> {
-    const { userId, teamId } = await this.sessions.verify(token);
+    return this.viewerOf(await this.sessions.verify(token));
+  }
+
+  /** The person as a token names it. Throws AppError `invalid_token` when the person is no longer in the team. */
+  async viewerOf({ userId, teamId }: SessionClaims): Promise<SessionViewer> {
     const [row] = await this.db.query<MemberRow>(MEMBER, [teamId, userId], 'viewer-for-session');
     if (!row) throw invalidToken();
     return {
@@ -87,6 +93,7 @@ export class AccessService {
         kundeCanViewNegativeLists: row.kunde_can_view_negative_lists,
         kundeCanCreateFeeds: row.kunde_can_create_feeds,
       },
+      showManagerAccounts: row.show_manager_accounts,
     };
   }
 

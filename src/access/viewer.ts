@@ -28,6 +28,8 @@ export interface SessionViewer extends ViewerBase {
   userId: string;
   role: Role;
   kundeSettings: KundeSettings;
+  /** Whether lists of accounts hold manager accounts. */
+  showManagerAccounts: boolean;
 }
 
 /** Who is calling. Every service method takes it first; nothing of another team is ever reached through it. */

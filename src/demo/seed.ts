@@ -2,6 +2,7 @@ import { ROLES } from '../access/roles.js';
 import type { Database, Sql } from '../db/database.js';
 import type { ConnectionService } from '../platforms/connections/connection.service.js';
 import { DEMO_CLIENTS, DEMO_TEAM, DEMO_USERS } from './demo-team.js';
+import { addDemoTickets } from './demo-tickets.js';
 
 export interface SeedDeps {
   db: Database;
@@ -19,7 +20,7 @@ const CONNECTED_AS = 'agentur@adlane.example';
 const SCOPES = ['https://www.googleapis.com/auth/adwords', 'https://www.googleapis.com/auth/content'];
 
 /**
- * Creates the demo team with its people and its connection, in one transaction. A team that is already there stays as
+ * Creates the demo team with its people, their tickets and its connection, in one transaction. A team that is already there stays as
  * it is, with whatever was changed since. True when the team was created.
  */
 export function seedDemo({ db, connections }: SeedDeps, connection: DemoConnection): Promise<boolean> {
@@ -38,6 +39,7 @@ export function seedDemo({ db, connections }: SeedDeps, connection: DemoConnecti
       ]);
       await tx.query('insert into team_members (team_id, user_id, role) values ($1, $2, $3)', [DEMO_TEAM.id, id, role]);
     }
+    await addDemoTickets(tx);
     await connections.within(tx).save({
       teamId: DEMO_TEAM.id,
       platform: 'google-ads',

@@ -15,12 +15,17 @@ export function etagOf(content: string): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 }
 
+/** Lets these methods pass; others get 405 with `Allow`. */
+export function allowOnly(...methods: [string, ...string[]]): RequestHandler {
+  return (request, response, next) => {
+    if (methods.includes(request.method)) return next();
+    response.set('Allow', methods.join(', '));
+    refuse(response, 'method_not_allowed', `${request.method} is not possible here; use ${methods[0]}.`);
+  };
+}
+
 /** Lets GET and HEAD pass; other methods get 405 with `Allow`. */
-export const readOnly: RequestHandler = (request, response, next) => {
-  if (request.method === 'GET' || request.method === 'HEAD') return next();
-  response.set('Allow', 'GET, HEAD');
-  refuse(response, 'method_not_allowed', `${request.method} is not possible here; use GET.`);
-};
+export const readOnly = allowOnly('GET', 'HEAD');
 
 /** The last handler: 404 for what no door knows. */
 export const unknownPath: RequestHandler = (_request, response) => {

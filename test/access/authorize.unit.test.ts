@@ -18,6 +18,7 @@ const person = (role: Role, settings: Partial<KundeSettings> = {}): Viewer => ({
   teamId: randomUUID(),
   role,
   accountIds: null,
+  showManagerAccounts: true,
   kundeSettings: { ...closed, ...settings },
 });
 

@@ -55,6 +55,7 @@ export function sessionOf(team: TestTeam, role: Role): SessionViewer {
     role,
     accountIds: null,
     kundeSettings: { kundeCanViewSearchTerms: false, kundeCanViewNegativeLists: false, kundeCanCreateFeeds: false },
+    showManagerAccounts: true,
   };
 }
 

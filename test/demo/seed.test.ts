@@ -43,6 +43,15 @@ describe('the demo', () => {
     expect(members).toEqual(
       (['owner', 'admin', 'member', 'kunde'] as const).map((role) => ({ role, ...DEMO_USERS[role] })),
     );
+    const tickets = await harness.db.query(
+      `select status, (select count(*) from support_replies r where r.ticket_id = t.id) as replies from support_tickets t
+       where team_id = $1 and user_id = $2 order by created_at`,
+      [DEMO_TEAM.id, DEMO_USERS.member.id],
+    );
+    expect(tickets).toEqual([
+      { status: 'geschlossen', replies: 2 },
+      { status: 'in_bearbeitung', replies: 1 },
+    ]);
     const accounts = await harness.db.query<{ industry: string; logo_url: string; product_roas_boundary: string }>(
       'select industry, logo_url, product_roas_boundary from accounts where team_id = $1 and not is_mcc',
       [DEMO_TEAM.id],

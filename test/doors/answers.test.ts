@@ -25,7 +25,19 @@ beforeAll(async () => {
   const accountId = accountIds[0] as string;
   const first = async (path: string) => (await demo.app.rest('GET', path, { apiKey })).body.data[0];
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const { owner } = demo.users;
+  const ticket = await demo.app.rest('POST', '/support/tickets', {
+    token: owner.token,
+    body: { categoryKey: 'api', subject: 'Frage', message: 'Wie?' },
+  });
+  await demo.app.rest('POST', `/support/tickets/${ticket.body.id}/replies`, {
+    token: owner.token,
+    body: { message: 'So?' },
+  });
+  await demo.app.rest('POST', `/favorites/${accountId}`, { token: owner.token });
   values = {
+    id: ticket.body.id,
+    categoryKey: 'api',
     accountId,
     campaignId: (await first(`/query/campaigns?account_id=${accountId}&limit=1`)).id,
     offerId: (await first(`/query/products?account_id=${accountId}&limit=1`)).offerId,

@@ -1,3 +1,4 @@
+import { LinkTokens } from '../../src/access/link-tokens.js';
 import { Sessions } from '../../src/access/sessions.js';
 import { SigningKeys } from '../../src/access/signing-keys.js';
 import { createApp } from '../../src/app.js';
@@ -37,6 +38,8 @@ export interface TestAppOptions {
   sandbox?: Sandbox;
   /** Base URL of an identity provider alone. */
   identityUrl?: string;
+  /** Settings beside the usual ones, by variable. */
+  settings?: Record<string, string>;
 }
 
 /** The real app on a loopback port, spoken to over HTTP. */
@@ -56,12 +59,16 @@ export class TestApp {
       DATA_DIR: 'unused',
       PLATFORM_TIMEOUT_MS: '2000',
       PUBLIC_URL: 'https://ads.example.com',
+      ...options.settings,
     });
     const platforms = demoPlatforms(settings, options.sandbox ?? nowhere(options.identityUrl));
     const system = await createSystem(settings, db, platforms, createLog({ level: 'silent' }));
-    const sessions = new Sessions(await SigningKeys.ofDatabase(db), clock);
+    const keys = await SigningKeys.ofDatabase(db);
+    const sessions = new Sessions(keys, clock);
+    const links = new LinkTokens(keys, clock);
+    const publicUrl = () => settings.publicUrl as string;
     const identities = new GoogleIdentity({ ...platforms.googleSignIn, timeoutMs: 2_000, clock });
-    const app = await createApp({ ...system, clock, sessions, identities });
+    const app = await createApp({ ...system, clock, sessions, links, identities, publicUrl });
     const server = await listen(app.listener, '127.0.0.1', 0);
     return new TestApp(`http://127.0.0.1:${server.port}`, db, sessions, async () => {
       await Promise.all([server.stop(1_000), app.stop()]);

@@ -10,6 +10,7 @@ import { windowFor } from '../figures/window.sql.js';
 import { ACCOUNT_SORTS, type AccountSort } from './account.enum.js';
 import type { Account, AccountDetails, AccountListArgs } from './account.js';
 import { familyOf, VISIBLE_ACCOUNTS } from './account-family.sql.js';
+import { listsManagers } from './visible-accounts.sql.js';
 
 const added = addedBetween('e', 'b');
 
@@ -39,7 +40,7 @@ const SORTS: Record<SortField<AccountSort>, string> = {
   name: 'l.name collate "C"',
 };
 
-/** Binds $7 manager account, $8 name pattern, $9 least ROAS, $10 limit, $11 offset. */
+/** Binds $7 manager account, $8 name pattern, $9 least ROAS, $10 limit, $11 offset, $12 whether managers are listed. */
 function pageSql(sort: string): string {
   const order = `${orderBy(SORTS, sort)}, l.id collate "C"`;
   return `with recursive ${VISIBLE_ACCOUNTS},
@@ -50,7 +51,7 @@ function pageSql(sort: string): string {
     cross join lateral (
       select v.id, v.name, v.currency, v.status, v.is_mcc, ${totalColumns((total) => `s.${total}`)}
     ) l
-    where $9::float8 is null or ${sortable.roas} >= $9
+    where ($12 or not v.is_mcc) and ($9::float8 is null or ${sortable.roas} >= $9)
   ),
   page as (select * from listed l order by ${order} limit $10 offset $11)
   select counted.*, ${SHOWN}
@@ -106,7 +107,15 @@ export class AccountReads {
     const pattern = search == null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
     const rows = await this.sql.query<AccountRow & { total: number; managers: number }>(
       PAGE_SQL[sort] as string,
-      [...windowFor(viewer, now, { days }), mccId ?? null, pattern, minRoas ?? null, limit, offset],
+      [
+        ...windowFor(viewer, now, { days }),
+        mccId ?? null,
+        pattern,
+        minRoas ?? null,
+        limit,
+        offset,
+        listsManagers(viewer),
+      ],
       `accounts.page ${sort}`,
     );
     return {

@@ -19,3 +19,8 @@ export async function requireVisible(sql: Sql, viewer: Viewer, accountId: string
   );
   if (!account) throw new NotFoundError('account');
 }
+
+/** Whether lists of accounts hold manager accounts; a team can hide them from its people, though not from its keys. */
+export function listsManagers(viewer: Viewer): boolean {
+  return viewer.kind === 'key' || viewer.showManagerAccounts;
+}

@@ -20,6 +20,10 @@ export interface TeamSettings extends KundeSettings {
   teamId: string;
 }
 
+export interface ManagerVisibility {
+  showManagerAccounts: boolean;
+}
+
 const SETTINGS_COLUMNS = `
   id as "teamId", kunde_can_view_search_terms as "kundeCanViewSearchTerms",
   kunde_can_view_negative_lists as "kundeCanViewNegativeLists", kunde_can_create_feeds as "kundeCanCreateFeeds"`;
@@ -63,9 +67,35 @@ export class TeamService {
       ),
     );
   }
+
+  /** Whether lists of accounts show the team's people manager accounts. */
+  async managerVisibility(viewer: Viewer, teamId: string): Promise<ManagerVisibility> {
+    requireOwnTeam(viewer, teamId);
+    return theTeam(
+      await this.db.query<ManagerVisibility>(
+        'select show_manager_accounts as "showManagerAccounts" from teams where id = $1',
+        [viewer.teamId],
+      ),
+    );
+  }
+
+  /** In force for the next request of everybody in the team. */
+  async setManagerVisibility(
+    viewer: Viewer,
+    teamId: string,
+    { showManagerAccounts }: ManagerVisibility,
+  ): Promise<ManagerVisibility> {
+    requireOwnTeam(viewer, teamId);
+    return theTeam(
+      await this.db.query<ManagerVisibility>(
+        'update teams set show_manager_accounts = $2 where id = $1 returning show_manager_accounts as "showManagerAccounts"',
+        [viewer.teamId, showManagerAccounts],
+      ),
+    );
+  }
 }
 
-function theTeam(rows: TeamSettings[]): TeamSettings {
+function theTeam<Row>(rows: Row[]): Row {
   const [team] = rows;
   if (!team) throw new NotFoundError('Team');
   return team;

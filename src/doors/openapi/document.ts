@@ -5,6 +5,7 @@ import { SCOPES } from '../../access/scopes.js';
 import type { ErrorCode } from '../../errors.js';
 import { toWire } from '../rest/naming.js';
 import { API_BASE, type Route } from '../rest/routes.js';
+import { attachmentPaths } from './attachments.js';
 import { ERROR_SCHEMA, errorAnswer, MAINTENANCE_SCHEMA } from './errors.js';
 import { HAND_MOUNTED } from './hand-mounted.js';
 import { operationObject } from './operation.js';
@@ -21,6 +22,7 @@ export function buildOpenApi(routes: readonly Route[], info: { version: string }
   const schemas = new Schemas(typesSpelledBothWays(routes));
   const errorAnswers = new Map<string, readonly ErrorCode[]>([['Maintenance', ['maintenance']]]);
   const paths = new Map<string, Record<string, unknown>>(Object.entries(HAND_MOUNTED));
+  for (const [path, item] of Object.entries(attachmentPaths(routes, { schemas, errorAnswers }))) paths.set(path, item);
   const ids = operationIds(routes);
   const templates = new Map<string, string>();
   for (const route of [...routes].sort((a, b) => compare(a.declaration.at, b.declaration.at))) {

@@ -75,9 +75,14 @@ const MAINTENANCE_EXAMPLE = {
   estimatedEndTime: '2026-01-31T12:00:00Z',
 };
 
-/** The error codes that a route can answer with, by status, ascending. */
-export function errorsOf(route: Route): Map<number, ErrorCode[]> {
-  const codes = new Set<ErrorCode>([...codesOf(route), ...((route.operation.errors ?? []) as ErrorCode[])]);
+/** The error codes that a route can answer with. */
+export function errorCodesOf(route: Route): ErrorCode[] {
+  return [...codesOf(route), ...((route.operation.errors ?? []) as ErrorCode[])];
+}
+
+/** Error codes by status, ascending. */
+export function errorsByStatus(given: Iterable<ErrorCode>): Map<number, ErrorCode[]> {
+  const codes = new Set(given);
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of Object.keys(ERROR_STATUS) as ErrorCode[]) {
     if (!codes.has(code)) continue;

@@ -2,7 +2,7 @@ import type { Naming } from '../../../resolvers/support/operation.js';
 import type { ErrorCode } from '../../errors.js';
 import { toWire } from '../rest/naming.js';
 import type { Route, WireParameter } from '../rest/routes.js';
-import { errorAnswerName, errorsOf } from './errors.js';
+import { errorAnswerName, errorCodesOf, errorsByStatus } from './errors.js';
 import { exampleOf } from './examples.js';
 import type { Schema } from './json-schema.js';
 import { rulesOfArgument } from './rules.js';
@@ -43,7 +43,7 @@ export function operationObject(route: Route, parts: OperationParts): Record<str
     security: securityOf(route),
     ...(allParameters.length > 0 && { parameters: allParameters }),
     ...(body.length > 0 && { requestBody: requestBody(route, body, parts) }),
-    responses: { [route.status]: answer(route, parts), ...errorResponses(route, parts) },
+    responses: { [route.status]: answer(route, parts), ...errorResponses(errorCodesOf(route), parts) },
   };
 }
 
@@ -146,11 +146,12 @@ function respell(value: unknown, naming: Naming): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [toWire(key, naming), respell(item, naming)]));
 }
 
-function errorResponses(route: Route, { errorAnswers }: OperationParts) {
+/** The answers that carry these codes, by status; `errorAnswers` learns of each. */
+export function errorResponses(codes: Iterable<ErrorCode>, { errorAnswers }: Pick<OperationParts, 'errorAnswers'>) {
   return Object.fromEntries(
-    [...errorsOf(route)].map(([status, codes]) => {
-      const name = errorAnswerName(codes);
-      errorAnswers.set(name, codes);
+    [...errorsByStatus(codes)].map(([status, alike]) => {
+      const name = errorAnswerName(alike);
+      errorAnswers.set(name, alike);
       return [status, { $ref: `#/components/responses/${name}` }];
     }),
   );

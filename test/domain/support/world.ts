@@ -221,6 +221,7 @@ export function limitedTo(...accountIds: string[]): SessionViewer {
     role: 'member',
     accountIds,
     kundeSettings: { kundeCanViewSearchTerms: false, kundeCanViewNegativeLists: false, kundeCanCreateFeeds: false },
+    showManagerAccounts: true,
   };
 }
 

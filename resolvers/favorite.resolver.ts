@@ -1,0 +1,38 @@
+import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { AccountArgs } from '../schema/accounts/account.args.js';
+import { Account } from '../schema/accounts/account.type.js';
+import { Favorite, FavoriteToggle } from '../schema/favorites/favorite.type.js';
+import type { Context } from './support/context.js';
+import { Operation, Relation } from './support/operation.js';
+
+@Resolver(() => Account)
+export class FavoriteResolver {
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'GET /favorites' }],
+    example: [{ accountId: '1000000001', name: 'Example Shop' }],
+  })
+  @Query(() => [Favorite], { description: 'The favourite accounts of the person who asks, by name.' })
+  favorites(@Ctx() { viewer, favorites }: Context): Promise<Favorite[]> {
+    return favorites.list(viewer);
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'POST /favorites/{accountID}' }],
+    errors: ['not_found'],
+    example: { isFavorited: true },
+  })
+  @Mutation(() => FavoriteToggle, {
+    description: 'Makes an account a favourite of the person who asks, or takes it out when it is one.',
+  })
+  toggleFavorite(@Args() { accountId }: AccountArgs, @Ctx() { viewer, favorites }: Context): Promise<FavoriteToggle> {
+    return favorites.toggle(viewer, accountId);
+  }
+
+  @Relation('favorites')
+  @FieldResolver(() => Boolean, { description: 'Whether it is a favourite of the person who asks; for sessions.' })
+  isFavorite(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<boolean> {
+    return loaders.isFavorite(id);
+  }
+}

@@ -1,0 +1,84 @@
+import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { ATTACHMENT, REPLY, TICKET } from '../schema/tickets/ticket.example.js';
+import {
+  CreateTicketArgs,
+  ReplyArgs,
+  SupportAttachment,
+  SupportReply,
+  SupportTicket,
+  SupportTicketDetails,
+  TicketArgs,
+} from '../schema/tickets/ticket.type.js';
+import type { Context } from './support/context.js';
+import { Operation, Relation } from './support/operation.js';
+
+type Row = Pick<SupportTicket, 'id'>;
+
+@Resolver(() => SupportTicket)
+export class SupportTicketResolver {
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'GET /support/tickets' }],
+    example: [TICKET],
+  })
+  @Query(() => [SupportTicket], { description: 'The tickets of the person who asks, newest first.' })
+  supportTickets(@Ctx() { viewer, tickets }: Context): Promise<SupportTicket[]> {
+    return tickets.list(viewer);
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'GET /support/tickets/{id}' }],
+    example: { ...TICKET, replies: [REPLY], attachments: [ATTACHMENT] },
+  })
+  @Query(() => SupportTicketDetails, {
+    description: 'One ticket of the person who asks, with what was said and sent. Files are added over REST alone.',
+  })
+  async supportTicket(
+    @Args() { id }: TicketArgs,
+    @Ctx() { viewer, tickets, loaders }: Context,
+  ): Promise<SupportTicketDetails> {
+    const ticket = await tickets.one(viewer, id);
+    const [replies, attachments] = await Promise.all([
+      loaders.repliesOfTicket(ticket.id),
+      loaders.attachmentsOfTicket(ticket.id),
+    ]);
+    return { ...ticket, replies, attachments };
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'POST /support/tickets', status: 201 }],
+    example: TICKET,
+  })
+  @Mutation(() => SupportTicket, { description: 'Opens a ticket.' })
+  createSupportTicket(@Args() args: CreateTicketArgs, @Ctx() { viewer, tickets }: Context): Promise<SupportTicket> {
+    return tickets.create(viewer, args);
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'POST /support/tickets/{id}/replies', status: 201 }],
+    example: { ...REPLY, author: 'user', authorName: 'Ada Example' },
+  })
+  @Mutation(() => SupportReply, {
+    description: 'Adds a reply to a ticket of the person who asks; a ticket that is geschlossen becomes offen again.',
+  })
+  replyToSupportTicket(@Args() { id, message }: ReplyArgs, @Ctx() { viewer, tickets }: Context): Promise<SupportReply> {
+    return tickets.reply(viewer, id, message);
+  }
+
+  @Relation('supportTicket')
+  @FieldResolver(() => [SupportReply], { description: 'What was said since, oldest first.' })
+  replies(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<SupportReply[]> {
+    return loaders.repliesOfTicket(id);
+  }
+
+  @Relation('supportTicket')
+  @FieldResolver(() => [SupportAttachment], {
+    description: 'Its files, oldest first; they are added over REST alone.',
+  })
+  attachments(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<SupportAttachment[]> {
+    return loaders.attachmentsOfTicket(id);
+  }
+}

@@ -1,0 +1,101 @@
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Confirmation } from '../schema/support/confirmation.type.js';
+import { MemberArgs } from '../schema/teams/assignment.type.js';
+import {
+  InviteArgs,
+  RevokeInvitationArgs,
+  SetMemberRoleArgs,
+  TeamInvitation,
+} from '../schema/teams/invitation.type.js';
+import { TeamIdArgs } from '../schema/teams/team-id.args.js';
+import { TeamMember } from '../schema/teams/team-member.type.js';
+import type { Context } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+const INVITATION = {
+  id: 'c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77',
+  email: 'grace@example.com',
+  role: 'member',
+  status: 'pending',
+  createdAt: '2026-01-31T08:00:00.000Z',
+};
+
+const MEMBER = {
+  id: '0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e',
+  email: 'ada@example.com',
+  name: 'Ada Example',
+  avatarUrl: '',
+  role: 'admin',
+  joinedAt: '2026-01-31T08:00:00.000Z',
+};
+
+@Resolver()
+export class TeamMemberResolver {
+  @Operation({ role: 'admin', errors: ['not_found'], example: [INVITATION] })
+  @Query(() => [TeamInvitation], { description: 'The invitations that nobody accepted yet, oldest first.' })
+  teamInvitations(@Args() { teamId }: TeamIdArgs, @Ctx() { viewer, invitations }: Context): Promise<TeamInvitation[]> {
+    return invitations.pending(viewer, teamId);
+  }
+
+  @Operation({
+    role: 'admin',
+    rest: [{ surface: 'session', at: 'POST /teams/{teamId}/invitations', status: 201 }],
+    errors: ['not_found', 'conflict'],
+    example: INVITATION,
+  })
+  @Mutation(() => TeamInvitation, {
+    description:
+      'Invites a person by e-mail address. Signing in with it makes the person a member; only owners may invite owners.',
+  })
+  inviteToTeam(
+    @Args() { teamId, ...invitation }: InviteArgs,
+    @Ctx() { viewer, invitations }: Context,
+  ): Promise<TeamInvitation> {
+    return invitations.invite(viewer, teamId, invitation);
+  }
+
+  @Operation({ role: 'admin', errors: ['not_found'], example: { message: 'Invitation revoked' } })
+  @Mutation(() => Confirmation, { description: 'Takes back an invitation that nobody accepted yet.' })
+  async revokeInvitation(
+    @Args() { teamId, invitationId }: RevokeInvitationArgs,
+    @Ctx() { viewer, invitations }: Context,
+  ): Promise<Confirmation> {
+    await invitations.revoke(viewer, teamId, invitationId);
+    return { message: 'Invitation revoked' };
+  }
+
+  @Operation({
+    role: 'admin',
+    rest: [{ surface: 'session', at: 'PUT /teams/{teamId}/members/{memberID}' }],
+    errors: ['not_found', 'conflict'],
+    example: MEMBER,
+  })
+  @Mutation(() => TeamMember, {
+    description:
+      'Gives a member another role, in force at once. Only owners change owners or make them; a team keeps at least one. Admins and owners lose their account assignments.',
+  })
+  setMemberRole(
+    @Args() { teamId, memberId, role }: SetMemberRoleArgs,
+    @Ctx() { viewer, members }: Context,
+  ): Promise<TeamMember> {
+    return members.setRole(viewer, teamId, memberId, role);
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'DELETE /teams/{teamId}/members/{memberID}' }],
+    errors: ['not_found', 'conflict', 'forbidden'],
+    example: { message: 'Team member removed' },
+  })
+  @Mutation(() => Confirmation, {
+    description:
+      'Removes a member from the team, in force at once: admins and owners remove others, owners alone remove owners, and everybody may leave, except the last owner.',
+  })
+  async removeMember(
+    @Args() { teamId, memberId }: MemberArgs,
+    @Ctx() { viewer, members }: Context,
+  ): Promise<Confirmation> {
+    await members.remove(viewer, teamId, memberId);
+    return { message: 'Team member removed' };
+  }
+}

@@ -1,0 +1,16 @@
+import { Field, ObjectType } from 'type-graphql';
+
+@ObjectType({ description: 'An account that a person keeps at hand.' })
+export class Favorite {
+  @Field(() => String, { description: 'Id of the account.' })
+  accountId!: string;
+
+  @Field(() => String, { description: 'Name of the account.' })
+  name!: string;
+}
+
+@ObjectType({ description: 'What a toggle came to.' })
+export class FavoriteToggle {
+  @Field(() => Boolean, { description: 'true: the account is a favourite now; false: it is none any more.' })
+  isFavorited!: boolean;
+}

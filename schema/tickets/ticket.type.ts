@@ -1,0 +1,104 @@
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { DateTime } from '../support/scalars.js';
+import { ReplyAuthor, TicketStatus } from './ticket.enum.js';
+
+@ObjectType()
+abstract class TicketFields {
+  @Field(() => String, { description: 'UUID.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Key of the topic.' })
+  categoryKey!: string;
+
+  @Field(() => String, { description: 'What it is about.' })
+  subject!: string;
+
+  @Field(() => String, { description: 'What the person asks.' })
+  message!: string;
+
+  @Field(() => TicketStatus, { description: 'How far it is.' })
+  status!: TicketStatus;
+
+  @Field(() => DateTime, { description: 'When it was opened.' })
+  createdAt!: string;
+
+  @Field(() => DateTime, { description: 'When something last happened to it.' })
+  updatedAt!: string;
+}
+
+@ObjectType({ description: 'A question to the people behind the service.' })
+export class SupportTicket extends TicketFields {}
+
+@ObjectType({ description: 'Something said on a ticket after it was opened.' })
+export class SupportReply {
+  @Field(() => String, { description: 'UUID.' })
+  id!: string;
+
+  @Field(() => ReplyAuthor, { description: 'Who wrote it.' })
+  author!: ReplyAuthor;
+
+  @Field(() => String, { description: 'Name of who wrote it.' })
+  authorName!: string;
+
+  @Field(() => String, { description: 'The text.' })
+  message!: string;
+
+  @Field(() => DateTime, { description: 'When it was written.' })
+  createdAt!: string;
+}
+
+@ObjectType({ description: 'A file on a ticket. Files are added over REST alone.' })
+export class SupportAttachment {
+  @Field(() => String, { description: 'UUID.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Name that it was sent with.' })
+  fileName!: string;
+
+  @Field(() => String, { description: 'What it is, by its bytes.' })
+  contentType!: string;
+
+  @Field(() => Int, { description: 'Bytes.' })
+  size!: number;
+
+  @Field(() => DateTime, { description: 'When it was added.' })
+  createdAt!: string;
+
+  @Field(() => String, {
+    description: 'Where it is downloaded; the token in it is good for this file alone, for ten minutes.',
+  })
+  url!: string;
+}
+
+@ObjectType({ description: 'A ticket with everything that was said and sent.' })
+export class SupportTicketDetails extends TicketFields {
+  @Field(() => [SupportReply], { description: 'What was said since, oldest first.' })
+  replies!: SupportReply[];
+
+  @Field(() => [SupportAttachment], { description: 'Its files, oldest first; they are added over REST alone.' })
+  attachments!: SupportAttachment[];
+}
+
+@ArgsType()
+export class TicketArgs {
+  @Field(() => String, { description: 'UUID of the ticket.' })
+  id!: string;
+}
+
+@ArgsType()
+export class CreateTicketArgs {
+  @Field(() => String, { description: 'Key of the topic.' })
+  categoryKey!: string;
+
+  @Field(() => String, { description: 'What it is about, 1 to 200 characters.' })
+  subject!: string;
+
+  @Field(() => String, { description: 'The question, 1 to 20,000 characters.' })
+  message!: string;
+}
+
+@ArgsType()
+export class ReplyArgs extends TicketArgs {
+  @Field(() => String, { description: 'The text, 1 to 20,000 characters.' })
+  message!: string;
+}

@@ -1,0 +1,66 @@
+import { personOf } from '../../access/person.js';
+import type { Viewer } from '../../access/viewer.js';
+import type { Database } from '../../db/database.js';
+import { NotFoundError } from '../../errors.js';
+import { listsManagers, VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+
+export interface Favorite {
+  accountId: string;
+  name: string;
+}
+
+/** Binds $3 the person, $4 whether managers are listed. */
+const LIST_SQL = `
+  select a.id as "accountId", a.name from favorites f join accounts a on a.team_id = f.team_id and a.id = f.account_id
+  where ${VISIBLE} and f.user_id = $3 and ($4 or not a.is_mcc) order by a.name collate "C", a.id collate "C"`;
+
+/** The accounts that a person keeps at hand (document 2, section 4.3). */
+export class FavoriteService {
+  constructor(private readonly db: Database) {}
+
+  /** By name; accounts that the person may no longer see are left out. */
+  async list(viewer: Viewer): Promise<Favorite[]> {
+    const { userId } = personOf(viewer);
+    return this.db.query<Favorite>(LIST_SQL, [...visibleTo(viewer), userId, listsManagers(viewer)], 'favorites.list');
+  }
+
+  /** Adds the account when it is none of the favourites, else takes it out. Throws NotFoundError. */
+  async toggle(viewer: Viewer, accountId: string): Promise<{ isFavorited: boolean }> {
+    const { userId, teamId } = personOf(viewer);
+    return this.db.transaction(async (tx) => {
+      // Toggles of one person take turns, so that each one turns what the one before left.
+      const [member] = await tx.query(
+        'select 1 from team_members where team_id = $1 and user_id = $2 for no key update',
+        [teamId, userId],
+      );
+      const [account] = await tx.query(`select 1 from accounts a where ${VISIBLE} and a.id = $3`, [
+        ...visibleTo(viewer),
+        accountId,
+      ]);
+      if (!member || !account) throw new NotFoundError('account');
+      const removed = await tx.query(
+        'delete from favorites where team_id = $1 and user_id = $2 and account_id = $3 returning 1',
+        [teamId, userId, accountId],
+      );
+      if (removed.length > 0) return { isFavorited: false };
+      await tx.query('insert into favorites (team_id, user_id, account_id) values ($1, $2, $3)', [
+        teamId,
+        userId,
+        accountId,
+      ]);
+      return { isFavorited: true };
+    });
+  }
+
+  /** For each account of `accountIds` in their order: whether it is a favourite of the viewer. */
+  async areFavorites(viewer: Viewer, accountIds: readonly string[]): Promise<boolean[]> {
+    const { userId, teamId } = personOf(viewer);
+    const rows = await this.db.query<{ id: string }>(
+      'select account_id as id from favorites where team_id = $1 and user_id = $2 and account_id = any($3)',
+      [teamId, userId, accountIds],
+      'favorites.among',
+    );
+    const favorites = new Set(rows.map(({ id }) => id));
+    return accountIds.map((id) => favorites.has(id));
+  }
+}

@@ -1,0 +1,49 @@
+import { createReadStream } from 'node:fs';
+import { fileTypeFromFile } from 'file-type';
+
+/** Every content type that an attachment may have. */
+export const ATTACHMENT_TYPES = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'application/pdf',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'text/plain',
+  'text/csv',
+] as const;
+
+export type AttachmentType = (typeof ATTACHMENT_TYPES)[number];
+
+/** The beginning of text that is a language of its own: HTML, SVG and XML, RTF, PostScript. */
+const LANGUAGE = /^[\s\ufeff]*(?:<[a-z!?]|\{\\rtf|%!PS)/i;
+
+const HEAD_BYTES = 512;
+
+/**
+ * What a file is by its bytes, whatever it is called; undefined for what no attachment may be. Text is what holds no
+ * control characters, in UTF-8 or a one-byte encoding, and no markup; only there the name counts: `.csv` makes it a table.
+ */
+export async function kindOf(path: string, fileName: string): Promise<AttachmentType | undefined> {
+  const found = await fileTypeFromFile(path);
+  const known = ATTACHMENT_TYPES.find((type) => type === found?.mime);
+  if (known) return known;
+  // Some signatures are two letters long: a text may begin with them by chance.
+  if (!(await isText(path))) return undefined;
+  return /\.csv$/i.test(fileName) ? 'text/csv' : 'text/plain';
+}
+
+async function isText(path: string): Promise<boolean> {
+  let head: Buffer | undefined;
+  for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
+    head ??= chunk.subarray(0, HEAD_BYTES);
+    if (chunk.some(isControl)) return false;
+  }
+  return head !== undefined && !LANGUAGE.test(head.toString('utf8'));
+}
+
+/** Tab, line feed, form feed and carriage return stand in texts; escape, and whatever else is below a space, does not. */
+function isControl(byte: number): boolean {
+  return (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d) || byte === 0x7f;
+}

@@ -1,0 +1,44 @@
+import type { Sql } from '../../db/database.js';
+import { NotFoundError } from '../../errors.js';
+import type { SupportCategory, SupportFaq } from './support.js';
+
+/** Topics, and the questions that were asked before; the same for every team. */
+export class HelpService {
+  constructor(private readonly sql: Sql) {}
+
+  /** The active topics, in their order. */
+  categories(): Promise<SupportCategory[]> {
+    return this.sql.query<SupportCategory>(
+      `select key, label_de as "labelDe", sort_order as "sortOrder" from support_categories
+       where active order by sort_order, key`,
+      [],
+      'help.categories',
+    );
+  }
+
+  /** Throws NotFoundError for a topic that is not there or not active. */
+  async faqs(categoryKey: string): Promise<SupportFaq[]> {
+    const [faqs] = await this.find([categoryKey]);
+    if (!faqs) throw new NotFoundError('Support category');
+    return faqs;
+  }
+
+  /** The questions of each topic of `categoryKeys` in their order; none for one that is not active. */
+  async faqsOf(categoryKeys: readonly string[]): Promise<SupportFaq[][]> {
+    return (await this.find(categoryKeys)).map((faqs) => faqs ?? []);
+  }
+
+  private async find(categoryKeys: readonly string[]): Promise<(SupportFaq[] | undefined)[]> {
+    const rows = await this.sql.query<SupportFaq & { key: string }>(
+      `select c.key, f.id, f.question_de as "questionDe", f.answer_de as "answerDe", f.sort_order as "sortOrder"
+       from support_categories c left join support_faqs f on f.category_key = c.key
+       where c.active and c.key = any($1::text[]) order by f.sort_order, f.id`,
+      [categoryKeys],
+      'help.faqs',
+    );
+    const byKey = Map.groupBy(rows, ({ key }) => key);
+    return categoryKeys.map((wanted) =>
+      byKey.get(wanted)?.flatMap(({ key: _key, ...faq }) => (faq.id === null ? [] : [faq])),
+    );
+  }
+}

@@ -1,0 +1,97 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { AppError, ParameterError } from '../../errors.js';
+import { requireName } from '../../texts.js';
+import { type AttachmentType, kindOf } from './file-kind.js';
+
+/** The largest attachment, 10 MiB. */
+export const MAX_ATTACHMENT_BYTES = 10 * 1_048_576;
+
+const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
+
+/** A file that arrived whole and is of a kind that may be kept. */
+export interface IncomingFile {
+  path: string;
+  /** Without folders. */
+  fileName: string;
+  contentType: AttachmentType;
+  /** Bytes. */
+  size: number;
+  /** SHA-256 of the bytes, hexadecimal. */
+  sha256: string;
+  /** Removes the file, unless it was taken over. */
+  discard(): Promise<void>;
+}
+
+/** Where files arrive: on disk, chunk by chunk, so that none is ever held in memory. */
+export class IncomingFiles {
+  constructor(private readonly folder: string) {}
+
+  /**
+   * Reads a file to its end. Throws AppError `payload_too_large` at the first byte past 10 MiB, without reading on,
+   * `unsupported_media_type` for bytes of another kind, and ParameterError for an empty file or a name that is none.
+   * Whatever ends it early, nothing stays on disk.
+   */
+  async receive(stream: Readable, givenName: string): Promise<IncomingFile> {
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    const path = join(this.folder, randomUUID());
+    const discard = () => rm(path, { force: true });
+    try {
+      const { size, sha256 } = await write(stream, path);
+      const fileName = nameOf(givenName);
+      if (size === 0) throw new ParameterError('file', 'must not be empty');
+      const contentType = await kindOf(path, fileName);
+      if (!contentType) {
+        throw new AppError(
+          'unsupported_media_type',
+          'file must be a PNG, JPEG, GIF, WebP, PDF, DOCX, XLSX, CSV or plain text file, by its content.',
+        );
+      }
+      return { path, fileName, contentType, size, sha256, discard };
+    } catch (error) {
+      await discard();
+      throw error;
+    }
+  }
+
+  /** Removes what a process left behind that was killed while it received. */
+  async tidy(now: Date): Promise<void> {
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      const path = join(this.folder, name);
+      const age = await stat(path).then(
+        ({ mtimeMs }) => now.getTime() - mtimeMs,
+        () => 0,
+      );
+      if (age > FORGOTTEN_AFTER_MS) await rm(path, { force: true });
+    }
+  }
+}
+
+async function write(stream: Readable, path: string): Promise<{ size: number; sha256: string }> {
+  const hash = createHash('sha256');
+  let size = 0;
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      if (size > MAX_ATTACHMENT_BYTES) return done(tooLarge());
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(stream, counted, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  return { size, sha256: hash.digest('hex') };
+}
+
+export function tooLarge(): AppError {
+  return new AppError('payload_too_large', 'file must not be larger than 10 MiB.');
+}
+
+/** Some browsers send a path. */
+function nameOf(given: string): string {
+  const name = given.replace(/^.*[\\/]/s, '').replace(/\p{Cc}/gu, '');
+  return requireName("file's name", name);
+}

@@ -1,0 +1,82 @@
+import type { Database, Sql } from '../../db/database.js';
+import { isoUtc } from '../../db/timestamps.js';
+import { NotFoundError } from '../../errors.js';
+import { isUuid } from '../../ids.js';
+import { requireName, requireText } from '../../texts.js';
+import type { TicketStatus } from './support.enum.js';
+import type { StoredAttachment, SupportReply, SupportTicket } from './support.js';
+import { addReply, REPLY_COLUMNS, TICKET_COLUMNS } from './ticket.service.js';
+
+export interface OperatorTicket extends SupportTicket {
+  teamId: string;
+  team: string;
+  /** E-mail address of the person who asks. */
+  email: string;
+}
+
+const TICKETS = `
+  select ${TICKET_COLUMNS}, t.team_id as "teamId", te.name as team, u.email
+  from support_tickets t join teams te on te.id = t.team_id join users u on u.id = t.user_id`;
+
+/** For operators: the tickets of every team, what moved last first. */
+export function listTickets(db: Sql, { status, team }: { status?: string; team?: string }): Promise<OperatorTicket[]> {
+  return db.query(
+    `${TICKETS} where ($1::text is null or t.status = $1) and ($2::uuid is null or t.team_id = $2)
+     order by t.updated_at desc, t.id`,
+    [status ?? null, team ?? null],
+  );
+}
+
+/** For operators: one ticket with everything that belongs to it. Throws NotFoundError. */
+export async function showTicket(db: Sql, id: string) {
+  const [ticket] = isUuid(id) ? await db.query<OperatorTicket>(`${TICKETS} where t.id = $1`, [id]) : [];
+  if (!ticket) throw new NotFoundError(`Ticket ${id}`);
+  const values = [ticket.teamId, ticket.id];
+  const replies = await db.query<SupportReply>(
+    `select ${REPLY_COLUMNS} from support_replies r where r.team_id = $1 and r.ticket_id = $2 order by r.created_at, r.id`,
+    values,
+  );
+  const attachments = await db.query<StoredAttachment>(
+    `select id, file_name as "fileName", content_type as "contentType", size, ${isoUtc('created_at')} as "createdAt"
+     from support_attachments where team_id = $1 and ticket_id = $2 order by created_at, id`,
+    values,
+  );
+  return { ...ticket, replies, attachments };
+}
+
+/** For operators: answers a ticket, and moves it where `status` is given. Throws NotFoundError and ParameterError. */
+export function replyToTicket(
+  db: Database,
+  id: string,
+  { message, name, status }: { message: string; name: string; status?: TicketStatus },
+): Promise<SupportReply> {
+  return db.transaction(async (tx) => {
+    const teamId = await lockTicket(tx, id);
+    const texts = { authorName: requireName('name', name), message: requireText('message', message) };
+    const reply = await addReply(tx, { teamId, id }, { author: 'support', ...texts });
+    if (status)
+      await tx.query('update support_tickets set status = $3 where team_id = $1 and id = $2', [teamId, id, status]);
+    return reply;
+  });
+}
+
+/** For operators: moves a ticket. Throws NotFoundError. */
+export function setTicketStatus(db: Database, id: string, status: TicketStatus): Promise<void> {
+  return db.transaction(async (tx) => {
+    const teamId = await lockTicket(tx, id);
+    await tx.query(
+      'update support_tickets set status = $3, updated_at = clock_timestamp() where team_id = $1 and id = $2',
+      [teamId, id, status],
+    );
+  });
+}
+
+async function lockTicket(tx: Sql, id: string): Promise<string> {
+  const [ticket] = isUuid(id)
+    ? await tx.query<{ teamId: string }>('select team_id as "teamId" from support_tickets where id = $1 for update', [
+        id,
+      ])
+    : [];
+  if (!ticket) throw new NotFoundError(`Ticket ${id}`);
+  return ticket.teamId;
+}

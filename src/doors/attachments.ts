@@ -1,0 +1,159 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+import { authorize } from '../access/authorize.js';
+import type { Viewer } from '../access/viewer.js';
+import type { WriteService } from '../domain/audit/write.service.js';
+import type { AttachmentService } from '../domain/support/attachment.service.js';
+import { type IncomingFile, MAX_ATTACHMENT_BYTES, tooLarge } from '../domain/support/incoming-file.js';
+import type { StoredAttachment } from '../domain/support/support.js';
+import { AppError, ParameterError } from '../errors.js';
+import { allowOnly } from './http.js';
+import { isMultipart, readFile } from './multipart.js';
+import { factsOf } from './request-facts.js';
+import { API_BASE } from './rest/routes.js';
+
+/** The two routes that carry files, which Sofa cannot make: below /api/v1, as documented. */
+export const UPLOAD = {
+  name: 'addSupportAttachment',
+  path: '/support/tickets/{id}/attachments',
+  role: 'kunde',
+} as const;
+
+export const DOWNLOAD = { name: 'supportAttachment', path: '/support/attachments/{id}', role: 'kunde' } as const;
+
+/** What a body needs besides its file. */
+const ENVELOPE_BYTES = 64 * 1024;
+
+/** How much of a refused body is read to nowhere, so that its sender gets to read the answer, and for how long. */
+const LINGER_BYTES = 32 * 1_048_576;
+const LINGER_MS = 5_000;
+
+export interface AttachmentsDoorOptions {
+  attachments: AttachmentService;
+  writes: WriteService;
+  /** By the Authorization header. Throws the 401 answers. */
+  sessionOf(request: IncomingMessage): Promise<Viewer>;
+  /** By a token in the address: a link to this attachment, or a session token. Throws the 401 answers. */
+  bearerOf(token: string, attachmentId: string): Promise<Viewer>;
+  onAudit(request: IncomingMessage, auditId: string): void;
+}
+
+/** Uploads to support tickets and downloads of what was uploaded, with the same access, records and errors as REST. */
+export function attachmentsDoor(options: AttachmentsDoorOptions): RequestHandler {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.all(expressPath(UPLOAD.path), allowOnly('POST'), (request, response, next) => {
+    upload(options, request, response).catch((error) => refuse(request, error, next));
+  });
+  router.all(expressPath(DOWNLOAD.path), allowOnly('GET', 'HEAD'), (request, response, next) => {
+    download(options, request, response).catch((error) => refuse(request, error, next));
+  });
+  return router;
+}
+
+/** Path and query of a download, below the server's own address. */
+export function downloadPath(id: string, token: string): string {
+  return `${API_BASE}${DOWNLOAD.path.replace('{id}', id)}?token=${encodeURIComponent(token)}`;
+}
+
+async function upload(options: AttachmentsDoorOptions, request: Request, response: Response): Promise<void> {
+  const { attachments, writes } = options;
+  const ticketId = String(request.params.id);
+  const viewer = await options.sessionOf(request);
+  noteOperation(request, UPLOAD, viewer);
+  const { id: requestId } = factsOf(request);
+  const onAudit = (auditId: string) => options.onAudit(request, auditId);
+  let file: IncomingFile;
+  try {
+    authorize(viewer, UPLOAD);
+    if (!isMultipart(request)) {
+      throw new AppError('unsupported_media_type', 'Send the body as multipart/form-data with the file in `file`.');
+    }
+    if (Number(request.headers['content-length'] ?? 0) > MAX_ATTACHMENT_BYTES + ENVELOPE_BYTES) throw tooLarge();
+    // Nothing is taken in for a ticket that the caller does not have.
+    await attachments.requireTicket(viewer, ticketId);
+    file = await readFile(
+      request,
+      (stream, name) => attachments.receive(stream, name),
+      (taken) => taken.discard(),
+    );
+  } catch (error) {
+    await writes.refused({ viewer, tool: UPLOAD.name, args: { ticketId }, requestId, onAudit }, error);
+    throw error;
+  }
+  try {
+    const { fileName, contentType, size, sha256 } = file;
+    const stored = await writes.run({
+      viewer,
+      tool: UPLOAD.name,
+      args: { ticketId, fileName, contentType, size, sha256 },
+      requestId,
+      idempotencyKey: request.header('idempotency-key'),
+      onAudit,
+      authorize: () => authorize(viewer, UPLOAD),
+      work: () => attachments.add(viewer, ticketId, file),
+    });
+    // Each answer has an address of its own: the token in it is recorded nowhere.
+    response.status(201).json(await attachments.linked(viewer, stored as StoredAttachment));
+  } finally {
+    await file.discard();
+  }
+}
+
+async function download(options: AttachmentsDoorOptions, request: Request, response: Response): Promise<void> {
+  const id = String(request.params.id);
+  const viewer = await downloaderOf(options, request, id);
+  noteOperation(request, DOWNLOAD, viewer);
+  authorize(viewer, DOWNLOAD);
+  const attachment = await options.attachments.find(viewer, id);
+  const bytes = request.method === 'HEAD' ? undefined : await attachment.open();
+  response.attachment(attachment.fileName).set({
+    'Content-Type': attachment.contentType,
+    'Content-Length': String(attachment.size),
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'private, no-store',
+  });
+  if (!bytes) {
+    response.end();
+    return;
+  }
+  await pipeline(bytes, response).catch((error: NodeJS.ErrnoException) => {
+    // A caller that leaves is no fault.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}
+
+async function downloaderOf(options: AttachmentsDoorOptions, request: Request, id: string): Promise<Viewer> {
+  const [token, ...more] = new URLSearchParams(request.originalUrl.split('?')[1]).getAll('token');
+  if (request.headers.authorization !== undefined || token === undefined) return options.sessionOf(request);
+  if (more.length > 0) throw new ParameterError('token', 'must be given once');
+  return options.bearerOf(token, id);
+}
+
+function noteOperation(request: IncomingMessage, { path, name }: { path: string; name: string }, viewer: Viewer): void {
+  Object.assign(factsOf(request), { route: API_BASE + path, operation: name, viewer });
+}
+
+function refuse(request: Request, error: unknown, next: NextFunction): void {
+  if (error instanceof AppError) factsOf(request).code = error.code;
+  if (!request.complete) linger(request);
+  next(error);
+}
+
+/** Reads what a refused caller still sends to nowhere: whoever is cut off while sending never sees the answer. */
+function linger(request: IncomingMessage): void {
+  let left = LINGER_BYTES;
+  const cut = () => request.destroy();
+  const timer = setTimeout(cut, LINGER_MS);
+  request.once('close', () => clearTimeout(timer));
+  request.once('end', () => clearTimeout(timer));
+  request.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    if (left < 0) cut();
+  });
+}
+
+function expressPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { AppError, ParameterError } from '../errors.js';
+
+/** The one field that a multipart body has. */
+const FIELD = 'file';
+
+/**
+ * Hands the file in the field `file` of a multipart body to `take`, as it arrives, and gives what `take` made of it once
+ * the body has been read to its end. Anything else in the body is refused with ParameterError, and so is a body that
+ * breaks off; `drop` then gets what `take` had made. What `take` refuses ends the reading at once.
+ */
+export function readFile<T>(
+  request: IncomingMessage,
+  take: (file: Readable, name: string) => Promise<T>,
+  drop: (taken: T) => Promise<void>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const parser = parserOf(request);
+    let taken: Promise<T> | undefined;
+    let stream: Readable | undefined;
+    let over = false;
+    const settle = (error?: unknown) => {
+      if (over) return;
+      over = true;
+      request.off('close', brokenOff);
+      if (error === undefined) return resolve(taken as Promise<T>);
+      request.unpipe(parser);
+      stream?.destroy(error as Error);
+      const dropped = taken?.then(drop, () => undefined) ?? Promise.resolve();
+      dropped.then(() => reject(error), reject);
+    };
+    const brokenOff = () => {
+      if (!request.complete) settle(new AppError('bad_request', 'The body breaks off.'));
+    };
+    request.on('close', brokenOff);
+    parser.on('field', (name) => settle(notAFile(name)));
+    parser.on('file', (name, file, fileName) => {
+      // Its end is told by whoever reads it; nobody else listens.
+      file.on('error', () => undefined);
+      if (over || name !== FIELD || taken) {
+        file.resume();
+        settle(name === FIELD ? new ParameterError(FIELD, 'must be given once') : notAFile(name));
+        return;
+      }
+      stream = file;
+      taken = take(file, fileName ?? '');
+      taken.catch(settle);
+    });
+    parser.on('error', () => settle(new AppError('bad_request', 'The body must be valid multipart/form-data.')));
+    parser.on('finish', () => {
+      if (taken) taken.then(() => settle(), settle);
+      else settle(new ParameterError(FIELD, 'is required'));
+    });
+    request.pipe(parser);
+  });
+}
+
+export function isMultipart({ headers }: IncomingMessage): boolean {
+  return /^multipart\/form-data\s*(?:;|$)/i.test(headers['content-type'] ?? '');
+}
+
+function parserOf({ headers }: IncomingMessage): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: headers as BusboyHeaders,
+      preservePath: true,
+      limits: { fieldSize: 1024, fields: 1, files: 2, headerPairs: 20, headerSize: 8192 },
+    });
+  } catch {
+    throw new AppError('bad_request', 'The Content-Type must name the boundary of the multipart body.');
+  }
+}
+
+function notAFile(name: string): ParameterError {
+  return name === FIELD
+    ? new ParameterError(FIELD, 'must be a file, with a file name')
+    : new ParameterError(name.slice(0, 50), `is not a field of this body; it takes ${FIELD}`);
+}

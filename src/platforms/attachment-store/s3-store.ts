@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { AppError } from '../../errors.js';
+import type { AttachmentStore, LocalFile } from './attachment-store.js';
+
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Base URL of a service that speaks S3; absent: Amazon's of the region. */
+  endpoint: string | undefined;
+  /** Absent: as the machine provides them (role, profile). */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined;
+  timeoutMs: number;
+}
+
+/** Attachments in a bucket of Amazon S3 or of a service that speaks the same protocol. */
+export class S3Store implements AttachmentStore {
+  private readonly client: S3Client;
+  private readonly bucket: string;
+
+  constructor({ bucket, region, endpoint, credentials, timeoutMs }: S3Settings) {
+    this.bucket = bucket;
+    this.client = new S3Client({
+      region,
+      ...(endpoint && { endpoint, forcePathStyle: true }),
+      ...(credentials && { credentials }),
+      requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
+      // What fails is told by what is thrown; the client would write to the console besides.
+      logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+      // Other services than Amazon's do not know the checksums that the client would add by itself.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  }
+
+  put(key: string, { path, size, contentType }: LocalFile): Promise<void> {
+    return answered(async () => {
+      const Body = createReadStream(path);
+      const object = { Bucket: this.bucket, Key: key, Body, ContentLength: size, ContentType: contentType };
+      await this.client.send(new PutObjectCommand(object)).finally(() => Body.destroy());
+    });
+  }
+
+  open(key: string): Promise<Readable> {
+    return answered(async () => {
+      const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
+      return Body as Readable;
+    });
+  }
+
+  remove(key: string): Promise<void> {
+    return answered(async () => {
+      await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key }));
+    });
+  }
+}
+
+async function answered<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    throw new AppError('unavailable', 'The storage of attachments does not answer. Please try again.', { cause });
+  }
+}
+
+function quiet(): void {}
