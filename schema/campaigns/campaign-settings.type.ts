@@ -1,4 +1,5 @@
 import { Field, Float, ObjectType } from 'type-graphql';
+import { AbsentWhenNull } from '../support/field-rules.js';
 import { LocalDate } from '../support/scalars.js';
 import { CampaignStatus, ChannelType } from './campaign.enum.js';
 
@@ -19,9 +20,10 @@ export class CampaignBasicSettings {
   @Field(() => String, { description: 'Bidding strategy, as the platform names it.' })
   biddingStrategy!: string;
 
+  @AbsentWhenNull()
   @Field(() => Float, {
     nullable: true,
-    description: 'Return on ad spend that bidding aims at; null when the strategy has no such target.',
+    description: 'Return on ad spend that bidding aims at; present when the strategy has such a target.',
   })
   targetRoas!: number | null;
 
