@@ -3,6 +3,7 @@ import type { Database } from '../src/db/database.js';
 import { AppError } from '../src/errors.js';
 import { SettingsError } from '../src/settings.js';
 import type { System } from '../src/system.js';
+import { register as registerCredits } from './commands/credits.js';
 import { register as registerKeys } from './commands/keys.js';
 import { register as registerMaintenance } from './commands/maintenance.js';
 import { register as registerMigrate } from './commands/migrate.js';
@@ -40,6 +41,7 @@ export async function runCommand(
     registerSync,
     registerKeys,
     registerTickets,
+    registerCredits,
   ])
     register(program, deps);
   for (const command of program.commands) inherit(command, print);

@@ -15,6 +15,7 @@ import { Migration20261121001400_presets_and_account_configs } from './Migration
 import { Migration20261121001500_planning } from './Migration20261121001500_planning.js';
 import { Migration20261121001600_favorites_and_manager_visibility } from './Migration20261121001600_favorites_and_manager_visibility.js';
 import { Migration20261121001700_support } from './Migration20261121001700_support.js';
+import { Migration20261121001800_plans_and_credits } from './Migration20261121001800_plans_and_credits.js';
 
 /** Every migration, oldest first. A merged migration is never edited; a change is a new one at the end. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   Migration20261121001500_planning,
   Migration20261121001600_favorites_and_manager_visibility,
   Migration20261121001700_support,
+  Migration20261121001800_plans_and_credits,
 ];

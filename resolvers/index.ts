@@ -12,6 +12,7 @@ import {
   CampaignStructureResolver,
 } from './campaign-structure.resolver.js';
 import { CampaignWriteResolver } from './campaign-write.resolver.js';
+import { ChatResolver } from './chat.resolver.js';
 import { AccountCustomerResolver, CustomerResolver } from './customer.resolver.js';
 import { FavoriteResolver } from './favorite.resolver.js';
 import { FeedResolver } from './feed.resolver.js';
@@ -91,4 +92,5 @@ export const resolvers = [
   FavoriteResolver,
   SupportHelpResolver,
   SupportTicketResolver,
+  ChatResolver,
 ] as const;

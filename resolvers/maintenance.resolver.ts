@@ -1,7 +1,8 @@
-import { Ctx, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { Ctx, Query, Resolver } from 'type-graphql';
 import { MaintenanceStatus } from '../schema/maintenance/maintenance-status.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
+import { Streamed } from './support/streamed.js';
 
 @Resolver()
 export class MaintenanceResolver {
@@ -16,11 +17,10 @@ export class MaintenanceResolver {
   }
 
   @Operation({ role: 'public' })
-  @Subscription(() => MaintenanceStatus, {
+  @Streamed(() => MaintenanceStatus, {
     description: 'Whether the service is down for maintenance: now, and again at every change.',
-    subscribe: ({ context }: { context: Context }) => context.maintenance.changes(),
   })
-  maintenanceStatusChanged(@Root() state: MaintenanceStatus): MaintenanceStatus {
-    return state;
+  maintenanceStatusChanged(@Ctx() { maintenance, callerLeft }: Context): AsyncIterable<MaintenanceStatus> {
+    return maintenance.changes(callerLeft());
   }
 }

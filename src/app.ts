@@ -16,11 +16,13 @@ import { AccountService } from './domain/accounts/account.service.js';
 import { AuditService } from './domain/audit/audit.service.js';
 import { IdempotencyService } from './domain/audit/idempotency.service.js';
 import { WriteService } from './domain/audit/write.service.js';
+import { CreditService } from './domain/billing/credit.service.js';
 import { CampaignService } from './domain/campaigns/campaign.service.js';
 import { type AdsAccess, CampaignChanges } from './domain/campaigns/campaign-changes.js';
 import { CampaignUndo } from './domain/campaigns/campaign-undo.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import { StructureService } from './domain/campaigns/structure/structure.service.js';
+import { ChatService } from './domain/chat/chat.service.js';
 import { CustomerProfileService } from './domain/customers/customer-profile.service.js';
 import { MemoryService } from './domain/customers/memory.service.js';
 import { AccountEventService } from './domain/events/account-event.service.js';
@@ -59,6 +61,7 @@ import { buildAppSchema } from './doors/graphql/schema.js';
 import { graphqlDoor } from './doors/graphql/server.js';
 import { healthDoor } from './doors/health.js';
 import { lastResort, readOnly, unknownPath } from './doors/http.js';
+import { callerLeft } from './doors/leaving.js';
 import { maintenanceGate } from './doors/maintenance-gate.js';
 import { Metrics, metricsDoor } from './doors/metrics.js';
 import { observeRequests } from './doors/observe.js';
@@ -69,6 +72,7 @@ import { factsOf } from './doors/request-facts.js';
 import { restEdge } from './doors/rest/edge.js';
 import { API_BASE, type Route, routesOf } from './doors/rest/routes.js';
 import { dispatchersOf } from './doors/rest/sofa.js';
+import { streamsOf } from './doors/rest/stream.js';
 import { toolDoor } from './doors/tools/door.js';
 import { toolsOf } from './doors/tools/tools.js';
 import { AppError } from './errors.js';
@@ -76,10 +80,14 @@ import type { Log } from './log.js';
 import { MaintenanceService } from './maintenance.js';
 import type { AttachmentStore } from './platforms/attachment-store/attachment-store.js';
 import type { IdentityProvider } from './platforms/google-identity/identity-provider.js';
+import type { LanguageModel } from './platforms/language-model/language-model.js';
 import type { Services } from './services.js';
 import type { SyncService } from './sync/sync.service.js';
 import type { SyncLocks } from './sync/sync-locks.js';
 import { VERSION } from './version.js';
+
+/** How long a stop lets streams go on: they then say why they end, before the connection is cut. */
+const STREAM_GRACE_MS = 5_000;
 
 /** What the system needs from outside itself; tests bring their own clock and database. */
 export interface AppParts {
@@ -95,6 +103,8 @@ export interface AppParts {
   incoming: IncomingFiles;
   /** The address that callers use, without a trailing slash; asked for once requests come. */
   publicUrl(): string;
+  /** Absent: what needs one answers 503 `ai_not_configured`. */
+  languageModel?: LanguageModel | undefined;
   /** Names and addresses, besides loopback, by which callers reach the process. */
   hosts?: readonly string[];
   /** Where the process pulls from platforms, too. */
@@ -121,6 +131,7 @@ export async function createApp({
   attachmentStore: store,
   incoming,
   publicUrl,
+  languageModel,
   hosts = [],
   sync,
 }: AppParts): Promise<App> {
@@ -136,6 +147,12 @@ export async function createApp({
   const campaignChanges = new CampaignChanges(db, google, locks, new BudgetGuard(db, clock));
   const campaignUndo = new CampaignUndo(campaignChanges);
   const negativeKeywords = new NegativeKeywordService(db, google, locks, clock);
+  const accounts = new AccountService(db, clock);
+  const campaigns = new CampaignService(db, clock);
+  const products = new ProductService(db, clock);
+  const searchTerms = new SearchTermService(db, clock);
+  const credits = new CreditService(db, clock);
+  const chat = new ChatService({ accounts, campaigns, products, searchTerms, credits, clock, model: languageModel });
   const services: Services = {
     maintenance,
     audit,
@@ -148,8 +165,8 @@ export async function createApp({
     invitations: new InvitationService(db, clock),
     members: new MemberService(db),
     favorites: new FavoriteService(db),
-    accounts: new AccountService(db, clock),
-    campaigns: new CampaignService(db, clock),
+    accounts,
+    campaigns,
     campaignWrites: new CampaignWriteService(campaignChanges),
     undo: new UndoService({
       sql: db,
@@ -164,9 +181,9 @@ export async function createApp({
       },
     }),
     campaignStructures: new StructureService(db, clock),
-    products: new ProductService(db, clock),
+    products,
     productStatuses: new ProductStatusService(db, clock),
-    searchTerms: new SearchTermService(db, clock),
+    searchTerms,
     negativeLists: new NegativeListService(db),
     negativeKeywords,
     feeds: new FeedService(db),
@@ -193,6 +210,8 @@ export async function createApp({
       links,
       addressOf: (id, token) => publicUrl() + downloadPath(id, token),
     }),
+    credits,
+    chat,
   };
 
   const routes = routesOf(operations.values());
@@ -203,6 +222,7 @@ export async function createApp({
   const metrics = new Metrics(VERSION);
   metrics.watchPool(() => db.poolSize);
   db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);
+  if (languageModel) languageModel.onCall = (call) => metrics.countModelCall(call);
   sync?.onEnd((status) => metrics.syncRuns.inc({ status }));
   const contextOf = (request: IncomingMessage, viewer: Viewer | null): GuardedContext => ({
     ...services,
@@ -212,6 +232,7 @@ export async function createApp({
     idempotencyKey: request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined,
     onAudit: (auditId) => noteAudit(request, auditId),
     loaders: new Loaders(viewer as Viewer, services),
+    callerLeft: () => callerLeft(request),
   });
   const onFault = (request: IncomingMessage | undefined, err: unknown) =>
     log.error({ requestId: request && factsOf(request).id, err }, 'fault');
@@ -229,6 +250,7 @@ export async function createApp({
   const rest = restEdge({
     routes,
     dispatchers,
+    streams: streamsOf(schema, routes),
     viewerOf: (route, request) => viewerFor(access, route, request),
     contextOf,
     onRoute: noteRoute,
@@ -299,7 +321,7 @@ export async function createApp({
     services,
     stop: async () => {
       maintenance.stop();
-      await Promise.all([graphql.stop(), notifications.close()]);
+      await Promise.all([graphql.stop(), notifications.close(), services.chat.stop(STREAM_GRACE_MS)]);
       await access.settled();
     },
   };

@@ -34,9 +34,9 @@ export class MaintenanceService {
     return this.state;
   }
 
-  /** The state now and after each change; ends when the service stops. */
-  async *changes(): AsyncGenerator<MaintenanceState, void> {
-    const { signal } = this.stopping;
+  /** The state now and after each change; ends when the service stops, or `left` aborts. */
+  async *changes(left: AbortSignal): AsyncGenerator<MaintenanceState, void> {
+    const signal = AbortSignal.any([left, this.stopping.signal]);
     if (signal.aborted) return;
     const changes = on(this.events, 'change', { signal });
     try {

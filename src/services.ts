@@ -3,9 +3,11 @@ import type { SignInService } from './access/sign-in.service.js';
 import type { AccountService } from './domain/accounts/account.service.js';
 import type { AuditService } from './domain/audit/audit.service.js';
 import type { WriteService } from './domain/audit/write.service.js';
+import type { CreditService } from './domain/billing/credit.service.js';
 import type { CampaignService } from './domain/campaigns/campaign.service.js';
 import type { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import type { StructureService } from './domain/campaigns/structure/structure.service.js';
+import type { ChatService } from './domain/chat/chat.service.js';
 import type { CustomerProfileService } from './domain/customers/customer-profile.service.js';
 import type { MemoryService } from './domain/customers/memory.service.js';
 import type { AccountEventService } from './domain/events/account-event.service.js';
@@ -83,4 +85,6 @@ export interface Services {
   help: HelpService;
   tickets: TicketService;
   attachments: AttachmentService;
+  credits: CreditService;
+  chat: ChatService;
 }

@@ -60,6 +60,13 @@ const environment = z.object({
     .default('v25'),
   GOOGLE_ADS_DEVELOPER_TOKEN: text.optional(),
   MERCHANT_URL: url.optional(),
+  AI_PROVIDER: z
+    .enum(['google', 'openai-compatible', 'none'], { error: 'must be google, openai-compatible or none' })
+    .optional(),
+  AI_URL: url.optional(),
+  AI_MODEL: text.optional(),
+  AI_API_KEY: text.optional(),
+  AI_TIMEOUT_MS: whole(100, 600_000).default(60_000),
   PLATFORM_TIMEOUT_MS: whole(100, 600_000).default(30_000),
   ATTACHMENTS_DIR: text.optional(),
   ATTACHMENTS_S3_BUCKET: text.optional(),
@@ -79,6 +86,14 @@ export interface PlatformSettings {
   googleOAuth: { url: string; clientId: string; clientSecret: string };
   googleAds: { url: string; apiVersion: string; developerToken: string | undefined };
   merchant: { url: string };
+  /** `none`: there is no language model, and what needs one says so. */
+  languageModel: {
+    provider: 'google' | 'openai-compatible' | 'none';
+    url: string;
+    model: string;
+    apiKey: string;
+    timeoutMs: number;
+  };
   timeoutMs: number;
 }
 
@@ -145,6 +160,12 @@ export function readSettings(variables: Record<string, string | undefined> = pro
   const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) ?? [];
   if (production) problems.push(...productionProblems(given));
   problems.push(...bucketProblems(given));
+  if (given.AI_PROVIDER === 'openai-compatible' && !(given.AI_URL && given.AI_MODEL)) {
+    problems.push('AI_URL and AI_MODEL must be set when AI_PROVIDER is openai-compatible.');
+  }
+  if (given.AI_PROVIDER === 'google' && !given.AI_API_KEY) {
+    problems.push('AI_API_KEY must be set when AI_PROVIDER is google.');
+  }
   if (!parsed.success || problems.length > 0) throw new SettingsError([...new Set(problems)].join('\n'));
   const env = parsed.data;
   return Object.freeze({
@@ -174,6 +195,7 @@ export function readSettings(variables: Record<string, string | undefined> = pro
         developerToken: env.GOOGLE_ADS_DEVELOPER_TOKEN,
       }),
       merchant: present({ url: env.MERCHANT_URL }),
+      languageModel: languageModel(env, production),
       timeoutMs: env.PLATFORM_TIMEOUT_MS,
     },
     sync: { trailingDays: env.SYNC_TRAILING_DAYS, intervalMinutes: env.SYNC_INTERVAL_MINUTES },
@@ -200,6 +222,16 @@ function bucketProblems(given: Record<string, string | undefined>): string[] {
   const pair = ['ATTACHMENTS_S3_ACCESS_KEY_ID', 'ATTACHMENTS_S3_SECRET_ACCESS_KEY'] as const;
   const missing = pair.filter((name) => given[name] === undefined);
   return missing.length === 1 ? [`${missing[0]} must be set: the two halves of the access key come together.`] : [];
+}
+
+const GEMINI = { url: 'https://generativelanguage.googleapis.com/v1beta', model: 'gemini-2.5-flash' };
+
+/** Whoever sets nothing gets the sandbox's model in demo mode and none in production; a key alone means Gemini. */
+function languageModel(env: Environment, production: boolean): Partial<PlatformSettings['languageModel']> {
+  const { AI_URL: url, AI_MODEL: model, AI_API_KEY: apiKey, AI_TIMEOUT_MS: timeoutMs } = env;
+  const provider = env.AI_PROVIDER ?? (apiKey ? 'google' : production ? 'none' : undefined);
+  const defaults = provider === undefined ? {} : { ...GEMINI, apiKey: '' };
+  return { timeoutMs, ...defaults, ...present({ provider, url, model, apiKey }) };
 }
 
 function productionProblems(given: Record<string, string | undefined>): string[] {

@@ -16,6 +16,7 @@ import { ConnectionService } from './platforms/connections/connection.service.js
 import { parseSecretKeys, SecretBox } from './platforms/connections/secret-box.js';
 import { GoogleIdentity } from './platforms/google-identity/google-identity.js';
 import { GooglePlatform } from './platforms/google-platform.js';
+import { AiSdkModel } from './platforms/language-model/ai-sdk-model.js';
 import type { PlatformSettings, Settings } from './settings.js';
 import { createJobQueue } from './sync/job-queue.js';
 import { SyncService } from './sync/sync.service.js';
@@ -89,6 +90,7 @@ export async function createSystem(
     box,
     connections,
     google,
+    languageModel: languageModel(platforms.languageModel),
     locks,
     sync,
     jobs,
@@ -103,4 +105,8 @@ export async function createSystem(
 async function bucketStore(settings: S3Settings): Promise<AttachmentStore> {
   const { S3Store } = await import('./platforms/attachment-store/s3-store.js');
   return new S3Store(settings);
+}
+
+function languageModel({ provider, url, ...options }: PlatformSettings['languageModel']): AiSdkModel | undefined {
+  return provider === 'none' ? undefined : new AiSdkModel({ ...options, provider, baseUrl: url });
 }

@@ -6,8 +6,11 @@ import { ALL_SCOPES } from '../../src/access/scopes.js';
 import { Database } from '../../src/db/database.js';
 import { fillFigures } from './figures.js';
 
-/** A database of its own on `server`, filled with one team's figures; `drop` removes it. */
-export async function prepareDatabase(server: string) {
+/** A database of its own on `server`, filled for one team, with its figures unless `fill` says otherwise; `drop` removes it. */
+export async function prepareDatabase(
+  server: string,
+  fill: (db: Database, teamId: string) => Promise<void> = fillFigures,
+) {
   const name = `adlane_bench_${randomBytes(5).toString('hex')}`;
   const administer = async (statement: string) => {
     const client = new Client(server);
@@ -21,7 +24,7 @@ export async function prepareDatabase(server: string) {
   const db = await Database.open({ url: url.href, dataDir: '', poolSize: 2, entities: [], migrations });
   try {
     await db.migrate();
-    await fillFigures(db, teamId);
+    await fill(db, teamId);
     const { key } = await insertApiKey(db, {
       teamId,
       name: 'Bench',

@@ -9,6 +9,8 @@ export interface Context extends Services {
   viewer: Viewer;
   requestId: string;
   loaders: Loaders;
+  /** Aborts when the caller leaves before the answer is out; for operations that stream. */
+  callerLeft(): AbortSignal;
 }
 
 /** What the resolver of a mutation gets besides. */

@@ -15,6 +15,8 @@ export interface RestRoute {
   at: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
   /** How query and body parameters are spelled; the argument stays camelCase. Default camelCase. */
   naming?: Naming;
+  /** The argument, an input object, whose fields are the body's fields. */
+  bodyArgument?: string;
   /** How the answer's fields are spelled. Default camelCase. */
   answerNaming?: Naming;
   /** Status of a good answer. Default 200. */
@@ -66,6 +68,8 @@ interface FieldExtensions {
   relation?: string;
   graphqlOnly?: boolean;
   absentWhenNull?: boolean;
+  /** Its method returns what is streamed. */
+  streamed?: boolean;
 }
 
 export function extensionsOf(field: Pick<GraphQLField<unknown, unknown>, 'extensions'>): FieldExtensions {

@@ -1,6 +1,6 @@
 import { ensureDemoAccess } from '../access/demo-access.js';
 import type { Database } from '../db/database.js';
-import { DEMO_OAUTH, type Sandbox, startSandbox } from '../sandbox/sandbox.js';
+import { DEMO_MODEL_KEY, DEMO_OAUTH, type Sandbox, startSandbox } from '../sandbox/sandbox.js';
 import type { PlatformSettings, Settings } from '../settings.js';
 import type { System } from '../system.js';
 import { writeDemoCredentials } from './credentials.js';
@@ -25,6 +25,14 @@ export function demoPlatforms({ platforms }: Settings, sandbox: Sandbox): Platfo
     googleOAuth: { url: sandbox.oauthUrl, clientId, clientSecret, ...platforms.googleOAuth },
     googleAds: { url: sandbox.googleAdsUrl, apiVersion: 'v25', developerToken: undefined, ...platforms.googleAds },
     merchant: { url: sandbox.merchantUrl, ...platforms.merchant },
+    languageModel: {
+      provider: 'google',
+      url: sandbox.languageModelUrl,
+      model: 'sandbox-model',
+      apiKey: DEMO_MODEL_KEY,
+      timeoutMs: platforms.timeoutMs,
+      ...platforms.languageModel,
+    },
     timeoutMs: platforms.timeoutMs,
   };
 }

@@ -15,6 +15,15 @@ export interface RequestLabels {
   status: number;
 }
 
+/** One call of the language model. */
+export interface ModelCallLabels {
+  purpose: string;
+  outcome: string;
+  seconds: number;
+  inputTokens: number;
+  outputTokens: number;
+}
+
 export interface PoolSize {
   total: number;
   idle: number;
@@ -50,6 +59,22 @@ export class Metrics {
   /** By status (completed, failed, busy). */
   readonly syncRuns = this.counter('sync_runs_total', 'Synchronisations of teams that ended.', ['status']);
 
+  /** By purpose and outcome (ok, aborted, rejected, unavailable, malformed, quota). */
+  private readonly modelCalls = new Histogram({
+    name: 'language_model_call_duration_seconds',
+    help: 'Time that calls of the language model took.',
+    labelNames: ['purpose', 'outcome'],
+    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers: [this.registry],
+  });
+
+  /** By purpose and direction (input, output). */
+  private readonly modelTokens = this.counter(
+    'language_model_tokens_total',
+    'Tokens that the language model counted.',
+    ['purpose', 'direction'],
+  );
+
   constructor(version: string) {
     new Gauge({
       name: 'adlane_info',
@@ -71,6 +96,12 @@ export class Metrics {
   /** Counts the root fields of one validated GraphQL operation. */
   countOperation(kind: string, rootFields: readonly string[]): void {
     for (const field of rootFields) this.graphqlOperations.inc({ kind, field });
+  }
+
+  countModelCall({ purpose, outcome, seconds, inputTokens, outputTokens }: ModelCallLabels): void {
+    this.modelCalls.observe({ purpose, outcome }, seconds);
+    this.modelTokens.inc({ purpose, direction: 'input' }, inputTokens);
+    this.modelTokens.inc({ purpose, direction: 'output' }, outputTokens);
   }
 
   /** Shows the connections of a pool, asked for whenever the metrics are read. */

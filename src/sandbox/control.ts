@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { FAULT_KINDS } from './fault.js';
 import type { FaultBook } from './faults.js';
 import { jsonObject, sendJson } from './http.js';
+import type { RunningCalls } from './language-model/running.js';
 import { type RequestLog, SYSTEMS } from './request-log.js';
 
 const newFault = z.strictObject({
@@ -20,7 +21,7 @@ const newFault = z.strictObject({
 });
 
 /** Orders faults and shows what was asked of the stand-ins; nothing like it exists at the real systems. */
-export function controlRoutes(faults: FaultBook, log: RequestLog): Router {
+export function controlRoutes(faults: FaultBook, log: RequestLog, modelCalls: RunningCalls): Router {
   const router = Router();
   router.post('/faults', (request, response) => {
     const fault = newFault.safeParse(jsonObject(request.body));
@@ -37,5 +38,6 @@ export function controlRoutes(faults: FaultBook, log: RequestLog): Router {
     log.clear();
     sendJson(response, 200, []);
   });
+  router.get('/model-calls', (_request, response) => sendJson(response, 200, modelCalls.counts()));
   return router;
 }

@@ -10,6 +10,7 @@ export const FAULT_KINDS = [
   'cut',
   'late',
   'revoked',
+  'refuse',
 ] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -20,13 +21,13 @@ export interface Fault {
   kind: FaultKind;
   /** HTTP status of `status` and `transient`. */
   status?: number;
-  /** Milliseconds that `slow` waits, that `late` keeps the caller waiting before the connection drops, or that `quota` and `daily_quota` tell the caller to wait. */
+  /** Milliseconds that `slow` waits (a stream of the language model: before each piece), that `late` keeps the caller waiting before the connection drops, or that `quota` and `daily_quota` tell the caller to wait. */
   delayMs?: number;
   /** How often it still happens; -1 until cleared. */
   times: number;
   /** Only requests whose path, query string or body contains this. */
   match?: string;
-  /** `cut` on a stream of results: how many are sent first. */
+  /** How many results `cut` sends first; on a stream of the language model `malformed`, `refuse` and `slow`, too. */
   afterResults?: number;
 }
 

@@ -4,9 +4,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Fault, NewFault } from './fault.js';
 import { faultError as googleAdsFault } from './google-ads/errors.js';
 import { cut, sendJson } from './http.js';
+import { faultError as languageModelFault } from './language-model/errors.js';
 import { faultError as merchantFault } from './merchant/errors.js';
 import { faultError as oauthFault } from './oauth.js';
 import type { System } from './request-log.js';
+
+/** What goes wrong with an answer of the language model, rather than instead of one. */
+const DURING_ANSWERS = new Set<Fault['kind']>(['slow', 'cut', 'malformed', 'refuse']);
 
 /** Faults that wait for their requests, oldest first. */
 export class FaultBook {
@@ -30,6 +34,10 @@ export class FaultBook {
     return async (request, response, next) => {
       const fault = this.take(system, request);
       if (!fault) return next();
+      if (system === 'language-model' && DURING_ANSWERS.has(fault.kind)) {
+        response.locals.fault = fault;
+        return next();
+      }
       if (fault.kind === 'slow') {
         await delay(fault.delayMs ?? 1_000);
         if (!response.destroyed) next();
@@ -73,5 +81,6 @@ function withhold(response: Response, delayMs: number): void {
 
 function errorOf(system: System, fault: Fault, request: Request): { status: number; body: unknown } {
   if (system === 'google-ads') return googleAdsFault(fault, request.path);
+  if (system === 'language-model') return languageModelFault(fault);
   return system === 'merchant' ? merchantFault(fault) : oauthFault(fault);
 }

@@ -7,12 +7,15 @@ import { FaultBook } from './faults.js';
 import { googleAdsRoutes } from './google-ads/routes.js';
 import { googleError, sendJson } from './http.js';
 import { identityRoutes } from './identity.js';
+import { languageModelRoutes } from './language-model/routes.js';
+import { RunningCalls } from './language-model/running.js';
 import { merchantRoutes } from './merchant/routes.js';
 import { oauthRoutes } from './oauth.js';
 import { RequestLog } from './request-log.js';
 import { memoryState, type SandboxState } from './state.js';
 import { DEMO_SIZE, type SandboxSize, World } from './world/world.js';
 
+export { DEMO_MODEL_KEY } from './language-model/routes.js';
 export { DEMO_OAUTH } from './oauth.js';
 export type { SandboxState } from './state.js';
 export { DEMO_SIZE, type SandboxSize } from './world/world.js';
@@ -27,6 +30,8 @@ export interface SandboxOptions {
   state?: SandboxState;
   /** The `aud` of ID tokens; default `adlane-demo`. */
   identityAudience?: string;
+  /** Milliseconds between two words of the language model; default 5. */
+  languageModelPauseMs?: number;
   /** Versions of the Google Ads API that answer; default v23 to v26. Older ones were switched off, others never were. */
   googleAdsVersions?: readonly string[];
 }
@@ -37,6 +42,8 @@ export interface Sandbox {
   googleAdsUrl: string;
   oauthUrl: string;
   merchantUrl: string;
+  /** Gemini's wire format. */
+  languageModelUrl: string;
   identityUrl: string;
   jwksUrl: string;
   identityIssuer: string;
@@ -56,6 +63,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const world = new World(options.size ?? DEMO_SIZE, now);
   const faults = new FaultBook();
   const log = new RequestLog(now);
+  const modelCalls = new RunningCalls();
 
   const app = express();
   app.disable('x-powered-by');
@@ -68,7 +76,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const audience = options.identityAudience ?? 'adlane-demo';
 
   app.use(express.text({ type: () => true, limit: '64mb' }));
-  app.use('/control', controlRoutes(faults, log));
+  app.use('/control', controlRoutes(faults, log, modelCalls));
   app.use('/oauth', log.record('oauth'), faults.apply('oauth'), oauthRoutes({ state, now, identityIssuer }));
   app.use(
     '/google-ads',
@@ -83,6 +91,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     faults.apply('identity'),
     identityRoutes({ state, now, issuer: identityIssuer, audience }),
   );
+  app.use(
+    '/gemini',
+    log.record('language-model'),
+    faults.apply('language-model'),
+    languageModelRoutes({ running: modelCalls, pauseMs: options.languageModelPauseMs ?? 5 }),
+  );
 
   app.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (response.headersSent) return next(error);
@@ -95,6 +109,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     googleAdsUrl: `${url}/google-ads`,
     oauthUrl: `${url}/oauth`,
     merchantUrl: `${url}/merchant`,
+    languageModelUrl: `${url}/gemini/v1beta`,
     identityUrl: identityIssuer,
     jwksUrl: `${identityIssuer}/jwks`,
     identityIssuer,

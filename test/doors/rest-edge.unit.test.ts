@@ -164,6 +164,7 @@ beforeAll(async () => {
   const edge = restEdge({
     routes,
     dispatchers: dispatchersOf(schema, routes),
+    streams: new Map(),
     async viewerOf(_route, request) {
       const key = request.headers['x-api-key'];
       if (!key) throw new AppError('api_key_required', 'Send X-API-Key.');

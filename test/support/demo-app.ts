@@ -23,10 +23,10 @@ export interface DemoApp extends DemoAccess {
 }
 
 /** The app over a small demo, pulled from the sandbox once a test run and copied from then on. */
-export async function startDemoApp(): Promise<DemoApp> {
+export async function startDemoApp(settings: Record<string, string> = {}): Promise<DemoApp> {
   const database = await openTestDatabase('demo', fill);
   const sandbox = await startSandbox({ size: SIZE });
-  const app = await TestApp.start({ db: database.db, sandbox });
+  const app = await TestApp.start({ db: database.db, sandbox, settings });
   const access = await ensureDemoAccess(
     { db: database.db, sessions: app.sessions, clock: systemClock },
     { teamId: DEMO_TEAM.id, users: DEMO_USERS },

@@ -103,7 +103,7 @@ export class TestApp {
 
 function nowhere(identityUrl = 'http://127.0.0.1:1/identity'): Sandbox {
   const url = 'http://127.0.0.1:1';
-  const systems = { googleAdsUrl: url, oauthUrl: url, merchantUrl: url };
+  const systems = { googleAdsUrl: url, oauthUrl: url, merchantUrl: url, languageModelUrl: url };
   return { url, ...systems, identityIssuer: identityUrl, jwksUrl: `${identityUrl}/jwks` } as Sandbox;
 }
 

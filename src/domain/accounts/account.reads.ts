@@ -5,7 +5,7 @@ import { type DailyRow, dailySql, daysByPosition } from '../figures/daily.sql.js
 import { type DailyMetrics, type Figures, metricsOf } from '../figures/figures.js';
 import { addedBetween, figureColumns, figureSql, totalColumns } from '../figures/figures.sql.js';
 import { orderBy, type SortField, statementsBySort } from '../figures/order.sql.js';
-import type { Window } from '../figures/window.js';
+import { daysOf, type Window } from '../figures/window.js';
 import { windowFor } from '../figures/window.sql.js';
 import { ACCOUNT_SORTS, type AccountSort } from './account.enum.js';
 import type { Account, AccountDetails, AccountListArgs } from './account.js';
@@ -126,10 +126,15 @@ export class AccountReads {
   }
 
   /** The visible ones among `ids`, by id, each once. */
-  async details(viewer: Viewer, now: Date, ids: readonly string[], days: number): Promise<Map<string, AccountDetails>> {
-    const values = [...windowFor(viewer, now, { days }), ids];
+  async details(
+    viewer: Viewer,
+    now: Date,
+    ids: readonly string[],
+    window: Window,
+  ): Promise<Map<string, AccountDetails>> {
+    const values = [...windowFor(viewer, now, window), ids];
     const rows = await this.sql.query<DetailsRow>(DETAILS_SQL, values, 'accounts.details');
-    return new Map(rows.map((row) => [row.id, detailsOf(row, days)]));
+    return new Map(rows.map((row) => [row.id, detailsOf(row, daysOf(window))]));
   }
 
   /** The days of each account in the order of `ids`; undefined for one that the caller may not see. */

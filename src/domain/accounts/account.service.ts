@@ -2,8 +2,8 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import type { DailyMetrics } from '../figures/figures.js';
-import { dailyWindowOf, type WindowArgs } from '../figures/window.js';
+import type { DailyMetrics, Metrics } from '../figures/figures.js';
+import { type DateRange, dailyWindowOf, type WindowArgs } from '../figures/window.js';
 import type { Page } from '../page.js';
 import { requireSort } from '../sorting.js';
 import { ACCOUNT_SORTS } from './account.enum.js';
@@ -41,8 +41,15 @@ export class AccountService {
 
   /** Each account of `ids` in their order; null for one that the caller may not see. */
   async detailsOf(viewer: Viewer, ids: readonly string[], args: { days: number }): Promise<(AccountDetails | null)[]> {
-    const found = await this.reads.details(viewer, this.clock(), ids, args.days);
+    const found = await this.reads.details(viewer, this.clock(), ids, args);
     return ids.map((id) => found.get(id) ?? null);
+  }
+
+  /** Sums over a range of days. Throws NotFoundError. */
+  async metrics(viewer: Viewer, { accountId, ...range }: DateRange & { accountId: string }): Promise<Metrics> {
+    const account = (await this.reads.details(viewer, this.clock(), [accountId], range)).get(accountId);
+    if (!account) throw new NotFoundError('account');
+    return account.metrics;
   }
 
   /**

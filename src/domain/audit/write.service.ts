@@ -62,6 +62,31 @@ export class WriteService {
     }
   }
 
+  /**
+   * What `begin` streams. A repetition under the same key gets the same once more, when the first one came to its end; one
+   * that did not may be tried again.
+   */
+  async *repeatStream(
+    viewer: Viewer,
+    request: Repeatable,
+    begin: () => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>,
+  ): AsyncGenerator<unknown, void> {
+    const stored = await this.idempotency.claim(viewer, request);
+    if (stored) return yield* stored.answer as unknown[];
+    const given: unknown[] = [];
+    let isWhole = false;
+    try {
+      for await (const event of await begin()) {
+        given.push(event);
+        yield event;
+      }
+      isWhole = true;
+    } finally {
+      if (isWhole) await this.idempotency.answer(viewer, request, { answer: given, auditId: null });
+      else await this.idempotency.release(viewer, request);
+    }
+  }
+
   /** Records a write that a door refused before it could run. */
   async refused(
     write: Pick<Write, 'viewer' | 'tool' | 'args' | 'requestId' | 'onAudit'>,

@@ -24,12 +24,17 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
   const operations = operationsOf(schema);
   for (const operation of operations.values()) {
     const { field } = operation;
+    const resolve = guarded(operation, field.resolve ?? defaultFieldResolver);
     if (operation.kind === 'subscription') {
-      if (field.subscribe) field.subscribe = guarded(operation, field.subscribe);
-      // Once more for each event: what its caller may see can change while a stream is open.
-      field.resolve = guarded(operation, field.resolve ?? defaultFieldResolver);
+      if (extensionsOf(field).streamed) {
+        field.subscribe = operation.role === 'public' ? resolve : repeatable(operation, resolve);
+        field.resolve = (event) => event;
+      } else {
+        if (field.subscribe) field.subscribe = guarded(operation, field.subscribe);
+        // Once more for each event: what its caller may see can change while a stream is open.
+        field.resolve = resolve;
+      }
     } else {
-      const resolve = guarded(operation, field.resolve ?? defaultFieldResolver);
       field.resolve =
         operation.kind === 'mutation' && operation.role !== 'public' ? recorded(operation, resolve) : resolve;
     }
@@ -57,6 +62,18 @@ function guarded(operation: DeclaredOperation, resolve: Resolver): Resolver {
     authorize(viewer, operation);
     refuseNul(args, '');
     return resolve(source, args, context, info);
+  };
+}
+
+/** A stream whose repetition under one key gives what the first one gave. */
+function repeatable(operation: DeclaredOperation, subscribe: Resolver): Resolver {
+  return (source, args, context, info) => {
+    const { viewer, writes, idempotencyKey } = context as GuardedContext;
+    const begin = () => subscribe(source, args, context, info);
+    if (idempotencyKey === undefined || !viewer) return begin();
+    authorize(viewer, operation);
+    const request = { key: idempotencyKey, tool: operation.name, args };
+    return writes.repeatStream(viewer, request, begin as () => AsyncIterable<unknown>);
   };
 }
 

@@ -1,19 +1,9 @@
-import type { IncomingMessage } from 'node:http';
 import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
-import {
-  type ExecutionArgs,
-  execute,
-  type GraphQLError,
-  type GraphQLSchema,
-  type OperationDefinitionNode,
-  specifiedRules,
-  validate,
-} from 'graphql';
-import { createHandler } from 'graphql-sse/lib/use/express';
+import { type ExecutionArgs, type GraphQLSchema, getOperationAST, type OperationDefinitionNode } from 'graphql';
 import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
@@ -22,23 +12,14 @@ import { wrongArgument } from './arguments.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
 import { compiledExecution } from './jit.js';
-import { subscribeAfresh } from './subscription.js';
+import type { GraphqlDoorOptions } from './options.js';
+import { graphqlStream } from './stream.js';
 
 /** Deep enough for every useful nesting and for introspection; a deeper document is refused before it runs. */
 const MAX_DEPTH = 16;
 
 /** Far above what people and clients write, far below what would keep the parser busy. */
 const MAX_TOKENS = 10_000;
-
-export interface GraphqlDoorOptions {
-  schema: GraphQLSchema;
-  /** The context of one request; a refused credential comes as `refusal`, so that introspection still works. */
-  contextOf(request: IncomingMessage): Promise<GuardedContext>;
-  /** Called with every error that is not the caller's. */
-  onFault(request: IncomingMessage | undefined, error: unknown): void;
-  /** Called once for every operation with its root fields. */
-  onOperation?(request: IncomingMessage, kind: string, rootFields: readonly string[]): void;
-}
 
 /** POST and GET on /graphql by Apollo, /graphql/stream by graphql-sse: one schema, one context, one form of errors. */
 export async function graphqlDoor(
@@ -62,7 +43,7 @@ export async function graphqlDoor(
 
   const router = Router();
   router.use(refuseOtherBodies, express.json({ limit: MAX_BODY_BYTES }));
-  router.all('/stream', streamHandler(options, validationRules));
+  router.all('/stream', graphqlStream(options, operationOf, validationRules));
   router.use(expressMiddleware(apollo, { context: ({ req }) => options.contextOf(req) }));
   router.use(answerError(options));
   return { router, stop: () => apollo.stop() };
@@ -126,35 +107,9 @@ const statusPlugin: ApolloServerPlugin<GuardedContext> = {
   }),
 };
 
-function streamHandler(
-  options: GraphqlDoorOptions,
-  validationRules: ReturnType<typeof maxDepthRule>[],
-): RequestHandler {
-  const format = (error: GraphQLError) => formatGraphqlError(error, (fault) => options.onFault(undefined, fault));
-  const handler = createHandler<never>({
-    schema: options.schema,
-    // No tokens of its own: every operation has its own connection and authenticates as everywhere.
-    authenticate: () => null,
-    validate: (schema, document) => validate(schema, document, [...specifiedRules, ...validationRules]),
-    execute,
-    subscribe: ((args: ExecutionArgs) => subscribeAfresh(args, options.contextOf)) as never,
-    context: (async ({ raw }: { raw: IncomingMessage }) => options.contextOf(raw)) as never,
-    onOperation: (_context, { raw }, args) => {
-      for (const definition of args.document.definitions) {
-        if (definition.kind === 'OperationDefinition')
-          options.onOperation?.(raw, definition.operation, rootFieldsOf(definition));
-      }
-    },
-    onNext: (_context, _request, result) =>
-      (result.errors ? { ...result, errors: result.errors.map(format as never) } : result) as never,
-  });
-  return (request, response, next) => {
-    handler(request, response).catch((error) => {
-      options.onFault(request, error);
-      if (response.headersSent) response.end();
-      else next(error);
-    });
-  };
+function operationOf({ document, operationName }: ExecutionArgs): [kind: string, fields: string[]] {
+  const operation = getOperationAST(document, operationName) as OperationDefinitionNode;
+  return [operation.operation, rootFieldsOf(operation)];
 }
 
 function rootFieldsOf(operation: OperationDefinitionNode): string[] {

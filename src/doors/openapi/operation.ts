@@ -5,7 +5,7 @@ import type { Route, WireParameter } from '../rest/routes.js';
 import { errorAnswerName, errorCodesOf, errorsByStatus } from './errors.js';
 import { exampleOf } from './examples.js';
 import type { Schema } from './json-schema.js';
-import { rulesOfArgument } from './rules.js';
+import { rulesOfArgument, rulesOfInputField } from './rules.js';
 import { isRequired, type Schemas } from './schemas.js';
 import { tagOf } from './tags.js';
 
@@ -17,6 +17,10 @@ export interface OperationParts {
 }
 
 const STATUS_TEXT = { 200: 'The answer.', 201: 'Created.', 204: 'Done; there is no body.' } as const;
+
+const STREAM_TEXT =
+  'Server-sent events: a `data:` line with JSON for each piece, at last `data: [DONE]`. A failure after the beginning is ' +
+  '`event: error` with `{code, message}` as its data, then `[DONE]`. `: ping` comes every 15 seconds.';
 
 /** The OpenAPI operation of one route. */
 export function operationObject(route: Route, parts: OperationParts): Record<string, unknown> {
@@ -100,8 +104,10 @@ function requestBody(route: Route, body: readonly WireParameter[], { schemas }: 
 /** A JSON object with these parameters as fields. Null is a value for a body's field only. */
 export function objectOf(route: Route, parameters: readonly WireParameter[], schemas: Schemas): Schema {
   const naming = route.declaration.naming ?? 'camelCase';
-  const property = ({ in: place, argument }: WireParameter): Schema => {
-    const rules = rulesOfArgument(route.operation, argument.name);
+  const property = ({ in: place, argument, inputType }: WireParameter): Schema => {
+    const rules = inputType
+      ? rulesOfInputField(inputType, argument.name)
+      : rulesOfArgument(route.operation, argument.name);
     const noDefault = argument.defaultValue === undefined || (place !== 'body' && argument.defaultValue === null);
     return {
       ...(place === 'body'
@@ -136,9 +142,16 @@ function answer(route: Route, { schemas }: OperationParts) {
   const schema = schemas.answer(operation.field.type, naming);
   const example =
     operation.example === undefined ? exampleOf(schema, schemas.components) : respell(operation.example, naming);
-  const media = operation.kind === 'subscription' ? 'text/event-stream' : 'application/json';
-  return { description: STATUS_TEXT[status], headers, content: { [media]: { schema, example } } };
+  if (operation.kind === 'subscription') {
+    const content = {
+      'text/event-stream': { schema: { type: 'string', 'x-event': schema }, example: eventsOf(example) },
+    };
+    return { description: STREAM_TEXT, headers, content };
+  }
+  return { description: STATUS_TEXT[status], headers, content: { 'application/json': { schema, example } } };
 }
+
+const eventsOf = (example: unknown) => `data: ${JSON.stringify(example)}\n\ndata: [DONE]\n\n`;
 
 function respell(value: unknown, naming: Naming): unknown {
   if (Array.isArray(value)) return value.map((item) => respell(item, naming));

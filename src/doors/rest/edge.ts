@@ -10,6 +10,7 @@ import { answererOf } from './answer.js';
 import { readVariables } from './read.js';
 import { API_BASE, type Route } from './routes.js';
 import type { Dispatch } from './sofa.js';
+import { type OpenStream, writeStream } from './stream.js';
 
 /** 1 MiB: the largest request body that any door takes. */
 export const MAX_BODY_BYTES = 1_048_576;
@@ -17,6 +18,7 @@ export const MAX_BODY_BYTES = 1_048_576;
 export interface RestEdgeOptions {
   routes: readonly Route[];
   dispatchers: ReadonlyMap<Route, Dispatch>;
+  streams: ReadonlyMap<Route, OpenStream>;
   /** Who is calling, by the credential that the route's surface takes. Throws the 401 answers. */
   viewerOf(route: Route, request: IncomingMessage): Promise<Viewer>;
   contextOf(request: IncomingMessage, viewer: Viewer | null): Context;
@@ -49,7 +51,7 @@ export function restEdge(options: RestEdgeOptions) {
   for (const route of options.routes) {
     const path = API_BASE + route.path.replace(/\{(\w+)\}/g, ':$1');
     const methods: HTTPMethod[] = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
-    router.on(methods, path, noop, handlerFor(route, options.dispatchers.get(route) as Dispatch, options));
+    router.on(methods, path, noop, handlerFor(route, options));
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -71,9 +73,9 @@ export function restEdge(options: RestEdgeOptions) {
   };
 }
 
-function handlerFor(route: Route, dispatch: Dispatch, options: RestEdgeOptions): Handle {
+function handlerFor(route: Route, options: RestEdgeOptions): Handle {
   const { operation } = route;
-  const answer = answererOf(route, dispatch);
+  const answer = writerFor(route, options);
   const bodyFields = route.parameters.some((parameter) => parameter.in === 'body');
   return async (request, response, params, query) => {
     try {
@@ -91,12 +93,35 @@ function handlerFor(route: Route, dispatch: Dispatch, options: RestEdgeOptions):
         }
         throw error;
       }
-      const data = await answer(options.contextOf(request, viewer), variables);
-      for (const [name, value] of Object.entries(route.declaration.headers ?? {})) response.setHeader(name, value);
-      write(request, response, route.status, route.status === 204 ? undefined : data);
+      await answer(request, response, options.contextOf(request, viewer), variables);
     } catch (error) {
       writeError(request, response, error, route, options);
     }
+  };
+}
+
+type Writer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: Context,
+  variables: Record<string, unknown>,
+) => Promise<void>;
+
+/** What runs a route's operation and writes its answer, whole or as a stream. Rejects while nothing is written. */
+function writerFor(route: Route, options: RestEdgeOptions): Writer {
+  const { headers = {} } = route.declaration;
+  const open = options.streams.get(route);
+  if (open) {
+    return async (request, response, context, variables) => {
+      const explain = (error: unknown) => refusalFor(request, error, route, options).body;
+      await writeStream(response, await open(context, variables), { headers, explain });
+    };
+  }
+  const answer = answererOf(route, options.dispatchers.get(route) as Dispatch);
+  return async (request, response, context, variables) => {
+    const data = await answer(context, variables);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    write(request, response, route.status, route.status === 204 ? undefined : data);
   };
 }
 
@@ -163,18 +188,29 @@ function writeError(
   route: Route | undefined,
   options: RestEdgeOptions,
 ): void {
-  const refusal = refusalBehind(error);
-  if (!refusal) options.onFault(request, error);
-  const { code, status } = refusal ?? INTERNAL;
-  options.onRefusal?.(request, code);
-  const message = refusal && route ? refusal.messageFor(route.spell) : (refusal ?? INTERNAL).message;
+  const { status, body } = refusalFor(request, error, route, options);
   if (response.headersSent) {
     response.destroy();
     return;
   }
   // A body that nobody read would hold the connection up.
   if (!request.complete && status >= 400) response.setHeader('Connection', 'close');
-  write(request, response, status, { code, message });
+  write(request, response, status, body);
+}
+
+/** What the caller is told of an error; one of ours is noted. */
+function refusalFor(
+  request: IncomingMessage,
+  error: unknown,
+  route: Route | undefined,
+  options: RestEdgeOptions,
+): { status: number; body: { code: ErrorCode; message: string } } {
+  const refusal = refusalBehind(error);
+  if (!refusal) options.onFault(request, error);
+  const { code, status } = refusal ?? INTERNAL;
+  options.onRefusal?.(request, code);
+  const message = refusal && route ? refusal.messageFor(route.spell) : (refusal ?? INTERNAL).message;
+  return { status, body: { code, message } };
 }
 
 function splitOnce(url: string): [string, string] {

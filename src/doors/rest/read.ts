@@ -1,11 +1,4 @@
-import {
-  type GraphQLArgument,
-  type GraphQLInputType,
-  isEnumType,
-  isListType,
-  isNonNullType,
-  isScalarType,
-} from 'graphql';
+import { type GraphQLInputType, isEnumType, isListType, isNonNullType, isScalarType } from 'graphql';
 import type { Naming } from '../../../resolvers/support/operation.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import { readJson, refuseMissing } from '../input.js';
@@ -27,7 +20,9 @@ export function readVariables(
 ): Record<string, unknown> {
   const variables: Record<string, unknown> = {};
   const inBody = route.parameters.filter((parameter) => parameter.in === 'body');
-  if (body) Object.assign(variables, readFields(inBody, body, route.declaration.naming, 'body'));
+  const { naming, bodyArgument } = route.declaration;
+  const fields = body ? readFields(inBody, body, naming, 'body') : {};
+  Object.assign(variables, bodyArgument ? { [bodyArgument]: fields } : fields);
   for (const { name, in: place, argument } of route.parameters) {
     if (place === 'body') continue;
     const texts = place === 'path' ? [path[name]] : query.getAll(name);
@@ -65,7 +60,7 @@ export function readFields(
 }
 
 /** Sofa's documents ask for every argument that cannot be null, whether it has a default or not. */
-function fillIn(variables: Record<string, unknown>, argument: GraphQLArgument): void {
+function fillIn(variables: Record<string, unknown>, argument: WireParameter['argument']): void {
   if (argument.defaultValue !== undefined) variables[argument.name] = argument.defaultValue;
   else refuseMissing(argument.type, undefined, argument.name);
 }

@@ -1,4 +1,4 @@
-import type { GraphQLArgument } from 'graphql';
+import { type GraphQLArgument, getNamedType, isInputObjectType } from 'graphql';
 import type { DeclaredOperation, Naming, RestRoute, Surface } from '../../../resolvers/support/operation.js';
 import { argumentOfPlaceholder, toWire } from './naming.js';
 
@@ -10,7 +10,9 @@ export interface WireParameter {
   /** As the caller spells it. */
   name: string;
   in: 'path' | 'query' | 'body';
-  argument: GraphQLArgument;
+  argument: Pick<GraphQLArgument, 'name' | 'description' | 'type' | 'defaultValue'>;
+  /** The input type whose field it is, where one argument is the whole body. */
+  inputType?: string;
 }
 
 /** One REST route, worked out from its operation's declaration. */
@@ -39,15 +41,18 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
     [...path.matchAll(/\{(\w+)\}/g)].map((match) => [argumentOfPlaceholder(match[1] as string), match[1] as string]),
   );
   const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
-  const parameters = operation.field.args.map((argument): WireParameter => {
+  const { naming, bodyArgument } = declaration;
+  const parameters = operation.field.args.flatMap((argument): WireParameter | WireParameter[] => {
+    if (argument.name === bodyArgument) return fieldsOf(argument, naming);
     const placeholder = placeholders.get(argument.name);
     placeholders.delete(argument.name);
     if (placeholder !== undefined) return { name: placeholder, in: 'path', argument };
-    return { name: toWire(argument.name, declaration.naming), in: hasBody ? 'body' : 'query', argument };
+    return { name: toWire(argument.name, naming), in: hasBody ? 'body' : 'query', argument };
   });
   if (placeholders.size > 0) {
     throw new Error(`${declaration.at}: ${operation.name} has no argument ${[...placeholders.keys()].join(', ')}.`);
   }
+  const spell = spellingOf(parameters, naming);
   return {
     operation,
     surface: declaration.surface,
@@ -56,8 +61,20 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
     status: declaration.status ?? 200,
     declaration,
     parameters,
-    spell: spellingOf(parameters, declaration.naming),
+    spell: (parameter) => spell(bodyArgument ? parameter.replace(`${bodyArgument}.`, '') : parameter),
   };
+}
+
+/** The fields of an input object as fields of a body. */
+function fieldsOf({ name, type }: GraphQLArgument, naming: Naming | undefined): WireParameter[] {
+  const input = getNamedType(type);
+  if (!isInputObjectType(input)) throw new Error(`The argument ${name} is no input object.`);
+  return Object.values(input.getFields()).map((field) => ({
+    name: toWire(field.name, naming),
+    in: 'body',
+    argument: field,
+    inputType: input.name,
+  }));
 }
 
 /** Turns argument names and paths such as `keywords[3].matchType` into the names that callers use for them. */

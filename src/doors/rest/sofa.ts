@@ -30,7 +30,7 @@ export function dispatchersOf(schema: GraphQLSchema, routes: readonly Route[]): 
  * Throws at start when Sofa did not make a declared route, or when one field has two routes on the surface.
  */
 function sofaDispatchers(schema: GraphQLSchema, surface: Surface, routes: readonly Route[]): Map<Route, Dispatch> {
-  const own = routes.filter((route) => route.surface === surface);
+  const own = routes.filter((route) => route.surface === surface && route.operation.kind !== 'subscription');
   if (own.length === 0) return new Map();
   const names = new Set(own.map((route) => route.operation.name));
   if (names.size < own.length)

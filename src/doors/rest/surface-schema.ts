@@ -25,8 +25,9 @@ export function restSchema(schema: GraphQLSchema, rootFields: ReadonlySet<string
     only(withoutRelations.getQueryType()) ??
     new ObjectType({ name: 'Query', fields: { none: { type: GraphQLBoolean } } });
   const mutation = only(withoutRelations.getMutationType());
+  const subscription = only(withoutRelations.getSubscriptionType());
   const others = config.types.filter((type) => !['Query', 'Mutation', 'Subscription'].includes(type.name));
-  return pruneSchema(new GraphQLSchema({ ...config, types: others, query, mutation, subscription: null }), {
+  return pruneSchema(new GraphQLSchema({ ...config, types: others, query, mutation, subscription }), {
     skipPruning: (type) => type.name === 'Query',
   });
 }

@@ -18,6 +18,7 @@ import { factsOf } from '../../../src/doors/request-facts.js';
 import { restEdge } from '../../../src/doors/rest/edge.js';
 import { routesOf } from '../../../src/doors/rest/routes.js';
 import { dispatchersOf } from '../../../src/doors/rest/sofa.js';
+import { streamsOf } from '../../../src/doors/rest/stream.js';
 import { listen } from '../../../src/listen.js';
 import { createLog } from '../../../src/log.js';
 import type { MaintenanceState } from '../../../src/maintenance.js';
@@ -62,6 +63,7 @@ export class SampleServer {
     const rest = restEdge({
       routes,
       dispatchers: dispatchersOf(schema, routes),
+      streams: streamsOf(schema, routes),
       viewerOf: async () => VIEWER,
       contextOf: (_request, viewer) => contextOf(viewer),
       onRoute: (request, { path, operation }, viewer) =>

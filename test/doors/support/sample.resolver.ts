@@ -10,11 +10,10 @@ import {
   ObjectType,
   Query,
   Resolver,
-  Root,
   registerEnumType,
-  Subscription,
 } from 'type-graphql';
 import { Operation, Relation } from '../../../resolvers/support/operation.js';
+import { Streamed } from '../../../resolvers/support/streamed.js';
 import { AbsentWhenNull, GraphqlOnly } from '../../../schema/support/field-rules.js';
 import { PageArgs } from '../../../schema/support/page.args.js';
 import { DateTime, LocalDate, SafeInt } from '../../../schema/support/scalars.js';
@@ -196,14 +195,10 @@ export class SampleThingResolver {
   }
 
   @Operation({ role: 'public' })
-  @Subscription(() => Int, { description: 'Counts to three.', subscribe: countToThree })
-  count(@Root() payload: number): number {
-    return payload;
+  @Streamed(() => Int, { description: 'Counts to three.' })
+  async *count(): AsyncGenerator<number, void> {
+    for (const number of [1, 2, 3]) yield number;
   }
-}
-
-async function* countToThree() {
-  for (const number of [1, 2, 3]) yield number;
 }
 
 const THING = Object.assign(new Thing(), {

@@ -15,8 +15,8 @@ export const SMALL: SandboxSize = {
 };
 
 export interface Fault {
-  system: 'google-ads' | 'merchant' | 'oauth';
-  kind: 'status' | 'quota' | 'daily_quota' | 'transient' | 'slow' | 'malformed' | 'cut' | 'revoked';
+  system: 'google-ads' | 'merchant' | 'oauth' | 'language-model';
+  kind: 'status' | 'quota' | 'daily_quota' | 'transient' | 'slow' | 'malformed' | 'cut' | 'late' | 'revoked' | 'refuse';
   status?: number;
   delayMs?: number;
   times?: number;
@@ -28,6 +28,7 @@ export interface SeenRequest {
   system: string;
   path: string;
   query: string;
+  body: string;
   headers: Record<string, string>;
   status: number;
 }
@@ -35,6 +36,11 @@ export interface SeenRequest {
 /** A sandbox, and the orders that it takes over HTTP. */
 export class TestSandbox {
   private constructor(readonly sandbox: Sandbox) {}
+
+  /** Orders to a sandbox that somebody else started. */
+  static of(sandbox: Sandbox): TestSandbox {
+    return new TestSandbox(sandbox);
+  }
 
   static async start(size: SandboxSize = SMALL, now?: () => Date): Promise<TestSandbox> {
     return new TestSandbox(await startSandbox({ size, ...(now && { now }) }));
@@ -65,6 +71,11 @@ export class TestSandbox {
 
   async forgetRequests(): Promise<void> {
     await this.control('DELETE', 'requests');
+  }
+
+  /** Calls of the language model, by how they stand. */
+  async modelCalls(): Promise<{ running: number; completed: number; aborted: number }> {
+    return (await (await this.control('GET', 'model-calls')).json()) as never;
   }
 
   async close(): Promise<void> {

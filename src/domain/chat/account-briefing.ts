@@ -1,0 +1,106 @@
+import type { Viewer } from '../../access/viewer.js';
+import { addDays, type Clock, yesterdayIn } from '../../clock.js';
+import type { AccountDetails } from '../accounts/account.js';
+import type { AccountService } from '../accounts/account.service.js';
+import type { Campaign } from '../campaigns/campaign.js';
+import type { CampaignService } from '../campaigns/campaign.service.js';
+import { type Figures, figuresOf } from '../figures/figures.js';
+import type { Product } from '../products/product.js';
+import type { ProductService } from '../products/product.service.js';
+import type { AccountSearchTerm } from '../search-terms/search-term.js';
+import type { SearchTermService } from '../search-terms/search-term.service.js';
+
+const DAYS = 30;
+const SHORT_DAYS = 7;
+const CAMPAIGNS = 12;
+const PRODUCTS = 8;
+const SEARCH_TERMS = 15;
+
+/** Names, titles and terms are cut here, so that a briefing stays below 16,000 characters. */
+const TEXT_LENGTH = 120;
+
+/** What the model is told about one account: what the asking person may see, and no more. */
+export interface AccountBriefing {
+  account: Record<string, unknown>;
+  periods: { last30Days: Figures; last7Days: Figures; previous30Days: Figures };
+  campaigns: object[];
+  products: { highestCost: object[]; lowestRoas: object[] };
+  /** Absent where the person may not see search terms. */
+  searchTerms?: object[];
+}
+
+interface Sources {
+  accounts: AccountService;
+  campaigns: CampaignService;
+  products: ProductService;
+  searchTerms: SearchTermService;
+}
+
+/** The figures of an account as its viewer sees them. Throws NotFoundError. */
+export async function briefingOf(
+  { accounts, campaigns, products, searchTerms }: Sources,
+  clock: Clock,
+  viewer: Viewer,
+  accountId: string,
+): Promise<AccountBriefing> {
+  const details = await accounts.details(viewer, { accountId, days: DAYS });
+  const yesterday = yesterdayIn(details.timeZone, clock());
+  const before = { startDate: addDays(yesterday, 1 - 2 * DAYS), endDate: addDays(yesterday, -DAYS) };
+  const ids = [accountId];
+  const ofProducts = { days: DAYS, limit: PRODUCTS };
+  const [week, previous, topCampaigns, costly, weak, terms] = await Promise.all([
+    accounts.details(viewer, { accountId, days: SHORT_DAYS }),
+    accounts.metrics(viewer, { accountId, ...before }),
+    campaigns.ofAccounts(viewer, ids, { days: DAYS, sort: '-cost', limit: CAMPAIGNS }),
+    products.ofAccounts(viewer, ids, { ...ofProducts, sort: '-cost' }),
+    products.ofAccounts(viewer, ids, { ...ofProducts, sort: 'roas', hasImpressions: true }),
+    seesSearchTerms(viewer) ? searchTerms.ofAccounts(viewer, ids, { days: DAYS, limit: SEARCH_TERMS }) : undefined,
+  ]);
+  return {
+    account: accountOf(details),
+    periods: {
+      last30Days: figuresOf(details.metrics),
+      last7Days: figuresOf(week.metrics),
+      previous30Days: figuresOf(previous),
+    },
+    campaigns: (topCampaigns[0] ?? []).map(campaignOf),
+    products: { highestCost: (costly[0] ?? []).map(productOf), lowestRoas: (weak[0] ?? []).map(productOf) },
+    ...(terms && { searchTerms: (terms[0] ?? []).map(termOf) }),
+  };
+}
+
+function seesSearchTerms(viewer: Viewer): boolean {
+  return viewer.kind === 'key' || viewer.role !== 'kunde' || viewer.kundeSettings.kundeCanViewSearchTerms;
+}
+
+function accountOf(details: AccountDetails): Record<string, unknown> {
+  const { id, isMcc, industry, timeZone, campaignCount, productCount, productRoasBoundary, lastSyncedAt } = details;
+  return {
+    id,
+    name: cut(details.name),
+    isManagerAccount: isMcc,
+    industry: cut(industry),
+    timeZone,
+    campaignCount,
+    productCount,
+    productRoasBoundary,
+    lastSyncedAt,
+  };
+}
+
+function campaignOf({ name, status, channelType, metrics }: Campaign): object {
+  return { name: cut(name), status, channelType, ...(metrics && figuresOf(metrics)) };
+}
+
+function productOf({ offerId, title, price, priceDiffPercent, availability, metrics }: Product): object {
+  const { cost, clicks, conversionValue, roas } = metrics;
+  return { offerId, title: cut(title), price, priceDiffPercent, availability, cost, clicks, conversionValue, roas };
+}
+
+function termOf({ searchTerm, cost, clicks, conversions, conversionValue, roas }: AccountSearchTerm): object {
+  return { searchTerm: cut(searchTerm), cost, clicks, conversions, conversionValue, roas };
+}
+
+function cut(text: string): string {
+  return text.length > TEXT_LENGTH ? `${text.slice(0, TEXT_LENGTH)}…` : text;
+}

@@ -1,0 +1,103 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Clock } from '../../clock.js';
+import { AppError, ParameterError } from '../../errors.js';
+import type { ChatMessage, LanguageModel } from '../../platforms/language-model/language-model.js';
+import { PlatformError } from '../../platforms/platform-error.js';
+import type { AccountService } from '../accounts/account.service.js';
+import type { CreditService } from '../billing/credit.service.js';
+import type { CampaignService } from '../campaigns/campaign.service.js';
+import type { ProductService } from '../products/product.service.js';
+import type { SearchTermService } from '../search-terms/search-term.service.js';
+import { briefingOf } from './account-briefing.js';
+import { MAX_HISTORY } from './chat.enum.js';
+import { INSTRUCTIONS, messagesOf } from './chat.prompt.js';
+
+const MAX_MESSAGE = 8_000;
+const MAX_ENTRY = 20_000;
+const OPERATION = 'chat';
+
+export interface ChatQuestion {
+  message: string;
+  /** Oldest first. */
+  history: readonly ChatMessage[];
+  accountId: string;
+}
+
+interface Parts {
+  accounts: AccountService;
+  campaigns: CampaignService;
+  products: ProductService;
+  searchTerms: SearchTermService;
+  credits: CreditService;
+  clock: Clock;
+  /** Absent: every question is answered `ai_not_configured`. */
+  model: LanguageModel | undefined;
+}
+
+/** Talks with people about the figures of an account. Nothing of a conversation is kept but its credit's movement. */
+export class ChatService {
+  private readonly stopping = new AbortController();
+  private readonly running = new Set<Promise<void>>();
+
+  constructor(private readonly parts: Parts) {}
+
+  /**
+   * The answer to a question, piece by piece, for one AI credit. The credit is given back when it ends, for whatever
+   * reason, before its first piece. Throws AppError `ai_not_configured`, `credits_exhausted`, ParameterError,
+   * NotFoundError, PlatformError, and the reason of `signal`, which ends the model's call, too.
+   */
+  async *stream(viewer: Viewer, question: ChatQuestion, signal: AbortSignal): AsyncGenerator<string, void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.running.add(promise);
+    try {
+      yield* this.answer(viewer, question, AbortSignal.any([signal, this.stopping.signal]));
+    } finally {
+      this.running.delete(promise);
+      resolve();
+    }
+  }
+
+  /** Lets answers that are under way end for at most `graceMs`, then breaks them off; resolves when none is left. */
+  async stop(graceMs: number): Promise<void> {
+    const reason = new AppError('unavailable', 'The server is stopping. Please ask again.');
+    const timer = setTimeout(() => this.stopping.abort(reason), graceMs);
+    while (this.running.size > 0) await Promise.all(this.running);
+    clearTimeout(timer);
+  }
+
+  private async *answer(viewer: Viewer, question: ChatQuestion, signal: AbortSignal): AsyncGenerator<string, void> {
+    const { model, credits, clock } = this.parts;
+    if (!model) throw new AppError('ai_not_configured', 'No AI model is set up on this server.');
+    const { message, history } = checked(question);
+    const briefing = await briefingOf(this.parts, clock, viewer, question.accountId);
+    signal.throwIfAborted();
+    const charge = await credits.take(viewer, OPERATION);
+    let isBegun = false;
+    try {
+      const messages = messagesOf(briefing, history, message);
+      for await (const text of model.stream({ purpose: OPERATION, instructions: INSTRUCTIONS, messages, signal })) {
+        signal.throwIfAborted();
+        isBegun = true;
+        yield text;
+      }
+      if (!isBegun) throw new PlatformError('malformed', 'The AI model answered nothing. Try again.');
+    } finally {
+      if (!isBegun) await credits.giveBack(charge);
+    }
+  }
+}
+
+/** The question trimmed, without empty parts. Throws ParameterError. */
+function checked({ message, history }: ChatQuestion): Pick<ChatQuestion, 'message' | 'history'> {
+  const trimmed = message.trim();
+  if (trimmed === '' || trimmed.length > MAX_MESSAGE) {
+    throw new ParameterError('message', `must have 1 to ${MAX_MESSAGE} characters besides surrounding spaces`);
+  }
+  if (history.length > MAX_HISTORY) throw new ParameterError('history', `must have at most ${MAX_HISTORY} entries`);
+  for (const [index, { content }] of history.entries()) {
+    if (content.length > MAX_ENTRY) {
+      throw new ParameterError(`history[${index}].content`, `must have at most ${MAX_ENTRY} characters`);
+    }
+  }
+  return { message: trimmed, history: history.filter(({ content }) => content.trim() !== '') };
+}

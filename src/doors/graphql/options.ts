@@ -1,0 +1,13 @@
+import type { IncomingMessage } from 'node:http';
+import type { GraphQLSchema } from 'graphql';
+import type { GuardedContext } from './guard.js';
+
+export interface GraphqlDoorOptions {
+  schema: GraphQLSchema;
+  /** The context of one request; a refused credential comes as `refusal`, so that introspection still works. */
+  contextOf(request: IncomingMessage): Promise<GuardedContext>;
+  /** Called with every error that is not the caller's. */
+  onFault(request: IncomingMessage | undefined, error: unknown): void;
+  /** Called once for every operation with its root fields. */
+  onOperation?(request: IncomingMessage, kind: string, rootFields: readonly string[]): void;
+}

@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http';
+import { buildOperationNodeForField } from '@graphql-tools/utils';
+import { type DocumentNode, type GraphQLSchema, Kind, OperationTypeNode, subscribe } from 'graphql';
+import type { Context } from '../../../resolvers/support/context.js';
+import { roomIn } from '../leaving.js';
+import { answerShape } from './answer.js';
+import type { Route } from './routes.js';
+import { restSchema } from './surface-schema.js';
+
+/** Begins a route's operation; resolves with its events, each ready for JSON. Rejects with what refuses it. */
+export type OpenStream = (context: Context, variables: Record<string, unknown>) => Promise<AsyncGenerator<unknown>>;
+
+const PING_MS = 15_000;
+
+/** The routes that stream, with what begins each. They run as subscriptions of the same schema. */
+export function streamsOf(schema: GraphQLSchema, routes: readonly Route[]): Map<Route, OpenStream> {
+  const streaming = routes.filter(({ operation }) => operation.kind === 'subscription');
+  const ownSchema = restSchema(schema, new Set(streaming.map(({ operation }) => operation.name)));
+  return new Map(streaming.map((route) => [route, openerOf(ownSchema, route)]));
+}
+
+function openerOf(schema: GraphQLSchema, { operation, declaration }: Route): OpenStream {
+  const { name: field } = operation;
+  const definition = buildOperationNodeForField({ schema, kind: OperationTypeNode.SUBSCRIPTION, field });
+  const document: DocumentNode = { kind: Kind.DOCUMENT, definitions: [definition] };
+  const shape = answerShape(operation.field.type, declaration.answerNaming) ?? ((value: unknown) => value);
+  return async (contextValue, variableValues) => {
+    const source = await subscribe({ schema, document, contextValue, variableValues });
+    if (!(Symbol.asyncIterator in source)) throw source.errors?.[0];
+    return (async function* () {
+      for await (const { data, errors } of source) {
+        if (errors) throw errors[0];
+        yield shape(data?.[field]);
+      }
+    })();
+  };
+}
+
+export interface StreamOptions {
+  headers: Readonly<Record<string, string>>;
+  /** What the caller is told of a failure after the beginning. */
+  explain(error: unknown): { code: string; message: string };
+}
+
+/**
+ * Writes events as `data:` lines and `[DONE]` after the last. What fails before the first event is thrown, so that it can
+ * be answered with its status; a stream that has begun tells it in an `error` event. It begins with its first event, or
+ * with a ping when that takes too long for the connections in between.
+ */
+export async function writeStream(
+  response: ServerResponse,
+  events: AsyncGenerator<unknown>,
+  { headers, explain }: StreamOptions,
+): Promise<void> {
+  const begin = () => {
+    if (response.headersSent || response.destroyed) return;
+    response.writeHead(200, {
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-cache',
+      'X-Accel-Buffering': 'no',
+      ...headers,
+    });
+  };
+  const pings = setInterval(() => {
+    begin();
+    if (!response.writableNeedDrain) response.write(': ping\n\n');
+  }, PING_MS);
+  try {
+    for await (const event of events) {
+      if (response.destroyed) return;
+      begin();
+      if (!response.write(`data: ${JSON.stringify(event)}\n\n`)) await roomIn(response);
+    }
+    begin();
+  } catch (error) {
+    if (response.destroyed) return;
+    if (!response.headersSent) throw error;
+    response.write(`event: error\ndata: ${JSON.stringify(explain(error))}\n\n`);
+  } finally {
+    clearInterval(pings);
+  }
+  response.end('data: [DONE]\n\n');
+}

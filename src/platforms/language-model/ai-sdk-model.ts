@@ -1,0 +1,171 @@
+import { createGoogleGenerativeAI } from '@ai-sdk/google';
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
+import {
+  APICallError,
+  experimental_streamTextLowMemory,
+  generateText,
+  JSONParseError,
+  NoObjectGeneratedError,
+  NoOutputGeneratedError,
+  Output,
+  RetryError,
+  type LanguageModel as SdkModel,
+  TypeValidationError,
+} from 'ai';
+import { PlatformError } from '../platform-error.js';
+import type { LanguageModel, ModelCall, StreamRequest, StructuredRequest } from './language-model.js';
+
+export interface LanguageModelOptions {
+  /** `google` speaks Gemini's wire format, `openai-compatible` the one of chat completions. */
+  provider: 'google' | 'openai-compatible';
+  /** Base URL including the version: `https://generativelanguage.googleapis.com/v1beta`, `https://…/v1`. */
+  baseUrl: string;
+  model: string;
+  apiKey: string;
+  /** The longest that a call may take, in milliseconds; for a stream, the longest pause between two pieces. */
+  timeoutMs: number;
+}
+
+const NAME = 'The AI model';
+const TRIES = 2;
+const FIRST_RETRY = 1;
+
+/** Models through the AI SDK. */
+export class AiSdkModel implements LanguageModel {
+  onCall: LanguageModel['onCall'];
+  private readonly model: SdkModel;
+
+  constructor(private readonly options: LanguageModelOptions) {
+    const { provider, baseUrl: baseURL, apiKey, model } = options;
+    this.model =
+      provider === 'google'
+        ? createGoogleGenerativeAI({ baseURL, apiKey })(model)
+        : createOpenAICompatible({ name: 'model', baseURL, apiKey, supportsStructuredOutputs: true })(model);
+  }
+
+  async generate<T>({ purpose, instructions, prompt, schema, signal }: StructuredRequest<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      const call = this.begin(purpose);
+      try {
+        const result = await generateText({
+          model: this.model,
+          instructions,
+          prompt,
+          output: Output.object({ schema }),
+          maxRetries: FIRST_RETRY,
+          timeout: this.options.timeoutMs,
+          ...(signal ? { abortSignal: signal } : {}),
+        });
+        // Asked for its output, a refusal would look like an answer without one.
+        if (result.finishReason === 'content-filter') throw refusal();
+        const output = result.output as T;
+        call.end('ok', result.usage);
+        return output;
+      } catch (error) {
+        if (signal?.aborted) {
+          call.end('aborted');
+          throw signal.reason;
+        }
+        const failure = failureOf(error);
+        call.end(failure.failure === 'revoked' ? 'rejected' : failure.failure);
+        if (failure.failure !== 'malformed' || attempt === TRIES) throw failure;
+      }
+    }
+  }
+
+  async *stream({ purpose, instructions, messages, signal }: StreamRequest): AsyncGenerator<string, void> {
+    const call = this.begin(purpose);
+    const left = new AbortController();
+    const abortSignal = signal ? AbortSignal.any([signal, left.signal]) : left.signal;
+    let outcome: ModelCall['outcome'] = 'aborted';
+    let usage: Usage | undefined;
+    try {
+      // The usual streamText keeps every piece until the end.
+      const { fullStream } = experimental_streamTextLowMemory({
+        model: this.model,
+        instructions,
+        messages: messages.map(({ role, content }) => ({ role: role === 'model' ? 'assistant' : 'user', content })),
+        maxRetries: FIRST_RETRY,
+        timeout: { firstChunkMs: this.options.timeoutMs, chunkMs: this.options.timeoutMs },
+        abortSignal,
+        onError: () => undefined,
+      });
+      for await (const part of fullStream) {
+        if (part.type === 'text-delta' && part.text !== '') yield part.text;
+        else if (part.type === 'error') throw part.error;
+        else if (part.type === 'abort') break;
+        else if (part.type === 'finish') {
+          usage = part.totalUsage;
+          if (part.finishReason === 'content-filter') throw refusal();
+          outcome = 'ok';
+        }
+      }
+      signal?.throwIfAborted();
+      if (outcome !== 'ok') throw silent();
+    } catch (error) {
+      if (signal?.aborted) {
+        outcome = 'aborted';
+        throw signal.reason;
+      }
+      const failure = failureOf(error);
+      outcome = failure.failure === 'revoked' ? 'rejected' : failure.failure;
+      throw failure;
+    } finally {
+      left.abort();
+      call.end(outcome, usage);
+    }
+  }
+
+  private begin(purpose: string) {
+    const begun = performance.now();
+    return {
+      end: (outcome: ModelCall['outcome'], usage?: Usage) =>
+        this.onCall?.({
+          purpose,
+          outcome,
+          seconds: (performance.now() - begun) / 1_000,
+          inputTokens: usage?.inputTokens ?? 0,
+          outputTokens: usage?.outputTokens ?? 0,
+        }),
+    };
+  }
+}
+
+interface Usage {
+  inputTokens: number | undefined;
+  outputTokens: number | undefined;
+}
+
+const refusal = () => new PlatformError('rejected', `${NAME} refuses to answer this. Word it in another way.`);
+const silent = (cause?: unknown) =>
+  new PlatformError('unavailable', `${NAME} did not answer in time, or broke off. Try again.`, {
+    cause,
+    retryable: true,
+  });
+
+const malformed = (cause: unknown) =>
+  new PlatformError('malformed', `${NAME} answered something that cannot be read. Try again.`, { cause });
+
+const UNREADABLE = [NoObjectGeneratedError, NoOutputGeneratedError, JSONParseError, TypeValidationError];
+
+const TOO_MANY = 429;
+const SERVER_ERROR = 500;
+
+function failureOf(error: unknown): PlatformError {
+  if (error instanceof PlatformError) return error;
+  if (RetryError.isInstance(error)) return failureOf(error.lastError);
+  if (NoObjectGeneratedError.isInstance(error) && error.finishReason === 'content-filter') return refusal();
+  if (UNREADABLE.some((kind) => kind.isInstance(error))) return malformed(error);
+  if (APICallError.isInstance(error)) {
+    const { statusCode: httpStatus } = error;
+    const options = { cause: error, httpStatus };
+    if (httpStatus === TOO_MANY) {
+      return new PlatformError('quota', `${NAME} is asked too much at the moment. Try again later.`, options);
+    }
+    if (httpStatus !== undefined && httpStatus >= 400 && httpStatus < SERVER_ERROR) {
+      return new PlatformError('rejected', `${NAME} refuses the request.`, options);
+    }
+    if (UNREADABLE.some((kind) => kind.isInstance(error.cause))) return malformed(error);
+  }
+  return silent(error);
+}

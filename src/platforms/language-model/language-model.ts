@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+
+export interface ChatMessage {
+  role: 'user' | 'model';
+  content: string;
+}
+
+interface ModelRequest {
+  /** What the answer is for: a short closed word, the label of metrics. */
+  purpose: string;
+  /** What the model is told by us. Texts that others wrote belong into the prompt, marked as data. */
+  instructions: string;
+  /** Ends the call at the model, too. */
+  signal?: AbortSignal | undefined;
+}
+
+export interface StructuredRequest<T> extends ModelRequest {
+  prompt: string;
+  /** The form of the answer. */
+  schema: z.ZodType<T>;
+}
+
+export interface StreamRequest extends ModelRequest {
+  /** Oldest first; the last one is the user's. */
+  messages: readonly ChatMessage[];
+}
+
+/** A large language model. Both throw PlatformError, or the signal's reason. */
+export interface LanguageModel {
+  /** Told of every call that ended. */
+  onCall?: ((call: ModelCall) => void) | undefined;
+
+  /**
+   * An answer of the form that `schema` names; one that has another form is asked for once more, then it throws
+   * `malformed`. A refusal of the model is `rejected`.
+   */
+  generate<T>(request: StructuredRequest<T>): Promise<T>;
+
+  /** The answer piece by piece. Leaving the loop ends the call. */
+  stream(request: StreamRequest): AsyncGenerator<string, void>;
+}
+
+/** One call, for metrics. */
+export interface ModelCall {
+  purpose: string;
+  outcome: 'ok' | 'aborted' | 'rejected' | 'unavailable' | 'malformed' | 'quota';
+  seconds: number;
+  inputTokens: number;
+  outputTokens: number;
+}

@@ -1,0 +1,272 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
+import { AiSdkModel, type LanguageModelOptions } from '../../src/platforms/language-model/ai-sdk-model.js';
+import type { ModelCall } from '../../src/platforms/language-model/language-model.js';
+import { DEMO_MODEL_KEY } from '../../src/sandbox/sandbox.js';
+import { TestSandbox } from './support/sandbox.js';
+
+let sandbox: TestSandbox;
+let calls: ModelCall[];
+
+beforeAll(async () => {
+  sandbox = await TestSandbox.start();
+});
+
+beforeEach(async () => {
+  calls = [];
+  await sandbox.heal();
+  await sandbox.forgetRequests();
+});
+
+afterAll(() => sandbox.close());
+
+function gemini(options: Partial<LanguageModelOptions> = {}): AiSdkModel {
+  const model = new AiSdkModel({
+    provider: 'google',
+    baseUrl: sandbox.sandbox.languageModelUrl,
+    model: 'sandbox-model',
+    apiKey: DEMO_MODEL_KEY,
+    timeoutMs: 3_000,
+    ...options,
+  });
+  model.onCall = (call) => calls.push(call);
+  return model;
+}
+
+const DATA = {
+  account: { id: '1', name: 'Kochwerk' },
+  periods: { last30Days: { cost: 1234.5, roas: 3.4567, conversionValue: 4267.3, conversions: 12, clicks: 90 } },
+};
+
+const QUESTION = {
+  purpose: 'chat',
+  instructions: 'Answer in German.',
+  messages: [
+    { role: 'user' as const, content: 'Hallo' },
+    { role: 'model' as const, content: 'Guten Tag' },
+    { role: 'user' as const, content: `<data>${JSON.stringify(DATA)}</data> Wie läuft es?` },
+  ],
+};
+
+const TERMS = ['jobs koch', 'kochtopf kaufen', 'kochtopf gratis'];
+
+const CLASSIFY = {
+  purpose: 'mining',
+  instructions: 'Judge each term.',
+  prompt: `<data>${JSON.stringify(TERMS)}</data>`,
+  schema: z.object({
+    candidates: z.array(
+      z.object({
+        term: z.string(),
+        category: z.enum(['job_seekers', 'low_price', 'other', 'none']),
+        reason: z.string().min(1),
+        confidence: z.number().min(0).max(1),
+        matchType: z.enum(['EXACT', 'PHRASE', 'BROAD']),
+      }),
+    ),
+  }),
+};
+
+async function collect(stream: AsyncGenerator<string, void>): Promise<string[]> {
+  const pieces: string[] = [];
+  for await (const piece of stream) pieces.push(piece);
+  return pieces;
+}
+
+async function idle(): Promise<void> {
+  for (let tries = 0; (await sandbox.modelCalls()).running > 0; tries += 1) {
+    if (tries > 200) throw new Error('A call of the model still runs.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+describe('a stream', () => {
+  test('gives the answer piece by piece and counts its tokens', async () => {
+    const pieces = await collect(gemini().stream(QUESTION));
+    expect(pieces.length).toBeGreaterThan(10);
+    expect(pieces.join('')).toContain('1.234,50 € (1234.5 EUR)');
+    expect(pieces.join('')).toContain('ROAS von 3,46 (3.4567)');
+    expect(calls).toEqual([expect.objectContaining({ purpose: 'chat', outcome: 'ok' })]);
+    expect(calls[0]?.inputTokens).toBeGreaterThan(20);
+    expect(calls[0]?.outputTokens).toBeGreaterThan(20);
+    const [request] = await sandbox.requests('language-model');
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({
+      systemInstruction: { parts: [{ text: 'Answer in German.' }] },
+      contents: [{ role: 'user' }, { role: 'model' }, { role: 'user' }],
+    });
+  });
+
+  test.each([
+    ['a refusal of the question', { kind: 'refuse' }, 'platform_rejected', 'rejected', 0],
+    ['a refusal in the middle', { kind: 'refuse', afterResults: 3 }, 'platform_rejected', 'rejected', 3],
+    ['too many requests', { kind: 'quota', times: -1 }, 'platform_unavailable', 'quota', 0],
+    ['an overloaded model', { kind: 'transient', times: -1 }, 'platform_unavailable', 'unavailable', 0],
+    ['a wrong request', { kind: 'status', status: 400 }, 'platform_rejected', 'rejected', 0],
+    ['a broken connection', { kind: 'cut', afterResults: 4 }, 'platform_unavailable', 'unavailable', 4],
+    ['an answer that is no JSON', { kind: 'malformed', afterResults: 2 }, 'platform_unavailable', 'malformed', 2],
+  ] as const)('%s', async (_name, fault, code, outcome, before) => {
+    await sandbox.fail({ system: 'language-model', ...fault });
+    const pieces: string[] = [];
+    const run = async () => {
+      for await (const piece of gemini().stream(QUESTION)) pieces.push(piece);
+    };
+    await expect(run()).rejects.toMatchObject({ code });
+    expect(pieces).toHaveLength(before);
+    expect(calls).toEqual([expect.objectContaining({ outcome })]);
+    await idle();
+  });
+
+  test.each([
+    ['before the first piece', undefined],
+    ['between two pieces', 3],
+  ])('a silence %s ends it', async (_name, afterResults) => {
+    const fault = { system: 'language-model', kind: 'slow', delayMs: 60_000, afterResults } as const;
+    await sandbox.fail(fault);
+    await expect(collect(gemini({ timeoutMs: 200 }).stream(QUESTION))).rejects.toMatchObject({
+      code: 'platform_unavailable',
+      message: expect.stringContaining('did not answer in time'),
+    });
+    expect(calls).toEqual([expect.objectContaining({ outcome: 'unavailable' })]);
+    await idle();
+  });
+
+  test('whoever leaves the loop, or aborts, ends the call at the model', async () => {
+    await sandbox.fail({ system: 'language-model', kind: 'slow', delayMs: 100, times: -1 });
+    for await (const piece of gemini().stream(QUESTION)) {
+      expect(piece).not.toBe('');
+      break;
+    }
+    await idle();
+    const leaving = new AbortController();
+    const reading = collect(gemini().stream({ ...QUESTION, signal: leaving.signal }));
+    setTimeout(() => leaving.abort(new Error('left')), 150);
+    await expect(reading).rejects.toThrow('left');
+    await idle();
+    expect(calls.map(({ outcome }) => outcome)).toEqual(['aborted', 'aborted']);
+  });
+});
+
+describe('a structured answer', () => {
+  test('has the form that was asked for', async () => {
+    const { candidates } = await gemini().generate(CLASSIFY);
+    expect(candidates.map(({ term, category }) => [term, category])).toEqual([
+      ['jobs koch', 'job_seekers'],
+      ['kochtopf kaufen', 'none'],
+      ['kochtopf gratis', 'low_price'],
+    ]);
+    expect(candidates[0]).toMatchObject({ reason: expect.stringContaining('jobs'), confidence: 0.96 });
+  });
+
+  test('relevance is judged as well', async () => {
+    const schema = z.object({
+      terms: z.array(
+        z.object({
+          index: z.int(),
+          relevanceScore: z.int().min(0).max(100),
+          funnelPosition: z.enum(['top', 'middle', 'bottom', 'none']),
+          relevanceReason: z.string(),
+        }),
+      ),
+    });
+    const prompt = JSON.stringify(TERMS.map((searchTerm) => ({ searchTerm, cost: 3 })));
+    const { terms } = await gemini().generate({ ...CLASSIFY, prompt, schema });
+    expect(terms.map(({ index, funnelPosition }) => [index, funnelPosition])).toEqual([
+      [0, 'none'],
+      [1, 'bottom'],
+      [2, 'none'],
+    ]);
+    expect(terms[1]?.relevanceScore).toBeGreaterThan(80);
+  });
+
+  test('one of another form is asked for once more', async () => {
+    await sandbox.fail({ system: 'language-model', kind: 'malformed' });
+    expect((await gemini().generate(CLASSIFY)).candidates).toHaveLength(3);
+    expect(calls.map(({ outcome }) => outcome)).toEqual(['malformed', 'ok']);
+    await sandbox.fail({ system: 'language-model', kind: 'malformed', times: 2 });
+    await expect(gemini().generate(CLASSIFY)).rejects.toMatchObject({ failure: 'malformed' });
+    expect((await sandbox.requests('language-model')).length).toBe(4);
+  });
+
+  test.each([
+    ['a refusal', { kind: 'refuse' }, 'rejected'],
+    ['too many requests', { kind: 'quota', times: -1 }, 'quota'],
+    ['a broken connection', { kind: 'cut', times: -1 }, 'unavailable'],
+    ['silence', { kind: 'slow', delayMs: 60_000, times: -1 }, 'unavailable'],
+  ] as const)('%s', async (_name, fault, failure) => {
+    await sandbox.fail({ system: 'language-model', ...fault });
+    const patience = fault.kind === 'slow' ? 300 : 10_000;
+    await expect(gemini({ timeoutMs: patience }).generate(CLASSIFY)).rejects.toMatchObject({ failure });
+    expect(calls).toEqual([expect.objectContaining({ outcome: failure })]);
+    await idle();
+  });
+
+  test('an abort ends it', async () => {
+    await sandbox.fail({ system: 'language-model', kind: 'slow', delayMs: 60_000 });
+    const leaving = new AbortController();
+    setTimeout(() => leaving.abort(new Error('left')), 150);
+    await expect(gemini().generate({ ...CLASSIFY, signal: leaving.signal })).rejects.toThrow('left');
+    await idle();
+    expect(calls).toEqual([expect.objectContaining({ outcome: 'aborted' })]);
+  });
+
+  test('a wrong key is a refusal that names no key', async () => {
+    const refused = gemini({ apiKey: 'secret-key' }).generate(CLASSIFY);
+    await expect(refused).rejects.toMatchObject({
+      code: 'platform_rejected',
+      message: expect.not.stringContaining('secret'),
+    });
+  });
+});
+
+describe('a server that speaks chat completions', () => {
+  let server: Server;
+  let seen: { path: string; key: string; body: { response_format?: unknown; messages: { role: string }[] } }[];
+  let model: AiSdkModel;
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      let text = '';
+      for await (const chunk of request) text += chunk;
+      const body = JSON.parse(text);
+      seen.push({ path: request.url ?? '', key: request.headers.authorization ?? '', body });
+      if (body.stream) {
+        response.writeHead(200, { 'content-type': 'text/event-stream' });
+        for (const content of ['Guten ', 'Tag']) {
+          response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`);
+        }
+        const usage = { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 };
+        response.write(
+          `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage })}\n\n`,
+        );
+        response.end('data: [DONE]\n\n');
+      } else {
+        const content = JSON.stringify({ answer: 42 });
+        const choices = [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }];
+        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices }));
+      }
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+  });
+
+  beforeEach(() => {
+    seen = [];
+    const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    model = gemini({ provider: 'openai-compatible', baseUrl, apiKey: 'sk', model: 'any' });
+  });
+
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('streams and gives structured answers as Gemini does', async () => {
+    expect(await collect(model.stream(QUESTION))).toEqual(['Guten ', 'Tag']);
+    expect(await model.generate({ ...CLASSIFY, schema: z.object({ answer: z.int() }) })).toEqual({ answer: 42 });
+    expect(seen.map(({ path, key }) => [path, key])).toEqual(Array(2).fill(['/v1/chat/completions', 'Bearer sk']));
+    expect(seen[0]?.body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+    expect(seen[1]?.body.response_format).toMatchObject({ type: 'json_schema' });
+    expect(calls[0]).toMatchObject({ outcome: 'ok', inputTokens: 7, outputTokens: 2 });
+  });
+});
