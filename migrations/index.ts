@@ -16,6 +16,8 @@ import { Migration20261121001500_planning } from './Migration20261121001500_plan
 import { Migration20261121001600_favorites_and_manager_visibility } from './Migration20261121001600_favorites_and_manager_visibility.js';
 import { Migration20261121001700_support } from './Migration20261121001700_support.js';
 import { Migration20261121001800_plans_and_credits } from './Migration20261121001800_plans_and_credits.js';
+import { Migration20261121002100_keyword_mining } from './Migration20261121002100_keyword_mining.js';
+import { Migration20261121002200_keywords_and_relevance } from './Migration20261121002200_keywords_and_relevance.js';
 
 /** Every migration, oldest first. A merged migration is never edited; a change is a new one at the end. */
 export const migrations = [
@@ -37,4 +39,6 @@ export const migrations = [
   Migration20261121001600_favorites_and_manager_visibility,
   Migration20261121001700_support,
   Migration20261121001800_plans_and_credits,
+  Migration20261121002100_keyword_mining,
+  Migration20261121002200_keywords_and_relevance,
 ];

@@ -9,6 +9,7 @@ import { Feed } from '../schema/feeds/feed.type.js';
 import { DailyMetrics } from '../schema/figures/daily-metrics.type.js';
 import { DAYS } from '../schema/figures/figures.example.js';
 import { DailyWindowArgs } from '../schema/figures/window.args.js';
+import { Keyword } from '../schema/keywords/keyword.type.js';
 import { NegativeKeywordList } from '../schema/negative-keywords/negative-list.type.js';
 import { NestedProductsArgs } from '../schema/products/product.args.js';
 import { Product } from '../schema/products/product.type.js';
@@ -114,6 +115,12 @@ export class AccountResolver {
     @Ctx() { loaders }: Context,
   ): Promise<AccountSearchTerm[]> {
     return loaders.searchTermsOfAccount(id, args);
+  }
+
+  @Relation('keywords')
+  @FieldResolver(() => [Keyword], { description: 'Its booked keywords, by cost descending.' })
+  keywords(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<Keyword[]> {
+    return loaders.keywordsOfAccount(id);
   }
 
   @Relation('negativeKeywordLists')

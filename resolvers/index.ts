@@ -17,10 +17,14 @@ import { AccountCustomerResolver, CustomerResolver } from './customer.resolver.j
 import { FavoriteResolver } from './favorite.resolver.js';
 import { FeedResolver } from './feed.resolver.js';
 import { GuardrailResolver } from './guardrail.resolver.js';
+import { KeywordResolver } from './keyword.resolver.js';
 import { KpiPresetResolver } from './kpi-preset.resolver.js';
 import { LandingPageResolver } from './landing-page.resolver.js';
 import { AccountLogResolver, LogResolver } from './log.resolver.js';
 import { MaintenanceResolver } from './maintenance.resolver.js';
+import { MinedSearchTermResolver } from './mined-search-term.resolver.js';
+import { MiningAccountResolver, MiningRunRelationsResolver, MiningRunResolver } from './mining-run.resolver.js';
+import { MiningSuggestionResolver } from './mining-suggestion.resolver.js';
 import {
   NegativeKeywordListDetailsResolver,
   NegativeKeywordListRelationsResolver,
@@ -93,4 +97,10 @@ export const resolvers = [
   SupportHelpResolver,
   SupportTicketResolver,
   ChatResolver,
+  MinedSearchTermResolver,
+  KeywordResolver,
+  MiningRunResolver,
+  MiningAccountResolver,
+  MiningRunRelationsResolver,
+  MiningSuggestionResolver,
 ] as const;

@@ -30,8 +30,15 @@ import { FavoriteService } from './domain/favorites/favorite.service.js';
 import { FeedService } from './domain/feeds/feed.service.js';
 import { BudgetGuard } from './domain/guardrails/budget-guard.js';
 import { GuardrailService } from './domain/guardrails/guardrail.service.js';
+import { KeywordService } from './domain/keywords/keyword.service.js';
 import { LandingPageService } from './domain/landing-pages/landing-page.service.js';
 import { ActivityLogService } from './domain/logs/activity-log.service.js';
+import { IrrelevantTermService } from './domain/mining/irrelevant-term.service.js';
+import { MiningService } from './domain/mining/mining.service.js';
+import { MiningChanges } from './domain/mining/mining-changes.js';
+import { SafetyNet } from './domain/mining/safety-net.js';
+import { SuggestionService } from './domain/mining/suggestion.service.js';
+import { SuggestionApplyService } from './domain/mining/suggestion-apply.service.js';
 import { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
 import { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
 import { AssigneeService } from './domain/planning/assignee.service.js';
@@ -45,6 +52,7 @@ import { KPI_PRESETS, PRODUCT_VIEW_PRESETS } from './domain/presets/preset.js';
 import { PresetService } from './domain/presets/preset.service.js';
 import { ProductService } from './domain/products/product.service.js';
 import { ProductStatusService } from './domain/products/product-status.service.js';
+import { RelevanceService } from './domain/search-terms/relevance.service.js';
 import { SearchTermService } from './domain/search-terms/search-term.service.js';
 import { AttachmentService } from './domain/support/attachment.service.js';
 import { HelpService } from './domain/support/help.service.js';
@@ -153,6 +161,8 @@ export async function createApp({
   const searchTerms = new SearchTermService(db, clock);
   const credits = new CreditService(db, clock);
   const chat = new ChatService({ accounts, campaigns, products, searchTerms, credits, clock, model: languageModel });
+  const negativeLists = new NegativeListService(db);
+  const safetyNet = new SafetyNet(db, clock);
   const services: Services = {
     maintenance,
     audit,
@@ -184,8 +194,15 @@ export async function createApp({
     products,
     productStatuses: new ProductStatusService(db, clock),
     searchTerms,
-    negativeLists: new NegativeListService(db),
+    relevance: new RelevanceService(db, credits, languageModel, clock),
+    keywords: new KeywordService(db, google, clock),
+    negativeLists,
     negativeKeywords,
+    mining: new MiningService(db, clock, negativeLists, credits, languageModel),
+    miningSuggestions: new SuggestionService(db, safetyNet),
+    miningApplications: new SuggestionApplyService(db, locks, negativeKeywords, negativeLists, safetyNet),
+    irrelevantTerms: new IrrelevantTermService(db, negativeLists, clock),
+    miningChanges: new MiningChanges(notifications),
     feeds: new FeedService(db),
     landingPages: new LandingPageService(db, google, clock),
     accountEvents: new AccountEventService(db),
@@ -322,6 +339,7 @@ export async function createApp({
     stop: async () => {
       maintenance.stop();
       await Promise.all([graphql.stop(), notifications.close(), services.chat.stop(STREAM_GRACE_MS)]);
+      await Promise.all([services.mining.stop(), services.relevance.stop()]);
       await access.settled();
     },
   };

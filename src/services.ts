@@ -14,8 +14,14 @@ import type { AccountEventService } from './domain/events/account-event.service.
 import type { FavoriteService } from './domain/favorites/favorite.service.js';
 import type { FeedService } from './domain/feeds/feed.service.js';
 import type { GuardrailService } from './domain/guardrails/guardrail.service.js';
+import type { KeywordService } from './domain/keywords/keyword.service.js';
 import type { LandingPageService } from './domain/landing-pages/landing-page.service.js';
 import type { ActivityLogService } from './domain/logs/activity-log.service.js';
+import type { IrrelevantTermService } from './domain/mining/irrelevant-term.service.js';
+import type { MiningService } from './domain/mining/mining.service.js';
+import type { MiningChanges } from './domain/mining/mining-changes.js';
+import type { SuggestionService } from './domain/mining/suggestion.service.js';
+import type { SuggestionApplyService } from './domain/mining/suggestion-apply.service.js';
 import type { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
 import type { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
 import type { AssigneeService } from './domain/planning/assignee.service.js';
@@ -29,6 +35,7 @@ import type { KPI_PRESETS, PRODUCT_VIEW_PRESETS, PresetKind } from './domain/pre
 import type { PresetService } from './domain/presets/preset.service.js';
 import type { ProductService } from './domain/products/product.service.js';
 import type { ProductStatusService } from './domain/products/product-status.service.js';
+import type { RelevanceService } from './domain/search-terms/relevance.service.js';
 import type { SearchTermService } from './domain/search-terms/search-term.service.js';
 import type { AttachmentService } from './domain/support/attachment.service.js';
 import type { HelpService } from './domain/support/help.service.js';
@@ -87,4 +94,11 @@ export interface Services {
   attachments: AttachmentService;
   credits: CreditService;
   chat: ChatService;
+  relevance: RelevanceService;
+  keywords: KeywordService;
+  mining: MiningService;
+  miningSuggestions: SuggestionService;
+  miningApplications: SuggestionApplyService;
+  irrelevantTerms: IrrelevantTermService;
+  miningChanges: MiningChanges;
 }

@@ -5,7 +5,11 @@ import type { StructureKey } from '../../src/domain/campaigns/structure/campaign
 import type { NestedMemoriesArgs } from '../../src/domain/customers/memory.js';
 import type { EventRange } from '../../src/domain/events/account-event.js';
 import { daysOf, type WindowArgs, windowOf } from '../../src/domain/figures/window.js';
+import type { KeywordKey } from '../../src/domain/keywords/keyword.js';
 import type { NestedLogsArgs } from '../../src/domain/logs/activity-log.js';
+import type { MiningRunKey } from '../../src/domain/mining/run.js';
+import type { PlannedKeyword } from '../../src/domain/mining/safety-net.js';
+import type { MiningSuggestion } from '../../src/domain/mining/suggestion.js';
 import type { NegativeListKey } from '../../src/domain/negative-keywords/negative-list.js';
 import type { AccountProductsArgs, ProductKey } from '../../src/domain/products/product.js';
 import type { NestedTermsArgs } from '../../src/domain/search-terms/search-term.service.js';
@@ -14,6 +18,8 @@ import type { Services } from '../../src/services.js';
 
 /** Most entries of nested lists that one request may load. */
 const MAX_ENTRIES = 100_000;
+
+type SuggestedKeyword = Pick<MiningSuggestion, 'accountId' | 'keyword' | 'matchType'>;
 
 type Batch<Key, Value> = (keys: readonly Key[]) => Promise<ArrayLike<Value>>;
 
@@ -101,6 +107,35 @@ export class Loaders {
   activityLogsOfAccount(accountId: string, args: NestedLogsArgs) {
     return this.loadList('account.activityLogs', args, accountId, (ids) =>
       this.services.activityLogs.ofAccounts(this.viewer, ids, args),
+    );
+  }
+
+  keywordsOfAccount(accountId: string) {
+    return this.loadList('account.keywords', {}, accountId, (ids) =>
+      this.services.keywords.ofAccounts(this.viewer, ids),
+    );
+  }
+
+  tailOfKeyword(key: KeywordKey) {
+    return this.loadList('keyword.tail', {}, key, (keys) => this.services.keywords.tailsOf(this.viewer, keys));
+  }
+
+  miningRunsOfAccount(accountId: string) {
+    return this.loadList('account.miningRuns', {}, accountId, (ids) =>
+      this.services.mining.ofAccounts(this.viewer, ids),
+    );
+  }
+
+  suggestionsOfMiningRun(key: MiningRunKey) {
+    return this.loadList('miningRun.suggestions', {}, key, (keys) =>
+      this.services.miningSuggestions.ofRuns(this.viewer, keys),
+    );
+  }
+
+  riskOfSuggestion({ accountId, keyword: text, matchType }: SuggestedKeyword) {
+    const key: PlannedKeyword = { accountId, text, matchType };
+    return this.load('miningSuggestion.risk', {}, key, (keys) =>
+      this.services.miningSuggestions.risksOf(this.viewer, keys),
     );
   }
 

@@ -8,8 +8,13 @@ export function toJsonb(value: unknown): string {
   return JSON.stringify(storable(value, MAX_LEVELS) ?? null);
 }
 
+/** Text of others for a text column, with the same replacements. */
+export function storableText(text: string): string {
+  return text.toWellFormed().replaceAll(NUL, REPLACEMENT);
+}
+
 function storable(value: unknown, levels: number): unknown {
-  if (typeof value === 'string') return value.toWellFormed().replaceAll(NUL, REPLACEMENT);
+  if (typeof value === 'string') return storableText(value);
   if (value === null || typeof value !== 'object') return value;
   if ('toJSON' in value && typeof value.toJSON === 'function') return value;
   if (levels === 0) return REPLACEMENT;

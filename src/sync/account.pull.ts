@@ -14,6 +14,7 @@ import { writeCampaigns } from './account-records.js';
 import { CataloguePull } from './catalogue.pull.js';
 import { countDays, type Days, daysToPull, firstDays, type HistoryRules, pieces } from './day-range.js';
 import { type AccountKey, type DayFacts, FiguresWriter } from './figures.writer.js';
+import { KeywordsPull } from './keywords.pull.js';
 import { NegativeListsPull } from './negative-lists.pull.js';
 import { OfferIds } from './offer-ids.js';
 import type { Tally } from './run-history.js';
@@ -39,11 +40,12 @@ export interface PullRequest {
   onProgress(fraction: number): void;
 }
 
-/** Brings one account up to date: campaigns, their structure, negative lists, catalogue, figures up to its own yesterday. */
+/** Brings one account up to date: campaigns, structure, keywords, catalogue, figures up to its own yesterday. */
 export class AccountPull {
   private readonly catalogue: CataloguePull;
   private readonly negativeLists: NegativeListsPull;
   private readonly structure: StructurePull;
+  private readonly keywords: KeywordsPull;
   private readonly figures: FiguresWriter;
 
   constructor(
@@ -55,12 +57,13 @@ export class AccountPull {
     this.catalogue = new CataloguePull(db, clock);
     this.negativeLists = new NegativeListsPull(db, clock);
     this.structure = new StructurePull(db, clock);
+    this.keywords = new KeywordsPull(db, clock);
     this.figures = new FiguresWriter(db, rules);
   }
 
   /**
-   * Throws PlatformError, or the signal's reason. A catalogue, negative lists or structure that cannot be read do not
-   * hold up the figures: they are stored first, and then the failure is thrown.
+   * Throws PlatformError, or the signal's reason. A catalogue, negative lists, structure or keywords that cannot be
+   * read do not hold up the figures: they are stored first, and then the failure is thrown.
    */
   async run(request: PullRequest): Promise<void> {
     const { account, access, tally, signal } = request;
@@ -72,6 +75,7 @@ export class AccountPull {
       await failureOf(this.catalogue.run(account, access, tally, signal)),
       await failureOf(this.negativeLists.run(account, access, tally, signal)),
       await failureOf(this.structure.run(account, access.ads, tally, signal)),
+      await failureOf(this.keywords.run(account, access, tally, signal)),
     ];
     await this.pullFigures(request, found.length);
     const failure = failures.find((each) => each !== undefined);

@@ -21,9 +21,13 @@ let values: Record<string, unknown>;
 
 beforeAll(async () => {
   demo = await startDemoApp();
-  const { apiKey, accountIds } = demo;
+  const { apiKey, accountIds, app } = demo;
   const accountId = accountIds[0] as string;
   const first = async (path: string) => (await demo.app.rest('GET', path, { apiKey })).body.data[0];
+  const run = await demo.app.rest('POST', `/accounts/${accountId}/mining/start`, {
+    token: demo.users.member.token,
+    body: {},
+  });
   const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
   const { owner } = demo.users;
   const ticket = await demo.app.rest('POST', '/support/tickets', {
@@ -42,6 +46,8 @@ beforeAll(async () => {
     campaignId: (await first(`/query/campaigns?account_id=${accountId}&limit=1`)).id,
     offerId: (await first(`/query/products?account_id=${accountId}&limit=1`)).offerId,
     listId: (await demo.app.rest('GET', `/query/accounts/${accountId}/negative-keywords`, { apiKey })).body[0].id,
+    keywordId: (await app.rest('GET', `/accounts/${accountId}/mining/keywords`, { token: owner.token })).body[0].id,
+    runId: run.body.id,
     startDate: addDays(yesterday, -20),
     endDate: yesterday,
     start: addDays(yesterday, -20),

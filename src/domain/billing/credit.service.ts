@@ -73,10 +73,10 @@ export class CreditService {
   ) {}
 
   /** Takes `amount` credits for an operation. Throws 402 `credits_exhausted` and takes nothing when fewer are left. */
-  async take(viewer: Viewer, operation: string, amount = 1): Promise<Charge> {
+  async take(viewer: Viewer, operation: string, amount = 1, sql: Sql = this.sql): Promise<Charge> {
     const { teamId } = viewer;
-    await this.open(teamId);
-    const [charge] = await this.sql.query<{ id: string }>(
+    await this.open(teamId, sql);
+    const [charge] = await sql.query<{ id: string }>(
       TAKE,
       [teamId, this.month(), amount, operation, viewer.kind === 'session' ? viewer.userId : null],
       'credits.take',
@@ -88,8 +88,8 @@ export class CreditService {
   }
 
   /** Gives a charge back; a second time does nothing. */
-  async giveBack({ id, teamId }: Charge): Promise<void> {
-    await this.sql.query(GIVE_BACK, [teamId, id], 'credits.give-back');
+  async giveBack({ id, teamId }: Charge, sql: Sql = this.sql): Promise<void> {
+    await sql.query(GIVE_BACK, [teamId, id], 'credits.give-back');
   }
 
   /** Runs `work` for `amount` credits, which are given back when it throws. */

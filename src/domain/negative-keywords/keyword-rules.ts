@@ -3,8 +3,8 @@ import { ParameterError } from '../../errors.js';
 import { MAX_LIST_KEYWORDS } from '../../platforms/google-ads/negative-lists.js';
 import type { NewNegativeKeyword } from './negative-list.js';
 
-const MAX_CHARACTERS = 80;
-const MAX_WORDS = 10;
+export const MAX_CHARACTERS = 80;
+export const MAX_WORDS = 10;
 
 /**
  * The keywords as the platform is given them: single spaces between words, each once (decisions, section 3, "POST

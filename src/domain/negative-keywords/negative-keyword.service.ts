@@ -32,6 +32,8 @@ export interface NegativeListCreation {
   lists: readonly NewNegativeKeywordList[];
   /** The member on whose behalf an API key writes. */
   userId?: string | null | undefined;
+  /** Lists that the platform has already, under the same names and with the same contents, count as created. */
+  takeOver?: boolean;
 }
 
 export type CreatedNegativeList = NegativeListRecord & { category: string | null };
@@ -44,6 +46,7 @@ interface Plan {
   lists: (NewNegativeList & { category: string | null })[];
   /** Names that the caller chose. */
   chosen: ReadonlySet<string>;
+  takeOver: boolean;
 }
 
 /**
@@ -127,7 +130,8 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     return { campaignId: null, previous: { negativeKeywordList: name }, current: null };
   }
 
-  private async plan(viewer: Viewer, { accountId, lists, userId }: NegativeListCreation): Promise<Plan> {
+  private async plan(viewer: Viewer, creation: NegativeListCreation): Promise<Plan> {
+    const { accountId, lists, userId, takeOver = false } = creation;
     const checked = lists.map(({ name, category = null, keywords, campaignIds }) => ({
       chosenName: name == null ? undefined : requireName('name', name),
       category,
@@ -148,6 +152,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
       accountId,
       lists: planned,
       chosen: new Set(checked.flatMap(({ chosenName }) => chosenName ?? [])),
+      takeOver,
     };
   }
 
@@ -159,23 +164,29 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
 
   private async carryOut(
     viewer: Viewer,
-    { accountId, lists, chosen }: Plan,
+    { accountId, lists, chosen, takeOver }: Plan,
     alongside: Alongside,
   ): Promise<CreatedNegativeList[]> {
     const { ads } = await this.platform.forTeam(viewer.teamId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
-      await demandFree(ads, accountId, chosen);
-      const records = await createNegativeLists(ads, accountId, lists, false).catch(async (error: unknown) => {
-        const found = mayHaveActed(error) && (await made(ads, accountId, lists).catch(() => undefined));
-        if (!found) throw error;
-        return found;
-      });
+      const records =
+        (takeOver && (await made(ads, accountId, lists))) || (await this.make(ads, accountId, lists, chosen));
       const created = records.map((record, at) => ({ ...record, category: lists[at]?.category ?? null }));
       await this.db.transaction(async (tx) => {
         await insertLists(tx, { teamId: viewer.teamId, accountId }, created);
         await alongside(tx, created);
       });
       return created;
+    });
+  }
+
+  /** Creates the lists at the platform; where it falls silent, what it has decides. */
+  private async make(ads: GoogleAds, accountId: string, lists: Plan['lists'], chosen: Plan['chosen']) {
+    await demandFree(ads, accountId, chosen);
+    return createNegativeLists(ads, accountId, lists, false).catch(async (error: unknown) => {
+      const found = mayHaveActed(error) && (await made(ads, accountId, lists).catch(() => undefined));
+      if (!found) throw error;
+      return found;
     });
   }
 
@@ -214,7 +225,7 @@ async function demandFree(ads: GoogleAds, accountId: string, names: ReadonlySet<
   if (taken) throw new AppError('conflict', `A negative keyword list named ${taken.name} exists; choose another name.`);
 }
 
-/** After a failure: the lists, if the platform has created them all the same. Their names were free before. */
+/** The lists, if the platform has all of them as they shall be: after a failure, or from before. */
 async function made(
   ads: GoogleAds,
   accountId: string,

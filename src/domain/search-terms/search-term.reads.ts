@@ -12,13 +12,14 @@ import type { AccountSearchTerm, CampaignSearchTerm } from './search-term.js';
 const SUMS = totalColumns((total) => `sum(t.${total})::bigint`);
 
 /** The last day a term was seen and its status on that day in one number, so that a plain max() finds it. */
-const SEEN = `max((t.date - date '2000-01-01') * 4 + case t.status when 'ADDED' then 2 when 'EXCLUDED' then 1 else 0 end)`;
+export const SEEN = `max((t.date - date '2000-01-01') * 4 + case t.status when 'ADDED' then 2 when 'EXCLUDED' then 1 else 0 end)`;
 
-const STATUS = `(array['NONE', 'EXCLUDED', 'ADDED'])[r.seen % 4 + 1]`;
+/** SQL: that status, out of the column `seen` of `alias`. */
+export const statusSql = (alias: string) => `(array['NONE', 'EXCLUDED', 'ADDED'])[${alias}.seen % 4 + 1]`;
 
 const BY_COST = `${figureSql('u').cost} desc, u.search_term collate "C"`;
 
-const SHOWN = `r.search_term as "searchTerm", r.match_type as "matchType", ${STATUS} as status, ${figureColumns('r')},
+const SHOWN = `r.search_term as "searchTerm", r.match_type as "matchType", ${statusSql('r')} as status, ${figureColumns('r')},
   ${costPerConversionSql('r')} as "costPerConversion"`;
 
 /** Binds $9, the most terms of one campaign; null for all. At least one row a campaign. */

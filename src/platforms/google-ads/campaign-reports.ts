@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DayFigures, date, figureFields, figuresOf, int64, METRICS, text } from './fields.js';
+import { type DayFigures, date, figureFields, figuresOf, int64, METRICS, searchTerm, text } from './fields.js';
 import type { GoogleAds } from './google-ads.client.js';
 
 /** A campaign with its budget and bidding. */
@@ -158,8 +158,6 @@ export function productDays(ads: GoogleAds, range: DayRange): Promise<ProductDay
   return ads.search({ ...range, gaql, row: productDayRow });
 }
 
-const LONGEST_TERM = 400;
-const term = text.transform((value) => value.slice(0, LONGEST_TERM));
 const matchType = z.string().default('UNKNOWN');
 /** ADDED_EXCLUDED is a keyword here and a negative there; what is added counts. */
 const status = z
@@ -171,7 +169,7 @@ const groupTermRow = z
   .object({
     ...figureFields,
     campaign: z.object({ id: int64 }),
-    searchTermView: z.object({ searchTerm: term, status }),
+    searchTermView: z.object({ searchTerm, status }),
     segments: z.object({ date, searchTermMatchType: matchType }),
   })
   .transform(
@@ -188,7 +186,7 @@ const campaignTermRow = z
   .object({
     ...figureFields,
     campaign: z.object({ id: int64 }),
-    campaignSearchTermView: z.object({ searchTerm: term }),
+    campaignSearchTermView: z.object({ searchTerm }),
     segments: z.object({ date, searchTermMatchType: matchType, searchTermTargetingStatus: status }),
   })
   .transform(

@@ -6,6 +6,11 @@ export const int64 = z.string().regex(/^-?\d{1,19}$/);
 /** Text that a database can hold: without NUL characters. */
 export const text = z.string().transform((value) => (value.includes('\0') ? value.replaceAll('\0', '') : value));
 
+const LONGEST_TERM = 400;
+
+/** What somebody typed, as far as it is kept. */
+export const searchTerm = text.transform((value) => value.slice(0, LONGEST_TERM));
+
 export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** Beyond this a double no longer holds every millionth. */
@@ -36,6 +41,14 @@ export interface FigureSums {
   conversionsMicros: number;
   conversionValueMicros: number;
 }
+
+export const NO_SUMS: FigureSums = {
+  costMicros: '0',
+  impressions: '0',
+  clicks: '0',
+  conversionsMicros: 0,
+  conversionValueMicros: 0,
+};
 
 export interface DayFigures extends FigureSums {
   date: string;

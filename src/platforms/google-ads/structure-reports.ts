@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FigureSums, figureFields, int64, METRICS, sumsOf, text } from './fields.js';
+import { type FigureSums, figureFields, int64, METRICS, NO_SUMS, sumsOf, text } from './fields.js';
 import type { GoogleAds } from './google-ads.client.js';
 
 /** A group of assets of a performance-max campaign. */
@@ -97,14 +97,6 @@ const ASSETS = `SELECT asset_group.id, asset_group_asset.resource_name, asset_gr
   asset.youtube_video_asset.youtube_video_title FROM asset_group_asset WHERE ${PRESENT_ASSETS}`;
 const ASSET_SUMS = `SELECT asset_group_asset.resource_name, ${METRICS} FROM asset_group_asset
   WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT_ASSETS}`;
-
-const NO_SUMS: FigureSums = {
-  costMicros: '0',
-  impressions: '0',
-  clicks: '0',
-  conversionsMicros: 0,
-  conversionValueMicros: 0,
-};
 
 /** Every asset of the account's groups. Figures are a report of their own: rows without any are not sure to be in it. */
 export async function assetsOfGroups(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<AssetRecord[]> {

@@ -1,0 +1,72 @@
+import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { AccountArgs, NestedAccountArgs } from '../schema/accounts/account.args.js';
+import { AccountDetails } from '../schema/accounts/account.type.js';
+import { KEYWORDS } from '../schema/keywords/keyword.example.js';
+import { Keyword, KeywordArgs } from '../schema/keywords/keyword.type.js';
+import { KEYWORD_TAIL } from '../schema/search-terms/mined-search-term.example.js';
+import { MinedSearchTerm } from '../schema/search-terms/mined-search-term.type.js';
+import type { Context } from './support/context.js';
+import { Operation, Relation } from './support/operation.js';
+
+type Row = Pick<Keyword, 'id' | 'accountId'>;
+
+@Resolver(() => Keyword)
+export class KeywordResolver {
+  @Operation({
+    scope: 'search_terms:read',
+    role: 'kunde',
+    kundeSetting: 'kundeCanViewSearchTerms',
+    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/mining/keywords' }],
+    errors: ['not_found'],
+    example: KEYWORDS,
+  })
+  @Query(() => [Keyword], { description: 'The booked keywords of an account with their quality, by cost descending.' })
+  keywords(@Args() args: AccountArgs, @Ctx() { viewer, keywords }: Context): Promise<Keyword[]> {
+    return keywords.list(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/keywords/sync' }],
+    errors: ['not_found', 'platform_rejected', 'platform_unavailable'],
+    example: KEYWORDS,
+  })
+  @Mutation(() => [Keyword], {
+    description: 'Reads the keywords of an account, and the search terms they brought, from the advertising platform.',
+  })
+  syncKeywords(@Args() args: AccountArgs, @Ctx() { viewer, keywords }: Context): Promise<Keyword[]> {
+    return keywords.sync(viewer, args);
+  }
+
+  @Operation({
+    scope: 'search_terms:read',
+    role: 'kunde',
+    kundeSetting: 'kundeCanViewSearchTerms',
+    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/mining/keywords/{keywordID}/tail' }],
+    errors: ['not_found'],
+    example: KEYWORD_TAIL,
+  })
+  @Query(() => [MinedSearchTerm], {
+    description:
+      'The search terms that a keyword brought in the 30 days before it was synced, by cost descending; the figures are those it had through them.',
+  })
+  keywordTail(@Args() args: KeywordArgs, @Ctx() { viewer, keywords }: Context): Promise<MinedSearchTerm[]> {
+    return keywords.tail(viewer, args);
+  }
+
+  @Relation('keywordTail')
+  @FieldResolver(() => [MinedSearchTerm], { description: 'The search terms that it brought, by cost descending.' })
+  tail(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context): Promise<MinedSearchTerm[]> {
+    return loaders.tailOfKeyword({ accountId, keywordId: id });
+  }
+
+  @Relation('account')
+  @FieldResolver(() => AccountDetails, { nullable: true, description: 'Account that the keyword belongs to.' })
+  account(
+    @Root() { accountId }: Row,
+    @Args() args: NestedAccountArgs,
+    @Ctx() { loaders }: Context,
+  ): Promise<AccountDetails | null> {
+    return loaders.account(accountId, args);
+  }
+}

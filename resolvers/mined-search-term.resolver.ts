@@ -1,0 +1,61 @@
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { AccountArgs } from '../schema/accounts/account.args.js';
+import { SUGGESTIONS } from '../schema/mining/mining.example.js';
+import { MiningSuggestion } from '../schema/mining/suggestion.type.js';
+import { MINED_TERMS, RELEVANCE_BATCH } from '../schema/search-terms/mined-search-term.example.js';
+import {
+  AnalyzeRelevanceArgs,
+  MinedSearchTerms,
+  RelevanceBatch,
+} from '../schema/search-terms/mined-search-term.type.js';
+import type { Context } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+@Resolver()
+export class MinedSearchTermResolver {
+  @Operation({
+    scope: 'search_terms:read',
+    role: 'kunde',
+    kundeSetting: 'kundeCanViewSearchTerms',
+    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/mining/search-terms' }],
+    errors: ['not_found'],
+    example: MINED_TERMS,
+  })
+  @Query(() => MinedSearchTerms, {
+    description: 'The search terms of an account and what was found of their relevance.',
+  })
+  minedSearchTerms(@Args() args: AccountArgs, @Ctx() { viewer, relevance }: Context): Promise<MinedSearchTerms> {
+    return relevance.terms(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/analyze-relevance' }],
+    errors: ['not_found', 'credits_exhausted', 'ai_not_configured', 'platform_rejected', 'platform_unavailable'],
+    example: RELEVANCE_BATCH,
+  })
+  @Mutation(() => RelevanceBatch, {
+    description:
+      'Has a language model judge a batch of search terms that were never analyzed, the costliest first, for one AI credit; none is used when nothing is left.',
+  })
+  analyzeRelevance(@Args() args: AnalyzeRelevanceArgs, @Ctx() { viewer, relevance }: Context): Promise<RelevanceBatch> {
+    return relevance.analyze(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/negative-keywords/generate' }],
+    errors: ['not_found'],
+    example: SUGGESTIONS,
+  })
+  @Mutation(() => [MiningSuggestion], {
+    description:
+      'Suggests terms of the last 30 days with a relevance under 30 as negative keywords, without those that are excluded or were suggested before. They wait for review; no AI credit is used.',
+  })
+  generateNegativeKeywords(
+    @Args() args: AccountArgs,
+    @Ctx() { viewer, irrelevantTerms }: Context,
+  ): Promise<MiningSuggestion[]> {
+    return irrelevantTerms.generate(viewer, args);
+  }
+}

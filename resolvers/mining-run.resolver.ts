@@ -1,0 +1,116 @@
+import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { AccountArgs, NestedAccountArgs } from '../schema/accounts/account.args.js';
+import { Account, AccountDetails } from '../schema/accounts/account.type.js';
+import { RUN_WITH_CATEGORIES, RUNS } from '../schema/mining/mining.example.js';
+import {
+  MiningRun,
+  MiningRunArgs,
+  MiningRunFields,
+  MiningRunWithCategories,
+  StartMiningArgs,
+} from '../schema/mining/mining-run.type.js';
+import { MiningSuggestion } from '../schema/mining/suggestion.type.js';
+import type { Context } from './support/context.js';
+import { Operation, Relation } from './support/operation.js';
+
+const START_ERRORS = [
+  'not_found',
+  'conflict',
+  'credits_exhausted',
+  'ai_not_configured',
+  'platform_rejected',
+  'platform_unavailable',
+] as const;
+
+type Row = Pick<MiningRun, 'id' | 'accountId'>;
+
+@Resolver()
+export class MiningRunResolver {
+  @Operation({
+    scope: 'search_terms:read',
+    role: 'kunde',
+    kundeSetting: 'kundeCanViewSearchTerms',
+    rest: [
+      { surface: 'key', at: 'GET /query/accounts/{accountID}/mining/runs' },
+      { surface: 'session', at: 'GET /accounts/{accountID}/mining/runs' },
+    ],
+    errors: ['not_found'],
+    example: RUNS,
+  })
+  @Query(() => [MiningRun], { description: 'The keyword mining runs of an account, newest first.' })
+  miningRuns(@Args() args: AccountArgs, @Ctx() { viewer, mining }: Context): Promise<MiningRun[]> {
+    return mining.list(viewer, args);
+  }
+
+  @Operation({
+    scope: 'search_terms:read',
+    role: 'kunde',
+    kundeSetting: 'kundeCanViewSearchTerms',
+    rest: [
+      { surface: 'key', at: 'GET /query/accounts/{accountID}/mining/runs/{runID}' },
+      { surface: 'session', at: 'GET /accounts/{accountID}/mining/runs/{runID}' },
+    ],
+    errors: ['not_found'],
+    example: RUN_WITH_CATEGORIES,
+  })
+  @Query(() => MiningRunWithCategories, { description: 'One mining run with its suggestions by category.' })
+  miningRun(@Args() args: MiningRunArgs, @Ctx() { viewer, mining }: Context): Promise<MiningRunWithCategories> {
+    return mining.get(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/start' }],
+    errors: START_ERRORS,
+    example: RUN_WITH_CATEGORIES,
+  })
+  @Mutation(() => MiningRunWithCategories, {
+    description:
+      'Searches the search terms of an account for negative keywords with an AI model, for 1 AI credit, and answers when that is done; miningProgress tells how far it is. A term that is excluded already, or suggested and not decided about, is not suggested again.',
+  })
+  startMiningRun(@Args() args: StartMiningArgs, @Ctx() { viewer, mining }: Context): Promise<MiningRunWithCategories> {
+    return mining.start(viewer, args);
+  }
+
+  @Operation({ scope: 'search_terms:read', role: 'kunde', kundeSetting: 'kundeCanViewSearchTerms' })
+  @Subscription(() => MiningRun, {
+    nullable: true,
+    description: 'The newest mining run of an account: at once, and whenever it gets on, whichever process runs it.',
+    subscribe: async ({ context, args }: { context: Context; args: AccountArgs }) => {
+      await context.mining.requireFollowable(context.viewer, args.accountId);
+      return context.miningChanges.of(context.viewer, args.accountId);
+    },
+  })
+  miningProgress(@Args() { accountId }: AccountArgs, @Ctx() { viewer, mining }: Context): Promise<MiningRun | null> {
+    return mining.newest(viewer, accountId);
+  }
+}
+
+@Resolver(() => Account)
+export class MiningAccountResolver {
+  @Relation('miningRuns')
+  @FieldResolver(() => [MiningRun], { description: 'Its keyword mining runs, newest first.' })
+  miningRuns(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<MiningRun[]> {
+    return loaders.miningRunsOfAccount(id);
+  }
+}
+
+/** The relations of every type that shows a run. */
+@Resolver(() => MiningRunFields)
+export class MiningRunRelationsResolver {
+  @Relation('account')
+  @FieldResolver(() => AccountDetails, { nullable: true, description: 'Account whose search terms it analyzed.' })
+  account(
+    @Root() { accountId }: Row,
+    @Args() args: NestedAccountArgs,
+    @Ctx() { loaders }: Context,
+  ): Promise<AccountDetails | null> {
+    return loaders.account(accountId, args);
+  }
+
+  @Relation('miningSuggestions')
+  @FieldResolver(() => [MiningSuggestion], { description: 'What it suggested, the costliest first.' })
+  suggestions(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context): Promise<MiningSuggestion[]> {
+    return loaders.suggestionsOfMiningRun({ accountId, runId: id });
+  }
+}

@@ -1,0 +1,124 @@
+import { Args, Ctx, FieldResolver, Float, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { AccountArgs } from '../schema/accounts/account.args.js';
+import { APPLIED_LISTS, REVIEWED, SUGGESTIONS } from '../schema/mining/mining.example.js';
+import { MiningRunArgs } from '../schema/mining/mining-run.type.js';
+import {
+  ApplySuggestionsArgs,
+  MiningSuggestion,
+  ReviewedSuggestions,
+  ReviewSuggestionArgs,
+  ReviewSuggestionsArgs,
+} from '../schema/mining/suggestion.type.js';
+import { NegativeKeywordListDetails } from '../schema/negative-keywords/negative-list.type.js';
+import { GraphqlOnly } from '../schema/support/field-rules.js';
+import type { Context, WriteContext } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+@Resolver(() => MiningSuggestion)
+export class MiningSuggestionResolver {
+  @Operation({
+    scope: 'search_terms:read',
+    role: 'kunde',
+    kundeSetting: 'kundeCanViewSearchTerms',
+    rest: [
+      { surface: 'key', at: 'GET /query/accounts/{accountID}/mining/runs/{runID}/suggestions' },
+      { surface: 'session', at: 'GET /accounts/{accountID}/mining/runs/{runID}/suggestions' },
+    ],
+    errors: ['not_found'],
+    example: SUGGESTIONS,
+  })
+  @Query(() => [MiningSuggestion], { description: 'What a mining run suggested, the costliest first.' })
+  miningSuggestions(
+    @Args() args: MiningRunArgs,
+    @Ctx() { viewer, miningSuggestions }: Context,
+  ): Promise<MiningSuggestion[]> {
+    return miningSuggestions.ofRun(viewer, args);
+  }
+
+  @Operation({
+    scope: 'search_terms:read',
+    role: 'kunde',
+    kundeSetting: 'kundeCanViewSearchTerms',
+    rest: [
+      { surface: 'key', at: 'GET /query/accounts/{accountID}/mining/suggestions/pending' },
+      { surface: 'session', at: 'GET /accounts/{accountID}/mining/suggestions/pending' },
+    ],
+    errors: ['not_found'],
+    example: SUGGESTIONS,
+  })
+  @Query(() => [MiningSuggestion], {
+    description: 'Suggested negative keywords of an account that nobody has decided about, the costliest first.',
+  })
+  pendingMiningSuggestions(
+    @Args() args: AccountArgs,
+    @Ctx() { viewer, miningSuggestions }: Context,
+  ): Promise<MiningSuggestion[]> {
+    return miningSuggestions.pending(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'PUT /accounts/{accountID}/mining/suggestions/{suggestionID}' }],
+    errors: ['not_found', 'conflict'],
+    example: REVIEWED,
+  })
+  @Mutation(() => MiningSuggestion, {
+    description: 'Approves or rejects a suggestion; until it is applied, the decision can be changed.',
+  })
+  reviewMiningSuggestion(
+    @Args() args: ReviewSuggestionArgs,
+    @Ctx() { viewer, miningSuggestions }: Context,
+  ): Promise<MiningSuggestion> {
+    return miningSuggestions.review(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/suggestions/bulk-review' }],
+    errors: ['not_found', 'conflict'],
+    example: { updatedCount: 2 },
+  })
+  @Mutation(() => ReviewedSuggestions, { description: 'Approves or rejects several suggestions, all of them or none.' })
+  async reviewMiningSuggestions(
+    @Args() args: ReviewSuggestionsArgs,
+    @Ctx() { viewer, miningSuggestions }: Context,
+  ): Promise<ReviewedSuggestions> {
+    return { updatedCount: await miningSuggestions.reviewAll(viewer, args) };
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/suggestions/apply' }],
+    reachesPlatform: true,
+    errors: ['not_found', 'conflict'],
+    example: APPLIED_LISTS,
+  })
+  @Mutation(() => [NegativeKeywordListDetails], {
+    description:
+      'Excludes what is approved: one list of negative keywords a category, all at once at the platform. Nothing approved: no list. What would block search terms that converted in the last 90 days is refused unless forced.',
+  })
+  applyMiningSuggestions(
+    @Args() args: ApplySuggestionsArgs,
+    @Ctx() { viewer, write, miningApplications }: WriteContext,
+  ): Promise<NegativeKeywordListDetails[]> {
+    return miningApplications.apply(viewer, args, write);
+  }
+
+  @GraphqlOnly()
+  @FieldResolver(() => Float, {
+    description:
+      'What the search terms that it would block brought in the last 90 days, in EUR with at most 2 decimals; 0 without any.',
+  })
+  async conversionValueAtRisk(@Root() suggestion: MiningSuggestion, @Ctx() { loaders }: Context): Promise<number> {
+    return (await loaders.riskOfSuggestion(suggestion)).conversionValue;
+  }
+
+  @GraphqlOnly()
+  @FieldResolver(() => [String], {
+    description:
+      'Search terms that it would block and that converted in the last 90 days, the most valuable first, at most 20.',
+  })
+  async blockedTerms(@Root() suggestion: MiningSuggestion, @Ctx() { loaders }: Context): Promise<string[]> {
+    return (await loaders.riskOfSuggestion(suggestion)).terms;
+  }
+}

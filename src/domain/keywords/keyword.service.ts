@@ -1,0 +1,56 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Clock } from '../../clock.js';
+import type { Database } from '../../db/database.js';
+import { NotFoundError } from '../../errors.js';
+import { requireVisible } from '../accounts/visible-accounts.sql.js';
+import type { AdsAccess } from '../campaigns/campaign-changes.js';
+import type { MinedSearchTerm } from '../search-terms/mined-term.js';
+import type { Keyword, KeywordKey } from './keyword.js';
+import { keywordsOf, tailsOf } from './keyword.reads.js';
+import { readKeywords, writeKeywords } from './keyword.records.js';
+
+/** The keywords that accounts bid on, as the platform named them at the last sync. */
+export class KeywordService {
+  constructor(
+    private readonly db: Database,
+    private readonly platform: AdsAccess,
+    private readonly clock: Clock,
+  ) {}
+
+  /** All keywords of an account, by cost. Throws NotFoundError. */
+  async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<Keyword[]> {
+    const [keywords] = await keywordsOf(this.db, viewer, [accountId]);
+    if (!keywords) throw new NotFoundError('account');
+    return keywords;
+  }
+
+  /**
+   * Reads the keywords from the platform and answers as `list` does. Throws NotFoundError and PlatformError; then what
+   * is stored stays as it was.
+   */
+  async sync(viewer: Viewer, { accountId }: { accountId: string }): Promise<Keyword[]> {
+    await requireVisible(this.db, viewer, accountId);
+    const { ads } = await this.platform.forTeam(viewer.teamId);
+    const askedAt = this.clock();
+    const reports = await readKeywords(ads, accountId);
+    await this.db.transaction((tx) => writeKeywords(tx, { teamId: viewer.teamId, accountId }, reports, askedAt));
+    return this.list(viewer, { accountId });
+  }
+
+  /** The search terms that a keyword brought in the 30 days before the last sync, by cost. Throws NotFoundError. */
+  async tail(viewer: Viewer, key: KeywordKey): Promise<MinedSearchTerm[]> {
+    const [terms] = await tailsOf(this.db, viewer, [key]);
+    if (!terms) throw new NotFoundError('keyword');
+    return terms;
+  }
+
+  /** The keywords of each account, in the order of `accountIds`; none for one that is not visible. */
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<Keyword[][]> {
+    return (await keywordsOf(this.db, viewer, accountIds)).map((keywords) => keywords ?? []);
+  }
+
+  /** The tail of each keyword, in the order of `keys`; none for one that is not visible. */
+  async tailsOf(viewer: Viewer, keys: readonly KeywordKey[]): Promise<MinedSearchTerm[][]> {
+    return (await tailsOf(this.db, viewer, keys)).map((terms) => terms ?? []);
+  }
+}

@@ -1,0 +1,98 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Clock } from '../../clock.js';
+import type { Database } from '../../db/database.js';
+import { NotFoundError } from '../../errors.js';
+import { MAX_CHARACTERS, MAX_WORDS } from '../negative-keywords/keyword-rules.js';
+import type { NewNegativeKeyword } from '../negative-keywords/negative-list.js';
+import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
+import { type IrrelevantTerm, irrelevantTerms } from '../search-terms/irrelevant-term.reads.js';
+import { authorOf } from '../teams/membership.js';
+import { notifyMining } from './mining-changes.js';
+import { TermIndex, wordsOf } from './negative-match.js';
+import type { MiningSuggestion, NewSuggestion } from './suggestion.js';
+import { awaitingKeywords } from './suggestion.reads.js';
+import { insertSuggestions } from './suggestion.records.js';
+
+/** Proposes what a language model found irrelevant as negative keywords. */
+export class IrrelevantTermService {
+  constructor(
+    private readonly db: Database,
+    private readonly negativeLists: NegativeListService,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Makes a pending suggestion, matched exactly, of each term of the last 30 days with a relevance under 30 that is
+   * neither excluded nor suggested. They belong to a completed run of their own; without any there is none. Costs no
+   * credit and reaches no platform. Throws NotFoundError.
+   */
+  async generate(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningSuggestion[]> {
+    const found = await irrelevantTerms(this.db, viewer, this.clock(), accountId);
+    if (!found) throw new NotFoundError('account');
+    const suggestions = suggestionsOf(found.terms);
+    const known = await this.known(viewer, accountId, suggestions);
+    const fresh = suggestions.filter((_, at) => !known.has(at));
+    if (fresh.length === 0) return [];
+    return this.db.transaction(async (tx) => {
+      const account = { teamId: viewer.teamId, accountId };
+      const [run] = await tx.query<{ id: string }>(
+        `insert into mining_runs (team_id, account_id, status, step, progress, date_range_start, date_range_end,
+           analyzed_terms, alive_until, created_by, completed_at)
+         values ($1, $2, 'completed', 'done', 100, $3, $4, $5, clock_timestamp(), $6, clock_timestamp()) returning id`,
+        [account.teamId, accountId, found.first, found.last, found.terms.length, authorOf(viewer)],
+      );
+      const { id: runId } = run as { id: string };
+      const stored = await insertSuggestions(tx, { ...account, runId }, fresh);
+      if (stored.length > 0) await notifyMining(tx, account);
+      else await tx.query('delete from mining_runs where team_id = $1 and id = $2', [account.teamId, runId]);
+      return stored;
+    });
+  }
+
+  /** Positions of what is excluded or waits to be, and of what was ever suggested word for word. */
+  private async known(viewer: Viewer, accountId: string, suggestions: readonly NewSuggestion[]): Promise<Set<number>> {
+    const suggested = await this.db.query<NewNegativeKeyword>(
+      `select keyword as text, match_type as "matchType" from mining_suggestions
+       where team_id = $1 and account_id = $2 and match_type = 'EXACT'`,
+      [viewer.teamId, accountId],
+      'mining.suggestedTerms',
+    );
+    return new TermIndex(suggestions.map(({ keyword }) => keyword)).blockedByAny([
+      ...(await this.negativeLists.excluded(viewer, accountId)),
+      ...(await awaitingKeywords(this.db, viewer.teamId, accountId)),
+      ...suggested,
+    ]);
+  }
+}
+
+/** One suggestion a keyword, over all campaigns in which it is irrelevant; the terms come by cost. */
+function suggestionsOf(terms: readonly IrrelevantTerm[]): NewSuggestion[] {
+  const byKeyword = Map.groupBy(terms, ({ searchTerm }) => wordsOf(searchTerm).join(' '));
+  return [...byKeyword]
+    .filter(([keyword]) => isBookable(keyword))
+    .map(([keyword, group]) => suggestionOf(keyword, group));
+}
+
+function suggestionOf(keyword: string, terms: readonly IrrelevantTerm[]): NewSuggestion {
+  const [costliest] = terms as [IrrelevantTerm];
+  const sum = (figure: 'impressions' | 'clicks' | 'costMicros' | 'conversionsMicros') =>
+    terms.reduce((all, term) => all + term[figure], 0);
+  return {
+    category: 'irrelevant',
+    searchTerm: costliest.searchTerm,
+    keyword,
+    matchType: 'EXACT',
+    campaignIds: [...new Set(terms.map(({ campaignId }) => campaignId))],
+    impressions: sum('impressions'),
+    clicks: sum('clicks'),
+    costMicros: sum('costMicros'),
+    conversionsMicros: sum('conversionsMicros'),
+    reason: costliest.relevanceReason,
+    confidence: (100 - Math.max(...terms.map(({ relevanceScore }) => relevanceScore))) / 100,
+  };
+}
+
+/** What the platform takes as a negative keyword. */
+function isBookable(keyword: string): boolean {
+  return keyword !== '' && keyword.split(' ').length <= MAX_WORDS && [...keyword].length <= MAX_CHARACTERS;
+}

@@ -1,0 +1,35 @@
+export const SuggestionCategory = {
+  irrelevant: 'irrelevant',
+  informational: 'informational',
+  competitor: 'competitor',
+  job_seekers: 'job_seekers',
+  low_price: 'low_price',
+  wrong_location: 'wrong_location',
+  wrong_product: 'wrong_product',
+  other: 'other',
+} as const;
+
+export type SuggestionCategory = keyof typeof SuggestionCategory;
+
+export const SuggestionStatus = {
+  pending: 'pending',
+  approved: 'approved',
+  rejected: 'rejected',
+  applied: 'applied',
+} as const;
+
+export type SuggestionStatus = keyof typeof SuggestionStatus;
+
+/** What a review makes of a suggestion. */
+export const ReviewStatus = { approved: 'approved', rejected: 'rejected' } as const;
+
+export type ReviewStatus = keyof typeof ReviewStatus;
+
+export const MiningRunStatus = { running: 'running', completed: 'completed', failed: 'failed' } as const;
+
+export type MiningRunStatus = keyof typeof MiningRunStatus;
+
+/** What a run is doing. */
+export const MiningStep = { reading: 'reading', asking: 'asking', storing: 'storing', done: 'done' } as const;
+
+export type MiningStep = keyof typeof MiningStep;

@@ -1,0 +1,172 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Clock } from '../../clock.js';
+import type { Database } from '../../db/database.js';
+import { AppError, NotFoundError } from '../../errors.js';
+import { isUuid } from '../../ids.js';
+import type { LanguageModel } from '../../platforms/language-model/language-model.js';
+import { requireVisible, VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import type { CreditService } from '../billing/credit.service.js';
+import type { DateRange } from '../figures/window.js';
+import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
+import { candidatesOf } from './candidates.js';
+import { classify } from './classification.js';
+import { givenRange, rangeIn } from './mining-range.js';
+import { TermIndex } from './negative-match.js';
+import type { MiningRun, MiningRunKey, MiningRunWithCategories, MiningStart } from './run.js';
+import { categoriesOf, runsOf } from './run.reads.js';
+import { type OpenRun, RunRecords } from './run.records.js';
+import { awaitingKeywords, suggestionsOfRuns } from './suggestion.reads.js';
+import { termsOfRange } from './term.reads.js';
+
+interface Account {
+  name: string;
+  industry: string;
+  timeZone: string;
+}
+
+const RENEW_MS = 15_000;
+/** What a stopping process gives runs to end by themselves. */
+const STOP_MS = 4_000;
+const BEST_TERMS = 20;
+const ASKING_FROM = 10;
+const ASKING_TO = 90;
+
+/** Runs that search an account's search terms for negative keywords (document 2, section 4.2). */
+export class MiningService {
+  private readonly records: RunRecords;
+  private readonly stopping = new AbortController();
+  private readonly running = new Set<Promise<void>>();
+
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+    private readonly negativeLists: NegativeListService,
+    credits: CreditService,
+    private readonly model: LanguageModel | undefined,
+  ) {
+    this.records = new RunRecords(db, credits);
+  }
+
+  /**
+   * Runs to the end, for 1 credit, which is given back when the run fails. Throws ParameterError, NotFoundError, AppError
+   * `ai_not_configured`, `credits_exhausted`, and `conflict` while another run of the account goes on, and PlatformError.
+   */
+  async start(viewer: Viewer, args: MiningStart): Promise<MiningRunWithCategories> {
+    const given = givenRange(args);
+    const { accountId } = args;
+    const account = await this.account(viewer, accountId);
+    const range = rangeIn(account.timeZone, given, this.clock);
+    const { model } = this;
+    if (!model) throw new AppError('ai_not_configured', 'No AI model is configured: an operator has to set one up.');
+    const run = await this.records.open(viewer, accountId, range);
+    const work = this.work(viewer, model, account, run, range).finally(() => this.running.delete(work));
+    this.running.add(work);
+    await work;
+    return this.get(viewer, { accountId, runId: run.id });
+  }
+
+  /** All runs of an account, newest first. Throws NotFoundError. */
+  async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningRun[]> {
+    const [runs] = await this.find(viewer, [accountId]);
+    if (!runs) throw new NotFoundError('account');
+    return runs;
+  }
+
+  /** The runs of each account, in the order of `accountIds`; none for an account that is not visible. */
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<MiningRun[][]> {
+    return (await this.find(viewer, accountIds)).map((runs) => runs ?? []);
+  }
+
+  /** One run with what it suggests. Throws NotFoundError. */
+  async get(viewer: Viewer, key: MiningRunKey): Promise<MiningRunWithCategories> {
+    const [runs] = isUuid(key.runId) ? await this.find(viewer, [key.accountId], { runId: key.runId }) : [];
+    const run = runs?.[0];
+    if (!run) throw new NotFoundError('mining run');
+    const [suggestions = []] = await suggestionsOfRuns(this.db, viewer, [key]);
+    return { ...run, categories: await categoriesOf(this.db, viewer, key, suggestions) };
+  }
+
+  /** The newest run of an account as it stands; null without one or without the account. */
+  async newest(viewer: Viewer, accountId: string): Promise<MiningRun | null> {
+    const [runs] = await this.find(viewer, [accountId], { limit: 1 });
+    return runs?.[0] ?? null;
+  }
+
+  /** Throws NotFoundError unless the caller may follow the account's runs. */
+  requireFollowable(viewer: Viewer, accountId: string): Promise<void> {
+    return requireVisible(this.db, viewer, accountId);
+  }
+
+  /** Waits for runs to end; those that do not within seconds fail. */
+  async stop(): Promise<void> {
+    const reason = new AppError('unavailable', 'The server is stopping; start the run again in a minute.');
+    const timer = setTimeout(() => this.stopping.abort(reason), STOP_MS);
+    await Promise.allSettled(this.running);
+    clearTimeout(timer);
+  }
+
+  private async work(viewer: Viewer, model: LanguageModel, account: Account, run: OpenRun, range: DateRange) {
+    const lost = new AbortController();
+    const renewal = setInterval(() => {
+      const end = () => lost.abort(new AppError('conflict', 'The mining run was broken off; start another one.'));
+      // A renewal that fails is made up for by the next one.
+      this.records.renew(run).then(
+        (isOurs) => isOurs || end(),
+        () => undefined,
+      );
+    }, RENEW_MS);
+    try {
+      const signal = AbortSignal.any([this.stopping.signal, lost.signal]);
+      const { teamId, accountId } = run;
+      const terms = await termsOfRange(this.db, { teamId, accountId, ...range });
+      const candidates = candidatesOf(terms, await this.known(viewer, accountId, terms));
+      const advance = (share: number) => {
+        const progress = Math.round(ASKING_FROM + (ASKING_TO - ASKING_FROM) * share);
+        return this.records.advance(run, share < 1 ? 'asking' : 'storing', progress, terms.length);
+      };
+      await advance(0);
+      const bestTerms = terms.filter(({ conversionsMicros }) => conversionsMicros > 0).slice(0, BEST_TERMS);
+      const suggestions = await classify(model, {
+        advertiser: { ...account, bestTerms: bestTerms.map(({ text }) => text) },
+        candidates,
+        signal,
+        onProgress: advance,
+      });
+      signal.throwIfAborted();
+      await this.records.complete(run, suggestions);
+    } catch (error) {
+      await this.records.fail(run, error);
+      throw error;
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  /** Which of the terms are excluded already, or would be by what is suggested. */
+  private async known(viewer: Viewer, accountId: string, terms: readonly { text: string; isExcluded: boolean }[]) {
+    const excluded = await this.negativeLists.excluded(viewer, accountId);
+    const awaiting = await awaitingKeywords(this.db, viewer.teamId, accountId);
+    const blocked = new TermIndex(terms.map(({ text }) => text)).blockedByAny([...excluded, ...awaiting]);
+    return (at: number) => blocked.has(at) || terms[at]?.isExcluded === true;
+  }
+
+  private async account(viewer: Viewer, accountId: string): Promise<Account> {
+    const [account] = await this.db.query<Account>(
+      `select a.name, a.industry, a.time_zone as "timeZone" from accounts a where ${VISIBLE} and a.id = $3`,
+      [...visibleTo(viewer), accountId],
+      'mining.account',
+    );
+    if (!account) throw new NotFoundError('account');
+    return account;
+  }
+
+  private async find(...[viewer, accountIds, filter]: FindArgs): Promise<(MiningRun[] | undefined)[]> {
+    const found = await runsOf(this.db, viewer, accountIds, filter);
+    const withLost = accountIds.filter((_, at) => found[at]?.hasLost);
+    if (withLost.length === 0) return found.map((each) => each?.runs);
+    await this.db.transaction((tx) => this.records.endLost(tx, viewer.teamId, withLost));
+    return (await runsOf(this.db, viewer, accountIds, filter)).map((each) => each?.runs);
+  }
+}
+
+type FindArgs = [viewer: Viewer, accountIds: readonly string[], filter?: { runId?: string; limit?: number }];

@@ -1,0 +1,128 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Database, Transaction } from '../../db/database.js';
+import { AppError } from '../../errors.js';
+import type { CreditService } from '../billing/credit.service.js';
+import type { DateRange } from '../figures/window.js';
+import { authorOf } from '../teams/membership.js';
+import type { MiningStep } from './mining.enum.js';
+import { notifyMining } from './mining-changes.js';
+import { IS_LOST } from './run.reads.js';
+import type { NewSuggestion } from './suggestion.js';
+import { insertSuggestions } from './suggestion.records.js';
+
+export interface OpenRun {
+  teamId: string;
+  accountId: string;
+  id: string;
+}
+
+interface EndedRun {
+  accountId: string;
+  chargeId: string | null;
+}
+
+/** Under which name credits are taken. */
+const OPERATION = 'startMiningRun';
+/** How long a run counts as alive after its process last said so. */
+const LEASE_SECONDS = 60;
+
+const LEASE = `clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
+
+/**
+ * The rows of runs. An account has one running at a time, over all processes: the database holds it. The run and its
+ * credit begin and end together.
+ */
+export class RunRecords {
+  constructor(
+    private readonly db: Database,
+    private readonly credits: CreditService,
+  ) {}
+
+  /** Throws AppError `conflict` while another run of the account goes on, and `credits_exhausted`. */
+  open(viewer: Viewer, accountId: string, { startDate, endDate }: DateRange): Promise<OpenRun> {
+    const { teamId } = viewer;
+    return this.db.transaction(async (tx) => {
+      await this.endLost(tx, teamId, [accountId]);
+      const [run] = await tx.query<{ id: string }>(
+        `insert into mining_runs (team_id, account_id, date_range_start, date_range_end, created_by, alive_until)
+         values ($1, $2, $3, $4, $5, ${LEASE}) on conflict do nothing returning id`,
+        [teamId, accountId, startDate, endDate, authorOf(viewer)],
+      );
+      if (!run) {
+        throw new AppError('conflict', 'A mining run of this account is under way; wait until it has ended.');
+      }
+      const charge = await this.credits.take(viewer, OPERATION, 1, tx);
+      await tx.query('update mining_runs set charge_id = $3 where team_id = $1 and id = $2', [
+        teamId,
+        run.id,
+        charge.id,
+      ]);
+      await notifyMining(tx, { teamId, accountId });
+      return { teamId, accountId, id: run.id };
+    });
+  }
+
+  /** Says that somebody works on it. False when it was ended meanwhile. */
+  async renew({ teamId, id }: OpenRun): Promise<boolean> {
+    const rows = await this.db.query(
+      `update mining_runs set alive_until = ${LEASE} where team_id = $1 and id = $2 and status = 'running' returning 1`,
+      [teamId, id],
+      'mining.renew',
+    );
+    return rows.length > 0;
+  }
+
+  async advance(run: OpenRun, step: MiningStep, progress: number, analyzedTerms: number): Promise<void> {
+    await this.db.transaction(async (tx) => {
+      await tx.query(
+        `update mining_runs set step = $3, progress = greatest(progress, $4), analyzed_terms = $5, alive_until = ${LEASE}
+         where team_id = $1 and id = $2 and status = 'running'`,
+        [run.teamId, run.id, step, progress, analyzedTerms],
+      );
+      await notifyMining(tx, run);
+    });
+  }
+
+  /** Ends the run with what it found. Throws AppError `conflict` when it was ended meanwhile. */
+  async complete(run: OpenRun, suggestions: readonly NewSuggestion[]): Promise<void> {
+    const { teamId, accountId, id: runId } = run;
+    await this.db.transaction(async (tx) => {
+      const [running] = await tx.query(
+        `select 1 from mining_runs where team_id = $1 and id = $2 and status = 'running' for update`,
+        [teamId, runId],
+      );
+      if (!running) throw new AppError('conflict', 'The mining run was broken off; start another one.');
+      await insertSuggestions(tx, { teamId, accountId, runId }, suggestions);
+      await tx.query(
+        `update mining_runs set status = 'completed', step = 'done', progress = 100, completed_at = clock_timestamp()
+         where team_id = $1 and id = $2`,
+        [teamId, runId],
+      );
+      await notifyMining(tx, run);
+    });
+  }
+
+  /** Ends a run that failed and gives its credit back. */
+  async fail({ teamId, id }: OpenRun, error: unknown): Promise<void> {
+    const code = error instanceof AppError ? error.code : 'internal';
+    await this.db.transaction((tx) => this.end(tx, teamId, 'r.id = $3', [id], code));
+  }
+
+  /** Ends the runs of accounts that nobody works on any more, as failed, and gives their credits back. */
+  async endLost(tx: Transaction, teamId: string, accountIds: readonly string[]): Promise<void> {
+    await this.end(tx, teamId, `r.account_id = any($3::text[]) and ${IS_LOST}`, [accountIds], 'unavailable');
+  }
+
+  private async end(tx: Transaction, teamId: string, condition: string, values: unknown[], code: string) {
+    const ended = await tx.query<EndedRun>(
+      `update mining_runs r set status = 'failed', completed_at = clock_timestamp(), error_code = $2
+       where r.team_id = $1 and r.status = 'running' and ${condition}
+       returning r.account_id as "accountId", r.charge_id as "chargeId"`,
+      [teamId, code, ...values],
+    );
+    for (const { accountId, chargeId } of ended) {
+      if (chargeId !== null) await this.credits.giveBack({ id: chargeId, teamId }, tx);
+      await notifyMining(tx, { teamId, accountId });
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { Viewer } from '../../access/viewer.js';
+import type { Database, Transaction } from '../../db/database.js';
+import { AppError, NotFoundError } from '../../errors.js';
+import { type Locks, withLock } from '../accounts/account-lock.js';
+import { requireVisible } from '../accounts/visible-accounts.sql.js';
+import type { WriteInProgress } from '../audit/write.service.js';
+import { noteChange } from '../logs/activity-log.js';
+import type { CreatedNegativeList, NegativeKeywordService } from '../negative-keywords/negative-keyword.service.js';
+import type { NegativeKeywordList, NewNegativeKeywordList } from '../negative-keywords/negative-list.js';
+import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
+import { CATEGORY_LABELS } from './category-labels.js';
+import type { SafetyNet } from './safety-net.js';
+import type { MiningSuggestion } from './suggestion.js';
+import { suggestionsOfAccount } from './suggestion.reads.js';
+
+export interface Application {
+  accountId: string;
+  /** Excludes what converts, too. */
+  force: boolean;
+}
+
+/** Of the suggestions that a refusal names. */
+const MOST_NAMED = 10;
+
+/** Brings approved suggestions to the platform: one list of negative keywords a category, all of them or none. */
+export class SuggestionApplyService {
+  constructor(
+    private readonly db: Database,
+    private readonly locks: Locks,
+    private readonly negativeKeywords: NegativeKeywordService,
+    private readonly negativeLists: NegativeListService,
+    private readonly safetyNet: SafetyNet,
+  ) {}
+
+  /**
+   * The new lists; none when nothing is approved. Throws NotFoundError, AppError `conflict` for suggestions that would
+   * block what converts, unless forced, and for those whose campaigns are gone, and PlatformError.
+   */
+  async apply(
+    viewer: Viewer,
+    { accountId, force }: Application,
+    write: WriteInProgress,
+  ): Promise<NegativeKeywordList[]> {
+    await requireVisible(this.db, viewer, accountId);
+    // Who comes second finds nothing left to apply.
+    return withLock(this.locks, `apply mining ${viewer.teamId} ${accountId}`, async () => {
+      const approved = await suggestionsOfAccount(this.db, viewer, accountId, 'approved');
+      if (!approved) throw new NotFoundError('account');
+      if (approved.length === 0) return [];
+      if (!force) await this.refuseRisks(viewer, approved);
+      const lists = listsOf(approved, await this.usableCampaigns(viewer, approved));
+      const ids = approved.map(({ id }) => id);
+      const created = await this.negativeKeywords.create(
+        viewer,
+        { accountId, lists, takeOver: true },
+        async (tx, stored) => {
+          await markApplied(tx, viewer, accountId, ids);
+          await noteChange(tx, viewer, write, { accountId, ...noteOf(stored) });
+        },
+      );
+      const byId = new Map((await this.negativeLists.list(viewer, { accountId })).map((list) => [list.id, list]));
+      return created.flatMap(({ id }) => byId.get(id) ?? []);
+    });
+  }
+
+  private async refuseRisks(viewer: Viewer, approved: readonly MiningSuggestion[]): Promise<void> {
+    const keywords = approved.map(({ accountId, keyword: text, matchType }) => ({ accountId, text, matchType }));
+    const risks = await this.safetyNet.risksOf(viewer, keywords);
+    const named = approved.flatMap(({ id, keyword }, at) => {
+      const risk = risks[at];
+      return risk && risk.termCount > 0 ? [`"${keyword}" (${id}, ${risk.conversionValue.toFixed(2)} EUR)`] : [];
+    });
+    if (named.length === 0) return;
+    const more = named.length > MOST_NAMED ? ` and ${named.length - MOST_NAMED} more` : '';
+    throw new AppError(
+      'conflict',
+      `Search terms that converted in the last 90 days would be blocked by ${named.slice(0, MOST_NAMED).join(', ')}${more}. Reject these suggestions, or apply with force: true.`,
+    );
+  }
+
+  /** The suggestions' campaigns that can still take negative keywords. */
+  private async usableCampaigns(viewer: Viewer, [one, ...others]: readonly MiningSuggestion[]): Promise<Set<string>> {
+    const campaignIds = [one, ...others].flatMap((suggestion) => suggestion?.campaignIds ?? []);
+    const rows = await this.db.query<{ id: string }>(
+      `select id from campaigns
+       where team_id = $1 and account_id = $2 and id = any($3::text[]) and status <> 'REMOVED'`,
+      [viewer.teamId, one?.accountId, campaignIds],
+      'mining.usableCampaigns',
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+}
+
+/** One list a category. Its name tells the same suggestions again, so that a repetition finds what got lost. */
+function listsOf(
+  approved: readonly MiningSuggestion[],
+  usable: ReadonlySet<string>,
+): (NewNegativeKeywordList & { category: string })[] {
+  const ids = approved.map(({ id }) => id).sort();
+  const mark = createHash('sha256').update(ids.join()).digest('hex').slice(0, 8);
+  return [...Map.groupBy(approved, ({ category }) => category)].map(([category, suggestions]) => {
+    const campaignIds = [...new Set(suggestions.flatMap((each) => each.campaignIds))].filter((id) => usable.has(id));
+    if (campaignIds.length === 0) {
+      const named = suggestions.map(({ id }) => id).slice(0, MOST_NAMED);
+      throw new AppError('conflict', `The campaigns of ${named.join(', ')} are removed; reject these suggestions.`);
+    }
+    return {
+      name: `Keyword-Mining: ${CATEGORY_LABELS[category]} (${mark})`,
+      category,
+      campaignIds: campaignIds.sort(),
+      keywords: suggestions.map(({ keyword: text, matchType }) => ({ text, matchType })),
+    };
+  });
+}
+
+/** Also what was rejected while the platform worked on it: it is excluded there now. */
+async function markApplied(tx: Transaction, viewer: Viewer, accountId: string, ids: readonly string[]): Promise<void> {
+  await tx.query(
+    `update mining_suggestions set status = 'applied'
+     where team_id = $1 and account_id = $2 and id = any($3::uuid[])`,
+    [viewer.teamId, accountId, ids],
+  );
+}
+
+function noteOf(lists: readonly CreatedNegativeList[]) {
+  const count = lists.reduce((sum, { keywords }) => sum + keywords.length, 0);
+  const words = `${count} ${count === 1 ? 'Keyword' : 'Keywords'}`;
+  const made = lists.length === 1 ? 'eine Ausschlussliste' : `${lists.length} Ausschlusslisten`;
+  return {
+    message: `Keyword-Mining: ${made} mit ${words} angelegt`,
+    metadata: { listIds: lists.map(({ id }) => id) },
+  };
+}

@@ -1,0 +1,107 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Database, Transaction } from '../../db/database.js';
+import { AppError, NotFoundError, ParameterError } from '../../errors.js';
+import { isUuid } from '../../ids.js';
+import { requireVisible } from '../accounts/visible-accounts.sql.js';
+import { authorOf } from '../teams/membership.js';
+import type { ReviewStatus, SuggestionStatus } from './mining.enum.js';
+import type { MiningRunKey } from './run.js';
+import type { PlannedKeyword, Risk, SafetyNet } from './safety-net.js';
+import type { MiningSuggestion } from './suggestion.js';
+import { suggestionsOfAccount, suggestionsOfRuns } from './suggestion.reads.js';
+import { SUGGESTION_COLUMNS } from './suggestion.records.js';
+
+/** The most suggestions of one review. */
+export const MAX_REVIEWED = 5_000;
+
+/** Suggested negative keywords, and what people decide about them. */
+export class SuggestionService {
+  constructor(
+    private readonly db: Database,
+    private readonly safetyNet: SafetyNet,
+  ) {}
+
+  /** What a run suggested, the costliest first. Throws NotFoundError. */
+  async ofRun(viewer: Viewer, key: MiningRunKey): Promise<MiningSuggestion[]> {
+    const [suggestions] = isUuid(key.runId) ? await suggestionsOfRuns(this.db, viewer, [key]) : [];
+    if (!suggestions) throw new NotFoundError('mining run');
+    return suggestions;
+  }
+
+  /** The suggestions of each run, in the order of `keys`; none for one that is not visible. */
+  async ofRuns(viewer: Viewer, keys: readonly MiningRunKey[]): Promise<MiningSuggestion[][]> {
+    return (await suggestionsOfRuns(this.db, viewer, keys)).map((suggestions) => suggestions ?? []);
+  }
+
+  /** What nobody has decided about yet in an account, the costliest first. Throws NotFoundError. */
+  async pending(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningSuggestion[]> {
+    const suggestions = await suggestionsOfAccount(this.db, viewer, accountId, 'pending');
+    if (!suggestions) throw new NotFoundError('account');
+    return suggestions;
+  }
+
+  /** What the suggestions, which the caller was shown, would block; in their order. */
+  risksOf(viewer: Viewer, keywords: readonly PlannedKeyword[]): Promise<Risk[]> {
+    return this.safetyNet.risksOf(viewer, keywords);
+  }
+
+  /** Decides about one suggestion, also again. Throws NotFoundError, and AppError `conflict` for an applied one. */
+  async review(
+    viewer: Viewer,
+    { accountId, suggestionId, status }: { accountId: string; suggestionId: string; status: ReviewStatus },
+  ): Promise<MiningSuggestion> {
+    const [reviewed] = await this.decide(viewer, accountId, [suggestionId], status);
+    return reviewed as MiningSuggestion;
+  }
+
+  /** Decides about several suggestions, all or none; returns how many. Throws like `review`. */
+  async reviewAll(
+    viewer: Viewer,
+    { accountId, suggestionIds, status }: { accountId: string; suggestionIds: readonly string[]; status: ReviewStatus },
+  ): Promise<number> {
+    if (suggestionIds.length < 1 || suggestionIds.length > MAX_REVIEWED) {
+      throw new ParameterError('suggestionIds', `must have 1 to ${MAX_REVIEWED} entries`);
+    }
+    return (await this.decide(viewer, accountId, suggestionIds, status)).length;
+  }
+
+  private async decide(
+    viewer: Viewer,
+    accountId: string,
+    ids: readonly string[],
+    status: ReviewStatus,
+  ): Promise<MiningSuggestion[]> {
+    await requireVisible(this.db, viewer, accountId);
+    const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
+    const unreal = wanted.find((id) => !isUuid(id));
+    if (unreal !== undefined) throw notFound(unreal);
+    return this.db.transaction(async (tx) => {
+      const key = [viewer.teamId, accountId, wanted];
+      const statuses = await this.lock(tx, key);
+      const missing = wanted.find((id) => !statuses.has(id));
+      if (missing !== undefined) throw notFound(missing);
+      const applied = wanted.find((id) => statuses.get(id) === 'applied');
+      if (applied !== undefined) {
+        throw new AppError('conflict', `The suggestion ${applied} is applied already; remove its list instead.`);
+      }
+      return tx.query<MiningSuggestion>(
+        `update mining_suggestions s set status = $4, reviewed_by = $5, reviewed_at = clock_timestamp()
+         where s.team_id = $1 and s.account_id = $2 and s.id = any($3::uuid[]) returning ${SUGGESTION_COLUMNS}`,
+        [...key, status, authorOf(viewer)],
+      );
+    });
+  }
+
+  private async lock(tx: Transaction, key: readonly unknown[]): Promise<Map<string, SuggestionStatus>> {
+    const rows = await tx.query<{ id: string; status: SuggestionStatus }>(
+      `select id, status from mining_suggestions
+       where team_id = $1 and account_id = $2 and id = any($3::uuid[]) order by id for update`,
+      key,
+    );
+    return new Map(rows.map(({ id, status }) => [id, status]));
+  }
+}
+
+function notFound(id: string): NotFoundError {
+  return new NotFoundError(`mining suggestion ${id.slice(0, 50)}`);
+}

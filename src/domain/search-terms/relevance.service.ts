@@ -1,0 +1,106 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Clock } from '../../clock.js';
+import type { Database } from '../../db/database.js';
+import { AppError, NotFoundError } from '../../errors.js';
+import type { LanguageModel } from '../../platforms/language-model/language-model.js';
+import { PlatformError } from '../../platforms/platform-error.js';
+import { requireVisible } from '../accounts/visible-accounts.sql.js';
+import type { CreditService } from '../billing/credit.service.js';
+import type { MinedSearchTerms } from './mined-term.js';
+import { advertiserOf, lastAnalyzed, minedTerms, unanalyzedCount } from './mined-term.reads.js';
+import { judgeTerms } from './relevance.judge.js';
+import { CLAIM_SECONDS, type ClaimedBatch, RelevanceRecords } from './relevance.records.js';
+
+/** What one batch brought. */
+export interface RelevanceBatch {
+  analyzedCount: number;
+  /** Terms of the window that were never analyzed. */
+  remainingCount: number;
+  /** ISO 8601, UTC: of this batch, or of the latest one when nothing was left; null before the first. */
+  analyzedAt: string | null;
+}
+
+/** A model that takes longer would outlive its claim. */
+const PATIENCE_MS = (CLAIM_SECONDS - 60) * 1000;
+/** What a stopping process gives batches to end by themselves. */
+const STOP_MS = 4_000;
+
+/** What a language model makes of an account's search terms: how relevant they are, and how close to buying. */
+export class RelevanceService {
+  private readonly records: RelevanceRecords;
+  private readonly stopping = new AbortController();
+  private readonly running = new Set<Promise<unknown>>();
+
+  constructor(
+    private readonly db: Database,
+    credits: CreditService,
+    private readonly model: LanguageModel | undefined,
+    private readonly clock: Clock,
+  ) {
+    this.records = new RelevanceRecords(db, credits);
+  }
+
+  /** The terms of the last 30 days, analyzed ones first, by cost. Throws NotFoundError. */
+  async terms(viewer: Viewer, { accountId }: { accountId: string }): Promise<MinedSearchTerms> {
+    const searchTerms = await minedTerms(this.db, viewer, this.clock(), accountId);
+    if (!searchTerms) throw new NotFoundError('account');
+    return {
+      searchTerms,
+      totalTerms: searchTerms.length,
+      unanalyzedCount: searchTerms.filter(({ relevanceScore }) => relevanceScore === null).length,
+      analyzedAt: await lastAnalyzed(this.db, viewer, accountId),
+    };
+  }
+
+  /**
+   * Analyzes the costliest terms that never were, at most `limit` (1 to 500), for one credit; terms that another batch
+   * has at the moment are left to it, and without any nothing is charged. The credit is given back, and nothing stored,
+   * when the model fails. Throws NotFoundError, AppError `ai_not_configured` and `credits_exhausted`, and PlatformError.
+   */
+  async analyze(viewer: Viewer, { accountId, limit }: { accountId: string; limit: number }): Promise<RelevanceBatch> {
+    await requireVisible(this.db, viewer, accountId);
+    const { model } = this;
+    if (!model) throw new AppError('ai_not_configured', 'No AI model is configured: an operator has to set one up.');
+    const batch = await this.records.claim(viewer, accountId, this.clock(), limit);
+    const analyzed = batch && (await this.tracked(this.work(viewer, accountId, model, batch)));
+    return {
+      analyzedCount: analyzed?.count ?? 0,
+      remainingCount: await unanalyzedCount(this.db, viewer, this.clock(), accountId),
+      analyzedAt: analyzed?.at ?? (await lastAnalyzed(this.db, viewer, accountId)),
+    };
+  }
+
+  /** Waits for batches to end; those that do not within seconds fail. */
+  async stop(): Promise<void> {
+    const reason = new AppError('unavailable', 'The server is stopping; start the batch again in a minute.');
+    const timer = setTimeout(() => this.stopping.abort(reason), STOP_MS);
+    await Promise.allSettled(this.running);
+    clearTimeout(timer);
+  }
+
+  private async work(viewer: Viewer, accountId: string, model: LanguageModel, batch: ClaimedBatch) {
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(late()), PATIENCE_MS);
+    try {
+      const advertiser = await advertiserOf(this.db, viewer, accountId);
+      const signal = AbortSignal.any([this.stopping.signal, patience.signal]);
+      const verdicts = await judgeTerms(model, advertiser, batch.terms, signal);
+      const at = await this.records.store(viewer.teamId, batch, verdicts);
+      if (at === undefined) throw late();
+      return { at, count: verdicts.filter((verdict) => verdict !== undefined).length };
+    } catch (error) {
+      await this.records.fail(viewer.teamId, batch.id);
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private tracked<T>(work: Promise<T>): Promise<T> {
+    const ended = work.finally(() => this.running.delete(ended));
+    this.running.add(ended);
+    return ended;
+  }
+}
+
+const late = () => new PlatformError('unavailable', 'The AI model did not answer in time. Try again.');
