@@ -34,13 +34,13 @@ export class AssigneeService {
   ): Promise<void> {
     await requireMember(this.db, viewer, userId);
     await this.db.transaction(async (tx) => {
+      const wanted = await requireMembers(tx, viewer, userIds, 'userIds');
       // Replacements of one account take turns.
       const [account] = await tx.query(`select 1 from accounts a where ${VISIBLE} and a.id = $3 for no key update`, [
         ...visibleTo(viewer),
         accountId,
       ]);
       if (!account) throw new NotFoundError('account');
-      const wanted = await requireMembers(tx, viewer, userIds, 'userIds');
       await tx.query('delete from account_assignees where team_id = $1 and account_id = $2', [
         viewer.teamId,
         accountId,

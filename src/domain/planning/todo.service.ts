@@ -35,9 +35,9 @@ export class TodoService {
     const title = requireName('title', args.title);
     if (dueDate != null) requireDate('dueDate', dueDate);
     await requireMember(this.db, viewer, userId);
-    await requireVisible(this.db, viewer, accountId);
     return this.db.transaction(async (tx) => {
       const assignedTo = await assigneeOf(tx, viewer, args.assignedTo);
+      await requireVisible(tx, viewer, accountId);
       const [row] = await tx.query<{ id: string }>(
         `insert into todos (team_id, account_id, title, description, due_date, assigned_to, created_by)
          values ($1, $2, $3, $4, $5, $6, $7) returning id`,

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { type GraphQLArgument, getNamedType, isEnumType, isNonNullType } from 'graphql';
+import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
+import { addDays } from '../../../src/clock.js';
+import type { Route } from '../../../src/doors/rest/routes.js';
+import type { DemoApp } from '../../support/demo-app.js';
+import type { Answer } from '../../support/start-app.js';
+
+type Values = Record<string, unknown>;
+
+/** What calls send for each argument, by its name, and where one operation needs something else, by the operation. */
+export interface Arguments {
+  any: Values;
+  of: Record<string, Values>;
+}
+
+/** An id that nothing has, in any shape that ids have. */
+export const NO_ID = '00000000-0000-4000-8000-000000000000';
+
+/** Arguments for calls about an account of the demo; what is to be changed or deleted there is made first. */
+export async function makeArguments(demo: DemoApp, accountId: string): Promise<Arguments> {
+  const { app, apiKey, users, teamId } = demo;
+  const made = async (path: string, body: object): Promise<{ id: string }> => {
+    const credential = path.startsWith('/query/') ? { apiKey } : { token: users.owner.token };
+    return created(await app.rest('POST', path, { body, ...credential }));
+  };
+  const first = async (path: string) => {
+    const { body } = await app.rest('GET', path, { apiKey });
+    return (body.data ?? body)[0];
+  };
+  const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
+  const credential = async () => {
+    const query = new URLSearchParams({ email: `${randomUUID()}@example.com`, name: 'Neu' });
+    return (await (await fetch(`${demo.sandbox.url}/identity/id-token?${query}`)).json()).credential;
+  };
+  const config = { columns: ['title'], chartMetrics: ['cost'], sortKey: 'cost', sortOrder: 'desc', viewMode: 'table' };
+  const { id: campaignId } = await first(`/query/campaigns?account_id=${accountId}&status=ENABLED&channel_type=SEARCH`);
+  return {
+    any: {
+      accountId,
+      campaignId,
+      campaignIds: [campaignId],
+      offerId: (await first(`/query/products?account_id=${accountId}&limit=1`)).offerId,
+      listId: (await first(`/query/accounts/${accountId}/negative-keywords`)).id,
+      eventId: (await made(`/accounts/${accountId}/events`, { eventDate: yesterday, title: 'Messe', color: 'blue' }))
+        .id,
+      memoryId: (await made(`/query/accounts/${accountId}/memories`, { category: 'sonstige', content: 'Neu.' })).id,
+      todoId: (await made('/query/planning/todos', { accountId, title: 'Anrufen' })).id,
+      entryId: (await made('/planning/calendar', { accountId, scheduledDate: yesterday, note: 'Messe' })).id,
+      landingPageId: (await made(`/accounts/${accountId}/landing-pages`, { url: 'https://example.com/neu' })).id,
+      teamId,
+      memberId: users.kunde.id,
+      startDate: addDays(yesterday, -5),
+      endDate: yesterday,
+      start: addDays(yesterday, -5),
+      end: yesterday,
+      title: 'Messe',
+      name: () => `Vorlage ${randomUUID()}`,
+      color: 'blue',
+      eventDate: yesterday,
+      scheduledDate: yesterday,
+      note: 'Messe',
+      label: 'Neu',
+      message: 'Hallo',
+      subject: 'Frage',
+      content: 'Neu.',
+      category: 'sonstige',
+      categoryKey: 'api',
+      logType: 'manual',
+      position: 0,
+      dailyBudgetEur: 12.5,
+      validateOnly: true,
+      strategy: 'MAXIMIZE_CLICKS',
+      keywords: [{ text: 'gratis', matchType: 'BROAD' }],
+      userIds: [],
+      accountIds: [accountId],
+      scopes: ['logs:read'],
+      kpiOrder: ['cost', 'clicks'],
+      config,
+      url: () => `https://example.com/${randomUUID()}`,
+      email: () => `${randomUUID()}@example.com`,
+      role: 'member',
+      showManagerAccounts: true,
+      kundeCanViewSearchTerms: false,
+      kundeCanViewNegativeLists: false,
+      kundeCanCreateFeeds: false,
+      credential,
+    },
+    of: {
+      moveBoardCard: { status: 'setup' },
+      updateBoardCard: { cycleDurationDays: 7 },
+      updateBoardStatusConfig: { status: 'setup' },
+      setCampaignStatus: { status: 'PAUSED' },
+      setKpiConfig: { kpiOrder: ['cost'], presetId: undefined },
+      setProductConfig: { config, presetId: undefined },
+      accounts: { accountId: undefined },
+    },
+  };
+}
+
+function created({ status, body }: Answer): { id: string } {
+  if (status !== 201) throw new Error(`Making a thing to call about: ${status} ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** Arguments that an operation is called with although it could do without them. */
+const ALSO = new Set(['accountId', 'validateOnly', 'config', 'kpiOrder', 'cycleDurationDays']);
+
+/** The operation's arguments for a call that is to succeed; throws for a needed one that nothing is known for. */
+export async function goodArguments(operation: DeclaredOperation, { any, of }: Arguments): Promise<Values> {
+  const values: Values = {};
+  const known = { ...any, ...of[operation.name] };
+  for (const { name, type, defaultValue } of operation.field.args) {
+    const needed = isNonNullType(type) && defaultValue === undefined;
+    if (!needed && !ALSO.has(name)) continue;
+    const value = name in known ? known[name] : needed ? NO_ID : undefined;
+    if (value === NO_ID && !/Id$|^id$/.test(name)) {
+      throw new Error(`${operation.name}: say in test/contract/support/arguments.ts what calls send as ${name}.`);
+    }
+    if (value !== undefined) values[name] = typeof value === 'function' ? await value() : value;
+  }
+  return values;
+}
+
+/** The same call for something that is not there: the id that the path ends with, or the operation's own one. */
+export function withoutTarget(operation: DeclaredOperation, values: Values): Values {
+  const ids = operation.field.args.map(({ name }) => name).filter((name) => name in values && /Id$|^id$/.test(name));
+  const target = ids.filter((name) => name !== 'accountId' && name !== 'teamId').at(-1) ?? ids.at(-1);
+  return target === undefined ? values : { ...values, [target]: NO_ID };
+}
+
+/** A request with one parameter that no call may have; undefined where there is no such request. */
+export function spoiled(
+  route: Route | null,
+  operation: DeclaredOperation,
+  values: Values,
+): { values: Values; unknownField?: boolean } | undefined {
+  const absent = 'accountId' in values ? { ...values, accountId: '8999999999' } : values;
+  if (route && route.method !== 'GET' && route.method !== 'DELETE') return { values: absent, unknownField: true };
+  const candidates = operation.field.args.filter(({ name }) => isSpoilable(route, operation, name));
+  const [argument] = candidates;
+  return argument && { values: { ...absent, [argument.name]: badValue(argument, route === null) } };
+}
+
+function isSpoilable(route: Route | null, { field }: DeclaredOperation, name: string): boolean {
+  const argument = field.args.find((one) => one.name === name) as GraphQLArgument;
+  if (route) return route.parameters.some((one) => one.argument === argument && one.in === 'query');
+  // A GraphQL document with a value of the wrong type is never executed, so that nobody is asked who sent it.
+  return ['String', 'Int'].includes(getNamedType(argument.type).name) && !/^\[/.test(String(argument.type));
+}
+
+function badValue(argument: GraphQLArgument, typed: boolean): unknown {
+  const type = getNamedType(argument.type);
+  if (type.name === 'String' || type.name === 'ID') return 'nul\0';
+  if (typed) return -1;
+  return isEnumType(type) ? 'no_such_value' : 'x';
+}
