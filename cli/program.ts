@@ -4,6 +4,7 @@ import { AppError } from '../src/errors.js';
 import { SettingsError } from '../src/settings.js';
 import type { System } from '../src/system.js';
 import { register as registerCredits } from './commands/credits.js';
+import { register as registerFeatures } from './commands/features.js';
 import { register as registerKeys } from './commands/keys.js';
 import { register as registerMaintenance } from './commands/maintenance.js';
 import { register as registerMigrate } from './commands/migrate.js';
@@ -42,6 +43,7 @@ export async function runCommand(
     registerKeys,
     registerTickets,
     registerCredits,
+    registerFeatures,
   ])
     register(program, deps);
   for (const command of program.commands) inherit(command, print);

@@ -16,8 +16,10 @@ import { Migration20261121001500_planning } from './Migration20261121001500_plan
 import { Migration20261121001600_favorites_and_manager_visibility } from './Migration20261121001600_favorites_and_manager_visibility.js';
 import { Migration20261121001700_support } from './Migration20261121001700_support.js';
 import { Migration20261121001800_plans_and_credits } from './Migration20261121001800_plans_and_credits.js';
+import { Migration20261121002000_subscription_billing } from './Migration20261121002000_subscription_billing.js';
 import { Migration20261121002100_keyword_mining } from './Migration20261121002100_keyword_mining.js';
 import { Migration20261121002200_keywords_and_relevance } from './Migration20261121002200_keywords_and_relevance.js';
+import { Migration20261121002400_promotions } from './Migration20261121002400_promotions.js';
 
 /** Every migration, oldest first. A merged migration is never edited; a change is a new one at the end. */
 export const migrations = [
@@ -39,6 +41,8 @@ export const migrations = [
   Migration20261121001600_favorites_and_manager_visibility,
   Migration20261121001700_support,
   Migration20261121001800_plans_and_credits,
+  Migration20261121002000_subscription_billing,
   Migration20261121002100_keyword_mining,
   Migration20261121002200_keywords_and_relevance,
+  Migration20261121002400_promotions,
 ];

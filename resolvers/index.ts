@@ -4,6 +4,8 @@ import { AccountEventResolver } from './account-event.resolver.js';
 import { ApiKeyResolver } from './api-key.resolver.js';
 import { AuditResolver } from './audit.resolver.js';
 import { AuthResolver } from './auth.resolver.js';
+import { BillingResolver } from './billing.resolver.js';
+import { BillingWriteResolver } from './billing-write.resolver.js';
 import { CampaignDetailResolver, CampaignResolver } from './campaign.resolver.js';
 import {
   AssetGroupResolver,
@@ -43,6 +45,7 @@ import { PlanningTodoResolver } from './planning-todo.resolver.js';
 import { ProductDetailsResolver, ProductRelationsResolver, ProductResolver } from './product.resolver.js';
 import { ProductStatusResolver } from './product-status.resolver.js';
 import { ProductViewPresetResolver } from './product-view-preset.resolver.js';
+import { PromotionResolver } from './promotion.resolver.js';
 import { SearchTermResolver } from './search-term.resolver.js';
 import { SupportHelpResolver } from './support-help.resolver.js';
 import { SupportTicketResolver } from './support-ticket.resolver.js';
@@ -103,4 +106,7 @@ export const resolvers = [
   MiningAccountResolver,
   MiningRunRelationsResolver,
   MiningSuggestionResolver,
+  PromotionResolver,
+  BillingResolver,
+  BillingWriteResolver,
 ] as const;

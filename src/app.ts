@@ -16,9 +16,15 @@ import { AccountService } from './domain/accounts/account.service.js';
 import { AuditService } from './domain/audit/audit.service.js';
 import { IdempotencyService } from './domain/audit/idempotency.service.js';
 import { WriteService } from './domain/audit/write.service.js';
+import { BillingRecords } from './domain/billing/billing-records.js';
 import { CreditService } from './domain/billing/credit.service.js';
+import { PaymentEventService } from './domain/billing/payment-event.service.js';
+import { PlanService } from './domain/billing/plan.service.js';
+import { PricingService } from './domain/billing/pricing.service.js';
+import type { ReturnAddresses } from './domain/billing/return-urls.js';
+import { SubscriptionService } from './domain/billing/subscription.service.js';
 import { CampaignService } from './domain/campaigns/campaign.service.js';
-import { type AdsAccess, CampaignChanges } from './domain/campaigns/campaign-changes.js';
+import { CampaignChanges } from './domain/campaigns/campaign-changes.js';
 import { CampaignUndo } from './domain/campaigns/campaign-undo.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import { StructureService } from './domain/campaigns/structure/structure.service.js';
@@ -52,6 +58,7 @@ import { KPI_PRESETS, PRODUCT_VIEW_PRESETS } from './domain/presets/preset.js';
 import { PresetService } from './domain/presets/preset.service.js';
 import { ProductService } from './domain/products/product.service.js';
 import { ProductStatusService } from './domain/products/product-status.service.js';
+import { PromotionService } from './domain/promotions/promotion.service.js';
 import { RelevanceService } from './domain/search-terms/relevance.service.js';
 import { SearchTermService } from './domain/search-terms/search-term.service.js';
 import { AttachmentService } from './domain/support/attachment.service.js';
@@ -76,6 +83,7 @@ import { observeRequests } from './doors/observe.js';
 import { buildOpenApi } from './doors/openapi/document.js';
 import { openApiDoor } from './doors/openapi/door.js';
 import { pagesDoor } from './doors/pages/door.js';
+import { paymentWebhook } from './doors/payment-webhook.js';
 import { factsOf } from './doors/request-facts.js';
 import { restEdge } from './doors/rest/edge.js';
 import { API_BASE, type Route, routesOf } from './doors/rest/routes.js';
@@ -88,7 +96,9 @@ import type { Log } from './log.js';
 import { MaintenanceService } from './maintenance.js';
 import type { AttachmentStore } from './platforms/attachment-store/attachment-store.js';
 import type { IdentityProvider } from './platforms/google-identity/identity-provider.js';
+import type { GooglePlatform } from './platforms/google-platform.js';
 import type { LanguageModel } from './platforms/language-model/language-model.js';
+import type { Payments } from './platforms/stripe/payments.js';
 import type { Services } from './services.js';
 import type { SyncService } from './sync/sync.service.js';
 import type { SyncLocks } from './sync/sync-locks.js';
@@ -105,7 +115,7 @@ export interface AppParts {
   sessions: Sessions;
   links: LinkTokens;
   identities: IdentityProvider;
-  google: AdsAccess;
+  google: Pick<GooglePlatform, 'forTeam'>;
   locks: SyncLocks;
   attachmentStore: AttachmentStore;
   incoming: IncomingFiles;
@@ -113,6 +123,9 @@ export interface AppParts {
   publicUrl(): string;
   /** Absent: what needs one answers 503 `ai_not_configured`. */
   languageModel?: LanguageModel | undefined;
+  /** Absent: what needs them answers 503 `unavailable`. */
+  payments?: Payments | undefined;
+  returnTo: ReturnAddresses;
   /** Names and addresses, besides loopback, by which callers reach the process. */
   hosts?: readonly string[];
   /** Where the process pulls from platforms, too. */
@@ -140,6 +153,8 @@ export async function createApp({
   incoming,
   publicUrl,
   languageModel,
+  payments,
+  returnTo,
   hosts = [],
   sync,
 }: AppParts): Promise<App> {
@@ -163,6 +178,9 @@ export async function createApp({
   const chat = new ChatService({ accounts, campaigns, products, searchTerms, credits, clock, model: languageModel });
   const negativeLists = new NegativeListService(db);
   const safetyNet = new SafetyNet(db, clock);
+  const records = new BillingRecords(db, clock);
+  const plans = new PlanService(db, credits, clock);
+  const pricing = new PricingService(db);
   const services: Services = {
     maintenance,
     audit,
@@ -204,6 +222,7 @@ export async function createApp({
     irrelevantTerms: new IrrelevantTermService(db, negativeLists, clock),
     miningChanges: new MiningChanges(notifications),
     feeds: new FeedService(db),
+    promotions: new PromotionService(db, google, locks, clock),
     landingPages: new LandingPageService(db, google, clock),
     accountEvents: new AccountEventService(db),
     customerProfiles: new CustomerProfileService(db),
@@ -229,8 +248,12 @@ export async function createApp({
     }),
     credits,
     chat,
+    plans,
+    pricing,
+    subscriptions: new SubscriptionService({ db, records, pricing, plans, locks, payments, returnTo }),
   };
 
+  const paymentEvents = new PaymentEventService({ db, records, credits, locks, payments, clock });
   const routes = routesOf(operations.values());
   const tools = toolsOf(operations.values(), routes);
   const dispatchers = dispatchersOf(schema, [
@@ -331,6 +354,7 @@ export async function createApp({
   app.use('/graphql', pages.graphiql, graphql.router);
   app.all('/mcp', mcp);
   app.all(`${API_BASE}/openapi.json`, readOnly, openApiDoor(openApi));
+  app.use(`${API_BASE}/billing/webhook`, paymentWebhook(paymentEvents));
   app.use(API_BASE, attachments, rest);
   app.use(unknownPath, lastResort(onFault));
   return {

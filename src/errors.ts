@@ -71,6 +71,26 @@ export class ParameterError extends AppError {
   }
 }
 
+/** A refusal under another code; everything else stays. */
+class RecodedError extends AppError {
+  constructor(
+    code: ErrorCode,
+    private readonly refusal: AppError,
+  ) {
+    super(code, refusal.message, { cause: refusal.cause });
+  }
+
+  override messageFor(spell: (parameter: string) => string): string {
+    return this.refusal.messageFor(spell);
+  }
+}
+
+/** `error` under the code that `codes` has in place of its own; anything but such a refusal as it is. */
+export function recoded(error: unknown, codes: Partial<Record<ErrorCode, ErrorCode>> = {}): unknown {
+  const code = error instanceof AppError ? codes[error.code] : undefined;
+  return code ? new RecodedError(code, error as AppError) : error;
+}
+
 /** 404, worded alike for what does not exist and for what the caller may not see. */
 export class NotFoundError extends AppError {
   constructor(what: string) {

@@ -4,6 +4,9 @@ import type { AccountService } from './domain/accounts/account.service.js';
 import type { AuditService } from './domain/audit/audit.service.js';
 import type { WriteService } from './domain/audit/write.service.js';
 import type { CreditService } from './domain/billing/credit.service.js';
+import type { PlanService } from './domain/billing/plan.service.js';
+import type { PricingService } from './domain/billing/pricing.service.js';
+import type { SubscriptionService } from './domain/billing/subscription.service.js';
 import type { CampaignService } from './domain/campaigns/campaign.service.js';
 import type { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import type { StructureService } from './domain/campaigns/structure/structure.service.js';
@@ -35,6 +38,7 @@ import type { KPI_PRESETS, PRODUCT_VIEW_PRESETS, PresetKind } from './domain/pre
 import type { PresetService } from './domain/presets/preset.service.js';
 import type { ProductService } from './domain/products/product.service.js';
 import type { ProductStatusService } from './domain/products/product-status.service.js';
+import type { PromotionService } from './domain/promotions/promotion.service.js';
 import type { RelevanceService } from './domain/search-terms/relevance.service.js';
 import type { SearchTermService } from './domain/search-terms/search-term.service.js';
 import type { AttachmentService } from './domain/support/attachment.service.js';
@@ -101,4 +105,8 @@ export interface Services {
   miningApplications: SuggestionApplyService;
   irrelevantTerms: IrrelevantTermService;
   miningChanges: MiningChanges;
+  plans: PlanService;
+  pricing: PricingService;
+  subscriptions: SubscriptionService;
+  promotions: PromotionService;
 }

@@ -21,6 +21,15 @@ const url = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform((text) => text.replace(/\/+$/, ''));
 
+const origin = 'must be an http or https address of scheme, host and port alone';
+
+const address = url.refine((text) => text === new URL(text).origin, origin);
+
+const addresses = z
+  .string()
+  .transform((text) => text.split(',').map((one) => one.trim().replace(/\/+$/, '')))
+  .refine((all) => all.every((one) => URL.canParse(one) && new URL(one).origin === one), `each ${origin}`);
+
 const text = z.string().min(1, 'must not be empty');
 
 /** Every environment variable that the server reads, with its form. */
@@ -67,6 +76,10 @@ const environment = z.object({
   AI_MODEL: text.optional(),
   AI_API_KEY: text.optional(),
   AI_TIMEOUT_MS: whole(100, 600_000).default(60_000),
+  STRIPE_URL: address.optional(),
+  STRIPE_SECRET_KEY: text.optional(),
+  STRIPE_WEBHOOK_SECRET: text.optional(),
+  ALLOWED_ORIGINS: addresses.optional(),
   PLATFORM_TIMEOUT_MS: whole(100, 600_000).default(30_000),
   ATTACHMENTS_DIR: text.optional(),
   ATTACHMENTS_S3_BUCKET: text.optional(),
@@ -94,6 +107,8 @@ export interface PlatformSettings {
     apiKey: string;
     timeoutMs: number;
   };
+  /** Without keys nobody can pay, and what needs the provider says so. */
+  stripe: { url: string; secretKey: string | undefined; webhookSecret: string | undefined };
   timeoutMs: number;
 }
 
@@ -113,6 +128,8 @@ export interface Settings {
   port: number;
   /** The address that callers use, without a trailing slash; absent: derived from host and port. */
   publicUrl: string | undefined;
+  /** Origins that people may be sent to after paying; absent: the ones that the server is reached by. */
+  allowedOrigins: readonly string[] | undefined;
   logLevel: Environment['LOG_LEVEL'];
   database: { url: string | undefined; dataDir: string; poolSize: number };
   sandboxPort: number;
@@ -145,6 +162,7 @@ const PRODUCTION_DEFAULTS = {
   GOOGLE_OAUTH_URL: 'https://oauth2.googleapis.com',
   GOOGLE_ADS_URL: 'https://googleads.googleapis.com',
   MERCHANT_URL: 'https://merchantapi.googleapis.com',
+  STRIPE_URL: 'https://api.stripe.com',
 } as const satisfies Partial<Record<keyof Environment, string>>;
 
 /**
@@ -166,6 +184,9 @@ export function readSettings(variables: Record<string, string | undefined> = pro
   if (given.AI_PROVIDER === 'google' && !given.AI_API_KEY) {
     problems.push('AI_API_KEY must be set when AI_PROVIDER is google.');
   }
+  if (!given.STRIPE_SECRET_KEY !== !given.STRIPE_WEBHOOK_SECRET) {
+    problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together, or neither.');
+  }
   if (!parsed.success || problems.length > 0) throw new SettingsError([...new Set(problems)].join('\n'));
   const env = parsed.data;
   return Object.freeze({
@@ -173,6 +194,7 @@ export function readSettings(variables: Record<string, string | undefined> = pro
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL,
+    allowedOrigins: env.ALLOWED_ORIGINS,
     logLevel: env.LOG_LEVEL,
     database: { url: env.DATABASE_URL, dataDir: env.DATA_DIR, poolSize: env.DATABASE_POOL_SIZE },
     sandboxPort: env.SANDBOX_PORT,
@@ -196,6 +218,12 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       }),
       merchant: present({ url: env.MERCHANT_URL }),
       languageModel: languageModel(env, production),
+      stripe: present({
+        // Whoever brings a key of their own means Stripe itself.
+        url: env.STRIPE_URL ?? (env.STRIPE_SECRET_KEY && PRODUCTION_DEFAULTS.STRIPE_URL),
+        secretKey: env.STRIPE_SECRET_KEY,
+        webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+      }),
       timeoutMs: env.PLATFORM_TIMEOUT_MS,
     },
     sync: { trailingDays: env.SYNC_TRAILING_DAYS, intervalMinutes: env.SYNC_INTERVAL_MINUTES },
@@ -238,7 +266,9 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   const missing = Object.entries(REQUIRED_IN_PRODUCTION)
     .filter(([name]) => given[name] === undefined)
     .map(([name, why]) => `${name} must be set when NODE_ENV is production: ${why}.`);
-  const local = (['GOOGLE_SIGN_IN_JWKS_URL', 'GOOGLE_OAUTH_URL', 'GOOGLE_ADS_URL', 'MERCHANT_URL'] as const)
+  const local = (
+    ['GOOGLE_SIGN_IN_JWKS_URL', 'GOOGLE_OAUTH_URL', 'GOOGLE_ADS_URL', 'MERCHANT_URL', 'STRIPE_URL'] as const
+  )
     .filter((name) => isLoopback(given[name]))
     .map((name) => `${name} must not point to this machine when NODE_ENV is production: that is the sandbox.`);
   return [...missing, ...local];

@@ -17,6 +17,8 @@ import { parseSecretKeys, SecretBox } from './platforms/connections/secret-box.j
 import { GoogleIdentity } from './platforms/google-identity/google-identity.js';
 import { GooglePlatform } from './platforms/google-platform.js';
 import { AiSdkModel } from './platforms/language-model/ai-sdk-model.js';
+import type { Payments } from './platforms/stripe/payments.js';
+import { StripeClient } from './platforms/stripe/stripe.client.js';
 import type { PlatformSettings, Settings } from './settings.js';
 import { createJobQueue } from './sync/job-queue.js';
 import { SyncService } from './sync/sync.service.js';
@@ -24,7 +26,7 @@ import { SyncJobs } from './sync/sync-jobs.js';
 import { AdvisoryLocks, ProcessLocks } from './sync/sync-locks.js';
 
 /** Database, outside systems and background work, as the settings describe them. */
-export interface System extends Omit<AppParts, 'publicUrl'> {
+export interface System extends Omit<AppParts, 'publicUrl' | 'returnTo'> {
   box: SecretBox;
   connections: ConnectionService;
   sync: SyncService;
@@ -91,6 +93,7 @@ export async function createSystem(
     connections,
     google,
     languageModel: languageModel(platforms.languageModel),
+    payments: payments(platforms),
     locks,
     sync,
     jobs,
@@ -105,6 +108,11 @@ export async function createSystem(
 async function bucketStore(settings: S3Settings): Promise<AttachmentStore> {
   const { S3Store } = await import('./platforms/attachment-store/s3-store.js');
   return new S3Store(settings);
+}
+
+function payments({ stripe, timeoutMs }: PlatformSettings): Payments | undefined {
+  const { url, secretKey, webhookSecret } = stripe;
+  return secretKey && webhookSecret ? new StripeClient({ url, secretKey, webhookSecret, timeoutMs }) : undefined;
 }
 
 function languageModel({ provider, url, ...options }: PlatformSettings['languageModel']): AiSdkModel | undefined {

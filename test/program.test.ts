@@ -137,6 +137,24 @@ test('a person signs in with the sandbox’s Google', async () => {
   });
 });
 
+test('AI credits are bought on the demo’s payment page', async () => {
+  const { baseUrl, users, stripeWebhookSecret } = first.credentials;
+  const authorization = `Bearer ${users.owner.token}`;
+  const order = await fetch(`${baseUrl}/billing/credit-pack-checkout`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ pack: 'pack_100', successUrl: `${first.url}/docs` }),
+  });
+  const { url } = await order.json();
+  expect(await (await fetch(url)).text()).toContain('Bezahlen');
+  const paid = await fetch(url, { method: 'POST', body: new URLSearchParams({ action: 'pay' }), redirect: 'manual' });
+  expect(paid.headers.get('location')).toBe(`${first.url}/docs`);
+  const { body } = await read(first, '/billing/status', { authorization });
+  expect(body).toMatchObject({ plan: 'pro', status: 'trialing', aiCredits: { packRemaining: 100 } });
+  expect(stripeWebhookSecret).toMatch(/^whsec_\w{24}$/);
+  expect(first.output()).not.toContain(stripeWebhookSecret);
+});
+
 test('operator commands reach the running server within two seconds', async () => {
   expect(operate('first', 'maintenance', 'on', '--message', 'Umbau').status).toBe(0);
   await sleep(2_000);
@@ -166,6 +184,7 @@ test('operator commands reach the running server within two seconds', async () =
     ['tickets', 'show'],
     ['tickets', 'reply'],
     ['tickets', 'status'],
+    ['features', 'set'],
   ]) {
     expect(operate('first', ...argv, '--help')).toMatchObject({
       status: 0,
@@ -178,6 +197,7 @@ test('it ends cleanly, starts again with what it had, and survives a kill', asyn
   expect(await first.stop('SIGTERM')).toBe(0);
   const second = await start('first');
   expect(second.output()).not.toContain('100%');
+  expect(second.credentials.stripeWebhookSecret).toBe(first.credentials.stripeWebhookSecret);
   const earlier = { 'x-api-key': first.credentials.apiKey };
   expect((await read(second, '/query/campaigns?limit=1', earlier)).status).toBe(200);
   if (!SERVER) await expect(start('first')).rejects.toThrow('DATA_DIR: another process');

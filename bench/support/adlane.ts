@@ -31,6 +31,7 @@ const app = await createApp({
   languageModel: baseUrl
     ? new AiSdkModel({ provider: 'google', baseUrl, model: 'bench', apiKey: 'bench', timeoutMs: 60_000 })
     : undefined,
+  returnTo: { url: 'http://127.0.0.1', origins: [] },
   identities: { verify: () => Promise.reject(new Error('Nobody signs in here.')) },
 });
 const { port } = await listen(app.listener, '127.0.0.1', 0);

@@ -80,6 +80,12 @@ export class Loaders {
     );
   }
 
+  promotionsOfAccount(accountId: string) {
+    return this.loadList('account.promotions', {}, accountId, (ids) =>
+      this.services.promotions.ofAccounts(this.viewer, ids),
+    );
+  }
+
   landingPagesOfAccount(accountId: string) {
     return this.loadList('account.landingPages', {}, accountId, (ids) =>
       this.services.landingPages.ofAccounts(this.viewer, ids),

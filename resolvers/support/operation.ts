@@ -3,6 +3,7 @@ import { Extensions } from 'type-graphql';
 import type { Role } from '../../src/access/roles.js';
 import type { Scope } from '../../src/access/scopes.js';
 import type { KundeSettings } from '../../src/access/viewer.js';
+import type { ErrorCode } from '../../src/errors.js';
 
 /** Two credentials, two sets of REST paths: `X-API-Key` under /query, session tokens everywhere else. */
 export type Surface = 'key' | 'session';
@@ -21,8 +22,12 @@ export interface RestRoute {
   answerNaming?: Naming;
   /** Status of a good answer. Default 200. */
   status?: 200 | 201 | 204;
+  /** The answer is the bare list `data` of the result, unless this argument is true: then the result itself. */
+  listUnless?: string;
   /** Extra response headers of a good answer. */
   headers?: Readonly<Record<string, string>>;
+  /** Answers with an ETag, and with 304 when the caller has the answer already. Only for GET. */
+  etag?: boolean;
 }
 
 /** Everything that the outside may know of one root field; every door is derived from it. */
@@ -33,6 +38,8 @@ export interface Operation {
   role?: Role | 'public';
   /** The team setting that must be on before a kunde may call it. */
   kundeSetting?: keyof KundeSettings;
+  /** What the team's plan must include: else 403 `plan_feature_required`, after scope or role and before parameters. */
+  feature?: string;
   rest?: readonly RestRoute[];
   /** True for a mutation that changes something at an ad platform: a team can block it. */
   reachesPlatform?: boolean;
@@ -44,6 +51,10 @@ export interface Operation {
   toolSingular?: Readonly<Record<string, string>>;
   /** Fields of the answer that are shown once: neither recorded in the audit log nor repeated. */
   shownOnce?: readonly string[];
+  /** Fields of the answer that the audit log leaves out; a repetition of the request gets them. */
+  unrecorded?: readonly string[];
+  /** Codes of a mutation's refusals that the contract spells in another way. */
+  codes?: Partial<Record<ErrorCode, ErrorCode>>;
   /** A successful example answer for the documentation. */
   example?: unknown;
   /** Error codes that this operation adds to the ones every operation of its kind has. */

@@ -1,6 +1,6 @@
 import { ensureDemoAccess } from '../access/demo-access.js';
 import type { Database } from '../db/database.js';
-import { DEMO_MODEL_KEY, DEMO_OAUTH, type Sandbox, startSandbox } from '../sandbox/sandbox.js';
+import { DEMO_MODEL_KEY, DEMO_OAUTH, DEMO_STRIPE_KEY, type Sandbox, startSandbox } from '../sandbox/sandbox.js';
 import type { PlatformSettings, Settings } from '../settings.js';
 import type { System } from '../system.js';
 import { writeDemoCredentials } from './credentials.js';
@@ -33,20 +33,31 @@ export function demoPlatforms({ platforms }: Settings, sandbox: Sandbox): Platfo
       timeoutMs: platforms.timeoutMs,
       ...platforms.languageModel,
     },
+    stripe: {
+      url: sandbox.stripeUrl,
+      secretKey: DEMO_STRIPE_KEY,
+      webhookSecret: sandbox.stripeWebhookSecret,
+      ...platforms.stripe,
+    },
     timeoutMs: platforms.timeoutMs,
   };
 }
 
 /** Writes the credentials of this start; `url` is where the server answers. Returns the file's path. */
-export async function publishDemo(system: System, sandbox: Sandbox, dataDir: string, url: string): Promise<string> {
+export async function publishDemo(
+  system: System,
+  sandbox: Sandbox,
+  { database, platforms }: Settings,
+  url: string,
+): Promise<string> {
   const access = await ensureDemoAccess(system, { teamId: DEMO_TEAM.id, users: DEMO_USERS });
-  return writeDemoCredentials(dataDir, {
+  return writeDemoCredentials(database.dataDir, {
     baseUrl: `${url}/api/v1`,
     graphqlUrl: `${url}/graphql`,
     graphqlStreamUrl: `${url}/graphql/stream`,
     mcpUrl: `${url}/mcp`,
     sandboxUrl: sandbox.url,
-    stripeWebhookSecret: 'whsec_demo',
+    stripeWebhookSecret: platforms.stripe.webhookSecret ?? sandbox.stripeWebhookSecret,
     teamId: DEMO_TEAM.id,
     accountIds: sandbox.accountIds,
     ...access,

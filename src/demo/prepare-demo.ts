@@ -3,7 +3,14 @@ import type { SyncProgress, SyncService } from '../sync/sync.service.js';
 import { markDemoEvents } from './demo-events.js';
 import { planDemo } from './demo-planning.js';
 import { DEMO_TEAM } from './demo-team.js';
-import { type DemoConnection, describeDemoAccounts, hasDemoData, type SeedDeps, seedDemo } from './seed.js';
+import {
+  type DemoConnection,
+  describeDemoAccounts,
+  hasDemoData,
+  keepDemoTrial,
+  type SeedDeps,
+  seedDemo,
+} from './seed.js';
 import { describeDemoCustomers } from './seed-customers.js';
 import { seedStatusHistory } from './status-history.js';
 
@@ -26,6 +33,7 @@ export async function prepareDemo(
 ): Promise<boolean> {
   const { db, sync, connection } = deps;
   await seedDemo(deps, connection);
+  await keepDemoTrial(db);
   const isReady = await hasDemoData(db);
   while (!(await hasDemoData(db))) {
     const { status, failure } = await sync.run({ teamId: DEMO_TEAM.id, onProgress, signal });

@@ -51,6 +51,32 @@ export function seedDemo({ db, connections }: SeedDeps, connection: DemoConnecti
   });
 }
 
+/**
+ * Keeps the demo team in a trial that has at least ten days left at every start. Its first one is of the plan that its
+ * accounts fit into, with the addon for shops.
+ */
+export function keepDemoTrial(db: Database): Promise<void> {
+  return db.transaction(async (tx) => {
+    const [first] = await tx.query(
+      `update teams set plan = 'pro', trial_ends_at = clock_timestamp() + interval '14 days'
+       where id = $1 and trial_ends_at is null returning 1`,
+      [DEMO_TEAM.id],
+    );
+    if (first) {
+      await tx.query(
+        `insert into team_billing (team_id, addon_tier) values ($1, 'small')
+         on conflict (team_id) do update set addon_tier = excluded.addon_tier`,
+        [DEMO_TEAM.id],
+      );
+    }
+    await tx.query(
+      `update teams set trial_ends_at = clock_timestamp() + interval '14 days'
+       where id = $1 and trial_ends_at < clock_timestamp() + interval '10 days'`,
+      [DEMO_TEAM.id],
+    );
+  });
+}
+
 /** True once every account of the demo team that runs has been synced completely. */
 export async function hasDemoData(sql: Sql): Promise<boolean> {
   const [row] = await sql.query<{ complete: boolean }>(

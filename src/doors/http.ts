@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { AppError, type ErrorCode } from '../errors.js';
 import { INTERNAL, refusalBehind } from './errors.js';
@@ -13,6 +14,12 @@ export function sendRevalidated(request: Request, response: Response, type: stri
 /** A strong ETag of some content. */
 export function etagOf(content: string): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+}
+
+/** True when the caller's `If-None-Match` names what it would get. */
+export function isFresh({ headers }: IncomingMessage, etag: string): boolean {
+  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return known.includes(etag) || known.includes('*');
 }
 
 /** Lets these methods pass; others get 405 with `Allow`. */

@@ -14,6 +14,7 @@ const HAND_MOUNTED = new Set([
   '/.well-known/jwks.json',
   '/api/v1/openapi.json',
   '/api/v1/docs',
+  '/api/v1/billing/webhook',
 ]);
 
 /** Asked for every few seconds by machines; worth a line only to whoever debugs. */

@@ -8,6 +8,7 @@ import { faultError as languageModelFault } from './language-model/errors.js';
 import { faultError as merchantFault } from './merchant/errors.js';
 import { faultError as oauthFault } from './oauth.js';
 import type { System } from './request-log.js';
+import { faultError as stripeFault } from './stripe/errors.js';
 
 /** What goes wrong with an answer of the language model, rather than instead of one. */
 const DURING_ANSWERS = new Set<Fault['kind']>(['slow', 'cut', 'malformed', 'refuse']);
@@ -82,5 +83,6 @@ function withhold(response: Response, delayMs: number): void {
 function errorOf(system: System, fault: Fault, request: Request): { status: number; body: unknown } {
   if (system === 'google-ads') return googleAdsFault(fault, request.path);
   if (system === 'language-model') return languageModelFault(fault);
+  if (system === 'stripe') return stripeFault(fault);
   return system === 'merchant' ? merchantFault(fault) : oauthFault(fault);
 }

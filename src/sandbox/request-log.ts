@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { jsonObject } from './http.js';
 
 /** Outside systems that the sandbox stands in for. */
-export const SYSTEMS = ['google-ads', 'merchant', 'oauth', 'identity', 'language-model'] as const;
+export const SYSTEMS = ['google-ads', 'merchant', 'oauth', 'identity', 'language-model', 'stripe'] as const;
 export type System = (typeof SYSTEMS)[number];
 
 interface LoggedRequest {
@@ -29,6 +29,7 @@ const HEADERS = [
   'content-type',
   'user-agent',
   'x-goog-user-project',
+  'idempotency-key',
 ];
 
 /** The most recent 2,000 requests to the stand-ins. */

@@ -13,11 +13,17 @@ import { merchantRoutes } from './merchant/routes.js';
 import { oauthRoutes } from './oauth.js';
 import { RequestLog } from './request-log.js';
 import { memoryState, type SandboxState } from './state.js';
+import { stripeControl } from './stripe/control.js';
+import { Deliveries } from './stripe/delivery.js';
+import { stripePages } from './stripe/pages.js';
+import { stripeRoutes } from './stripe/routes.js';
+import { StripeStore } from './stripe/world.js';
 import { DEMO_SIZE, type SandboxSize, World } from './world/world.js';
 
 export { DEMO_MODEL_KEY } from './language-model/routes.js';
 export { DEMO_OAUTH } from './oauth.js';
 export type { SandboxState } from './state.js';
+export { DEMO_STRIPE_KEY } from './stripe/routes.js';
 export { DEMO_SIZE, type SandboxSize } from './world/world.js';
 
 export interface SandboxOptions {
@@ -51,6 +57,12 @@ export interface Sandbox {
   accountIds: string[];
   /** Merchant Center account by Google Ads account. */
   merchantIds: Record<string, string>;
+  /** Scheme, host and port alone: Stripe's libraries have no place for a path. */
+  stripeUrl: string;
+  /** Signs payment notifications; as long as the state lives it stays the same. */
+  stripeWebhookSecret: string;
+  /** Has payment notifications sent to this address, also those that waited for one. */
+  sendPaymentEventsTo(url: string): void;
   /** Stops listening and drops open connections. */
   close(): Promise<void>;
 }
@@ -75,8 +87,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const identityIssuer = `${url}/identity`;
   const audience = options.identityAudience ?? 'adlane-demo';
 
+  const store = new StripeStore(state, now);
+  const deliveries = new Deliveries(store, now);
+  const payments = { store, deliveries, pages: `${url}/stripe` };
+
   app.use(express.text({ type: () => true, limit: '64mb' }));
+  app.use('/control/stripe', stripeControl(payments));
   app.use('/control', controlRoutes(faults, log, modelCalls));
+  app.use('/v1', log.record('stripe'), faults.apply('stripe'), stripeRoutes(payments));
+  app.use('/stripe', stripePages(payments));
   app.use('/oauth', log.record('oauth'), faults.apply('oauth'), oauthRoutes({ state, now, identityIssuer }));
   app.use(
     '/google-ads',
@@ -113,10 +132,14 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     identityUrl: identityIssuer,
     jwksUrl: `${identityIssuer}/jwks`,
     identityIssuer,
+    stripeUrl: url,
+    stripeWebhookSecret: (await store.read()).webhookSecret,
+    sendPaymentEventsTo: (address) => deliveries.register(address),
     managerId: world.managerId,
     accountIds: world.list().map(({ id }) => id),
     merchantIds: Object.fromEntries(world.list().map(({ id, merchantId }) => [id, merchantId])),
     async close() {
+      await deliveries.close();
       if (!server.listening) return;
       server.closeAllConnections();
       server.close();

@@ -17,6 +17,7 @@ import { type AccountKey, type DayFacts, FiguresWriter } from './figures.writer.
 import { KeywordsPull } from './keywords.pull.js';
 import { NegativeListsPull } from './negative-lists.pull.js';
 import { OfferIds } from './offer-ids.js';
+import { PromotionsPull } from './promotions.pull.js';
 import type { Tally } from './run-history.js';
 import { StructurePull } from './structure.pull.js';
 
@@ -40,9 +41,10 @@ export interface PullRequest {
   onProgress(fraction: number): void;
 }
 
-/** Brings one account up to date: campaigns, structure, keywords, catalogue, figures up to its own yesterday. */
+/** Brings one account up to date: campaigns, structure, keywords, catalogue, promotions, figures to yesterday. */
 export class AccountPull {
   private readonly catalogue: CataloguePull;
+  private readonly promotions: PromotionsPull;
   private readonly negativeLists: NegativeListsPull;
   private readonly structure: StructurePull;
   private readonly keywords: KeywordsPull;
@@ -55,6 +57,7 @@ export class AccountPull {
     private readonly clock: Clock,
   ) {
     this.catalogue = new CataloguePull(db, clock);
+    this.promotions = new PromotionsPull(db);
     this.negativeLists = new NegativeListsPull(db, clock);
     this.structure = new StructurePull(db, clock);
     this.keywords = new KeywordsPull(db, clock);
@@ -73,6 +76,7 @@ export class AccountPull {
     await writeCampaigns(this.db, account, found, askedAt);
     const failures = [
       await failureOf(this.catalogue.run(account, access, tally, signal)),
+      await failureOf(this.promotions.run(account, access, tally, signal)),
       await failureOf(this.negativeLists.run(account, access, tally, signal)),
       await failureOf(this.structure.run(account, access.ads, tally, signal)),
       await failureOf(this.keywords.run(account, access, tally, signal)),

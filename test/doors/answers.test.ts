@@ -4,7 +4,7 @@ import { resolvers } from '../../resolvers/index.js';
 import { operationsOf } from '../../resolvers/support/operation.js';
 import { addDays } from '../../src/clock.js';
 import { buildAppSchema } from '../../src/doors/graphql/schema.js';
-import { answerShape } from '../../src/doors/rest/answer.js';
+import { routeShape } from '../../src/doors/rest/answer.js';
 import { type Route, routesOf } from '../../src/doors/rest/routes.js';
 import { restSchema } from '../../src/doors/rest/surface-schema.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
@@ -78,8 +78,7 @@ test.each(routes.map((route) => [route.declaration.at, route] as const))('%s', a
   );
   const overGraphql = await app.graphql(documentOf(route), variables, credential);
   expect(overGraphql.body.errors).toBeUndefined();
-  const shape = answerShape(route.operation.field.type, route.declaration.answerNaming) ?? ((value: unknown) => value);
-  expect(overRest.body).toEqual(shape(overGraphql.body.data[route.operation.name]));
+  expect(overRest.body).toEqual(routeShape(route)(overGraphql.body.data[route.operation.name], variables));
 });
 
 function pathOf(route: Route, given: readonly string[]): string {

@@ -50,6 +50,10 @@ test('every example of an answer has the fields that its schema requires, and no
 /** Where an example and its schema do not agree. */
 function problemsOf(schema: Json, example: unknown, path: string): string[] {
   if (schema.$ref) return problemsOf(component(schema.$ref as string), example, path);
+  if (schema.oneOf) {
+    const shape = (schema.oneOf as Json[]).find((each) => (each.type === 'array') === Array.isArray(example));
+    return shape ? problemsOf(shape, example, path) : [`${path} has none of the shapes`];
+  }
   const [choice] = (schema.anyOf ?? []) as Json[];
   const nullable = [schema.type].flat().includes('null') || JSON.stringify(schema.anyOf ?? []).includes('"null"');
   if (example === null) return nullable ? [] : [`${path} is null`];

@@ -140,6 +140,37 @@ class ThingResolver {
     return thing;
   }
 
+  @Operation({
+    scope: 'campaigns:read',
+    feature: 'attic',
+    rest: [{ surface: 'key', at: 'GET /query/attic', naming: 'snake_case' }],
+  })
+  @Query(() => [Thing])
+  attic(@Args() _args: ThingArgs): Thing[] {
+    return [];
+  }
+
+  @Operation({
+    scope: 'campaigns:write',
+    feature: 'attic',
+    codes: { bad_request: 'BAD_REQUEST', insufficient_scope: 'FORBIDDEN' },
+    rest: [{ surface: 'key', at: 'PUT /query/attic', naming: 'snake_case' }],
+  })
+  @Mutation(() => Thing)
+  fillAttic(@Args() args: ChangeArgs): Thing {
+    if (args.dailyBudget > 10) throw new ParameterError('dailyBudget', 'must be between 0 and 10');
+    return thing;
+  }
+
+  @Operation({
+    role: 'public',
+    rest: [{ surface: 'session', at: 'GET /things', headers: { 'Cache-Control': 'public' }, etag: true }],
+  })
+  @Query(() => [Thing])
+  shownThings(): Thing[] {
+    return [thing];
+  }
+
   @Operation({ role: 'public', rest: [{ surface: 'session', at: 'DELETE /things/{thingId}', status: 204 }] })
   @Mutation(() => Boolean)
   deleteThing(@Arg('thingId') _thingId: string): boolean {
@@ -149,9 +180,17 @@ class ThingResolver {
 
 /** Writes without a database to record them in; the real ones are tested over the whole app. */
 const UNRECORDED = {
-  async run({ authorize, work }: { authorize(): void; work(): Promise<unknown> }) {
-    authorize();
+  async run({ authorize, work }: { authorize(): Promise<void>; work(): Promise<unknown> }) {
+    await authorize();
     return work();
+  },
+};
+
+let features: string[] = [];
+
+const PLANS = {
+  async requireFeature(_viewer: unknown, feature: string) {
+    if (!features.includes(feature)) throw new AppError('plan_feature_required', `The plan lacks ${feature}.`);
   },
 };
 
@@ -176,7 +215,8 @@ beforeAll(async () => {
         scopes: new Set(String(key).split(' ')) as never,
       };
     },
-    contextOf: (_request, viewer) => ({ viewer, requestId: 'r', loaders: {}, writes: UNRECORDED }) as never,
+    contextOf: (_request, viewer) =>
+      ({ viewer, requestId: 'r', loaders: {}, writes: UNRECORDED, plans: PLANS }) as never,
     onFault: (_request, error) => faults.push(error),
   });
   server = await listen(edge, '127.0.0.1', 0);
@@ -187,11 +227,12 @@ afterAll(() => server.stop(1000));
 async function call(
   method: string,
   path: string,
-  options: { key?: string; body?: unknown; raw?: string; type?: string } = {},
+  options: { key?: string; body?: unknown; raw?: string; type?: string; headers?: Record<string, string> } = {},
 ) {
   const response = await fetch(`http://127.0.0.1:${server.port}/api/v1${path}`, {
     method,
     headers: {
+      ...options.headers,
       ...(options.key !== '' && { 'x-api-key': options.key ?? 'campaigns:read campaigns:write' }),
       ...((options.body !== undefined || options.raw !== undefined) && {
         'content-type': options.type ?? 'application/json',
@@ -284,6 +325,51 @@ test.each([
   [{ key: 'campaigns:read', raw: '{' }, 403, 'insufficient_scope'],
 ])('a bad request %# gets its status', async (options, status, code) => {
   expect(await call('POST', '/query/things/a', options)).toMatchObject({ status, body: { code } });
+});
+
+test('the plan is asked after the scope and before the parameters', async () => {
+  const body = { the_parts: [], daily_budget: 1, thing_id: 'a' };
+  features = [];
+  expect(await call('GET', '/query/attic?days=0')).toMatchObject({
+    status: 403,
+    body: { code: 'plan_feature_required' },
+  });
+  expect(await call('GET', '/query/attic', { key: 'products:read' })).toMatchObject({
+    body: { code: 'insufficient_scope' },
+  });
+  expect(await call('PUT', '/query/attic', { body: {} })).toMatchObject({ body: { code: 'plan_feature_required' } });
+  features = ['attic'];
+  expect(await call('GET', '/query/attic?days=0')).toMatchObject({ status: 400 });
+  expect((await call('GET', '/query/attic')).body).toEqual([]);
+  expect(await call('PUT', '/query/attic', { body })).toMatchObject({ status: 200 });
+});
+
+test.each([
+  [{ key: 'campaigns:read', body: {} }, 403, 'FORBIDDEN', 'This API key lacks the scope campaigns:write.'],
+  [{ body: {} }, 400, 'BAD_REQUEST', 'thing_id is required'],
+  [{ raw: '{' }, 400, 'BAD_REQUEST', 'The body must be valid JSON.'],
+  [
+    { body: { the_parts: [], thing_id: 'a', daily_budget: 11 } },
+    400,
+    'BAD_REQUEST',
+    'daily_budget must be between 0 and 10',
+  ],
+])('codes that an operation spells in its own way %#', async (options, status, code, message) => {
+  features = ['attic'];
+  expect(await call('PUT', '/query/attic', options)).toMatchObject({ status, body: { code, message } });
+});
+
+test('an answer with an ETag is sent once', async () => {
+  const first = await call('GET', '/things');
+  const etag = first.headers.get('etag') as string;
+  expect(etag).toMatch(/^"[\w-]{27}"$/);
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await call('GET', '/things', { headers: { 'if-none-match': known } });
+    expect(again).toMatchObject({ status: 304, body: undefined });
+    expect(again.headers.get('etag')).toBe(etag);
+    expect(again.headers.get('cache-control')).toBe('public');
+  }
+  expect(await call('GET', '/things', { headers: { 'if-none-match': '"other"' } })).toMatchObject({ status: 200 });
 });
 
 test('unknown paths, wrong methods and faults', async () => {

@@ -55,6 +55,42 @@ describe('the Merchant Center client', () => {
     await expect(merchant.priceBenchmarks(merchantId, "DE' OR")).rejects.toThrow(RangeError);
   });
 
+  it('reads promotions with one state for all places, and writes them to a source of their country', async () => {
+    const promotions = await merchant.promotions(merchantId);
+    expect(new Set(promotions.map(({ promotionId }) => promotionId)).size).toBe(promotions.length);
+    for (const { state, startsAt, endsAt } of promotions) {
+      expect(state === 'EXPIRED').toBe(Date.parse(endsAt) <= Date.now());
+      if (state === 'PENDING') expect(Date.parse(startsAt)).toBeGreaterThan(Date.now());
+    }
+    const source = { targetCountry: 'AT', contentLanguage: 'de' };
+    const { name } = await merchant.createPromotionSource(merchantId, source);
+    expect(await merchant.promotionSources(merchantId)).toContainEqual({ name, ...source });
+    const created = {
+      promotionId: 'neu',
+      title: 'Neu',
+      couponValueType: 'PERCENT_OFF' as const,
+      percentOff: 15,
+      moneyOff: null,
+      freeGiftDescription: null,
+      offerType: 'NO_CODE' as const,
+      genericRedemptionCode: null,
+      redemptionChannels: ['ONLINE' as const],
+      productApplicability: 'ALL_PRODUCTS' as const,
+      startsAt: '2099-01-01T00:00:00.000Z',
+      endsAt: '2099-02-01T00:00:00.000Z',
+      ...source,
+    };
+    const record = await merchant.insertPromotion(merchantId, name, created);
+    expect(record).toMatchObject({ promotionId: 'neu', percentOff: 15, state: 'IN_REVIEW', targetCountry: 'AT' });
+    expect(await merchant.promotions(merchantId)).toHaveLength(promotions.length + 1);
+    await merchant.insertPromotion(merchantId, name, { ...created, title: 'Ersetzt' });
+    expect(await merchant.promotions(merchantId)).toContainEqual({ ...record, title: 'Ersetzt' });
+    const [wrong = { name: '' }] = await merchant.promotionSources(merchantId);
+    await expect(merchant.insertPromotion(merchantId, wrong.name, created)).rejects.toMatchObject({
+      failure: 'rejected',
+    });
+  });
+
   it.each([
     ['quota', { delayMs: 50 }],
     ['transient', {}],

@@ -5,6 +5,7 @@ import { createApp } from '../../src/app.js';
 import { type Clock, systemClock } from '../../src/clock.js';
 import type { Database } from '../../src/db/database.js';
 import { demoPlatforms } from '../../src/demo/demo.js';
+import { returnAddresses } from '../../src/domain/billing/return-urls.js';
 import { listen } from '../../src/listen.js';
 import { createLog } from '../../src/log.js';
 import { GoogleIdentity } from '../../src/platforms/google-identity/google-identity.js';
@@ -68,9 +69,19 @@ export class TestApp {
     const links = new LinkTokens(keys, clock);
     const publicUrl = () => settings.publicUrl as string;
     const identities = new GoogleIdentity({ ...platforms.googleSignIn, timeoutMs: 2_000, clock });
-    const app = await createApp({ ...system, clock, sessions, links, identities, publicUrl });
+    const app = await createApp({
+      ...system,
+      clock,
+      sessions,
+      links,
+      identities,
+      publicUrl,
+      returnTo: returnAddresses(settings, settings.publicUrl as string),
+    });
     const server = await listen(app.listener, '127.0.0.1', 0);
-    return new TestApp(`http://127.0.0.1:${server.port}`, db, sessions, async () => {
+    const url = `http://127.0.0.1:${server.port}`;
+    options.sandbox?.sendPaymentEventsTo(`${url}/api/v1/billing/webhook`);
+    return new TestApp(url, db, sessions, async () => {
       await Promise.all([server.stop(1_000), app.stop()]);
       await system.locks.close();
       await own?.close();
@@ -103,7 +114,14 @@ export class TestApp {
 
 function nowhere(identityUrl = 'http://127.0.0.1:1/identity'): Sandbox {
   const url = 'http://127.0.0.1:1';
-  const systems = { googleAdsUrl: url, oauthUrl: url, merchantUrl: url, languageModelUrl: url };
+  const systems = {
+    googleAdsUrl: url,
+    oauthUrl: url,
+    merchantUrl: url,
+    languageModelUrl: url,
+    stripeUrl: url,
+    stripeWebhookSecret: 'whsec_test',
+  };
   return { url, ...systems, identityIssuer: identityUrl, jwksUrl: `${identityUrl}/jwks` } as Sandbox;
 }
 

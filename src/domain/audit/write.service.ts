@@ -22,12 +22,14 @@ export interface Write {
   idempotencyKey?: string | undefined;
   /** Fields of the answer that are shown once: neither recorded nor repeated. */
   shownOnce?: readonly string[] | undefined;
+  /** Fields of the answer that are repeated, but not recorded. */
+  unrecorded?: readonly string[] | undefined;
   /** True for what changes something at an ad platform, so that a team can block it. */
   reachesPlatform?: boolean | undefined;
   /** Told the id under which the write is recorded. */
   onAudit?: ((auditId: string) => void) | undefined;
   /** Throws when the caller may not do this. */
-  authorize(): void;
+  authorize(): void | Promise<void>;
   work(write: WriteInProgress): Promise<unknown>;
 }
 
@@ -44,7 +46,7 @@ export class WriteService {
     const repeatable = repeatableOf(write);
     let stored: StoredAnswer | undefined;
     try {
-      write.authorize();
+      await write.authorize();
       stored = repeatable && (await this.idempotency.claim(write.viewer, repeatable));
     } catch (error) {
       await this.refused(write, error);
@@ -116,7 +118,7 @@ export class WriteService {
     }
     const kept = without(answer, write.shownOnce);
     if (repeatable) await this.idempotency.answer(viewer, repeatable, { answer: kept, auditId });
-    await this.audit.done(viewer, auditId, kept, undo);
+    await this.audit.done(viewer, auditId, without(kept, write.unrecorded), undo);
     return answer;
   }
 }

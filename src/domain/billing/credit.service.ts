@@ -2,6 +2,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { AppError } from '../../errors.js';
+import { planStatus, TEAM_PLAN } from './team-plan.sql.js';
 
 /** Credits that were taken for one piece of work. */
 export interface Charge {
@@ -22,13 +23,15 @@ export interface CreditBalance {
   resetsAt: string;
 }
 
-const LIMIT = `
-  select t.id as team_id, coalesce(o.ai_credits, p.ai_credits) as credits
-  from teams t join plans p on p.key = t.plan left join team_plan_overrides o on o.team_id = t.id`;
+/** A team whose plan has ended has no allowance; what it bought in packs stays. */
+const limit = (now: string) => `
+  select t.id as team_id,
+    case when ${planStatus(now)} = 'canceled' then 0 else coalesce(o.ai_credits, p.ai_credits) end as credits
+  from ${TEAM_PLAN}`;
 
 /** Takes from the allowance first, then from packs, in one step that any number of requests may run at once. */
 const TAKE = `
-  with allowance as (${LIMIT} where t.id = $1),
+  with allowance as (${limit('$6')} where t.id = $1),
   before as (
     select c.team_id, case when c.month < $2::date then 0 else c.used end as used, c.pack_remaining, a.credits
     from team_credits c join allowance a using (team_id) where c.team_id = $1 for update of c
@@ -63,7 +66,7 @@ const BALANCE = `
   select a.credits as "limit",
     case when c.month = $2::date then least(c.used, a.credits) else 0 end as used,
     coalesce(c.pack_remaining, 0) as "packRemaining"
-  from (${LIMIT} where t.id = $1) a left join team_credits c on c.team_id = a.team_id`;
+  from (${limit('$3')} where t.id = $1) a left join team_credits c on c.team_id = a.team_id`;
 
 /** AI credits: never below 0, a ledger row for every movement (decisions, section 4, "credits"). */
 export class CreditService {
@@ -78,7 +81,7 @@ export class CreditService {
     await this.open(teamId, sql);
     const [charge] = await sql.query<{ id: string }>(
       TAKE,
-      [teamId, this.month(), amount, operation, viewer.kind === 'session' ? viewer.userId : null],
+      [teamId, this.month(), amount, operation, viewer.kind === 'session' ? viewer.userId : null, this.now()],
       'credits.take',
     );
     if (!charge) {
@@ -107,7 +110,7 @@ export class CreditService {
     const month = this.month();
     const [row] = await this.sql.query<Pick<CreditBalance, 'limit' | 'used' | 'packRemaining'>>(
       BALANCE,
-      [teamId, month],
+      [teamId, month, this.now()],
       'credits.balance',
     );
     const { limit, used, packRemaining } = row ?? { limit: 0, used: 0, packRemaining: 0 };
@@ -132,7 +135,7 @@ export class CreditService {
   async setRemaining(teamId: string, remaining: number): Promise<void> {
     await this.open(teamId);
     await this.sql.query(
-      `with allowance as (${LIMIT} where t.id = $1),
+      `with allowance as (${limit('$4')} where t.id = $1),
        before as (
          select c.team_id, case when c.month < $3::date then 0 else c.used end as used, c.pack_remaining, a.credits
          from team_credits c join allowance a using (team_id) where c.team_id = $1 for update of c
@@ -145,7 +148,7 @@ export class CreditService {
        )
        insert into credit_movements (team_id, kind, month, monthly, pack, operation)
        select team_id, 'correction', $3, monthly, pack, 'correction' from changed`,
-      [teamId, remaining, this.month()],
+      [teamId, remaining, this.month(), this.now()],
     );
   }
 
@@ -155,6 +158,10 @@ export class CreditService {
       [teamId, this.month()],
       'credits.open',
     );
+  }
+
+  private now(): string {
+    return this.clock().toISOString();
   }
 
   /** First day of the running month, UTC. */

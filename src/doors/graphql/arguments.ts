@@ -7,7 +7,8 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { ParameterError } from '../../errors.js';
+import { extensionsOf } from '../../../resolvers/support/operation.js';
+import { AppError, recoded } from '../../errors.js';
 import { readJson, refuseMissing } from '../input.js';
 
 /**
@@ -18,24 +19,29 @@ export function wrongArgument(
   schema: GraphQLSchema,
   query: string,
   variables: Record<string, unknown> = {},
-): ParameterError | undefined {
+): AppError | undefined {
   const info = new TypeInfo(schema);
   try {
     visit(
       parse(query),
       visitWithTypeInfo(info, {
         Field(node) {
-          for (const argument of info.getFieldDef()?.args ?? []) {
-            const found = node.arguments?.find(({ name }) => name.value === argument.name);
-            const value = found && given(found.value, variables);
-            if (value === undefined) refuseMissing(argument.type, argument.defaultValue, argument.name);
-            else readJson(argument.type, value, argument.name);
+          const field = info.getFieldDef();
+          try {
+            for (const argument of field?.args ?? []) {
+              const found = node.arguments?.find(({ name }) => name.value === argument.name);
+              const value = found && given(found.value, variables);
+              if (value === undefined) refuseMissing(argument.type, argument.defaultValue, argument.name);
+              else readJson(argument.type, value, argument.name);
+            }
+          } catch (error) {
+            throw recoded(error, field ? extensionsOf(field).operation?.codes : undefined);
           }
         },
       }),
     );
   } catch (error) {
-    if (error instanceof ParameterError) return error;
+    if (error instanceof AppError) return error;
   }
   return undefined;
 }

@@ -3,7 +3,8 @@ import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, is
 import type { Context } from '../../../resolvers/support/context.js';
 import { type DeclaredOperation, extensionsOf, operationsOf } from '../../../resolvers/support/operation.js';
 import { authorize } from '../../access/authorize.js';
-import { type AppError, ParameterError } from '../../errors.js';
+import { type AppError, ParameterError, recoded } from '../../errors.js';
+import { admit } from '../admission.js';
 
 /** What a door adds to the context for the guard: why there is no viewer, when a credential was sent but refused. */
 export interface GuardedContext extends Context {
@@ -59,9 +60,14 @@ function guarded(operation: DeclaredOperation, resolve: Resolver): Resolver {
   return (source, args, context, info) => {
     const { viewer, refusal } = context as GuardedContext;
     if (operation.role !== 'public' && refusal) throw refusal;
+    const run = () => {
+      refuseNul(args, '');
+      return resolve(source, args, context, info);
+    };
+    // Only what needs a feature waits for it: a promise more would cost every row of a relation.
+    if (operation.feature !== undefined) return admit(context as GuardedContext, operation).then(run);
     authorize(viewer, operation);
-    refuseNul(args, '');
-    return resolve(source, args, context, info);
+    return run();
   };
 }
 
@@ -92,12 +98,21 @@ function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
       requestId,
       idempotencyKey: idempotencyKey === undefined || alone ? idempotencyKey : `${idempotencyKey}:${info.path.key}`,
       shownOnce: operation.shownOnce,
+      unrecorded: operation.unrecorded,
       reachesPlatform: operation.reachesPlatform,
       onAudit,
-      authorize: () => authorize(viewer, operation),
-      work: async (write) => resolve(source, args, { ...(context as GuardedContext), write }, info),
+      authorize: () => spelled(operation, () => admit(context as GuardedContext, operation)),
+      work: (write) => spelled(operation, () => resolve(source, args, { ...(context as GuardedContext), write }, info)),
     });
   };
+}
+
+async function spelled<T>({ codes }: DeclaredOperation, work: () => T): Promise<Awaited<T>> {
+  try {
+    return await work();
+  } catch (error) {
+    throw recoded(error, codes);
+  }
 }
 
 /** PostgreSQL text cannot hold NUL; no parameter of any door may carry one. */

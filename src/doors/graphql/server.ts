@@ -83,7 +83,9 @@ const argumentsPlugin = (schema: GraphQLSchema): ApolloServerPlugin<GuardedConte
       const [error] = body.singleResult.errors;
       if (error?.path || error?.extensions?.code !== 'bad_request') return;
       const wrong = wrongArgument(schema, source, request.variables);
-      if (wrong) body.singleResult.errors = [{ ...error, message: wrong.message }];
+      if (wrong) {
+        body.singleResult.errors = [{ ...error, message: wrong.message, extensions: { code: wrong.code } }];
+      }
     },
   }),
 });

@@ -6,10 +6,7 @@ import type { Schema } from './json-schema.js';
 /** When a caller receives each code, and a message as it may read. */
 const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> = {
   bad_request: ['A parameter is missing or wrong; the message names it.', 'days must not be greater than 365'],
-  platform_rejected: [
-    'The advertising platform or the AI model refuses it, for the reason given.',
-    'The campaign is removed.',
-  ],
+  platform_rejected: ['The outside system refuses it, for the reason given.', 'The campaign is removed.'],
   BAD_REQUEST: ['There is no such plan.', 'plan must be one of starter, pro, agency'],
   unauthorized: ['The session token is missing.', 'Send a session token in the Authorization header.'],
   invalid_token: ['The session token is not valid.', 'The session token is not valid.'],
@@ -35,10 +32,7 @@ const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> 
     'This Idempotency-Key was used before.',
   ],
   internal: ['A fault on the server.', 'Something went wrong on our side. Please try again.'],
-  platform_unavailable: [
-    'The advertising platform or the AI model does not answer.',
-    'The advertising platform does not answer.',
-  ],
+  platform_unavailable: ['The outside system does not answer.', 'The advertising platform does not answer.'],
   ai_not_configured: ['No language model is set up.', 'No language model is set up on this server.'],
   unavailable: ['The server cannot do this at the moment.', 'The database does not answer. Please try again.'],
   maintenance: ['Maintenance is going on.', 'Back in a few minutes.'],
@@ -83,7 +77,8 @@ const MAINTENANCE_EXAMPLE = {
 
 /** The error codes that a route can answer with. */
 export function errorCodesOf(route: Route): ErrorCode[] {
-  return [...codesOf(route), ...((route.operation.errors ?? []) as ErrorCode[])];
+  const { errors = [], codes: spelled = {} } = route.operation;
+  return [...codesOf(route), ...(errors as ErrorCode[])].map((code) => spelled[code] ?? code);
 }
 
 /** Error codes by status, ascending. */
@@ -111,6 +106,7 @@ function* codesOf({ operation, surface, method, parameters }: Route): Iterable<E
   const namesRecord = parameters.some(
     ({ in: place, argument }) => place === 'path' || (/Ids?$/.test(argument.name) && !/^user/.test(argument.name)),
   );
+  if (operation.feature !== undefined) yield 'plan_feature_required';
   if ((namesRecord && operation.role !== 'public') || !isNonNullType(operation.field.type)) yield 'not_found';
   if (operation.reachesPlatform) yield* ['platform_rejected', 'guardrail', 'platform_unavailable'] as const;
   if (takesBody) yield* ['payload_too_large', 'unsupported_media_type'] as const;

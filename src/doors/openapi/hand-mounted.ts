@@ -1,8 +1,60 @@
+import { errorAnswer } from './errors.js';
+
 const MAINTENANCE = { $ref: '#/components/responses/Maintenance' };
 const HEADERS = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
 
+const RECEIVED = {
+  type: 'object',
+  properties: { received: { type: 'boolean', const: true, description: 'Always true.' } },
+  required: ['received'],
+};
+
 /** The paths below /api/v1 that are no operations of the schema. */
 export const HAND_MOUNTED: Readonly<Record<string, Record<string, unknown>>> = {
+  '/billing/webhook': {
+    post: {
+      operationId: 'paymentWebhook',
+      tags: ['Billing'],
+      summary: 'Receives the notifications of the payment provider',
+      description:
+        "Receives the notifications of the payment provider, signed over the raw body as Stripe does. Each acts once, in whatever order they come; kinds that mean nothing here are accepted.\n\nNeeds no credential but the provider's signature.",
+      security: [],
+      parameters: [
+        {
+          name: 'Stripe-Signature',
+          in: 'header',
+          required: true,
+          description: 'Time and signature; good for 5 minutes.',
+          schema: {
+            type: 'string',
+            examples: ['t=1795258800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd'],
+          },
+        },
+      ],
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': {
+            schema: { type: 'object', description: 'An event of Stripe.' },
+            example: { id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: { id: 'in_1' } } },
+          },
+        },
+      },
+      responses: {
+        200: {
+          description: 'It was taken in.',
+          headers: HEADERS,
+          content: { 'application/json': { schema: RECEIVED, example: { received: true } } },
+        },
+        400: errorAnswer(['bad_request']),
+        409: errorAnswer(['conflict']),
+        413: errorAnswer(['payload_too_large']),
+        500: errorAnswer(['internal']),
+        502: errorAnswer(['platform_unavailable']),
+        503: errorAnswer(['unavailable', 'maintenance']),
+      },
+    },
+  },
   '/openapi.json': {
     get: {
       operationId: 'openApiDocument',

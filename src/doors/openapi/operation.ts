@@ -16,6 +16,19 @@ export interface OperationParts {
   operationId: string;
 }
 
+const ETAG = {
+  description: 'Names this very answer; send it back in `If-None-Match`.',
+  schema: { type: 'string', examples: ['"q7PCzdjGQ1mZ0a9WbX2tVeYkRsA"'] },
+};
+
+const NOT_MODIFIED = {
+  description: 'The caller has it already, going by `If-None-Match`.',
+  headers: {
+    'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+    ETag: ETAG,
+  },
+};
+
 const STATUS_TEXT = { 200: 'The answer.', 201: 'Created.', 204: 'Done; there is no body.' } as const;
 
 const STREAM_TEXT =
@@ -47,7 +60,11 @@ export function operationObject(route: Route, parts: OperationParts): Record<str
     security: securityOf(route),
     ...(allParameters.length > 0 && { parameters: allParameters }),
     ...(body.length > 0 && { requestBody: requestBody(route, body, parts) }),
-    responses: { [route.status]: answer(route, parts), ...errorResponses(errorCodesOf(route), parts) },
+    responses: {
+      [route.status]: answer(route, parts),
+      ...(route.declaration.etag && { 304: NOT_MODIFIED }),
+      ...errorResponses(errorCodesOf(route), parts),
+    },
   };
 }
 
@@ -62,7 +79,12 @@ function textsOf(route: Route): { summary: string; description: string } {
   return { summary: summary.replace(/\.$/, ''), description: `${text}\n\n${accessText(route)}` };
 }
 
-function accessText({ operation, surface }: Route): string {
+function accessText(route: Route): string {
+  const { feature } = route.operation;
+  return `${callerText(route)}${feature === undefined ? '' : ` The plan must include the feature \`${feature}\`.`}`;
+}
+
+function callerText({ operation, surface }: Route): string {
   if (operation.role === 'public') return 'Needs no credential.';
   if (surface === 'key') return `Needs an API key with the scope \`${operation.scope}\`.`;
   const least =
@@ -130,6 +152,7 @@ function answer(route: Route, { schemas }: OperationParts) {
   const { operation, declaration, status } = route;
   const headers = {
     'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+    ...(declaration.etag && { ETag: ETAG }),
     ...Object.fromEntries(
       Object.entries(declaration.headers ?? {}).map(([name, value]) => [
         name,
@@ -139,7 +162,8 @@ function answer(route: Route, { schemas }: OperationParts) {
   };
   if (status === 204) return { description: STATUS_TEXT[204], headers };
   const naming = declaration.answerNaming ?? 'camelCase';
-  const schema = schemas.answer(operation.field.type, naming);
+  const whole = schemas.answer(operation.field.type, naming);
+  const schema = declaration.listUnless === undefined ? whole : listOr(whole, declaration.listUnless, schemas);
   const example =
     operation.example === undefined ? exampleOf(schema, schemas.components) : respell(operation.example, naming);
   if (operation.kind === 'subscription') {
@@ -152,6 +176,17 @@ function answer(route: Route, { schemas }: OperationParts) {
 }
 
 const eventsOf = (example: unknown) => `data: ${JSON.stringify(example)}\n\ndata: [DONE]\n\n`;
+/** The bare list, or the whole that holds it. */
+function listOr(whole: Schema, argument: string, { components }: Schemas): Schema {
+  const list = components.get(whole.$ref?.split('/').pop() ?? '')?.properties?.data;
+  if (!list) throw new Error('A result without a list `data` cannot be answered as one.');
+  return {
+    oneOf: [
+      { ...list, description: `Without \`${argument}=true\`.` },
+      { ...whole, description: `With \`${argument}=true\`.` },
+    ],
+  };
+}
 
 function respell(value: unknown, naming: Naming): unknown {
   if (Array.isArray(value)) return value.map((item) => respell(item, naming));

@@ -10,22 +10,37 @@ type Shape = (value: unknown) => unknown;
 
 /** Runs a route's operation and resolves with its answer, ready for JSON. Rejects with what the resolver threw. */
 export function answererOf(
-  { operation, declaration }: Route,
+  route: Route,
   dispatch: Dispatch,
 ): (context: Context, variables: Record<string, unknown>) => Promise<unknown> {
-  const shape = answerShape(operation.field.type, declaration.answerNaming);
+  const { operation } = route;
+  const shape = routeShape(route);
   return async (context, variables) => {
     const result = await dispatch(context, variables);
     const [failure] = result.errors ?? [];
     if (failure) throw failure;
     const data = result.data?.[operation.name];
     if (data === null || data === undefined) throw new NotFoundError(operation.name);
-    return shape ? shape(data) : data;
+    return shape(data, variables);
+  };
+}
+
+/** How a route turns an operation's result for these variables into its answer. */
+export function routeShape({
+  operation,
+  declaration,
+}: Route): (data: unknown, variables: Record<string, unknown>) => unknown {
+  const shape = answerShape(operation.field.type, declaration.answerNaming) ?? ((value: unknown) => value);
+  const { listUnless } = declaration;
+  if (listUnless === undefined) return shape;
+  return (data, variables) => {
+    const whole = shape(data);
+    return variables[listUnless] === true ? whole : (whole as { data: unknown }).data;
   };
 }
 
 /**
- * How a route turns an operation's result into its answer: fields spelled by the route's rule, and fields without a
+ * How an operation's result is written on the wire: fields spelled by the route's rule, and fields without a
  * value left out where the schema says so. Undefined when the result already is the answer.
  */
 export function answerShape(type: GraphQLOutputType, naming: Naming = 'camelCase'): Shape | undefined {

@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { Context } from '../../../resolvers/support/context.js';
-import { authorize } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
-import { AppError, type ErrorCode } from '../../errors.js';
+import { AppError, type ErrorCode, recoded } from '../../errors.js';
+import { admit } from '../admission.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
+import { etagOf, isFresh } from '../http.js';
 import { answererOf } from './answer.js';
 import { readVariables } from './read.js';
 import { API_BASE, type Route } from './routes.js';
@@ -81,19 +82,21 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
     try {
       const viewer = operation.role === 'public' ? null : await options.viewerOf(route, request);
       options.onRoute?.(request, route, viewer);
+      const context = options.contextOf(request, viewer);
       let body: Record<string, unknown> | undefined;
       let variables: Record<string, unknown>;
       try {
-        authorize(viewer, operation);
+        await admit(context, operation);
         if (route.method !== 'GET' && route.method !== 'DELETE') body = await readBody(request, response, bodyFields);
         variables = readVariables(route, params, query, body);
       } catch (error) {
+        const refusal = recoded(error, operation.codes);
         if (viewer && operation.kind === 'mutation') {
-          await options.onRefusedWrite?.(request, route, viewer, { ...params, ...body }, error);
+          await options.onRefusedWrite?.(request, route, viewer, { ...params, ...body }, refusal);
         }
-        throw error;
+        throw refusal;
       }
-      await answer(request, response, options.contextOf(request, viewer), variables);
+      await answer(request, response, context, variables);
     } catch (error) {
       writeError(request, response, error, route, options);
     }
@@ -121,7 +124,7 @@ function writerFor(route: Route, options: RestEdgeOptions): Writer {
   return async (request, response, context, variables) => {
     const data = await answer(context, variables);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    write(request, response, route.status, route.status === 204 ? undefined : data);
+    write(request, response, route.status, route.status === 204 ? undefined : data, route.declaration.etag);
   };
 }
 
@@ -167,13 +170,21 @@ export function bodyError(error: unknown): AppError {
   return new AppError('bad_request', 'The body must be valid JSON.');
 }
 
-function write(request: IncomingMessage, response: ServerResponse, status: number, value: unknown): void {
+function write(request: IncomingMessage, response: ServerResponse, status: number, value: unknown, etag = false): void {
   if (response.destroyed) return;
   if (value === undefined) {
     response.writeHead(status).end();
     return;
   }
   const text = JSON.stringify(value);
+  if (etag) {
+    const tag = etagOf(text);
+    response.setHeader('ETag', tag);
+    if (isFresh(request, tag)) {
+      response.writeHead(304).end();
+      return;
+    }
+  }
   response.writeHead(status, {
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),

@@ -9,9 +9,9 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { RequestHandler } from 'express';
 import type { Context } from '../../../resolvers/support/context.js';
-import { authorize } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
+import { admit } from '../admission.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import { factsOf } from '../request-facts.js';
 import { answererOf } from '../rest/answer.js';
@@ -102,15 +102,16 @@ function callOf(tool: Tool, { dispatchers, contextOf, onRefusedWrite }: ToolDoor
   const answer = answererOf(route, dispatchers.get(route) as Dispatch);
   return async (request, viewer, given) => {
     factsOf(request).operation = operation.name;
+    const context = contextOf(request, viewer);
     let variables: Record<string, unknown>;
     try {
-      authorize(viewer, operation);
+      await admit(context, operation);
       variables = toolVariables(tool, given);
     } catch (error) {
       if (operation.kind === 'mutation') await onRefusedWrite(request, route, viewer, given, error);
       throw error;
     }
-    return structuredAnswer(tool, await answer(contextOf(request, viewer), variables));
+    return structuredAnswer(tool, await answer(context, variables));
   };
 }
 

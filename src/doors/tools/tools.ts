@@ -1,4 +1,4 @@
-import { type GraphQLArgument, getNullableType, isListType } from 'graphql';
+import { getNullableType, isListType } from 'graphql';
 import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
 import { ParameterError } from '../../errors.js';
 import { toWire } from '../rest/naming.js';
@@ -70,7 +70,7 @@ function withSingular(parameter: WireParameter, { toolSingular }: DeclaredOperat
   if (!isListType(list)) throw new Error(`${argument.name} is no list, so that ${single} cannot stand in its place.`);
   const name = toWire(single, route.declaration.naming);
   const description = [argument.description, `Or ${name}.`].filter(Boolean).join(' ');
-  const one: GraphQLArgument = {
+  const one: WireParameter['argument'] = {
     ...argument,
     name: single,
     type: getNullableType(list.ofType),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { GoogleApi, type GoogleApiOptions } from '../google-api.js';
+import { GoogleApi, type GoogleApiOptions, malformed } from '../google-api.js';
 import type { AccessTokens } from '../oauth/access-tokens.js';
 import { PlatformError } from '../platform-error.js';
 import { type ProductRecord, price, product } from './product-record.js';
+import { type NewPromotion, type PromotionRecord, promotion, promotionBody } from './promotion-record.js';
 
 /** A source of products: a file, the platform's own form, or an interface. */
 export interface DataSource {
@@ -32,6 +33,14 @@ export interface PriceBenchmark {
   currency: string;
 }
 
+/** A source of promotions that programs may write to, for one country and language. */
+export interface PromotionSource {
+  /** `accounts/1/dataSources/2`. */
+  name: string;
+  targetCountry: string;
+  contentLanguage: string;
+}
+
 /** What is asked of Merchant Center. Every call reads all pages and throws PlatformError. */
 export interface Merchant {
   products(merchantId: string, signal?: AbortSignal): Promise<ProductRecord[]>;
@@ -41,9 +50,16 @@ export interface Merchant {
   lastUpload(merchantId: string, dataSourceId: string, signal?: AbortSignal): Promise<FileUpload | null>;
   /** `country` is an ISO 3166 code of two letters. */
   priceBenchmarks(merchantId: string, country: string, signal?: AbortSignal): Promise<PriceBenchmark[]>;
+  /** Every promotion that says when it is in force, past ones too. */
+  promotions(merchantId: string, signal?: AbortSignal): Promise<PromotionRecord[]>;
+  promotionSources(merchantId: string): Promise<PromotionSource[]>;
+  createPromotionSource(merchantId: string, source: Omit<PromotionSource, 'name'>): Promise<PromotionSource>;
+  /** Replaces a promotion that has the same id, country and language: the platform knows no creation alone. */
+  insertPromotion(merchantId: string, sourceName: string, promotion: NewPromotion): Promise<PromotionRecord>;
 }
 
 const PAGE_SIZE = 1_000;
+const PROMOTIONS_PAGE_SIZE = 250;
 const paged = { nextPageToken: z.string().optional() };
 const productPage = z.object({ ...paged, products: z.array(product).default([]) });
 
@@ -62,6 +78,14 @@ const dataSource = z.object({
   fileInput: z.object({ fetchSettings: z.object({ fetchUri: z.string().optional() }).optional() }).optional(),
 });
 const dataSourcePage = z.object({ ...paged, dataSources: z.array(dataSource).default([]) });
+
+const promotionSource = z.object({
+  name: z.string().min(1),
+  input: z.string().default(''),
+  promotionDataSource: z.object({ targetCountry: z.string(), contentLanguage: z.string() }).optional(),
+});
+const promotionSourcePage = z.object({ ...paged, dataSources: z.array(promotionSource).default([]) });
+const promotionPage = z.object({ ...paged, promotions: z.array(promotion).default([]) });
 
 const upload = z.object({
   itemsTotal: z
@@ -141,14 +165,50 @@ export class MerchantClient implements Merchant {
     return found;
   }
 
+  async promotions(merchantId: string, signal?: AbortSignal): Promise<PromotionRecord[]> {
+    const path = `/promotions/v1/accounts/${merchantId}/promotions`;
+    const pages = await this.pages(path, promotionPage, signal, PROMOTIONS_PAGE_SIZE);
+    return pages.flatMap((page) => page.promotions.filter((each) => each !== null));
+  }
+
+  async promotionSources(merchantId: string): Promise<PromotionSource[]> {
+    const path = `/datasources/v1/accounts/${merchantId}/dataSources`;
+    const pages = await this.pages(path, promotionSourcePage, undefined);
+    return pages.flatMap((page) => page.dataSources.flatMap(promotionSourceOf));
+  }
+
+  async createPromotionSource(merchantId: string, source: Omit<PromotionSource, 'name'>): Promise<PromotionSource> {
+    const { targetCountry, contentLanguage } = source;
+    const path = `/datasources/v1/accounts/${merchantId}/dataSources`;
+    const body = {
+      displayName: `adlane ${targetCountry} ${contentLanguage}`,
+      promotionDataSource: { targetCountry, contentLanguage },
+    };
+    const made = await this.api.write({ method: 'POST', path, body }, (response) =>
+      this.api.json(response, promotionSource),
+    );
+    return { name: made.name, targetCountry, contentLanguage };
+  }
+
+  async insertPromotion(merchantId: string, sourceName: string, created: NewPromotion): Promise<PromotionRecord> {
+    const path = `/promotions/v1/accounts/${merchantId}/promotions:insert`;
+    const body = { promotion: promotionBody(created), dataSource: sourceName };
+    const inserted = await this.api.write({ method: 'POST', path, body }, (response) =>
+      this.api.json(response, promotion),
+    );
+    if (inserted) return inserted;
+    throw malformed(this.api.platform, 'the promotion has no time to be in force');
+  }
+
   private async pages<Page extends { nextPageToken?: string | undefined }>(
     path: string,
     shape: z.ZodType<Page>,
     signal: AbortSignal | undefined,
+    pageSize = PAGE_SIZE,
   ): Promise<Page[]> {
     const pages: Page[] = [];
     for (let pageToken: string | undefined, more = true; more; ) {
-      const search = new URLSearchParams({ pageSize: String(PAGE_SIZE), ...(pageToken ? { pageToken } : {}) });
+      const search = new URLSearchParams({ pageSize: String(pageSize), ...(pageToken ? { pageToken } : {}) });
       const page = await this.api.read(
         { method: 'GET', path: `${path}?${search}` },
         (response) => this.api.json(response, shape),
@@ -183,4 +243,9 @@ function sourceOf(source: z.infer<typeof dataSource>): DataSource[] {
       fileUrl: source.fileInput?.fetchSettings?.fetchUri ?? null,
     },
   ];
+}
+
+/** Promotions are written only to a source that programs feed. */
+function promotionSourceOf({ name, input, promotionDataSource }: z.infer<typeof promotionSource>): PromotionSource[] {
+  return promotionDataSource && input === 'API' ? [{ name, ...promotionDataSource }] : [];
 }

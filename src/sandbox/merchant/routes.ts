@@ -3,9 +3,10 @@ import { jsonObject, sendJson } from '../http.js';
 import type { SandboxState } from '../state.js';
 import { checkBearer } from '../tokens.js';
 import type { AccountWorld, World } from '../world/world.js';
-import { dataSourceShapes, latestUpload } from './data-source-shape.js';
+import { latestUpload } from './data-source-shape.js';
 import { invalidArgument, MerchantRefusal, notFound } from './errors.js';
 import { productId, productShape } from './product-shape.js';
+import { promotionRoutes, sourceShapes } from './promotion-routes.js';
 import { runReport } from './report.js';
 import { aggregateStatuses } from './status-shape.js';
 
@@ -18,6 +19,7 @@ interface MerchantContext {
 /** Page sizes where none is asked for, and the largest that is given. */
 const PAGES = {
   products: [25, 1_000],
+  promotions: [250, 250],
   dataSources: [1_000, 1_000],
   statuses: [25, 250],
   report: [1_000, 100_000],
@@ -49,12 +51,13 @@ export function merchantRoutes(context: MerchantContext): Router {
     if (!product) throw notFound('product');
     sendJson(response, 200, productShape(account, product, context.world.today(account.timeZone)));
   });
-  router.get('/datasources/v1/accounts/:merchant/dataSources', (request, response) => {
-    const page = pageOf(dataSourceShapes(worldOf(context, request).account), paging(request), PAGES.dataSources);
+  router.get('/datasources/v1/accounts/:merchant/dataSources', async (request, response) => {
+    const sources = await sourceShapes(context.state, worldOf(context, request).account);
+    const page = pageOf(sources, paging(request), PAGES.dataSources);
     sendJson(response, 200, { dataSources: page.items, nextPageToken: page.next });
   });
-  router.get('/datasources/v1/accounts/:merchant/dataSources/:source', (request, response) => {
-    const sources = dataSourceShapes(worldOf(context, request).account);
+  router.get('/datasources/v1/accounts/:merchant/dataSources/:source', async (request, response) => {
+    const sources = await sourceShapes(context.state, worldOf(context, request).account);
     const source = sources.find(({ dataSourceId }) => dataSourceId === request.params.source);
     if (!source) throw notFound('data source');
     sendJson(response, 200, source);
@@ -82,6 +85,16 @@ export function merchantRoutes(context: MerchantContext): Router {
     const page = pageOf(statuses, paging(request), PAGES.statuses);
     sendJson(response, 200, { aggregateProductStatuses: page.items, nextPageToken: page.next });
   });
+  router.use(
+    promotionRoutes(
+      context,
+      (request) => worldOf(context, request).account,
+      (request, field, items) => {
+        const page = pageOf(items, paging(request), PAGES.promotions);
+        return { [field]: page.items, nextPageToken: page.next };
+      },
+    ),
+  );
   router.use(() => {
     throw new MerchantRefusal(404, 'Method not found.', 'METHOD_NOT_FOUND');
   });

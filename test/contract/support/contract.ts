@@ -176,12 +176,7 @@ GRAPHQL chatStream                                               | -      | ?   
 `;
 
 /** Rows of rooms that are still being built. Take a room's line out when its operations are declared. */
-const NOT_YET = [
-  /\/promotions/,
-  / \/connections\//,
-  / \/billing\//,
-  / \/public\/pricing$/,
-];
+const NOT_YET = [/\/promotions/, / \/connections\//, / \/billing\//, / \/public\/pricing$/];
 
 /** Declared for less than the contract's role, because the service itself lets some more people do a part of it. */
 export const DECLARED_ROLE: Readonly<Record<string, Role>> = {

@@ -1,0 +1,120 @@
+import { Args, Ctx, Mutation, Resolver } from 'type-graphql';
+import {
+  AddonArgs,
+  CancelArgs,
+  CheckoutArgs,
+  CheckoutSession,
+  CreditPackCheckoutArgs,
+  PortalArgs,
+  PortalSession,
+  SelectPlanArgs,
+} from '../schema/billing/billing.args.js';
+import { BILLING_STATUS_EXAMPLE, CHECKOUT_EXAMPLE } from '../schema/billing/billing.example.js';
+import { BillingStatus } from '../schema/billing/billing-status.type.js';
+import { OK, Ok } from '../schema/support/ok.type.js';
+import type { Context, WriteContext } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+const PROVIDER_ERRORS = ['conflict', 'platform_rejected', 'platform_unavailable', 'unavailable'] as const;
+
+/** Whoever has the address of one of the provider's pages can use it: the audit log does not tell it. */
+const UNRECORDED = ['url'] as const;
+
+@Resolver()
+export class BillingWriteResolver {
+  @Operation({
+    role: 'owner',
+    rest: [{ surface: 'session', at: 'PUT /billing/select-plan' }],
+    codes: { forbidden: 'FORBIDDEN', bad_request: 'BAD_REQUEST' },
+    errors: ['account_limit_reached', 'conflict'],
+    example: { ...BILLING_STATUS_EXAMPLE, status: 'trialing', currentPeriodEnd: null },
+  })
+  @Mutation(() => BillingStatus, { description: 'Changes the plan in the trial, without payment.' })
+  selectPlan(@Args() { plan }: SelectPlanArgs, @Ctx() { viewer, plans }: Context): Promise<BillingStatus> {
+    return plans.select(viewer, plan);
+  }
+
+  @Operation({
+    role: 'owner',
+    rest: [{ surface: 'session', at: 'POST /billing/checkout' }],
+    unrecorded: UNRECORDED,
+    errors: PROVIDER_ERRORS,
+    example: CHECKOUT_EXAMPLE,
+  })
+  @Mutation(() => CheckoutSession, { description: 'Opens a page on which to subscribe to a plan.' })
+  async createCheckout(
+    @Args() args: CheckoutArgs,
+    @Ctx() { viewer, write, subscriptions }: WriteContext,
+  ): Promise<CheckoutSession> {
+    const { id, url } = await subscriptions.checkout(viewer, args, write);
+    return { sessionId: id, url };
+  }
+
+  @Operation({
+    role: 'owner',
+    rest: [{ surface: 'session', at: 'POST /billing/credit-pack-checkout' }],
+    unrecorded: UNRECORDED,
+    errors: PROVIDER_ERRORS,
+    example: CHECKOUT_EXAMPLE,
+  })
+  @Mutation(() => CheckoutSession, { description: 'Opens a page on which to buy a pack of AI credits.' })
+  async createCreditPackCheckout(
+    @Args() args: CreditPackCheckoutArgs,
+    @Ctx() { viewer, write, subscriptions }: WriteContext,
+  ): Promise<CheckoutSession> {
+    const { id, url } = await subscriptions.buyCredits(viewer, args, write);
+    return { sessionId: id, url };
+  }
+
+  @Operation({
+    role: 'owner',
+    rest: [{ surface: 'session', at: 'POST /billing/portal' }],
+    unrecorded: UNRECORDED,
+    errors: PROVIDER_ERRORS,
+    example: { url: 'https://billing.stripe.com/p/session/test_a1b2c3' },
+  })
+  @Mutation(() => PortalSession, { description: "Opens the payment provider's page for customers." })
+  createPortalSession(
+    @Args() { returnUrl }: PortalArgs,
+    @Ctx() { viewer, write, subscriptions }: WriteContext,
+  ): Promise<PortalSession> {
+    return subscriptions.portal(viewer, returnUrl, write);
+  }
+
+  @Operation({
+    role: 'owner',
+    rest: [{ surface: 'session', at: 'PUT /billing/addon' }],
+    errors: PROVIDER_ERRORS,
+    example: BILLING_STATUS_EXAMPLE,
+  })
+  @Mutation(() => BillingStatus, { description: 'Adds the e-commerce addon or changes its size.' })
+  setAddon(@Args() { tier }: AddonArgs, @Ctx() { viewer, write, subscriptions }: WriteContext): Promise<BillingStatus> {
+    return subscriptions.setAddon(viewer, tier, write);
+  }
+
+  @Operation({
+    role: 'owner',
+    rest: [{ surface: 'session', at: 'DELETE /billing/addon' }],
+    errors: PROVIDER_ERRORS,
+    example: { ...BILLING_STATUS_EXAMPLE, addon: null },
+  })
+  @Mutation(() => BillingStatus, { description: 'Takes the e-commerce addon out.' })
+  removeAddon(@Ctx() { viewer, write, subscriptions }: WriteContext): Promise<BillingStatus> {
+    return subscriptions.removeAddon(viewer, write);
+  }
+
+  @Operation({
+    role: 'owner',
+    rest: [{ surface: 'session', at: 'POST /billing/cancel' }],
+    errors: PROVIDER_ERRORS,
+    example: { status: 'ok' },
+  })
+  @Mutation(() => Ok, { description: 'Ends the subscription, or the trial, when its time is over, and keeps why.' })
+  async cancelSubscription(
+    @Args() feedback: CancelArgs,
+    @Ctx() { viewer, write, subscriptions }: WriteContext,
+  ): Promise<Ok> {
+    await subscriptions.cancel(viewer, feedback, write);
+    return OK;
+  }
+}

@@ -1,0 +1,76 @@
+import { Ctx, Query, Resolver } from 'type-graphql';
+import { BILLING_STATUS_EXAMPLE, PRICING_EXAMPLE } from '../schema/billing/billing.example.js';
+import { BillingStatus } from '../schema/billing/billing-status.type.js';
+import { Invoice } from '../schema/billing/invoice.type.js';
+import { Pricing } from '../schema/billing/pricing.type.js';
+import type { Context } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+@Resolver()
+export class BillingResolver {
+  @Operation({
+    role: 'public',
+    rest: [
+      {
+        surface: 'session',
+        at: 'GET /public/pricing',
+        headers: { 'Cache-Control': 'public, max-age=300' },
+        etag: true,
+      },
+    ],
+    example: PRICING_EXAMPLE,
+  })
+  @Query(() => Pricing, { description: 'What the product costs, for everybody.' })
+  publicPricing(@Ctx() { pricing }: Context): Promise<Pricing> {
+    return pricing.pricing(null);
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [
+      {
+        surface: 'session',
+        at: 'GET /billing/pricing',
+        headers: { 'Cache-Control': 'private, no-cache' },
+        etag: true,
+      },
+    ],
+    example: PRICING_EXAMPLE,
+  })
+  @Query(() => Pricing, { description: 'What the product costs this team, with prices and limits of its own.' })
+  pricing(@Ctx() { viewer, pricing }: Context): Promise<Pricing> {
+    return pricing.pricing(viewer);
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'GET /billing/status' }],
+    example: BILLING_STATUS_EXAMPLE,
+  })
+  @Query(() => BillingStatus, { description: "The team's plan, its subscription and what is used of it." })
+  billingStatus(@Ctx() { viewer, plans }: Context): Promise<BillingStatus> {
+    return plans.status(viewer);
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'GET /billing/invoices' }],
+    errors: ['platform_unavailable', 'unavailable'],
+    example: [
+      {
+        id: 'in_1',
+        number: 'AD-0001',
+        date: 1_769_850_000,
+        amountPaid: 14_900,
+        currency: 'eur',
+        status: 'paid',
+        pdfUrl: 'https://pay.stripe.com/invoice/in_1/pdf',
+        hostedUrl: 'https://invoice.stripe.com/i/in_1',
+      },
+    ],
+  })
+  @Query(() => [Invoice], { description: "The team's invoices, newest first; none before the first payment." })
+  invoices(@Ctx() { viewer, subscriptions }: Context): Promise<Invoice[]> {
+    return subscriptions.invoices(viewer);
+  }
+}

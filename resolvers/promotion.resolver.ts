@@ -1,0 +1,82 @@
+import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Account } from '../schema/accounts/account.type.js';
+import { CreatePromotionArgs, PromotionListArgs, UpdatePromotionArgs } from '../schema/promotions/promotion.args.js';
+import { MerchantPromotion, MerchantPromotionPage } from '../schema/promotions/promotion.type.js';
+import type { Context, WriteContext } from './support/context.js';
+import { Operation, Relation } from './support/operation.js';
+
+const EXAMPLE = {
+  id: '6f2d1b7a-93c4-4e58-8a1f-5b0c7d9e2f31',
+  accountId: '1000000001',
+  promotionId: 'winter-2026',
+  title: '20 % auf Zelte',
+  couponValueType: 'PERCENT_OFF',
+  percentOff: 20,
+  effectiveStart: '2026-01-31T23:00:00.000Z',
+  effectiveEnd: '2026-02-14T23:00:00.000Z',
+  overallStatus: 'SCHEDULED',
+  customTitle: null,
+  customNotes: null,
+  customEffectiveStart: null,
+  customEffectiveEnd: null,
+};
+
+@Resolver(() => Account)
+export class PromotionResolver {
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/promotions', listUnless: 'past' }],
+    errors: ['not_found'],
+    example: [EXAMPLE],
+  })
+  @Query(() => MerchantPromotionPage, {
+    description: 'The promotions of an account: upcoming and active ones, or past ones in pages.',
+  })
+  promotions(@Args() args: PromotionListArgs, @Ctx() { viewer, promotions }: Context): Promise<MerchantPromotionPage> {
+    return promotions.list(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    feature: 'ecommerce',
+    reachesPlatform: true,
+    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/promotions', status: 201 }],
+    errors: ['not_found', 'conflict'],
+    example: { ...EXAMPLE, overallStatus: 'IN_REVIEW' },
+  })
+  @Mutation(() => MerchantPromotion, {
+    description:
+      'Creates a promotion at the merchant platform, which reviews it before it shows it. What the kinds of value and offer need must be given, and nothing that belongs to another kind.',
+  })
+  createPromotion(
+    @Args() args: CreatePromotionArgs,
+    @Ctx() { viewer, promotions, write }: WriteContext,
+  ): Promise<MerchantPromotion> {
+    return promotions.create(viewer, args, write);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'PATCH /accounts/{accountID}/promotions/{promotionID}' }],
+    errors: ['not_found'],
+    example: { ...EXAMPLE, customTitle: 'Zeltwochen' },
+  })
+  @Mutation(() => MerchantPromotion, {
+    description: 'Changes what the agency says of a promotion. Nothing changes at the platform, and no sync undoes it.',
+  })
+  updatePromotion(
+    @Args() args: UpdatePromotionArgs,
+    @Ctx() { viewer, promotions }: Context,
+  ): Promise<MerchantPromotion> {
+    return promotions.update(viewer, args);
+  }
+
+  @Relation('promotions')
+  @FieldResolver(() => [MerchantPromotion], {
+    name: 'promotions',
+    description: 'Its promotions that are not over, by start.',
+  })
+  promotionsOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<MerchantPromotion[]> {
+    return loaders.promotionsOfAccount(id);
+  }
+}

@@ -1,0 +1,92 @@
+import type { Clock } from '../../clock.js';
+import type { Database, Sql } from '../../db/database.js';
+import { AppError } from '../../errors.js';
+import type { PaymentEvent, Payments, Purchase } from '../../platforms/stripe/payments.js';
+import { type Locks, withLock } from '../accounts/account-lock.js';
+import type { BillingRecords } from './billing-records.js';
+import type { CreditService } from './credit.service.js';
+import { billingLock } from './subscription.service.js';
+
+export interface PaymentEventParts {
+  db: Database;
+  records: BillingRecords;
+  credits: CreditService;
+  locks: Locks;
+  payments: Payments | undefined;
+  clock: Clock;
+}
+
+const PAID_CHECKOUT = 'checkout.session.completed';
+
+/** Kinds that are acted on (decisions, section 4, "webhook"). */
+const HANDLED = new Set([
+  PAID_CHECKOUT,
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+]);
+
+const KEPT_DAYS = 60;
+
+/**
+ * Notifications of the payment provider. They come late, twice, in any order and at several processes at once, so each
+ * is only a reason to look: under the team's lock the provider is asked how things stand, and that is mirrored.
+ */
+export class PaymentEventService {
+  constructor(private readonly parts: PaymentEventParts) {}
+
+  /** Throws AppError `bad_request` for a body that the provider did not sign; other failures are worth a repetition. */
+  async receive(body: Uint8Array, signature: string | undefined): Promise<PaymentEvent> {
+    const { payments, records, locks, clock } = this.parts;
+    if (!payments) throw new AppError('unavailable', 'Payments are not set up on this server.');
+    const event = payments.event(body, signature, clock());
+    if (!HANDLED.has(event.kind) || event.customerId === undefined || (await this.isKnown(event))) return event;
+    const teamId = await records.teamOf(event.customerId);
+    if (teamId !== undefined) await withLock(locks, billingLock(teamId), () => this.act(payments, teamId, event));
+    return event;
+  }
+
+  private async act(payments: Payments, teamId: string, event: PaymentEvent): Promise<void> {
+    const { db, records, credits } = this.parts;
+    const customerId = event.customerId as string;
+    const subscriptions = await payments.subscriptions(customerId);
+    const purchase = event.kind === PAID_CHECKOUT ? await payments.purchase(event.objectId) : undefined;
+    await db.transaction(async (tx) => {
+      if (!(await note(tx, event))) return;
+      await records.within(tx).mirror(teamId, subscriptions);
+      if (purchase?.paid && purchase.customerId === customerId) await this.credit(tx, teamId, purchase, credits);
+    });
+  }
+
+  /** Credits what was bought, once for each payment. */
+  private async credit(tx: Sql, teamId: string, purchase: Purchase, credits: CreditService): Promise<void> {
+    const { sessionId, metadata } = purchase;
+    const bought = Number(metadata.credits);
+    if (metadata.pack === undefined || !Number.isSafeInteger(bought) || bought <= 0) return;
+    const [first] = await tx.query(
+      `insert into credit_purchases (team_id, session_id, pack, credits) values ($1, $2, $3, $4)
+       on conflict do nothing returning 1`,
+      [teamId, sessionId, metadata.pack, bought],
+    );
+    if (first) await credits.addToPack(teamId, bought, 'purchase', tx);
+  }
+
+  private async isKnown({ id }: PaymentEvent): Promise<boolean> {
+    const rows = await this.parts.db.query('select 1 from payment_events where id = $1', [id], 'billing.event');
+    return rows.length > 0;
+  }
+}
+
+/** False for an event that was noted before. */
+async function note(tx: Sql, { id, kind }: PaymentEvent): Promise<boolean> {
+  const rows = await tx.query(
+    'insert into payment_events (id, kind) values ($1, $2) on conflict do nothing returning 1',
+    [id, kind],
+  );
+  await tx.query(`delete from payment_events where received_at < clock_timestamp() - make_interval(days => $1)`, [
+    KEPT_DAYS,
+  ]);
+  return rows.length > 0;
+}

@@ -1,0 +1,151 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Clock } from '../../clock.js';
+import type { Database, Sql } from '../../db/database.js';
+import { isoUtc } from '../../db/timestamps.js';
+import { AppError } from '../../errors.js';
+import type { PlanStatus } from './billing.enum.js';
+import type { CreditBalance, CreditService } from './credit.service.js';
+import { accountCount, ECOMMERCE, planStatus, TEAM_PLAN, teamFeatures } from './team-plan.sql.js';
+import { unknownKey } from './unknown-key.js';
+
+export interface BillingStatus {
+  plan: string;
+  status: PlanStatus;
+  /** ISO 8601, UTC. */
+  trialEndsAt: string | null;
+  currentPeriodEnd: string | null;
+  cancelAtPeriodEnd: boolean;
+  maxAccounts: number;
+  /** Without manager accounts. */
+  accountCount: number;
+  aiCredits: CreditBalance;
+  addon: { key: string; tier: string } | null;
+  features: Record<string, boolean>;
+}
+
+interface AccountRoom {
+  status: PlanStatus;
+  maxAccounts: number;
+  accountCount: number;
+}
+
+const STATUS = `
+  select t.plan, ${planStatus('$2')} as status, ${isoUtc('t.trial_ends_at')} as "trialEndsAt",
+    ${isoUtc('b.current_period_end')} as "currentPeriodEnd", coalesce(b.cancel_at_period_end, false) as "cancelAtPeriodEnd",
+    coalesce(o.max_accounts, p.max_accounts) as "maxAccounts", ${accountCount('t.id')} as "accountCount",
+    b.addon_tier as "addonTier", ${teamFeatures('$2')} as features
+  from ${TEAM_PLAN} where t.id = $1`;
+
+/** What a team's plan is and what it lets the team do. */
+export class PlanService {
+  constructor(
+    private readonly db: Database,
+    private readonly credits: CreditService,
+    private readonly clock: Clock,
+  ) {}
+
+  async status({ teamId }: Viewer): Promise<BillingStatus> {
+    const [aiCredits, [row]] = await Promise.all([
+      this.credits.balance(teamId),
+      this.db.query<Omit<BillingStatus, 'aiCredits' | 'addon'> & { addonTier: string | null }>(
+        STATUS,
+        [teamId, this.now()],
+        'billing.status',
+      ),
+    ]);
+    if (!row) throw new Error(`The team ${teamId} is gone.`);
+    const { addonTier, features, ...status } = row;
+    return { ...status, aiCredits, addon: addonTier === null ? null : { key: ECOMMERCE, tier: addonTier }, features };
+  }
+
+  /**
+   * Changes the plan without payment, which only the trial allows: else 409. Throws ParameterError for a plan that there
+   * is none of, `account_limit_reached` for one with fewer accounts than the team has. Takes a cancellation back.
+   */
+  async select(viewer: Viewer, plan: string): Promise<BillingStatus> {
+    const { teamId } = viewer;
+    const [known] = await this.db.query('select 1 from plans where key = $1', [plan]);
+    if (!known) throw await unknownKey(this.db, 'plan');
+    await this.db.transaction(async (tx) => {
+      await lockTeam(tx, teamId);
+      const room = await this.room(tx, teamId, plan);
+      if (room.status !== 'trialing' || room.subscribed) {
+        throw new AppError(
+          'conflict',
+          'A plan is selected without payment only in the trial; subscribe, or change the subscription in the portal.',
+        );
+      }
+      if (room.accountCount > room.maxAccounts) {
+        throw new AppError(
+          'account_limit_reached',
+          `The plan ${plan} holds at most ${room.maxAccounts} accounts, and the team has ${room.accountCount}.`,
+        );
+      }
+      await tx.query('update teams set plan = $2 where id = $1', [teamId, plan]);
+      await tx.query(
+        `update team_billing set cancel_at_period_end = false, cancel_reason = null, cancel_reason_detail = null,
+           cancel_requested_at = null where team_id = $1`,
+        [teamId],
+      );
+    });
+    return this.status(viewer);
+  }
+
+  /** Throws `plan_feature_required` unless the team has the feature. */
+  async requireFeature({ teamId }: Viewer, feature: string): Promise<void> {
+    const [row] = await this.db.query<{ has: boolean }>(
+      `select coalesce((${teamFeatures('$2')} ->> $3)::boolean, false) as has from ${TEAM_PLAN} where t.id = $1`,
+      [teamId, this.now(), feature],
+      'billing.feature',
+    );
+    if (row?.has) return;
+    throw new AppError(
+      'plan_feature_required',
+      `The plan of this team does not include ${feature}; its owner can add it in the billing settings.`,
+    );
+  }
+
+  /**
+   * For the transaction that adds accounts to a team: throws `account_limit_reached` when those of `accountIds` that are
+   * new do not fit into its plan in force. Until the transaction ends, nobody else adds accounts or changes the plan.
+   */
+  async requireRoom(tx: Sql, teamId: string, accountIds: readonly string[]): Promise<void> {
+    await lockTeam(tx, teamId);
+    const { status, maxAccounts, accountCount: count } = await this.room(tx, teamId);
+    const [row] = await tx.query<{ added: number }>(
+      `select count(distinct id) as added from unnest($2::text[]) as asked(id)
+       where not exists (select 1 from accounts a where a.team_id = $1 and a.id = asked.id)`,
+      [teamId, accountIds],
+    );
+    const added = row?.added ?? 0;
+    if (added === 0) return;
+    if (status === 'canceled') {
+      throw new AppError('account_limit_reached', 'No plan is in force; the owner must subscribe to add accounts.');
+    }
+    if (count + added > maxAccounts) {
+      throw new AppError(
+        'account_limit_reached',
+        `The plan holds at most ${maxAccounts} accounts: the team has ${count}, and ${added} more were asked for.`,
+      );
+    }
+  }
+
+  private async room(sql: Sql, teamId: string, plan?: string): Promise<AccountRoom & { subscribed: boolean }> {
+    const [row] = await sql.query<AccountRoom & { subscribed: boolean }>(
+      `select ${planStatus('$2')} as status, b.subscription_id is not null as subscribed,
+         coalesce(o.max_accounts, w.max_accounts) as "maxAccounts", ${accountCount('t.id')} as "accountCount"
+       from ${TEAM_PLAN} join plans w on w.key = coalesce($3, t.plan) where t.id = $1`,
+      [teamId, this.now(), plan ?? null],
+    );
+    if (!row) throw new Error(`The team ${teamId} is gone.`);
+    return row;
+  }
+
+  private now(): string {
+    return this.clock().toISOString();
+  }
+}
+
+async function lockTeam(tx: Sql, teamId: string): Promise<void> {
+  await tx.query('select 1 from teams where id = $1 for no key update', [teamId]);
+}

@@ -1,0 +1,213 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Database } from '../../db/database.js';
+import { AppError } from '../../errors.js';
+import type { CheckoutSession, Invoice, Payments, Subscription } from '../../platforms/stripe/payments.js';
+import { type Locks, withLock } from '../accounts/account-lock.js';
+import type { WriteInProgress } from '../audit/write.service.js';
+import type { BillingInterval } from './billing.enum.js';
+import { addonOf, type BillingRecords, type CancelFeedback, liveOf, planItemOf } from './billing-records.js';
+import type { BillingStatus, PlanService } from './plan.service.js';
+import type { PricingService } from './pricing.service.js';
+import { type ReturnAddresses, returnUrl } from './return-urls.js';
+
+interface CheckoutUrls {
+  successUrl?: string | null;
+  cancelUrl?: string | null;
+}
+
+export interface SubscriptionParts {
+  db: Database;
+  records: BillingRecords;
+  pricing: PricingService;
+  plans: PlanService;
+  locks: Locks;
+  /** Absent: what needs the provider answers 503 `unavailable`. */
+  payments: Payments | undefined;
+  returnTo: ReturnAddresses;
+}
+
+type Write = Pick<WriteInProgress, 'auditId'>;
+
+const PLAN_ARRANGED = 'This plan was arranged without a subscription; write to support to change it.';
+
+/**
+ * What owners do about paying (document 2, section 4.8). The provider is asked and changed first, under the team's lock,
+ * and what it then says is mirrored. Its writes carry keys made from the audit id, so that a second try acts once.
+ */
+export class SubscriptionService {
+  constructor(private readonly parts: SubscriptionParts) {}
+
+  /** A page to subscribe on; 409 while there is a subscription. Takes the trial's addon along. */
+  async checkout(
+    viewer: Viewer,
+    { plan, interval, ...urls }: CheckoutUrls & { plan: string; interval: BillingInterval },
+    { auditId }: Write,
+  ): Promise<CheckoutSession> {
+    const { pricing, records } = this.parts;
+    const { teamId } = viewer;
+    const item = await pricing.plan(viewer, plan, interval);
+    const returns = this.returnsOf(urls);
+    return this.atProvider(viewer, async (payments) => {
+      const live = await this.refresh(payments, teamId);
+      if (live) {
+        throw new AppError('conflict', 'The team has a subscription; change it in the portal (POST /billing/portal).');
+      }
+      const { checkoutSessionId, addonTier } = await records.of(teamId);
+      // Two pages that are both paid would be two subscriptions.
+      if (checkoutSessionId) await payments.expireCheckout(checkoutSessionId);
+      const items = addonTier === null ? [item] : [item, await pricing.tier(viewer, addonTier, interval)];
+      const customerId = await this.customer(payments, viewer, auditId);
+      const session = await payments.subscriptionCheckout({ teamId, customerId, items, ...returns }, auditId);
+      await records.keepCheckout(teamId, session.id);
+      return session;
+    });
+  }
+
+  /** A page to buy AI credits on; they are credited once it was paid. */
+  async buyCredits(
+    viewer: Viewer,
+    { pack, ...urls }: CheckoutUrls & { pack: string },
+    { auditId }: Write,
+  ): Promise<CheckoutSession> {
+    const { teamId } = viewer;
+    const { credits, ...item } = await this.parts.pricing.pack(viewer, pack);
+    const returns = this.returnsOf(urls);
+    return this.atProvider(viewer, async (payments) => {
+      const customerId = await this.customer(payments, viewer, auditId);
+      const order = { teamId, customerId, items: [item], ...returns };
+      return payments.purchaseCheckout(order, { team_id: teamId, pack, credits: String(credits) }, auditId);
+    });
+  }
+
+  async portal(viewer: Viewer, asked: string | null | undefined, { auditId }: Write): Promise<{ url: string }> {
+    const back = returnUrl(this.parts.returnTo, 'returnUrl', asked);
+    return this.atProvider(viewer, async (payments) => {
+      const customerId = await this.customer(payments, viewer, auditId);
+      return { url: await payments.portalUrl(customerId, back, auditId) };
+    });
+  }
+
+  /** Adds the addon or changes its tier: in the subscription, or for free in the trial; 409 for a team with neither. */
+  async setAddon(viewer: Viewer, tier: string, { auditId }: Write): Promise<BillingStatus> {
+    const { pricing } = this.parts;
+    await pricing.tier(viewer, tier, 'month');
+    return this.changeAddon(viewer, tier, async (payments, subscription) => {
+      const item = await pricing.tier(viewer, tier, planItemOf(subscription)?.interval ?? 'month');
+      await payments.setItem(subscription.id, item, addonOf(subscription), auditId);
+    });
+  }
+
+  /** Takes the addon out; a second time does nothing. */
+  async removeAddon(viewer: Viewer, { auditId }: Write): Promise<BillingStatus> {
+    return this.changeAddon(viewer, null, async (payments, subscription) => {
+      const addon = addonOf(subscription);
+      if (addon) await payments.removeItem(subscription.id, addon, auditId);
+    });
+  }
+
+  /** Lets the subscription, or the trial, run to its end and no further, and keeps why; 409 when nothing goes on. */
+  async cancel(viewer: Viewer, feedback: CancelFeedback, { auditId }: Write): Promise<void> {
+    const { db, records } = this.parts;
+    const { teamId } = viewer;
+    await this.locked(teamId, async () => {
+      const { payments, subscription } = await this.goingOn(teamId);
+      if (subscription) await payments?.cancelAtPeriodEnd(subscription.id, auditId);
+      const now = subscription && (await this.subscriptionsOf(payments, teamId));
+      await db.transaction(async (tx) => {
+        if (now) await records.within(tx).mirror(teamId, now);
+        await records.within(tx).keepCancellation(teamId, feedback);
+      });
+    });
+  }
+
+  /** The newest first; empty for a team that never paid nor wanted to. */
+  async invoices({ teamId }: Viewer): Promise<Invoice[]> {
+    const { customerId } = await this.parts.records.of(teamId);
+    return customerId === null ? [] : this.provider().invoices(customerId);
+  }
+
+  private async changeAddon(
+    viewer: Viewer,
+    tier: string | null,
+    change: (payments: Payments, subscription: Subscription) => Promise<void>,
+  ): Promise<BillingStatus> {
+    const { plans, records } = this.parts;
+    const { teamId } = viewer;
+    await this.locked(teamId, async () => {
+      const { payments, subscription } = await this.goingOn(teamId);
+      if (payments && subscription) {
+        await change(payments, subscription);
+        await this.refresh(payments, teamId);
+      } else await records.keepAddon(teamId, tier);
+    });
+    return plans.status(viewer);
+  }
+
+  /** The subscription that goes on, or nothing in a trial that does. Throws `conflict` for a team with neither. */
+  private async goingOn(teamId: string) {
+    const { records } = this.parts;
+    const before = await records.of(teamId);
+    const payments = before.customerId === null ? undefined : this.provider();
+    const subscription = payments && (await this.refresh(payments, teamId));
+    if (subscription) return { payments, subscription };
+    const { status } = await records.of(teamId);
+    if (status === 'trialing') return {};
+    throw new AppError('conflict', status === 'canceled' ? 'The plan has ended; subscribe first.' : PLAN_ARRANGED);
+  }
+
+  /** Mirrors how things stand at the provider. Returns the subscription that goes on. */
+  private async refresh(payments: Payments, teamId: string): Promise<Subscription | undefined> {
+    const { db, records } = this.parts;
+    const subscriptions = await this.subscriptionsOf(payments, teamId);
+    await db.transaction((tx) => records.within(tx).mirror(teamId, subscriptions));
+    return liveOf(subscriptions);
+  }
+
+  private async subscriptionsOf(payments: Payments | undefined, teamId: string): Promise<Subscription[]> {
+    const { customerId } = await this.parts.records.of(teamId);
+    return payments && customerId !== null ? payments.subscriptions(customerId) : [];
+  }
+
+  /** The team's customer at the provider; the first payment makes one. */
+  private async customer(payments: Payments, viewer: Viewer, key: string): Promise<string> {
+    const { db, records } = this.parts;
+    const { teamId } = viewer;
+    const { customerId } = await records.of(teamId);
+    if (customerId !== null) return customerId;
+    const [row] = await db.query<{ name: string; email: string }>(
+      `select t.name, u.email from teams t join team_members m on m.team_id = t.id join users u on u.id = m.user_id
+       where t.id = $1 and (u.id = $2 or m.role = 'owner') order by u.id = $2 desc, m.joined_at limit 1`,
+      [teamId, viewer.kind === 'session' ? viewer.userId : null],
+    );
+    if (!row) throw new Error(`The team ${teamId} has no owner.`);
+    const made = await payments.createCustomer({ teamId, ...row }, key);
+    await records.keepCustomer(teamId, made);
+    return made;
+  }
+
+  private returnsOf({ successUrl, cancelUrl }: CheckoutUrls): { successUrl: string; cancelUrl: string } {
+    const { returnTo } = this.parts;
+    return {
+      successUrl: returnUrl(returnTo, 'successUrl', successUrl, '?checkout=success'),
+      cancelUrl: returnUrl(returnTo, 'cancelUrl', cancelUrl, '?checkout=cancelled'),
+    };
+  }
+
+  private atProvider<T>({ teamId }: Viewer, work: (payments: Payments) => Promise<T>): Promise<T> {
+    const payments = this.provider();
+    return this.locked(teamId, () => work(payments));
+  }
+
+  private provider(): Payments {
+    const { payments } = this.parts;
+    if (!payments) throw new AppError('unavailable', 'Payments are not set up on this server; ask its operator.');
+    return payments;
+  }
+
+  private locked<T>(teamId: string, work: () => Promise<T>): Promise<T> {
+    return withLock(this.parts.locks, billingLock(teamId), work);
+  }
+}
+
+/** Whoever holds it is the only one that changes or mirrors the team's payments. */
+export const billingLock = (teamId: string): string => `billing ${teamId}`;

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { requireInstant } from '../../db/timestamps.js';
+import { ParameterError } from '../../errors.js';
+import type { NewPromotion } from '../../platforms/merchant/promotion-record.js';
+import { requireName, requireText } from '../../texts.js';
+import type { PromotionChange, PromotionCreation } from './promotion.js';
+
+const MICROS_A_CENT = 10_000;
+const MAX_MONEY_OFF = 1_000_000;
+const DEFAULT_CURRENCY = 'EUR';
+
+/** RFC 3339 with an offset; whether the calendar has the day is seen when it is read. */
+const RFC_3339 = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
+
+/** What a value belongs to: the parameter that chooses it, and the choice. */
+const BELONGS = {
+  percentOff: ['couponValueType', 'PERCENT_OFF'],
+  moneyOffAmount: ['couponValueType', 'MONEY_OFF'],
+  moneyOffCurrency: ['couponValueType', 'MONEY_OFF'],
+  freeGiftDescription: ['couponValueType', 'FREE_GIFT'],
+  genericRedemptionCode: ['offerType', 'GENERIC_CODE'],
+} as const;
+
+const OPTIONAL = new Set(['moneyOffCurrency']);
+
+/**
+ * The promotion as it goes to the platform. Throws ParameterError where a value is missing that its kind needs, or given
+ * that its kind has no place for, and for an end that is not after the start. An empty text counts as not given.
+ */
+export function checkedPromotion(wanted: PromotionCreation): NewPromotion {
+  for (const [name, [chooser, choice]] of Object.entries(BELONGS)) {
+    const value = wanted[name as keyof typeof BELONGS];
+    const isGiven = value != null && value !== '';
+    if (wanted[chooser] !== choice && isGiven) {
+      throw new ParameterError(name, `must only be given when ${chooser} is ${choice}`);
+    }
+    if (wanted[chooser] === choice && !isGiven && !OPTIONAL.has(name)) {
+      throw new ParameterError(name, `is required when ${chooser} is ${choice}`);
+    }
+  }
+  const startsAt = requireInstant('effectiveStart', wanted.effectiveStart);
+  const endsAt = requireInstant('effectiveEnd', wanted.effectiveEnd);
+  if (wanted.effectiveEnd <= wanted.effectiveStart) throw new ParameterError('effectiveEnd', 'must be after the start');
+  const { moneyOffAmount, moneyOffCurrency, freeGiftDescription, genericRedemptionCode } = wanted;
+  return {
+    promotionId: wanted.promotionId || `adlane-${randomBytes(8).toString('hex')}`,
+    title: requireName('longTitle', wanted.longTitle),
+    couponValueType: wanted.couponValueType,
+    percentOff: wanted.percentOff ?? null,
+    moneyOff:
+      moneyOffAmount == null
+        ? null
+        : { amountMicros: microsText(moneyOffAmount), currencyCode: moneyOffCurrency ?? DEFAULT_CURRENCY },
+    freeGiftDescription: freeGiftDescription ? requireText('freeGiftDescription', freeGiftDescription) : null,
+    offerType: wanted.offerType,
+    genericRedemptionCode: genericRedemptionCode ? requireName('genericRedemptionCode', genericRedemptionCode) : null,
+    redemptionChannels: wanted.redemptionChannel,
+    productApplicability: wanted.productApplicability,
+    startsAt,
+    endsAt,
+    targetCountry: wanted.targetCountry,
+    contentLanguage: wanted.contentLanguage,
+  };
+}
+
+/** What a change sets, absent fields staying absent. Throws ParameterError. */
+export function checkedChange(change: PromotionChange) {
+  const { customTitle, customNotes, customEffectiveStart, customEffectiveEnd } = change;
+  return {
+    customTitle: given(customTitle, (text) => requireName('customTitle', text)),
+    customNotes: given(customNotes, (text) => requireText('customNotes', text)),
+    customEffectiveStart: given(customEffectiveStart, (text) => instantOf('customEffectiveStart', text)),
+    customEffectiveEnd: given(customEffectiveEnd, (text) => instantOf('customEffectiveEnd', text)),
+  };
+}
+
+function given(text: string | null | undefined, check: (text: string) => string): string | null | undefined {
+  if (text == null) return text;
+  return text.trim() === '' ? null : check(text);
+}
+
+function instantOf(parameter: string, text: string): string {
+  const [, date] = RFC_3339.exec(text) ?? [];
+  const midnight = Date.parse(`${date}T00:00:00Z`);
+  if (Number.isNaN(midnight) || !new Date(midnight).toISOString().startsWith(date as string)) {
+    throw new ParameterError(parameter, 'must be a timestamp as in RFC 3339, 2026-01-31T12:00:00Z');
+  }
+  return requireInstant(parameter, new Date(text));
+}
+
+function microsText(amount: number): string {
+  if (!(amount > 0 && amount <= MAX_MONEY_OFF)) {
+    throw new ParameterError('moneyOffAmount', 'must be above 0 and at most 1,000,000');
+  }
+  const cents = Math.round(amount * 100);
+  if (cents / 100 !== amount) throw new ParameterError('moneyOffAmount', 'must have at most 2 decimals');
+  return String(cents * MICROS_A_CENT);
+}

@@ -1,0 +1,180 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Clock } from '../../clock.js';
+import type { Database } from '../../db/database.js';
+import { AppError, NotFoundError, ParameterError } from '../../errors.js';
+import { isUuid } from '../../ids.js';
+import type { Merchant } from '../../platforms/merchant/merchant.client.js';
+import type { NewPromotion, PromotionRecord } from '../../platforms/merchant/promotion-record.js';
+import { PlatformError } from '../../platforms/platform-error.js';
+import { type Locks, withAccountLock } from '../accounts/account-lock.js';
+import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import type { WriteInProgress } from '../audit/write.service.js';
+import { requireDate } from '../figures/window.js';
+import { noteChange } from '../logs/activity-log.js';
+import type {
+  MerchantPromotion,
+  PromotionChange,
+  PromotionCreation,
+  PromotionListArgs,
+  PromotionPage,
+  PromotionRange,
+} from './promotion.js';
+import { PromotionReads } from './promotion.reads.js';
+import { keepPromotions } from './promotion.records.js';
+import { checkedChange, checkedPromotion } from './promotion-rules.js';
+
+/** How a team's merchant platform is reached. */
+interface MerchantAccess {
+  forTeam(teamId: string): Promise<{ merchant: Merchant }>;
+}
+
+const UPDATE_SQL = `
+  update promotions p set custom_title = case when $4 then $5 else p.custom_title end,
+    custom_notes = case when $6 then $7 else p.custom_notes end,
+    custom_effective_start = case when $8 then $9::timestamptz else p.custom_effective_start end,
+    custom_effective_end = case when $10 then $11::timestamptz else p.custom_effective_end end
+  where p.team_id = $1 and p.account_id = $2 and p.id = $3
+  returning p.custom_effective_end <= p.custom_effective_start as "isReversed"`;
+
+/**
+ * The promotions of shops (document 2, section 4.6). The merchant platform has them; here they are mirrored, together with
+ * what the agency says of them instead. Their status is that of the moment of reading.
+ */
+export class PromotionService {
+  private readonly reads: PromotionReads;
+
+  constructor(
+    private readonly db: Database,
+    private readonly platform: MerchantAccess,
+    private readonly locks: Locks,
+    clock: Clock,
+  ) {
+    this.reads = new PromotionReads(db, clock);
+  }
+
+  /** `past`: a page of past ones; otherwise all that were asked for. Throws ParameterError, NotFoundError. */
+  async list(viewer: Viewer, args: PromotionListArgs): Promise<PromotionPage> {
+    const { accountId, upcoming, past, page, pageSize } = args;
+    demandRange(args);
+    if (past) {
+      const paging = { limit: pageSize, offset: (page - 1) * pageSize };
+      const found = await this.reads.pastPage(viewer, accountId, args, paging);
+      if (!found) throw new NotFoundError('account');
+      return { ...found, page, pageSize };
+    }
+    const [data] = await this.reads.ofAccounts(viewer, [accountId], upcoming ? 'current' : 'all', args);
+    if (!data) throw new NotFoundError('account');
+    return { data, total: data.length, page: 1, pageSize: data.length };
+  }
+
+  /** Upcoming and active ones of each account, in the order of `accountIds`; none for one that is not visible. */
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<MerchantPromotion[][]> {
+    return (await this.reads.ofAccounts(viewer, accountIds, 'current')).map((promotions) => promotions ?? []);
+  }
+
+  /**
+   * Creates a promotion at the platform, then here. Throws ParameterError, NotFoundError for the account, AppError
+   * `conflict` for an id that the account or the platform has, `platform_rejected` for an account without a merchant
+   * centre, and PlatformError.
+   */
+  async create(viewer: Viewer, creation: PromotionCreation, write: WriteInProgress): Promise<MerchantPromotion> {
+    const wanted = checkedPromotion(creation);
+    const { accountId } = creation;
+    const merchantId = await this.merchantOf(viewer, accountId);
+    const { merchant } = await this.platform.forTeam(viewer.teamId);
+    return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
+      // The platform would replace the promotion that has the id.
+      const stored = await this.reads.find(viewer, accountId, 'promotion_id', wanted.promotionId);
+      if (stored || (await promotionAt(merchant, merchantId, wanted.promotionId))) throw taken(wanted.promotionId);
+      const record = await insertAt(merchant, merchantId, wanted);
+      return this.db.transaction(async (tx) => {
+        await keepPromotions(tx, { teamId: viewer.teamId, accountId }, [record]);
+        const message = `Aktion „${record.title}“ im Merchant Center angelegt`;
+        await noteChange(tx, viewer, write, { accountId, message, metadata: { promotionId: record.promotionId } });
+        return (await this.reads.find(viewer, accountId, 'promotion_id', record.promotionId, tx)) as MerchantPromotion;
+      });
+    });
+  }
+
+  /** Changes what the agency says of a promotion; nothing reaches the platform. Throws ParameterError, NotFoundError. */
+  async update(viewer: Viewer, change: PromotionChange): Promise<MerchantPromotion> {
+    const { accountId, promotionId: id } = change;
+    const { customTitle, customNotes, customEffectiveStart, customEffectiveEnd } = checkedChange(change);
+    return this.db.transaction(async (tx) => {
+      const known = isUuid(id) && (await this.reads.find(viewer, accountId, 'id', id, tx));
+      if (!known) throw new NotFoundError('promotion');
+      const fields = [customTitle, customNotes, customEffectiveStart, customEffectiveEnd];
+      const [row] = await tx.query<{ isReversed: boolean | null }>(UPDATE_SQL, [
+        viewer.teamId,
+        accountId,
+        id,
+        ...fields.flatMap((value) => [value !== undefined, value ?? null]),
+      ]);
+      if (row?.isReversed) {
+        const parameter = customEffectiveEnd == null ? 'customEffectiveStart' : 'customEffectiveEnd';
+        const rule = parameter === 'customEffectiveEnd' ? 'must be after the start' : 'must be before the end';
+        throw new ParameterError(parameter, rule);
+      }
+      return (await this.reads.find(viewer, accountId, 'id', id, tx)) as MerchantPromotion;
+    });
+  }
+
+  private async merchantOf(viewer: Viewer, accountId: string): Promise<string> {
+    const [account] = await this.db.query<{ merchantId: string | null }>(
+      `select a.merchant_id as "merchantId" from accounts a where ${VISIBLE} and a.id = $3`,
+      [...visibleTo(viewer), accountId],
+      'promotions.merchant',
+    );
+    if (!account) throw new NotFoundError('account');
+    if (account.merchantId !== null) return account.merchantId;
+    throw new AppError(
+      'platform_rejected',
+      'This account is linked to no Merchant Center; link one in Google Ads, then wait for the next sync.',
+    );
+  }
+}
+
+function demandRange({ startDate, endDate }: PromotionRange): void {
+  if (startDate != null) requireDate('startDate', startDate);
+  if (endDate != null) requireDate('endDate', endDate);
+  if (startDate != null && endDate != null && endDate < startDate) {
+    throw new ParameterError('endDate', 'must not be before the start of the range');
+  }
+}
+
+function taken(promotionId: string): AppError {
+  return new AppError('conflict', `The account has a promotion ${promotionId} already; choose another promotionId.`);
+}
+
+async function promotionAt(
+  merchant: Merchant,
+  merchantId: string,
+  promotionId: string,
+): Promise<PromotionRecord | undefined> {
+  return (await merchant.promotions(merchantId)).find((each) => each.promotionId === promotionId);
+}
+
+/** Where the platform falls silent, what it has under the id decides: nobody had it before. */
+async function insertAt(merchant: Merchant, merchantId: string, wanted: NewPromotion): Promise<PromotionRecord> {
+  const { targetCountry, contentLanguage } = wanted;
+  const source =
+    (await merchant.promotionSources(merchantId)).find(
+      (each) => each.targetCountry === targetCountry && each.contentLanguage === contentLanguage,
+    ) ?? (await merchant.createPromotionSource(merchantId, { targetCountry, contentLanguage }));
+  return merchant.insertPromotion(merchantId, source.name, wanted).catch(async (error: unknown) => {
+    const found =
+      mayHaveActed(error) && (await promotionAt(merchant, merchantId, wanted.promotionId).catch(() => undefined));
+    if (!found || !isSame(found, wanted)) throw error;
+    return found;
+  });
+}
+
+function isSame(found: PromotionRecord, wanted: NewPromotion): boolean {
+  const fields = ['title', 'couponValueType', 'percentOff', 'startsAt', 'endsAt', 'targetCountry'] as const;
+  return fields.every((field) => found[field] === wanted[field]);
+}
+
+/** False where it is certain that the platform did nothing: it refused, asked to wait, or does not know us. */
+function mayHaveActed(error: unknown): boolean {
+  return error instanceof PlatformError && (error.failure === 'unavailable' || error.failure === 'malformed');
+}

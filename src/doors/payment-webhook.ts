@@ -1,0 +1,22 @@
+import express, { type RequestHandler, Router } from 'express';
+import type { PaymentEventService } from '../domain/billing/payment-event.service.js';
+import { AppError } from '../errors.js';
+import { bodyError, MAX_BODY_BYTES } from './rest/edge.js';
+
+/** Takes the payment provider's notifications in, over the raw body that was signed. */
+export function paymentWebhook(events: Pick<PaymentEventService, 'receive'>): Router {
+  const readRaw = express.raw({ type: () => true, limit: MAX_BODY_BYTES });
+  const read: RequestHandler = (request, response, next) =>
+    readRaw(request, response, (error?: unknown) => next(error && bodyError(error)));
+  const router = Router();
+  router.post('/', read, async (request, response) => {
+    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    await events.receive(body, request.get('stripe-signature'));
+    response.json({ received: true });
+  });
+  router.all('/', (request, response) => {
+    response.set('Allow', 'POST');
+    throw new AppError('method_not_allowed', `${request.method} is not possible here; use POST.`);
+  });
+  return router;
+}

@@ -1,0 +1,105 @@
+/** One thing that is sold, and what it costs: in cents, each month or year, or once (null). */
+export interface PricedItem {
+  /** `plan:<key>`, `addon:<addon>:<tier>` or `pack:<key>`. */
+  item: string;
+  /** What the customer reads on the payment page and on invoices. */
+  name: string;
+  amount: number;
+  interval: 'month' | 'year' | null;
+}
+
+export interface SubscribedItem {
+  id: string;
+  /** As it was priced; empty for what was not sold by this server. */
+  item: string;
+  interval: 'month' | 'year';
+}
+
+/** A subscription that was begun, as it stands at the provider. */
+export interface Subscription {
+  id: string;
+  status: 'trialing' | 'active' | 'past_due' | 'canceled';
+  /** Unix seconds. */
+  createdAt: number;
+  currentPeriodEnd: Date;
+  cancelAtPeriodEnd: boolean;
+  items: SubscribedItem[];
+}
+
+export interface CheckoutSession {
+  id: string;
+  /** The page on which the customer pays. */
+  url: string;
+}
+
+export interface CheckoutOrder {
+  teamId: string;
+  customerId: string;
+  items: PricedItem[];
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/** What a customer bought once. */
+export interface Purchase {
+  sessionId: string;
+  customerId: string;
+  paid: boolean;
+  /** As it was said at the order. */
+  metadata: Record<string, string>;
+}
+
+export interface Invoice {
+  id: string;
+  number: string;
+  /** Unix seconds. */
+  date: number;
+  /** In the smallest unit of the currency. */
+  amountPaid: number;
+  /** Lower case, as in ISO 4217. */
+  currency: string;
+  status: string;
+  pdfUrl: string;
+  hostedUrl: string;
+}
+
+/** A notification whose signature holds. It says that something happened; how things stand is asked for. */
+export interface PaymentEvent {
+  id: string;
+  kind: string;
+  /** The object that it is about. */
+  objectId: string;
+  customerId: string | undefined;
+}
+
+/**
+ * The payment provider. A write is carried out once for one `key`, however often it is sent. Every method throws
+ * PlatformError.
+ */
+export interface Payments {
+  /** Returns the id of a new customer. */
+  createCustomer(customer: { teamId: string; name: string; email: string }, key: string): Promise<string>;
+  /** A page on which a customer subscribes to the items. */
+  subscriptionCheckout(order: CheckoutOrder, key: string): Promise<CheckoutSession>;
+  /** A page on which a customer pays once; `metadata` comes back with the purchase. */
+  purchaseCheckout(order: CheckoutOrder, metadata: Record<string, string>, key: string): Promise<CheckoutSession>;
+  /** Closes the page if it is still open. */
+  expireCheckout(sessionId: string): Promise<void>;
+  /** Undefined for a session that does not exist or was not a purchase. */
+  purchase(sessionId: string): Promise<Purchase | undefined>;
+  /** A page on which the customer sees invoices and changes how they pay. */
+  portalUrl(customerId: string, returnUrl: string, key: string): Promise<string>;
+  /** Every subscription that a customer ever began to pay, the newest first. */
+  subscriptions(customerId: string): Promise<Subscription[]>;
+  /** Puts `item` into a subscription, in place of `replaced`. */
+  setItem(subscriptionId: string, item: PricedItem, replaced: SubscribedItem | undefined, key: string): Promise<void>;
+  removeItem(subscriptionId: string, item: SubscribedItem, key: string): Promise<void>;
+  cancelAtPeriodEnd(subscriptionId: string, key: string): Promise<void>;
+  /** The newest first, without drafts. */
+  invoices(customerId: string): Promise<Invoice[]>;
+  /**
+   * Reads a notification from its raw body. Throws AppError `bad_request` unless it was signed with the secret of this
+   * server, within five minutes before `now`.
+   */
+  event(body: Uint8Array, signature: string | undefined, now: Date): PaymentEvent;
+}

@@ -1,0 +1,282 @@
+import Stripe from 'stripe';
+import { AppError } from '../../errors.js';
+import { PlatformError } from '../platform-error.js';
+import type {
+  CheckoutOrder,
+  CheckoutSession,
+  Invoice,
+  PaymentEvent,
+  Payments,
+  PricedItem,
+  Purchase,
+  SubscribedItem,
+  Subscription,
+} from './payments.js';
+import { stripeFailure } from './stripe-failure.js';
+
+export interface StripeOptions {
+  /** Scheme, host and port: the library has no place for a path. */
+  url: string;
+  secretKey: string;
+  webhookSecret: string;
+  /** The longest that a call may take, its second try included. */
+  timeoutMs: number;
+}
+
+/** Where the name of what is sold is kept at a price. */
+const ITEM = 'adlane_item';
+const CURRENCY = 'eur';
+const TOLERANCE_SECONDS = 300;
+const MOST_INVOICES = 1_000;
+
+const STATUSES: Partial<Record<Stripe.Subscription.Status, Subscription['status']>> = {
+  trialing: 'trialing',
+  active: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  paused: 'past_due',
+  canceled: 'canceled',
+};
+
+/** Stripe through its own library. */
+export class StripeClient implements Payments {
+  private readonly stripe: Stripe;
+
+  constructor(private readonly options: StripeOptions) {
+    const { protocol, hostname, port } = new URL(options.url);
+    const scheme = protocol === 'http:' ? 'http' : 'https';
+    this.stripe = new Stripe(options.secretKey, {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: port || (scheme === 'http' ? 80 : 443),
+      protocol: scheme,
+      maxNetworkRetries: 1,
+      timeout: Math.max(1, Math.floor(options.timeoutMs / 2)),
+      telemetry: false,
+    });
+  }
+
+  createCustomer({ teamId, name, email }: { teamId: string; name: string; email: string }, key: string) {
+    return asked(async () => {
+      const customer = await this.stripe.customers.create(
+        { name, email, metadata: { team_id: teamId }, preferred_locales: ['de'] },
+        { idempotencyKey: `${key}:customer` },
+      );
+      return customer.id;
+    });
+  }
+
+  subscriptionCheckout(order: CheckoutOrder, key: string): Promise<CheckoutSession> {
+    const metadata = { team_id: order.teamId };
+    return this.checkout(order, { mode: 'subscription', metadata, subscription_data: { metadata } }, key);
+  }
+
+  purchaseCheckout(order: CheckoutOrder, metadata: Record<string, string>, key: string): Promise<CheckoutSession> {
+    // A card is charged at once; a debit would be known as paid only days later, by a notification of another kind.
+    const params = { mode: 'payment', metadata, payment_method_types: ['card'], invoice_creation: { enabled: true } };
+    return this.checkout(order, params as Stripe.Checkout.SessionCreateParams, key);
+  }
+
+  async expireCheckout(sessionId: string): Promise<void> {
+    try {
+      await asked(() => this.stripe.checkout.sessions.expire(sessionId));
+    } catch (error) {
+      // It was paid, or is closed already.
+      if (!(error instanceof PlatformError) || error.failure !== 'rejected') throw error;
+    }
+  }
+
+  purchase(sessionId: string): Promise<Purchase | undefined> {
+    return asked(async () => {
+      const session = await unlessMissing(this.stripe.checkout.sessions.retrieve(sessionId));
+      if (session?.mode !== 'payment') return undefined;
+      return {
+        sessionId: session.id,
+        customerId: idOf(session.customer) ?? '',
+        paid: session.payment_status === 'paid',
+        metadata: session.metadata ?? {},
+      };
+    });
+  }
+
+  portalUrl(customerId: string, returnUrl: string, key: string): Promise<string> {
+    return asked(async () => {
+      const session = await this.stripe.billingPortal.sessions.create(
+        { customer: customerId, return_url: returnUrl, locale: 'de' },
+        { idempotencyKey: `${key}:portal` },
+      );
+      return session.url;
+    });
+  }
+
+  subscriptions(customerId: string): Promise<Subscription[]> {
+    return asked(async () => {
+      const found = await this.stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 });
+      return found.data.flatMap(subscriptionOf).sort((one, other) => other.createdAt - one.createdAt);
+    });
+  }
+
+  setItem(subscriptionId: string, item: PricedItem, replaced: SubscribedItem | undefined, key: string): Promise<void> {
+    return asked(async () => {
+      const price = await this.priceOf(item);
+      await this.changeItem(subscriptionId, { ...(replaced && { id: replaced.id }), price }, key);
+    });
+  }
+
+  removeItem(subscriptionId: string, { id }: SubscribedItem, key: string): Promise<void> {
+    return asked(() => this.changeItem(subscriptionId, { id, deleted: true }, key));
+  }
+
+  cancelAtPeriodEnd(subscriptionId: string, key: string): Promise<void> {
+    return asked(async () => {
+      await this.stripe.subscriptions.update(
+        subscriptionId,
+        { cancel_at_period_end: true },
+        { idempotencyKey: `${key}:cancel` },
+      );
+    });
+  }
+
+  invoices(customerId: string): Promise<Invoice[]> {
+    return asked(async () => {
+      const found = await this.stripe.invoices
+        .list({ customer: customerId, limit: 100 })
+        .autoPagingToArray({ limit: MOST_INVOICES });
+      return found.filter(({ status }) => status !== null && status !== 'draft').map(invoiceOf);
+    });
+  }
+
+  event(body: Uint8Array, signature: string | undefined, now: Date): PaymentEvent {
+    let event: Stripe.Event;
+    try {
+      event = this.stripe.webhooks.constructEvent(
+        Buffer.from(body),
+        signature ?? '',
+        this.options.webhookSecret,
+        TOLERANCE_SECONDS,
+        undefined,
+        now.getTime(),
+      );
+    } catch {
+      throw new AppError(
+        'bad_request',
+        "Stripe-Signature must sign this very body with the endpoint's secret, within the last 5 minutes.",
+      );
+    }
+    const { id, type } = event;
+    const object = event.data?.object as { id?: unknown; customer?: Reference } | undefined;
+    if (typeof id !== 'string' || typeof type !== 'string') {
+      throw new AppError('bad_request', 'The body must be an event of Stripe.');
+    }
+    return { id, kind: type, objectId: String(object?.id ?? ''), customerId: idOf(object?.customer) };
+  }
+
+  private checkout(
+    { teamId, customerId, items, successUrl, cancelUrl }: CheckoutOrder,
+    params: Stripe.Checkout.SessionCreateParams,
+    key: string,
+  ): Promise<CheckoutSession> {
+    return asked(async () => {
+      const prices = await Promise.all(items.map((item) => this.priceOf(item)));
+      const { id, url } = await this.stripe.checkout.sessions.create(
+        {
+          ...params,
+          customer: customerId,
+          client_reference_id: teamId,
+          line_items: prices.map((price) => ({ price, quantity: 1 })),
+          success_url: successUrl,
+          cancel_url: cancelUrl,
+          locale: 'de',
+        },
+        { idempotencyKey: `${key}:checkout` },
+      );
+      if (!url) throw new PlatformError('malformed', 'Stripe opened no payment page. Try again.');
+      return { id, url };
+    });
+  }
+
+  /** The id of the item's price. One that was never asked for is made; a changed amount is another price. */
+  private async priceOf({ item, name, amount, interval }: PricedItem): Promise<string> {
+    const lookupKey = `adlane:${item}:${interval ?? 'once'}:${amount}`;
+    const found = await this.stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
+    if (found.data[0]) return found.data[0].id;
+    const made = await this.stripe.prices.create(
+      {
+        currency: CURRENCY,
+        unit_amount: amount,
+        lookup_key: lookupKey,
+        metadata: { [ITEM]: item },
+        product_data: { name },
+        ...(interval && { recurring: { interval } }),
+      },
+      // Whoever asks for the same price at the same moment makes it once.
+      { idempotencyKey: lookupKey },
+    );
+    return made.id;
+  }
+
+  private async changeItem(subscriptionId: string, item: Stripe.SubscriptionUpdateParams.Item, key: string) {
+    await this.stripe.subscriptions.update(
+      subscriptionId,
+      { items: [item], proration_behavior: 'create_prorations' },
+      { idempotencyKey: `${key}:item` },
+    );
+  }
+}
+
+async function asked<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw stripeFailure(error);
+  }
+}
+
+async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
+    throw error;
+  }
+}
+
+type Reference = string | { id: string } | null | undefined;
+
+function idOf(reference: Reference): string | undefined {
+  return typeof reference === 'string' ? reference : reference?.id;
+}
+
+/** Nothing for a subscription whose first payment never came. */
+function subscriptionOf(subscription: Stripe.Subscription): Subscription[] {
+  const status = STATUSES[subscription.status];
+  const [first] = subscription.items.data;
+  if (!status || !first) return [];
+  return [
+    {
+      id: subscription.id,
+      status,
+      createdAt: subscription.created,
+      currentPeriodEnd: new Date(first.current_period_end * 1_000),
+      // Newer subscriptions get a date instead of the flag when they are cancelled in the portal.
+      cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+      items: subscription.items.data.map(({ id, price }) => ({
+        id,
+        item: price.metadata[ITEM] ?? '',
+        interval: price.recurring?.interval === 'year' ? 'year' : 'month',
+      })),
+    },
+  ];
+}
+
+function invoiceOf(invoice: Stripe.Invoice): Invoice {
+  return {
+    id: invoice.id,
+    number: invoice.number ?? '',
+    date: invoice.created,
+    amountPaid: invoice.amount_paid,
+    currency: invoice.currency,
+    status: invoice.status ?? '',
+    pdfUrl: invoice.invoice_pdf ?? '',
+    hostedUrl: invoice.hosted_invoice_url ?? '',
+  };
+}

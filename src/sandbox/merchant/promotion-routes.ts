@@ -1,0 +1,127 @@
+import { type Request, Router } from 'express';
+import { jsonObject, sendJson } from '../http.js';
+import type { SandboxState } from '../state.js';
+import { type Account, objectId } from '../world/account.js';
+import type { World } from '../world/world.js';
+import { dataSourceShapes } from './data-source-shape.js';
+import { invalidArgument, notFound } from './errors.js';
+import {
+  type InsertedPromotion,
+  insertedShape,
+  nameOf,
+  promotionShapes,
+  type SentPromotion,
+} from './promotion-shape.js';
+
+interface PromotionContext {
+  world: World;
+  state: SandboxState;
+  now: () => Date;
+}
+
+interface AddedSource {
+  displayName: string;
+  targetCountry: string;
+  contentLanguage: string;
+}
+
+type AccountOf = (request: Request) => Account;
+type SendPage = (request: Request, field: string, items: object[]) => object;
+
+const FIRST_ADDED_SOURCE = 910_000;
+
+/** Promotions and their data sources; both can be added over the interface, and neither goes. */
+export function promotionRoutes({ world, state, now }: PromotionContext, accountOf: AccountOf, page: SendPage): Router {
+  const router = Router();
+  const inserted = async ({ merchantId }: Account) =>
+    ((await state.get(`merchant promotions ${merchantId}`)) ?? []) as InsertedPromotion[];
+  const shapes = async (account: Account) =>
+    promotionShapes(account, await inserted(account), world.today(account.timeZone), now());
+
+  router.get('/promotions/v1/accounts/:merchant/promotions', async (request, response) => {
+    const found = [...(await shapes(accountOf(request))).values()];
+    sendJson(response, 200, page(request, 'promotions', found));
+  });
+  router.get('/promotions/v1/accounts/:merchant/promotions/:promotion', async (request, response) => {
+    const found = (await shapes(accountOf(request))).get(request.params.promotion);
+    if (!found) throw notFound('promotion');
+    sendJson(response, 200, found);
+  });
+  router.post('/promotions/v1/accounts/:merchant/promotions\\:insert', async (request, response) => {
+    const account = accountOf(request);
+    const body = jsonObject(String(request.body)) ?? {};
+    const source = (await sourceShapes(state, account)).find(({ name }) => name === body.dataSource);
+    const entry: InsertedPromotion = {
+      promotion: demandPromotion(body.promotion, source),
+      dataSource: String(body.dataSource),
+      insertedAt: now().toISOString(),
+    };
+    await state.update(`merchant promotions ${account.merchantId}`, (old = []) => [
+      ...(old as InsertedPromotion[]).filter(({ promotion }) => nameOf(promotion) !== nameOf(entry.promotion)),
+      entry,
+    ]);
+    sendJson(response, 200, insertedShape(account, entry, now()));
+  });
+  router.post('/datasources/v1/accounts/:merchant/dataSources', async (request, response) => {
+    const account = accountOf(request);
+    const body = jsonObject(String(request.body)) ?? {};
+    const { targetCountry, contentLanguage } = (body.promotionDataSource ?? {}) as Partial<AddedSource>;
+    if (typeof body.displayName !== 'string' || !targetCountry || !contentLanguage) {
+      throw invalidArgument('Only data sources of promotions, with a name, country and language, can be created.');
+    }
+    const added: AddedSource = { displayName: body.displayName, targetCountry, contentLanguage };
+    const all = await state.update(`merchant sources ${account.merchantId}`, (old = []) => [
+      ...(old as AddedSource[]),
+      added,
+    ]);
+    sendJson(response, 200, addedShape(account, added, (all as AddedSource[]).length - 1));
+  });
+  return router;
+}
+
+/** Every data source of a shop. */
+export async function sourceShapes(state: SandboxState, account: Account) {
+  const added = ((await state.get(`merchant sources ${account.merchantId}`)) ?? []) as AddedSource[];
+  return [...dataSourceShapes(account), ...added.map((each, index) => addedShape(account, each, index))];
+}
+
+function addedShape(account: Account, { displayName, ...promotionDataSource }: AddedSource, index: number) {
+  const dataSourceId = objectId(account, FIRST_ADDED_SOURCE + index);
+  return {
+    name: `accounts/${account.merchantId}/dataSources/${dataSourceId}`,
+    dataSourceId,
+    displayName,
+    input: 'API',
+    promotionDataSource,
+  };
+}
+
+/** What each kind of value needs. */
+const VALUES: Record<string, string> = {
+  PERCENT_OFF: 'percentOff',
+  MONEY_OFF: 'moneyOffAmount',
+  FREE_GIFT: 'freeGiftDescription',
+};
+
+function demandPromotion(
+  value: unknown,
+  source: { input: string; promotionDataSource?: Omit<AddedSource, 'displayName'> } | undefined,
+): SentPromotion {
+  const promotion = (value ?? {}) as SentPromotion;
+  const { promotionId, contentLanguage, targetCountry, redemptionChannel, attributes } = promotion;
+  const target = source?.promotionDataSource;
+  if (!source || !target) throw invalidArgument('[dataSource] names no data source of promotions.');
+  if (target.targetCountry !== targetCountry || target.contentLanguage !== contentLanguage) {
+    throw invalidArgument('[promotion.targetCountry] and the language must be those of the data source.');
+  }
+  const missing = (field: string) => invalidArgument(`[promotion.${field}] Required parameter: ${field}`, 'REQUIRED');
+  if (!/^[\w-]{1,50}$/.test(String(promotionId ?? ''))) throw missing('promotionId');
+  if (!Array.isArray(redemptionChannel) || redemptionChannel.length === 0) throw missing('redemptionChannel');
+  const needed = VALUES[String(attributes?.couponValueType)];
+  const fields = ['longTitle', 'couponValueType', 'offerType', 'productApplicability', 'promotionDestinations', needed];
+  if (attributes?.offerType === 'GENERIC_CODE') fields.push('genericRedemptionCode');
+  for (const field of fields) if (!attributes?.[field ?? 'couponValueType']) throw missing(`attributes.${field}`);
+  const { startTime, endTime } = attributes.promotionEffectiveTimePeriod ?? {};
+  if (!(Date.parse(startTime) < Date.parse(endTime))) throw missing('attributes.promotionEffectiveTimePeriod');
+  return { promotionId, contentLanguage, targetCountry, redemptionChannel, attributes };
+}

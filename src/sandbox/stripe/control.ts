@@ -1,0 +1,64 @@
+import { Router } from 'express';
+import { z } from 'zod';
+import { jsonObject, sendJson } from '../http.js';
+import type { Deliveries } from './delivery.js';
+import { liveUpTo } from './life.js';
+import type { StripeStore } from './world.js';
+
+const advance = z.strictObject({ days: z.int().min(0).max(3_660).default(0), seconds: z.int().min(0).default(0) });
+const fail = z.strictObject({ times: z.int().min(0).max(100).default(1) });
+const redelivery = z.strictObject({ ids: z.array(z.string()).optional() });
+
+interface ControlContext {
+  store: StripeStore;
+  deliveries: Deliveries;
+  pages: string;
+}
+
+/**
+ * The payment stand-in's test clock and deliveries: `POST clock {days, seconds}` lets time pass and sends what happened,
+ * `POST failures {times}` makes the next payments fail, `GET events` lists notifications, `POST events/redeliver {ids}` sends
+ * some again, in this order.
+ */
+export function stripeControl({ store, deliveries, pages }: ControlContext): Router {
+  const router = Router();
+  const on = <Form extends z.ZodObject>(path: string, form: Form, act: (order: z.infer<Form>) => Promise<unknown>) =>
+    router.post(path, async (request, response) => {
+      const order = form.safeParse(jsonObject(request.body) ?? {});
+      if (order.success) sendJson(response, 200, await act(order.data));
+      else sendJson(response, 400, { message: z.prettifyError(order.error) });
+    });
+  on('/clock', advance, async ({ days, seconds }) => {
+    const now = await store.change((world, before) => {
+      world.ahead += days * 86_400 + seconds;
+      const after = before + days * 86_400 + seconds;
+      liveUpTo(world, pages, after);
+      return after;
+    });
+    await deliveries.flush();
+    return { now };
+  });
+  on('/failures', fail, async ({ times }) => {
+    await store.change((world) => {
+      world.failing = times;
+    });
+    return { times };
+  });
+  on('/events/redeliver', redelivery, ({ ids }) => deliveries.redeliver(ids));
+  router.get('/events', async (_request, response) => {
+    const { notices } = await store.read();
+    sendJson(
+      response,
+      200,
+      notices.map(({ event: { id, type, created }, delivered, attempts, lastStatus }) => ({
+        id,
+        type,
+        created,
+        delivered,
+        attempts,
+        lastStatus,
+      })),
+    );
+  });
+  return router;
+}

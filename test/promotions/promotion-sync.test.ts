@@ -1,0 +1,71 @@
+import { SyncHarness } from '../sync/support/harness.js';
+
+describe('a sync of promotions', () => {
+  let harness: SyncHarness;
+  let teamId: string;
+
+  beforeAll(async () => {
+    const size = { accounts: 2, campaignsPerAccount: 4, productsPerAccount: 6, termsPerCampaign: 3, days: 30 };
+    harness = await SyncHarness.start(size);
+  });
+  afterAll(() => harness.close());
+  beforeEach(async () => {
+    await harness.platform.heal();
+    teamId = await harness.team();
+    expect(await run()).toMatchObject({ status: 'completed' });
+  });
+
+  const run = () => harness.service().run({ teamId });
+  const stored = () =>
+    harness.db.query<{
+      promotion_id: string;
+      title: string;
+      platform_state: string;
+      custom_title: string | null;
+      version: string;
+    }>('select *, xmin::text as version from promotions where team_id = $1 order by account_id, promotion_id', [
+      teamId,
+    ]);
+
+  it('stores past, present and coming ones, and writes nothing when nothing changed', async () => {
+    const promotions = await stored();
+    expect(promotions.map((each) => each.platform_state)).toEqual(
+      expect.arrayContaining(['EXPIRED', 'LIVE', 'PENDING', 'IN_REVIEW']),
+    );
+    expect(promotions.length).toBeGreaterThan(20);
+    expect(await run()).toMatchObject({ status: 'completed' });
+    expect(await stored()).toEqual(promotions);
+  });
+
+  it('follows the platform, and leaves alone what the agency says and what the platform no longer has', async () => {
+    const before = await stored();
+    const [changed, vanished] = before.map((each) => each.promotion_id);
+    await harness.db.query(
+      `update promotions set custom_title = 'Eigener Titel', title = 'alt', platform_state = 'IN_REVIEW'
+       where team_id = $1 and promotion_id = $2`,
+      [teamId, changed],
+    );
+    await harness.db.query(
+      `update promotions set promotion_id = 'verschwunden' where team_id = $1 and promotion_id = $2`,
+      [teamId, vanished],
+    );
+    expect(await run()).toMatchObject({ status: 'completed' });
+    const after = await stored();
+    const of = (promotionId: string | undefined) => after.filter((each) => each.promotion_id === promotionId);
+    for (const each of of(changed)) expect(each.custom_title).toBe('Eigener Titel');
+    expect(of(changed)[0]).toMatchObject({ title: before[0]?.title });
+    expect(of('verschwunden').length).toBeGreaterThan(0);
+    expect(of(vanished).length).toBeGreaterThan(0);
+  });
+
+  it('keeps the figures coming when promotions cannot be read, and says what failed', async () => {
+    const before = await stored();
+    await harness.platform.fail({ system: 'merchant', kind: 'malformed', match: '/promotions/', times: 2 });
+    expect(await run()).toMatchObject({ status: 'failed' });
+    expect(await stored()).toEqual(before);
+    const [account] = await harness.db.query('select figures_through from accounts where team_id = $1 and not is_mcc', [
+      teamId,
+    ]);
+    expect(account).toMatchObject({ figures_through: expect.any(String) });
+  });
+});
