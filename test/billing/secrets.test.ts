@@ -1,5 +1,7 @@
+import { createLog } from '../../src/log.js';
 import { DEMO_STRIPE_KEY } from '../../src/sandbox/sandbox.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+import { TestApp } from '../support/start-app.js';
 import { click, newOwner } from './support/life.js';
 
 let demo: DemoApp;
@@ -72,6 +74,26 @@ test('neither keys nor the addresses of payment pages stand in the audit log', a
   expect(log).toContain(checkout.body.sessionId);
   for (const secret of [DEMO_STRIPE_KEY, demo.sandbox.stripeWebhookSecret, checkout.body.url, portal.body.url]) {
     expect(log).not.toContain(secret);
+  }
+});
+
+test('the log of all this holds no secret', async () => {
+  const lines: string[] = [];
+  const log = createLog({ level: 'trace', to: { write: (line) => void lines.push(line) } });
+  const app = await TestApp.start({ sandbox: demo.sandbox, log });
+  const owner = await newOwner(app, demo.sandbox.url, 'logged@example.com');
+  const { url } = (await app.rest('POST', '/billing/credit-pack-checkout', { ...owner, body: { pack: 'pack_100' } }))
+    .body;
+  await click(url, 'pay');
+  await fault('revoked');
+  expect(await app.rest('POST', '/billing/portal', { ...owner, body: {} })).toMatchObject({ status: 502 });
+  await app.send('POST', '/api/v1/billing/webhook', { body: '{}', headers: { 'Stripe-Signature': 't=1,v1=abc' } });
+  await app.stop();
+  const all = lines.join('');
+  expect(all).toContain('/api/v1/billing/webhook');
+  expect(all).toContain('createCreditPackCheckout');
+  for (const secret of [DEMO_STRIPE_KEY, demo.sandbox.stripeWebhookSecret, url, 'v1=abc', owner.token as string]) {
+    expect(all).not.toContain(secret);
   }
 });
 

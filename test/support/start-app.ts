@@ -7,7 +7,7 @@ import type { Database } from '../../src/db/database.js';
 import { demoPlatforms } from '../../src/demo/demo.js';
 import { returnAddresses } from '../../src/domain/billing/return-urls.js';
 import { listen } from '../../src/listen.js';
-import { createLog } from '../../src/log.js';
+import { createLog, type Log } from '../../src/log.js';
 import { GoogleIdentity } from '../../src/platforms/google-identity/google-identity.js';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import { readSettings } from '../../src/settings.js';
@@ -37,6 +37,8 @@ export interface TestAppOptions {
   clock?: Clock;
   /** The outside systems; without them nobody answers there. */
   sandbox?: Sandbox;
+  /** Told what the server logs; default: nothing is. */
+  log?: Log;
   /** Base URL of an identity provider alone. */
   identityUrl?: string;
   /** Settings beside the usual ones, by variable. */
@@ -63,7 +65,8 @@ export class TestApp {
       ...options.settings,
     });
     const platforms = demoPlatforms(settings, options.sandbox ?? nowhere(options.identityUrl));
-    const system = await createSystem(settings, db, platforms, createLog({ level: 'silent' }));
+    const log = options.log ?? createLog({ level: 'silent' });
+    const system = await createSystem(settings, db, platforms, log);
     const keys = await SigningKeys.ofDatabase(db);
     const sessions = new Sessions(keys, clock);
     const links = new LinkTokens(keys, clock);

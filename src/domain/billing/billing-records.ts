@@ -3,7 +3,7 @@ import type { Sql } from '../../db/database.js';
 import type { SubscribedItem, Subscription } from '../../platforms/stripe/payments.js';
 import type { PlanStatus } from './billing.enum.js';
 import { addonItem } from './pricing.service.js';
-import { planStatus, TEAM_PLAN } from './team-plan.sql.js';
+import { lockTeam, planStatus, TEAM_PLAN } from './team-plan.sql.js';
 
 export interface BillingRecord {
   status: PlanStatus;
@@ -68,7 +68,7 @@ export class BillingRecords {
   }
 
   /**
-   * Takes over how things stand at the provider. Whoever has a subscription that goes on has taken an earlier
+   * Takes over how things stand at the provider, inside a transaction. Whoever has a subscription that goes on has taken an earlier
    * cancellation back.
    */
   async mirror(teamId: string, subscriptions: readonly Subscription[]): Promise<void> {
@@ -76,6 +76,7 @@ export class BillingRecords {
     if (!subscription) return;
     const { id, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
     const ended = status === 'canceled';
+    await lockTeam(this.sql, teamId);
     await this.sql.query(
       `insert into team_billing as b
          (team_id, subscription_id, status, current_period_end, cancel_at_period_end, addon_tier)

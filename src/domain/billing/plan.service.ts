@@ -5,7 +5,7 @@ import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
 import type { PlanStatus } from './billing.enum.js';
 import type { CreditBalance, CreditService } from './credit.service.js';
-import { accountCount, ECOMMERCE, planStatus, TEAM_PLAN, teamFeatures } from './team-plan.sql.js';
+import { accountCount, ECOMMERCE, lockTeam, planStatus, TEAM_PLAN, teamFeatures } from './team-plan.sql.js';
 import { unknownKey } from './unknown-key.js';
 
 export interface BillingStatus {
@@ -144,8 +144,4 @@ export class PlanService {
   private now(): string {
     return this.clock().toISOString();
   }
-}
-
-async function lockTeam(tx: Sql, teamId: string): Promise<void> {
-  await tx.query('select 1 from teams where id = $1 for no key update', [teamId]);
 }

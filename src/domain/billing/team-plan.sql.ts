@@ -1,3 +1,5 @@
+import type { Sql } from '../../db/database.js';
+
 /** A team `t` with its plan `p`, what it has instead (`o`) and what the payment provider says of it (`b`). */
 export const TEAM_PLAN = `teams t join plans p on p.key = t.plan
   left join team_plan_overrides o on o.team_id = t.id left join team_billing b on b.team_id = t.id`;
@@ -30,3 +32,8 @@ export const teamFeatures = (now: string) => `(
 /** Accounts that count against a plan's limit: manager accounts hold others and no campaigns. */
 export const accountCount = (team: string) =>
   `(select count(*) from accounts a where a.team_id = ${team} and not a.is_mcc)`;
+
+/** Until the transaction ends, nobody else changes the team's plan or adds accounts to it. */
+export async function lockTeam(tx: Sql, teamId: string): Promise<void> {
+  await tx.query('select 1 from teams where id = $1 for no key update', [teamId]);
+}

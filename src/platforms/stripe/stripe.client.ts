@@ -13,6 +13,7 @@ import type {
   Subscription,
 } from './payments.js';
 import { stripeFailure } from './stripe-failure.js';
+import { ITEM, idOf, invoiceOf, type Reference, subscriptionOf } from './stripe-shapes.js';
 
 export interface StripeOptions {
   /** Scheme, host and port: the library has no place for a path. */
@@ -23,20 +24,9 @@ export interface StripeOptions {
   timeoutMs: number;
 }
 
-/** Where the name of what is sold is kept at a price. */
-const ITEM = 'adlane_item';
 const CURRENCY = 'eur';
 const TOLERANCE_SECONDS = 300;
 const MOST_INVOICES = 1_000;
-
-const STATUSES: Partial<Record<Stripe.Subscription.Status, Subscription['status']>> = {
-  trialing: 'trialing',
-  active: 'active',
-  past_due: 'past_due',
-  unpaid: 'past_due',
-  paused: 'past_due',
-  canceled: 'canceled',
-};
 
 /** Stripe through its own library. */
 export class StripeClient implements Payments {
@@ -238,45 +228,4 @@ async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
     if (error instanceof Stripe.errors.StripeError && error.statusCode === 404) return undefined;
     throw error;
   }
-}
-
-type Reference = string | { id: string } | null | undefined;
-
-function idOf(reference: Reference): string | undefined {
-  return typeof reference === 'string' ? reference : reference?.id;
-}
-
-/** Nothing for a subscription whose first payment never came. */
-function subscriptionOf(subscription: Stripe.Subscription): Subscription[] {
-  const status = STATUSES[subscription.status];
-  const [first] = subscription.items.data;
-  if (!status || !first) return [];
-  return [
-    {
-      id: subscription.id,
-      status,
-      createdAt: subscription.created,
-      currentPeriodEnd: new Date(first.current_period_end * 1_000),
-      // Newer subscriptions get a date instead of the flag when they are cancelled in the portal.
-      cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-      items: subscription.items.data.map(({ id, price }) => ({
-        id,
-        item: price.metadata[ITEM] ?? '',
-        interval: price.recurring?.interval === 'year' ? 'year' : 'month',
-      })),
-    },
-  ];
-}
-
-function invoiceOf(invoice: Stripe.Invoice): Invoice {
-  return {
-    id: invoice.id,
-    number: invoice.number ?? '',
-    date: invoice.created,
-    amountPaid: invoice.amount_paid,
-    currency: invoice.currency,
-    status: invoice.status ?? '',
-    pdfUrl: invoice.invoice_pdf ?? '',
-    hostedUrl: invoice.hosted_invoice_url ?? '',
-  };
 }

@@ -1,25 +1,9 @@
 import { z } from 'zod';
-import { invalid, missing, type StripeRefusal } from './errors.js';
-import { addItem, periodEnd } from './life.js';
-import {
-  type Customer,
-  newId,
-  notify,
-  type Price,
-  type Session,
-  type StripeInvoice,
-  type StripeSubscription,
-  type StripeWorld,
-} from './world.js';
-
-/** What a call works on. `now` is the test clock's time in Unix seconds; `pages` the address of the stand-in's pages. */
-export interface Call {
-  world: StripeWorld;
-  now: number;
-  pages: string;
-  /** Of the object that the path names. */
-  id: string;
-}
+import { type Call, find, flag, metadata, whole } from './call.js';
+import { newSession, openSession, shown } from './checkout.js';
+import { invalid, type StripeRefusal } from './errors.js';
+import { changeSubscription, subscriptionChange } from './subscription-change.js';
+import { type Customer, newId, notify, type Price, type Session, type StripeInvoice } from './world.js';
 
 interface Endpoint {
   method: 'GET' | 'POST';
@@ -27,11 +11,7 @@ interface Endpoint {
   answer(call: Call, form: unknown): object;
 }
 
-const metadata = z.record(z.string(), z.string()).default({});
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-const whole = z.string().regex(/^\d+$/).transform(Number);
 const limit = whole.default(10);
-const SESSION_SECONDS = 86_400;
 
 function endpoint<Form extends z.ZodObject>(
   method: Endpoint['method'],
@@ -59,12 +39,6 @@ function refusalOf({ issues: [issue] }: z.ZodError): StripeRefusal {
   return invalid(`Invalid ${param}: ${issue?.message}`, { param });
 }
 
-function find<T>(from: Record<string, T>, what: string, id: string): T {
-  const found = Object.hasOwn(from, id) ? from[id] : undefined;
-  if (found === undefined) throw missing(what, id);
-  return found;
-}
-
 function list<T extends { created: number; id: string }>(
   url: string,
   all: T[],
@@ -90,32 +64,6 @@ const newPrice = z.strictObject({
   metadata,
   product_data: z.strictObject({ name: z.string() }),
   recurring: z.strictObject({ interval: z.enum(['month', 'year']) }).optional(),
-});
-
-const newSession = z.strictObject({
-  mode: z.enum(['subscription', 'payment']),
-  customer: z.string(),
-  client_reference_id: z.string().optional(),
-  line_items: z.array(z.strictObject({ price: z.string(), quantity: whole.default(1) })).min(1),
-  success_url: z.url(),
-  cancel_url: z.url(),
-  locale: z.string().optional(),
-  metadata,
-  subscription_data: z.strictObject({ metadata }).optional(),
-  payment_method_types: z.array(z.string()).optional(),
-  invoice_creation: z.strictObject({ enabled: flag }).optional(),
-});
-
-const itemChange = z.strictObject({
-  id: z.string().optional(),
-  price: z.string().optional(),
-  deleted: flag.optional(),
-});
-
-const subscriptionChange = z.strictObject({
-  items: z.array(itemChange).default([]),
-  cancel_at_period_end: flag.optional(),
-  proration_behavior: z.enum(['create_prorations', 'always_invoice', 'none']).optional(),
 });
 
 /** The calls of Stripe's interface that the stand-in answers. */
@@ -238,89 +186,3 @@ export const ENDPOINTS: readonly Endpoint[] = [
       ),
   ),
 ];
-
-function openSession({ world, now, pages }: Call, form: z.infer<typeof newSession>): object {
-  find(world.customers, 'customer', form.customer);
-  const prices = form.line_items.map(({ price }) => find(world.prices, 'price', price));
-  const recurring = prices.filter((price) => price.recurring);
-  if (form.mode === 'subscription' && recurring.length === 0) {
-    throw invalid('You must provide at least one recurring price in `subscription` mode.');
-  }
-  if (form.mode === 'payment' && recurring.length > 0) {
-    throw invalid('You cannot use recurring prices in `payment` mode.');
-  }
-  if (new Set(recurring.map((price) => price.recurring?.interval)).size > 1) {
-    throw invalid('All recurring prices must have the same billing interval.');
-  }
-  const id = newId('cs_test');
-  const session: StripeWorld['sessions'][string] = {
-    id,
-    object: 'checkout.session',
-    mode: form.mode,
-    status: 'open',
-    payment_status: 'unpaid',
-    url: `${pages}/pay/${id}`,
-    customer: form.customer,
-    client_reference_id: form.client_reference_id ?? null,
-    success_url: form.success_url,
-    cancel_url: form.cancel_url,
-    created: now,
-    expires_at: now + SESSION_SECONDS,
-    currency: prices[0]?.currency ?? 'eur',
-    amount_total: prices.reduce((sum, { unit_amount }) => sum + unit_amount, 0),
-    metadata: form.metadata,
-    subscription: null,
-    invoice: null,
-    livemode: false,
-    lines: form.line_items,
-    subscriptionMetadata: form.subscription_data?.metadata ?? {},
-  };
-  world.sessions[id] = session;
-  return shown(session);
-}
-
-/** A session as Stripe tells it: what was ordered is another call. */
-export function shown({
-  lines: _lines,
-  subscriptionMetadata: _metadata,
-  ...session
-}: StripeWorld['sessions'][string]): Session {
-  return session;
-}
-
-/** Amounts are not split over a period's days: a change counts from the next invoice on. */
-function changeSubscription(
-  { world, now, id }: Call,
-  { items, cancel_at_period_end: ends }: z.infer<typeof subscriptionChange>,
-): StripeSubscription {
-  const subscription = find(world.subscriptions, 'subscription', id);
-  if (subscription.status === 'canceled') {
-    throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
-  }
-  for (const { id: itemId, price: priceId, deleted } of items) {
-    const { data } = subscription.items;
-    const item = data.find((each) => each.id === itemId);
-    if (itemId !== undefined && !item) throw missing('subscription_item', itemId);
-    if (deleted) {
-      if (data.length === 1) throw invalid('A subscription must have at least one active plan.');
-      subscription.items.data = data.filter((each) => each !== item);
-    } else if (priceId !== undefined) {
-      const price = find(world.prices, 'price', priceId);
-      if (
-        price.recurring?.interval !== data.find((each) => each !== item)?.price.recurring?.interval &&
-        data.length > (item ? 1 : 0)
-      ) {
-        throw invalid('All items of a subscription must have the same billing interval.');
-      }
-      if (item) item.price = price;
-      else addItem(subscription, price, now, periodEnd(subscription));
-    }
-  }
-  if (ends !== undefined) {
-    subscription.cancel_at_period_end = ends;
-    subscription.cancel_at = ends ? periodEnd(subscription) : null;
-    subscription.canceled_at = ends ? now : null;
-  }
-  notify(world, 'customer.subscription.updated', subscription, now);
-  return subscription;
-}

@@ -1,5 +1,5 @@
 import { type Response, Router } from 'express';
-import { shown } from './api.js';
+import { shown } from './checkout.js';
 import type { Deliveries } from './delivery.js';
 import { invoicePdf } from './invoice-pdf.js';
 import { beginSubscription, liveUpTo, newInvoice, periodEnd, settleInvoice } from './life.js';

@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import { sendJson } from '../http.js';
-import { type Call, ENDPOINTS } from './api.js';
+import { ENDPOINTS } from './api.js';
+import type { Call } from './call.js';
 import type { Deliveries } from './delivery.js';
 import { invalid, StripeRefusal } from './errors.js';
 import { readForm } from './form.js';

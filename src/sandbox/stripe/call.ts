@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { missing } from './errors.js';
+import type { StripeWorld } from './world.js';
+
+/** What a call works on. `now` is the test clock's time in Unix seconds; `pages` the address of the stand-in's pages. */
+export interface Call {
+  world: StripeWorld;
+  now: number;
+  pages: string;
+  /** Of the object that the path names. */
+  id: string;
+}
+
+export const metadata = z.record(z.string(), z.string()).default({});
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+export const whole = z.string().regex(/^\d+$/).transform(Number);
+
+/** Throws Stripe's 404 for an id that there is nothing under. */
+export function find<T>(from: Record<string, T>, what: string, id: string): T {
+  const found = Object.hasOwn(from, id) ? from[id] : undefined;
+  if (found === undefined) throw missing(what, id);
+  return found;
+}
