@@ -19,6 +19,7 @@ import { Migration20261121001800_plans_and_credits } from './Migration2026112100
 import { Migration20261121002000_subscription_billing } from './Migration20261121002000_subscription_billing.js';
 import { Migration20261121002100_keyword_mining } from './Migration20261121002100_keyword_mining.js';
 import { Migration20261121002200_keywords_and_relevance } from './Migration20261121002200_keywords_and_relevance.js';
+import { Migration20261121002300_platform_sign_ins } from './Migration20261121002300_platform_sign_ins.js';
 import { Migration20261121002400_promotions } from './Migration20261121002400_promotions.js';
 
 /** Every migration, oldest first. A merged migration is never edited; a change is a new one at the end. */
@@ -44,5 +45,6 @@ export const migrations = [
   Migration20261121002000_subscription_billing,
   Migration20261121002100_keyword_mining,
   Migration20261121002200_keywords_and_relevance,
+  Migration20261121002300_platform_sign_ins,
   Migration20261121002400_promotions,
 ];

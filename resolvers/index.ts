@@ -15,6 +15,7 @@ import {
 } from './campaign-structure.resolver.js';
 import { CampaignWriteResolver } from './campaign-write.resolver.js';
 import { ChatResolver } from './chat.resolver.js';
+import { ConnectionResolver } from './connection.resolver.js';
 import { AccountCustomerResolver, CustomerResolver } from './customer.resolver.js';
 import { FavoriteResolver } from './favorite.resolver.js';
 import { FeedResolver } from './feed.resolver.js';
@@ -109,4 +110,5 @@ export const resolvers = [
   PromotionResolver,
   BillingResolver,
   BillingWriteResolver,
+  ConnectionResolver,
 ] as const;

@@ -8,7 +8,9 @@ import { ApiKeyService } from './access/api-key.service.js';
 import type { LinkTokens } from './access/link-tokens.js';
 import type { Sessions } from './access/sessions.js';
 import { SignInService } from './access/sign-in.service.js';
+import type { SigningKeys } from './access/signing-keys.js';
 import type { Viewer } from './access/viewer.js';
+import type { AllowedOrigins } from './allowed-origins.js';
 import type { Clock } from './clock.js';
 import type { Database } from './db/database.js';
 import { Notifications } from './db/notifications.js';
@@ -21,7 +23,6 @@ import { CreditService } from './domain/billing/credit.service.js';
 import { PaymentEventService } from './domain/billing/payment-event.service.js';
 import { PlanService } from './domain/billing/plan.service.js';
 import { PricingService } from './domain/billing/pricing.service.js';
-import type { ReturnAddresses } from './domain/billing/return-urls.js';
 import { SubscriptionService } from './domain/billing/subscription.service.js';
 import { CampaignService } from './domain/campaigns/campaign.service.js';
 import { CampaignChanges } from './domain/campaigns/campaign-changes.js';
@@ -29,6 +30,9 @@ import { CampaignUndo } from './domain/campaigns/campaign-undo.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import { StructureService } from './domain/campaigns/structure/structure.service.js';
 import { ChatService } from './domain/chat/chat.service.js';
+import { PlatformConnectionService } from './domain/connections/platform-connection.service.js';
+import { PlatformSignInService } from './domain/connections/platform-sign-in.service.js';
+import type { AdPlatforms } from './domain/connections/platforms.js';
 import { CustomerProfileService } from './domain/customers/customer-profile.service.js';
 import { MemoryService } from './domain/customers/memory.service.js';
 import { AccountEventService } from './domain/events/account-event.service.js';
@@ -94,13 +98,17 @@ import { toolsOf } from './doors/tools/tools.js';
 import { AppError } from './errors.js';
 import type { Log } from './log.js';
 import { MaintenanceService } from './maintenance.js';
+import type { OwnAddress } from './own-address.js';
 import type { AttachmentStore } from './platforms/attachment-store/attachment-store.js';
+import type { ConnectionService } from './platforms/connections/connection.service.js';
+import type { SecretBox } from './platforms/connections/secret-box.js';
 import type { IdentityProvider } from './platforms/google-identity/identity-provider.js';
 import type { GooglePlatform } from './platforms/google-platform.js';
 import type { LanguageModel } from './platforms/language-model/language-model.js';
 import type { Payments } from './platforms/stripe/payments.js';
 import type { Services } from './services.js';
 import type { SyncService } from './sync/sync.service.js';
+import type { SyncJobs } from './sync/sync-jobs.js';
 import type { SyncLocks } from './sync/sync-locks.js';
 import { VERSION } from './version.js';
 
@@ -116,20 +124,27 @@ export interface AppParts {
   links: LinkTokens;
   identities: IdentityProvider;
   google: Pick<GooglePlatform, 'forTeam'>;
+  /** What teams can connect, and what they have connected. */
+  platforms: AdPlatforms;
+  connections: ConnectionService;
+  /** Signs and locks what leaves the server and comes back. */
+  signingKeys: SigningKeys;
+  box: SecretBox;
+  /** Where the process is reached, and where people may be sent to. */
+  address: OwnAddress;
+  origins: AllowedOrigins;
   locks: SyncLocks;
   attachmentStore: AttachmentStore;
   incoming: IncomingFiles;
-  /** The address that callers use, without a trailing slash; asked for once requests come. */
-  publicUrl(): string;
   /** Absent: what needs one answers 503 `ai_not_configured`. */
   languageModel?: LanguageModel | undefined;
   /** Absent: what needs them answers 503 `unavailable`. */
   payments?: Payments | undefined;
-  returnTo: ReturnAddresses;
   /** Names and addresses, besides loopback, by which callers reach the process. */
   hosts?: readonly string[];
   /** Where the process pulls from platforms, too. */
   sync?: SyncService;
+  jobs?: SyncJobs;
 }
 
 export interface App {
@@ -148,15 +163,20 @@ export async function createApp({
   links,
   identities,
   google,
+  platforms,
+  connections,
+  signingKeys,
+  box,
+  address,
+  origins,
   locks,
   attachmentStore: store,
   incoming,
-  publicUrl,
   languageModel,
   payments,
-  returnTo,
   hosts = [],
   sync,
+  jobs,
 }: AppParts): Promise<App> {
   const schema = buildAppSchema(resolvers);
   const operations = operationsOf(schema);
@@ -181,10 +201,15 @@ export async function createApp({
   const records = new BillingRecords(db, clock);
   const plans = new PlanService(db, credits, clock);
   const pricing = new PricingService(db);
+  const writes = new WriteService(audit, new IdempotencyService(db), guardrails);
+  const routes = routesOf(operations.values());
+  const syncSoon = async (teamId: string) => {
+    await jobs?.request(teamId).catch((err: unknown) => log.warn({ teamId, err }, 'sync not requested'));
+  };
   const services: Services = {
     maintenance,
     audit,
-    writes: new WriteService(audit, new IdempotencyService(db), guardrails),
+    writes,
     guardrails,
     signIn: new SignInService(db, identities, sessions, clock),
     apiKeys: new ApiKeyService(db, clock),
@@ -195,6 +220,27 @@ export async function createApp({
     favorites: new FavoriteService(db),
     accounts,
     campaigns,
+    platformSignIns: new PlatformSignInService({
+      db,
+      clock,
+      keys: signingKeys,
+      box,
+      access,
+      writes,
+      connections,
+      platforms,
+      origins,
+      callbackUrl: (platform) => `${address.url}${callbackPath(routes).replace('{platform}', platform)}`,
+      syncSoon,
+    }),
+    platformConnections: new PlatformConnectionService({
+      db,
+      connections,
+      plans,
+      platforms,
+      syncSoon,
+      onNotRevoked: (platform, err) => log.warn({ platform, err }, 'access not withdrawn at the platform'),
+    }),
     campaignWrites: new CampaignWriteService(campaignChanges),
     undo: new UndoService({
       sql: db,
@@ -244,17 +290,16 @@ export async function createApp({
       store,
       incoming,
       links,
-      addressOf: (id, token) => publicUrl() + downloadPath(id, token),
+      addressOf: (id, token) => address.url + downloadPath(id, token),
     }),
     credits,
     chat,
     plans,
     pricing,
-    subscriptions: new SubscriptionService({ db, records, pricing, plans, locks, payments, returnTo }),
+    subscriptions: new SubscriptionService({ db, records, pricing, plans, locks, payments, returnTo: origins }),
   };
 
   const paymentEvents = new PaymentEventService({ db, records, credits, locks, payments, clock });
-  const routes = routesOf(operations.values());
   const tools = toolsOf(operations.values(), routes);
   const dispatchers = dispatchersOf(schema, [
     ...new Set([...routes, ...[...tools.values()].map(({ route }) => route)]),
@@ -381,6 +426,12 @@ function noteAudit(request: IncomingMessage, auditId: string): void {
   const { res: response } = request as Request;
   const earlier = response?.getHeader('X-Audit-Id');
   response?.setHeader('X-Audit-Id', earlier ? `${earlier}, ${auditId}` : auditId);
+}
+
+/** Where platforms send people back to. */
+function callbackPath(routes: readonly Route[]): string {
+  const route = routes.find(({ operation }) => operation.name === 'completePlatformConnection');
+  return API_BASE + (route as Route).path;
 }
 
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {

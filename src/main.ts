@@ -4,7 +4,6 @@ import { DataFolderTaken, holdDataFolder } from '../cli/control-socket.js';
 import { runCommand } from '../cli/program.js';
 import { createApp } from './app.js';
 import { publishDemo } from './demo/demo.js';
-import { returnAddresses } from './domain/billing/return-urls.js';
 import { listen } from './listen.js';
 import { createLog, type Log } from './log.js';
 import { readSettings, type Settings, SettingsError } from './settings.js';
@@ -28,17 +27,15 @@ async function main(): Promise<void> {
   const system = await started.promise;
   progress.end();
 
-  const ready = Promise.withResolvers<RequestListener>();
-  let answer: RequestListener = (request, response) =>
-    void ready.promise.then((listener) => listener(request, response));
-  const server = await listen((request, response) => answer(request, response), settings.host, settings.port);
-  const ownUrl = `http://${hostOf(settings.host)}:${server.port}`;
-  const publicUrl = settings.publicUrl ?? ownUrl;
-  const app = await createApp({
-    ...system,
-    publicUrl: () => publicUrl,
-    returnTo: returnAddresses(settings, ownUrl),
-  });
+  const app = await createApp(system);
+  const ready = Promise.withResolvers<void>();
+  let isReady = false;
+  const listener: RequestListener = (request, response) => {
+    if (isReady) app.listener(request, response);
+    else void ready.promise.then(() => app.listener(request, response));
+  };
+  const server = await listen(listener, settings.host, settings.port);
+  system.address.listensOn(server.port);
   let stopping = false;
   stop = () => {
     if (stopping) return;
@@ -51,10 +48,10 @@ async function main(): Promise<void> {
       .finally(() => process.exit(0));
   };
   await system.jobs.start();
-  await announce(settings, system, publicUrl, log);
-  answer = app.listener;
-  ready.resolve(app.listener);
-  system.sandbox?.sendPaymentEventsTo(`${ownUrl}/api/v1/billing/webhook`);
+  await announce(settings, system, system.address.url, log);
+  isReady = true;
+  ready.resolve();
+  system.sandbox?.sendPaymentEventsTo(`${system.address.local}/api/v1/billing/webhook`);
 }
 
 async function announce(settings: Settings, system: StartedSystem, url: string, log: Log): Promise<void> {
@@ -93,10 +90,6 @@ function progressBar() {
       if (shown) bar.stop();
     },
   };
-}
-
-function hostOf(host: string): string {
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 main().catch((error: unknown) => {

@@ -11,6 +11,8 @@ import type { CampaignService } from './domain/campaigns/campaign.service.js';
 import type { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import type { StructureService } from './domain/campaigns/structure/structure.service.js';
 import type { ChatService } from './domain/chat/chat.service.js';
+import type { PlatformConnectionService } from './domain/connections/platform-connection.service.js';
+import type { PlatformSignInService } from './domain/connections/platform-sign-in.service.js';
 import type { CustomerProfileService } from './domain/customers/customer-profile.service.js';
 import type { MemoryService } from './domain/customers/memory.service.js';
 import type { AccountEventService } from './domain/events/account-event.service.js';
@@ -109,4 +111,6 @@ export interface Services {
   pricing: PricingService;
   subscriptions: SubscriptionService;
   promotions: PromotionService;
+  platformSignIns: PlatformSignInService;
+  platformConnections: PlatformConnectionService;
 }

@@ -25,12 +25,15 @@ const origin = 'must be an http or https address of scheme, host and port alone'
 
 const address = url.refine((text) => text === new URL(text).origin, origin);
 
-const addresses = z
-  .string()
-  .transform((text) => text.split(',').map((one) => one.trim().replace(/\/+$/, '')))
-  .refine((all) => all.every((one) => URL.canParse(one) && new URL(one).origin === one), `each ${origin}`);
-
 const text = z.string().min(1, 'must not be empty');
+
+const origins = z
+  .string()
+  .transform((list) => list.split(',').map((each) => each.trim()))
+  .refine(
+    (list) => list.every((each) => /^https?:/.test(each) && URL.canParse(each) && new URL(each).origin === each),
+    'must be origins such as https://app.example.com, separated by commas',
+  );
 
 /** Every environment variable that the server reads, with its form. */
 const environment = z.object({
@@ -40,6 +43,7 @@ const environment = z.object({
   PORT: port.default(4000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
+  ALLOWED_ORIGINS: origins.optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be trace, debug, info, warn, error or silent',
@@ -62,6 +66,7 @@ const environment = z.object({
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_OAUTH_URL: url.optional(),
+  GOOGLE_AUTHORIZE_URL: url.optional(),
   GOOGLE_ADS_URL: url.optional(),
   GOOGLE_ADS_API_VERSION: z
     .string()
@@ -69,6 +74,10 @@ const environment = z.object({
     .default('v25'),
   GOOGLE_ADS_DEVELOPER_TOKEN: text.optional(),
   MERCHANT_URL: url.optional(),
+  META_URL: url.optional(),
+  META_DIALOG_URL: url.optional(),
+  META_APP_ID: text.optional(),
+  META_APP_SECRET: text.optional(),
   AI_PROVIDER: z
     .enum(['google', 'openai-compatible', 'none'], { error: 'must be google, openai-compatible or none' })
     .optional(),
@@ -79,7 +88,6 @@ const environment = z.object({
   STRIPE_URL: address.optional(),
   STRIPE_SECRET_KEY: text.optional(),
   STRIPE_WEBHOOK_SECRET: text.optional(),
-  ALLOWED_ORIGINS: addresses.optional(),
   PLATFORM_TIMEOUT_MS: whole(100, 600_000).default(30_000),
   ATTACHMENTS_DIR: text.optional(),
   ATTACHMENTS_S3_BUCKET: text.optional(),
@@ -96,9 +104,12 @@ type Environment = z.infer<typeof environment>;
 /** Where the outside systems stand. */
 export interface PlatformSettings {
   googleSignIn: { issuers: string[]; jwksUrl: string; audience: string };
-  googleOAuth: { url: string; clientId: string; clientSecret: string };
+  /** `authorizeUrl` is where people consent, `url` where tokens come from. */
+  googleOAuth: { url: string; authorizeUrl: string; clientId: string; clientSecret: string };
   googleAds: { url: string; apiVersion: string; developerToken: string | undefined };
   merchant: { url: string };
+  /** Without an app nobody can connect Meta. */
+  meta: { url: string; dialogUrl: string; appId?: string | undefined; appSecret?: string | undefined };
   /** `none`: there is no language model, and what needs one says so. */
   languageModel: {
     provider: 'google' | 'openai-compatible' | 'none';
@@ -128,7 +139,7 @@ export interface Settings {
   port: number;
   /** The address that callers use, without a trailing slash; absent: derived from host and port. */
   publicUrl: string | undefined;
-  /** Origins that people may be sent to after paying; absent: the ones that the server is reached by. */
+  /** Where people may be sent back to; absent: the server's own addresses alone. */
   allowedOrigins: readonly string[] | undefined;
   logLevel: Environment['LOG_LEVEL'];
   database: { url: string | undefined; dataDir: string; poolSize: number };
@@ -156,13 +167,27 @@ const REQUIRED_IN_PRODUCTION = {
   GOOGLE_CLIENT_SECRET: 'production talks to the real platforms, not to the sandbox',
 } as const satisfies Partial<Record<keyof Environment, string>>;
 
+const PLATFORM_URLS = [
+  'GOOGLE_SIGN_IN_JWKS_URL',
+  'GOOGLE_OAUTH_URL',
+  'GOOGLE_AUTHORIZE_URL',
+  'GOOGLE_ADS_URL',
+  'MERCHANT_URL',
+  'META_URL',
+  'META_DIALOG_URL',
+  'STRIPE_URL',
+] as const satisfies (keyof Environment)[];
+
 const PRODUCTION_DEFAULTS = {
   GOOGLE_SIGN_IN_ISSUERS: 'https://accounts.google.com,accounts.google.com',
   GOOGLE_SIGN_IN_JWKS_URL: 'https://www.googleapis.com/oauth2/v3/certs',
   GOOGLE_OAUTH_URL: 'https://oauth2.googleapis.com',
+  GOOGLE_AUTHORIZE_URL: 'https://accounts.google.com/o/oauth2/v2/auth',
   GOOGLE_ADS_URL: 'https://googleads.googleapis.com',
   MERCHANT_URL: 'https://merchantapi.googleapis.com',
   STRIPE_URL: 'https://api.stripe.com',
+  META_URL: 'https://graph.facebook.com/v24.0',
+  META_DIALOG_URL: 'https://www.facebook.com/v24.0/dialog/oauth',
 } as const satisfies Partial<Record<keyof Environment, string>>;
 
 /**
@@ -187,6 +212,9 @@ export function readSettings(variables: Record<string, string | undefined> = pro
   if (!given.STRIPE_SECRET_KEY !== !given.STRIPE_WEBHOOK_SECRET) {
     problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together, or neither.');
   }
+  if ((given.META_APP_ID === undefined) !== (given.META_APP_SECRET === undefined)) {
+    problems.push('META_APP_ID and META_APP_SECRET must be set together.');
+  }
   if (!parsed.success || problems.length > 0) throw new SettingsError([...new Set(problems)].join('\n'));
   const env = parsed.data;
   return Object.freeze({
@@ -208,6 +236,7 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       }),
       googleOAuth: present({
         url: env.GOOGLE_OAUTH_URL,
+        authorizeUrl: env.GOOGLE_AUTHORIZE_URL,
         clientId: env.GOOGLE_CLIENT_ID,
         clientSecret: env.GOOGLE_CLIENT_SECRET,
       }),
@@ -217,6 +246,12 @@ export function readSettings(variables: Record<string, string | undefined> = pro
         developerToken: env.GOOGLE_ADS_DEVELOPER_TOKEN,
       }),
       merchant: present({ url: env.MERCHANT_URL }),
+      meta: present({
+        url: env.META_URL,
+        dialogUrl: env.META_DIALOG_URL,
+        appId: env.META_APP_ID,
+        appSecret: env.META_APP_SECRET,
+      }),
       languageModel: languageModel(env, production),
       stripe: present({
         // Whoever brings a key of their own means Stripe itself.
@@ -266,11 +301,9 @@ function productionProblems(given: Record<string, string | undefined>): string[]
   const missing = Object.entries(REQUIRED_IN_PRODUCTION)
     .filter(([name]) => given[name] === undefined)
     .map(([name, why]) => `${name} must be set when NODE_ENV is production: ${why}.`);
-  const local = (
-    ['GOOGLE_SIGN_IN_JWKS_URL', 'GOOGLE_OAUTH_URL', 'GOOGLE_ADS_URL', 'MERCHANT_URL', 'STRIPE_URL'] as const
-  )
-    .filter((name) => isLoopback(given[name]))
-    .map((name) => `${name} must not point to this machine when NODE_ENV is production: that is the sandbox.`);
+  const local = PLATFORM_URLS.filter((name) => isLoopback(given[name])).map(
+    (name) => `${name} must not point to this machine when NODE_ENV is production: that is the sandbox.`,
+  );
   return [...missing, ...local];
 }
 

@@ -4,11 +4,13 @@ import { migrations } from '../migrations/index.js';
 import { LinkTokens } from './access/link-tokens.js';
 import { Sessions } from './access/sessions.js';
 import { SigningKeys } from './access/signing-keys.js';
+import { AllowedOrigins } from './allowed-origins.js';
 import type { AppParts } from './app.js';
 import { systemClock } from './clock.js';
 import { Database } from './db/database.js';
 import { IncomingFiles } from './domain/support/incoming-file.js';
 import type { Log } from './log.js';
+import { OwnAddress } from './own-address.js';
 import type { AttachmentStore } from './platforms/attachment-store/attachment-store.js';
 import { FolderStore } from './platforms/attachment-store/folder-store.js';
 import type { S3Settings } from './platforms/attachment-store/s3-store.js';
@@ -16,7 +18,9 @@ import { ConnectionService } from './platforms/connections/connection.service.js
 import { parseSecretKeys, SecretBox } from './platforms/connections/secret-box.js';
 import { GoogleIdentity } from './platforms/google-identity/google-identity.js';
 import { GooglePlatform } from './platforms/google-platform.js';
+import { GoogleSignIn } from './platforms/google-sign-in.js';
 import { AiSdkModel } from './platforms/language-model/ai-sdk-model.js';
+import { MetaPlatform } from './platforms/meta/meta-platform.js';
 import type { Payments } from './platforms/stripe/payments.js';
 import { StripeClient } from './platforms/stripe/stripe.client.js';
 import type { PlatformSettings, Settings } from './settings.js';
@@ -26,9 +30,7 @@ import { SyncJobs } from './sync/sync-jobs.js';
 import { AdvisoryLocks, ProcessLocks } from './sync/sync-locks.js';
 
 /** Database, outside systems and background work, as the settings describe them. */
-export interface System extends Omit<AppParts, 'publicUrl' | 'returnTo'> {
-  box: SecretBox;
-  connections: ConnectionService;
+export interface System extends AppParts {
   sync: SyncService;
   jobs: SyncJobs;
   close(): Promise<void>;
@@ -63,14 +65,20 @@ export async function createSystem(
   const box = new SecretBox(parseSecretKeys(settings.encryptionKeys ?? DEMO_ENCRYPTION_KEY));
   const connections = new ConnectionService(db, box);
   const { timeoutMs } = platforms;
+  const oauth = { ...platforms.googleOAuth, timeoutMs, clock };
+  const googleAds = { ...platforms.googleAds, baseUrl: platforms.googleAds.url, timeoutMs };
   const google = new GooglePlatform(connections, {
-    oauth: { ...platforms.googleOAuth, timeoutMs, clock },
-    googleAds: { ...platforms.googleAds, baseUrl: platforms.googleAds.url, timeoutMs },
+    oauth,
+    googleAds,
     merchant: { baseUrl: platforms.merchant.url, timeoutMs },
   });
+  const meta = new MetaPlatform(connections, { ...platforms.meta, timeoutMs });
+  const { authorizeUrl } = platforms.googleOAuth;
+  const address = new OwnAddress(settings);
   const locks = db.url === undefined ? new ProcessLocks() : new AdvisoryLocks(db.url);
   const sync = new SyncService(db, google, connections, locks, log, {
     trailingDays: settings.sync.trailingDays,
+    meta,
     clock,
   });
   const jobs = new SyncJobs(await createJobQueue(db, db.url), db, sync, log, {
@@ -89,9 +97,13 @@ export async function createSystem(
     attachmentStore: bucket ? await bucketStore({ ...bucket, timeoutMs }) : new FolderStore(dir),
     identities: new GoogleIdentity({ ...platforms.googleSignIn, timeoutMs, clock }),
     hosts: [settings.host, ...(settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [])],
+    signingKeys: keys,
     box,
+    address,
+    origins: new AllowedOrigins(settings.allowedOrigins, address),
     connections,
     google,
+    platforms: { 'google-ads': new GoogleSignIn({ authorizeUrl, oauth, googleAds }, google), 'meta-ads': meta },
     languageModel: languageModel(platforms.languageModel),
     payments: payments(platforms),
     locks,

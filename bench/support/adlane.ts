@@ -4,34 +4,54 @@ import { migrations } from '../../migrations/index.js';
 import { LinkTokens } from '../../src/access/link-tokens.js';
 import { Sessions } from '../../src/access/sessions.js';
 import { SigningKeys } from '../../src/access/signing-keys.js';
+import { AllowedOrigins } from '../../src/allowed-origins.js';
 import { createApp } from '../../src/app.js';
 import { systemClock } from '../../src/clock.js';
 import { Database } from '../../src/db/database.js';
 import { IncomingFiles } from '../../src/domain/support/incoming-file.js';
 import { listen } from '../../src/listen.js';
 import { createLog } from '../../src/log.js';
+import { OwnAddress } from '../../src/own-address.js';
+import type { AdPlatform } from '../../src/platforms/ad-platform.js';
 import { FolderStore } from '../../src/platforms/attachment-store/folder-store.js';
+import { ConnectionService } from '../../src/platforms/connections/connection.service.js';
+import { parseSecretKeys, SecretBox } from '../../src/platforms/connections/secret-box.js';
 import { AiSdkModel } from '../../src/platforms/language-model/ai-sdk-model.js';
 import { ProcessLocks } from '../../src/sync/sync-locks.js';
 
 const db = await Database.open({ url: process.env.BENCH_URL, dataDir: '', poolSize: 20, entities: [], migrations });
-const keys = await SigningKeys.ofDatabase(db);
+const signingKeys = await SigningKeys.ofDatabase(db);
 const baseUrl = process.env.BENCH_MODEL_URL;
+const box = new SecretBox(parseSecretKeys(`bench:${Buffer.alloc(32).toString('base64')}`));
+const address = new OwnAddress({ publicUrl: undefined, host: '127.0.0.1', port: 0 });
+const nobody = () => Promise.reject(new Error('Nobody connects here.'));
+const platform: AdPlatform = {
+  name: 'None',
+  authorizeUrl: () => '',
+  exchange: nobody,
+  check: nobody,
+  revoke: nobody,
+  accounts: nobody,
+};
 const app = await createApp({
   db,
   clock: systemClock,
   log: createLog({ level: 'silent' }),
-  sessions: new Sessions(keys, systemClock),
-  links: new LinkTokens(keys, systemClock),
+  sessions: new Sessions(signingKeys, systemClock),
+  links: new LinkTokens(signingKeys, systemClock),
   google: { forTeam: () => Promise.reject(new Error('Nothing is written here.')) },
+  platforms: { 'google-ads': platform, 'meta-ads': platform },
+  connections: new ConnectionService(db, box),
+  signingKeys,
+  box,
+  address,
+  origins: new AllowedOrigins(undefined, address),
   locks: new ProcessLocks(),
   attachmentStore: new FolderStore(tmpdir()),
   incoming: new IncomingFiles(tmpdir()),
-  publicUrl: () => '',
   languageModel: baseUrl
     ? new AiSdkModel({ provider: 'google', baseUrl, model: 'bench', apiKey: 'bench', timeoutMs: 60_000 })
     : undefined,
-  returnTo: { url: 'http://127.0.0.1', origins: [] },
   identities: { verify: () => Promise.reject(new Error('Nobody signs in here.')) },
 });
 const { port } = await listen(app.listener, '127.0.0.1', 0);

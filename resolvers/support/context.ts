@@ -8,6 +8,8 @@ export interface Context extends Services {
   /** Who is calling. The guard answers `unauthorized` before a resolver runs without one; only public operations do. */
   viewer: Viewer;
   requestId: string;
+  /** Told the audit id of each write, for `X-Audit-Id`. */
+  onAudit?(auditId: string): void;
   loaders: Loaders;
   /** Aborts when the caller leaves before the answer is out; for operations that stream. */
   callerLeft(): AbortSignal;

@@ -24,6 +24,8 @@ export interface RestRoute {
   status?: 200 | 201 | 204;
   /** The answer is the bare list `data` of the result, unless this argument is true: then the result itself. */
   listUnless?: string;
+  /** A field of the answer that, where it has a value, is an address to which the caller is sent (302). */
+  redirectTo?: string;
   /** Extra response headers of a good answer. */
   headers?: Readonly<Record<string, string>>;
   /** Answers with an ETag, and with 304 when the caller has the answer already. Only for GET. */

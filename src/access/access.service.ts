@@ -79,9 +79,16 @@ export class AccessService {
   }
 
   /** The person as a token names it. Throws AppError `invalid_token` when the person is no longer in the team. */
-  async viewerOf({ userId, teamId }: SessionClaims): Promise<SessionViewer> {
+  async viewerOf(claims: SessionClaims): Promise<SessionViewer> {
+    const viewer = await this.member(claims);
+    if (!viewer) throw invalidToken();
+    return viewer;
+  }
+
+  /** A person as they may act in a team now; undefined when they are not in it. */
+  async member({ userId, teamId }: SessionClaims): Promise<SessionViewer | undefined> {
     const [row] = await this.db.query<MemberRow>(MEMBER, [teamId, userId], 'viewer-for-session');
-    if (!row) throw invalidToken();
+    if (!row) return undefined;
     return {
       kind: 'session',
       userId,

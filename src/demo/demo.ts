@@ -1,6 +1,13 @@
 import { ensureDemoAccess } from '../access/demo-access.js';
 import type { Database } from '../db/database.js';
-import { DEMO_MODEL_KEY, DEMO_OAUTH, DEMO_STRIPE_KEY, type Sandbox, startSandbox } from '../sandbox/sandbox.js';
+import {
+  DEMO_META_APP,
+  DEMO_MODEL_KEY,
+  DEMO_OAUTH,
+  DEMO_STRIPE_KEY,
+  type Sandbox,
+  startSandbox,
+} from '../sandbox/sandbox.js';
 import type { PlatformSettings, Settings } from '../settings.js';
 import type { System } from '../system.js';
 import { writeDemoCredentials } from './credentials.js';
@@ -22,9 +29,16 @@ export function demoPlatforms({ platforms }: Settings, sandbox: Sandbox): Platfo
       audience: 'adlane-demo',
       ...platforms.googleSignIn,
     },
-    googleOAuth: { url: sandbox.oauthUrl, clientId, clientSecret, ...platforms.googleOAuth },
+    googleOAuth: {
+      url: sandbox.oauthUrl,
+      authorizeUrl: `${sandbox.oauthUrl}/authorize`,
+      clientId,
+      clientSecret,
+      ...platforms.googleOAuth,
+    },
     googleAds: { url: sandbox.googleAdsUrl, apiVersion: 'v25', developerToken: undefined, ...platforms.googleAds },
     merchant: { url: sandbox.merchantUrl, ...platforms.merchant },
+    meta: { url: sandbox.metaUrl, dialogUrl: `${sandbox.metaUrl}/dialog/oauth`, ...DEMO_META_APP, ...platforms.meta },
     languageModel: {
       provider: 'google',
       url: sandbox.languageModelUrl,

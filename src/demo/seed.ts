@@ -46,6 +46,7 @@ export function seedDemo({ db, connections }: SeedDeps, connection: DemoConnecti
       ...connection,
       connectedAs: CONNECTED_AS,
       scopes: SCOPES,
+      importAll: true,
     });
     return true;
   });

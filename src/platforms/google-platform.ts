@@ -3,7 +3,8 @@ import type { ConnectionService } from './connections/connection.service.js';
 import { type GoogleAds, GoogleAdsClient, type GoogleAdsOptions } from './google-ads/google-ads.client.js';
 import type { GoogleApiOptions } from './google-api.js';
 import { type Merchant, MerchantClient } from './merchant/merchant.client.js';
-import { type OAuthClientOptions, RefreshTokenSource } from './oauth/access-tokens.js';
+import { RefreshTokenSource } from './oauth/access-tokens.js';
+import type { OAuthClientOptions } from './oauth/token-endpoint.js';
 
 export interface GooglePlatformOptions {
   oauth: OAuthClientOptions;

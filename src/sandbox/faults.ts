@@ -6,6 +6,7 @@ import { faultError as googleAdsFault } from './google-ads/errors.js';
 import { cut, sendJson } from './http.js';
 import { faultError as languageModelFault } from './language-model/errors.js';
 import { faultError as merchantFault } from './merchant/errors.js';
+import { faultError as metaFault } from './meta/errors.js';
 import { faultError as oauthFault } from './oauth.js';
 import type { System } from './request-log.js';
 import { faultError as stripeFault } from './stripe/errors.js';
@@ -54,8 +55,8 @@ export class FaultBook {
       } else if (fault.kind === 'malformed') {
         response.status(200).type('application/json; charset=UTF-8').send('[{"results":[{"campaign":{"id":"1"');
       } else {
-        const { status, body } = errorOf(system, fault, request);
-        sendJson(response, status, body);
+        const { status, body, headers } = errorOf(system, fault, request);
+        sendJson(response.set(headers ?? {}), status, body);
       }
     };
   }
@@ -80,9 +81,16 @@ function withhold(response: Response, delayMs: number): void {
   };
 }
 
-function errorOf(system: System, fault: Fault, request: Request): { status: number; body: unknown } {
+interface ErrorAnswer {
+  status: number;
+  body: unknown;
+  headers?: Record<string, string>;
+}
+
+function errorOf(system: System, fault: Fault, request: Request): ErrorAnswer {
   if (system === 'google-ads') return googleAdsFault(fault, request.path);
   if (system === 'language-model') return languageModelFault(fault);
   if (system === 'stripe') return stripeFault(fault);
+  if (system === 'meta') return metaFault(fault);
   return system === 'merchant' ? merchantFault(fault) : oauthFault(fault);
 }

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { Router } from 'express';
+import { consentPage } from './consent-page.js';
 import type { Fault } from './fault.js';
 import { sendJson, statusName } from './http.js';
 import { signIdToken } from './identity.js';
@@ -29,26 +31,33 @@ interface TokenAnswer {
   body: Record<string, unknown>;
 }
 
-/** `auth` (consent, always granted), `token` and `revoke`. */
+/** `authorize` (the consent page), `auth` (consent, always granted), `token` and `revoke`. */
 export function oauthRoutes(context: OauthContext): Router {
   const router = Router();
+  router.get('/authorize', (request, response) => {
+    const asked = queryOf(request.originalUrl);
+    const problem = problemOf(asked);
+    if (problem) return sendJson(response, 400, { error: 'invalid_request', error_description: problem });
+    response.type('html').send(
+      consentPage({
+        title: 'Google-Konto: Zugriff erlauben?',
+        person: CONSENTING_EMAIL,
+        scopes: (asked.get('scope') ?? DEFAULT_SCOPE).split(' '),
+        allowUrl: `auth?${asked}`,
+        denyUrl: backTo(asked, { error: 'access_denied' }),
+      }),
+    );
+  });
   router.get('/auth', (request, response) => {
-    const asked = new URLSearchParams(request.originalUrl.split('?')[1] ?? '');
+    const asked = queryOf(request.originalUrl);
+    const problem = problemOf(asked);
+    if (problem) return sendJson(response, 400, { error: 'invalid_request', error_description: problem });
     const redirectUri = asked.get('redirect_uri') ?? '';
-    if (asked.get('client_id') !== DEMO_OAUTH.clientId || !URL.canParse(redirectUri)) {
-      return sendJson(response, 400, {
-        error: 'invalid_request',
-        error_description: 'Unknown client or redirect_uri.',
-      });
-    }
-    const target = new URL(redirectUri);
     const scope = asked.get('scope') ?? DEFAULT_SCOPE;
     const exp = seconds(context) + CODE_SECONDS;
-    target.searchParams.set('code', mintToken({ use: 'code', scope, redirectUri, exp }));
-    target.searchParams.set('scope', scope);
-    const state = asked.get('state');
-    if (state !== null) target.searchParams.set('state', state);
-    response.redirect(302, target.href);
+    const codeChallenge = asked.get('code_challenge') ?? undefined;
+    const code = mintToken({ use: 'code', scope, redirectUri, exp, ...(codeChallenge && { codeChallenge }) });
+    response.redirect(302, backTo(asked, { code, scope }));
   });
   router.post('/token', async (request, response) => {
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');
@@ -67,6 +76,29 @@ export function oauthRoutes(context: OauthContext): Router {
     sendJson(response, 200, {});
   });
   return router;
+}
+
+function queryOf(originalUrl: string): URLSearchParams {
+  return new URLSearchParams(originalUrl.split('?')[1] ?? '');
+}
+
+/** What is wrong with a request for consent, if anything is. */
+function problemOf(asked: URLSearchParams): string | undefined {
+  if (asked.get('client_id') !== DEMO_OAUTH.clientId || !URL.canParse(asked.get('redirect_uri') ?? '')) {
+    return 'Unknown client or redirect_uri.';
+  }
+  const method = asked.get('code_challenge_method');
+  if (asked.has('code_challenge') && method !== 'S256') return 'Only the code_challenge_method S256 is known.';
+  return undefined;
+}
+
+function backTo(asked: URLSearchParams, told: Record<string, string>): string {
+  const target = new URL(asked.get('redirect_uri') ?? '');
+  const state = asked.get('state');
+  for (const [name, value] of Object.entries({ ...told, ...(state !== null && { state }) })) {
+    target.searchParams.set(name, value);
+  }
+  return target.href;
 }
 
 /** What the token endpoint answers when a fault is ordered. */
@@ -107,6 +139,10 @@ async function exchange(context: OauthContext, form: URLSearchParams): Promise<T
   const claims = readToken(code, 'code');
   if (!claims || (claims.exp ?? 0) <= seconds(context)) return invalidGrant('Malformed auth code.');
   if (claims.redirectUri !== form.get('redirect_uri')) return refusal(400, 'redirect_uri_mismatch', 'Bad Request');
+  const verifier = form.get('code_verifier') ?? '';
+  if (claims.codeChallenge !== undefined && claims.codeChallenge !== challengeOf(verifier)) {
+    return invalidGrant('Invalid code verifier.');
+  }
   if (await isRevoked(context.state, code)) return invalidGrant('Bad Request');
   await revokeToken(context.state, code);
   const { scope } = claims;
@@ -132,6 +168,10 @@ function accessFor(context: OauthContext, refreshToken: string, scope: string): 
 
 function isRefreshToken(token: string): boolean {
   return token === DEMO_OAUTH.refreshToken || readToken(token, 'refresh') !== undefined;
+}
+
+function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
 }
 
 function seconds(context: OauthContext): number {

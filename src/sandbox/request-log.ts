@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { jsonObject } from './http.js';
 
 /** Outside systems that the sandbox stands in for. */
-export const SYSTEMS = ['google-ads', 'merchant', 'oauth', 'identity', 'language-model', 'stripe'] as const;
+export const SYSTEMS = ['google-ads', 'merchant', 'meta', 'oauth', 'identity', 'language-model', 'stripe'] as const;
 export type System = (typeof SYSTEMS)[number];
 
 interface LoggedRequest {
@@ -11,7 +11,7 @@ interface LoggedRequest {
   path: string;
   /** The report query or the grant type, otherwise the URL's query string; '' where there is none. */
   query: string;
-  /** Request text, cut at 4,000 characters, of the language model at 60,000; never kept for `oauth`, whose bodies are secrets. */
+  /** Request text, cut at 4,000 characters, of the language model at 60,000; never kept of sign-ins, whose bodies are secrets. */
   body: string;
   headers: Record<string, string>;
   /** 0 until the answer is sent, and for answers that were cut. */
@@ -73,7 +73,9 @@ function describe(system: System, request: Request, at: Date): LoggedRequest {
     method: request.method,
     path,
     query: typeof query === 'string' ? query : search,
-    body: system === 'oauth' ? '' : text.slice(0, system === 'language-model' ? PROMPT_CHARACTERS : BODY_CHARACTERS),
+    body: path.includes('/oauth/')
+      ? ''
+      : text.slice(0, system === 'language-model' ? PROMPT_CHARACTERS : BODY_CHARACTERS),
     headers,
     status: 0,
     at: at.toISOString(),

@@ -10,6 +10,7 @@ import { identityRoutes } from './identity.js';
 import { languageModelRoutes } from './language-model/routes.js';
 import { RunningCalls } from './language-model/running.js';
 import { merchantRoutes } from './merchant/routes.js';
+import { metaRoutes } from './meta/routes.js';
 import { oauthRoutes } from './oauth.js';
 import { RequestLog } from './request-log.js';
 import { memoryState, type SandboxState } from './state.js';
@@ -21,6 +22,7 @@ import { StripeStore } from './stripe/world.js';
 import { DEMO_SIZE, type SandboxSize, World } from './world/world.js';
 
 export { DEMO_MODEL_KEY } from './language-model/routes.js';
+export { DEMO_META_APP } from './meta/tokens.js';
 export { DEMO_OAUTH } from './oauth.js';
 export type { SandboxState } from './state.js';
 export { DEMO_STRIPE_KEY } from './stripe/routes.js';
@@ -48,6 +50,8 @@ export interface Sandbox {
   googleAdsUrl: string;
   oauthUrl: string;
   merchantUrl: string;
+  /** Base of Meta's Graph API; its consent page is `dialog/oauth` below it. */
+  metaUrl: string;
   /** Gemini's wire format. */
   languageModelUrl: string;
   identityUrl: string;
@@ -104,6 +108,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     googleAdsRoutes({ world, state, now, versions: options.googleAdsVersions }),
   );
   app.use('/merchant', log.record('merchant'), faults.apply('merchant'), merchantRoutes({ world, state, now }));
+  app.use('/meta', log.record('meta'), faults.apply('meta'), metaRoutes({ state, now, days: world.size.days }));
   app.use(
     '/identity',
     log.record('identity'),
@@ -128,6 +133,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     googleAdsUrl: `${url}/google-ads`,
     oauthUrl: `${url}/oauth`,
     merchantUrl: `${url}/merchant`,
+    metaUrl: `${url}/meta`,
     languageModelUrl: `${url}/gemini/v1beta`,
     identityUrl: identityIssuer,
     jwksUrl: `${identityIssuer}/jwks`,

@@ -3,19 +3,21 @@ import type { SandboxState } from './state.js';
 
 /** What a token of the sandbox says; it is signed, not stored, so that any sandbox accepts another's. */
 interface TokenClaims {
-  use: 'access' | 'refresh' | 'code';
+  use: 'access' | 'refresh' | 'code' | 'metaCode' | 'meta';
   scope: string;
   /** Unix seconds; refresh tokens have no end. */
   exp?: number;
   /** The refresh token that an access token came from. */
   from?: string;
   redirectUri?: string;
+  /** What the code's exchange must show the verifier of (RFC 7636). */
+  codeChallenge?: string;
   nonce: string;
 }
 
 export type BearerCheck = 'valid' | 'missing' | 'invalid' | 'expired' | 'revoked';
 
-const PREFIX = { access: 'ya29.', refresh: '1//', code: '4/' } as const;
+const PREFIX = { access: 'ya29.', refresh: '1//', code: '4/', metaCode: 'AQ', meta: 'EAA' } as const;
 const REVOKED = 'oauth/revoked';
 const KEPT_REVOCATIONS = 10_000;
 

@@ -1,15 +1,29 @@
 import type { Sql } from '../db/database.js';
-import type { ClientAccount } from '../platforms/google-ads/account-reports.js';
+import type { AdAccount } from '../platforms/ad-account.js';
+import type { ConnectedPlatform } from '../platforms/connections/connection.service.js';
 import type { CampaignRecord } from '../platforms/google-ads/campaign-reports.js';
 
 /** Status of an account that the manager no longer reaches; the platform has no word for it. */
 const UNLINKED = 'UNLINKED';
 
+/** Which of a platform's accounts a team keeps. */
+export interface AccountChoice {
+  platform: ConnectedPlatform;
+  /** True: every account that the platform shows; otherwise those that were imported. */
+  importAll: boolean;
+}
+
 /**
- * Keeps the accounts below a team's manager as the platform has them now. Accounts that are no longer there become
- * UNLINKED and keep their data.
+ * Keeps a team's accounts as the platform has them now, and returns the ids of those that the team has. Accounts that
+ * are no longer there become UNLINKED and keep their data.
  */
-export async function writeAccounts(sql: Sql, teamId: string, accounts: readonly ClientAccount[]): Promise<void> {
+export async function writeAccounts(
+  sql: Sql,
+  teamId: string,
+  accounts: readonly AdAccount[],
+  { platform, importAll }: AccountChoice,
+): Promise<ReadonlySet<string>> {
+  const ids = accounts.map(({ id }) => id);
   await sql.query(
     `with told as (
        select * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::text[], $8::text[])
@@ -17,25 +31,33 @@ export async function writeAccounts(sql: Sql, teamId: string, accounts: readonly
      ),
      gone as (
        update accounts set status = '${UNLINKED}'
-       where team_id = $1 and platform = 'google-ads' and status <> '${UNLINKED}' and id not in (select id from told)
+       where team_id = $1 and platform = $9 and status <> '${UNLINKED}' and id not in (select id from told)
      )
-     insert into accounts as a (team_id, id, name, currency, status, is_mcc, mcc_id, time_zone)
-     select $1, id, name, currency, status, is_mcc, mcc_id, time_zone from told
+     insert into accounts as a (team_id, id, platform, name, currency, status, is_mcc, mcc_id, time_zone)
+     select $1, id, $9, name, currency, status, is_mcc, mcc_id, time_zone from told
+     where $10 or exists (select 1 from accounts k where k.team_id = $1 and k.id = told.id)
      on conflict (team_id, id) do update set name = excluded.name, currency = excluded.currency,
        status = excluded.status, is_mcc = excluded.is_mcc, mcc_id = excluded.mcc_id, time_zone = excluded.time_zone
      where (a.name, a.currency, a.status, a.is_mcc, a.mcc_id, a.time_zone) is distinct from
        (excluded.name, excluded.currency, excluded.status, excluded.is_mcc, excluded.mcc_id, excluded.time_zone)`,
     [
       teamId,
-      accounts.map(({ id }) => id),
+      ids,
       accounts.map(({ name }) => name),
       accounts.map(({ currency }) => currency),
       accounts.map(({ status }) => status),
       accounts.map(({ isManager }) => isManager),
       accounts.map(({ managerId }) => managerId),
       accounts.map(({ timeZone }) => timeZone),
+      platform,
+      importAll,
     ],
   );
+  const kept = await sql.query<{ id: string }>('select id from accounts where team_id = $1 and id = any($2::text[])', [
+    teamId,
+    ids,
+  ]);
+  return new Set(kept.map(({ id }) => id));
 }
 
 const CAMPAIGN_COLUMNS = [

@@ -13,12 +13,12 @@ import { PlatformError } from '../platforms/platform-error.js';
 import { writeCampaigns } from './account-records.js';
 import { CataloguePull } from './catalogue.pull.js';
 import { countDays, type Days, daysToPull, firstDays, type HistoryRules, pieces } from './day-range.js';
-import { type AccountKey, type DayFacts, FiguresWriter } from './figures.writer.js';
+import { type DayFacts, FiguresWriter } from './figures.writer.js';
 import { KeywordsPull } from './keywords.pull.js';
 import { NegativeListsPull } from './negative-lists.pull.js';
 import { OfferIds } from './offer-ids.js';
+import type { AccountWork } from './platform-source.js';
 import { PromotionsPull } from './promotions.pull.js';
-import type { Tally } from './run-history.js';
 import { StructurePull } from './structure.pull.js';
 
 export interface PullLimits {
@@ -30,15 +30,8 @@ export interface PullLimits {
   transactionRows: number;
 }
 
-export interface PullRequest {
-  account: AccountKey & { timeZone: string };
+export interface PullRequest extends AccountWork {
   access: GoogleAccess;
-  /** Pull only the last so many days, and what is missing. */
-  lastDays?: number | undefined;
-  tally: Tally;
-  signal: AbortSignal;
-  /** Share of the days that is done, from 0 to 1. */
-  onProgress(fraction: number): void;
 }
 
 /** Brings one account up to date: campaigns, structure, keywords, catalogue, promotions, figures to yesterday. */

@@ -84,14 +84,21 @@ export class SyncJobs {
     this.log.info({ teamId, status: outcome.status, accounts: outcome.accounts.length }, 'sync ended');
   }
 
-  /** A team is due when its last run began an interval ago; one that has to be connected again, once a day. */
+  /**
+   * A team is due when its last run began an interval ago, or before an account was imported; one that has to be
+   * connected again, once a day.
+   */
   private async requestDue(): Promise<void> {
     const { intervalMinutes = 60 } = this.options;
     const due = await this.db.query<TeamJob>(
-      `select c.team_id as "teamId" from platform_connections c
-       where c.platform = 'google-ads' and not exists (
+      `select c.team_id as "teamId"
+       from (select team_id, bool_or(status = 'active') as active from platform_connections group by team_id) c
+       where not exists (
          select 1 from sync_runs r where r.team_id = c.team_id and r.account_id is null
-           and r.started_at > now() - make_interval(mins => case when c.status = 'active' then $1 else 1440 end))`,
+           and r.started_at > now() - make_interval(mins => case when c.active then $1 else 1440 end)
+           and r.started_at > all (
+             select a.created_at from accounts a
+             where c.active and a.team_id = c.team_id and a.last_synced_at is null and a.status = 'ENABLED'))`,
       [intervalMinutes],
     );
     for (const { teamId } of due) await this.request(teamId);

@@ -13,6 +13,11 @@ export interface SyncLocks {
   close(): Promise<void>;
 }
 
+/** What a run holds: the team's lock, or an account's. */
+export function lockName(teamId: string, accountId: string | null): string {
+  return accountId === null ? `sync ${teamId}` : `sync ${teamId} ${accountId}`;
+}
+
 /** Locks within this process: enough for an embedded database, which no other process can open. */
 export class ProcessLocks implements SyncLocks {
   private readonly held = new Set<string>();

@@ -2,15 +2,17 @@ import { type Clock, systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { NotFoundError } from '../errors.js';
 import type { Log } from '../log.js';
-import type { ConnectionService } from '../platforms/connections/connection.service.js';
-import { clientAccounts } from '../platforms/google-ads/account-reports.js';
-import type { GoogleAccess, GooglePlatform } from '../platforms/google-platform.js';
-import { PlatformError } from '../platforms/platform-error.js';
+import type { ConnectedPlatform, ConnectionService } from '../platforms/connections/connection.service.js';
+import type { GooglePlatform } from '../platforms/google-platform.js';
+import type { MetaPlatform } from '../platforms/meta/meta-platform.js';
 import { AccountPull, type PullLimits } from './account.pull.js';
-import { writeAccounts } from './account-records.js';
+import { AccountRuns } from './account-runs.js';
 import type { HistoryRules } from './day-range.js';
-import { failureOf, INTERNAL, INTERRUPTED, newTally, type RunFailure, RunHistory, type Tally } from './run-history.js';
-import type { SyncLocks } from './sync-locks.js';
+import { GoogleSource } from './google.source.js';
+import { MetaSource } from './meta.source.js';
+import type { DueAccount, OpenedSource, PlatformSource } from './platform-source.js';
+import { INTERRUPTED, newTally, type RunFailure, RunHistory, type Tally } from './run-history.js';
+import { lockName, type SyncLocks } from './sync-locks.js';
 import { type AccountOutcome, type SyncOutcome, type SyncProgress, summary } from './sync-outcome.js';
 
 export type { AccountOutcome, SyncOutcome, SyncProgress } from './sync-outcome.js';
@@ -18,6 +20,8 @@ export type { AccountOutcome, SyncOutcome, SyncProgress } from './sync-outcome.j
 export interface SyncOptions extends Partial<HistoryRules>, Partial<PullLimits> {
   /** Accounts of one team that are pulled at the same time. Default 1 on an embedded database, otherwise 4. */
   concurrency?: number | undefined;
+  /** Absent: only Google's accounts are synced. */
+  meta?: Pick<MetaPlatform, 'forTeam'> | undefined;
   clock?: Clock | undefined;
 }
 
@@ -32,10 +36,10 @@ export interface SyncRequest {
   onProgress?: ((progress: SyncProgress) => void) | undefined;
 }
 
-interface DueAccount {
-  id: string;
-  name: string;
-  timeZone: string;
+interface Reached {
+  source: PlatformSource;
+  connectedAt: string | undefined;
+  opened: OpenedSource;
 }
 
 const DEFAULTS = { historyDays: 400, trailingDays: 30, chunkDays: 50, chunkRows: 100_000 };
@@ -48,21 +52,21 @@ const MANY_ROWS = 100_000;
 export class SyncService {
   readonly history: RunHistory;
   private readonly listeners: ((status: SyncOutcome['status']) => void)[] = [];
-  private readonly pull: AccountPull;
+  private readonly sources: PlatformSource[];
   private readonly clock: Clock;
-  private readonly concurrency: number;
+  private readonly runs: AccountRuns;
 
   constructor(
     private readonly db: Database,
-    private readonly google: GooglePlatform,
+    google: GooglePlatform,
     private readonly connections: ConnectionService,
     private readonly locks: SyncLocks,
-    private readonly log: Log,
+    log: Log,
     options: SyncOptions = {},
   ) {
     this.history = new RunHistory(db);
     this.clock = options.clock ?? systemClock;
-    this.concurrency = options.concurrency ?? (db.embedded ? 1 : 4);
+    this.runs = new AccountRuns(this.history, connections, locks, log, options.concurrency ?? (db.embedded ? 1 : 4));
     const rules = {
       historyDays: options.historyDays ?? DEFAULTS.historyDays,
       trailingDays: options.trailingDays ?? DEFAULTS.trailingDays,
@@ -72,7 +76,11 @@ export class SyncService {
       chunkRows: options.chunkRows ?? DEFAULTS.chunkRows,
       transactionRows: options.transactionRows ?? (db.embedded ? TRANSACTION_ROWS.embedded : TRANSACTION_ROWS.server),
     };
-    this.pull = new AccountPull(db, rules, limits, this.clock);
+    const pull = new AccountPull(db, rules, limits, this.clock);
+    this.sources = [
+      new GoogleSource(db, google, pull, this.clock),
+      ...(options.meta ? [new MetaSource(db, options.meta, rules, limits.chunkDays, this.clock)] : []),
+    ];
   }
 
   /**
@@ -118,22 +126,17 @@ export class SyncService {
     // A run of one account alone has its own entry in the history and needs none for the team.
     const run = accountId === undefined ? await this.history.start(teamId, null) : undefined;
     const tally = newTally();
-    let access: GoogleAccess;
-    let due: DueAccount[];
-    try {
-      access = await this.google.forTeam(teamId);
-      due = await this.pullAccounts(teamId, access, tally, signal);
-      await this.connections.setStatus(teamId, 'google-ads', 'active');
-    } catch (error) {
-      const entry = run ?? (await this.history.start(teamId, accountId ?? null));
-      const failure = await this.recordFailure(entry, request, tally, error);
+    const { reached, failure: unreached } = await this.reach(request, tally);
+    if (unreached && reached.length === 0) {
+      await this.history.fail(run ?? (await this.history.start(teamId, accountId ?? null)), tally, unreached);
       signal?.throwIfAborted();
-      return { status: 'failed', failure, accounts: [] };
+      return { status: 'failed', failure: unreached, accounts: [] };
     }
-    if (accountId !== undefined) due = due.filter(({ id }) => id === accountId);
-    if (accountId !== undefined && due.length === 0) throw new NotFoundError('account');
-    const accounts = await this.pullAll(request, access, due);
-    const failure = summary(accounts);
+    if (accountId !== undefined && reached.every(({ opened }) => opened.due.length === 0)) {
+      throw new NotFoundError('account');
+    }
+    const accounts = await this.pullAll(request, reached);
+    const failure = unreached ?? summary(accounts);
     if (run !== undefined) {
       tally.rowsRead += accounts.reduce((sum, each) => sum + each.tally.rowsRead, 0);
       if (signal?.aborted) await this.history.fail(run, tally, INTERRUPTED);
@@ -147,105 +150,52 @@ export class SyncService {
     return { status: failure ? 'failed' : busy ? 'busy' : 'completed', failure, accounts };
   }
 
-  private async pullAccounts(
-    teamId: string,
-    access: GoogleAccess,
-    tally: Tally,
-    signal: AbortSignal | undefined,
-  ): Promise<DueAccount[]> {
-    const accounts = await clientAccounts(access.ads, access.managerId, signal);
-    tally.rowsRead += accounts.length;
-    await writeAccounts(this.db, teamId, accounts);
-    const managers = accounts.filter(({ isManager }) => isManager).map(({ id }) => id);
-    await this.db.query('update accounts set last_synced_at = $3 where team_id = $1 and id = any($2)', [
-      teamId,
-      managers,
-      this.clock().toISOString(),
-    ]);
-    return accounts.filter(({ isManager, status }) => !isManager && status === 'ENABLED');
+  /** The platforms that can be reached, each with the accounts to be pulled, and why the first other one cannot. */
+  private async reach({ teamId, accountId, signal }: SyncRequest, tally: Tally) {
+    const reached: Reached[] = [];
+    let failure: RunFailure | undefined;
+    for (const source of await this.sourcesOf(teamId, accountId)) {
+      const { platform } = source;
+      const { connectedAt, importAll = false } = (await this.connections.find(teamId, platform)) ?? {};
+      try {
+        const { due, ...opened } = await source.open(teamId, importAll, tally, signal);
+        await this.connections.setStatus(teamId, platform, 'active', connectedAt);
+        const wanted = due.filter(({ id }) => accountId === undefined || id === accountId);
+        reached.push({ source, connectedAt, opened: { ...opened, due: wanted } });
+      } catch (error) {
+        const judged = await this.runs.judge(source, { teamId, accountId, connectedAt, signal }, error);
+        failure ??= judged;
+      }
+    }
+    return { reached, failure };
   }
 
-  private async pullAll(request: SyncRequest, access: GoogleAccess, due: DueAccount[]): Promise<AccountOutcome[]> {
-    const stop = new AbortController();
-    const signal = AbortSignal.any([stop.signal, ...(request.signal ? [request.signal] : [])]);
+  /** What the team, or the account, is pulled from; Google where nothing is connected, which then says so. */
+  private async sourcesOf(teamId: string, accountId: string | undefined): Promise<PlatformSource[]> {
+    const [account] =
+      accountId === undefined
+        ? []
+        : await this.db.query<{ platform: ConnectedPlatform }>(
+            'select platform from accounts where team_id = $1 and id = $2',
+            [teamId, accountId],
+          );
+    const wanted = account ? [account.platform] : await this.connections.platforms(teamId);
+    const found = this.sources.filter(({ platform }) => wanted.includes(platform));
+    return found.length > 0 ? found : this.sources.slice(0, 1);
+  }
+
+  private async pullAll(request: SyncRequest, reached: readonly Reached[]): Promise<AccountOutcome[]> {
+    const total = reached.reduce((sum, { opened }) => sum + opened.due.length, 0);
     const shares = new Map<string, number>();
     const progress = (account: DueAccount, fraction: number) => {
       shares.set(account.id, fraction);
       const done = [...shares.values()].reduce((sum, share) => sum + share, 0);
-      request.onProgress?.({ fraction: due.length === 0 ? 1 : done / due.length, label: account.name });
+      request.onProgress?.({ fraction: done / total, label: account.name });
     };
     const outcomes: AccountOutcome[] = [];
-    const waiting = [...due];
-    const worker = async () => {
-      for (let account = waiting.shift(); account && !signal.aborted; account = waiting.shift()) {
-        const current = account;
-        const outcome = await this.pullOne({ ...request, signal }, access, current, (share) =>
-          progress(current, share),
-        );
-        outcomes.push(outcome);
-        progress(current, 1);
-        if (outcome.failure?.code === 'connection_revoked') stop.abort(REVOKED);
-      }
-    };
-    const settled = await Promise.allSettled(
-      Array.from({ length: this.concurrency }, () =>
-        worker().catch((error: unknown) => {
-          stop.abort(error);
-          throw error;
-        }),
-      ),
-    );
-    for (const each of settled) if (each.status === 'rejected') throw each.reason;
+    for (const { source, connectedAt, opened } of reached) {
+      outcomes.push(...(await this.runs.pull({ ...request, connectedAt }, source, opened, progress)));
+    }
     return outcomes;
   }
-
-  private async pullOne(
-    request: SyncRequest & { signal: AbortSignal },
-    access: GoogleAccess,
-    account: DueAccount,
-    onProgress: (fraction: number) => void,
-  ): Promise<AccountOutcome> {
-    const { teamId, lastDays } = request;
-    const tally = newTally();
-    const outcome = { accountId: account.id, name: account.name, tally };
-    const lock = await this.locks.acquire(lockName(teamId, account.id));
-    if (!lock) return { ...outcome, status: 'busy', failure: null };
-    try {
-      await this.history.closeInterrupted(teamId, account.id);
-      const run = await this.history.start(teamId, account.id);
-      const signal = AbortSignal.any([request.signal, lock.lost]);
-      try {
-        const key = { teamId, accountId: account.id, timeZone: account.timeZone };
-        await this.pull.run({ account: key, access, lastDays, tally, signal, onProgress });
-      } catch (error) {
-        const failure = await this.recordFailure(run, { teamId, accountId: account.id, signal }, tally, error);
-        return { ...outcome, status: 'failed', failure };
-      }
-      await this.history.complete(run, tally);
-      return { ...outcome, status: 'completed', failure: null };
-    } finally {
-      await lock.release();
-    }
-  }
-
-  private async recordFailure(
-    run: string,
-    { teamId, accountId, signal }: Pick<SyncRequest, 'teamId' | 'accountId' | 'signal'>,
-    tally: Tally,
-    error: unknown,
-  ): Promise<RunFailure> {
-    const reason = signal?.aborted ? signal.reason : undefined;
-    const failure = reason === undefined ? failureOf(error) : reason === REVOKED ? failureOf(REVOKED) : INTERRUPTED;
-    if (failure === INTERNAL) this.log.error({ err: error, teamId, accountId }, 'sync failed');
-    else this.log.warn({ teamId, accountId, code: failure.code, reason: failure.message }, 'sync failed');
-    if (failure.code === 'connection_revoked') await this.connections.setStatus(teamId, 'google-ads', 'revoked');
-    await this.history.fail(run, tally, failure);
-    return failure;
-  }
-}
-
-const REVOKED = new PlatformError('revoked', 'Google no longer accepts the saved access: connect Google Ads again.');
-
-function lockName(teamId: string, accountId: string | null): string {
-  return accountId === null ? `sync ${teamId}` : `sync ${teamId} ${accountId}`;
 }

@@ -14,7 +14,7 @@ import { type DemoApp, startDemoApp } from '../support/demo-app.js';
  * the same either way, whatever a service returns.
  */
 const schema = buildAppSchema(resolvers);
-const routes = routesOf(operationsOf(schema).values()).filter((route) => route.method === 'GET');
+const routes = routesOf(operationsOf(schema).values()).filter(({ operation }) => operation.kind === 'query');
 
 let demo: DemoApp;
 let values: Record<string, unknown>;
@@ -54,6 +54,7 @@ beforeAll(async () => {
     end: addDays(yesterday, 40),
     teamId: demo.teamId,
     memberId: demo.users.member.id,
+    platform: 'google-ads',
   };
 });
 

@@ -43,8 +43,9 @@ describe('connections to platforms', () => {
       platform: 'google-ads',
       loginCustomerId: '1234567890',
       connectedAs: 'someone@example.com',
-      connectedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+      connectedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       scopes: ['adwords'],
+      importAll: false,
       status: 'active',
     });
   });
@@ -62,13 +63,15 @@ describe('connections to platforms', () => {
     expect(await service().find(teamId, 'google-ads')).toBeUndefined();
   });
 
-  it('open with an older key while a newer one is current', async () => {
+  it('open with an older key while a newer one is current, which locks them from then on', async () => {
     await service().save(connection());
+    await expect(service(`b:${key(2)}`).open(teamId, 'google-ads')).rejects.toThrow('no encryption key with the id a');
+    await expect(service(`a:${key(3)}`).open(teamId, 'google-ads')).rejects.toThrow();
     expect(await service(`b:${key(2)},a:${key(1)}`).open(teamId, 'google-ads')).toMatchObject({
       refreshToken: 'secret-1',
     });
-    await expect(service(`b:${key(2)}`).open(teamId, 'google-ads')).rejects.toThrow('no encryption key with the id a');
-    await expect(service(`a:${key(3)}`).open(teamId, 'google-ads')).rejects.toThrow();
+    await expect(service().open(teamId, 'google-ads')).rejects.toThrow('no encryption key with the id b');
+    expect(await service(`b:${key(2)}`).open(teamId, 'google-ads')).toMatchObject({ refreshToken: 'secret-1' });
   });
 
   it('do not open in the place of another team', async () => {

@@ -5,7 +5,6 @@ import { createApp } from '../../src/app.js';
 import { type Clock, systemClock } from '../../src/clock.js';
 import type { Database } from '../../src/db/database.js';
 import { demoPlatforms } from '../../src/demo/demo.js';
-import { returnAddresses } from '../../src/domain/billing/return-urls.js';
 import { listen } from '../../src/listen.js';
 import { createLog, type Log } from '../../src/log.js';
 import { GoogleIdentity } from '../../src/platforms/google-identity/google-identity.js';
@@ -70,7 +69,6 @@ export class TestApp {
     const keys = await SigningKeys.ofDatabase(db);
     const sessions = new Sessions(keys, clock);
     const links = new LinkTokens(keys, clock);
-    const publicUrl = () => settings.publicUrl as string;
     const identities = new GoogleIdentity({ ...platforms.googleSignIn, timeoutMs: 2_000, clock });
     const app = await createApp({
       ...system,
@@ -78,10 +76,9 @@ export class TestApp {
       sessions,
       links,
       identities,
-      publicUrl,
-      returnTo: returnAddresses(settings, settings.publicUrl as string),
     });
     const server = await listen(app.listener, '127.0.0.1', 0);
+    system.address.listensOn(server.port);
     const url = `http://127.0.0.1:${server.port}`;
     options.sandbox?.sendPaymentEventsTo(`${url}/api/v1/billing/webhook`);
     return new TestApp(url, db, sessions, async () => {
@@ -121,6 +118,7 @@ function nowhere(identityUrl = 'http://127.0.0.1:1/identity'): Sandbox {
     googleAdsUrl: url,
     oauthUrl: url,
     merchantUrl: url,
+    metaUrl: url,
     languageModelUrl: url,
     stripeUrl: url,
     stripeWebhookSecret: 'whsec_test',

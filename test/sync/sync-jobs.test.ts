@@ -130,6 +130,39 @@ describe('syncs at the same time', () => {
     }
   });
 
+  it('are due again once an account was imported, and then once', async () => {
+    const boss = await createJobQueue(harness.db, harness.test.url);
+    const queue = new SyncJobs(boss, harness.db, harness.service(), log, { pollSeconds: 0.5, schedule: false });
+    await queue.start();
+    const teamRuns = async () => (await harness.runs(teamId)).filter(({ accountId }) => accountId === null);
+    const due = async () => {
+      const id = await boss.send('sync-due', {});
+      await until(async () => (await boss.getJobById('sync-due', id ?? ''))?.state === 'completed');
+    };
+    try {
+      await harness.db.query('delete from platform_connections where team_id <> $1', [teamId]);
+      await harness.db.query('update platform_connections set import_all = false where team_id = $1', [teamId]);
+      await due();
+      await until(async () => (await teamRuns()).some(({ status }) => status === 'completed'));
+      await due();
+      expect(await teamRuns()).toHaveLength(1);
+      const [accountId] = harness.platform.sandbox.accountIds;
+      await harness.db.query(
+        `insert into accounts (team_id, id, name, currency, status, time_zone)
+         values ($1, $2, 'Neu', 'EUR', 'ENABLED', 'Europe/Berlin')`,
+        [teamId, accountId],
+      );
+      await due();
+      await until(async () => (await completed()) === 1);
+      await until(async () => (await teamRuns()).every(({ status }) => status === 'completed'));
+      await due();
+      await delay(700);
+      expect(await teamRuns()).toHaveLength(2);
+    } finally {
+      await queue.stop();
+    }
+  });
+
   it('are shared by two processes', async () => {
     const both = [await jobs(), await jobs()];
     for (const each of both) await each.start();

@@ -114,7 +114,8 @@ export class PlanService {
     const { status, maxAccounts, accountCount: count } = await this.room(tx, teamId);
     const [row] = await tx.query<{ added: number }>(
       `select count(distinct id) as added from unnest($2::text[]) as asked(id)
-       where not exists (select 1 from accounts a where a.team_id = $1 and a.id = asked.id)`,
+       where not exists (
+         select 1 from accounts a where a.team_id = $1 and a.id = asked.id and a.status <> 'UNLINKED')`,
       [teamId, accountIds],
     );
     const added = row?.added ?? 0;

@@ -8,24 +8,6 @@ export interface ReturnAddresses {
   origins: readonly string[];
 }
 
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
-
-/**
- * The allowed origins as they were set; otherwise where callers reach the server, `ownUrl` and, on the machine itself,
- * that under every name that the machine has.
- */
-export function returnAddresses(
-  { publicUrl, allowedOrigins }: { publicUrl: string | undefined; allowedOrigins: readonly string[] | undefined },
-  ownUrl: string,
-): ReturnAddresses {
-  if (allowedOrigins?.[0] !== undefined) return { url: allowedOrigins[0], origins: allowedOrigins };
-  const { protocol, hostname, port } = new URL(ownUrl);
-  const names = LOOPBACK.includes(hostname) ? LOOPBACK : [hostname];
-  const own = names.map((name) => new URL(`${protocol}//${name}:${port}`).origin);
-  const url = publicUrl ?? ownUrl;
-  return { url, origins: [...new Set([new URL(url).origin, ...own])] };
-}
-
 const LONGEST = 2_048;
 /** The provider writes the session's id in its place. */
 const PLACEHOLDER = '{CHECKOUT_SESSION_ID}';

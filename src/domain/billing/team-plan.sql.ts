@@ -31,7 +31,7 @@ export const teamFeatures = (now: string) => `(
 
 /** Accounts that count against a plan's limit: manager accounts hold others and no campaigns. */
 export const accountCount = (team: string) =>
-  `(select count(*) from accounts a where a.team_id = ${team} and not a.is_mcc)`;
+  `(select count(*) from accounts a where a.team_id = ${team} and not a.is_mcc and a.status <> 'UNLINKED')`;
 
 /** Until the transaction ends, nobody else changes the team's plan or adds accounts to it. */
 export async function lockTeam(tx: Sql, teamId: string): Promise<void> {

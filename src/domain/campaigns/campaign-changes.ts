@@ -5,6 +5,7 @@ import { type CampaignRecord, campaign as readCampaign } from '../../platforms/g
 import type { GoogleAds } from '../../platforms/google-ads/google-ads.client.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { type Locks, withAccountLock } from '../accounts/account-lock.js';
+import { requireWritable } from '../accounts/writable-account.js';
 import type { WriteInProgress } from '../audit/write.service.js';
 import type { BudgetGuard } from '../guardrails/budget-guard.js';
 import { noteChange } from '../logs/activity-log.js';
@@ -50,6 +51,7 @@ export class CampaignChanges {
   ): Promise<CampaignRecord> {
     await requireMember(this.db, viewer, userId);
     if (!(await this.reads.detail(viewer, accountId, campaignId))) throw new NotFoundError('campaign');
+    await requireWritable(this.db, viewer, accountId);
     const { ads } = await this.platform.forTeam(viewer.teamId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
       const before = await readCampaign(ads, accountId, campaignId);

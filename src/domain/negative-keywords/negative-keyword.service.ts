@@ -17,6 +17,7 @@ import { PlatformError } from '../../platforms/platform-error.js';
 import { requireName } from '../../texts.js';
 import { type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import { requireWritable } from '../accounts/writable-account.js';
 import type { WriteInProgress } from '../audit/write.service.js';
 import type { AdsAccess } from '../campaigns/campaign-changes.js';
 import { noteChange } from '../logs/activity-log.js';
@@ -190,7 +191,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     });
   }
 
-  /** Where keywords are to be excluded. Throws NotFoundError, and `platform_rejected` for a removed campaign. */
+  /** Where keywords are to be excluded. Throws NotFoundError; `platform_rejected` for Meta, and a removed campaign. */
   private async target(viewer: Viewer, accountId: string, campaignIds: string[]): Promise<{ timeZone: string }> {
     const rows = await this.db.query<{ timeZone: string; id: string | null; status: string | null }>(
       `select a.time_zone as "timeZone", c.id, c.status from accounts a
@@ -201,6 +202,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     );
     const [account] = rows;
     if (!account) throw new NotFoundError('account');
+    await requireWritable(this.db, viewer, accountId);
     const statuses = new Map(rows.map(({ id, status }) => [id, status]));
     const missing = campaignIds.find((id) => !statuses.has(id));
     if (missing !== undefined) throw new NotFoundError(`campaign ${missing.slice(0, 50)}`);

@@ -13,8 +13,6 @@ export interface GuardedContext extends Context {
   request: IncomingMessage;
   /** The `Idempotency-Key` of a POST. */
   idempotencyKey?: string | undefined;
-  /** Told the audit id of each write, for `X-Audit-Id`. */
-  onAudit?(auditId: string): void;
 }
 
 /**

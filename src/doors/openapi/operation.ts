@@ -63,6 +63,7 @@ export function operationObject(route: Route, parts: OperationParts): Record<str
     responses: {
       [route.status]: answer(route, parts),
       ...(route.declaration.etag && { 304: NOT_MODIFIED }),
+      ...(route.declaration.redirectTo && { 302: redirect(route.declaration.redirectTo) }),
       ...errorResponses(errorCodesOf(route), parts),
     },
   };
@@ -185,6 +186,16 @@ function listOr(whole: Schema, argument: string, { components }: Schemas): Schem
       { ...list, description: `Without \`${argument}=true\`.` },
       { ...whole, description: `With \`${argument}=true\`.` },
     ],
+  };
+}
+
+function redirect(field: string) {
+  return {
+    description: `Where \`${field}\` has a value, in place of the answer: the caller is sent there.`,
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+      Location: { description: `The value of \`${field}\`.`, schema: { type: 'string', format: 'uri' } },
+    },
   };
 }
 

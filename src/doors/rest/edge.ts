@@ -51,7 +51,9 @@ export function restEdge(options: RestEdgeOptions) {
   const router = findMyWay({ maxParamLength: 2000 });
   for (const route of options.routes) {
     const path = API_BASE + route.path.replace(/\{(\w+)\}/g, ':$1');
-    const methods: HTTPMethod[] = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
+    // Looking at the head of an answer must not change anything.
+    const isRead = route.method === 'GET' && route.operation.kind === 'query';
+    const methods: HTTPMethod[] = isRead ? ['GET', 'HEAD'] : [route.method];
     router.on(methods, path, noop, handlerFor(route, options));
   }
 
@@ -124,8 +126,18 @@ function writerFor(route: Route, options: RestEdgeOptions): Writer {
   return async (request, response, context, variables) => {
     const data = await answer(context, variables);
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const target = redirectOf(route, data);
+    if (target !== undefined) {
+      response.writeHead(302, { Location: target }).end();
+      return;
+    }
     write(request, response, route.status, route.status === 204 ? undefined : data, route.declaration.etag);
   };
+}
+
+function redirectOf({ declaration: { redirectTo } }: Route, data: unknown): string | undefined {
+  const target = redirectTo === undefined ? undefined : (data as Record<string, unknown>)[redirectTo];
+  return typeof target === 'string' ? target : undefined;
 }
 
 const parseJson = express.json({ limit: MAX_BODY_BYTES, strict: false, type: isJson });

@@ -1,7 +1,10 @@
 import type { Sql } from '../../db/database.js';
+import { isoUtc } from '../../db/timestamps.js';
 import type { SecretBox } from './secret-box.js';
 
-export type ConnectedPlatform = 'google-ads' | 'meta-ads';
+export const CONNECTED_PLATFORMS = ['google-ads', 'meta-ads'] as const;
+
+export type ConnectedPlatform = (typeof CONNECTED_PLATFORMS)[number];
 
 /** A team's access to an advertising platform, without its secret. */
 export interface Connection {
@@ -14,6 +17,8 @@ export interface Connection {
   /** ISO 8601. */
   connectedAt: string;
   scopes: string[];
+  /** True: every account that the platform shows is synced; otherwise those that were imported. */
+  importAll: boolean;
   /** `revoked`: the platform no longer accepts the access; a person has to connect again. */
   status: 'active' | 'revoked';
 }
@@ -25,10 +30,13 @@ export interface NewConnection {
   refreshToken: string;
   connectedAs: string;
   scopes: readonly string[];
+  /** Default false; connecting again keeps what was. */
+  importAll?: boolean;
 }
 
+const CONNECTED_AT = isoUtc('connected_at');
 const COLUMNS = `team_id as "teamId", platform, login_customer_id as "loginCustomerId", connected_as as "connectedAs",
-  to_char(connected_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "connectedAt", scopes, status`;
+  ${CONNECTED_AT} as "connectedAt", scopes, import_all as "importAll", status`;
 
 /** The platforms that teams have connected; refresh tokens lie encrypted in the database. */
 export class ConnectionService {
@@ -44,16 +52,16 @@ export class ConnectionService {
 
   /** Keeps a connection in place of an earlier one of the same team and platform. */
   async save(connection: NewConnection): Promise<void> {
-    const { teamId, platform, loginCustomerId, refreshToken, connectedAs, scopes } = connection;
+    const { teamId, platform, loginCustomerId, refreshToken, connectedAs, scopes, importAll = false } = connection;
     const locked = await this.box.lock(refreshToken, placeOf(teamId, platform));
     await this.sql.query(
       `insert into platform_connections
-         (team_id, platform, login_customer_id, refresh_token, connected_as, scopes, status, connected_at)
-       values ($1, $2, $3, $4, $5, $6, 'active', now())
+         (team_id, platform, login_customer_id, refresh_token, connected_as, scopes, import_all, status, connected_at)
+       values ($1, $2, $3, $4, $5, $6, $7, 'active', now())
        on conflict (team_id, platform) do update set login_customer_id = excluded.login_customer_id,
          refresh_token = excluded.refresh_token, connected_as = excluded.connected_as, scopes = excluded.scopes,
          status = 'active', connected_at = excluded.connected_at`,
-      [teamId, platform, loginCustomerId, locked, connectedAs, [...scopes]],
+      [teamId, platform, loginCustomerId, locked, connectedAs, [...scopes], importAll],
     );
   }
 
@@ -76,18 +84,45 @@ export class ConnectionService {
     );
     if (!row) return undefined;
     const { locked, ...connection } = row;
-    return { connection, refreshToken: await this.box.open(locked, placeOf(teamId, platform)) };
+    const place = placeOf(teamId, platform);
+    const refreshToken = await this.box.open(locked, place);
+    if (!this.box.isCurrent(locked)) await this.relock(connection, locked, await this.box.lock(refreshToken, place));
+    return { connection, refreshToken };
   }
 
-  async setStatus(teamId: string, platform: ConnectedPlatform, status: Connection['status']): Promise<void> {
+  /** The platforms that a team has connected. */
+  async platforms(teamId: string): Promise<ConnectedPlatform[]> {
+    const rows = await this.sql.query<{ platform: ConnectedPlatform }>(
+      'select platform from platform_connections where team_id = $1 order by platform',
+      [teamId],
+    );
+    return rows.map(({ platform }) => platform);
+  }
+
+  /** With `connectedAt`: only of the connection that was made then, not of one that has taken its place. */
+  async setStatus(
+    teamId: string,
+    platform: ConnectedPlatform,
+    status: Connection['status'],
+    connectedAt?: string,
+  ): Promise<void> {
     await this.sql.query(
-      'update platform_connections set status = $3 where team_id = $1 and platform = $2 and status <> $3',
-      [teamId, platform, status],
+      `update platform_connections set status = $3
+       where team_id = $1 and platform = $2 and status <> $3 and ($4::text is null or ${CONNECTED_AT} = $4)`,
+      [teamId, platform, status, connectedAt ?? null],
     );
   }
 
   async remove(teamId: string, platform: ConnectedPlatform): Promise<void> {
     await this.sql.query('delete from platform_connections where team_id = $1 and platform = $2', [teamId, platform]);
+  }
+
+  /** Takes a secret over to the current key, so that older keys fall out of use. */
+  private async relock({ teamId, platform }: Connection, old: string, locked: string): Promise<void> {
+    await this.sql.query(
+      'update platform_connections set refresh_token = $4 where team_id = $1 and platform = $2 and refresh_token = $3',
+      [teamId, platform, old, locked],
+    );
   }
 }
 

@@ -1,4 +1,4 @@
-import { CompactEncrypt, compactDecrypt } from 'jose';
+import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 
 /** 256-bit keys by their ids. New secrets are locked with `current`; the others only open older ones. */
 export interface SecretKeys {
@@ -50,5 +50,10 @@ export class SecretBox {
     );
     if (protectedHeader.place !== place) throw new Error('The secret was locked for another place.');
     return new TextDecoder().decode(plaintext);
+  }
+
+  /** False for a text that was locked with an older key. */
+  isCurrent(locked: string): boolean {
+    return decodeProtectedHeader(locked).kid === this.keys.current;
   }
 }

@@ -1,20 +1,7 @@
 import { z } from 'zod';
+import { type AdAccount, timeZoneOr } from '../ad-account.js';
 import { int64, text } from './fields.js';
 import type { GoogleAds } from './google-ads.client.js';
-
-/** An account below a manager account, or the manager itself. */
-export interface ClientAccount {
-  id: string;
-  /** The manager directly above; null for the one that the search began with. */
-  managerId: string | null;
-  name: string;
-  currency: string;
-  /** IANA name; UTC where the platform gives none that is known. */
-  timeZone: string;
-  isManager: boolean;
-  /** ENABLED, CANCELED, SUSPENDED or CLOSED. */
-  status: string;
-}
 
 const clientRow = z
   .object({
@@ -31,7 +18,7 @@ const clientRow = z
     id: client.id,
     name: client.descriptiveName || client.id,
     currency: client.currencyCode,
-    timeZone: isTimeZone(client.timeZone) ? client.timeZone : 'UTC',
+    timeZone: timeZoneOr(client.timeZone),
     isManager: client.manager,
     status: client.status,
   }));
@@ -41,12 +28,8 @@ const CLIENTS = `SELECT customer_client.id, customer_client.descriptive_name, cu
   FROM customer_client WHERE customer_client.level <= 1`;
 
 /** The manager account and every account below it, level by level, managers before their clients. */
-export async function clientAccounts(
-  ads: GoogleAds,
-  managerId: string,
-  signal?: AbortSignal,
-): Promise<ClientAccount[]> {
-  const found = new Map<string, ClientAccount>();
+export async function clientAccounts(ads: GoogleAds, managerId: string, signal?: AbortSignal): Promise<AdAccount[]> {
+  const found = new Map<string, AdAccount>();
   const managers = [managerId];
   for (const manager of managers) {
     for (const row of await ads.search({ customerId: manager, gaql: CLIENTS, row: clientRow, signal })) {
@@ -72,11 +55,16 @@ export async function linkedMerchants(ads: GoogleAds, customerId: string, signal
   return [...new Set(ids)].sort((one, other) => Number(one) - Number(other));
 }
 
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
+const customerRow = z.object({
+  customer: z.object({ id: int64, manager: z.boolean().default(false), status: z.string().default('UNKNOWN') }),
+});
+
+/** The account itself; undefined where the platform does not show it. */
+export async function ownCustomer(
+  ads: GoogleAds,
+  customerId: string,
+): Promise<{ id: string; manager: boolean; status: string } | undefined> {
+  const gaql = 'SELECT customer.id, customer.manager, customer.status FROM customer';
+  const [row] = await ads.search({ customerId, gaql, row: customerRow });
+  return row?.customer;
 }

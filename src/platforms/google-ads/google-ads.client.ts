@@ -75,6 +75,8 @@ const mutateAnswer = z.object({
   mutateOperationResponses: z.array(z.record(z.string(), z.object({ resourceName: z.string() }))).default([]),
 });
 
+const accessible = z.object({ resourceNames: z.array(z.string().regex(/^customers\/\d+$/)).default([]) });
+
 /** Google Ads over REST. */
 export class GoogleAdsClient implements GoogleAds {
   private readonly api: GoogleApi;
@@ -124,16 +126,26 @@ export class GoogleAdsClient implements GoogleAds {
     });
   }
 
+  /** Ids of the accounts that the person whose access this is can use directly, ascending. */
+  accessibleCustomers(): Promise<string[]> {
+    const path = `/${this.options.apiVersion}/customers:listAccessibleCustomers`;
+    return this.api.read({ method: 'GET', path, headers: this.headers() }, async (response) => {
+      const { resourceNames } = await this.api.json(response, accessible);
+      return resourceNames.map((name) => name.slice('customers/'.length)).sort();
+    });
+  }
+
   private call(customerId: string, method: string) {
+    const path = `/${this.options.apiVersion}/customers/${customerId}/${method}`;
+    return { method: 'POST' as const, path, headers: this.headers() };
+  }
+
+  private headers(): Record<string, string> {
     const { loginCustomerId } = this.access;
-    const { apiVersion, developerToken } = this.options;
+    const { developerToken } = this.options;
     return {
-      method: 'POST' as const,
-      path: `/${apiVersion}/customers/${customerId}/${method}`,
-      headers: {
-        ...(loginCustomerId ? { 'login-customer-id': loginCustomerId } : {}),
-        ...(developerToken ? { 'developer-token': developerToken } : {}),
-      },
+      ...(loginCustomerId ? { 'login-customer-id': loginCustomerId } : {}),
+      ...(developerToken ? { 'developer-token': developerToken } : {}),
     };
   }
 }

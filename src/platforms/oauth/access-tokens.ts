@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { type Clock, systemClock } from '../../clock.js';
-import { exchange } from '../exchange.js';
-import { PlatformError } from '../platform-error.js';
-import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from '../retry.js';
+import { systemClock } from '../../clock.js';
+import { DEFAULT_RETRY_POLICY, withRetries } from '../retry.js';
+import { askForToken, type OAuthClientOptions } from './token-endpoint.js';
 
 /** Where access tokens come from. */
 export interface AccessTokens {
@@ -12,23 +11,9 @@ export interface AccessTokens {
   forget(token: string): void;
 }
 
-export interface OAuthClientOptions {
-  /** Where `/token` stands, without a trailing slash. */
-  url: string;
-  clientId: string;
-  clientSecret: string;
-  /** Milliseconds for one request. Default 15,000. */
-  timeoutMs?: number | undefined;
-  retry?: RetryPolicy | undefined;
-  clock?: Clock | undefined;
-}
-
-const PLATFORM = 'Google sign-in';
-const DEFAULT_TIMEOUT_MS = 15_000;
 const EARLY_MS = 60_000;
 
 const grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
-const refusal = z.object({ error: z.string(), error_description: z.string().optional() });
 
 /** Access tokens of one refresh token, kept until shortly before they end; callers that come together share one refresh. */
 export class RefreshTokenSource implements AccessTokens {
@@ -64,48 +49,10 @@ export class RefreshTokenSource implements AccessTokens {
   }
 
   private request(): Promise<z.infer<typeof grant>> {
-    const { url, clientId, clientSecret, timeoutMs = DEFAULT_TIMEOUT_MS } = this.options;
-    const body = new URLSearchParams({
-      grant_type: 'refresh_token',
-      client_id: clientId,
-      client_secret: clientSecret,
-      refresh_token: this.refreshToken,
-    });
-    return exchange(
-      { platform: PLATFORM, url: `${url}/token`, init: { method: 'POST', body }, timeoutMs },
-      async (response) => {
-        const answer = parse(await response.text());
-        if (!response.ok) throw refused(response.status, answer);
-        const parsed = grant.safeParse(answer);
-        if (parsed.success) return parsed.data;
-        throw new PlatformError('malformed', `${PLATFORM} answered without a usable access token.`);
-      },
-    );
+    return askForToken(this.options, { grant_type: 'refresh_token', refresh_token: this.refreshToken }, grant);
   }
 
   private now(): number {
     return (this.options.clock ?? systemClock)().getTime();
   }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function refused(status: number, answer: unknown): PlatformError {
-  const { data } = refusal.safeParse(answer);
-  if (data?.error === 'invalid_grant') {
-    return new PlatformError('revoked', 'Google no longer accepts the saved access: connect Google Ads again.');
-  }
-  if (status >= 500 || status === 429) {
-    return new PlatformError('unavailable', `${PLATFORM} is not available at the moment (HTTP ${status}).`, {
-      retryable: true,
-    });
-  }
-  const reason = data ? `: ${data.error_description ?? data.error}` : ` (HTTP ${status})`;
-  return new PlatformError('rejected', `${PLATFORM} refuses the application's OAuth client${reason}.`);
 }

@@ -1,5 +1,5 @@
-import type { AccessTokens, OAuthClientOptions } from '../../../src/platforms/oauth/access-tokens.js';
-import { RefreshTokenSource } from '../../../src/platforms/oauth/access-tokens.js';
+import { type AccessTokens, RefreshTokenSource } from '../../../src/platforms/oauth/access-tokens.js';
+import type { OAuthClientOptions } from '../../../src/platforms/oauth/token-endpoint.js';
 import type { RetryPolicy } from '../../../src/platforms/retry.js';
 import { DEMO_OAUTH, type Sandbox, type SandboxSize, startSandbox } from '../../../src/sandbox/sandbox.js';
 
@@ -15,7 +15,7 @@ export const SMALL: SandboxSize = {
 };
 
 export interface Fault {
-  system: 'google-ads' | 'merchant' | 'oauth' | 'language-model';
+  system: 'google-ads' | 'merchant' | 'meta' | 'oauth' | 'language-model';
   kind: 'status' | 'quota' | 'daily_quota' | 'transient' | 'slow' | 'malformed' | 'cut' | 'late' | 'revoked' | 'refuse';
   status?: number;
   delayMs?: number;

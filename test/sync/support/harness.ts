@@ -68,6 +68,7 @@ export class SyncHarness {
       refreshToken: DEMO_OAUTH.refreshToken,
       connectedAs: 'someone@example.com',
       scopes: [],
+      importAll: true,
     });
     return teamId;
   }

@@ -1,0 +1,126 @@
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import {
+  AvailableAccount,
+  CompletedConnection,
+  CompletePlatformConnectionArgs,
+  ConnectionStatus,
+  ConnectPlatformArgs,
+  ConsentPage,
+  ImportedAccounts,
+  ImportPlatformAccountsArgs,
+  PlatformArgs,
+} from '../schema/connections/connection.type.js';
+import { OK, Ok } from '../schema/support/ok.type.js';
+import type { Context } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+const NO_STORE = { 'Cache-Control': 'no-store' };
+const PLATFORM_ERRORS = ['not_found', 'platform_rejected', 'platform_unavailable'] as const;
+
+@Resolver()
+export class ConnectionResolver {
+  @Operation({
+    role: 'admin',
+    rest: [{ surface: 'session', at: 'GET /connections/{platform}/connect', headers: NO_STORE }],
+    shownOnce: ['url'],
+    errors: ['not_found', 'unavailable'],
+    example: { url: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=example&state=eyJhbGciOiJFUzI1NiJ9' },
+  })
+  @Mutation(() => ConsentPage, { description: 'Begins to connect a platform: the person goes to its consent page.' })
+  connectPlatform(
+    @Args() { platform, returnUrl }: ConnectPlatformArgs,
+    @Ctx() { viewer, platformSignIns }: Context,
+  ): Promise<ConsentPage> {
+    return platformSignIns.begin(viewer, platform, returnUrl);
+  }
+
+  @Operation({
+    role: 'public',
+    rest: [
+      { surface: 'session', at: 'GET /connections/{platform}/callback', redirectTo: 'returnUrl', headers: NO_STORE },
+    ],
+    errors: [...PLATFORM_ERRORS, 'forbidden'],
+    example: { platform: 'google-ads', connected: true },
+  })
+  @Mutation(() => CompletedConnection, {
+    description:
+      'Where the platform sends the person back to. The state says who began, on whose behalf the access is kept.',
+  })
+  completePlatformConnection(
+    @Args() answer: CompletePlatformConnectionArgs,
+    @Ctx() { platformSignIns, requestId, onAudit }: Context,
+  ): Promise<CompletedConnection> {
+    return platformSignIns.complete(answer, { tool: 'completePlatformConnection', requestId, onAudit });
+  }
+
+  @Operation({
+    role: 'admin',
+    rest: [{ surface: 'session', at: 'GET /connections/{platform}/status' }],
+    errors: ['not_found'],
+    example: {
+      platform: 'google-ads',
+      connected: true,
+      connectedAs: 'agency@example.com',
+      connectedAt: '2026-01-31T08:00:00.000Z',
+      scopes: ['https://www.googleapis.com/auth/adwords'],
+    },
+  })
+  @Query(() => ConnectionStatus, {
+    description: 'Whether the team has access to a platform. The platform is asked; access that it withdrew is none.',
+  })
+  connectionStatus(
+    @Args() { platform }: PlatformArgs,
+    @Ctx() { viewer, platformConnections }: Context,
+  ): Promise<ConnectionStatus> {
+    return platformConnections.status(viewer, platform);
+  }
+
+  @Operation({
+    role: 'admin',
+    rest: [{ surface: 'session', at: 'DELETE /connections/{platform}' }],
+    errors: ['not_found'],
+    example: OK,
+  })
+  @Mutation(() => Ok, {
+    description: 'Withdraws the access to a platform, there and here. Accounts that were imported keep their data.',
+  })
+  async disconnectPlatform(
+    @Args() { platform }: PlatformArgs,
+    @Ctx() { viewer, platformConnections }: Context,
+  ): Promise<Ok> {
+    await platformConnections.disconnect(viewer, platform);
+    return OK;
+  }
+
+  @Operation({
+    role: 'admin',
+    rest: [{ surface: 'session', at: 'GET /connections/{platform}/accounts' }],
+    errors: PLATFORM_ERRORS,
+    example: [{ id: '1000000001', name: 'Example Shop', currency: 'EUR', isMcc: false, isImported: true }],
+  })
+  @Query(() => [AvailableAccount], {
+    description: 'The accounts at a connected platform, managers before their clients.',
+  })
+  platformAccounts(
+    @Args() { platform }: PlatformArgs,
+    @Ctx() { viewer, platformConnections }: Context,
+  ): Promise<AvailableAccount[]> {
+    return platformConnections.accounts(viewer, platform);
+  }
+
+  @Operation({
+    role: 'admin',
+    rest: [{ surface: 'session', at: 'POST /connections/{platform}/accounts' }],
+    errors: [...PLATFORM_ERRORS, 'account_limit_reached'],
+    example: { importedCount: 2, accountIds: ['1000000001', '1000000002'] },
+  })
+  @Mutation(() => ImportedAccounts, {
+    description: 'Imports accounts of a platform, all or none. They are synced soon after.',
+  })
+  importPlatformAccounts(
+    @Args() { platform, accountIds }: ImportPlatformAccountsArgs,
+    @Ctx() { viewer, platformConnections }: Context,
+  ): Promise<ImportedAccounts> {
+    return platformConnections.import(viewer, platform, accountIds);
+  }
+}

@@ -1,0 +1,153 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Database } from '../../db/database.js';
+import { NotFoundError, ParameterError } from '../../errors.js';
+import type { AdAccount } from '../../platforms/ad-account.js';
+import type {
+  ConnectedPlatform,
+  Connection,
+  ConnectionService,
+} from '../../platforms/connections/connection.service.js';
+import { PlatformError } from '../../platforms/platform-error.js';
+import type { PlanService } from '../billing/plan.service.js';
+import type { AvailableAccount, ConnectionStatus, ImportedAccounts } from './connection-status.js';
+import { importedIds, insertAccounts } from './imported-account.records.js';
+import { type AdPlatforms, requirePlatform } from './platforms.js';
+
+const MOST_ACCOUNTS = 1_000;
+
+export interface PlatformConnectionParts {
+  db: Database;
+  connections: ConnectionService;
+  plans: PlanService;
+  platforms: AdPlatforms;
+  /** Asks for a sync of the team as soon as a process is free; never throws. */
+  syncSoon(teamId: string): Promise<void>;
+  /** Told of a platform that could not be asked to withdraw access; the access is forgotten here all the same. */
+  onNotRevoked(platform: ConnectedPlatform, error: unknown): void;
+}
+
+/** What a team has connected: status, accounts to choose from, import, and the end of it (decisions, section 4). */
+export class PlatformConnectionService {
+  constructor(private readonly parts: PlatformConnectionParts) {}
+
+  /** Asks the platform whether it still accepts the access; while it does not answer, what was known counts. */
+  async status(viewer: Viewer, name: string): Promise<ConnectionStatus> {
+    const platform = requirePlatform(name);
+    const connection = await this.parts.connections.find(viewer.teamId, platform);
+    if (!connection) {
+      return { platform, connected: false, connectedAs: null, connectedAt: null, scopes: [], reason: null };
+    }
+    const { connectedAs, connectedAt, scopes } = connection;
+    const connected = connection.status === 'active' && (await this.isAccepted(viewer, connection));
+    const reason = connected ? null : this.withdrawn(platform).message;
+    return { platform, connected, connectedAs, connectedAt, scopes, reason };
+  }
+
+  /** Withdraws the access at the platform and forgets it here, also where the platform does not answer. */
+  async disconnect(viewer: Viewer, name: string): Promise<void> {
+    const platform = requirePlatform(name);
+    const { connections, platforms, onNotRevoked } = this.parts;
+    try {
+      const opened = await connections.open(viewer.teamId, platform);
+      if (opened) await platforms[platform].revoke(opened.refreshToken);
+    } catch (error) {
+      onNotRevoked(platform, error);
+    }
+    await connections.remove(viewer.teamId, platform);
+  }
+
+  /** The accounts that can be imported, and those that are. Throws PlatformError. */
+  async accounts(viewer: Viewer, name: string): Promise<AvailableAccount[]> {
+    const platform = requirePlatform(name);
+    const offered = await this.offered(viewer, platform);
+    const imported = await importedIds(this.parts.db, viewer.teamId, platform);
+    return offered
+      .filter(({ id, status }) => status === 'ENABLED' || imported.has(id))
+      .map(({ id, name, currency, isManager }) => ({
+        id,
+        name,
+        currency,
+        isMcc: isManager,
+        isImported: imported.has(id),
+      }));
+  }
+
+  /**
+   * Imports accounts, all or none, with the managers above them; they are synced soon. Importing one again is no
+   * mistake. Throws NotFoundError for one that the platform does not show, AppError `account_limit_reached` past the
+   * plan's limit, and PlatformError.
+   */
+  async import(viewer: Viewer, name: string, accountIds: readonly string[]): Promise<ImportedAccounts> {
+    const platform = requirePlatform(name);
+    const wanted = [...new Set(accountIds)];
+    if (wanted.length === 0 || wanted.length > MOST_ACCOUNTS) {
+      throw new ParameterError('accountIds', `must name 1 to ${MOST_ACCOUNTS} accounts`);
+    }
+    const offered = new Map((await this.offered(viewer, platform)).map((account) => [account.id, account]));
+    const missing = wanted.find((id) => !offered.has(id));
+    if (missing !== undefined) throw new NotFoundError(`accountIds: account ${missing.slice(0, 50)}`);
+    const chosen = withManagers(wanted, offered);
+    await this.parts.db.transaction(async (tx) => {
+      const advertising = chosen.filter(({ isManager }) => !isManager).map(({ id }) => id);
+      await this.parts.plans.requireRoom(tx, viewer.teamId, advertising);
+      await insertAccounts(tx, viewer.teamId, platform, chosen);
+    });
+    await this.parts.syncSoon(viewer.teamId);
+    return { importedCount: wanted.length, accountIds: wanted };
+  }
+
+  private async offered({ teamId }: Viewer, platform: ConnectedPlatform): Promise<AdAccount[]> {
+    const { connections, platforms } = this.parts;
+    const connection = await connections.find(teamId, platform);
+    if (connection?.status === 'revoked') throw this.withdrawn(platform);
+    try {
+      return await platforms[platform].accounts(teamId);
+    } catch (error) {
+      await this.noteWithdrawal(teamId, connection, error);
+      throw error;
+    }
+  }
+
+  private async isAccepted({ teamId }: Viewer, connection: Connection): Promise<boolean> {
+    const { connections, platforms } = this.parts;
+    const { platform } = connection;
+    try {
+      const opened = await connections.open(teamId, platform);
+      if (opened) await platforms[platform].check(opened.refreshToken);
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      return !(await this.noteWithdrawal(teamId, connection, error));
+    }
+    return true;
+  }
+
+  /** True where `error` says that the access was withdrawn. */
+  private async noteWithdrawal(teamId: string, connection: Connection | undefined, error: unknown): Promise<boolean> {
+    if (!(error instanceof PlatformError) || error.failure !== 'revoked') return false;
+    if (connection) {
+      const { platform, connectedAt } = connection;
+      await this.parts.connections.setStatus(teamId, platform, 'revoked', connectedAt);
+    }
+    return true;
+  }
+
+  private withdrawn(platform: ConnectedPlatform): PlatformError {
+    const { name } = this.parts.platforms[platform];
+    return new PlatformError('revoked', `${name} no longer accepts the saved access: connect ${name} again.`);
+  }
+}
+
+/** The accounts with every manager above them: lists of a manager's accounts need it. */
+function withManagers(ids: readonly string[], offered: ReadonlyMap<string, AdAccount>): AdAccount[] {
+  const chosen = new Map<string, AdAccount>();
+  for (const id of ids) {
+    for (
+      let account = offered.get(id);
+      account && !chosen.has(account.id);
+      account = offered.get(account.managerId ?? '')
+    ) {
+      chosen.set(account.id, account);
+    }
+  }
+  return [...chosen.values()];
+}

@@ -1,0 +1,174 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AccessService } from '../../access/access.service.js';
+import { authorize } from '../../access/authorize.js';
+import type { SigningKeys } from '../../access/signing-keys.js';
+import type { SessionViewer, Viewer } from '../../access/viewer.js';
+import type { AllowedOrigins } from '../../allowed-origins.js';
+import type { Clock } from '../../clock.js';
+import type { Database } from '../../db/database.js';
+import { AppError, ParameterError } from '../../errors.js';
+import { isUuid } from '../../ids.js';
+import type { ConnectedPlatform, ConnectionService } from '../../platforms/connections/connection.service.js';
+import type { SecretBox } from '../../platforms/connections/secret-box.js';
+import type { Write, WriteService } from '../audit/write.service.js';
+import { type AdPlatforms, requirePlatform } from './platforms.js';
+
+export interface PlatformSignInParts {
+  db: Database;
+  clock: Clock;
+  keys: SigningKeys;
+  box: SecretBox;
+  access: Pick<AccessService, 'member'>;
+  writes: WriteService;
+  connections: ConnectionService;
+  platforms: AdPlatforms;
+  origins: AllowedOrigins;
+  /** Where the platform sends people back to. */
+  callbackUrl(platform: ConnectedPlatform): string;
+  syncSoon(teamId: string): Promise<void>;
+}
+
+/** What comes back from a platform's consent page. */
+export interface ConsentAnswer {
+  platform: string;
+  state: string;
+  code?: string | null | undefined;
+  /** Why there is no code: `access_denied` when the person refused. */
+  error?: string | null | undefined;
+}
+
+export interface CompletedSignIn {
+  platform: ConnectedPlatform;
+  connected: boolean;
+  /** Where the person's browser goes on, if a place was named at the beginning; with `error` where it failed. */
+  returnUrl: string | null;
+}
+
+interface Begun {
+  teamId: string;
+  userId: string;
+  platform: ConnectedPlatform;
+  redirectUri: string;
+  codeVerifier: string;
+  returnUrl: string | null;
+}
+
+const LIFETIME_SECONDS = 600;
+const ISSUER = 'adlane';
+const AUDIENCE = 'adlane-connect';
+const AGAIN = 'begin to connect again';
+
+/**
+ * Connecting a platform: a person leaves for the platform's consent page with a signed state and comes back with it.
+ * The state names a row that holds who began, and that goes when the state is used (ADR 16).
+ */
+export class PlatformSignInService {
+  constructor(private readonly parts: PlatformSignInParts) {}
+
+  /** The address of the consent page; good for 10 minutes. Throws ParameterError for a foreign `returnUrl`. */
+  async begin(viewer: Viewer, name: string, returnUrl: string | null | undefined): Promise<{ url: string }> {
+    const platform = requirePlatform(name);
+    const { db, clock, keys, box, platforms, origins } = this.parts;
+    const target = returnUrl == null ? null : origins.require('returnUrl', returnUrl);
+    const userId = (viewer as SessionViewer).userId;
+    const id = randomUUID();
+    const now = Math.floor(clock().getTime() / 1_000);
+    const exp = now + LIFETIME_SECONDS;
+    const codeVerifier = randomBytes(48).toString('base64url');
+    const redirectUri = this.parts.callbackUrl(platform);
+    const state = await keys.sign({ iss: ISSUER, aud: AUDIENCE, jti: id, team: viewer.teamId, iat: now, exp });
+    const url = platforms[platform].authorizeUrl({ redirectUri, state, codeVerifier });
+    await db.query('delete from platform_sign_ins where expires_at < $1', [clock().toISOString()]);
+    await db.query(
+      `insert into platform_sign_ins (team_id, id, user_id, platform, redirect_uri, code_verifier, return_url, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8))`,
+      [viewer.teamId, id, userId, platform, redirectUri, await box.lock(codeVerifier, id), target, exp],
+    );
+    return { url };
+  }
+
+  /**
+   * Takes the person back: a write in the name of whoever began, who must still be an admin or owner. Throws
+   * ParameterError for a state that is forged, used or past its end, and for what fails after that, unless the person
+   * is sent on to a `returnUrl`, which then says why.
+   */
+  async complete(
+    answer: ConsentAnswer,
+    record: Pick<Write, 'tool' | 'requestId' | 'onAudit'>,
+  ): Promise<CompletedSignIn> {
+    const platform = requirePlatform(answer.platform);
+    const begun = await this.takeUp(platform, answer.state);
+    const { teamId, userId, returnUrl } = begun;
+    try {
+      const member = await this.parts.access.member({ teamId, userId });
+      await this.parts.writes.run({
+        ...record,
+        viewer: member ?? formerMember(begun),
+        args: { platform },
+        authorize: () => {
+          if (!member) throw new AppError('forbidden', 'Whoever began to connect is no longer in the team.');
+          authorize(member, { role: 'admin' });
+        },
+        work: async () => {
+          await this.connect(begun, answer);
+          return { platform, connected: true };
+        },
+      });
+    } catch (error) {
+      if (returnUrl === null || !(error instanceof AppError)) throw error;
+      const target = new URL(returnUrl);
+      target.searchParams.set('error', answer.error === 'access_denied' ? 'access_denied' : error.code);
+      return { platform, connected: false, returnUrl: target.href };
+    }
+    await this.parts.syncSoon(teamId);
+    return { platform, connected: true, returnUrl };
+  }
+
+  private async connect(begun: Begun, { code, error }: ConsentAnswer): Promise<void> {
+    const { teamId, platform, redirectUri, codeVerifier } = begun;
+    const { connections, platforms } = this.parts;
+    const { name } = platforms[platform];
+    if (error != null) {
+      const why = error === 'access_denied' ? 'access was not granted' : 'the platform reports an error';
+      throw new AppError('platform_rejected', `${name} is not connected: ${why}; ${AGAIN}.`);
+    }
+    if (!code) throw new ParameterError('code', 'is required');
+    const grant = await platforms[platform].exchange(code, { redirectUri, codeVerifier });
+    await connections.save({ teamId, platform, ...grant });
+  }
+
+  /** The sign-in that a state stands for; nobody else gets it after that. */
+  private async takeUp(platform: ConnectedPlatform, state: string): Promise<Begun> {
+    const { db, clock, keys, box } = this.parts;
+    const { id, teamId } = await this.read(state, clock(), keys);
+    const [row] = await db.query<Omit<Begun, 'platform'>>(
+      `delete from platform_sign_ins where team_id = $1 and id = $2 and platform = $3
+       returning team_id as "teamId", user_id as "userId", redirect_uri as "redirectUri",
+         code_verifier as "codeVerifier", return_url as "returnUrl"`,
+      [teamId, id, platform],
+    );
+    if (!row) throw new ParameterError('state', `was used before, or belongs to another platform; ${AGAIN}`);
+    return { ...row, platform, codeVerifier: await box.open(row.codeVerifier, id) };
+  }
+
+  private async read(state: string, now: Date, keys: SigningKeys): Promise<{ id: string; teamId: string }> {
+    const expected = { issuer: ISSUER, audience: AUDIENCE, requiredClaims: ['jti', 'team', 'exp'], currentDate: now };
+    const { jti: id, team } = await keys.verify(state, expected).catch(() => {
+      throw new ParameterError('state', `must be the one of a sign-in that began in the last 10 minutes; ${AGAIN}`);
+    });
+    if (typeof id !== 'string' || typeof team !== 'string' || !isUuid(id) || !isUuid(team)) {
+      throw new ParameterError('state', `is not one of this server; ${AGAIN}`);
+    }
+    return { id, teamId: team };
+  }
+}
+
+/** Only so that the attempt is recorded. */
+function formerMember({ teamId, userId }: Begun): SessionViewer {
+  const kundeSettings = {
+    kundeCanViewSearchTerms: false,
+    kundeCanViewNegativeLists: false,
+    kundeCanCreateFeeds: false,
+  };
+  return { kind: 'session', teamId, userId, role: 'kunde', accountIds: [], kundeSettings, showManagerAccounts: false };
+}

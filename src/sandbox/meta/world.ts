@@ -1,0 +1,98 @@
+import { dateOf, dayIn } from '../world/calendar.js';
+import { demand, type Figures, fillFigures, type Rates } from '../world/figures.js';
+import { between, hashText, seedOf, whole } from '../world/random.js';
+
+export interface MetaAccount {
+  /** `act_` and digits. */
+  id: string;
+  name: string;
+  currency: string;
+  timeZone: string;
+  /** 1: active, 2: disabled. */
+  status: number;
+  campaigns: MetaCampaign[];
+}
+
+export interface MetaCampaign {
+  id: string;
+  name: string;
+  status: 'ACTIVE' | 'PAUSED' | 'ARCHIVED';
+  bidStrategy: string;
+  /** Null where the ad sets have the budgets. */
+  dailyBudgetCents: number | null;
+  /** Leads instead of purchases. */
+  leads: boolean;
+  rates: Rates;
+  seed: number;
+}
+
+export interface MetaDay {
+  campaign: MetaCampaign;
+  date: string;
+  figures: Figures;
+}
+
+const ACCOUNTS: readonly [name: string, timeZone: string, status: number, campaigns: number, leads: boolean][] = [
+  ['Kochwerk – Meta', 'Europe/Berlin', 1, 6, false],
+  ['Fahrradhaus – Meta', 'Europe/Berlin', 1, 8, false],
+  ['Solarzentrum – Meta', 'America/New_York', 1, 5, true],
+  ['Alte Agentur (gesperrt)', 'Europe/Berlin', 2, 5, false],
+];
+
+const THEMES = ['Prospecting', 'Retargeting', 'Katalog', 'Lookalike', 'Stories', 'Reels', 'Saison', 'Test'];
+const STATUSES = ['ACTIVE', 'ACTIVE', 'ACTIVE', 'PAUSED', 'ACTIVE', 'ARCHIVED', 'ACTIVE', 'PAUSED'] as const;
+const STRATEGIES = ['LOWEST_COST_WITHOUT_CAP', 'COST_CAP', 'LOWEST_COST_WITH_MIN_ROAS'];
+
+/** Everything that the one person of the stand-in can reach; the same on every machine. */
+export const META_ACCOUNTS: readonly MetaAccount[] = ACCOUNTS.map(
+  ([name, timeZone, status, campaigns, leads], index) => {
+    const id = `act_${1_020_304_050_000 + index * 7_919}`;
+    const seed = hashText(`meta account ${id}`);
+    return {
+      id,
+      name,
+      currency: 'EUR',
+      timeZone,
+      status,
+      campaigns: Array.from({ length: campaigns }, (_, at) =>
+        campaignAt(id, seedOf(seed, 'campaign', at), index, at, leads),
+      ),
+    };
+  },
+);
+
+function campaignAt(accountId: string, seed: number, account: number, at: number, leads: boolean): MetaCampaign {
+  return {
+    id: String(120_200_000_000_000_000n + BigInt(account) * 1_000_003n + BigInt(at) * 10_007n),
+    name: `${THEMES[at % THEMES.length]} ${accountId.slice(-4)}`,
+    status: STATUSES[at % STATUSES.length] ?? 'ACTIVE',
+    bidStrategy: STRATEGIES[at % STRATEGIES.length] ?? '',
+    dailyBudgetCents: at % 4 === 3 ? null : whole(seed, 1, 10, 120) * 100,
+    leads,
+    rates: {
+      impressions: whole(seed, 2, 800, 6_000),
+      ctr: between(seed, 3, 0.006, 0.02),
+      cpcCents: between(seed, 4, 25, 90),
+      cvr: between(seed, 5, 0.008, 0.03),
+      orderCents: between(seed, 6, 3_500, 12_000),
+      fractional: false,
+    },
+    seed,
+  };
+}
+
+/** What an account's campaigns had on the days from `first` to `last`, as far as there is history; days without anything are left out. */
+export function daysOf(account: MetaAccount, first: number, last: number, now: Date, historyDays: number): MetaDay[] {
+  const yesterday = dayIn(account.timeZone, now) - 1;
+  const found: MetaDay[] = [];
+  for (let day = Math.max(first, yesterday - historyDays + 1); day <= Math.min(last, yesterday); day++) {
+    for (const campaign of account.campaigns) {
+      if (campaign.status === 'ARCHIVED' && day > yesterday - 30) continue;
+      const figures: Figures = { impressions: 0, clicks: 0, costCents: 0, conversionHundredths: 0, valueCents: 0 };
+      const factor = demand(campaign.seed, campaign.leads, day);
+      fillFigures(figures, campaign.seed, day, campaign.rates, factor);
+      if (figures.impressions > 0) found.push({ campaign, date: dateOf(day), figures });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,118 @@
+import type { Log } from '../log.js';
+import type { ConnectionService } from '../platforms/connections/connection.service.js';
+import type { DueAccount, OpenedSource, PlatformSource } from './platform-source.js';
+import {
+  failureOf,
+  INTERNAL,
+  INTERRUPTED,
+  newTally,
+  type RunFailure,
+  type RunHistory,
+  type Tally,
+} from './run-history.js';
+import { lockName, type SyncLocks } from './sync-locks.js';
+import type { AccountOutcome } from './sync-outcome.js';
+
+/** Whose accounts are pulled, and how far back. */
+export interface AccountsRequest {
+  teamId: string;
+  /** When the connection was made that the run began with. */
+  connectedAt: string | undefined;
+  lastDays?: number | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+type Failed = Omit<AccountsRequest, 'lastDays'> & { accountId?: string | undefined };
+type Progress = (account: DueAccount, fraction: number) => void;
+
+/** Pulls the accounts of one platform, a few at a time, each under its lock and with its entry in the history. */
+export class AccountRuns {
+  constructor(
+    private readonly history: RunHistory,
+    private readonly connections: ConnectionService,
+    private readonly locks: SyncLocks,
+    private readonly log: Log,
+    private readonly concurrency: number,
+  ) {}
+
+  /** Ends early when the platform withdraws its access. Rejects with what is no failure of the platform. */
+  async pull(
+    request: AccountsRequest,
+    source: PlatformSource,
+    opened: OpenedSource,
+    onProgress: Progress,
+  ): Promise<AccountOutcome[]> {
+    const stop = new AbortController();
+    const signal = AbortSignal.any([stop.signal, ...(request.signal ? [request.signal] : [])]);
+    const outcomes: AccountOutcome[] = [];
+    const waiting = [...opened.due];
+    const worker = async () => {
+      for (let account = waiting.shift(); account && !signal.aborted; account = waiting.shift()) {
+        const outcome = await this.pullOne({ ...request, signal }, source, opened, account, onProgress);
+        outcomes.push(outcome);
+        onProgress(account, 1);
+        if (outcome.failure?.code === 'connection_revoked') stop.abort(source.revoked);
+      }
+    };
+    const settled = await Promise.allSettled(
+      Array.from({ length: this.concurrency }, () =>
+        worker().catch((error: unknown) => {
+          stop.abort(error);
+          throw error;
+        }),
+      ),
+    );
+    for (const each of settled) if (each.status === 'rejected') throw each.reason;
+    return outcomes;
+  }
+
+  /** What to say of `error`. Notes that the access was withdrawn where that is the reason. */
+  async judge({ platform, revoked }: PlatformSource, failed: Failed, error: unknown): Promise<RunFailure> {
+    const { teamId, accountId, connectedAt, signal } = failed;
+    const reason = signal?.aborted ? signal.reason : undefined;
+    const failure = reason === undefined ? failureOf(error) : reason === revoked ? failureOf(revoked) : INTERRUPTED;
+    if (failure === INTERNAL) this.log.error({ err: error, teamId, accountId, platform }, 'sync failed');
+    else this.log.warn({ teamId, accountId, platform, code: failure.code, reason: failure.message }, 'sync failed');
+    if (failure.code === 'connection_revoked') {
+      await this.connections.setStatus(teamId, platform, 'revoked', connectedAt);
+    }
+    return failure;
+  }
+
+  private async pullOne(
+    request: AccountsRequest & { signal: AbortSignal },
+    source: PlatformSource,
+    opened: OpenedSource,
+    account: DueAccount,
+    onProgress: Progress,
+  ): Promise<AccountOutcome> {
+    const { teamId, connectedAt, lastDays } = request;
+    const { id: accountId, name, timeZone } = account;
+    const tally: Tally = newTally();
+    const outcome = { accountId, name, tally };
+    const lock = await this.locks.acquire(lockName(teamId, accountId));
+    if (!lock) return { ...outcome, status: 'busy', failure: null };
+    try {
+      await this.history.closeInterrupted(teamId, accountId);
+      const run = await this.history.start(teamId, accountId);
+      const signal = AbortSignal.any([request.signal, lock.lost]);
+      try {
+        await opened.pull({
+          account: { teamId, accountId, timeZone },
+          lastDays,
+          tally,
+          signal,
+          onProgress: (fraction) => onProgress(account, fraction),
+        });
+      } catch (error) {
+        const failure = await this.judge(source, { teamId, accountId, connectedAt, signal }, error);
+        await this.history.fail(run, tally, failure);
+        return { ...outcome, status: 'failed', failure };
+      }
+      await this.history.complete(run, tally);
+      return { ...outcome, status: 'completed', failure: null };
+    } finally {
+      await lock.release();
+    }
+  }
+}

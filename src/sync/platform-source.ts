@@ -1,0 +1,36 @@
+import type { ConnectedPlatform } from '../platforms/connections/connection.service.js';
+import type { AccountKey } from './figures.writer.js';
+import type { Tally } from './run-history.js';
+
+export interface DueAccount {
+  id: string;
+  name: string;
+  timeZone: string;
+}
+
+export interface AccountWork {
+  account: AccountKey & { timeZone: string };
+  /** Pull only the last so many days, and what is missing. */
+  lastDays?: number | undefined;
+  tally: Tally;
+  signal: AbortSignal;
+  /** Share of the days that is done, from 0 to 1. */
+  onProgress(fraction: number): void;
+}
+
+/** A team's access to one platform for the length of a run. */
+export interface OpenedSource {
+  /** The accounts that are to be pulled. */
+  due: DueAccount[];
+  /** Brings one of them up to date. Throws PlatformError, or the signal's reason. */
+  pull(work: AccountWork): Promise<void>;
+}
+
+/** A platform that teams' accounts are pulled from. */
+export interface PlatformSource {
+  platform: ConnectedPlatform;
+  /** The failure that ends a run because the access was withdrawn. */
+  revoked: Error;
+  /** Brings the team's list of accounts up to date; `importAll`: with every account there is. Throws PlatformError. */
+  open(teamId: string, importAll: boolean, tally: Tally, signal: AbortSignal | undefined): Promise<OpenedSource>;
+}

@@ -1,0 +1,219 @@
+import { Browsing, type Person, type Platform } from './support/platforms.js';
+
+const PLATFORMS = ['google-ads', 'meta-ads'] as const;
+
+describe('a connected platform', () => {
+  let on: Browsing;
+  let person: Person;
+
+  beforeAll(async () => {
+    on = await Browsing.start();
+  });
+  afterAll(() => on.stop());
+  beforeEach(async () => {
+    await on.heal();
+    person = await on.person();
+  });
+
+  const at = (platform: Platform, rest = '') => `/connections/${platform}${rest}`;
+  const credential = () => ({ token: person.token });
+  const list = (platform: Platform) => on.app.rest('GET', at(platform, '/accounts'), credential());
+  const take = (platform: Platform, accountIds: unknown, app = on.app) =>
+    app.rest('POST', at(platform, '/accounts'), { ...credential(), body: { accountIds } });
+  const status = async (platform: Platform) => (await on.app.rest('GET', at(platform, '/status'), credential())).body;
+  const stored = async (platform: Platform) =>
+    (
+      await on.db.query<{ id: string }>('select id from accounts where team_id = $1 and platform = $2 order by id', [
+        person.team.id,
+        platform,
+      ])
+    ).map(({ id }) => id);
+  const ids = async (platform: Platform): Promise<string[]> =>
+    (await list(platform)).body.filter((each: { isMcc: boolean }) => !each.isMcc).map(({ id }: { id: string }) => id);
+  const limit = (max: number) =>
+    on.db.query('insert into team_plan_overrides (team_id, max_accounts) values ($1, $2)', [person.team.id, max]);
+
+  it('shows its accounts, those of Meta page by page', async () => {
+    await on.signIn('google-ads', person.token);
+    const google = await list('google-ads');
+    expect(google.body).toHaveLength(1 + on.sandbox.accountIds.length);
+    expect(google.body[0]).toEqual({
+      id: on.sandbox.managerId,
+      name: expect.any(String),
+      currency: 'EUR',
+      isMcc: true,
+      isImported: false,
+    });
+    await on.signIn('meta-ads', person.token);
+    const meta = await list('meta-ads');
+    expect(meta.body).toEqual(
+      [1, 2, 3].map(() => ({
+        id: expect.stringMatching(/^act_\d+$/),
+        name: expect.stringContaining('Meta'),
+        currency: 'EUR',
+        isMcc: false,
+        isImported: false,
+      })),
+    );
+    const pages = (await on.requests('meta')).filter(({ path }) => path.endsWith('/me/adaccounts'));
+    expect(pages).toHaveLength(2);
+  });
+
+  it.each(PLATFORMS)('of %s brings the accounts that are chosen, each once', async (platform) => {
+    await on.signIn(platform, person.token);
+    const [one, two] = (await ids(platform)) as [string, string];
+    const done = await take(platform, [two, one, two]);
+    expect([done.status, done.body]).toEqual([200, { importedCount: 2, accountIds: [two, one] }]);
+    expect((await take(platform, [one])).body).toEqual({ importedCount: 1, accountIds: [one] });
+    const managers = platform === 'google-ads' ? [on.sandbox.managerId] : [];
+    expect(await stored(platform)).toEqual([one, two, ...managers].sort());
+    const imported = (await list(platform)).body.filter((each: { isImported: boolean }) => each.isImported);
+    expect(imported.map(({ id }: { id: string }) => id).sort()).toEqual([one, two, ...managers].sort());
+    const listed = await on.app.rest('GET', `/connections/${platform}/status`, credential());
+    expect(listed.body.connected).toBe(true);
+  });
+
+  it('refuses what it does not have, and then imports nothing', async () => {
+    await on.signIn('google-ads', person.token);
+    const [one] = await ids('google-ads');
+    const unknown = await take('google-ads', [one, '999']);
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'not_found']);
+    expect(unknown.body.message).toContain('999');
+    for (const accountIds of [[], undefined, 'x', [1], null]) {
+      const answer = await take('google-ads', accountIds);
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+        400,
+        'bad_request',
+        expect.stringMatching(/^accountIds/),
+      ]);
+    }
+    expect(await stored('google-ads')).toEqual([]);
+  });
+
+  describe('brings no more than the plan holds', () => {
+    const refused = { status: 403, code: 'account_limit_reached' };
+    const outcome = ({ status: code, body }: { status: number; body: { code?: string } }) => ({
+      status: code,
+      ...(body.code && { code: body.code }),
+    });
+
+    it('whatever the platform, and managers do not count', async () => {
+      await limit(3);
+      await on.signIn('google-ads', person.token);
+      await on.signIn('meta-ads', person.token);
+      const google = await ids('google-ads');
+      const meta = await ids('meta-ads');
+      expect(outcome(await take('google-ads', google.slice(0, 4)))).toEqual(refused);
+      expect(await stored('google-ads')).toEqual([]);
+      expect(outcome(await take('google-ads', [on.sandbox.managerId, ...google.slice(0, 2)]))).toEqual({ status: 200 });
+      expect(outcome(await take('meta-ads', meta.slice(0, 2)))).toEqual(refused);
+      expect(outcome(await take('meta-ads', meta.slice(0, 1)))).toEqual({ status: 200 });
+      expect(outcome(await take('google-ads', google.slice(0, 2)))).toEqual({ status: 200 });
+    });
+
+    it('by the plan where nothing else was agreed', async () => {
+      await on.signIn('google-ads', person.token);
+      const google = await ids('google-ads');
+      const answer = await take('google-ads', google.slice(0, 6));
+      expect(outcome(answer)).toEqual(refused);
+      expect(answer.body.message).toContain('at most 5 accounts');
+      expect(outcome(await take('google-ads', google.slice(0, 5)))).toEqual({ status: 200 });
+    });
+
+    it('also when many imports come at once to two processes', async () => {
+      await limit(3);
+      await on.signIn('google-ads', person.token);
+      const google = await ids('google-ads');
+      const other = await on.another();
+      try {
+        const answers = await Promise.all(
+          google.map((id, index) => take('google-ads', [id], index % 2 ? other : on.app)),
+        );
+        expect(answers.filter((answer) => answer.status === 200)).toHaveLength(3);
+        expect(answers.filter((answer) => answer.status === 403)).toHaveLength(google.length - 3);
+        expect(await stored('google-ads')).toHaveLength(3 + 1);
+      } finally {
+        await other.stop();
+      }
+    });
+  });
+
+  it.each([
+    ['google-ads', 'oauth'],
+    ['meta-ads', 'meta'],
+  ] as const)(
+    'that withdraws its access (%s) shows as not connected until somebody connects again',
+    async (platform, system) => {
+      await on.signIn(platform, person.token);
+      await on.fail({ system, kind: 'revoked', times: 1 });
+      expect(await status(platform)).toMatchObject({ connected: false });
+      const answer = await list(platform);
+      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+        400,
+        'platform_rejected',
+        expect.stringContaining('again'),
+      ]);
+      const told = await on.app.graphql(
+        'query ($platform: String!) { connectionStatus(platform: $platform) { connected reason } }',
+        { platform },
+        credential(),
+      );
+      expect(told.body.data.connectionStatus).toEqual({ connected: false, reason: expect.stringContaining('again') });
+      await on.signIn(platform, person.token);
+      expect(await status(platform)).toMatchObject({ connected: true });
+      expect((await list(platform)).status).toBe(200);
+    },
+  );
+
+  it('that refuses a list of accounts for good is not connected either', async () => {
+    await on.signIn('meta-ads', person.token);
+    await on.fail({ system: 'meta', kind: 'revoked', match: '/me/adaccounts' });
+    expect((await list('meta-ads')).body.code).toBe('platform_rejected');
+    expect(await status('meta-ads')).toMatchObject({ connected: false });
+  });
+
+  it('stays connected while it does not answer', async () => {
+    for (const [platform, system] of [
+      ['google-ads', 'oauth'],
+      ['meta-ads', 'meta'],
+    ] as const) {
+      await on.signIn(platform, person.token);
+      await on.fail({ system, kind: 'status', status: 500, times: -1 });
+      expect(await status(platform)).toMatchObject({ connected: true });
+      await on.heal();
+    }
+  });
+
+  it.each(PLATFORMS)('is left (%s): the access ends there and here, accounts stay', async (platform) => {
+    await on.signIn(platform, person.token);
+    const [one] = (await ids(platform)) as [string];
+    await take(platform, [one]);
+    const gone = await on.app.rest('DELETE', at(platform), credential());
+    expect([gone.status, gone.body]).toEqual([200, { status: 'ok' }]);
+    const revocation = (await on.requests(platform === 'google-ads' ? 'oauth' : 'meta')).filter(
+      ({ path }) => path.endsWith('/revoke') || path.endsWith('/me/permissions'),
+    );
+    expect(revocation.at(-1)).toMatchObject({ status: 200 });
+    expect(await on.db.query('select 1 from platform_connections where team_id = $1', [person.team.id])).toEqual([]);
+    expect(await stored(platform)).toContain(one);
+    expect(await status(platform)).toMatchObject({ connected: false, connectedAs: null });
+    expect(await list(platform)).toMatchObject({ status: 400, body: { code: 'platform_rejected' } });
+    expect((await on.app.rest('DELETE', at(platform), credential())).status).toBe(200);
+  });
+
+  it('is left even where it does not answer', async () => {
+    await on.signIn('google-ads', person.token);
+    await on.fail({ system: 'oauth', kind: 'status', status: 500, times: -1, match: '/revoke' });
+    expect((await on.app.rest('DELETE', at('google-ads'), credential())).body).toEqual({ status: 'ok' });
+    expect(await status('google-ads')).toMatchObject({ connected: false });
+  });
+
+  it('belongs to its team alone', async () => {
+    await on.signIn('google-ads', person.token);
+    const stranger = await on.person();
+    const answer = await on.app.rest('GET', at('google-ads', '/status'), { token: stranger.token });
+    expect(answer.body).toMatchObject({ connected: false });
+    await on.app.rest('DELETE', at('google-ads'), { token: stranger.token });
+    expect(await status('google-ads')).toMatchObject({ connected: true });
+  });
+});

@@ -1,0 +1,106 @@
+import type { Database } from '../../../src/db/database.js';
+import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
+import { buildTeam, type TestTeam } from '../../access/fixture.js';
+import { openTestDatabase, type TestDatabase } from '../../support/database.js';
+import { type Answer, TestApp, type TestAppOptions } from '../../support/start-app.js';
+
+export type Platform = 'google-ads' | 'meta-ads';
+type Role = keyof TestTeam['users'];
+
+export const SIZE = { accounts: 7, campaignsPerAccount: 2, productsPerAccount: 2, termsPerCampaign: 1, days: 20 };
+
+export interface Person {
+  team: TestTeam;
+  token: string;
+}
+
+/** The app, the sandbox, and people who go from one to the other in a browser. */
+export class Browsing {
+  private constructor(
+    readonly database: TestDatabase,
+    readonly sandbox: Sandbox,
+    readonly app: TestApp,
+    private readonly options: TestAppOptions,
+  ) {}
+
+  static async start(options: TestAppOptions = {}): Promise<Browsing> {
+    const database = await openTestDatabase();
+    const sandbox = await startSandbox({ size: SIZE, ...(options.clock && { now: options.clock }) });
+    const all = { ...options, db: database.db, sandbox };
+    return new Browsing(database, sandbox, await TestApp.start(all), all);
+  }
+
+  get db(): Database {
+    return this.database.db;
+  }
+
+  /** A second process on the same database. */
+  another(): Promise<TestApp> {
+    return TestApp.start(this.options);
+  }
+
+  async team(): Promise<TestTeam> {
+    const team = await buildTeam(this.db);
+    await this.db.query('delete from accounts where team_id = $1', [team.id]);
+    return team;
+  }
+
+  async token(team: TestTeam, role: Role = 'admin'): Promise<string> {
+    return (await this.app.sessions.issue({ userId: team.users[role].id, teamId: team.id })).token;
+  }
+
+  async person(role: Role = 'admin'): Promise<Person> {
+    const team = await this.team();
+    return { team, token: await this.token(team, role) };
+  }
+
+  connect(platform: Platform, token: string, returnUrl?: string): Promise<Answer> {
+    const query = returnUrl === undefined ? '' : `?returnUrl=${encodeURIComponent(returnUrl)}`;
+    return this.app.rest('GET', `/connections/${platform}/connect${query}`, { token });
+  }
+
+  /** The callback's address after the person has looked at the consent page and chosen. */
+  async consent(url: string, choice: 'allow' | 'deny' = 'allow'): Promise<URL> {
+    const page = await fetch(url);
+    const html = await page.text();
+    const href = new RegExp(`id="${choice}" href="([^"]*)"`).exec(html)?.[1]?.replaceAll('&#38;', '&');
+    if (page.status !== 200 || href === undefined) throw new Error(`No consent page: ${page.status} ${html}`);
+    const target = new URL(href, page.url);
+    if (choice === 'deny') return target;
+    const answer = await fetch(target, { redirect: 'manual' });
+    return new URL(answer.headers.get('location') ?? '');
+  }
+
+  /** What the app answers where the platform sends the person back to. */
+  callback(target: URL, app = this.app): Promise<Answer> {
+    return app.send('GET', target.pathname + target.search);
+  }
+
+  /** The whole way from the app to the platform and back. */
+  async signIn(platform: Platform, token: string): Promise<void> {
+    const { body } = await this.connect(platform, token);
+    const answer = await this.callback(await this.consent(body.url));
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+  }
+
+  async fail(fault: { system: string; kind: string; [other: string]: unknown }): Promise<void> {
+    const body = JSON.stringify(fault);
+    const response = await fetch(`${this.sandbox.url}/control/faults`, { method: 'POST', body });
+    if (response.status !== 201) throw new Error(await response.text());
+  }
+
+  async heal(): Promise<void> {
+    await fetch(`${this.sandbox.url}/control/faults`, { method: 'DELETE' });
+  }
+
+  async requests(system: string): Promise<{ method: string; path: string; status: number; query: string }[]> {
+    const all = await (await fetch(`${this.sandbox.url}/control/requests`)).json();
+    return (all as { system: string }[]).filter((each) => each.system === system) as never;
+  }
+
+  async stop(): Promise<void> {
+    await this.app.stop();
+    await this.sandbox.close();
+    await this.database.close();
+  }
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from '../../src/clock.js';
+import { MetaAdsClient } from '../../src/platforms/meta/meta-ads.js';
+import { MetaPlatform } from '../../src/platforms/meta/meta-platform.js';
+import { DEMO_META_APP } from '../../src/sandbox/sandbox.js';
+import { QUICK } from '../platforms/support/sandbox.js';
+import { SyncHarness, YESTERDAY } from './support/harness.js';
+
+describe('accounts of Meta', () => {
+  let harness: SyncHarness;
+  let teamId: string;
+  let meta: MetaPlatform;
+  let token: string;
+
+  beforeAll(async () => {
+    harness = await SyncHarness.start();
+    const { metaUrl: url } = harness.platform.sandbox;
+    const dialogUrl = `${url}/dialog/oauth`;
+    meta = new MetaPlatform(harness.connections, { url, dialogUrl, ...DEMO_META_APP, retry: QUICK, timeoutMs: 5_000 });
+  });
+  afterAll(() => harness.close());
+  beforeEach(async () => {
+    await harness.platform.heal();
+    teamId = randomUUID();
+    await harness.db.query('insert into teams (id, name) values ($1, $2)', [teamId, 'Team']);
+    await connect();
+  });
+
+  const connect = async () => {
+    const redirectUri = 'https://app.example.com/back';
+    const dialog = meta.authorizeUrl({ redirectUri, state: 's', codeVerifier: '' });
+    const answer = await fetch(dialog.replace('/dialog/oauth', '/dialog/allow'), { redirect: 'manual' });
+    const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+    const grant = await meta.exchange(code, { redirectUri, codeVerifier: '' });
+    token = grant.refreshToken;
+    await harness.connections.save({ teamId, platform: 'meta-ads', ...grant });
+  };
+  const importAccounts = async (count: number): Promise<string[]> => {
+    const accounts = (await meta.accounts(teamId)).slice(0, count);
+    for (const { id, name, timeZone } of accounts) {
+      await harness.db.query(
+        `insert into accounts (team_id, id, platform, name, currency, status, time_zone)
+         values ($1, $2, 'meta-ads', $3, 'EUR', 'ENABLED', $4)`,
+        [teamId, id, name, timeZone],
+      );
+    }
+    return accounts.map(({ id }) => id);
+  };
+  const service = () => harness.service({ meta });
+  const ads = () =>
+    new MetaAdsClient({ url: harness.platform.sandbox.metaUrl, dialogUrl: '', ...DEMO_META_APP }, token);
+  const status = async () => (await harness.connections.find(teamId, 'meta-ads'))?.status;
+
+  it('are pulled when they were imported, with campaigns and every day', async () => {
+    const [one = '', two = ''] = await importAccounts(2);
+    const outcome = await service().run({ teamId });
+    expect(outcome).toMatchObject({ status: 'completed', failure: null });
+    expect(outcome.accounts.map(({ accountId }) => accountId).sort()).toEqual([one, two].sort());
+    expect(await harness.account(teamId, one)).toMatchObject({
+      status: 'ENABLED',
+      from: addDays(YESTERDAY, -59),
+      through: YESTERDAY,
+      lastSyncedAt: expect.any(String),
+    });
+    const campaigns = await harness.db.query<{ id: string; channel: string }>(
+      'select id, channel_type as channel from campaigns where team_id = $1 and account_id = $2',
+      [teamId, one],
+    );
+    expect(campaigns).toHaveLength((await ads().campaigns(one)).length);
+    const told = await ads().campaignDays({ accountId: one, from: addDays(YESTERDAY, -59), to: YESTERDAY });
+    const sum = (pick: (day: (typeof told)[number]) => string | number) =>
+      told.reduce((total, day) => total + Number(pick(day)), 0);
+    const [totals] = await harness.db.query(
+      `select cost_micros as cost, impressions, clicks, conversions_micros as conversions, conversion_value_micros as value
+       from account_totals where team_id = $1 and account_id = $2 and date = $3`,
+      [teamId, one, YESTERDAY],
+    );
+    expect(totals).toEqual({
+      cost: sum(({ costMicros }) => costMicros),
+      impressions: sum(({ impressions }) => impressions),
+      clicks: sum(({ clicks }) => clicks),
+      conversions: sum(({ conversionsMicros }) => conversionsMicros),
+      value: sum(({ conversionValueMicros }) => conversionValueMicros),
+    });
+    const others = await harness.db.query('select id from accounts where team_id = $1', [teamId]);
+    expect(others).toHaveLength(2);
+  });
+
+  it('go on from where the last run ended', async () => {
+    const [one = ''] = await importAccounts(1);
+    await service().run({ teamId });
+    const before = harness.now;
+    harness.now = new Date(before.getTime() + 86_400_000);
+    try {
+      await harness.platform.forgetRequests();
+      await service().run({ teamId, accountId: one });
+      expect(await harness.account(teamId, one)).toMatchObject({ through: addDays(YESTERDAY, 1) });
+      const asked = (await harness.platform.requests('meta')).find(({ path }) => path.endsWith('/insights'));
+      const range = JSON.parse(new URLSearchParams(asked?.query).get('time_range') ?? '{}');
+      expect(range).toEqual({ since: addDays(YESTERDAY, -9), until: addDays(YESTERDAY, 1) });
+    } finally {
+      harness.now = before;
+    }
+  });
+
+  it('stand beside those of Google in one run, and neither platform holds up the other', async () => {
+    const [one = ''] = await importAccounts(1);
+    await harness.connections.save({
+      teamId,
+      platform: 'google-ads',
+      loginCustomerId: harness.platform.sandbox.managerId,
+      refreshToken: '1//nobody',
+      connectedAs: 'x',
+      scopes: [],
+      importAll: true,
+    });
+    const outcome = await service().run({ teamId });
+    expect(outcome).toMatchObject({
+      status: 'failed',
+      failure: { code: 'connection_revoked' },
+      accounts: [{ accountId: one, status: 'completed' }],
+    });
+    expect(await harness.connections.find(teamId, 'google-ads')).toMatchObject({ status: 'revoked' });
+    expect(await status()).toBe('active');
+  });
+
+  it('are not pulled once the access was withdrawn, and the connection says so', async () => {
+    const ids = await importAccounts(3);
+    await harness.platform.fail({ system: 'meta', kind: 'revoked', times: -1, match: '/campaigns' });
+    const outcome = await service().run({ teamId });
+    expect(outcome).toMatchObject({ status: 'failed', failure: { code: 'connection_revoked' } });
+    expect(outcome.accounts.length).toBeLessThanOrEqual(ids.length);
+    expect(await status()).toBe('revoked');
+    await harness.platform.heal();
+    await meta.revoke(token);
+    expect(await service().run({ teamId })).toMatchObject({
+      status: 'failed',
+      failure: { code: 'connection_revoked' },
+    });
+  });
+
+  it('that are out of reach are kept with their data', async () => {
+    await importAccounts(1);
+    await harness.db.query(
+      `insert into accounts (team_id, id, platform, name, currency, status, time_zone)
+       values ($1, 'act_1', 'meta-ads', 'Weg', 'EUR', 'ENABLED', 'Europe/Berlin')`,
+      [teamId],
+    );
+    expect(await service().run({ teamId })).toMatchObject({ status: 'completed' });
+    expect(await harness.account(teamId, 'act_1')).toMatchObject({ status: 'UNLINKED' });
+  });
+
+  it('fail alone where the platform stays silent', async () => {
+    const [one = '', two = ''] = await importAccounts(2);
+    await harness.platform.fail({ system: 'meta', kind: 'status', status: 500, times: -1, match: `/${one}/insights` });
+    const outcome = await service().run({ teamId });
+    expect(outcome.failure).toMatchObject({ code: 'accounts_failed' });
+    expect(await harness.account(teamId, one)).toMatchObject({ through: null });
+    expect(await harness.account(teamId, two)).toMatchObject({ through: YESTERDAY });
+    await harness.platform.heal();
+    expect(await service().run({ teamId })).toMatchObject({ status: 'completed' });
+  });
+});
+
+describe('accounts of Google', () => {
+  it('are pulled when they were imported, and no others', async () => {
+    const harness = await SyncHarness.start();
+    try {
+      const teamId = await harness.team();
+      await harness.db.query('update platform_connections set import_all = false where team_id = $1', [teamId]);
+      expect(await harness.service().run({ teamId })).toMatchObject({ status: 'completed', accounts: [] });
+      const [one = ''] = harness.platform.sandbox.accountIds;
+      await harness.db.query(
+        `insert into accounts (team_id, id, name, currency, status, time_zone)
+         values ($1, $2, 'Eins', 'EUR', 'ENABLED', 'Europe/Berlin')`,
+        [teamId, one],
+      );
+      const outcome = await harness.service().run({ teamId });
+      expect(outcome.accounts.map(({ accountId }) => accountId)).toEqual([one]);
+      expect(await harness.account(teamId, one)).toMatchObject({ through: YESTERDAY });
+      expect(await harness.db.query('select id from accounts where team_id = $1', [teamId])).toEqual([{ id: one }]);
+    } finally {
+      await harness.close();
+    }
+  });
+});
