@@ -15,9 +15,10 @@ function term(text: string, cost: number, conversions = 0, campaignIds = ['1']):
   };
 }
 
-function found(terms: TermSums[], known: string[] = []) {
+function found(terms: TermSums[], known: string[] = [], earning: string[] = []) {
   const sorted = terms.toSorted((a, b) => b.costMicros - a.costMicros);
-  return candidatesOf(sorted, (at) => known.includes(sorted[at]?.text ?? ''));
+  const isKnown = (at: number) => known.includes(sorted[at]?.text ?? '');
+  return candidatesOf(sorted, isKnown, (text) => earning.some((each) => each.includes(text)));
 }
 const keywords = (...args: Parameters<typeof found>) => found(...args).map(({ keyword }) => keyword);
 
@@ -52,6 +53,12 @@ test('known terms are no waste, but count where they converted', () => {
   expect(keywords(terms, ['a gratis'])).toEqual(['gratis', 'b gratis', 'c gratis']);
   expect(keywords(terms, ['a gratis', 'b gratis'])).toEqual(['c gratis']);
   expect(keywords([...terms, term('d gratis', 1, 1)], ['d gratis'])).not.toContain('gratis');
+});
+
+test('what earned something at other times is left out', () => {
+  const terms = [term('a gratis', 10), term('b gratis', 10)];
+  expect(keywords(terms, [], ['c gratis'])).toEqual(['a gratis', 'b gratis']);
+  expect(keywords(terms, [], ['a gratis', 'b gratis dazu'])).toEqual([]);
 });
 
 test('what cost little, runs nowhere any more or cannot be a keyword is left out', () => {

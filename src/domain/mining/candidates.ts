@@ -23,9 +23,14 @@ const LEAST_SHARE = 0.25;
 /**
  * What is worth asking a model about, the costliest first: terms without conversions, and words (1 to 3 in a row) that
  * occur in several terms and in none that converted. `isKnown` says which terms are excluded or suggested already; they
- * count against waste, not as waste.
+ * count against waste, not as waste. `earns` says which texts are part of terms that brought conversions at other times;
+ * they are left out.
  */
-export function candidatesOf(terms: readonly TermSums[], isKnown: (at: number) => boolean): Candidate[] {
+export function candidatesOf(
+  terms: readonly TermSums[],
+  isKnown: (at: number) => boolean,
+  earns: (text: string) => boolean,
+): Candidate[] {
   const total = terms.reduce((sum, { costMicros }) => sum + costMicros, 0);
   const least = Math.max(1, (total / Math.max(1, terms.length)) * LEAST_SHARE);
   const found = new Map<string, Candidate>();
@@ -54,7 +59,10 @@ export function candidatesOf(terms: readonly TermSums[], isKnown: (at: number) =
     const candidate = candidateOf(gram, group);
     if (candidate.costMicros >= least && !isSaidShorter(gram)) found.set(gram, candidate);
   }
-  return [...found.values()].sort(byCost).slice(0, MAX_CANDIDATES);
+  return [...found.values()]
+    .filter(({ keyword }) => !earns(keyword))
+    .sort(byCost)
+    .slice(0, MAX_CANDIDATES);
 }
 
 /** The costliest first; of the same cost what is shorter, and so covers the other, comes first. */

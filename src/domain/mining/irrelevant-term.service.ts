@@ -12,6 +12,7 @@ import { TermIndex, wordsOf } from './negative-match.js';
 import type { MiningSuggestion, NewSuggestion } from './suggestion.js';
 import { awaitingKeywords } from './suggestion.reads.js';
 import { insertSuggestions } from './suggestion.records.js';
+import { convertingTerms } from './term.reads.js';
 
 /** Proposes what a language model found irrelevant as negative keywords. */
 export class IrrelevantTermService {
@@ -23,7 +24,7 @@ export class IrrelevantTermService {
 
   /**
    * Makes a pending suggestion, matched exactly, of each term of the last 30 days with a relevance under 30 that is
-   * neither excluded nor suggested. They belong to a completed run of their own; without any there is none. Costs no
+   * neither excluded nor suggested and brought no conversion in the last 90 days. They belong to a completed run of their own; without any there is none. Costs no
    * credit and reaches no platform. Throws NotFoundError.
    */
   async generate(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningSuggestion[]> {
@@ -31,7 +32,10 @@ export class IrrelevantTermService {
     if (!found) throw new NotFoundError('account');
     const suggestions = suggestionsOf(found.terms);
     const known = await this.known(viewer, accountId, suggestions);
-    const fresh = suggestions.filter((_, at) => !known.has(at));
+    const earning = await convertingTerms(this.db, viewer.teamId, [accountId], this.clock());
+    const index = new TermIndex(earning.map(({ text }) => text));
+    const earns = (text: string) => index.blockedBy({ text, matchType: 'EXACT' }).length > 0;
+    const fresh = suggestions.filter(({ keyword }, at) => !known.has(at) && !earns(keyword));
     if (fresh.length === 0) return [];
     return this.db.transaction(async (tx) => {
       const account = { teamId: viewer.teamId, accountId };

@@ -7,6 +7,7 @@ import type { LanguageModel } from '../../platforms/language-model/language-mode
 import { requireVisible, VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
 import type { DateRange } from '../figures/window.js';
+import type { NewNegativeKeyword } from '../negative-keywords/negative-list.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
 import { candidatesOf } from './candidates.js';
 import { classify } from './classification.js';
@@ -16,7 +17,7 @@ import type { MiningRun, MiningRunKey, MiningRunWithCategories, MiningStart } fr
 import { categoriesOf, runsOf } from './run.reads.js';
 import { type OpenRun, RunRecords } from './run.records.js';
 import { awaitingKeywords, suggestionsOfRuns } from './suggestion.reads.js';
-import { termsOfRange } from './term.reads.js';
+import { convertingTerms, termsOfRange } from './term.reads.js';
 
 interface Account {
   name: string;
@@ -48,7 +49,8 @@ export class MiningService {
   }
 
   /**
-   * Runs to the end, for 1 credit, which is given back when the run fails. Throws ParameterError, NotFoundError, AppError
+   * Runs to the end, for 1 credit, which is given back when the run fails. Nothing is suggested that would block a term
+   * that converted in the last 90 days. Throws ParameterError, NotFoundError, AppError
    * `ai_not_configured`, `credits_exhausted`, and `conflict` while another run of the account goes on, and PlatformError.
    */
   async start(viewer: Viewer, args: MiningStart): Promise<MiningRunWithCategories> {
@@ -119,7 +121,11 @@ export class MiningService {
       const signal = AbortSignal.any([this.stopping.signal, lost.signal]);
       const { teamId, accountId } = run;
       const terms = await termsOfRange(this.db, { teamId, accountId, ...range });
-      const candidates = candidatesOf(terms, await this.known(viewer, accountId, terms));
+      const earning = await convertingTerms(this.db, teamId, [accountId], this.clock());
+      const earningIndex = new TermIndex(earning.map(({ text }) => text));
+      const earns = (text: string, matchType: NewNegativeKeyword['matchType'] = 'PHRASE') =>
+        earningIndex.blockedBy({ text, matchType }).length > 0;
+      const candidates = candidatesOf(terms, await this.known(viewer, accountId, terms), earns);
       const advance = (share: number) => {
         const progress = Math.round(ASKING_FROM + (ASKING_TO - ASKING_FROM) * share);
         return this.records.advance(run, share < 1 ? 'asking' : 'storing', progress, terms.length);
@@ -133,7 +139,12 @@ export class MiningService {
         onProgress: advance,
       });
       signal.throwIfAborted();
-      await this.records.complete(run, suggestions);
+      const careful = suggestions.map((suggestion) =>
+        suggestion.matchType === 'BROAD' && earns(suggestion.keyword, 'BROAD')
+          ? { ...suggestion, matchType: 'PHRASE' as const }
+          : suggestion,
+      );
+      await this.records.complete(run, careful);
     } catch (error) {
       await this.records.fail(run, error);
       throw error;
