@@ -5,7 +5,7 @@ import { LinkTokens } from './access/link-tokens.js';
 import { Sessions } from './access/sessions.js';
 import { SigningKeys } from './access/signing-keys.js';
 import { AllowedOrigins } from './allowed-origins.js';
-import type { AppParts } from './app.js';
+import type { AppParts } from './app-parts.js';
 import { systemClock } from './clock.js';
 import { Database } from './db/database.js';
 import { IncomingFiles } from './domain/support/incoming-file.js';
