@@ -1,10 +1,10 @@
 import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { resolvers } from '../../resolvers/index.js';
-import { extensionsOf } from '../../resolvers/support/operation.js';
+import { type DeclaredOperation, extensionsOf, operationsOf } from '../../resolvers/support/operation.js';
 import { buildAppSchema } from '../../src/doors/graphql/schema.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { CALLERS, type Caller, type Callers, makeCallers } from './support/callers.js';
-import { CONTRACT, type ContractRow } from './support/contract.js';
+import { CONTRACT, type ContractRow, settled } from './support/contract.js';
 import { accessRefusal } from './support/expectation.js';
 
 /**
@@ -16,6 +16,9 @@ const SHOWS_THE_SAME: Record<string, string> = {
   'Account.products': 'GET /query/products',
   'Account.productStatusSummary': 'GRAPHQL productStatusSummary',
   'Account.dailyMetrics': 'GET /query/accounts/{accountID}/metrics/daily',
+  'Account.keywords': 'GET /accounts/{accountID}/mining/keywords',
+  'Account.miningRuns': 'GET /query/accounts/{accountID}/mining/runs',
+  'Account.promotions': 'GET /accounts/{accountID}/promotions',
   'Account.searchTerms': 'GET /query/accounts/{accountID}/search-terms',
   'Account.negativeKeywordLists': 'GET /query/accounts/{accountID}/negative-keywords',
   'Account.feeds': 'GET /query/accounts/{accountID}/feeds',
@@ -45,6 +48,7 @@ const PARENTS: Record<string, { route: string; around: [string, string] }> = {
 };
 
 const schema = buildAppSchema(resolvers);
+const operations = operationsOf(schema);
 const nested = Object.keys(PARENTS).flatMap((parent) =>
   Object.values((schema.getType(parent) as GraphQLObjectType).getFields())
     .filter((field) => extensionsOf(field).relation !== undefined)
@@ -65,8 +69,10 @@ beforeAll(async () => {
 afterAll(() => demo.stop());
 
 test.each(nested)('$name', async ({ name, parent, field }) => {
-  const row = CONTRACT.get(SHOWS_THE_SAME[name] ?? '');
-  if (!row) throw new Error(`Say in test/contract/nested.test.ts which line of the contract shows what ${name} shows.`);
+  const line = CONTRACT.get(SHOWS_THE_SAME[name] ?? '');
+  if (!line)
+    throw new Error(`Say in test/contract/nested.test.ts which line of the contract shows what ${name} shows.`);
+  const row = settled(line, operations.get(extensionsOf(field).relation as string) as DeclaredOperation);
   const { route, around } = PARENTS[parent] as (typeof PARENTS)[string];
   const parentRow = CONTRACT.get(route) as ContractRow;
   const range = field.args.some((argument) => argument.name === 'start')

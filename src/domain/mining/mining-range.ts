@@ -5,9 +5,12 @@ import type { MiningStart } from './run.js';
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
+/** Where a day begins first. */
+const EARLIEST_ZONE = 'Pacific/Kiritimati';
+const IN_FUTURE = 'must not be in the future';
 
 /** The range that a start names, or null without one. Throws ParameterError for what is wrong in any account. */
-export function givenRange({ dateRangeStart, dateRangeEnd }: MiningStart): DateRange | null {
+export function givenRange({ dateRangeStart, dateRangeEnd }: MiningStart, clock: Clock): DateRange | null {
   if (dateRangeStart == null && dateRangeEnd == null) return null;
   const both = 'must be given too: a range needs both of its dates';
   if (dateRangeStart == null) throw new ParameterError('dateRangeStart', both);
@@ -18,13 +21,14 @@ export function givenRange({ dateRangeStart, dateRangeEnd }: MiningStart): DateR
   if (daysBetween(dateRangeStart, dateRangeEnd) >= MAX_DAYS) {
     throw new ParameterError('dateRangeEnd', `must be at most ${MAX_DAYS} days into the range`);
   }
+  if (dateRangeEnd > dateIn(EARLIEST_ZONE, clock())) throw new ParameterError('dateRangeEnd', IN_FUTURE);
   return { startDate: dateRangeStart, endDate: dateRangeEnd };
 }
 
-/** The given range, or the last 30 days in the account's time zone. Throws ParameterError for days to come. */
+/** The given range, or the last 30 days in the account's time zone. Throws ParameterError for days to come there. */
 export function rangeIn(timeZone: string, given: DateRange | null, clock: Clock): DateRange {
   const today = dateIn(timeZone, clock());
   if (!given) return { startDate: addDays(today, -DEFAULT_DAYS), endDate: addDays(today, -1) };
-  if (given.endDate > today) throw new ParameterError('dateRangeEnd', 'must not be in the future');
+  if (given.endDate > today) throw new ParameterError('dateRangeEnd', IN_FUTURE);
   return given;
 }

@@ -54,7 +54,7 @@ export class MiningService {
    * `ai_not_configured`, `credits_exhausted`, and `conflict` while another run of the account goes on, and PlatformError.
    */
   async start(viewer: Viewer, args: MiningStart): Promise<MiningRunWithCategories> {
-    const given = givenRange(args);
+    const given = givenRange(args, this.clock);
     const { accountId } = args;
     const account = await this.account(viewer, accountId);
     const range = rangeIn(account.timeZone, given, this.clock);

@@ -63,15 +63,20 @@ export function checkedPromotion(wanted: PromotionCreation): NewPromotion {
   };
 }
 
-/** What a change sets, absent fields staying absent. Throws ParameterError. */
+/** What a change sets, absent fields staying absent. Throws ParameterError, also for an end that is not after its start. */
 export function checkedChange(change: PromotionChange) {
   const { customTitle, customNotes, customEffectiveStart, customEffectiveEnd } = change;
-  return {
+  const checked = {
     customTitle: given(customTitle, (text) => requireName('customTitle', text)),
     customNotes: given(customNotes, (text) => requireText('customNotes', text)),
     customEffectiveStart: given(customEffectiveStart, (text) => instantOf('customEffectiveStart', text)),
     customEffectiveEnd: given(customEffectiveEnd, (text) => instantOf('customEffectiveEnd', text)),
   };
+  const { customEffectiveStart: start, customEffectiveEnd: end } = checked;
+  if (start && end && Date.parse(end) <= Date.parse(start)) {
+    throw new ParameterError('customEffectiveEnd', 'must be after the start');
+  }
+  return checked;
 }
 
 function given(text: string | null | undefined, check: (text: string) => string): string | null | undefined {

@@ -3,6 +3,7 @@ import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
 import { buildTeam, type TestTeam } from '../../access/fixture.js';
 import { openTestDatabase, type TestDatabase } from '../../support/database.js';
 import { type Answer, TestApp, type TestAppOptions } from '../../support/start-app.js';
+import { consent } from './consent.js';
 
 export type Platform = 'google-ads' | 'meta-ads';
 type Role = keyof TestTeam['users'];
@@ -60,15 +61,8 @@ export class Browsing {
   }
 
   /** The callback's address after the person has looked at the consent page and chosen. */
-  async consent(url: string, choice: 'allow' | 'deny' = 'allow'): Promise<URL> {
-    const page = await fetch(url);
-    const html = await page.text();
-    const href = new RegExp(`id="${choice}" href="([^"]*)"`).exec(html)?.[1]?.replaceAll('&#38;', '&');
-    if (page.status !== 200 || href === undefined) throw new Error(`No consent page: ${page.status} ${html}`);
-    const target = new URL(href, page.url);
-    if (choice === 'deny') return target;
-    const answer = await fetch(target, { redirect: 'manual' });
-    return new URL(answer.headers.get('location') ?? '');
+  consent(url: string, choice?: 'allow' | 'deny'): Promise<URL> {
+    return consent(url, choice);
   }
 
   /** What the app answers where the platform sends the person back to. */

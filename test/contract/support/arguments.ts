@@ -25,7 +25,8 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
     return created(await app.rest('POST', path, { body, ...credential }));
   };
   const first = async (path: string) => {
-    const { body } = await app.rest('GET', path, { apiKey });
+    const credential = path.startsWith('/query/') ? { apiKey } : { token: users.owner.token };
+    const { body } = await app.rest('GET', path, credential);
     return (body.data ?? body)[0];
   };
   const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
@@ -35,6 +36,13 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
   };
   const config = { columns: ['title'], chartMetrics: ['cost'], sortKey: 'cost', sortOrder: 'desc', viewMode: 'table' };
   const { id: campaignId } = await first(`/query/campaigns?account_id=${accountId}&status=ENABLED&channel_type=SEARCH`);
+  const mined = await app.rest('POST', `/accounts/${accountId}/mining/start`, { token: users.owner.token, body: {} });
+  const suggestion = await first(`/query/accounts/${accountId}/mining/runs/${mined.body.id}/suggestions`);
+  /** The suggestion, whatever became of it before. */
+  const pendingSuggestion = async () => {
+    await app.db.query(`update mining_suggestions set status = 'pending' where id = $1`, [suggestion.id]);
+    return suggestion.id;
+  };
   return {
     any: {
       accountId,
@@ -49,6 +57,25 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       entryId: (await made('/planning/calendar', { accountId, scheduledDate: yesterday, note: 'Messe' })).id,
       landingPageId: (await made(`/accounts/${accountId}/landing-pages`, { url: 'https://example.com/neu' })).id,
       teamId,
+      runId: mined.body.id,
+      suggestionId: pendingSuggestion,
+      suggestionIds: async () => [await pendingSuggestion()],
+      keywordId: (await first(`/accounts/${accountId}/mining/keywords`)).id,
+      promotionId: (await first(`/accounts/${accountId}/promotions?upcoming=false`)).id,
+      platform: 'google-ads',
+      plan: 'pro',
+      interval: 'month',
+      pack: 'pack_100',
+      tier: 'small',
+      reason: 'Zu teuer',
+      longTitle: '20 % auf Zelte',
+      couponValueType: 'PERCENT_OFF',
+      percentOff: 20,
+      offerType: 'NO_CODE',
+      redemptionChannel: ['ONLINE'],
+      productApplicability: 'ALL_PRODUCTS',
+      effectiveStart: '2099-02-01T00:00:00+01:00',
+      effectiveEnd: '2099-02-15T00:00:00+01:00',
       memberId: users.kunde.id,
       startDate: addDays(yesterday, -5),
       endDate: yesterday,
@@ -94,6 +121,12 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       setKpiConfig: { kpiOrder: ['cost'], presetId: undefined },
       setProductConfig: { config, presetId: undefined },
       accounts: { accountId: undefined },
+      reviewMiningSuggestion: { status: 'approved' },
+      reviewMiningSuggestions: { status: 'rejected' },
+      // The platform that the calls live on stays connected.
+      disconnectPlatform: { platform: 'meta-ads' },
+      // A manager account brings no other in sight of the team that imports it.
+      importPlatformAccounts: { accountIds: [demo.sandbox.managerId] },
     },
   };
 }
@@ -104,7 +137,7 @@ function created({ status, body }: Answer): { id: string } {
 }
 
 /** Arguments that an operation is called with although it could do without them. */
-const ALSO = new Set(['accountId', 'validateOnly', 'config', 'kpiOrder', 'cycleDurationDays']);
+const ALSO = new Set(['accountId', 'validateOnly', 'config', 'kpiOrder', 'cycleDurationDays', 'percentOff', 'code']);
 
 /** The operation's arguments for a call that is to succeed; throws for a needed one that nothing is known for. */
 export async function goodArguments(operation: DeclaredOperation, { any, of }: Arguments): Promise<Values> {

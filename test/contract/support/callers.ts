@@ -3,6 +3,7 @@ import { insertApiKey } from '../../../src/access/api-key.records.js';
 import type { Role } from '../../../src/access/roles.js';
 import { ALL_SCOPES, type Scope } from '../../../src/access/scopes.js';
 import type { KundeSettings } from '../../../src/access/viewer.js';
+import { consent } from '../../connections/support/consent.js';
 import { addAccount, addTeam, insertRows } from '../../support/builders.js';
 import type { DemoApp } from '../../support/demo-app.js';
 import type { Credential } from '../../support/start-app.js';
@@ -47,6 +48,8 @@ const SETTINGS = {
 export interface Callers {
   /** Sees to it that the caller is what its name says when it asks for the row's operation. */
   credentialOf(caller: Caller, row: ContractRow): Promise<Credential>;
+  /** Gives the demo's team the e-commerce addon again, and the other one none. */
+  restorePlans(): Promise<void>;
   /** Full keys of the team and of the other one. */
   keys: { own: string; foreign: string };
   foreignAccountId: string;
@@ -58,6 +61,9 @@ export async function makeCallers(demo: DemoApp, assigned: string, other: string
   const foreignTeam = randomUUID();
   const foreignAccountId = '9000000001';
   await addTeam(db, foreignTeam);
+  await db.query(`update teams set plan = 'pro', trial_ends_at = now() + interval '14 days' where id = $1`, [
+    foreignTeam,
+  ]);
   await addAccount(db, { teamId: foreignTeam, id: foreignAccountId });
 
   const person = async (teamId: string, role: Role, accountIds: string[] = []) => {
@@ -73,10 +79,15 @@ export async function makeCallers(demo: DemoApp, assigned: string, other: string
     return { apiKey: (await insertApiKey(db, { teamId, scopes: [...scopes], ...facts })).key };
   };
 
+  const foreignOwner = await person(foreignTeam, 'owner');
+  const { body: begun } = await demo.app.rest('GET', '/connections/google-ads/connect', foreignOwner);
+  const back = await consent(begun.url);
+  await demo.app.send('GET', back.pathname + back.search);
+
   const people = new Map<string, Credential>([
     ['kunde of another account', await person(demo.teamId, 'kunde', [other])],
     ['member of another account', await person(demo.teamId, 'member', [other])],
-    ['owner of another team', await person(foreignTeam, 'owner')],
+    ['owner of another team', foreignOwner],
     ['kunde of the account without the setting', await person(demo.teamId, 'kunde', [assigned])],
     ['kunde of the account with the setting', await person(demo.teamId, 'kunde', [assigned])],
     ['member of the account', await person(demo.teamId, 'member', [assigned])],
@@ -97,6 +108,9 @@ export async function makeCallers(demo: DemoApp, assigned: string, other: string
   return {
     keys: { own: all.apiKey, foreign: foreign.apiKey },
     foreignAccountId,
+    async restorePlans() {
+      await db.query(`update team_billing set addon_tier = case when team_id = $1 then 'small' end`, [demo.teamId]);
+    },
     async credentialOf(caller, { kundeSetting, scope }) {
       if (caller.kind === null) return {};
       if (caller.kind === 'key') {

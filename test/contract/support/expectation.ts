@@ -1,12 +1,12 @@
 import { roleReaches } from '../../../src/access/roles.js';
 import type { Route } from '../../../src/doors/rest/routes.js';
 import type { Caller } from './callers.js';
-import type { ContractRow } from './contract.js';
+import { type ContractRow, PLAN_FEATURE } from './contract.js';
 
 /** The code with which the contract refuses a caller, whatever the parameters; undefined for who may call. */
 export function accessRefusal(
   row: ContractRow,
-  { kind, role, scopes, settings }: Caller,
+  { kind, role, scopes, settings, outsider }: Caller,
   route: Pick<Route, 'surface'> | null,
 ) {
   if (row.role === 'public') return undefined;
@@ -17,7 +17,8 @@ export function accessRefusal(
     return scopes === 'without' && row.scope !== '*' ? 'insufficient_scope' : undefined;
   }
   if (!role || !roleReaches(role, row.role)) return 'forbidden';
-  return role === 'kunde' && row.kundeSetting && settings === 'others' ? 'forbidden' : undefined;
+  if (role === 'kunde' && row.kundeSetting && settings === 'others') return 'forbidden';
+  return PLAN_FEATURE.has(row.route) && outsider === 'foreign' ? 'plan_feature_required' : undefined;
 }
 
 /** What the contract answers to good parameters: a code, or `ok`. */
