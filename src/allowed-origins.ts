@@ -17,16 +17,15 @@ export class AllowedOrigins {
     return this.allowed?.[0] ?? this.own.url;
   }
 
-  get origins(): readonly string[] {
-    return this.allowed ?? this.own.origins;
-  }
-
   /** `url` as it can stand in a header. Throws ParameterError unless it is an http or https URL on an allowed origin. */
   require(parameter: string, url: string): string {
-    const { origins } = this;
+    const origins = this.allowed ?? this.own.origins;
     const parsed = url.length <= MAX_LENGTH && URL.canParse(url) ? new URL(url) : undefined;
     if (!parsed || parsed.username || parsed.password || !origins.includes(parsed.origin)) {
-      throw new ParameterError(parameter, `must be a URL of at most ${MAX_LENGTH} characters on ${origins.join(', ')}`);
+      throw new ParameterError(
+        parameter,
+        `must be an address of at most 2,048 characters below ${origins.join(' or ')}`,
+      );
     }
     return PLAIN.test(url) ? url : parsed.href;
   }

@@ -21,7 +21,7 @@ import { observeRequests } from './doors/observe.js';
 import { buildOpenApi } from './doors/openapi/document.js';
 import { openApiDoor } from './doors/openapi/door.js';
 import { pagesDoor } from './doors/pages/door.js';
-import { paymentWebhook } from './doors/payment-webhook.js';
+import { PAYMENT_WEBHOOK, paymentWebhook } from './doors/payment-webhook.js';
 import { factsOf } from './doors/request-facts.js';
 import { restEdge } from './doors/rest/edge.js';
 import { API_BASE, type Route, routesOf } from './doors/rest/routes.js';
@@ -161,7 +161,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   app.use('/graphql', pages.graphiql, graphql.router);
   app.all('/mcp', mcp);
   app.all(`${API_BASE}/openapi.json`, readOnly, openApiDoor(openApi));
-  app.use(`${API_BASE}/billing/webhook`, paymentWebhook(paymentEvents));
+  app.use(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(paymentEvents));
   app.use(API_BASE, attachments, rest);
   app.use(unknownPath, lastResort(onFault));
   return {

@@ -4,6 +4,8 @@ import { DataFolderTaken, holdDataFolder } from '../cli/control-socket.js';
 import { runCommand } from '../cli/program.js';
 import { createApp } from './app.js';
 import { publishDemo } from './demo/demo.js';
+import { PAYMENT_WEBHOOK } from './doors/payment-webhook.js';
+import { API_BASE } from './doors/rest/routes.js';
 import { listen } from './listen.js';
 import { createLog, type Log } from './log.js';
 import { readSettings, type Settings, SettingsError } from './settings.js';
@@ -51,7 +53,7 @@ async function main(): Promise<void> {
   await announce(settings, system, system.address.url, log);
   isReady = true;
   ready.resolve();
-  system.sandbox?.sendPaymentEventsTo(`${system.address.local}/api/v1/billing/webhook`);
+  system.sandbox?.sendPaymentEventsTo(system.address.local + API_BASE + PAYMENT_WEBHOOK);
 }
 
 async function announce(settings: Settings, system: StartedSystem, url: string, log: Log): Promise<void> {

@@ -13,6 +13,13 @@ export function eurText(micros: number): string {
   return `${eurOfMicros(micros).toFixed(2)} EUR`;
 }
 
+const german = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
+
+/** An amount of EUR for German texts: `1.234,50 €`. */
+export function eurInGerman(eur: number): string {
+  return german.format(eur);
+}
+
 /** `dividend / divisor` with at most 4 decimals; 0 where the divisor is 0. */
 export function ratioOf(dividend: number, divisor: number): number {
   return divisor === 0 ? 0 : Math.floor((dividend / divisor) * 1e4 + 0.5) / 1e4;

@@ -2,7 +2,9 @@ import type { RequestHandler } from 'express';
 import type { Viewer } from '../access/viewer.js';
 import { type Log, REQUEST_LINE, redact } from '../log.js';
 import type { Metrics } from './metrics.js';
+import { PAYMENT_WEBHOOK } from './payment-webhook.js';
 import { factsOf } from './request-facts.js';
+import { API_BASE } from './rest/routes.js';
 
 const HAND_MOUNTED = new Set([
   '/',
@@ -12,9 +14,9 @@ const HAND_MOUNTED = new Set([
   '/health',
   '/metrics',
   '/.well-known/jwks.json',
-  '/api/v1/openapi.json',
-  '/api/v1/docs',
-  '/api/v1/billing/webhook',
+  `${API_BASE}/openapi.json`,
+  `${API_BASE}/docs`,
+  API_BASE + PAYMENT_WEBHOOK,
 ]);
 
 /** Asked for every few seconds by machines; worth a line only to whoever debugs. */

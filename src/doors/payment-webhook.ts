@@ -3,6 +3,9 @@ import type { PaymentEventService } from '../domain/billing/payment-event.servic
 import { AppError } from '../errors.js';
 import { bodyError, MAX_BODY_BYTES } from './rest/edge.js';
 
+/** Below /api/v1. */
+export const PAYMENT_WEBHOOK = '/billing/webhook';
+
 /** Takes the payment provider's notifications in, over the raw body that was signed. */
 export function paymentWebhook(events: Pick<PaymentEventService, 'receive'>): Router {
   const readRaw = express.raw({ type: () => true, limit: MAX_BODY_BYTES });

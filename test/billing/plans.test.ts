@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runCommand } from '../../cli/program.js';
+import { AllowedOrigins } from '../../src/allowed-origins.js';
 import { BillingRecords } from '../../src/domain/billing/billing-records.js';
 import { CreditService } from '../../src/domain/billing/credit.service.js';
 import { PlanService } from '../../src/domain/billing/plan.service.js';
@@ -176,7 +177,7 @@ describe('without a payment provider', () => {
   test('what needs one says so, and the rest works', async () => {
     const records = new BillingRecords(app.db, clock);
     const pricing = new PricingService(app.db);
-    const returnTo = { url: 'https://ads.example.com', origins: [] };
+    const returnTo = new AllowedOrigins([], { url: 'https://ads.example.com', origins: [] });
     const locks = new ProcessLocks();
     const subscriptions = new SubscriptionService({
       db: app.db,

@@ -207,7 +207,9 @@ describe('connecting a platform', () => {
       expect([...refusal(answer), answer.body.message]).toEqual([
         400,
         'bad_request',
-        expect.stringMatching(/^returnUrl must be a URL .*https:\/\/ads\.example\.com/),
+        expect.stringMatching(
+          /^returnUrl must be an address of at most 2,048 characters below .*https:\/\/ads\.example\.com/,
+        ),
       ]);
     });
 

@@ -1,4 +1,5 @@
 import type { Viewer } from '../../access/viewer.js';
+import type { AllowedOrigins } from '../../allowed-origins.js';
 import type { Database } from '../../db/database.js';
 import { AppError } from '../../errors.js';
 import type { CheckoutSession, Invoice, Payments, Subscription } from '../../platforms/stripe/payments.js';
@@ -8,7 +9,7 @@ import type { BillingInterval } from './billing.enum.js';
 import { addonOf, type BillingRecords, type CancelFeedback, liveOf, planItemOf } from './billing-records.js';
 import type { BillingStatus, PlanService } from './plan.service.js';
 import type { PricingService } from './pricing.service.js';
-import { type ReturnAddresses, returnUrl } from './return-urls.js';
+import { returnUrl } from './return-urls.js';
 
 interface CheckoutUrls {
   successUrl?: string | null;
@@ -23,7 +24,7 @@ export interface SubscriptionParts {
   locks: Locks;
   /** Absent: what needs the provider answers 503 `unavailable`. */
   payments: Payments | undefined;
-  returnTo: ReturnAddresses;
+  returnTo: Pick<AllowedOrigins, 'url' | 'require'>;
 }
 
 type Write = Pick<WriteInProgress, 'auditId'>;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eurOfMicros } from '../../money.js';
+import { eurInGerman, eurOfMicros } from '../../money.js';
 import type { CampaignRecord } from '../../platforms/google-ads/campaign-reports.js';
 import type { GoogleAdsUpdate } from '../../platforms/google-ads/google-ads.client.js';
 import type { BudgetAim } from '../guardrails/budget-guard.js';
@@ -105,8 +105,7 @@ function unlessSame(kept: CampaignKept): CampaignKept | Irreversible {
     : kept;
 }
 
-const format = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
-const euros = (micros: number) => format.format(eurOfMicros(micros));
+const euros = (micros: number) => eurInGerman(eurOfMicros(micros));
 
 function inWords(bidding: Bidding): string {
   const { targetRoas } = bidding;

@@ -1,3 +1,4 @@
+import { PAYMENT_WEBHOOK } from '../payment-webhook.js';
 import { errorAnswer } from './errors.js';
 
 const MAINTENANCE = { $ref: '#/components/responses/Maintenance' };
@@ -11,7 +12,7 @@ const RECEIVED = {
 
 /** The paths below /api/v1 that are no operations of the schema. */
 export const HAND_MOUNTED: Readonly<Record<string, Record<string, unknown>>> = {
-  '/billing/webhook': {
+  [PAYMENT_WEBHOOK]: {
     post: {
       operationId: 'paymentWebhook',
       tags: ['Billing'],

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '../../../clock.js';
+import { eurInGerman } from '../../../money.js';
 import type { Figures } from '../../figures/figures.js';
 import type {
   Asset,
@@ -71,7 +72,9 @@ function* figureIssues({ settings, today, month, weekCost }: IssueFacts): Genera
     yield critical('In den letzten 30 Tagen wurde die Kampagne kein einziges Mal ausgeliefert.');
   }
   if (month.cost > 0 && month.conversions === 0) {
-    yield critical(`In den letzten 30 Tagen wurden ${eur(month.cost)} ohne eine einzige Conversion ausgegeben.`);
+    yield critical(
+      `In den letzten 30 Tagen wurden ${eurInGerman(month.cost)} ohne eine einzige Conversion ausgegeben.`,
+    );
   } else if (targetRoas !== null && month.cost > 0 && month.roas < targetRoas * ROAS_BELOW_TARGET) {
     const severity = month.roas < targetRoas * ROAS_FAR_BELOW_TARGET ? critical : warning;
     yield severity(
@@ -81,7 +84,7 @@ function* figureIssues({ settings, today, month, weekCost }: IssueFacts): Genera
   const share = dailyBudget === 0 ? 0 : weekCost / 7 / dailyBudget;
   if (share >= BUDGET_EXHAUSTED) {
     yield warning(
-      `In den letzten 7 Tagen wurden ${Math.round(share * 100)} % des Tagesbudgets von ${eur(dailyBudget)} ausgegeben; ` +
+      `In den letzten 7 Tagen wurden ${Math.round(share * 100)} % des Tagesbudgets von ${eurInGerman(dailyBudget)} ausgegeben; ` +
         'das Budget begrenzt die Kampagne.',
     );
   }
@@ -117,9 +120,7 @@ const critical = (message: string): CampaignIssue => ({ severity: 'critical', me
 const warning = (message: string): CampaignIssue => ({ severity: 'warning', message });
 const info = (message: string): CampaignIssue => ({ severity: 'info', message });
 
-const euros = new Intl.NumberFormat('de-DE', { style: 'currency', currency: 'EUR' });
 const decimals = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const eur = (amount: number) => euros.format(amount);
 const decimal = (value: number) => decimals.format(value);
 const day = (date: string) => date.split('-').reverse().join('.');
 
