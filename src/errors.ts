@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
+  too_many_requests: 429,
   internal: 500,
   platform_unavailable: 502,
   ai_not_configured: 503,
@@ -39,15 +40,18 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
  */
 export class AppError extends Error {
   readonly status: number;
+  /** Seconds after which trying again makes sense: `Retry-After` of the answer. */
+  readonly retryAfterSeconds: number | undefined;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    options?: ErrorOptions,
+    { retryAfterSeconds, ...options }: ErrorOptions & { retryAfterSeconds?: number } = {},
   ) {
     super(message, options);
     this.name = new.target.name;
     this.status = ERROR_STATUS[code];
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   /** The message as one door spells it; `spell` turns an argument name into that door's parameter name. */
@@ -77,7 +81,11 @@ class RecodedError extends AppError {
     code: ErrorCode,
     private readonly refusal: AppError,
   ) {
-    super(code, refusal.message, { cause: refusal.cause });
+    const { retryAfterSeconds } = refusal;
+    super(code, refusal.message, {
+      cause: refusal.cause,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+    });
   }
 
   override messageFor(spell: (parameter: string) => string): string {

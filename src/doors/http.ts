@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { AppError, type ErrorCode } from '../errors.js';
 import { INTERNAL, refusalBehind } from './errors.js';
@@ -22,6 +22,12 @@ export function isFresh({ headers }: IncomingMessage, etag: string): boolean {
   return known.includes(etag) || known.includes('*');
 }
 
+/** Says when to try again, where a refusal knows. */
+export function tellRetry(response: ServerResponse, refusal: AppError | undefined): void {
+  if (refusal?.retryAfterSeconds !== undefined && !response.headersSent)
+    response.setHeader('Retry-After', String(refusal.retryAfterSeconds));
+}
+
 /** Lets these methods pass; others get 405 with `Allow`. */
 export function allowOnly(...methods: [string, ...string[]]): RequestHandler {
   return (request, response, next) => {
@@ -42,9 +48,10 @@ export const unknownPath: RequestHandler = (_request, response) => {
 /** The last error handler: what a door threw, in the form of every error, and never more than the caller may read. */
 export function lastResort(onFault: (request: Request, error: unknown) => void): ErrorRequestHandler {
   return (error, request, response, _next) => {
-    const { code, message } = refusalBehind(error) ?? faultOf(error, request, onFault);
-    if (response.headersSent) response.destroy();
-    else refuse(response, code, message);
+    const refusal = refusalBehind(error) ?? faultOf(error, request, onFault);
+    if (response.headersSent) return void response.destroy();
+    tellRetry(response, refusal);
+    refuse(response, refusal.code, refusal.message);
   };
 }
 

@@ -155,18 +155,23 @@ test('errors follow from the kind of the operation', () => {
     413: ['payload_too_large'],
     415: ['unsupported_media_type'],
     422: ['idempotency_key_reused'],
+    429: ['too_many_requests'],
     500: ['internal'],
-    503: ['ai_not_configured', 'maintenance'],
+    503: ['ai_not_configured', 'unavailable', 'maintenance'],
   });
   expect(codesOf('GET /things')).toEqual({
     400: ['bad_request'],
     401: ['unauthorized', 'invalid_token', 'expired_token'],
     403: ['forbidden'],
     404: ['not_found'],
+    429: ['too_many_requests'],
     500: ['internal'],
-    503: ['maintenance'],
+    503: ['unavailable', 'maintenance'],
   });
-  expect(codesOf('GET /auth/maintenance-status')).toEqual({ 500: ['internal'] });
+  expect(codesOf('GET /auth/maintenance-status')).toEqual({
+    429: ['too_many_requests'],
+    500: ['internal'],
+  });
 });
 
 test('credentials are named with what they must allow', () => {

@@ -58,12 +58,17 @@ export function buildOpenApi(routes: readonly Route[], info: { version: string }
       ),
       responses: sorted(new Map([...errorAnswers].map(([name, codes]) => [name, errorAnswer(codes)]))),
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
-      headers: { 'X-Request-Id': REQUEST_ID },
+      headers: { 'X-Request-Id': REQUEST_ID, 'Retry-After': RETRY_AFTER },
       securitySchemes: SECURITY_SCHEMES,
     },
   };
   return document as unknown as OpenApiDocument;
 }
+
+const RETRY_AFTER = {
+  description: 'Seconds after which trying again makes sense.',
+  schema: { type: 'integer', minimum: 1, examples: [5] },
+};
 
 const DESCRIPTION = `Two credentials, two sets of paths: everything below \`/query\` takes an API key in \`X-API-Key\`, everything else a session token
 in \`Authorization: Bearer\`. The same operations are typed fields at \`/graphql\`, where both credentials work.

@@ -31,10 +31,17 @@ const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> 
     'The Idempotency-Key came with another body before.',
     'This Idempotency-Key was used before.',
   ],
+  too_many_requests: [
+    'Too much at once; `Retry-After` says when to try again.',
+    'Too many requests of this caller run at once; send fewer at a time.',
+  ],
   internal: ['A fault on the server.', 'Something went wrong on our side. Please try again.'],
   platform_unavailable: ['The outside system does not answer.', 'The advertising platform does not answer.'],
   ai_not_configured: ['No language model is set up.', 'No language model is set up on this server.'],
-  unavailable: ['The server cannot do this at the moment.', 'The database does not answer. Please try again.'],
+  unavailable: [
+    'The server cannot do this at the moment; `Retry-After` says when to try again.',
+    'The database does not answer; try again in a few seconds.',
+  ],
   maintenance: ['Maintenance is going on.', 'Back in a few minutes.'],
 };
 
@@ -110,8 +117,8 @@ function* codesOf({ operation, surface, method, parameters }: Route): Iterable<E
   if ((namesRecord && operation.role !== 'public') || !isNonNullType(operation.field.type)) yield 'not_found';
   if (operation.reachesPlatform) yield* ['platform_rejected', 'guardrail', 'platform_unavailable'] as const;
   if (takesBody) yield* ['payload_too_large', 'unsupported_media_type'] as const;
-  yield 'internal';
-  if (operation.name !== 'maintenanceStatus') yield 'maintenance';
+  yield* ['too_many_requests', 'internal'] as const;
+  if (operation.name !== 'maintenanceStatus') yield* ['unavailable', 'maintenance'] as const;
 }
 
 /** The answer with which these codes, all of one status, are given. */
@@ -125,7 +132,12 @@ export function errorAnswer(codes: readonly ErrorCode[]) {
   const schema = !hasMaintenance ? error : refusals.length === 0 ? maintenance : { oneOf: [error, maintenance] };
   return {
     description: codes.map((code) => `\`${code}\`: ${EXPLANATIONS[code][0]}`).join('\n\n'),
-    headers: { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } },
+    headers: {
+      'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+      ...(codes.some((code) => code === 'too_many_requests' || code === 'unavailable') && {
+        'Retry-After': { $ref: '#/components/headers/Retry-After' },
+      }),
+    },
     content: {
       'application/json': {
         schema,

@@ -6,7 +6,7 @@ import type { Viewer } from '../../access/viewer.js';
 import { AppError, type ErrorCode, recoded } from '../../errors.js';
 import { admit } from '../admission.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
-import { etagOf, isFresh } from '../http.js';
+import { etagOf, isFresh, tellRetry } from '../http.js';
 import { answererOf } from './answer.js';
 import { readVariables } from './read.js';
 import { API_BASE, type Route } from './routes.js';
@@ -216,6 +216,7 @@ function writeError(
     response.destroy();
     return;
   }
+  tellRetry(response, refusalBehind(error));
   // A body that nobody read would hold the connection up.
   if (!request.complete && status >= 400) response.setHeader('Connection', 'close');
   write(request, response, status, body);
