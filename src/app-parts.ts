@@ -15,6 +15,7 @@ import type { IdentityProvider } from './platforms/google-identity/identity-prov
 import type { GooglePlatform } from './platforms/google-platform.js';
 import type { LanguageModel } from './platforms/language-model/language-model.js';
 import type { Payments } from './platforms/stripe/payments.js';
+import type { Limits } from './settings.js';
 import type { SyncService } from './sync/sync.service.js';
 import type { SyncJobs } from './sync/sync-jobs.js';
 import type { SyncLocks } from './sync/sync-locks.js';
@@ -37,6 +38,8 @@ export interface AppParts {
   /** Where the process is reached, and where people may be sent to. */
   address: OwnAddress;
   origins: AllowedOrigins;
+  /** How much one request may ask for. */
+  limits: Limits;
   locks: SyncLocks;
   attachmentStore: AttachmentStore;
   incoming: IncomingFiles;

@@ -9,6 +9,8 @@ import type { AppParts } from './app-parts.js';
 import { composeServices } from './compose-services.js';
 import { Notifications } from './db/notifications.js';
 import { attachmentsDoor, downloadPath } from './doors/attachments.js';
+import { CostModel } from './doors/graphql/cost.js';
+import { Documents } from './doors/graphql/documents.js';
 import type { GuardedContext } from './doors/graphql/guard.js';
 import { buildAppSchema } from './doors/graphql/schema.js';
 import { graphqlDoor } from './doors/graphql/server.js';
@@ -46,8 +48,10 @@ export interface App {
 
 /** The whole system: schema, services and doors over one database. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { db, clock, log, sessions, links, address, languageModel, hosts = [], sync } = parts;
+  const { db, clock, log, sessions, links, address, languageModel, hosts = [], sync, limits } = parts;
   const schema = buildAppSchema(resolvers);
+  const costs = new CostModel(schema);
+  const documents = new Documents(schema, costs, limits.graphql);
   const operations = operationsOf(schema);
   const access = new AccessService(db, sessions, clock);
   const maintenance = new MaintenanceService(db, (err) => log.error({ err }, 'maintenance state'));
@@ -78,7 +82,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     requestId: factsOf(request).id,
     idempotencyKey: request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined,
     onAudit: (auditId) => noteAudit(request, auditId),
-    loaders: new Loaders(viewer as Viewer, services),
+    loaders: new Loaders(viewer as Viewer, services, limits.graphql.loaded),
     callerLeft: () => callerLeft(request),
   });
   const onFault = (request: IncomingMessage | undefined, err: unknown) =>
@@ -94,10 +98,15 @@ export async function createApp(parts: AppParts): Promise<App> {
       },
       error,
     );
+  const costOf = ({ operation }: Pick<Route, 'operation'>, variables: Record<string, unknown>) => ({
+    requested: costs.ofRoute(operation.field, variables).requested,
+    limit: limits.graphql.cost,
+  });
   const rest = restEdge({
     routes,
     dispatchers,
     streams: streamsOf(schema, routes),
+    costOf,
     viewerOf: (route, request) => viewerFor(access, route, request),
     contextOf,
     onRoute: noteRoute,
@@ -109,6 +118,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const graphql = await graphqlDoor({
     schema,
+    documents,
     contextOf: async (request) => {
       try {
         const viewer = await anyViewer(access, request);
@@ -134,6 +144,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     viewerOf: ({ headers }) =>
       access.viewerForKey((headers['x-api-key'] as string | undefined) ?? bearerToken(headers.authorization)),
     contextOf,
+    costOf,
     onRefusedWrite,
     onFault,
   });
@@ -154,7 +165,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   app.use(observeRequests({ log, metrics }));
   app.all('/health', readOnly, healthDoor({ database: db, version: VERSION }));
-  app.use(maintenanceGate(maintenance));
+  app.use(maintenanceGate(maintenance, documents));
   app.all('/.well-known/jwks.json', readOnly, (_request, response) => void response.json(sessions.publicKeys()));
   app.all('/metrics', readOnly, metricsDoor(metrics));
   app.use(pages.router);

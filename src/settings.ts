@@ -95,6 +95,16 @@ const environment = z.object({
   ATTACHMENTS_S3_ENDPOINT: url.optional(),
   ATTACHMENTS_S3_ACCESS_KEY_ID: text.optional(),
   ATTACHMENTS_S3_SECRET_ACCESS_KEY: text.optional(),
+  DOCUMENT_MAX_COST: whole(1_000, 1_000_000_000).default(5_000_000),
+  DOCUMENT_MAX_LOADED: whole(1_000, 1_000_000_000).default(60_000),
+  DOCUMENT_MAX_ANONYMOUS_COST: whole(100, 1_000_000_000).default(10_000),
+  DOCUMENT_MAX_TOKENS: whole(100, 1_000_000).default(10_000),
+  DOCUMENT_MAX_DEPTH: whole(4, 100).default(16),
+  DOCUMENT_MAX_ALIASES: whole(0, 100_000).default(100),
+  DOCUMENT_MAX_ROOT_FIELDS: whole(1, 10_000).default(50),
+  DOCUMENT_MAX_DIRECTIVES: whole(0, 100_000).default(100),
+  ANSWER_MAX_BYTES: whole(65_536, 268_435_456).default(16_777_216),
+  INTROSPECTION: z.enum(['public', 'credentials'], { error: 'must be public or credentials' }).optional(),
   SYNC_TRAILING_DAYS: whole(1, 400).default(30),
   SYNC_INTERVAL_MINUTES: whole(1, 10_080).default(60),
 });
@@ -150,9 +160,31 @@ export interface Settings {
   encryptionKeys: string | undefined;
   /** Parts that are absent in demo mode point to the sandbox. */
   platforms: { [P in keyof Omit<PlatformSettings, 'timeoutMs'>]: Partial<PlatformSettings[P]> } & { timeoutMs: number };
+  limits: Limits;
   sync: { trailingDays: number; intervalMinutes: number };
   /** Files arrive in the folder, and stay there unless there is a bucket. */
   attachments: { dir: string; bucket: BucketSettings | undefined };
+}
+
+/** How much callers may ask for. The defaults are far above what they need. */
+export interface Limits {
+  graphql: {
+    /** Cost of a document (ADR 17) were every list as long as it may be; the second without a credential. */
+    cost: number;
+    anonymousCost: number;
+    /** Cost of what a document really loads. */
+    loaded: number;
+    tokens: number;
+    /** Levels of nested fields. */
+    depth: number;
+    aliases: number;
+    rootFields: number;
+    directives: number;
+    /** Bytes of an answer. */
+    answerBytes: number;
+    /** Whether the schema is told to callers without a credential. */
+    publicIntrospection: boolean;
+  };
 }
 
 export class SettingsError extends Error {}
@@ -260,6 +292,20 @@ export function readSettings(variables: Record<string, string | undefined> = pro
         webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       }),
       timeoutMs: env.PLATFORM_TIMEOUT_MS,
+    },
+    limits: {
+      graphql: {
+        cost: env.DOCUMENT_MAX_COST,
+        anonymousCost: env.DOCUMENT_MAX_ANONYMOUS_COST,
+        loaded: env.DOCUMENT_MAX_LOADED,
+        tokens: env.DOCUMENT_MAX_TOKENS,
+        depth: env.DOCUMENT_MAX_DEPTH,
+        aliases: env.DOCUMENT_MAX_ALIASES,
+        rootFields: env.DOCUMENT_MAX_ROOT_FIELDS,
+        directives: env.DOCUMENT_MAX_DIRECTIVES,
+        answerBytes: env.ANSWER_MAX_BYTES,
+        publicIntrospection: (env.INTROSPECTION ?? (production ? 'credentials' : 'public')) === 'public',
+      },
     },
     sync: { trailingDays: env.SYNC_TRAILING_DAYS, intervalMinutes: env.SYNC_INTERVAL_MINUTES },
     attachments: { dir: env.ATTACHMENTS_DIR ?? join(env.DATA_DIR, 'attachments'), bucket: bucketOf(env) },

@@ -106,6 +106,7 @@ export async function createSystem(
     platforms: { 'google-ads': new GoogleSignIn({ authorizeUrl, oauth, googleAds }, google), 'meta-ads': meta },
     languageModel: languageModel(platforms.languageModel),
     payments: payments(platforms),
+    limits: settings.limits,
     locks,
     sync,
     jobs,

@@ -17,6 +17,7 @@ import { FolderStore } from '../../src/platforms/attachment-store/folder-store.j
 import { ConnectionService } from '../../src/platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from '../../src/platforms/connections/secret-box.js';
 import { AiSdkModel } from '../../src/platforms/language-model/ai-sdk-model.js';
+import { readSettings } from '../../src/settings.js';
 import { ProcessLocks } from '../../src/sync/sync-locks.js';
 
 const db = await Database.open({ url: process.env.BENCH_URL, dataDir: '', poolSize: 20, entities: [], migrations });
@@ -46,6 +47,7 @@ const app = await createApp({
   box,
   address,
   origins: new AllowedOrigins(undefined, address),
+  limits: readSettings({}).limits,
   locks: new ProcessLocks(),
   attachmentStore: new FolderStore(tmpdir()),
   incoming: new IncomingFiles(tmpdir()),

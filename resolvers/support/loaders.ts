@@ -16,8 +16,12 @@ import type { NestedTermsArgs } from '../../src/domain/search-terms/search-term.
 import { AppError } from '../../src/errors.js';
 import type { Services } from '../../src/services.js';
 
-/** Most entries of nested lists that one request may load. */
-const MAX_ENTRIES = 100_000;
+/** Rows that one statement may be asked for, however few there are. */
+const MOST_ASKED = 200_000;
+
+/** Cost of an entry of a nested list, and of a day's figures, in units of a document's cost. */
+const ENTRY = 2;
+const DAY = 1.5;
 
 type SuggestedKeyword = Pick<MiningSuggestion, 'accountId' | 'keyword' | 'matchType'>;
 
@@ -28,13 +32,21 @@ type Batch<Key, Value> = (keys: readonly Key[]) => Promise<ArrayLike<Value>>;
  * one statement at each depth. What was loaded is kept for the rest of the request.
  */
 export class Loaders {
-  private readonly loaders = new Map<string, DataLoader<unknown, unknown, string>>();
-  private entries = 0;
+  private readonly loaders = new Map<string, Counted<unknown, unknown>>();
+  private spent = 0;
 
+  /** `most`: what this request may load, in units of a document's cost. */
   constructor(
     private readonly viewer: Viewer,
     private readonly services: Services,
+    private readonly most = Number.POSITIVE_INFINITY,
   ) {}
+
+  /** Counts what goes into the answer. Throws AppError `bad_request` beyond the most. */
+  spend(cost: number): void {
+    this.spent += cost;
+    if (this.spent > this.most) throw tooMuch(`costs ${Math.ceil(this.spent)} so far`, this.most);
+  }
 
   account(accountId: string, args: { days: number }) {
     return this.load('account', args, accountId, (ids) => this.services.accounts.detailsOf(this.viewer, ids, args));
@@ -179,11 +191,10 @@ export class Loaders {
 
   /** Each asset counts as an entry, too. */
   assetGroupsOfCampaign(key: StructureKey) {
-    return this.load('campaign.assetGroups', {}, key, async (keys: readonly StructureKey[]) => {
-      const lists = await this.services.campaignStructures.assetGroupsOf(this.viewer, keys);
-      this.count(lists.flat().reduce((sum, { assets }) => sum + 1 + assets.length, 0));
-      return lists;
-    });
+    const batch = (keys: readonly StructureKey[]) => this.services.campaignStructures.assetGroupsOf(this.viewer, keys);
+    return this.load('campaign.assetGroups', {}, key, batch, (groups) =>
+      groups.reduce((sum, { assets }) => sum + ENTRY * (1 + assets.length), 0),
+    );
   }
 
   listingGroupsOfCampaign(key: StructureKey) {
@@ -230,39 +241,81 @@ export class Loaders {
     return this.loadList('category.faqs', {}, key, (keys) => this.services.help.faqsOf(keys));
   }
 
-  /** A list of known length is counted before it is loaded. */
   private loadDays<Key, Entry>(relation: string, args: WindowArgs, key: Key, batch: Batch<Key, Entry[]>) {
-    return this.load(relation, args, key, async (keys: readonly Key[]) => {
-      this.count(keys.length * daysOf(windowOf(args)));
-      return batch(keys);
-    });
+    return this.load(relation, args, key, batch, () => DAY * daysOf(windowOf(args)));
   }
 
   private loadList<Key, Entry>(relation: string, args: object, key: Key, batch: Batch<Key, Entry[]>) {
-    return this.load(relation, args, key, async (keys: readonly Key[]) => {
-      const lists = await batch(keys);
-      this.count(Array.from(lists).reduce((sum, list) => sum + list.length, 0));
-      return lists;
-    });
+    return this.load(relation, args, key, batch, (list) => ENTRY * list.length);
   }
 
-  private load<Key, Value>(relation: string, args: object, key: Key, batch: Batch<Key, Value>): Promise<Value> {
+  /** `costOf`: what a value costs wherever it stands in the answer, loaded anew or not. */
+  private load<Key, Value>(
+    relation: string,
+    args: object,
+    key: Key,
+    batch: Batch<Key, Value>,
+    costOf: (value: Value) => number = () => 1,
+  ): Promise<Value> {
     const name = `${relation} ${JSON.stringify(args)}`;
-    let loader = this.loaders.get(name) as DataLoader<Key, Value, string> | undefined;
+    let loader = this.loaders.get(name) as Counted<Key, Value> | undefined;
     if (!loader) {
-      loader = new DataLoader<Key, Value, string>(batch, { cacheKeyFn: (one) => JSON.stringify(one) });
+      loader = new Counted(batch, costOf, args, (cost) => this.spend(cost));
       this.loaders.set(name, loader as never);
     }
     return loader.load(key);
   }
+}
 
-  private count(entries: number): void {
-    this.entries += entries;
-    if (this.entries > MAX_ENTRIES) {
-      throw new AppError(
-        'bad_request',
-        `The nested lists of this request hold more than ${MAX_ENTRIES} entries; ask for fewer parents, fewer days or a smaller limit`,
-      );
-    }
+/** A DataLoader that counts what it gives, each time that it gives it. */
+class Counted<Key, Value> {
+  private readonly loader: DataLoader<Key, Value, string>;
+  private readonly costs = new Map<string, number>();
+  private readonly asked = new Map<string, number>();
+
+  constructor(
+    batch: Batch<Key, Value>,
+    costOf: (value: Value) => number,
+    args: object,
+    private readonly spend: (cost: number) => void,
+  ) {
+    const load = async (keys: readonly Key[]) => {
+      refuseVast(keys.length, args);
+      const values = await batch(keys);
+      let sum = 0;
+      for (let at = 0; at < keys.length; at += 1) {
+        const name = nameOf(keys[at]);
+        const cost = costOf(values[at] as Value);
+        this.costs.set(name, cost);
+        sum += cost * (this.asked.get(name) ?? 1);
+      }
+      spend(sum);
+      return values;
+    };
+    this.loader = new DataLoader<Key, Value, string>(load, { cacheKeyFn: nameOf });
   }
+
+  load(key: Key): Promise<Value> {
+    const name = nameOf(key);
+    const cost = this.costs.get(name);
+    if (cost === undefined) this.asked.set(name, (this.asked.get(name) ?? 0) + 1);
+    else this.spend(cost);
+    return this.loader.load(key);
+  }
+}
+
+function nameOf(key: unknown): string {
+  return typeof key === 'string' ? key : JSON.stringify(key);
+}
+
+/** Refuses, before it is made, a question that might have more answers than a process should hold. */
+function refuseVast(parents: number, args: object): void {
+  const { limit } = args as { limit?: number };
+  const asked = parents * (limit ?? 0);
+  if (asked > MOST_ASKED) throw tooMuch(`asks for up to ${asked} entries of one list`, MOST_ASKED);
+}
+
+function tooMuch(what: string, most: number): AppError {
+  const advice = 'ask for fewer parents, fewer days or a smaller limit';
+  return new AppError('bad_request', `What this request loads ${what}, and the limit is ${most}; ${advice}.`);
 }

@@ -42,6 +42,11 @@ export interface Operation {
   kundeSetting?: keyof KundeSettings;
   /** What the team's plan must include: else 403 `plan_feature_required`, after scope or role and before parameters. */
   feature?: string;
+  /**
+   * What one call costs besides its answer, in units of a document's cost (src/doors/graphql/cost.ts): 100 for a
+   * statement unless said, 1,000 for what reaches a platform.
+   */
+  cost?: number;
   rest?: readonly RestRoute[];
   /** True for a mutation that changes something at an ad platform: a team can block it. */
   reachesPlatform?: boolean;
@@ -81,12 +86,17 @@ interface FieldExtensions {
   relation?: string;
   graphqlOnly?: boolean;
   absentWhenNull?: boolean;
+  /** Entries of a list, or how its arguments tell them. */
+  listSize?: number | ((args: Record<string, unknown>) => number);
+  /** Most bytes of a text. */
+  textBytes?: number;
   /** Its method returns what is streamed. */
   streamed?: boolean;
 }
 
-export function extensionsOf(field: Pick<GraphQLField<unknown, unknown>, 'extensions'>): FieldExtensions {
-  return field.extensions as FieldExtensions;
+/** What is declared of a field; of a type, how large its lists are. */
+export function extensionsOf({ extensions }: { extensions: object }): FieldExtensions {
+  return extensions;
 }
 
 export interface DeclaredOperation extends Operation {

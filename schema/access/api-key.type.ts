@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { AbsentWhenNull } from '../support/field-rules.js';
+import { AbsentWhenNull, ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 
 @ObjectType()
@@ -27,6 +27,7 @@ abstract class ApiKeyFields {
 }
 
 @ObjectType({ description: 'An API key of a team, without the key itself.' })
+@ListSize(20)
 export class ApiKey extends ApiKeyFields {
   @Field(() => DateTime, { nullable: true, description: 'Last use, up to a minute behind; null before the first.' })
   lastUsedAt!: string | null;

@@ -1,4 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
+import { LongText } from '../support/field-rules.js';
 import { PageMeta } from '../support/page.args.js';
 import { DateTime, Json, JsonObject } from '../support/scalars.js';
 import { AuditStatus } from './audit-status.enum.js';
@@ -21,6 +22,7 @@ export class AuditEntry {
   accountId!: string | null;
 
   @Field(() => JsonObject, { description: 'What was asked for.' })
+  @LongText(1_000_000)
   payload!: Record<string, unknown>;
 
   @Field(() => AuditStatus, { description: 'How it ended.' })
@@ -33,6 +35,7 @@ export class AuditEntry {
   message!: string | null;
 
   @Field(() => Json, { nullable: true, description: 'What was answered, without secrets.' })
+  @LongText(1_000_000)
   result!: unknown;
 
   @Field({ description: 'Whether undoChange can take it back, as long as the platform still stands as it left it.' })

@@ -1,7 +1,9 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '../support/field-rules.js';
 import { SafeInt } from '../support/scalars.js';
 
 @ObjectType({ description: 'An invoice of the payment provider.' })
+@ListSize(50)
 export class Invoice {
   @Field(() => String, { description: 'Id at the payment provider.' })
   id!: string;

@@ -1,6 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '../support/field-rules.js';
 
 @ObjectType({ description: 'A plan and what it holds.' })
+@ListSize(3)
 export class PlanPrice {
   @Field(() => String, { description: 'By which a plan is chosen.' })
   key!: string;
@@ -25,6 +27,7 @@ export class PlanPrice {
 }
 
 @ObjectType({ description: 'One size of an addon.' })
+@ListSize(3)
 export class AddonTier {
   @Field(() => String, { description: 'By which the size is chosen.' })
   tier!: string;
@@ -37,6 +40,7 @@ export class AddonTier {
 }
 
 @ObjectType({ description: 'What can be added to any plan.' })
+@ListSize(1)
 export class AddonPrice {
   @Field(() => String, { description: 'The addon.' })
   key!: string;
@@ -46,6 +50,7 @@ export class AddonPrice {
 }
 
 @ObjectType({ description: 'AI credits that are bought once and outlast the month.' })
+@ListSize(3)
 export class CreditPackPrice {
   @Field(() => String, { description: 'By which the pack is chosen.' })
   key!: string;

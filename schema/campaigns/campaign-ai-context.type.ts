@@ -1,5 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { Figure } from '../figures/figure.field.js';
+import { ListSize } from '../support/field-rules.js';
 import { ChannelType } from './campaign.enum.js';
 import { CampaignSettings } from './campaign-settings.type.js';
 import { IssueSeverity } from './campaign-structure.enum.js';
@@ -32,6 +33,7 @@ export class CampaignTypeCounts {
 }
 
 @ObjectType({ description: 'Something about a campaign that deserves attention.' })
+@ListSize(10)
 export class CampaignIssue {
   @Field(() => IssueSeverity, { description: 'How much it matters.' })
   severity!: IssueSeverity;

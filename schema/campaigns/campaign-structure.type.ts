@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import { Figure } from '../figures/figure.field.js';
-import { GraphqlOnly } from '../support/field-rules.js';
+import { GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { ChannelType } from './campaign.enum.js';
 import { CampaignSettings } from './campaign-settings.type.js';
 import { PerformanceLabel } from './campaign-structure.enum.js';
@@ -33,6 +33,7 @@ export class AssetMetrics {
 }
 
 @ObjectType({ description: 'A text, image or video in the place that it has in an asset group.' })
+@ListSize(20)
 export class Asset {
   @Field(() => String, { description: 'Id of the asset on the platform; the same in each group that uses it.' })
   id!: string;
@@ -69,6 +70,7 @@ export class Asset {
 }
 
 @ObjectType({ description: 'A group of assets of a performance-max campaign, from which the platform makes ads.' })
+@ListSize(5)
 export class AssetGroup {
   @Field(() => String, { description: 'Id of the asset group on the platform.' })
   id!: string;
@@ -116,6 +118,7 @@ export class ListingGroupCase {
 }
 
 @ObjectType({ description: 'A node of the tree that says which products an asset group advertises.' })
+@ListSize(20)
 export class ListingGroup {
   @Field(() => String, { description: 'Id of the listing group on the platform.' })
   id!: string;
@@ -138,6 +141,7 @@ export class ListingGroup {
 }
 
 @ObjectType({ description: 'A place where a campaign is shown.' })
+@ListSize(5)
 export class GeoTarget {
   @Field(() => String, { description: 'Id of the place on the platform.' })
   id!: string;

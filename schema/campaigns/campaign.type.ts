@@ -1,6 +1,6 @@
 import { Field, Float, ObjectType } from 'type-graphql';
 import { Figure } from '../figures/figure.field.js';
-import { AbsentWhenNull, GraphqlOnly } from '../support/field-rules.js';
+import { AbsentWhenNull, GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { PageMeta } from '../support/page.args.js';
 import { SafeInt } from '../support/scalars.js';
 import { CampaignStatus, ChannelType } from './campaign.enum.js';
@@ -36,6 +36,7 @@ export class CampaignMetrics {
 }
 
 @ObjectType({ description: 'A campaign of an advertising account.' })
+@ListSize(500)
 export class Campaign {
   @Field(() => String, { description: 'Id of the campaign on the platform.' })
   id!: string;

@@ -1,5 +1,5 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
-import { AbsentWhenNull, GraphqlOnly } from '../support/field-rules.js';
+import { AbsentWhenNull, GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 
 @ArgsType()
@@ -87,6 +87,7 @@ export class ConnectionStatus {
 }
 
 @ObjectType({ description: 'An account at a platform that the team can import.' })
+@ListSize(200)
 export class AvailableAccount {
   @Field({ description: 'Its id at the platform.' })
   id!: string;

@@ -1,4 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
+import { ListSize, LongText } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 import { MemoryCategory } from './memory.enum.js';
 
@@ -27,6 +28,7 @@ export class CustomerProfile {
 }
 
 @ObjectType({ description: 'Something about a customer that is worth remembering.' })
+@ListSize(20)
 export class CustomerMemory {
   @Field(() => String, { description: 'UUID.' })
   id!: string;
@@ -38,6 +40,7 @@ export class CustomerMemory {
   category!: MemoryCategory;
 
   @Field(() => String, { description: 'The memory itself.' })
+  @LongText(100_000)
   content!: string;
 
   @Field(() => DateTime, { description: 'When it was so, in UTC.' })

@@ -1,7 +1,9 @@
 import { Field, ObjectType } from 'type-graphql';
+import { ListSize, LongText } from '../support/field-rules.js';
 import { DateTime, LocalDate } from '../support/scalars.js';
 
 @ObjectType({ description: 'A marker on a day of an account, for what explains its figures.' })
+@ListSize(50)
 export class AccountEvent {
   @Field(() => String, { description: 'UUID of the event.' })
   id!: string;
@@ -16,6 +18,7 @@ export class AccountEvent {
   title!: string;
 
   @Field(() => String, { nullable: true, description: 'More about it; null without.' })
+  @LongText(20_000)
   description!: string | null;
 
   @Field(() => String, { description: 'Color: one of the board, or `#rrggbb`.' })

@@ -1,6 +1,8 @@
 import { Field, ObjectType } from 'type-graphql';
+import { ListSize } from '../support/field-rules.js';
 
 @ObjectType({ description: 'An account that a person keeps at hand.' })
+@ListSize(50)
 export class Favorite {
   @Field(() => String, { description: 'Id of the account.' })
   accountId!: string;

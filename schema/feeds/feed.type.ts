@@ -1,7 +1,9 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 
 @ObjectType({ description: 'A source that products of an account come from.' })
+@ListSize(10)
 export class Feed {
   @Field(() => String, { description: 'Id of the feed on the merchant platform.' })
   id!: string;

@@ -21,6 +21,24 @@ export function LimitArg(): PropertyDecorator {
   };
 }
 
+/** Most days of a range of daily figures. */
+const MOST_DAILY = 366;
+
+/** How many days a list of days is asked for: for the cost of a document, whatever is wrong with the arguments. */
+export function daysAsked({
+  startDate,
+  endDate,
+  days,
+}: {
+  startDate?: unknown;
+  endDate?: unknown;
+  days?: unknown;
+}): number {
+  const between = (Date.parse(String(endDate)) - Date.parse(String(startDate))) / 86_400_000 + 1;
+  const asked = startDate == null && endDate == null ? Number(days ?? 30) : between;
+  return asked >= 1 && asked <= MOST_DAILY ? asked : MOST_DAILY;
+}
+
 const FIRST_DAY = 'First day of the range, YYYY-MM-DD.';
 const LAST_DAY = 'Last day of the range, YYYY-MM-DD, included; not before the first.';
 const MOST_DAYS = ' The range has at most 366 days.';

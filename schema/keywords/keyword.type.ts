@@ -3,6 +3,7 @@ import { KeywordRating } from '../../src/domain/keywords/keyword.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
 import { Figure } from '../figures/figure.field.js';
 import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
+import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 
 registerEnumType(KeywordRating, {
@@ -24,6 +25,7 @@ export class KeywordArgs extends AccountArgs {
 const NOT_JUDGED = 'null where the platform has not judged it.';
 
 @ObjectType({ description: 'A booked keyword with its quality and its sums over the 30 days before it was synced.' })
+@ListSize(200)
 export class Keyword {
   @Field(() => String, {
     description: 'Id within the account: those of its ad group and its criterion, joined by `~`.',

@@ -1,5 +1,6 @@
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { LandingPageSource } from '../../src/domain/landing-pages/landing-page.enum.js';
+import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 
 registerEnumType(LandingPageSource, {
@@ -13,6 +14,7 @@ registerEnumType(LandingPageSource, {
 });
 
 @ObjectType('AccountLandingPage', { description: 'A page that the ads of an account lead to, or that a person added.' })
+@ListSize(50)
 export class LandingPage {
   @Field(() => String, { description: 'UUID of the page.' })
   id!: string;

@@ -1,4 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
+import { LongText } from '../support/field-rules.js';
 import { PageMeta } from '../support/page.args.js';
 import { DateTime, JsonObject, LocalDate } from '../support/scalars.js';
 import { LogType } from './activity-log.enum.js';
@@ -18,11 +19,13 @@ export class ActivityLog {
   logType!: LogType;
 
   @Field(() => String, { description: 'What happened.' })
+  @LongText(20_000)
   message!: string;
 
   @Field(() => JsonObject, {
     description: 'More about it; `auditId` is the X-Audit-Id of the write that it tells of. Empty without any.',
   })
+  @LongText(1_000_000)
   metadata!: Record<string, unknown>;
 
   @Field(() => String, { nullable: true, description: 'Who did it, or on whose behalf an API key did.' })

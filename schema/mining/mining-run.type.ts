@@ -1,6 +1,6 @@
 import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
 import { AccountArgs } from '../accounts/account.args.js';
-import { GraphqlOnly } from '../support/field-rules.js';
+import { GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { DateTime, LocalDate } from '../support/scalars.js';
 import { MiningRunStatus, MiningStep, SuggestionCategory } from './mining.enum.js';
 import { MiningSuggestion } from './suggestion.type.js';
@@ -85,9 +85,11 @@ export abstract class MiningRunFields {
 }
 
 @ObjectType({ description: 'One search for negative keywords among the search terms of an account.' })
+@ListSize(20)
 export class MiningRun extends MiningRunFields {}
 
 @ObjectType({ description: 'The suggestions of one category.' })
+@ListSize(8)
 export class MiningCategory {
   @Field(() => SuggestionCategory, { description: 'The category.' })
   category!: SuggestionCategory;

@@ -3,6 +3,7 @@ import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
 import { AccountArgs } from '../accounts/account.args.js';
 import { Figure } from '../figures/figure.field.js';
 import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
+import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 import { ReviewStatus, SuggestionCategory, SuggestionStatus } from './mining.enum.js';
 
@@ -37,6 +38,7 @@ export class ApplySuggestionsArgs extends AccountArgs {
 }
 
 @ObjectType({ description: 'A negative keyword that waits for a decision, or what was decided.' })
+@ListSize(100)
 export class MiningSuggestion {
   @Field(() => String, { description: 'Id of the suggestion.' })
   id!: string;

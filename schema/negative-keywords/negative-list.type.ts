@@ -1,5 +1,6 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { AccountArgs } from '../accounts/account.args.js';
+import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 import { KeywordMatchType } from './keyword-match.enum.js';
 
@@ -10,6 +11,7 @@ export class NegativeListArgs extends AccountArgs {
 }
 
 @ObjectType({ description: 'A keyword for which ads do not show.' })
+@ListSize(200)
 export class NegativeKeyword {
   @Field(() => String, { description: 'Id within its list.' })
   id!: string;
@@ -53,7 +55,9 @@ export abstract class NegativeListFields {
 }
 
 @ObjectType({ description: 'A list of negative keywords that campaigns share.' })
+@ListSize(20)
 export class NegativeKeywordList extends NegativeListFields {}
 
 @ObjectType({ description: 'A list of negative keywords with all that it holds.' })
+@ListSize(8)
 export class NegativeKeywordListDetails extends NegativeListFields {}

@@ -1,9 +1,11 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '../support/field-rules.js';
 import { DateTime, LocalDate } from '../support/scalars.js';
 import { BoardColor } from './board-color.enum.js';
 import { BoardStatus } from './planning.enum.js';
 
 @ObjectType({ description: 'A member of the team who looks after an account.' })
+@ListSize(5)
 export class Assignee {
   @Field(() => String, { description: 'UUID of the member.' })
   id!: string;
@@ -16,6 +18,7 @@ export class Assignee {
 }
 
 @ObjectType({ description: 'The card of an account on the planning board.' })
+@ListSize(200)
 export class BoardCardWithAccount {
   @Field(() => String, { description: 'Id of the account, which names the card, too.' })
   accountId!: string;
@@ -58,6 +61,7 @@ export class BoardCardWithAccount {
 }
 
 @ObjectType({ description: 'How a column of the board looks.' })
+@ListSize(5)
 export class BoardStatusConfig {
   @Field(() => BoardStatus, { description: 'The column.' })
   status!: BoardStatus;

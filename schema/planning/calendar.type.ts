@@ -1,9 +1,11 @@
 import { MaxLength } from 'class-validator';
 import { ArgsType, Field, ObjectType } from 'type-graphql';
+import { ListSize, LongText } from '../support/field-rules.js';
 import { DateTime, LocalDate } from '../support/scalars.js';
 import { CalendarSource } from './planning.enum.js';
 
 @ObjectType({ description: 'Something that is planned for a day.' })
+@ListSize(200)
 export class CalendarEvent {
   @Field(() => String, { description: 'Id of the entry or todo; of a due date, the id of the account.' })
   id!: string;
@@ -21,6 +23,7 @@ export class CalendarEvent {
   scheduledDate!: string;
 
   @Field(() => String, { description: 'Note of an entry, title of a todo; empty for a due date.' })
+  @LongText(20_000)
   note!: string;
 
   @Field(() => String, { nullable: true, description: 'UUID of the todo; null for everything else.' })
@@ -45,6 +48,7 @@ export class CalendarEntry {
   scheduledDate!: string;
 
   @Field(() => String, { description: 'What is planned.' })
+  @LongText(20_000)
   note!: string;
 
   @Field(() => String, { nullable: true, description: 'UUID of whoever made it.' })

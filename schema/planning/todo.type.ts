@@ -1,10 +1,11 @@
 import { MaxLength } from 'class-validator';
 import { ArgsType, Field, ObjectType } from 'type-graphql';
-import { GraphqlOnly } from '../support/field-rules.js';
+import { GraphqlOnly, ListSize, LongText } from '../support/field-rules.js';
 import { DateTime, LocalDate } from '../support/scalars.js';
 import { AttributedArgs } from '../support/write.args.js';
 
 @ObjectType({ description: 'Something to do for an account.' })
+@ListSize(20)
 export class PlanningTodoWithAssignee {
   @Field(() => String, { description: 'UUID of the todo.' })
   id!: string;
@@ -16,6 +17,7 @@ export class PlanningTodoWithAssignee {
   title!: string;
 
   @Field(() => String, { nullable: true, description: 'Details; null without any.' })
+  @LongText(20_000)
   description!: string | null;
 
   @Field(() => String, { description: 'The day by which it is to be done, YYYY-MM-DD; empty without one.' })

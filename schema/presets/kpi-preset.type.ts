@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique } from 'class-validator';
 import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { MAX_KPIS } from '../../src/domain/presets/kpi.enum.js';
-import { AbsentWhenNull } from '../support/field-rules.js';
+import { AbsentWhenNull, ListSize } from '../support/field-rules.js';
 import { ConfigChangeArgs, NewPresetArgs, PresetChangeArgs } from './preset.args.js';
 import { KpiKey } from './preset.enum.js';
 import { PresetFields } from './preset.type.js';
@@ -42,6 +42,7 @@ export class SetKpiConfigArgs extends ConfigChangeArgs {
 }
 
 @ObjectType({ description: 'A saved order of figures.' })
+@ListSize(50)
 export class KpiPreset extends PresetFields {
   @Field(() => [KpiKey], { description: ORDER })
   kpiOrder!: KpiKey[];

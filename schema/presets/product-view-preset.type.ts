@@ -1,5 +1,6 @@
 import { ArrayMinSize, ArrayUnique, ValidateNested } from 'class-validator';
 import { ArgsType, Field, InputType, ObjectType } from 'type-graphql';
+import { ListSize } from '../support/field-rules.js';
 import { ConfigChangeArgs, NewPresetArgs, PresetChangeArgs } from './preset.args.js';
 import { ProductChartMetric, ProductColumn, ProductViewMode, SortOrder } from './preset.enum.js';
 import { PresetFields } from './preset.type.js';
@@ -55,6 +56,7 @@ export class SetProductConfigArgs extends ConfigChangeArgs {
 }
 
 @ObjectType({ description: 'A saved look of product lists.' })
+@ListSize(50)
 export class ProductViewPreset extends PresetFields {
   @Field(() => ProductViewConfig, { description: CONFIG })
   config!: ProductViewConfig;

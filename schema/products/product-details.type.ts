@@ -1,9 +1,11 @@
 import { Field, ObjectType } from 'type-graphql';
+import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 import { ProductStatus } from './product.enum.js';
 import { ProductFields } from './product.type.js';
 
 @ObjectType({ description: 'Something that keeps a product from being shown as it could.' })
+@ListSize(5)
 export class ProductIssue {
   @Field(() => String, { description: 'Kind of issue, as the platform names it.' })
   code!: string;

@@ -1,4 +1,5 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '../support/field-rules.js';
 import { PageMeta } from '../support/page.args.js';
 import { DateTime, LocalDate } from '../support/scalars.js';
 import { Availability, ProductStatus } from './product.enum.js';
@@ -109,12 +110,14 @@ export class OutOfStockProductPage {
 }
 
 @ObjectType({ description: 'How many products of an account were in each state at the end of a day.' })
+@ListSize(366)
 export class ProductStatusDay extends ProductStatusCounts {
   @Field(() => LocalDate, { description: 'The day in the time zone of the account, YYYY-MM-DD.' })
   date!: string;
 }
 
 @ObjectType({ description: 'The state of a product at the end of a day.' })
+@ListSize(366)
 export class ProductState {
   @Field(() => LocalDate, { description: 'The day in the time zone of the account, YYYY-MM-DD.' })
   date!: string;
@@ -133,6 +136,7 @@ export class ProductState {
 }
 
 @ObjectType({ description: 'A product’s change from one day to the next; coming and going are changes, too.' })
+@ListSize(1_000)
 export class ProductStatusChange {
   @Field(() => String, { description: 'Id of the product in the shop.' })
   offerId!: string;

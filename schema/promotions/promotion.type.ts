@@ -1,10 +1,12 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { ListSize, LongText } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 import { PromotionStatus } from './promotion.enum.js';
 
 @ObjectType({
   description: 'A promotion of a shop, as the merchant platform has it, with what the agency says instead.',
 })
+@ListSize(20)
 export class MerchantPromotion {
   @Field(() => String, { description: 'UUID of the promotion.' })
   id!: string;
@@ -39,6 +41,7 @@ export class MerchantPromotion {
   customTitle!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Notes of the agency; null without.' })
+  @LongText(20_000)
   customNotes!: string | null;
 
   @Field(() => DateTime, { nullable: true, description: 'Start that the agency uses instead; null without.' })

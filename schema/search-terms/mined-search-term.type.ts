@@ -3,6 +3,7 @@ import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
 import { AccountArgs } from '../accounts/account.args.js';
 import { Figure } from '../figures/figure.field.js';
 import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
+import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 import { FunnelPosition } from './relevance.enum.js';
 
@@ -15,6 +16,7 @@ export class AnalyzeRelevanceArgs extends AccountArgs {
 }
 
 @ObjectType({ description: 'A search term of one campaign with its relevance, as a language model sees it.' })
+@ListSize(1_000)
 export class MinedSearchTerm {
   @Field(() => String, { description: 'What people typed.' })
   searchTerm!: string;

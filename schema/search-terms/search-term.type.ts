@@ -1,6 +1,7 @@
 import { Field, Float, ObjectType, registerEnumType } from 'type-graphql';
 import { SearchTermStatus } from '../../src/domain/search-terms/search-term.enum.js';
 import { Figure } from '../figures/figure.field.js';
+import { ListSize } from '../support/field-rules.js';
 
 registerEnumType(SearchTermStatus, {
   name: 'SearchTermStatus',
@@ -58,6 +59,7 @@ export abstract class SearchTermFields {
 }
 
 @ObjectType({ description: 'A search term of one campaign with its sums; one entry a term and match type.' })
+@ListSize(1_000)
 export class CampaignSearchTerm extends SearchTermFields {
   @Field(() => String, { description: 'Campaign whose ads were shown.' })
   campaignId!: string;
@@ -67,6 +69,7 @@ export class CampaignSearchTerm extends SearchTermFields {
 }
 
 @ObjectType({ description: 'A search term with its sums over all campaigns of an account; one entry a term.' })
+@ListSize(1_000)
 export class AccountSearchTerm extends SearchTermFields {
   @Field(() => [String], { description: 'Campaigns whose ads were shown.' })
   campaignIds!: string[];

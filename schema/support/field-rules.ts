@@ -1,11 +1,28 @@
 import { Extensions } from 'type-graphql';
 
+type FieldDecorator = PropertyDecorator & MethodDecorator;
+
 /** Marks a field that REST leaves out: it exists for GraphQL alone. */
-export function GraphqlOnly(): PropertyDecorator & MethodDecorator {
-  return Extensions({ graphqlOnly: true }) as PropertyDecorator & MethodDecorator;
+export function GraphqlOnly(): FieldDecorator {
+  return Extensions({ graphqlOnly: true }) as FieldDecorator;
 }
 
 /** Marks a nullable field that REST leaves out of an object, instead of null, when it has no value. */
-export function AbsentWhenNull(): PropertyDecorator & MethodDecorator {
-  return Extensions({ absentWhenNull: true }) as PropertyDecorator & MethodDecorator;
+export function AbsentWhenNull(): FieldDecorator {
+  return Extensions({ absentWhenNull: true }) as FieldDecorator;
+}
+
+/**
+ * How many entries a list is taken to have when the cost of a document is worked out: a number, or what the field's
+ * arguments say. On a class it holds for every list of that type. Lists that `limit` or `pageSize` cuts need none.
+ */
+export function ListSize<Args extends object>(
+  entries: number | ((args: Args) => number),
+): FieldDecorator & ClassDecorator {
+  return Extensions({ listSize: entries }) as FieldDecorator & ClassDecorator;
+}
+
+/** The most bytes that a text is taken to have in an answer; 200 unless said. */
+export function LongText(bytes: number): FieldDecorator {
+  return Extensions({ textBytes: bytes }) as FieldDecorator;
 }

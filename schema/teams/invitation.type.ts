@@ -2,11 +2,13 @@ import { IsEmail } from 'class-validator';
 import { ArgsType, Field, ObjectType } from 'type-graphql';
 import type { Role } from '../../src/access/roles.js';
 import { RoleEnum } from '../access/role.enum.js';
+import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 import { MemberArgs } from './assignment.type.js';
 import { TeamIdArgs } from './team-id.args.js';
 
 @ObjectType({ description: 'An invitation to a team, which the next sign-in with that address accepts.' })
+@ListSize(20)
 export class TeamInvitation {
   @Field(() => String, { description: 'UUID.' })
   id!: string;

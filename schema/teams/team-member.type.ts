@@ -1,9 +1,11 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import type { Role } from '../../src/access/roles.js';
 import { RoleEnum } from '../access/role.enum.js';
+import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 
 @ObjectType({ description: 'A person in the team.' })
+@ListSize(50)
 export class TeamMember {
   @Field(() => String, { description: 'UUID, for assigning todos and attributing log entries.' })
   id!: string;

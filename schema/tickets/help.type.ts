@@ -1,6 +1,8 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { ListSize } from '../support/field-rules.js';
 
 @ObjectType({ description: 'A topic that people ask about.' })
+@ListSize(10)
 export class SupportCategory {
   @Field(() => String, { description: 'Its name in paths and tickets.' })
   key!: string;
@@ -13,6 +15,7 @@ export class SupportCategory {
 }
 
 @ObjectType({ description: 'A question that was asked before.' })
+@ListSize(20)
 export class SupportFaq {
   @Field(() => Int, { description: 'Id of the question.' })
   id!: number;

@@ -1,4 +1,5 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { ListSize, LongText } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 import { ReplyAuthor, TicketStatus } from './ticket.enum.js';
 
@@ -14,6 +15,7 @@ abstract class TicketFields {
   subject!: string;
 
   @Field(() => String, { description: 'What the person asks.' })
+  @LongText(20_000)
   message!: string;
 
   @Field(() => TicketStatus, { description: 'How far it is.' })
@@ -27,9 +29,11 @@ abstract class TicketFields {
 }
 
 @ObjectType({ description: 'A question to the people behind the service.' })
+@ListSize(100)
 export class SupportTicket extends TicketFields {}
 
 @ObjectType({ description: 'Something said on a ticket after it was opened.' })
+@ListSize(20)
 export class SupportReply {
   @Field(() => String, { description: 'UUID.' })
   id!: string;
@@ -41,6 +45,7 @@ export class SupportReply {
   authorName!: string;
 
   @Field(() => String, { description: 'The text.' })
+  @LongText(20_000)
   message!: string;
 
   @Field(() => DateTime, { description: 'When it was written.' })
@@ -48,6 +53,7 @@ export class SupportReply {
 }
 
 @ObjectType({ description: 'A file on a ticket. Files are added over REST alone.' })
+@ListSize(10)
 export class SupportAttachment {
   @Field(() => String, { description: 'UUID.' })
   id!: string;

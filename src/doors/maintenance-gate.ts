@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler } from 'express';
-import { getOperationAST, parse } from 'graphql';
+import { getOperationAST } from 'graphql';
 import type { MaintenanceState } from '../maintenance.js';
+import type { Documents } from './graphql/documents.js';
 import { factsOf } from './request-facts.js';
 
 const ALWAYS_OPEN = new Set(['/health', '/api/v1/auth/maintenance-status']);
@@ -18,7 +19,10 @@ const parseBody = express.json({ limit: MAX_BODY_BYTES });
  * Refuses everything with 503 during maintenance, but for the health and the status of the maintenance, the latter over
  * GraphQL, too. Costs one comparison otherwise.
  */
-export function maintenanceGate(maintenance: { current(): MaintenanceState }): RequestHandler {
+export function maintenanceGate(
+  maintenance: { current(): MaintenanceState },
+  documents: Pick<Documents, 'read'>,
+): RequestHandler {
   return (request, response, next) => {
     const state = maintenance.current();
     if (!state.maintenance || ALWAYS_OPEN.has(request.path)) return next();
@@ -36,25 +40,22 @@ export function maintenanceGate(maintenance: { current(): MaintenanceState }): R
     };
     if (request.method !== 'POST' || !GRAPHQL_PATHS.has(request.path)) return refuse();
     parseBody(request, response, (error) => {
-      if (!error && asksForStatusAlone(request)) next();
+      if (!error && asksForStatusAlone(request, documents)) next();
       else refuse();
     });
   };
 }
 
-function asksForStatusAlone({ body }: Request): boolean {
+function asksForStatusAlone({ body }: Request, documents: Pick<Documents, 'read'>): boolean {
   const { query, operationName } = (body ?? {}) as { query?: unknown; operationName?: unknown };
   if (typeof query !== 'string') return false;
-  try {
-    const document = parse(query, { maxTokens: 200 });
-    const operation = getOperationAST(document, typeof operationName === 'string' ? operationName : undefined);
-    return (
-      operation?.operation === 'query' &&
-      operation.selectionSet.selections.every((part) => part.kind === 'Field' && OPEN_FIELDS.has(part.name.value))
-    );
-  } catch {
-    return false;
-  }
+  const known = documents.read(query);
+  if (known.refusals) return false;
+  const operation = getOperationAST(known.document, typeof operationName === 'string' ? operationName : undefined);
+  return (
+    operation?.operation === 'query' &&
+    operation.selectionSet.selections.every((part) => part.kind === 'Field' && OPEN_FIELDS.has(part.name.value))
+  );
 }
 
 function retryAfter({ estimatedEndTime }: MaintenanceState, now: number): Record<string, string> {

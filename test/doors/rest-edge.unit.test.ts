@@ -203,6 +203,7 @@ beforeAll(async () => {
   const edge = restEdge({
     routes,
     dispatchers: dispatchersOf(schema, routes),
+    costOf: () => ({ requested: 1, limit: 1 }),
     streams: new Map(),
     async viewerOf(_route, request) {
       const key = request.headers['x-api-key'];

@@ -1,6 +1,6 @@
 import {
+  type DocumentNode,
   type GraphQLSchema,
-  parse,
   TypeInfo,
   type ValueNode,
   valueFromASTUntyped,
@@ -17,22 +17,27 @@ import { readJson, refuseMissing } from '../input.js';
  */
 export function wrongArgument(
   schema: GraphQLSchema,
-  query: string,
+  document: DocumentNode,
   variables: Record<string, unknown> = {},
 ): AppError | undefined {
   const info = new TypeInfo(schema);
+  // A large variable may stand at many places.
+  const good = new Set<string>();
   try {
     visit(
-      parse(query),
+      document,
       visitWithTypeInfo(info, {
         Field(node) {
           const field = info.getFieldDef();
           try {
             for (const argument of field?.args ?? []) {
               const found = node.arguments?.find(({ name }) => name.value === argument.name);
+              const place = found?.value.kind === 'Variable' && `${found.value.name.value} ${argument.type}`;
+              if (place && good.has(place)) continue;
               const value = found && given(found.value, variables);
               if (value === undefined) refuseMissing(argument.type, argument.defaultValue, argument.name);
               else readJson(argument.type, value, argument.name);
+              if (place) good.add(place);
             }
           } catch (error) {
             throw recoded(error, field ? extensionsOf(field).operation?.codes : undefined);

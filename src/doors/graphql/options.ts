@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
+import type { Documents } from './documents.js';
 import type { GuardedContext } from './guard.js';
 
 export interface GraphqlDoorOptions {
   schema: GraphQLSchema;
+  /** Reads every document, for both addresses. */
+  documents: Documents;
   /** The context of one request; a refused credential comes as `refusal`, so that introspection still works. */
   contextOf(request: IncomingMessage): Promise<GuardedContext>;
   /** Called with every error that is not the caller's. */

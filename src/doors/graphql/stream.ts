@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler } from 'express';
 import {
+  type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
   execute,
   GraphQLError,
   type GraphQLFormattedError,
   type GraphQLSchema,
-  print,
-  specifiedRules,
+  getOperationAST,
   subscribe,
-  type ValidationRule,
-  validate,
 } from 'graphql';
-import { createHandler, type Request } from 'graphql-sse';
+import { createHandler, type Request, type RequestParams } from 'graphql-sse';
 import { extensionsOf } from '../../../resolvers/support/operation.js';
 import { roomIn } from '../leaving.js';
 import { wrongArgument } from './arguments.js';
+import type { ShownCost } from './cost.js';
+import { CostError, NO_OPERATION } from './documents.js';
 import { formatGraphqlError } from './errors.js';
 import type { GraphqlDoorOptions } from './options.js';
 import { subscribeAfresh } from './subscription.js';
@@ -25,16 +25,40 @@ type StreamRequest = Request<IncomingMessage, ServerResponse>;
 
 /** Subscriptions, and every other operation, over server-sent events as graphql-sse has them: a connection each. */
 export function graphqlStream(
-  { schema, contextOf, onFault, onOperation }: GraphqlDoorOptions,
+  { schema, documents, contextOf, onFault, onOperation }: GraphqlDoorOptions,
   rootFieldsOf: (args: ExecutionArgs) => [kind: string, fields: string[]],
-  validationRules: readonly ValidationRule[],
 ): RequestHandler {
   const format = (error: GraphQLError) => formatGraphqlError(error, (fault) => onFault(undefined, fault));
+  const costs = new WeakMap<IncomingMessage, ShownCost>();
+  const refused = (refusals: readonly Error[], document?: DocumentNode, variables?: Record<string, unknown>) => {
+    const wrong = document && wrongArgument(schema, document, variables);
+    return { errors: (wrong ? [wrong] : refusals).map(asGraphqlError) };
+  };
   const handler = createHandler<IncomingMessage, ServerResponse, never>({
     schema,
     // No tokens of its own: every operation has its own connection and authenticates as everywhere.
     authenticate: () => null,
-    validate: (of, document) => validate(of, document, [...specifiedRules, ...validationRules]),
+    // What is read was validated.
+    validate: () => [],
+    onSubscribe: (async ({ raw }: StreamRequest, { query, operationName, variables }: RequestParams) => {
+      const contextValue = await contextOf(raw);
+      const known = documents.read(query);
+      const limit = documents.limitFor(!contextValue.viewer);
+      costs.set(raw, { requested: 0, limit });
+      if (known.refusals) return refused(known.refusals, known.document, variables);
+      const { document } = known;
+      const operation = getOperationAST(document, operationName);
+      if (!operation) return refused([NO_OPERATION]);
+      try {
+        const { requested, certain } = documents.admit(known, operation, variables ?? {}, !contextValue.viewer);
+        costs.set(raw, { requested, limit });
+        if (operation.operation !== 'subscription') contextValue.loaders?.spend(certain);
+      } catch (error) {
+        if (error instanceof CostError) costs.set(raw, error.cost);
+        return refused([error as Error]);
+      }
+      return { schema, document, operationName, variableValues: variables, contextValue };
+    }) as never,
     execute,
     subscribe: ((args: ExecutionArgs) =>
       rootFieldsOf(args)[1].every((name) => isStreamed(schema, name))
@@ -46,13 +70,14 @@ export function graphqlStream(
       if (isStream(result)) return untilFailure(result, response) as never;
       const { errors, data } = result as ExecutionResult;
       if (!errors || data || errors[0]?.path) return undefined;
-      const wrong = wrongArgument(schema, print(args.document), args.variableValues ?? {});
+      const wrong = wrongArgument(schema, args.document, args.variableValues ?? {});
       return wrong && { errors: [new GraphQLError(wrong.message, { originalError: wrong })] };
     },
     // graphql-sse asks for the next event when this is done: where the reader is slow, so is the source.
-    onNext: async (_context, { context: response }, result) => {
+    onNext: async (_context, { raw, context: response }, result) => {
       await roomIn(response);
-      return result.errors ? { ...result, errors: result.errors.map(format as never) } : undefined;
+      const extensions = { ...result.extensions, cost: costs.get(raw) };
+      return { ...result, ...(result.errors && { errors: result.errors.map(format as never) }), extensions };
     },
   });
   return async (request, response, next) => {
@@ -85,6 +110,10 @@ export function graphqlStream(
     response.off('close', leave);
     response.end();
   }
+}
+
+function asGraphqlError(error: Error): GraphQLError {
+  return error instanceof GraphQLError ? error : new GraphQLError(error.message, { originalError: error });
 }
 
 /** What fails after the beginning is an event, too; left to graphql-sse it would end the stream without a word. */

@@ -58,12 +58,17 @@ export function buildOpenApi(routes: readonly Route[], info: { version: string }
       ),
       responses: sorted(new Map([...errorAnswers].map(([name, codes]) => [name, errorAnswer(codes)]))),
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
-      headers: { 'X-Request-Id': REQUEST_ID, 'Retry-After': RETRY_AFTER },
+      headers: { 'X-Request-Id': REQUEST_ID, 'X-Cost': COST, 'Retry-After': RETRY_AFTER },
       securitySchemes: SECURITY_SCHEMES,
     },
   };
   return document as unknown as OpenApiDocument;
 }
+
+const COST = {
+  description: 'What the answer costs at most and what a GraphQL document may cost, in the same units.',
+  schema: { type: 'string', pattern: '^requested=\\d+, limit=\\d+$', examples: ['requested=3401, limit=5000000'] },
+};
 
 const RETRY_AFTER = {
   description: 'Seconds after which trying again makes sense.',

@@ -153,6 +153,7 @@ function answer(route: Route, { schemas }: OperationParts) {
   const { operation, declaration, status } = route;
   const headers = {
     'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+    'X-Cost': { $ref: '#/components/headers/X-Cost' },
     ...(declaration.etag && { ETag: ETAG }),
     ...Object.fromEntries(
       Object.entries(declaration.headers ?? {}).map(([name, value]) => [

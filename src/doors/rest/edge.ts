@@ -6,6 +6,7 @@ import type { Viewer } from '../../access/viewer.js';
 import { AppError, type ErrorCode, recoded } from '../../errors.js';
 import { admit } from '../admission.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
+import type { ShownCost } from '../graphql/cost.js';
 import { etagOf, isFresh, tellRetry } from '../http.js';
 import { answererOf } from './answer.js';
 import { readVariables } from './read.js';
@@ -20,6 +21,8 @@ export interface RestEdgeOptions {
   routes: readonly Route[];
   dispatchers: ReadonlyMap<Route, Dispatch>;
   streams: ReadonlyMap<Route, OpenStream>;
+  /** What an answer costs at most, as `X-Cost` shows it. */
+  costOf(route: Route, variables: Record<string, unknown>): ShownCost;
   /** Who is calling, by the credential that the route's surface takes. Throws the 401 answers. */
   viewerOf(route: Route, request: IncomingMessage): Promise<Viewer>;
   contextOf(request: IncomingMessage, viewer: Viewer | null): Context;
@@ -98,6 +101,8 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
         }
         throw refusal;
       }
+      const { requested, limit } = options.costOf(route, variables);
+      response.setHeader('X-Cost', `requested=${requested}, limit=${limit}`);
       await answer(request, response, context, variables);
     } catch (error) {
       writeError(request, response, error, route, options);

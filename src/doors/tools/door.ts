@@ -13,6 +13,7 @@ import type { Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
 import { admit } from '../admission.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
+import type { ShownCost } from '../graphql/cost.js';
 import { factsOf } from '../request-facts.js';
 import { answererOf } from '../rest/answer.js';
 import { readBody } from '../rest/edge.js';
@@ -31,17 +32,15 @@ export interface ToolDoorOptions {
   /** Who is calling. Throws the 401 answers. */
   viewerOf(request: IncomingMessage): Promise<Viewer>;
   contextOf(request: IncomingMessage, viewer: Viewer): Context;
+  /** What an answer costs at most, as `_meta` of a result shows it. */
+  costOf(route: Route, variables: Record<string, unknown>): ShownCost;
   /** Called for a write that is refused before it runs; resolves when that is recorded. */
   onRefusedWrite(request: IncomingMessage, route: Route, viewer: Viewer, args: object, error: unknown): Promise<void>;
   /** Called with every error that is not the caller's. */
   onFault(request: IncomingMessage, error: unknown): void;
 }
 
-type Call = (
-  request: IncomingMessage,
-  viewer: Viewer,
-  parameters: Record<string, unknown>,
-) => Promise<Record<string, unknown>>;
+type Call = (request: IncomingMessage, viewer: Viewer, parameters: Record<string, unknown>) => Promise<CallToolResult>;
 
 /**
  * The tool server: Model Context Protocol over Streamable HTTP. It keeps no session, so each POST stands for itself and
@@ -60,7 +59,7 @@ export function toolDoor(options: ToolDoorOptions): RequestHandler {
       const call = calls.get(params.name);
       if (!tool || !call) throw unknownTool(params.name);
       try {
-        return resultOf(await call(request, viewer, params.arguments ?? {}));
+        return await call(request, viewer, params.arguments ?? {});
       } catch (error) {
         const refusal = refusalBehind(error);
         if (!refusal) options.onFault(request, error);
@@ -97,7 +96,7 @@ export function toolDoor(options: ToolDoorOptions): RequestHandler {
   };
 }
 
-function callOf(tool: Tool, { dispatchers, contextOf, onRefusedWrite }: ToolDoorOptions): Call {
+function callOf(tool: Tool, { dispatchers, contextOf, costOf, onRefusedWrite }: ToolDoorOptions): Call {
   const { operation, route } = tool;
   const answer = answererOf(route, dispatchers.get(route) as Dispatch);
   return async (request, viewer, given) => {
@@ -111,7 +110,8 @@ function callOf(tool: Tool, { dispatchers, contextOf, onRefusedWrite }: ToolDoor
       if (operation.kind === 'mutation') await onRefusedWrite(request, route, viewer, given, error);
       throw error;
     }
-    return structuredAnswer(tool, await answer(context, variables));
+    const cost = costOf(route, variables);
+    return { ...resultOf(structuredAnswer(tool, await answer(context, variables))), _meta: { cost } };
   };
 }
 

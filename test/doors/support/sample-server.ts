@@ -4,6 +4,8 @@ import { MaintenanceResolver } from '../../../resolvers/maintenance.resolver.js'
 import { operationsOf } from '../../../resolvers/support/operation.js';
 import { ALL_SCOPES } from '../../../src/access/scopes.js';
 import type { Viewer } from '../../../src/access/viewer.js';
+import { CostModel } from '../../../src/doors/graphql/cost.js';
+import { Documents } from '../../../src/doors/graphql/documents.js';
 import { buildAppSchema } from '../../../src/doors/graphql/schema.js';
 import { graphqlDoor } from '../../../src/doors/graphql/server.js';
 import { healthDoor } from '../../../src/doors/health.js';
@@ -22,6 +24,7 @@ import { streamsOf } from '../../../src/doors/rest/stream.js';
 import { listen } from '../../../src/listen.js';
 import { createLog } from '../../../src/log.js';
 import type { MaintenanceState } from '../../../src/maintenance.js';
+import { readSettings } from '../../../src/settings.js';
 import { SampleThingResolver } from './sample.resolver.js';
 
 export const VERSION = '9.8.7';
@@ -37,6 +40,8 @@ export function sampleSchema() {
 export function sampleRoutes() {
   return routesOf(operationsOf(sampleSchema()).values());
 }
+
+const { limits: LIMITS } = readSettings({ DATA_DIR: 'unused' });
 
 /** The doors over a few sample operations, without a database. */
 export class SampleServer {
@@ -54,8 +59,10 @@ export class SampleServer {
     const routes = sampleRoutes();
     const log = createLog({ level: 'debug', to: { write: (line) => void sample.lines.push(JSON.parse(line)) } });
     const contextOf = (viewer: Viewer | null) => ({ maintenance, viewer, requestId: '' }) as never;
+    const documents = new Documents(schema, new CostModel(schema), LIMITS.graphql);
     const graphql = await graphqlDoor({
       schema,
+      documents,
       contextOf: async ({ headers }) => contextOf(headers['x-api-key'] === KEY ? VIEWER : null),
       onFault: (_request, error) => log.error({ err: error }, 'fault'),
       onOperation: (_request, kind, fields) => sample.metrics.countOperation(kind, fields),
@@ -64,6 +71,7 @@ export class SampleServer {
       routes,
       dispatchers: dispatchersOf(schema, routes),
       streams: streamsOf(schema, routes),
+      costOf: () => ({ requested: 1, limit: 1 }),
       viewerOf: async () => VIEWER,
       contextOf: (_request, viewer) => contextOf(viewer),
       onRoute: (request, { path, operation }, viewer) =>
@@ -74,7 +82,7 @@ export class SampleServer {
     const app = express().disable('x-powered-by').set('query parser', false);
     app.use(observeRequests({ log, metrics: sample.metrics }));
     app.get('/health', healthDoor({ database: { ping: () => sample.ping() }, version: VERSION }));
-    app.use(maintenanceGate(maintenance));
+    app.use(maintenanceGate(maintenance, documents));
     app.all('/metrics', readOnly, metricsDoor(sample.metrics));
     app.all('/api/v1/openapi.json', readOnly, openApiDoor(buildOpenApi(routes, { version: VERSION })));
     app.use(pages.router);

@@ -14,7 +14,7 @@ import {
 } from 'type-graphql';
 import { Operation, Relation } from '../../../resolvers/support/operation.js';
 import { Streamed } from '../../../resolvers/support/streamed.js';
-import { AbsentWhenNull, GraphqlOnly } from '../../../schema/support/field-rules.js';
+import { AbsentWhenNull, GraphqlOnly, ListSize } from '../../../schema/support/field-rules.js';
 import { PageArgs } from '../../../schema/support/page.args.js';
 import { DateTime, LocalDate, SafeInt } from '../../../schema/support/scalars.js';
 
@@ -31,6 +31,7 @@ class Origin {
 }
 
 @ObjectType({ description: 'A thing.' })
+@ListSize(100)
 export class Thing {
   @Field(() => String, { description: 'Its id.' })
   id!: string;

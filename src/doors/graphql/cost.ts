@@ -1,0 +1,321 @@
+import {
+  type ArgumentNode,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isLeafType,
+  isListType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  SchemaMetaFieldDef,
+  type SelectionNode,
+  type SelectionSetNode,
+  TypeMetaFieldDef,
+  TypeNameMetaFieldDef,
+  type ValueNode,
+  valueFromASTUntyped,
+} from 'graphql';
+import { extensionsOf } from '../../../resolvers/support/operation.js';
+import { introspectionSizes } from './introspection.js';
+
+/**
+ * What a document costs at most, known before it runs; the model of IBM's GraphQL cost specification: weights of fields
+ * and sizes of lists stand where the fields are declared (ADR 17). One unit is about 20 µs of processor time.
+ */
+export interface Cost {
+  /** All of it, were every list as long as it may be. */
+  requested: number;
+  /** What is loaded however short the nested lists are: the statements, and the lists at the top. */
+  certain: number;
+  /** Bytes of the answer, were every list and text as long as it may be. */
+  bytes: number;
+}
+
+/** What a caller is shown of a cost, in `extensions.cost`. */
+export interface ShownCost {
+  requested: number;
+  limit: number;
+}
+
+export type Variables = Readonly<Record<string, unknown>>;
+
+/** Statements at the database and calls of other systems; they are made once however many parents there are. */
+const STATEMENT = 100;
+const CALL_OUTSIDE = 1_000;
+
+/** An object, and a value in it. */
+const OBJECT = 1;
+const VALUE = 0.1;
+/** What the engine tells of the schema is in memory. */
+const INTROSPECTED = 0.1;
+
+const TEXT_BYTES = 200;
+/** Entries of a list of plain values. */
+const VALUES = 10;
+const MOST_ENTRIES = 1_000;
+
+const NOTHING: Cost = { requested: 0, certain: 0, bytes: 0 };
+
+/** Cost of something by how often it happens: once, or for every object that has it. */
+interface Part {
+  once: number;
+  each: number;
+  /** The share of `each` that is no relation: it is loaded together with its object. */
+  own: number;
+  bytes: number;
+}
+
+/** Works out the cost of documents of one schema. Throws at start for a list of objects of unknown size. */
+export class CostModel {
+  private readonly wholes = new Map<GraphQLObjectType, Part>();
+  private readonly metaSizes: ReadonlyMap<string, number>;
+
+  constructor(private readonly schema: GraphQLSchema) {
+    this.metaSizes = introspectionSizes(schema);
+    const types = Object.values(schema.getTypeMap()).filter(
+      (type) => isObjectType(type) && !type.name.startsWith('__'),
+    );
+    const unknown = types.flatMap((type) => unknownSizes(type as GraphQLObjectType));
+    if (unknown.length > 0) throw new Error(`Lists of unknown size, say @ListSize: ${unknown.join(', ')}.`);
+  }
+
+  /** Of one operation of a valid document, with these variables. */
+  ofOperation(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): Cost {
+    const type = this.schema.getRootType(operation.operation);
+    if (!type) return NOTHING;
+    const fragments = new Map<string, FragmentDefinitionNode>();
+    for (const definition of document.definitions) {
+      if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+    }
+    const given = { ...defaultsOf(operation), ...variables };
+    const walk = new Walk(this.schema, this.metaSizes, fragments, given);
+    return sumOf(walk.selections(operation.selectionSet, type, undefined));
+  }
+
+  /** Of a root field with everything in its answer but relations: what REST and tools ask for. */
+  ofRoute(field: GraphQLField<unknown, unknown>, variables: Variables): Cost {
+    const size = sizeOf(field, variables, undefined);
+    const type = getNamedType(field.type);
+    const below = isObjectType(type) ? this.wholeOf(type, slicedBy(field, variables), []) : leaf(field);
+    return sumOf({ ...times(below, size), once: statementsOf(field) + below.once });
+  }
+
+  private wholeOf(type: GraphQLObjectType, sliced: number | undefined, above: GraphQLObjectType[]): Part {
+    const known = sliced === undefined ? this.wholes.get(type) : undefined;
+    if (known) return known;
+    if (above.includes(type)) return leafPart(0);
+    const sum: Part = { once: 0, each: OBJECT, own: OBJECT, bytes: 2 };
+    for (const field of Object.values(type.getFields())) {
+      const { relation, graphqlOnly } = extensionsOf(field);
+      if (relation !== undefined || graphqlOnly) continue;
+      const inner = getNamedType(field.type);
+      const part = isObjectType(inner) ? this.wholeOf(inner, undefined, [...above, type]) : leaf(field);
+      add(sum, times(part, sizeOf(field, {}, sliced)));
+    }
+    if (sliced === undefined) this.wholes.set(type, sum);
+    return sum;
+  }
+}
+
+/** One look through a document; each fragment is worked out once, so that spreading it often costs nothing here. */
+class Walk {
+  private readonly known = new Map<string, Part>();
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly metaSizes: ReadonlyMap<string, number>,
+    private readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>,
+    private readonly variables: Variables,
+  ) {}
+
+  /** What the selections cost for one object of `type`. `sliced`: entries of the page that they are in. */
+  selections(set: SelectionSetNode, type: GraphQLObjectType, sliced: number | undefined): Part {
+    const sum: Part = { once: 0, each: 0, own: 0, bytes: 0 };
+    for (const selection of set.selections) {
+      if (this.isLeftOut(selection)) continue;
+      if (selection.kind === Kind.FIELD) {
+        const field = this.fieldOf(type, selection.name.value);
+        if (field) add(sum, this.field(field, type, selection, sliced));
+      } else if (selection.kind === Kind.INLINE_FRAGMENT) {
+        add(sum, this.selections(selection.selectionSet, this.typeOf(selection.typeCondition, type), sliced));
+      } else {
+        add(sum, this.fragment(selection.name.value, type, sliced));
+      }
+    }
+    return sum;
+  }
+
+  private fragment(name: string, type: GraphQLObjectType, sliced: number | undefined): Part {
+    const key = sliced === undefined ? name : `${name} ${sliced}`;
+    const known = this.known.get(key);
+    if (known) return known;
+    const fragment = this.fragments.get(name);
+    if (!fragment) return leafPart(0);
+    const part = this.selections(fragment.selectionSet, this.typeOf(fragment.typeCondition, type), sliced);
+    this.known.set(key, part);
+    return part;
+  }
+
+  private field(
+    field: GraphQLField<unknown, unknown>,
+    parent: GraphQLObjectType,
+    {
+      selectionSet,
+      arguments: nodes = [],
+    }: { selectionSet?: SelectionSetNode | undefined; arguments?: readonly ArgumentNode[] },
+    sliced: number | undefined,
+  ): Part {
+    const type = getNamedType(field.type);
+    if (parent.name.startsWith('__') || field === SchemaMetaFieldDef || field === TypeMetaFieldDef) {
+      return this.introspection(field, parent, type as GraphQLObjectType, selectionSet);
+    }
+    if (!selectionSet || !isObjectType(type)) return times(leaf(field), sizeOf(field, {}, sliced));
+    const args = this.argumentsOf(field, nodes);
+    const below = this.selections(selectionSet, type, slicedBy(field, args));
+    const object: Part = { ...below, each: below.each + OBJECT, own: below.own + OBJECT, bytes: below.bytes + 2 };
+    const part = times(object, sizeOf(field, args, sliced));
+    const { relation } = extensionsOf(field);
+    return {
+      ...part,
+      once: below.once + statementsOf(field),
+      own: relation === undefined ? part.own : 0,
+      bytes: part.bytes + field.name.length + 4,
+    };
+  }
+
+  private introspection(
+    field: GraphQLField<unknown, unknown>,
+    parent: GraphQLObjectType,
+    type: GraphQLObjectType,
+    selectionSet: SelectionSetNode | undefined,
+  ): Part {
+    const size = this.metaSizes.get(`${parent.name}.${field.name}`) ?? 1;
+    if (!selectionSet) return { ...times(leafPart(VALUE * INTROSPECTED), size), bytes: 40 * size };
+    const below = this.selections(selectionSet, type, undefined);
+    return times({ ...below, each: below.each + OBJECT * INTROSPECTED, own: below.own + OBJECT * INTROSPECTED }, size);
+  }
+
+  private isLeftOut({ directives = [] }: SelectionNode): boolean {
+    return directives.some(({ name: { value: name }, arguments: args = [] }) => {
+      if (name !== 'include' && name !== 'skip') return false;
+      const condition = args.find((argument) => argument.name.value === 'if');
+      return condition !== undefined && this.valueOf(condition.value) === (name === 'skip');
+    });
+  }
+
+  private argumentsOf(field: GraphQLField<unknown, unknown>, nodes: readonly ArgumentNode[]): Variables {
+    const values: Record<string, unknown> = {};
+    for (const { name, defaultValue } of field.args) {
+      const node = nodes.find((each) => each.name.value === name);
+      const value = node && this.valueOf(node.value);
+      values[name] = value === undefined ? defaultValue : value;
+    }
+    return values;
+  }
+
+  private valueOf(node: ValueNode): unknown {
+    if (node.kind === Kind.VARIABLE) return this.variables[node.name.value];
+    // Objects and lists cut no list.
+    return node.kind === Kind.OBJECT || node.kind === Kind.LIST ? undefined : valueFromASTUntyped(node);
+  }
+
+  private typeOf(condition: { name: { value: string } } | undefined, type: GraphQLObjectType): GraphQLObjectType {
+    const named = condition && this.schema.getType(condition.name.value);
+    return isObjectType(named) ? named : type;
+  }
+
+  private fieldOf(type: GraphQLObjectType, name: string): GraphQLField<unknown, unknown> | undefined {
+    if (name === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef;
+    if (type === this.schema.getQueryType()) {
+      if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
+      if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;
+    }
+    return type.getFields()[name];
+  }
+}
+
+/** What a field's own work costs, whatever its answer: relations batch, so that it is done once a document. */
+function statementsOf(field: GraphQLField<unknown, unknown>): number {
+  const { operation, relation } = extensionsOf(field);
+  if (operation) {
+    return operation.cost ?? (operation.reachesPlatform ? CALL_OUTSIDE : STATEMENT);
+  }
+  return relation === undefined ? 0 : STATEMENT;
+}
+
+/** Entries that a field's own `limit` cuts its list or page to; undefined without such an argument. */
+function slicedBy(field: GraphQLField<unknown, unknown>, args: Variables): number | undefined {
+  for (const { name, defaultValue } of field.args) {
+    if (name !== 'limit' && name !== 'pageSize') continue;
+    const value = args[name] ?? defaultValue;
+    // 0 means the most there is; what is out of range is refused when it runs.
+    return typeof value === 'number' && value > 0 ? Math.min(value, MOST_ENTRIES) : MOST_ENTRIES;
+  }
+  return undefined;
+}
+
+/** How many entries the field has: 1 where it is no list. `sliced`: what its page was cut to. */
+function sizeOf(field: GraphQLField<unknown, unknown>, args: Variables, sliced: number | undefined): number {
+  if (!isListType(getNullableType(field.type))) return 1;
+  const cut = slicedBy(field, args) ?? (field.name === 'data' ? sliced : undefined);
+  if (cut !== undefined) return cut;
+  const listSize = declaredSize(field);
+  if (typeof listSize === 'number') return listSize;
+  return listSize?.(args) ?? (isLeafType(getNamedType(field.type)) ? VALUES : MOST_ENTRIES);
+}
+
+/** What the list says of its size, or the type of its entries. */
+function declaredSize(field: GraphQLField<unknown, unknown>) {
+  return extensionsOf(field).listSize ?? extensionsOf(getNamedType(field.type)).listSize;
+}
+
+/** The lists of objects that nothing tells the size of. */
+function unknownSizes(type: GraphQLObjectType): string[] {
+  const fields = type.getFields();
+  return Object.values(fields)
+    .filter((field) => {
+      if (!isListType(getNullableType(field.type)) || isLeafType(getNamedType(field.type))) return false;
+      const isOfPage = field.name === 'data' && 'meta' in fields;
+      return declaredSize(field) === undefined && slicedBy(field, {}) === undefined && !isOfPage;
+    })
+    .map((field) => `${type.name}.${field.name}`);
+}
+
+function leaf(field: GraphQLField<unknown, unknown>): Part {
+  const { textBytes = TEXT_BYTES } = extensionsOf(field);
+  const isText = getNamedType(field.type as GraphQLOutputType).toString() === 'String';
+  return { ...leafPart(VALUE), bytes: field.name.length + 4 + (isText ? textBytes : 25) };
+}
+
+function leafPart(weight: number): Part {
+  return { once: 0, each: weight, own: weight, bytes: 0 };
+}
+
+function times({ once, each, own, bytes }: Part, size: number): Part {
+  return { once, each: each * size, own: own * size, bytes: bytes * size };
+}
+
+function add(sum: Part, part: Part): void {
+  sum.once += part.once;
+  sum.each += part.each;
+  sum.own += part.own;
+  sum.bytes += part.bytes;
+}
+
+function sumOf({ once, each, own, bytes }: Part): Cost {
+  return { requested: Math.ceil(once + each), certain: Math.ceil(once + own), bytes };
+}
+
+function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
+  return Object.fromEntries(
+    variableDefinitions.flatMap(({ variable, defaultValue }) =>
+      defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
+    ),
+  );
+}

@@ -1,0 +1,155 @@
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  Kind,
+  Lexer,
+  type SelectionSetNode,
+  Source,
+  TokenKind,
+  visit,
+} from 'graphql';
+import { AppError } from '../../errors.js';
+import type { Limits } from '../../settings.js';
+
+type DocumentLimits = Pick<Limits['graphql'], 'tokens' | 'depth' | 'aliases' | 'rootFields' | 'directives'>;
+
+/** Brackets within brackets: what is deeper would exhaust the parser's stack. */
+const MOST_BRACKETS = 200;
+/** Fields of an operation, each counted as often as its fragments are spread. */
+const MOST_FIELDS = 10_000;
+/** Fields with one name in the answer at one place: they are compared pair by pair. */
+const MOST_ALIKE = 100;
+const MOST_OBJECTS_ALIKE = 20;
+
+const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
+const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
+
+/** Reads through a text before it is parsed. Throws AppError for too many tokens and too many levels, and GraphQLError. */
+export function limitText(text: string, { tokens }: Pick<DocumentLimits, 'tokens'>): number {
+  const lexer = new Lexer(new Source(text));
+  let count = 0;
+  let level = 0;
+  for (let { kind } = lexer.advance(); kind !== TokenKind.EOF; { kind } = lexer.advance()) {
+    count += 1;
+    if (count > tokens) throw tooMuch(`more than ${tokens} tokens`, 'send it in parts, and long values as variables');
+    if (OPENING.has(kind)) level += 1;
+    else if (CLOSING.has(kind)) level -= 1;
+    if (level > MOST_BRACKETS) throw tooMuch(`more than ${MOST_BRACKETS} brackets within each other`, 'nest less');
+  }
+  return count;
+}
+
+/** What a document has that is not seen at once. */
+export interface Shape {
+  /** It asks for the schema. */
+  introspects: boolean;
+}
+
+/** Looks at a parsed document before it is validated. Throws AppError for what is beyond the limits. */
+export function limitShape(document: DocumentNode, limits: DocumentLimits): Shape {
+  let [aliases, directives, introspects] = [0, 0, false];
+  visit(document, {
+    Field({ alias, name }) {
+      if (alias && alias.value !== name.value) aliases += 1;
+      if (name.value === '__schema' || name.value === '__type') introspects = true;
+    },
+    Directive() {
+      directives += 1;
+    },
+  });
+  if (aliases > limits.aliases) {
+    throw tooMuch(`${aliases} aliases, and the limit is ${limits.aliases}`, 'send it as several requests');
+  }
+  if (directives > limits.directives) {
+    throw tooMuch(`${directives} directives, and the limit is ${limits.directives}`, 'leave some out');
+  }
+  const spreads = new Spreads(document);
+  for (const definition of document.definitions) {
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+    const { depth, fields, alike } = spreads.of(definition.selectionSet);
+    const rootFields = [...alike.values()].reduce((sum, each) => sum + each.count, 0);
+    if (rootFields > limits.rootFields) {
+      const many = `${rootFields} fields at its top, and the limit is ${limits.rootFields}`;
+      throw tooMuch(many, 'send it as several requests');
+    }
+    // Introspection has a rule of its own for its depth.
+    if (!introspects && depth > limits.depth) {
+      throw tooMuch(`${depth} levels, and the limit is ${limits.depth}`, 'nest less');
+    }
+    if (fields > MOST_FIELDS) throw tooMuch(`more than ${MOST_FIELDS} fields with its fragments`, 'ask for fewer');
+  }
+  return { introspects };
+}
+
+interface Measure {
+  depth: number;
+  /** With those of fragments, as often as they are spread. */
+  fields: number;
+  /** By name in the answer. */
+  alike: Map<string, { count: number; hasFields: boolean }>;
+}
+
+/** Measures selections; each fragment once, so that spreading it often costs nothing here. */
+class Spreads {
+  private readonly fragments = new Map<string, FragmentDefinitionNode>();
+  private readonly known = new Map<string, Measure>();
+  private readonly open = new Set<string>();
+
+  constructor({ definitions }: DocumentNode) {
+    for (const each of definitions)
+      if (each.kind === Kind.FRAGMENT_DEFINITION) this.fragments.set(each.name.value, each);
+  }
+
+  /** Throws AppError for names that stand too often at one place. */
+  of(set: SelectionSetNode): Measure {
+    const sum: Measure = { depth: 0, fields: 0, alike: new Map() };
+    for (const selection of set.selections) {
+      if (selection.kind === Kind.FIELD) {
+        const below = selection.selectionSet && this.of(selection.selectionSet);
+        sum.depth = Math.max(sum.depth, 1 + (below?.depth ?? 0));
+        sum.fields += 1 + (below?.fields ?? 0);
+        note(sum.alike, (selection.alias ?? selection.name).value, { count: 1, hasFields: below !== undefined });
+      } else {
+        const part =
+          selection.kind === Kind.INLINE_FRAGMENT
+            ? this.of(selection.selectionSet)
+            : this.fragment(selection.name.value);
+        sum.depth = Math.max(sum.depth, part.depth);
+        sum.fields += part.fields;
+        for (const [name, each] of part.alike) note(sum.alike, name, each);
+      }
+    }
+    return sum;
+  }
+
+  private fragment(name: string): Measure {
+    const known = this.known.get(name);
+    if (known) return known;
+    const fragment = this.fragments.get(name);
+    // Unknown ones, and those that spread themselves, are refused by validation.
+    if (!fragment || this.open.has(name)) return { depth: 0, fields: 0, alike: new Map() };
+    this.open.add(name);
+    const measure = this.of(fragment.selectionSet);
+    this.open.delete(name);
+    this.known.set(name, measure);
+    return measure;
+  }
+}
+
+function note(
+  alike: Measure['alike'],
+  name: string,
+  { count, hasFields }: { count: number; hasFields: boolean },
+): void {
+  const before = alike.get(name);
+  const now = { count: count + (before?.count ?? 0), hasFields: hasFields || before?.hasFields === true };
+  const most = now.hasFields ? MOST_OBJECTS_ALIKE : MOST_ALIKE;
+  if (now.count > most) {
+    throw tooMuch(`${name.slice(0, 50)} more than ${most} times at one place`, 'ask for it once');
+  }
+  alike.set(name, now);
+}
+
+function tooMuch(what: string, advice: string): AppError {
+  return new AppError('bad_request', `This document has ${what}; ${advice}.`);
+}

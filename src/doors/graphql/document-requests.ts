@@ -1,0 +1,156 @@
+import {
+  type ApolloServerOptions,
+  type ApolloServerPlugin,
+  type GraphQLRequestListener,
+  HeaderMap,
+} from '@apollo/server';
+import { type DocumentNode, type ExecutionResult, execute, type OperationDefinitionNode, parse } from 'graphql';
+import { AppError } from '../../errors.js';
+import { isLargerThan } from './answer-size.js';
+import { wrongArgument } from './arguments.js';
+import type { Cost, ShownCost } from './cost.js';
+import { CostError, type Known, NO_OPERATION, type Readable } from './documents.js';
+import { formatGraphqlError } from './errors.js';
+import type { GuardedContext } from './guard.js';
+import { StandardIntrospection } from './introspection.js';
+import { compiledExecution } from './jit.js';
+import type { GraphqlDoorOptions } from './options.js';
+import { rootFieldsOf } from './root-fields.js';
+
+/** Stands in for a document that is refused, so that Apollo does not read its text again. */
+const REFUSED = parse('{ __typename }');
+
+type Store = NonNullable<ApolloServerOptions<GuardedContext>['documentStore']>;
+
+/**
+ * Brings Apollo what was read of a text, refuses what costs too much before it runs, and runs the rest compiled. Apollo
+ * asks its document store for a text's hash: there it finds the document of the request that is under way.
+ */
+export class DocumentRequests {
+  private readonly underWay = new Map<string, { document: DocumentNode; requests: number }>();
+  private readonly introspection: StandardIntrospection;
+  private readonly runCompiled: ReturnType<typeof compiledExecution>;
+
+  constructor(private readonly options: GraphqlDoorOptions) {
+    this.introspection = new StandardIntrospection(options.schema);
+    this.runCompiled = compiledExecution(options.schema);
+  }
+
+  readonly store = {
+    get: async (key: string) => this.underWay.get(key.slice(key.lastIndexOf(':') + 1))?.document,
+    set: async () => undefined,
+    delete: async () => true,
+  } as unknown as Store;
+
+  readonly plugin: ApolloServerPlugin<GuardedContext> = {
+    requestDidStart: async () => this.listener(),
+  };
+
+  private listener(): GraphQLRequestListener<GuardedContext> {
+    const { documents, schema, onFault, onOperation } = this.options;
+    let known: Known | undefined;
+    let cost: Cost | undefined;
+    let shown: ShownCost | undefined;
+    let isTooCostly = false;
+    let release = () => {};
+    return {
+      didResolveSource: async ({ source, queryHash }) => {
+        known = documents.read(source);
+        release = this.hold(queryHash, known.refusals ? REFUSED : known.document);
+      },
+      didResolveOperation: async ({ operation, request, contextValue }) => {
+        if (known?.refusals) throw known.refusals[0];
+        if (!operation) throw NO_OPERATION;
+        if (operation.operation === 'subscription')
+          throw new AppError('bad_request', 'Subscriptions are served at /graphql/stream (graphql-sse).');
+        const isAnonymous = !contextValue.viewer;
+        try {
+          cost = documents.admit(known as Readable, operation, request.variables ?? {}, isAnonymous);
+        } catch (error) {
+          if (error instanceof CostError) {
+            shown = error.cost;
+            isTooCostly = true;
+          }
+          throw error;
+        }
+        contextValue.loaders?.spend(cost.certain);
+        shown = { requested: cost.requested, limit: documents.limitFor(isAnonymous) };
+      },
+      responseForOperation: async ({ operation, request, contextValue }) => {
+        onOperation?.(contextValue.request, operation.operation, rootFieldsOf(operation));
+        const { data, errors } = this.limited(
+          await this.run(known as Readable, operation, request, contextValue),
+          cost as Cost,
+          !contextValue.viewer,
+        );
+        const formatted = errors?.map((error) =>
+          formatGraphqlError(error, (fault) => onFault(contextValue.request, fault)),
+        );
+        return {
+          http: { status: undefined, headers: new HeaderMap() },
+          body: { kind: 'single', singleResult: { data, ...(formatted && { errors: formatted }) } as never },
+        };
+      },
+      willSendResponse: async ({ response: { body }, request, contextValue }) => {
+        release();
+        if (body.kind !== 'single') return;
+        const { singleResult } = body;
+        if (known?.refusals && singleResult.errors) {
+          singleResult.errors = known.refusals.map((refusal) => formatGraphqlError(refusal, () => undefined));
+        }
+        const [error] = singleResult.errors ?? [];
+        if (
+          known?.document &&
+          !isTooCostly &&
+          error &&
+          !singleResult.data &&
+          !error.path &&
+          error.extensions?.code === 'bad_request'
+        ) {
+          const wrong = wrongArgument(schema, known.document, request.variables);
+          if (wrong) singleResult.errors = [{ ...error, message: wrong.message, extensions: { code: wrong.code } }];
+        }
+        const limit = documents.limitFor(!contextValue.viewer);
+        singleResult.extensions = { ...singleResult.extensions, cost: shown ?? { requested: 0, limit } };
+      },
+    };
+  }
+
+  private async run(
+    { document, introspects }: Readable,
+    operation: OperationDefinitionNode,
+    { operationName, variables }: { operationName?: string; variables?: Record<string, unknown> },
+    contextValue: GuardedContext,
+  ): Promise<ExecutionResult> {
+    // Compiling pays for those who send a document again, and is no work that a stranger may ask for.
+    if (introspects || !contextValue.viewer) {
+      const standard = introspects ? this.introspection.answerOf(document) : undefined;
+      const { schema } = this.options;
+      return (
+        standard ??
+        execute({ schema, document, contextValue, variableValues: variables, operationName: operation.name?.value })
+      );
+    }
+    return this.runCompiled(document, operationName, contextValue, variables);
+  }
+
+  /** Refuses an answer beyond the limit. Only one that may be as large is measured. */
+  private limited(result: ExecutionResult, { bytes }: Cost, isAnonymous: boolean): ExecutionResult {
+    const answerBytes = this.options.documents.answerBytesFor(isAnonymous);
+    if (bytes <= answerBytes || !isLargerThan(result.data, answerBytes)) return result;
+    const advice = 'ask for fewer records or fields';
+    const refusal = new AppError('bad_request', `The answer has more than ${answerBytes} bytes, the limit; ${advice}.`);
+    return { errors: [refusal as never] };
+  }
+
+  /** Keeps a document for Apollo until its requests are answered. */
+  private hold(hash: string, document: DocumentNode): () => void {
+    const held = this.underWay.get(hash) ?? { document, requests: 0 };
+    held.requests += 1;
+    this.underWay.set(hash, held);
+    return () => {
+      held.requests -= 1;
+      if (held.requests === 0) this.underWay.delete(hash);
+    };
+  }
+}

@@ -1,0 +1,90 @@
+import {
+  type DocumentNode,
+  type ExecutionResult,
+  executeSync,
+  type GraphQLSchema,
+  getIntrospectionQuery,
+  type IntrospectionOptions,
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+  Kind,
+  parse,
+  print,
+} from 'graphql';
+
+/** Switches of the standard query; clients send it with any of them. */
+const SWITCHES = [
+  'descriptions',
+  'specifiedByUrl',
+  'directiveIsRepeatable',
+  'schemaDescription',
+  'inputValueDeprecation',
+  'oneOf',
+] as const satisfies (keyof IntrospectionOptions)[];
+
+/** Answers of the standard query that are kept; each takes a few MB. */
+const MOST_KEPT = 8;
+
+/** Gives the answer of the standard introspection query, in all its forms, without asking the engine again. */
+export class StandardIntrospection {
+  private readonly kept = new Map<string, ExecutionResult>();
+  private standard: ReadonlySet<string> | undefined;
+
+  constructor(private readonly schema: GraphQLSchema) {}
+
+  /** Undefined for any other document. */
+  answerOf(document: DocumentNode): ExecutionResult | undefined {
+    const text = normalised(document);
+    if (text === undefined) return undefined;
+    const known = this.kept.get(text);
+    if (known) return known;
+    this.standard ??= new Set(forms());
+    if (!this.standard.has(text)) return undefined;
+    const answer = executeSync({ schema: this.schema, document });
+    if (this.kept.size < MOST_KEPT) this.kept.set(text, answer);
+    return answer;
+  }
+}
+
+/** The entries of the lists that the engine tells a schema with, over all its types: `Type.field` to a number. */
+export function introspectionSizes(schema: GraphQLSchema): ReadonlyMap<string, number> {
+  const types = Object.values(schema.getTypeMap());
+  const fields = types.flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()) : []));
+  const args = fields.reduce((sum, field) => sum + field.args.length, 0);
+  const inputs = types.reduce(
+    (sum, type) => sum + (isInputObjectType(type) ? Object.keys(type.getFields()).length : 0),
+    0,
+  );
+  const values = types.reduce((sum, type) => sum + (isEnumType(type) ? type.getValues().length : 0), 0);
+  const mean = (count: number) => Math.ceil(count / types.length);
+  return new Map([
+    ['__Schema.types', types.length],
+    ['__Schema.directives', schema.getDirectives().length],
+    ['__Type.fields', mean(fields.length)],
+    ['__Type.inputFields', mean(inputs)],
+    ['__Type.enumValues', mean(values)],
+    ['__Field.args', Math.ceil(args / Math.max(1, fields.length))],
+    ['__Directive.args', 1],
+    ['__Directive.locations', 3],
+  ]);
+}
+
+function* forms(): Iterable<string> {
+  for (let bits = 0; bits < 2 ** SWITCHES.length; bits += 1) {
+    const options = Object.fromEntries(SWITCHES.map((name, at) => [name, (bits & (2 ** at)) !== 0]));
+    yield normalised(parse(getIntrospectionQuery(options))) as string;
+  }
+}
+
+/** The text of a document with one operation that has only `__schema`, whatever the operation is called. */
+function normalised(document: DocumentNode): string | undefined {
+  const operations = document.definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
+  const [operation] = operations;
+  if (!operation || operations.length > 1) return undefined;
+  const [only, ...others] = operation.selectionSet.selections;
+  if (only?.kind !== Kind.FIELD || only.name.value !== '__schema' || others.length > 0) return undefined;
+  const { name: _name, ...unnamed } = operation;
+  const definitions = document.definitions.map((each) => (each === operation ? unnamed : each));
+  return print({ ...document, definitions });
+}
