@@ -32,7 +32,8 @@ export function graphqlStream(
   const costs = new WeakMap<IncomingMessage, ShownCost>();
   const refused = (refusals: readonly Error[], document?: DocumentNode, variables?: Record<string, unknown>) => {
     const wrong = document && wrongArgument(schema, document, variables);
-    return { errors: (wrong ? [wrong] : refusals).map(asGraphqlError) };
+    // graphql-sse knows an answer by its `data`; it is taken off again below.
+    return { data: null, errors: (wrong ? [wrong] : refusals).map(asGraphqlError) };
   };
   const handler = createHandler<IncomingMessage, ServerResponse, never>({
     schema,
@@ -76,8 +77,13 @@ export function graphqlStream(
     // graphql-sse asks for the next event when this is done: where the reader is slow, so is the source.
     onNext: async (_context, { raw, context: response }, result) => {
       await roomIn(response);
-      const extensions = { ...result.extensions, cost: costs.get(raw) };
-      return { ...result, ...(result.errors && { errors: result.errors.map(format as never) }), extensions };
+      const { data, errors } = result as ExecutionResult;
+      const isRefused = data === null && errors?.every(({ path }) => path === undefined);
+      return {
+        ...(!isRefused && { data }),
+        ...(errors && { errors: errors.map(format as never) }),
+        extensions: { ...result.extensions, cost: costs.get(raw) },
+      };
     },
   });
   return async (request, response, next) => {
