@@ -4,6 +4,8 @@ import { resolvers } from '../resolvers/index.js';
 import { Loaders } from '../resolvers/support/loaders.js';
 import { operationsOf } from '../resolvers/support/operation.js';
 import { AccessService, bearerToken } from './access/access.service.js';
+import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
+import { endOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
 import type { AppParts } from './app-parts.js';
 import { composeServices } from './compose-services.js';
@@ -15,6 +17,8 @@ import { graphqlDoor } from './doors/graphql/server.js';
 import { healthDoor } from './doors/health.js';
 import { lastResort, readOnly, unknownPath } from './doors/http.js';
 import { callerLeft } from './doors/leaving.js';
+import { forwardedFor, peerOf } from './doors/limits/address.js';
+import { Limits } from './doors/limits/limits.js';
 import { maintenanceGate } from './doors/maintenance-gate.js';
 import { Metrics, metricsDoor } from './doors/metrics.js';
 import { observeRequests } from './doors/observe.js';
@@ -39,6 +43,8 @@ const STREAM_GRACE_MS = 5_000;
 
 export interface App {
   listener: RequestListener;
+  /** GET /metrics alone, for a port of its own. */
+  metricsListener: RequestListener;
   services: Services;
   /** Waits for what is still to be written; the database may be closed then. */
   stop(): Promise<void>;
@@ -46,7 +52,7 @@ export interface App {
 
 /** The whole system: schema, services and doors over one database. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { db, clock, log, sessions, links, address, languageModel, hosts = [], sync } = parts;
+  const { db, clock, log, sessions, links, address, languageModel, hosts = [], sync, trustedProxies } = parts;
   const schema = buildAppSchema(resolvers);
   const operations = operationsOf(schema);
   const access = new AccessService(db, sessions, clock);
@@ -71,6 +77,15 @@ export async function createApp(parts: AppParts): Promise<App> {
   db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);
   if (languageModel) languageModel.onCall = (call) => metrics.countModelCall(call);
   sync?.onEnd((status) => metrics.syncRuns.inc({ status }));
+  const limits = new Limits(parts.limits, trustedProxies === undefined ? peerOf : forwardedFor, (reason) =>
+    metrics.refused.inc({ reason }),
+  );
+  metrics.watchLimits(limits);
+  const rights = new RightsWatch(access, clock, (err) => log.error({ err }, 'rights of open streams'));
+  const watch = (request: IncomingMessage, stream: WatchedStream) => {
+    const token = stream.viewer.kind === 'session' ? bearerToken(request.headers.authorization) : undefined;
+    return rights.watch({ ...stream, expiresAt: token === undefined ? undefined : endOf(token) });
+  };
   const contextOf = (request: IncomingMessage, viewer: Viewer | null): GuardedContext => ({
     ...services,
     request,
@@ -80,6 +95,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     onAudit: (auditId) => noteAudit(request, auditId),
     loaders: new Loaders(viewer as Viewer, services),
     callerLeft: () => callerLeft(request),
+    watch,
   });
   const onFault = (request: IncomingMessage | undefined, err: unknown) =>
     log.error({ requestId: request && factsOf(request).id, err }, 'fault');
@@ -98,6 +114,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     routes,
     dispatchers,
     streams: streamsOf(schema, routes),
+    limits,
     viewerOf: (route, request) => viewerFor(access, route, request),
     contextOf,
     onRoute: noteRoute,
@@ -109,6 +126,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const graphql = await graphqlDoor({
     schema,
+    limits,
     contextOf: async (request) => {
       try {
         const viewer = await anyViewer(access, request);
@@ -120,8 +138,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       }
     },
     onOperation: (request, kind, fields) => {
-      factsOf(request).operation = fields.join(',');
-      metrics.countOperation(kind, fields);
+      const names = [...new Set(fields.map((field) => (operations.has(field) ? field : 'other')))];
+      const [operation] = names;
+      if (operation !== undefined) factsOf(request).operation = names.length > 1 ? 'several' : operation;
+      metrics.countOperation(kind, names);
     },
     onFault,
   });
@@ -131,6 +151,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     dispatchers,
     version: VERSION,
     hosts,
+    limits,
     viewerOf: ({ headers }) =>
       access.viewerForKey((headers['x-api-key'] as string | undefined) ?? bearerToken(headers.authorization)),
     contextOf,
@@ -140,6 +161,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const attachments = attachmentsDoor({
     attachments: services.attachments,
     writes: services.writes,
+    limits,
     sessionOf: ({ headers }) => access.viewerForSession(bearerToken(headers.authorization)),
     bearerOf: async (token, id) => {
       const link = await links.verify(token, id);
@@ -152,25 +174,31 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
+  if (trustedProxies !== undefined) app.set('trust proxy', trustedProxies);
   app.use(observeRequests({ log, metrics }));
   app.all('/health', readOnly, healthDoor({ database: db, version: VERSION }));
   app.use(maintenanceGate(maintenance));
   app.all('/.well-known/jwks.json', readOnly, (_request, response) => void response.json(sessions.publicKeys()));
-  app.all('/metrics', readOnly, metricsDoor(metrics));
+  const metricsHandler = metricsDoor(metrics, parts.metrics.token);
+  if (parts.metrics.isServed) app.all('/metrics', readOnly, metricsHandler);
   app.use(pages.router);
   app.use('/graphql', pages.graphiql, graphql.router);
   app.all('/mcp', mcp);
   app.all(`${API_BASE}/openapi.json`, readOnly, openApiDoor(openApi));
-  app.use(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(paymentEvents));
+  app.use(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(paymentEvents, limits));
   app.use(API_BASE, attachments, rest);
   app.use(unknownPath, lastResort(onFault));
+  const metricsApp = express().disable('x-powered-by').disable('etag');
+  metricsApp.all('/metrics', readOnly, metricsHandler);
+  metricsApp.use(unknownPath, lastResort(onFault));
   return {
     listener: app,
+    metricsListener: metricsApp,
     services,
     stop: async () => {
       maintenance.stop();
       await Promise.all([graphql.stop(), notifications.close(), services.chat.stop(STREAM_GRACE_MS)]);
-      await Promise.all([services.mining.stop(), services.relevance.stop()]);
+      await Promise.all([services.mining.stop(), services.relevance.stop(), rights.stop()]);
       await access.settled();
     },
   };

@@ -17,9 +17,16 @@ import { FolderStore } from '../../src/platforms/attachment-store/folder-store.j
 import { ConnectionService } from '../../src/platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from '../../src/platforms/connections/secret-box.js';
 import { AiSdkModel } from '../../src/platforms/language-model/ai-sdk-model.js';
+import { readSettings } from '../../src/settings.js';
 import { ProcessLocks } from '../../src/sync/sync-locks.js';
 
 const db = await Database.open({ url: process.env.BENCH_URL, dataDir: '', poolSize: 20, entities: [], migrations });
+// One credential opens all the streams of a measurement.
+const settings = readSettings({
+  LIMIT_STREAMS: '100000',
+  LIMIT_STREAMS_PER_CALLER: '100000',
+  LIMIT_RUNNING_PER_CALLER: '100',
+});
 const signingKeys = await SigningKeys.ofDatabase(db);
 const baseUrl = process.env.BENCH_MODEL_URL;
 const box = new SecretBox(parseSecretKeys(`bench:${Buffer.alloc(32).toString('base64')}`));
@@ -42,6 +49,8 @@ const app = await createApp({
   google: { forTeam: () => Promise.reject(new Error('Nothing is written here.')) },
   platforms: { 'google-ads': platform, 'meta-ads': platform },
   connections: new ConnectionService(db, box),
+  limits: settings.limits,
+  metrics: settings.metrics,
   signingKeys,
   box,
   address,

@@ -3,7 +3,8 @@ import { getOperationAST, parse } from 'graphql';
 import type { MaintenanceState } from '../maintenance.js';
 import { factsOf } from './request-facts.js';
 
-const ALWAYS_OPEN = new Set(['/health', '/api/v1/auth/maintenance-status']);
+/** What answers during maintenance, and however busy the server is: it costs nothing. */
+export const ALWAYS_OPEN = new Set(['/health', '/api/v1/auth/maintenance-status']);
 
 const GRAPHQL_PATHS = new Set(['/graphql', '/graphql/stream']);
 

@@ -77,7 +77,7 @@ export class TestApp {
       links,
       identities,
     });
-    const server = await listen(app.listener, '127.0.0.1', 0);
+    const server = await listen(app.listener, '127.0.0.1', 0, settings.limits.connections);
     system.address.listensOn(server.port);
     const url = `http://127.0.0.1:${server.port}`;
     options.sandbox?.sendPaymentEventsTo(`${url}/api/v1/billing/webhook`);

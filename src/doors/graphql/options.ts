@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
+import type { Limits } from '../limits/limits.js';
 import type { GuardedContext } from './guard.js';
 
 export interface GraphqlDoorOptions {
   schema: GraphQLSchema;
+  limits: Limits;
   /** The context of one request; a refused credential comes as `refusal`, so that introspection still works. */
   contextOf(request: IncomingMessage): Promise<GuardedContext>;
   /** Called with every error that is not the caller's. */

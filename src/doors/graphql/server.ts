@@ -3,17 +3,20 @@ import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/dis
 import { expressMiddleware } from '@as-integrations/express5';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
-import { type ExecutionArgs, type GraphQLSchema, getOperationAST, type OperationDefinitionNode } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
+import { tellRetry } from '../http.js';
 import { bodyError, MAX_BODY_BYTES } from '../rest/edge.js';
 import { wrongArgument } from './arguments.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
 import { compiledExecution } from './jit.js';
 import type { GraphqlDoorOptions } from './options.js';
+import { rootFieldsOf } from './root-fields.js';
 import { graphqlStream } from './stream.js';
+import { graphqlTurns } from './turns.js';
 
 /** Deep enough for every useful nesting and for introspection; a deeper document is refused before it runs. */
 const MAX_DEPTH = 16;
@@ -43,14 +46,21 @@ export async function graphqlDoor(
 
   const router = Router();
   router.use(refuseOtherBodies, express.json({ limit: MAX_BODY_BYTES }));
-  router.all('/stream', graphqlStream(options, operationOf, validationRules));
-  router.use(expressMiddleware(apollo, { context: ({ req }) => options.contextOf(req) }));
+  const turns = graphqlTurns(options.limits, options.contextOf);
+  router.use(turns.take);
+  router.all('/stream', graphqlStream(options, turns.contextOf, validationRules));
+  router.use(expressMiddleware(apollo, { context: async ({ req }) => turns.contextOf(req) }));
   router.use(answerError(options));
   return { router, stop: () => apollo.stop() };
 }
 
 /** Runs queries and mutations compiled; the document store of Apollo bounds what is kept. */
-function compiledPlugin({ schema, onFault, onOperation }: GraphqlDoorOptions): ApolloServerPlugin<GuardedContext> {
+function compiledPlugin({
+  schema,
+  limits,
+  onFault,
+  onOperation,
+}: GraphqlDoorOptions): ApolloServerPlugin<GuardedContext> {
   const run = compiledExecution(schema);
   return {
     requestDidStart: async () => ({
@@ -60,9 +70,12 @@ function compiledPlugin({ schema, onFault, onOperation }: GraphqlDoorOptions): A
         if (operation.operation !== 'subscription') return;
         throw new AppError('bad_request', 'Subscriptions are served at /graphql/stream (graphql-sse).');
       },
-      responseForOperation: async ({ document, operation, request, contextValue }) => {
-        onOperation?.(contextValue.request, operation.operation, rootFieldsOf(operation));
-        const result = await run(document, request.operationName, contextValue, request.variables);
+      responseForOperation: async ({ document, request, contextValue }) => {
+        const { operationName, variables: variableValues } = request;
+        const { kind, fields } = rootFieldsOf({ schema, document, operationName, variableValues });
+        onOperation?.(contextValue.request, kind, fields);
+        const running = run(document, operationName, contextValue, variableValues);
+        const result = await (limits.turnOf(contextValue.request)?.hold(running) ?? running);
         const errors = result.errors?.map((error) =>
           formatGraphqlError(error, (fault) => onFault(contextValue.request, fault)),
         );
@@ -109,17 +122,6 @@ const statusPlugin: ApolloServerPlugin<GuardedContext> = {
   }),
 };
 
-function operationOf({ document, operationName }: ExecutionArgs): [kind: string, fields: string[]] {
-  const operation = getOperationAST(document, operationName) as OperationDefinitionNode;
-  return [operation.operation, rootFieldsOf(operation)];
-}
-
-function rootFieldsOf(operation: OperationDefinitionNode): string[] {
-  return operation.selectionSet.selections.flatMap((selection) =>
-    selection.kind === 'Field' ? [selection.name.value] : [],
-  );
-}
-
 const refuseOtherBodies: RequestHandler = (request, _response, next) => {
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
@@ -134,6 +136,7 @@ function answerError({ onFault }: GraphqlDoorOptions): ErrorRequestHandler {
     const refusal = refusalBehind(error) ?? ('type' in Object(error) ? bodyError(error) : undefined);
     if (!refusal) onFault(request, error);
     const { code, status, message } = refusal ?? INTERNAL;
+    tellRetry(response, refusal);
     response.status(status).json({ errors: [{ message, extensions: { code } }] });
   };
 }

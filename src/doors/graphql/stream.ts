@@ -18,15 +18,17 @@ import { extensionsOf } from '../../../resolvers/support/operation.js';
 import { roomIn } from '../leaving.js';
 import { wrongArgument } from './arguments.js';
 import { formatGraphqlError } from './errors.js';
+import type { GuardedContext } from './guard.js';
 import type { GraphqlDoorOptions } from './options.js';
+import { rootFieldsOf } from './root-fields.js';
 import { subscribeAfresh } from './subscription.js';
 
 type StreamRequest = Request<IncomingMessage, ServerResponse>;
 
 /** Subscriptions, and every other operation, over server-sent events as graphql-sse has them: a connection each. */
 export function graphqlStream(
-  { schema, contextOf, onFault, onOperation }: GraphqlDoorOptions,
-  rootFieldsOf: (args: ExecutionArgs) => [kind: string, fields: string[]],
+  { schema, contextOf, limits, onFault, onOperation }: GraphqlDoorOptions,
+  contextFor: (request: IncomingMessage) => GuardedContext,
   validationRules: readonly ValidationRule[],
 ): RequestHandler {
   const format = (error: GraphQLError) => formatGraphqlError(error, (fault) => onFault(undefined, fault));
@@ -36,13 +38,17 @@ export function graphqlStream(
     authenticate: () => null,
     validate: (of, document) => validate(of, document, [...specifiedRules, ...validationRules]),
     execute,
-    subscribe: ((args: ExecutionArgs) =>
-      rootFieldsOf(args)[1].every((name) => isStreamed(schema, name))
-        ? subscribe(args)
-        : subscribeAfresh(args, contextOf)) as never,
-    context: (async ({ raw }: StreamRequest) => contextOf(raw)) as never,
+    subscribe: ((args: ExecutionArgs) => {
+      const { request, viewer } = args.contextValue as GuardedContext;
+      limits.turnOf(request)?.openStream(viewer);
+      const [field, ...more] = rootFieldsOf(args).fields;
+      const isOneStream = field !== undefined && more.length === 0 && isStreamed(schema, field);
+      return isOneStream ? subscribe(args) : subscribeAfresh(args, contextOf, limits);
+    }) as never,
+    context: (async ({ raw }: StreamRequest) => contextFor(raw)) as never,
     onOperation: (_context, { raw, context: response }, args, result) => {
-      onOperation?.(raw, ...rootFieldsOf(args));
+      const { kind, fields } = rootFieldsOf(args);
+      onOperation?.(raw, kind, fields);
       if (isStream(result)) return untilFailure(result, response) as never;
       const { errors, data } = result as ExecutionResult;
       if (!errors || data || errors[0]?.path) return undefined;
@@ -70,7 +76,8 @@ export function graphqlStream(
     const get = (name: string) => headers[name.toLowerCase()] as string | undefined;
     const body = () => Promise.resolve(request.body as never);
     const asked: StreamRequest = { method, url, headers: { get }, body, raw: request, context: response };
-    const [events, { status, statusText, headers: own }] = await handler(asked);
+    const working = handler(asked);
+    const [events, { status, statusText, headers: own }] = await (limits.turnOf(request)?.hold(working) ?? working);
     response.writeHead(status, statusText, own);
     if (events === null || typeof events === 'string') {
       response.end(events ?? undefined);

@@ -8,6 +8,8 @@ import { buildAppSchema } from '../../../src/doors/graphql/schema.js';
 import { graphqlDoor } from '../../../src/doors/graphql/server.js';
 import { healthDoor } from '../../../src/doors/health.js';
 import { lastResort, readOnly, unknownPath } from '../../../src/doors/http.js';
+import { peerOf } from '../../../src/doors/limits/address.js';
+import { Limits } from '../../../src/doors/limits/limits.js';
 import { maintenanceGate } from '../../../src/doors/maintenance-gate.js';
 import { Metrics, metricsDoor } from '../../../src/doors/metrics.js';
 import { observeRequests } from '../../../src/doors/observe.js';
@@ -22,6 +24,7 @@ import { streamsOf } from '../../../src/doors/rest/stream.js';
 import { listen } from '../../../src/listen.js';
 import { createLog } from '../../../src/log.js';
 import type { MaintenanceState } from '../../../src/maintenance.js';
+import { readSettings } from '../../../src/settings.js';
 import { SampleThingResolver } from './sample.resolver.js';
 
 export const VERSION = '9.8.7';
@@ -54,8 +57,10 @@ export class SampleServer {
     const routes = sampleRoutes();
     const log = createLog({ level: 'debug', to: { write: (line) => void sample.lines.push(JSON.parse(line)) } });
     const contextOf = (viewer: Viewer | null) => ({ maintenance, viewer, requestId: '' }) as never;
+    const limits = new Limits(readSettings({}).limits, peerOf);
     const graphql = await graphqlDoor({
       schema,
+      limits,
       contextOf: async ({ headers }) => contextOf(headers['x-api-key'] === KEY ? VIEWER : null),
       onFault: (_request, error) => log.error({ err: error }, 'fault'),
       onOperation: (_request, kind, fields) => sample.metrics.countOperation(kind, fields),
@@ -64,6 +69,7 @@ export class SampleServer {
       routes,
       dispatchers: dispatchersOf(schema, routes),
       streams: streamsOf(schema, routes),
+      limits,
       viewerOf: async () => VIEWER,
       contextOf: (_request, viewer) => contextOf(viewer),
       onRoute: (request, { path, operation }, viewer) =>
