@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
@@ -16,7 +17,7 @@ import { compiledExecution } from './jit.js';
 import type { GraphqlDoorOptions } from './options.js';
 import { rootFieldsOf } from './root-fields.js';
 import { graphqlStream } from './stream.js';
-import { graphqlTurns } from './turns.js';
+import { type GraphqlTurn, graphqlTurns } from './turns.js';
 
 /** Deep enough for every useful nesting and for introspection; a deeper document is refused before it runs. */
 const MAX_DEPTH = 16;
@@ -29,6 +30,7 @@ export async function graphqlDoor(
   options: GraphqlDoorOptions,
 ): Promise<{ router: RequestHandler; stop(): Promise<void> }> {
   const { schema } = options;
+  const turns = graphqlTurns(options.limits, options.contextOf);
   const validationRules = [maxDepthRule({ n: MAX_DEPTH, ignoreIntrospection: true })];
   const apollo = new ApolloServer<GuardedContext>({
     schema,
@@ -39,28 +41,30 @@ export async function graphqlDoor(
     validationRules,
     parseOptions: { maxTokens: MAX_TOKENS },
     formatError: (_formatted, error) => formatGraphqlError(error, (fault) => options.onFault(undefined, fault)),
-    plugins: [ApolloServerPluginLandingPageDisabled(), compiledPlugin(options), argumentsPlugin(schema), statusPlugin],
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      compiledPlugin(options, turns.of),
+      argumentsPlugin(schema),
+      statusPlugin,
+    ],
     logger: { debug: noop, info: noop, warn: noop, error: (message) => options.onFault(undefined, message) },
   });
   await apollo.start();
 
   const router = Router();
   router.use(refuseOtherBodies, express.json({ limit: MAX_BODY_BYTES }));
-  const turns = graphqlTurns(options.limits, options.contextOf);
   router.use(turns.take);
-  router.all('/stream', graphqlStream(options, turns.contextOf, validationRules));
-  router.use(expressMiddleware(apollo, { context: async ({ req }) => turns.contextOf(req) }));
+  router.all('/stream', graphqlStream(options, turns.of, validationRules));
+  router.use(expressMiddleware(apollo, { context: async ({ req }) => turns.of(req).context }));
   router.use(answerError(options));
   return { router, stop: () => apollo.stop() };
 }
 
 /** Runs queries and mutations compiled; the document store of Apollo bounds what is kept. */
-function compiledPlugin({
-  schema,
-  limits,
-  onFault,
-  onOperation,
-}: GraphqlDoorOptions): ApolloServerPlugin<GuardedContext> {
+function compiledPlugin(
+  { schema, onFault, onOperation }: GraphqlDoorOptions,
+  turnOf: (request: IncomingMessage) => GraphqlTurn,
+): ApolloServerPlugin<GuardedContext> {
   const run = compiledExecution(schema);
   return {
     requestDidStart: async () => ({
@@ -75,7 +79,7 @@ function compiledPlugin({
         const { kind, fields } = rootFieldsOf({ schema, document, operationName, variableValues });
         onOperation?.(contextValue.request, kind, fields);
         const running = run(document, operationName, contextValue, variableValues);
-        const result = await (limits.turnOf(contextValue.request)?.hold(running) ?? running);
+        const result = await turnOf(contextValue.request).turn.hold(running);
         const errors = result.errors?.map((error) =>
           formatGraphqlError(error, (fault) => onFault(contextValue.request, fault)),
         );

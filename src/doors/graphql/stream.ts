@@ -22,13 +22,14 @@ import type { GuardedContext } from './guard.js';
 import type { GraphqlDoorOptions } from './options.js';
 import { rootFieldsOf } from './root-fields.js';
 import { subscribeAfresh } from './subscription.js';
+import type { GraphqlTurn } from './turns.js';
 
 type StreamRequest = Request<IncomingMessage, ServerResponse>;
 
 /** Subscriptions, and every other operation, over server-sent events as graphql-sse has them: a connection each. */
 export function graphqlStream(
   { schema, contextOf, limits, onFault, onOperation }: GraphqlDoorOptions,
-  contextFor: (request: IncomingMessage) => GuardedContext,
+  turnOf: (request: IncomingMessage) => GraphqlTurn,
   validationRules: readonly ValidationRule[],
 ): RequestHandler {
   const format = (error: GraphQLError) => formatGraphqlError(error, (fault) => onFault(undefined, fault));
@@ -40,12 +41,12 @@ export function graphqlStream(
     execute,
     subscribe: ((args: ExecutionArgs) => {
       const { request, viewer } = args.contextValue as GuardedContext;
-      limits.turnOf(request)?.openStream(viewer);
+      turnOf(request).turn.openStream(viewer);
       const [field, ...more] = rootFieldsOf(args).fields;
       const isOneStream = field !== undefined && more.length === 0 && isStreamed(schema, field);
       return isOneStream ? subscribe(args) : subscribeAfresh(args, contextOf, limits);
     }) as never,
-    context: (async ({ raw }: StreamRequest) => contextFor(raw)) as never,
+    context: (async ({ raw }: StreamRequest) => turnOf(raw).context) as never,
     onOperation: (_context, { raw, context: response }, args, result) => {
       const { kind, fields } = rootFieldsOf(args);
       onOperation?.(raw, kind, fields);
@@ -77,7 +78,7 @@ export function graphqlStream(
     const body = () => Promise.resolve(request.body as never);
     const asked: StreamRequest = { method, url, headers: { get }, body, raw: request, context: response };
     const working = handler(asked);
-    const [events, { status, statusText, headers: own }] = await (limits.turnOf(request)?.hold(working) ?? working);
+    const [events, { status, statusText, headers: own }] = await turnOf(request).turn.hold(working);
     response.writeHead(status, statusText, own);
     if (events === null || typeof events === 'string') {
       response.end(events ?? undefined);

@@ -1,31 +1,36 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Limits } from '../limits/limits.js';
+import type { Turn } from '../limits/turn.js';
 import type { GuardedContext } from './guard.js';
 
 type ContextOf = (request: IncomingMessage) => Promise<GuardedContext>;
 
+/** A GraphQL request that is being worked for. */
+export interface GraphqlTurn {
+  turn: Turn;
+  context: GuardedContext;
+}
+
 /**
- * Puts a GraphQL request in the queue before its document is looked at, and finds out who calls. `contextOf` gives what
- * was found.
+ * Puts a GraphQL request in the queue before its document is looked at, and finds out who calls. `of` gives what was
+ * found.
  */
 export function graphqlTurns(
   limits: Limits,
   findContext: ContextOf,
-): { take: RequestHandler; contextOf: (request: IncomingMessage) => GuardedContext } {
-  const contexts = new WeakMap<IncomingMessage, GuardedContext>();
+): { take: RequestHandler; of: (request: IncomingMessage) => GraphqlTurn } {
+  const taken = new WeakMap<IncomingMessage, GraphqlTurn>();
   return {
-    contextOf: (request) => contexts.get(request) as GuardedContext,
+    of: (request) => taken.get(request) as GraphqlTurn,
     take: async (request, response, next) => {
       const turn = await limits.begin(request, response);
       turn.endWithResponse();
-      contexts.set(
-        request,
-        await turn.authenticate(
-          () => findContext(request),
-          ({ viewer }) => viewer,
-        ),
+      const context = await turn.authenticate(
+        () => findContext(request),
+        ({ viewer }) => viewer,
       );
+      taken.set(request, { turn, context });
       next();
     },
   };

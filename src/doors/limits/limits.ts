@@ -36,7 +36,6 @@ export class Limits {
   readonly streams: OpenStreams;
   private readonly ofCaller: Share;
   private readonly ofAddress: Share;
-  private readonly turns = new WeakMap<IncomingMessage, Turn>();
 
   constructor(
     settings: LimitSettings,
@@ -64,19 +63,12 @@ export class Limits {
     const group =
       this.places.take(key, this.ofAddress) ??
       (await this.places.wait(key, credentialOf(request), this.ofAddress, leaving(response), this.refuse));
-    const turn = new Turn(this, request, response, group);
-    this.turns.set(request, turn);
-    return turn;
+    return new Turn(this, request, response, group);
   }
 
   /** The turn of a request that waits for nobody. */
   outside(request: IncomingMessage, response: ServerResponse): Turn {
     return new Turn(this, request, response, undefined);
-  }
-
-  /** The turn that a request has begun. */
-  turnOf(request: IncomingMessage): Turn | undefined {
-    return this.turns.get(request);
   }
 
   /**

@@ -112,7 +112,7 @@ export class Places {
         this.forget(group);
         reject(reason);
       };
-      const timer = refuse && setTimeout(() => leave(refuse('waited_too_long')), this.patienceMs);
+      const timer = refuse && setTimeout(() => leave(refuse('waited_too_long')), this.patienceMs).unref();
       const waiter: Waiter = {
         lane,
         start: () => {

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { IncomingMessage } from 'node:http';
 import express from 'express';
 import { MaintenanceResolver } from '../../../resolvers/maintenance.resolver.js';
 import { operationsOf } from '../../../resolvers/support/operation.js';
@@ -56,12 +57,13 @@ export class SampleServer {
     const schema = sampleSchema();
     const routes = sampleRoutes();
     const log = createLog({ level: 'debug', to: { write: (line) => void sample.lines.push(JSON.parse(line)) } });
-    const contextOf = (viewer: Viewer | null) => ({ maintenance, viewer, requestId: '' }) as never;
+    const contextOf = (request: IncomingMessage, viewer: Viewer | null) =>
+      ({ maintenance, viewer, request, requestId: '' }) as never;
     const limits = new Limits(readSettings({}).limits, peerOf);
     const graphql = await graphqlDoor({
       schema,
       limits,
-      contextOf: async ({ headers }) => contextOf(headers['x-api-key'] === KEY ? VIEWER : null),
+      contextOf: async (request) => contextOf(request, request.headers['x-api-key'] === KEY ? VIEWER : null),
       onFault: (_request, error) => log.error({ err: error }, 'fault'),
       onOperation: (_request, kind, fields) => sample.metrics.countOperation(kind, fields),
     });
@@ -71,7 +73,7 @@ export class SampleServer {
       streams: streamsOf(schema, routes),
       limits,
       viewerOf: async () => VIEWER,
-      contextOf: (_request, viewer) => contextOf(viewer),
+      contextOf,
       onRoute: (request, { path, operation }, viewer) =>
         Object.assign(factsOf(request), { route: `/api/v1${path}`, operation: operation.name, viewer }),
       onFault: (_request, error) => log.error({ err: error }, 'fault'),
