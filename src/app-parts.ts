@@ -6,6 +6,7 @@ import type { Clock } from './clock.js';
 import type { Database } from './db/database.js';
 import type { AdPlatforms } from './domain/connections/platforms.js';
 import type { IncomingFiles } from './domain/support/incoming-file.js';
+import type { LimitSettings } from './doors/limits/limits.js';
 import type { Log } from './log.js';
 import type { OwnAddress } from './own-address.js';
 import type { AttachmentStore } from './platforms/attachment-store/attachment-store.js';
@@ -15,10 +16,17 @@ import type { IdentityProvider } from './platforms/google-identity/identity-prov
 import type { GooglePlatform } from './platforms/google-platform.js';
 import type { LanguageModel } from './platforms/language-model/language-model.js';
 import type { Payments } from './platforms/stripe/payments.js';
-import type { Limits } from './settings.js';
+import type { DocumentSettings } from './settings.js';
 import type { SyncService } from './sync/sync.service.js';
 import type { SyncJobs } from './sync/sync-jobs.js';
 import type { SyncLocks } from './sync/sync-locks.js';
+
+export interface MetricsSettings {
+  /** Served beside everything else. */
+  isServed: boolean;
+  /** Only to whoever sends it. */
+  token?: string | undefined;
+}
 
 /** What the system needs from outside itself; tests bring their own clock and database. */
 export interface AppParts {
@@ -38,11 +46,16 @@ export interface AppParts {
   /** Where the process is reached, and where people may be sent to. */
   address: OwnAddress;
   origins: AllowedOrigins;
-  /** How much one request may ask for. */
-  limits: Limits;
+  /** How much one document may ask for. */
+  documents: DocumentSettings;
   locks: SyncLocks;
   attachmentStore: AttachmentStore;
   incoming: IncomingFiles;
+  limits: LimitSettings;
+  /** Whose word about the caller's address is taken, as Express' `trust proxy` has it; absent: nobody's. */
+  trustedProxies?: number | readonly string[] | undefined;
+  /** Where the metrics are served, and to whom. */
+  metrics: MetricsSettings;
   /** Absent: what needs one answers 503 `ai_not_configured`. */
   languageModel?: LanguageModel | undefined;
   /** Absent: what needs them answers 503 `unavailable`. */

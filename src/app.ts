@@ -4,6 +4,8 @@ import { resolvers } from '../resolvers/index.js';
 import { Loaders } from '../resolvers/support/loaders.js';
 import { operationsOf } from '../resolvers/support/operation.js';
 import { AccessService, bearerToken } from './access/access.service.js';
+import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
+import { endOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
 import type { AppParts } from './app-parts.js';
 import { composeServices } from './compose-services.js';
@@ -17,6 +19,8 @@ import { graphqlDoor } from './doors/graphql/server.js';
 import { healthDoor } from './doors/health.js';
 import { lastResort, readOnly, unknownPath } from './doors/http.js';
 import { callerLeft } from './doors/leaving.js';
+import { forwardedFor, peerOf } from './doors/limits/address.js';
+import { Limits } from './doors/limits/limits.js';
 import { maintenanceGate } from './doors/maintenance-gate.js';
 import { Metrics, metricsDoor } from './doors/metrics.js';
 import { observeRequests } from './doors/observe.js';
@@ -41,6 +45,8 @@ const STREAM_GRACE_MS = 5_000;
 
 export interface App {
   listener: RequestListener;
+  /** GET /metrics alone, for a port of its own. */
+  metricsListener: RequestListener;
   services: Services;
   /** Waits for what is still to be written; the database may be closed then. */
   stop(): Promise<void>;
@@ -48,10 +54,10 @@ export interface App {
 
 /** The whole system: schema, services and doors over one database. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { db, clock, log, sessions, links, address, languageModel, hosts = [], sync, limits } = parts;
+  const { db, clock, log, sessions, links, address, languageModel, hosts = [], sync, trustedProxies } = parts;
   const schema = buildAppSchema(resolvers);
   const costs = new CostModel(schema);
-  const documents = new Documents(schema, costs, limits.graphql);
+  const documents = new Documents(schema, costs, parts.documents);
   const operations = operationsOf(schema);
   const access = new AccessService(db, sessions, clock);
   const maintenance = new MaintenanceService(db, (err) => log.error({ err }, 'maintenance state'));
@@ -75,6 +81,15 @@ export async function createApp(parts: AppParts): Promise<App> {
   db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);
   if (languageModel) languageModel.onCall = (call) => metrics.countModelCall(call);
   sync?.onEnd((status) => metrics.syncRuns.inc({ status }));
+  const limits = new Limits(parts.limits, trustedProxies === undefined ? peerOf : forwardedFor, (reason) =>
+    metrics.refused.inc({ reason }),
+  );
+  metrics.watchLimits(limits);
+  const rights = new RightsWatch(access, clock, (err) => log.error({ err }, 'rights of open streams'));
+  const watch = (request: IncomingMessage, stream: WatchedStream) => {
+    const token = stream.viewer.kind === 'session' ? bearerToken(request.headers.authorization) : undefined;
+    return rights.watch({ ...stream, expiresAt: token === undefined ? undefined : endOf(token) });
+  };
   const contextOf = (request: IncomingMessage, viewer: Viewer | null): GuardedContext => ({
     ...services,
     request,
@@ -82,8 +97,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     requestId: factsOf(request).id,
     idempotencyKey: request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined,
     onAudit: (auditId) => noteAudit(request, auditId),
-    loaders: new Loaders(viewer as Viewer, services, limits.graphql.loaded),
+    loaders: new Loaders(viewer as Viewer, services, parts.documents.loaded),
     callerLeft: () => callerLeft(request),
+    watch,
   });
   const onFault = (request: IncomingMessage | undefined, err: unknown) =>
     log.error({ requestId: request && factsOf(request).id, err }, 'fault');
@@ -100,13 +116,14 @@ export async function createApp(parts: AppParts): Promise<App> {
     );
   const costOf = ({ operation }: Pick<Route, 'operation'>, variables: Record<string, unknown>) => ({
     requested: costs.ofRoute(operation.field, variables).requested,
-    limit: limits.graphql.cost,
+    limit: parts.documents.cost,
   });
   const rest = restEdge({
     routes,
     dispatchers,
     streams: streamsOf(schema, routes),
     costOf,
+    limits,
     viewerOf: (route, request) => viewerFor(access, route, request),
     contextOf,
     onRoute: noteRoute,
@@ -119,6 +136,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const graphql = await graphqlDoor({
     schema,
     documents,
+    limits,
     contextOf: async (request) => {
       try {
         const viewer = await anyViewer(access, request);
@@ -130,8 +148,10 @@ export async function createApp(parts: AppParts): Promise<App> {
       }
     },
     onOperation: (request, kind, fields) => {
-      factsOf(request).operation = fields.join(',');
-      metrics.countOperation(kind, fields);
+      const names = [...new Set(fields.map((field) => (operations.has(field) ? field : 'other')))];
+      const [operation] = names;
+      if (operation !== undefined) factsOf(request).operation = names.length > 1 ? 'several' : operation;
+      metrics.countOperation(kind, names);
     },
     onFault,
   });
@@ -141,6 +161,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     dispatchers,
     version: VERSION,
     hosts,
+    limits,
     viewerOf: ({ headers }) =>
       access.viewerForKey((headers['x-api-key'] as string | undefined) ?? bearerToken(headers.authorization)),
     contextOf,
@@ -151,6 +172,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const attachments = attachmentsDoor({
     attachments: services.attachments,
     writes: services.writes,
+    limits,
     sessionOf: ({ headers }) => access.viewerForSession(bearerToken(headers.authorization)),
     bearerOf: async (token, id) => {
       const link = await links.verify(token, id);
@@ -163,25 +185,31 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
+  if (trustedProxies !== undefined) app.set('trust proxy', trustedProxies);
   app.use(observeRequests({ log, metrics }));
   app.all('/health', readOnly, healthDoor({ database: db, version: VERSION }));
   app.use(maintenanceGate(maintenance, documents));
   app.all('/.well-known/jwks.json', readOnly, (_request, response) => void response.json(sessions.publicKeys()));
-  app.all('/metrics', readOnly, metricsDoor(metrics));
+  const metricsHandler = metricsDoor(metrics, parts.metrics.token);
+  if (parts.metrics.isServed) app.all('/metrics', readOnly, metricsHandler);
   app.use(pages.router);
   app.use('/graphql', pages.graphiql, graphql.router);
   app.all('/mcp', mcp);
   app.all(`${API_BASE}/openapi.json`, readOnly, openApiDoor(openApi));
-  app.use(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(paymentEvents));
+  app.use(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(paymentEvents, limits));
   app.use(API_BASE, attachments, rest);
   app.use(unknownPath, lastResort(onFault));
+  const metricsApp = express().disable('x-powered-by').disable('etag');
+  metricsApp.all('/metrics', readOnly, metricsHandler);
+  metricsApp.use(unknownPath, lastResort(onFault));
   return {
     listener: app,
+    metricsListener: metricsApp,
     services,
     stop: async () => {
       maintenance.stop();
       await Promise.all([graphql.stop(), notifications.close(), services.chat.stop(STREAM_GRACE_MS)]);
-      await Promise.all([services.mining.stop(), services.relevance.stop()]);
+      await Promise.all([services.mining.stop(), services.relevance.stop(), rights.stop()]);
       await access.settled();
     },
   };

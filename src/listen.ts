@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { networkOf } from './network.js';
 
 export interface Listening {
   port: number;
@@ -10,9 +11,37 @@ export interface Listening {
   stop(graceMs: number): Promise<void>;
 }
 
+/** Most open connections, in all and from one address; one more is closed unheard. Absent: any number. */
+export interface ConnectionBounds {
+  inAll?: number | undefined;
+  perAddress?: number | undefined;
+}
+
+/**
+ * How long a caller may take to send the head of a request, and all of it. Whoever sends slowly holds a connection until
+ * then, and nothing else.
+ */
+const HEAD_MS = 30_000;
+const REQUEST_MS = 120_000;
+
 /** Serves `handler` on host and port (0: any free one). Rejects when the address cannot be had. */
-export async function listen(handler: RequestListener, host: string, port: number): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000 }, handler);
+export async function listen(
+  handler: RequestListener,
+  host: string,
+  port: number,
+  { inAll, perAddress }: ConnectionBounds = {},
+): Promise<Listening> {
+  const server = createServer(
+    {
+      keepAliveTimeout: 65_000,
+      headersTimeout: HEAD_MS,
+      requestTimeout: REQUEST_MS,
+      connectionsCheckingInterval: 10_000,
+    },
+    handler,
+  );
+  if (inAll !== undefined) server.maxConnections = inAll;
+  if (perAddress !== undefined) server.on('connection', boundPerAddress(perAddress));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -36,5 +65,23 @@ export async function listen(handler: RequestListener, host: string, port: numbe
       });
       return stopping;
     },
+  };
+}
+
+function boundPerAddress(most: number): (socket: Socket) => void {
+  const open = new Map<string, number>();
+  return (socket) => {
+    const address = networkOf(socket.remoteAddress);
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) as number) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
   };
 }

@@ -36,7 +36,11 @@ async function main(): Promise<void> {
     if (isReady) app.listener(request, response);
     else void ready.promise.then(() => app.listener(request, response));
   };
-  const server = await listen(listener, settings.host, settings.port);
+  const server = await listen(listener, settings.host, settings.port, settings.limits.connections);
+  const metrics =
+    settings.metrics.port === undefined
+      ? undefined
+      : await listen(app.metricsListener, settings.metrics.host, settings.metrics.port);
   system.address.listensOn(server.port);
   let stopping = false;
   stop = () => {
@@ -44,7 +48,7 @@ async function main(): Promise<void> {
     stopping = true;
     log.info('stopping');
     folder?.release();
-    Promise.all([server.stop(GRACE_MS), app.stop(), system.jobs.stop()])
+    Promise.all([server.stop(GRACE_MS), metrics?.stop(GRACE_MS), app.stop(), system.jobs.stop()])
       .then(() => system.close())
       .catch((err) => log.error({ err }, 'stop'))
       .finally(() => process.exit(0));
@@ -101,8 +105,8 @@ main().catch((error: unknown) => {
 
 function explain(error: unknown): string {
   if (error instanceof SettingsError || error instanceof DataFolderTaken) return error.message;
-  const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return 'PORT is taken by another program; set PORT to a free one.';
+  const { code, message, stack, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program; set PORT or METRICS_PORT to a free one.`;
   if (code === 'EACCES') return 'HOST or PORT may not be used by this user; choose others.';
   return stack ?? message;
 }

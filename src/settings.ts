@@ -35,6 +35,16 @@ const origins = z
     'must be origins such as https://app.example.com, separated by commas',
   );
 
+/** An address, a subnet, or one of the names that Express has for some: what `trust proxy` takes. */
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...more] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  );
+}
+
 /** Every environment variable that the server reads, with its form. */
 const environment = z.object({
   NODE_ENV: z
@@ -55,6 +65,31 @@ const environment = z.object({
       error: 'must be a PostgreSQL connection string, postgres://user:password@host:port/name',
     })
     .optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => (/^\d+$/.test(list) ? Number(list) : list.split(',').map((each) => each.trim())))
+    .refine(
+      (proxies) => typeof proxies === 'number' || proxies.every(isNetwork),
+      'must be how many proxies stand before the server, or their addresses and subnets (10.0.0.0/8, loopback), separated by commas',
+    )
+    .optional(),
+  LIMIT_RUNNING: whole(1, 100_000).default(128),
+  LIMIT_RUNNING_PER_CALLER: whole(1, 100_000).default(32),
+  LIMIT_RUNNING_PER_ADDRESS: whole(1, 100_000).default(64),
+  LIMIT_QUEUED_PER_CALLER: whole(0, 1_000_000).default(500),
+  LIMIT_QUEUED_PER_ADDRESS: whole(0, 1_000_000).default(2_000),
+  LIMIT_QUEUE_SECONDS: whole(1, 600).default(30),
+  LIMIT_STREAMS: whole(1, 1_000_000).default(5_000),
+  LIMIT_STREAMS_PER_CALLER: whole(1, 1_000_000).default(100),
+  LIMIT_STREAMS_PER_ADDRESS: whole(1, 1_000_000).default(200),
+  LIMIT_CONNECTIONS: whole(1, 1_000_000).default(10_000),
+  LIMIT_CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(2_000),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 visible ASCII characters')
+    .optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: text.optional(),
   DATABASE_POOL_SIZE: whole(1, 1000).default(20),
   DATA_DIR: text.default('./data'),
   SANDBOX_PORT: port.default(0),
@@ -152,6 +187,21 @@ export interface Settings {
   /** Where people may be sent back to; absent: the server's own addresses alone. */
   allowedOrigins: readonly string[] | undefined;
   logLevel: Environment['LOG_LEVEL'];
+  /** How many proxies stand before the server, or which; absent: none whose word about callers is taken. */
+  trustedProxies: number | readonly string[] | undefined;
+  limits: {
+    running: number;
+    runningPerCaller: number;
+    runningPerAddress: number;
+    queuedPerCaller: number;
+    queuedPerAddress: number;
+    queueSeconds: number;
+    streams: { inAll: number; perCaller: number; perAddress: number };
+    /** Connections, in all and from one address; behind a proxy every one comes from the proxy's. */
+    connections: { inAll: number; perAddress: number | undefined };
+  };
+  /** With a port, metrics are served there and nowhere else; production serves them only so, or for a token. */
+  metrics: { isServed: boolean; token: string | undefined; port: number | undefined; host: string };
   database: { url: string | undefined; dataDir: string; poolSize: number };
   sandboxPort: number;
   /** JSON Web Key Set with private keys, the first one signs; absent in demo mode, where the database keeps one. */
@@ -160,31 +210,29 @@ export interface Settings {
   encryptionKeys: string | undefined;
   /** Parts that are absent in demo mode point to the sandbox. */
   platforms: { [P in keyof Omit<PlatformSettings, 'timeoutMs'>]: Partial<PlatformSettings[P]> } & { timeoutMs: number };
-  limits: Limits;
+  documents: DocumentSettings;
   sync: { trailingDays: number; intervalMinutes: number };
   /** Files arrive in the folder, and stay there unless there is a bucket. */
   attachments: { dir: string; bucket: BucketSettings | undefined };
 }
 
-/** How much callers may ask for. The defaults are far above what they need. */
-export interface Limits {
-  graphql: {
-    /** Cost of a document (ADR 17) were every list as long as it may be; the second without a credential. */
-    cost: number;
-    anonymousCost: number;
-    /** Cost of what a document really loads. */
-    loaded: number;
-    tokens: number;
-    /** Levels of nested fields. */
-    depth: number;
-    aliases: number;
-    rootFields: number;
-    directives: number;
-    /** Bytes of an answer. */
-    answerBytes: number;
-    /** Whether the schema is told to callers without a credential. */
-    publicIntrospection: boolean;
-  };
+/** How large a GraphQL document may be, and what it may cost (ADR 17). The defaults are far above what clients need. */
+export interface DocumentSettings {
+  /** Cost were every list as long as it may be; the second without a credential. */
+  cost: number;
+  anonymousCost: number;
+  /** Cost of what really goes into the answer. */
+  loaded: number;
+  tokens: number;
+  /** Levels of nested fields. */
+  depth: number;
+  aliases: number;
+  rootFields: number;
+  directives: number;
+  /** Bytes of an answer. */
+  answerBytes: number;
+  /** Whether the schema is told to callers without a credential. */
+  publicIntrospection: boolean;
 }
 
 export class SettingsError extends Error {}
@@ -241,6 +289,9 @@ export function readSettings(variables: Record<string, string | undefined> = pro
   if (given.AI_PROVIDER === 'google' && !given.AI_API_KEY) {
     problems.push('AI_API_KEY must be set when AI_PROVIDER is google.');
   }
+  if (given.METRICS_HOST !== undefined && given.METRICS_PORT === undefined) {
+    problems.push('METRICS_PORT must be set when METRICS_HOST is.');
+  }
   if (!given.STRIPE_SECRET_KEY !== !given.STRIPE_WEBHOOK_SECRET) {
     problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together, or neither.');
   }
@@ -256,6 +307,14 @@ export function readSettings(variables: Record<string, string | undefined> = pro
     publicUrl: env.PUBLIC_URL,
     allowedOrigins: env.ALLOWED_ORIGINS,
     logLevel: env.LOG_LEVEL,
+    trustedProxies: env.TRUSTED_PROXIES,
+    limits: limitsOf(env),
+    metrics: {
+      isServed: env.METRICS_PORT === undefined && (!production || env.METRICS_TOKEN !== undefined),
+      token: env.METRICS_TOKEN,
+      port: env.METRICS_PORT,
+      host: env.METRICS_HOST ?? env.HOST,
+    },
     database: { url: env.DATABASE_URL, dataDir: env.DATA_DIR, poolSize: env.DATABASE_POOL_SIZE },
     sandboxPort: env.SANDBOX_PORT,
     sessionSigningKeys: env.SESSION_SIGNING_KEYS,
@@ -293,23 +352,45 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       }),
       timeoutMs: env.PLATFORM_TIMEOUT_MS,
     },
-    limits: {
-      graphql: {
-        cost: env.DOCUMENT_MAX_COST,
-        anonymousCost: env.DOCUMENT_MAX_ANONYMOUS_COST,
-        loaded: env.DOCUMENT_MAX_LOADED,
-        tokens: env.DOCUMENT_MAX_TOKENS,
-        depth: env.DOCUMENT_MAX_DEPTH,
-        aliases: env.DOCUMENT_MAX_ALIASES,
-        rootFields: env.DOCUMENT_MAX_ROOT_FIELDS,
-        directives: env.DOCUMENT_MAX_DIRECTIVES,
-        answerBytes: env.ANSWER_MAX_BYTES,
-        publicIntrospection: (env.INTROSPECTION ?? (production ? 'credentials' : 'public')) === 'public',
-      },
-    },
+    documents: documentsOf(env, production),
     sync: { trailingDays: env.SYNC_TRAILING_DAYS, intervalMinutes: env.SYNC_INTERVAL_MINUTES },
     attachments: { dir: env.ATTACHMENTS_DIR ?? join(env.DATA_DIR, 'attachments'), bucket: bucketOf(env) },
   });
+}
+
+function documentsOf(env: Environment, production: boolean): DocumentSettings {
+  return {
+    cost: env.DOCUMENT_MAX_COST,
+    anonymousCost: env.DOCUMENT_MAX_ANONYMOUS_COST,
+    loaded: env.DOCUMENT_MAX_LOADED,
+    tokens: env.DOCUMENT_MAX_TOKENS,
+    depth: env.DOCUMENT_MAX_DEPTH,
+    aliases: env.DOCUMENT_MAX_ALIASES,
+    rootFields: env.DOCUMENT_MAX_ROOT_FIELDS,
+    directives: env.DOCUMENT_MAX_DIRECTIVES,
+    answerBytes: env.ANSWER_MAX_BYTES,
+    publicIntrospection: (env.INTROSPECTION ?? (production ? 'credentials' : 'public')) === 'public',
+  };
+}
+
+function limitsOf(env: Environment): Settings['limits'] {
+  return {
+    running: env.LIMIT_RUNNING,
+    runningPerCaller: env.LIMIT_RUNNING_PER_CALLER,
+    runningPerAddress: env.LIMIT_RUNNING_PER_ADDRESS,
+    queuedPerCaller: env.LIMIT_QUEUED_PER_CALLER,
+    queuedPerAddress: env.LIMIT_QUEUED_PER_ADDRESS,
+    queueSeconds: env.LIMIT_QUEUE_SECONDS,
+    streams: {
+      inAll: env.LIMIT_STREAMS,
+      perCaller: env.LIMIT_STREAMS_PER_CALLER,
+      perAddress: env.LIMIT_STREAMS_PER_ADDRESS,
+    },
+    connections: {
+      inAll: env.LIMIT_CONNECTIONS,
+      perAddress: env.TRUSTED_PROXIES === undefined ? env.LIMIT_CONNECTIONS_PER_ADDRESS : undefined,
+    },
+  };
 }
 
 function bucketOf(env: Environment): BucketSettings | undefined {

@@ -21,6 +21,12 @@ import { readSettings } from '../../src/settings.js';
 import { ProcessLocks } from '../../src/sync/sync-locks.js';
 
 const db = await Database.open({ url: process.env.BENCH_URL, dataDir: '', poolSize: 20, entities: [], migrations });
+// One credential opens all the streams of a measurement.
+const settings = readSettings({
+  LIMIT_STREAMS: '100000',
+  LIMIT_STREAMS_PER_CALLER: '100000',
+  LIMIT_RUNNING_PER_CALLER: '100',
+});
 const signingKeys = await SigningKeys.ofDatabase(db);
 const baseUrl = process.env.BENCH_MODEL_URL;
 const box = new SecretBox(parseSecretKeys(`bench:${Buffer.alloc(32).toString('base64')}`));
@@ -43,11 +49,13 @@ const app = await createApp({
   google: { forTeam: () => Promise.reject(new Error('Nothing is written here.')) },
   platforms: { 'google-ads': platform, 'meta-ads': platform },
   connections: new ConnectionService(db, box),
+  limits: settings.limits,
+  metrics: settings.metrics,
   signingKeys,
   box,
   address,
   origins: new AllowedOrigins(undefined, address),
-  limits: readSettings({}).limits,
+  documents: settings.documents,
   locks: new ProcessLocks(),
   attachmentStore: new FolderStore(tmpdir()),
   incoming: new IncomingFiles(tmpdir()),

@@ -6,7 +6,7 @@ import { KeyUsage } from './key-usage.js';
 import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
 import { invalidToken, type SessionClaims, type Sessions } from './sessions.js';
-import type { KeyViewer, SessionViewer } from './viewer.js';
+import { type KeyViewer, type SessionViewer, seatOf, type Viewer } from './viewer.js';
 
 interface KeyRow {
   id: string;
@@ -17,6 +17,8 @@ interface KeyRow {
 }
 
 interface MemberRow {
+  user_id: string;
+  team_id: string;
   role: Role;
   kunde_can_view_search_terms: boolean;
   kunde_can_view_negative_lists: boolean;
@@ -30,16 +32,23 @@ const KEY_BY_HASH = `
     coalesce(last_used_at < $2::timestamptz - interval '1 minute', true) as unnoted
   from api_keys where key_hash = $1`;
 
+const KEYS_BY_ID = `
+  select id, team_id, scopes, coalesce(expires_at <= $2, false) as expired, false as unnoted
+  from api_keys where id = any($1::uuid[])`;
+
 // No row in account_assignments, and any role from admin on, means every account (document 2, section 4.3).
-const MEMBER = `
-  select m.role, t.kunde_can_view_search_terms, t.kunde_can_view_negative_lists, t.kunde_can_create_feeds,
+const MEMBERS = `
+  select m.user_id, m.team_id, m.role, t.kunde_can_view_search_terms, t.kunde_can_view_negative_lists, t.kunde_can_create_feeds,
     t.show_manager_accounts,
     case when m.role in ('member', 'kunde') then (
       select array_agg(a.account_id order by a.account_id) from account_assignments a
       where a.team_id = m.team_id and a.user_id = m.user_id
     ) end as account_ids
-  from team_members m join teams t on t.id = m.team_id
-  where m.team_id = $1 and m.user_id = $2`;
+  from team_members m join teams t on t.id = m.team_id`;
+
+const MEMBER = `${MEMBERS} where m.team_id = $1 and m.user_id = $2`;
+
+const MEMBERS_BY_ID = `${MEMBERS} where (m.team_id, m.user_id) in (select * from unnest($1::uuid[], $2::uuid[]))`;
 
 /**
  * Turns credentials into viewers with one statement a request. Nothing is remembered between requests, so that a
@@ -63,11 +72,10 @@ export class AccessService {
     const [row] = looksLikeKey(key)
       ? await this.db.query<KeyRow>(KEY_BY_HASH, [hashOfKey(key), now.toISOString()], 'viewer-for-key')
       : [];
-    if (!row)
-      throw new AppError('invalid_api_key', 'This API key is not known; check it, or ask an admin for a new one.');
-    if (row.expired) throw new AppError('expired_api_key', 'This API key has expired; ask an admin for a new one.');
+    if (!row) throw invalidKey();
+    if (row.expired) throw expiredKey();
     if (row.unnoted) this.usage.note(row.id, now);
-    return { kind: 'key', apiKeyId: row.id, teamId: row.team_id, scopes: new Set(row.scopes), accountIds: null };
+    return keyViewer(row);
   }
 
   /**
@@ -88,26 +96,67 @@ export class AccessService {
   /** A person as they may act in a team now; undefined when they are not in it. */
   async member({ userId, teamId }: SessionClaims): Promise<SessionViewer | undefined> {
     const [row] = await this.db.query<MemberRow>(MEMBER, [teamId, userId], 'viewer-for-session');
-    if (!row) return undefined;
-    return {
-      kind: 'session',
-      userId,
-      teamId,
-      role: row.role,
-      accountIds: row.account_ids,
-      kundeSettings: {
-        kundeCanViewSearchTerms: row.kunde_can_view_search_terms,
-        kundeCanViewNegativeLists: row.kunde_can_view_negative_lists,
-        kundeCanCreateFeeds: row.kunde_can_create_feeds,
-      },
-      showManagerAccounts: row.show_manager_accounts,
-    };
+    return row && sessionViewer(row);
+  }
+
+  /**
+   * Everybody of `viewers` as they may act now, by `seatOf`: the refusal for whoever may not any more. One statement for
+   * all keys and one for all people.
+   */
+  async current(viewers: readonly Viewer[]): Promise<Map<string, Viewer | AppError>> {
+    const seats = new Map(viewers.map((viewer) => [seatOf(viewer), viewer]));
+    const keys = [...seats.values()].filter((viewer) => viewer.kind === 'key');
+    const people = [...seats.values()].filter((viewer) => viewer.kind === 'session');
+    const ids = keys.map(({ apiKeyId }) => apiKeyId);
+    const [keyRows, memberRows] = await Promise.all([
+      keys.length === 0 ? [] : this.db.query<KeyRow>(KEYS_BY_ID, [ids, this.clock().toISOString()], 'viewers-for-keys'),
+      people.length === 0
+        ? []
+        : this.db.query<MemberRow>(
+            MEMBERS_BY_ID,
+            [people.map(({ teamId }) => teamId), people.map(({ userId }) => userId)],
+            'viewers-for-sessions',
+          ),
+    ]);
+    const found = new Map<string, Viewer | AppError>();
+    for (const [seat, { kind }] of seats) found.set(seat, kind === 'key' ? invalidKey() : invalidToken());
+    for (const row of keyRows) found.set(seatOf(keyViewer(row)), row.expired ? expiredKey() : keyViewer(row));
+    for (const row of memberRows) found.set(seatOf(sessionViewer(row)), sessionViewer(row));
+    return found;
   }
 
   /** Resolves when nothing is left to write; a clean stop waits for it before the database closes. */
   settled(): Promise<void> {
     return this.usage.settled();
   }
+}
+
+function keyViewer({ id, team_id, scopes }: KeyRow): KeyViewer {
+  return { kind: 'key', apiKeyId: id, teamId: team_id, scopes: new Set(scopes), accountIds: null };
+}
+
+function sessionViewer(row: MemberRow): SessionViewer {
+  return {
+    kind: 'session',
+    userId: row.user_id,
+    teamId: row.team_id,
+    role: row.role,
+    accountIds: row.account_ids,
+    kundeSettings: {
+      kundeCanViewSearchTerms: row.kunde_can_view_search_terms,
+      kundeCanViewNegativeLists: row.kunde_can_view_negative_lists,
+      kundeCanCreateFeeds: row.kunde_can_create_feeds,
+    },
+    showManagerAccounts: row.show_manager_accounts,
+  };
+}
+
+function invalidKey(): AppError {
+  return new AppError('invalid_api_key', 'This API key is not known; check it, or ask an admin for a new one.');
+}
+
+function expiredKey(): AppError {
+  return new AppError('expired_api_key', 'This API key has expired; ask an admin for a new one.');
 }
 
 /** The token of an Authorization header; undefined without one, or for another scheme than Bearer. */

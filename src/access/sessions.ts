@@ -1,4 +1,4 @@
-import { errors, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { decodeJwt, errors, type JSONWebKeySet, type JWTPayload } from 'jose';
 import type { Clock } from '../clock.js';
 import { AppError } from '../errors.js';
 import { isUuid } from '../ids.js';
@@ -62,11 +62,20 @@ export class Sessions {
       });
     } catch (error) {
       if (error instanceof errors.JWTExpired) {
-        throw new AppError('expired_token', `The session token has expired. ${SIGN_IN_HINT} again.`);
+        throw expiredToken();
       }
       throw invalidToken();
     }
   }
+}
+
+/** When a token that was verified ends. */
+export function endOf(token: string): Date {
+  return new Date((decodeJwt(token).exp as number) * 1000);
+}
+
+export function expiredToken(): AppError {
+  return new AppError('expired_token', `The session token has expired. ${SIGN_IN_HINT} again.`);
 }
 
 export function invalidToken(): AppError {

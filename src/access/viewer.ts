@@ -34,3 +34,13 @@ export interface SessionViewer extends ViewerBase {
 
 /** Who is calling. Every service method takes it first; nothing of another team is ever reached through it. */
 export type Viewer = KeyViewer | SessionViewer;
+
+/** The id of the key or the person, whichever team they act in. */
+export function callerIdOf(viewer: Viewer): string {
+  return viewer.kind === 'key' ? viewer.apiKeyId : viewer.userId;
+}
+
+/** Names a caller in one team. */
+export function seatOf(viewer: Viewer): string {
+  return `${viewer.teamId} ${callerIdOf(viewer)}`;
+}

@@ -9,6 +9,8 @@ import { type IncomingFile, MAX_ATTACHMENT_BYTES, tooLarge } from '../domain/sup
 import type { StoredAttachment } from '../domain/support/support.js';
 import { AppError, ParameterError } from '../errors.js';
 import { allowOnly } from './http.js';
+import type { Limits } from './limits/limits.js';
+import type { Turn } from './limits/turn.js';
 import { isMultipart, readFile } from './multipart.js';
 import { factsOf } from './request-facts.js';
 import { API_BASE } from './rest/routes.js';
@@ -32,6 +34,7 @@ const LINGER_MS = 5_000;
 export interface AttachmentsDoorOptions {
   attachments: AttachmentService;
   writes: WriteService;
+  limits: Limits;
   /** By the Authorization header. Throws the 401 answers. */
   sessionOf(request: IncomingMessage): Promise<Viewer>;
   /** By a token in the address: a link to this attachment, or a session token. Throws the 401 answers. */
@@ -43,10 +46,14 @@ export interface AttachmentsDoorOptions {
 export function attachmentsDoor(options: AttachmentsDoorOptions): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
   router.all(expressPath(UPLOAD.path), allowOnly('POST'), (request, response, next) => {
-    upload(options, request, response).catch((error) => refuse(request, error, next));
+    inTurn(options.limits, request, response, (turn) => upload(options, request, response, turn)).catch((error) =>
+      refuse(request, error, next),
+    );
   });
   router.all(expressPath(DOWNLOAD.path), allowOnly('GET', 'HEAD'), (request, response, next) => {
-    download(options, request, response).catch((error) => refuse(request, error, next));
+    inTurn(options.limits, request, response, (turn) => download(options, request, response, turn)).catch((error) =>
+      refuse(request, error, next),
+    );
   });
   return router;
 }
@@ -56,10 +63,30 @@ export function downloadPath(id: string, token: string): string {
   return `${API_BASE}${DOWNLOAD.path.replace('{id}', id)}?token=${encodeURIComponent(token)}`;
 }
 
-async function upload(options: AttachmentsDoorOptions, request: Request, response: Response): Promise<void> {
+async function inTurn(
+  limits: Limits,
+  request: Request,
+  response: Response,
+  work: (turn: Turn) => Promise<void>,
+): Promise<void> {
+  const turn = await limits.begin(request, response);
+  await turn.hold(work(turn));
+}
+
+async function upload(
+  options: AttachmentsDoorOptions,
+  request: Request,
+  response: Response,
+  turn: Turn,
+): Promise<void> {
   const { attachments, writes } = options;
   const ticketId = String(request.params.id);
-  const viewer = await options.sessionOf(request);
+  const authenticate = () =>
+    turn.authenticate(
+      () => options.sessionOf(request),
+      (found) => found,
+    );
+  let viewer = await authenticate();
   noteOperation(request, UPLOAD, viewer);
   const { id: requestId } = factsOf(request);
   const onAudit = (auditId: string) => options.onAudit(request, auditId);
@@ -72,16 +99,17 @@ async function upload(options: AttachmentsDoorOptions, request: Request, respons
     if (Number(request.headers['content-length'] ?? 0) > MAX_ATTACHMENT_BYTES + ENVELOPE_BYTES) throw tooLarge();
     // Nothing is taken in for a ticket that the caller does not have.
     await attachments.requireTicket(viewer, ticketId);
-    file = await readFile(
-      request,
-      (stream, name) => attachments.receive(stream, name),
-      (taken) => taken.discard(),
+    const discard = (taken: IncomingFile) => taken.discard();
+    file = await turn.whileReading(
+      () => readFile(request, (stream, name) => attachments.receive(stream, name), discard),
+      discard,
     );
   } catch (error) {
     await writes.refused({ viewer, tool: UPLOAD.name, args: { ticketId }, requestId, onAudit }, error);
     throw error;
   }
   try {
+    if (turn.isStale) viewer = await authenticate();
     const { fileName, contentType, size, sha256 } = file;
     const stored = await writes.run({
       viewer,
@@ -100,9 +128,17 @@ async function upload(options: AttachmentsDoorOptions, request: Request, respons
   }
 }
 
-async function download(options: AttachmentsDoorOptions, request: Request, response: Response): Promise<void> {
+async function download(
+  options: AttachmentsDoorOptions,
+  request: Request,
+  response: Response,
+  turn: Turn,
+): Promise<void> {
   const id = String(request.params.id);
-  const viewer = await downloaderOf(options, request, id);
+  const viewer = await turn.authenticate(
+    () => downloaderOf(options, request, id),
+    (found) => found,
+  );
   noteOperation(request, DOWNLOAD, viewer);
   authorize(viewer, DOWNLOAD);
   const attachment = await options.attachments.find(viewer, id);
@@ -118,6 +154,8 @@ async function download(options: AttachmentsDoorOptions, request: Request, respo
     response.end();
     return;
   }
+  // From here on the reader sets the pace.
+  turn.release();
   await pipeline(bytes, response).catch((error: NodeJS.ErrnoException) => {
     // A caller that leaves is no fault.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;

@@ -4,7 +4,8 @@ import type { MaintenanceState } from '../maintenance.js';
 import type { Documents } from './graphql/documents.js';
 import { factsOf } from './request-facts.js';
 
-const ALWAYS_OPEN = new Set(['/health', '/api/v1/auth/maintenance-status']);
+/** What answers during maintenance, and however busy the server is: it costs nothing. */
+export const ALWAYS_OPEN = new Set(['/health', '/api/v1/auth/maintenance-status']);
 
 const GRAPHQL_PATHS = new Set(['/graphql', '/graphql/stream']);
 

@@ -1,5 +1,9 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { bearerToken } from '../access/access.service.js';
+import { AppError } from '../errors.js';
+import type { Limits } from './limits/limits.js';
 
 /** Metrics of the process itself; shared by all apps in it, because some of their collectors cannot be stopped. */
 let processRegistry: Registry | undefined;
@@ -47,10 +51,15 @@ export class Metrics {
     registers: [this.registry],
   });
 
-  /** By kind (query, mutation, subscription) and root field. */
+  /** By kind (query, mutation, subscription) and declared root field; `other` for introspection. */
   readonly graphqlOperations = this.counter('graphql_operations_total', 'Root fields asked for over GraphQL.', [
     'kind',
     'field',
+  ]);
+
+  /** By reason (queue_full, waited_too_long, streams). */
+  readonly refused = this.counter('requests_refused_total', 'Requests told 429, by what there was too much of.', [
+    'reason',
   ]);
 
   /** By a statement's name; unnamed ones count as `other`. */
@@ -93,7 +102,7 @@ export class Metrics {
     };
   }
 
-  /** Counts the root fields of one validated GraphQL operation. */
+  /** Counts the root fields of one validated GraphQL operation: declared names alone, each once. */
   countOperation(kind: string, rootFields: readonly string[]): void {
     for (const field of rootFields) this.graphqlOperations.inc({ kind, field });
   }
@@ -116,6 +125,30 @@ export class Metrics {
         this.set({ state: 'idle' }, idle);
         this.set({ state: 'busy' }, total - idle);
         this.set({ state: 'waiting' }, waiting);
+      },
+    });
+  }
+
+  /** Shows what has a place, waits for one and stays open, asked for whenever the metrics are read. */
+  watchLimits({ places, streams }: Pick<Limits, 'places' | 'streams'>): void {
+    new Gauge({
+      name: 'requests_in_process',
+      help: 'Requests that have a place among the running ones, and those that wait for one.',
+      labelNames: ['state'],
+      registers: [this.registry],
+      collect() {
+        this.set({ state: 'running' }, places.running);
+        this.set({ state: 'waiting' }, places.waiting);
+      },
+    });
+    new Gauge({
+      name: 'streams_open',
+      help: 'Open streams, with a credential and without.',
+      labelNames: ['caller'],
+      registers: [this.registry],
+      collect() {
+        this.set({ caller: 'authenticated' }, streams.authenticated);
+        this.set({ caller: 'anonymous' }, streams.anonymous);
       },
     });
   }
@@ -143,10 +176,25 @@ function processMetrics(): Registry {
   return processRegistry;
 }
 
-/** GET /metrics. */
-export function metricsDoor(metrics: Metrics): RequestHandler {
-  return async (_request, response) => {
+/** GET /metrics; with a token, for whoever sends it as `Authorization: Bearer`. */
+export function metricsDoor(metrics: Metrics, token?: string): RequestHandler {
+  const expected = token === undefined ? undefined : digestOf(token);
+  return async ({ headers }, response) => {
+    if (expected) {
+      const given = bearerToken(headers.authorization);
+      if (given === undefined) {
+        throw new AppError('unauthorized', 'Send the token of METRICS_TOKEN as Authorization: Bearer <token>.');
+      }
+      // Digests have one length, and comparing them tells nothing of where they differ.
+      if (!timingSafeEqual(digestOf(given), expected)) {
+        throw new AppError('invalid_token', 'This is not the token of METRICS_TOKEN.');
+      }
+    }
     const text = await metrics.text();
     response.set({ 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' }).send(text);
   };
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

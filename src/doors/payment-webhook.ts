@@ -1,20 +1,22 @@
 import express, { type RequestHandler, Router } from 'express';
 import type { PaymentEventService } from '../domain/billing/payment-event.service.js';
 import { AppError } from '../errors.js';
+import type { Limits } from './limits/limits.js';
 import { bodyError, MAX_BODY_BYTES } from './rest/edge.js';
 
 /** Below /api/v1. */
 export const PAYMENT_WEBHOOK = '/billing/webhook';
 
 /** Takes the payment provider's notifications in, over the raw body that was signed. */
-export function paymentWebhook(events: Pick<PaymentEventService, 'receive'>): Router {
+export function paymentWebhook(events: Pick<PaymentEventService, 'receive'>, limits: Limits): Router {
   const readRaw = express.raw({ type: () => true, limit: MAX_BODY_BYTES });
   const read: RequestHandler = (request, response, next) =>
     readRaw(request, response, (error?: unknown) => next(error && bodyError(error)));
   const router = Router();
   router.post('/', read, async (request, response) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    await events.receive(body, request.get('stripe-signature'));
+    const turn = await limits.begin(request, response);
+    await turn.hold(events.receive(body, request.get('stripe-signature')));
     response.json({ received: true });
   });
   router.all('/', (request, response) => {

@@ -8,7 +8,7 @@ export interface RequestFacts {
   readonly id: string;
   /** The route as it is declared, with its placeholders; set by the door that serves it. */
   route?: string;
-  /** The root field, or several joined by commas. */
+  /** The declared root field; `several`, or `other` for what is not declared. */
   operation?: string;
   viewer?: Viewer | null;
   /** The error code of a refusal. */

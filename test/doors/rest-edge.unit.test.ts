@@ -18,11 +18,14 @@ import { Operation, operationsOf } from '../../resolvers/support/operation.js';
 import { AbsentWhenNull, GraphqlOnly } from '../../schema/support/field-rules.js';
 import { LocalDate, SafeInt } from '../../schema/support/scalars.js';
 import { buildAppSchema } from '../../src/doors/graphql/schema.js';
+import { peerOf } from '../../src/doors/limits/address.js';
+import { Limits } from '../../src/doors/limits/limits.js';
 import { restEdge } from '../../src/doors/rest/edge.js';
 import { routesOf } from '../../src/doors/rest/routes.js';
 import { dispatchersOf } from '../../src/doors/rest/sofa.js';
 import { AppError, NotFoundError, ParameterError } from '../../src/errors.js';
 import { type Listening, listen } from '../../src/listen.js';
+import { readSettings } from '../../src/settings.js';
 
 enum Colour {
   RED = 'RED',
@@ -205,6 +208,7 @@ beforeAll(async () => {
     dispatchers: dispatchersOf(schema, routes),
     costOf: () => ({ requested: 1, limit: 1 }),
     streams: new Map(),
+    limits: new Limits(readSettings({}).limits, peerOf),
     async viewerOf(_route, request) {
       const key = request.headers['x-api-key'];
       if (!key) throw new AppError('api_key_required', 'Send X-API-Key.');

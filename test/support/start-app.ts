@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { LinkTokens } from '../../src/access/link-tokens.js';
 import { Sessions } from '../../src/access/sessions.js';
 import { SigningKeys } from '../../src/access/signing-keys.js';
@@ -50,6 +51,8 @@ export class TestApp {
     readonly url: string,
     readonly db: Database,
     readonly sessions: Sessions,
+    /** What serves the metrics on a port of their own. */
+    readonly metricsListener: RequestListener,
     readonly stop: () => Promise<void>,
   ) {}
 
@@ -77,11 +80,11 @@ export class TestApp {
       links,
       identities,
     });
-    const server = await listen(app.listener, '127.0.0.1', 0);
+    const server = await listen(app.listener, '127.0.0.1', 0, settings.limits.connections);
     system.address.listensOn(server.port);
     const url = `http://127.0.0.1:${server.port}`;
     options.sandbox?.sendPaymentEventsTo(`${url}/api/v1/billing/webhook`);
-    return new TestApp(url, db, sessions, async () => {
+    return new TestApp(url, db, sessions, app.metricsListener, async () => {
       await Promise.all([server.stop(1_000), app.stop()]);
       await system.locks.close();
       await own?.close();

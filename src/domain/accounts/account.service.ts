@@ -9,6 +9,7 @@ import { requireSort } from '../sorting.js';
 import { ACCOUNT_SORTS } from './account.enum.js';
 import type { Account, AccountDetails, AccountListArgs } from './account.js';
 import { AccountReads } from './account.reads.js';
+import { requireVisible } from './visible-accounts.sql.js';
 
 /** Days of the metrics that account details show. */
 const DETAILS_DAYS = 30;
@@ -18,7 +19,7 @@ export class AccountService {
   private readonly reads: AccountReads;
 
   constructor(
-    sql: Sql,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {
     this.reads = new AccountReads(sql);
@@ -37,6 +38,11 @@ export class AccountService {
     const [account] = await this.detailsOf(viewer, [args.accountId], { days: args.days ?? DETAILS_DAYS });
     if (!account) throw new NotFoundError('account');
     return account;
+  }
+
+  /** Throws NotFoundError for an account that the caller may not see. */
+  requireVisible(viewer: Viewer, accountId: string): Promise<void> {
+    return requireVisible(this.sql, viewer, accountId);
   }
 
   /** Each account of `ids` in their order; null for one that the caller may not see. */

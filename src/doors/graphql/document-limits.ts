@@ -9,9 +9,9 @@ import {
   visit,
 } from 'graphql';
 import { AppError } from '../../errors.js';
-import type { Limits } from '../../settings.js';
+import type { DocumentSettings } from '../../settings.js';
 
-type DocumentLimits = Pick<Limits['graphql'], 'tokens' | 'depth' | 'aliases' | 'rootFields' | 'directives'>;
+type DocumentLimits = Pick<DocumentSettings, 'tokens' | 'depth' | 'aliases' | 'rootFields' | 'directives'>;
 
 /** Brackets within brackets: what is deeper would exhaust the parser's stack. */
 const MOST_BRACKETS = 200;

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import {
   type ApolloServerOptions,
   type ApolloServerPlugin,
@@ -16,6 +17,7 @@ import { StandardIntrospection } from './introspection.js';
 import { compiledExecution } from './jit.js';
 import type { GraphqlDoorOptions } from './options.js';
 import { rootFieldsOf } from './root-fields.js';
+import type { GraphqlTurn } from './turns.js';
 
 /** Stands in for a document that is refused, so that Apollo does not read its text again. */
 const REFUSED = parse('{ __typename }');
@@ -31,7 +33,10 @@ export class DocumentRequests {
   private readonly introspection: StandardIntrospection;
   private readonly runCompiled: ReturnType<typeof compiledExecution>;
 
-  constructor(private readonly options: GraphqlDoorOptions) {
+  constructor(
+    private readonly options: GraphqlDoorOptions,
+    private readonly turnOf: (request: IncomingMessage) => GraphqlTurn,
+  ) {
     this.introspection = new StandardIntrospection(options.schema);
     this.runCompiled = compiledExecution(options.schema);
   }
@@ -76,10 +81,13 @@ export class DocumentRequests {
         contextValue.loaders?.spend(cost.certain);
         shown = { requested: cost.requested, limit: documents.limitFor(isAnonymous) };
       },
-      responseForOperation: async ({ operation, request, contextValue }) => {
-        onOperation?.(contextValue.request, operation.operation, rootFieldsOf(operation));
+      responseForOperation: async ({ document, operation, request, contextValue }) => {
+        const { operationName, variables: variableValues } = request;
+        const { kind, fields } = rootFieldsOf({ schema, document, operationName, variableValues });
+        onOperation?.(contextValue.request, kind, fields);
+        const running = this.run(known as Readable, operation, request, contextValue);
         const { data, errors } = this.limited(
-          await this.run(known as Readable, operation, request, contextValue),
+          await this.turnOf(contextValue.request).turn.hold(running),
           cost as Cost,
           !contextValue.viewer,
         );

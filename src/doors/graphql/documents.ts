@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { AppError } from '../../errors.js';
-import type { Limits } from '../../settings.js';
+import type { DocumentSettings } from '../../settings.js';
 import type { Cost, CostModel, ShownCost, Variables } from './cost.js';
 import { limitShape, limitText, type Shape } from './document-limits.js';
 
@@ -47,7 +47,7 @@ export class Documents {
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly costs: CostModel,
-    private readonly limits: Limits['graphql'],
+    private readonly limits: DocumentSettings,
   ) {}
 
   /** Never throws: a text that cannot run says why. */

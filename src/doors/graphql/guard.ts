@@ -1,16 +1,14 @@
-import type { IncomingMessage } from 'node:http';
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
-import type { Context } from '../../../resolvers/support/context.js';
 import { type DeclaredOperation, extensionsOf, operationsOf } from '../../../resolvers/support/operation.js';
 import { authorize } from '../../access/authorize.js';
 import { type AppError, ParameterError, recoded } from '../../errors.js';
 import { admit } from '../admission.js';
+import { isAlone } from './root-fields.js';
+import { type WatchedContext, watched } from './watched.js';
 
 /** What a door adds to the context for the guard: why there is no viewer, when a credential was sent but refused. */
-export interface GuardedContext extends Context {
+export interface GuardedContext extends WatchedContext {
   refusal?: AppError;
-  /** What the operation came with, for logs. */
-  request: IncomingMessage;
   /** The `Idempotency-Key` of a POST. */
   idempotencyKey?: string | undefined;
 }
@@ -26,10 +24,10 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
     const resolve = guarded(operation, field.resolve ?? defaultFieldResolver);
     if (operation.kind === 'subscription') {
       if (extensionsOf(field).streamed) {
-        field.subscribe = operation.role === 'public' ? resolve : repeatable(operation, resolve);
+        field.subscribe = operation.role === 'public' ? resolve : watched(operation, repeatable(operation, resolve));
         field.resolve = (event) => event;
       } else {
-        if (field.subscribe) field.subscribe = guarded(operation, field.subscribe);
+        if (field.subscribe) field.subscribe = watched(operation, guarded(operation, field.subscribe));
         // Once more for each event: what its caller may see can change while a stream is open.
         field.resolve = resolve;
       }
@@ -88,7 +86,7 @@ function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
     if (refusal) throw refusal;
     if (!viewer) authorize(viewer, operation);
     // Several mutations of one document come with one key; each is a request of its own.
-    const alone = info.operation.selectionSet.selections.length === 1;
+    const alone = isAlone(info);
     return writes.run({
       viewer,
       tool: operation.name,

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
+import type { Limits } from '../limits/limits.js';
 import type { Documents } from './documents.js';
 import type { GuardedContext } from './guard.js';
 
@@ -7,6 +8,7 @@ export interface GraphqlDoorOptions {
   schema: GraphQLSchema;
   /** Reads every document, for both addresses. */
   documents: Documents;
+  limits: Limits;
   /** The context of one request; a refused credential comes as `refusal`, so that introspection still works. */
   contextOf(request: IncomingMessage): Promise<GuardedContext>;
   /** Called with every error that is not the caller's. */

@@ -2,23 +2,24 @@ import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
-import { type ExecutionArgs, getOperationAST, type OperationDefinitionNode } from 'graphql';
 import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
+import { tellRetry } from '../http.js';
 import { bodyError, MAX_BODY_BYTES } from '../rest/edge.js';
 import { DocumentRequests } from './document-requests.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
 import type { GraphqlDoorOptions } from './options.js';
-import { rootFieldsOf } from './root-fields.js';
 import { graphqlStream } from './stream.js';
+import { graphqlTurns } from './turns.js';
 
 /** POST and GET on /graphql by Apollo, /graphql/stream by graphql-sse: one schema, one context, one form of errors. */
 export async function graphqlDoor(
   options: GraphqlDoorOptions,
 ): Promise<{ router: RequestHandler; stop(): Promise<void> }> {
-  const requests = new DocumentRequests(options);
+  const turns = graphqlTurns(options.limits, options.contextOf);
+  const requests = new DocumentRequests(options, turns.of);
   const apollo = new ApolloServer<GuardedContext>({
     schema: options.schema,
     introspection: true,
@@ -34,8 +35,9 @@ export async function graphqlDoor(
 
   const router = Router();
   router.use(refuseOtherBodies, express.json({ limit: MAX_BODY_BYTES }));
-  router.all('/stream', graphqlStream(options, operationOf));
-  router.use(expressMiddleware(apollo, { context: ({ req }) => options.contextOf(req) }));
+  router.use(turns.take);
+  router.all('/stream', graphqlStream(options, turns.of));
+  router.use(expressMiddleware(apollo, { context: async ({ req }) => turns.of(req).context }));
   router.use(answerError(options));
   return { router, stop: () => apollo.stop() };
 }
@@ -59,11 +61,6 @@ const statusPlugin: ApolloServerPlugin<GuardedContext> = {
   }),
 };
 
-function operationOf({ document, operationName }: ExecutionArgs): [kind: string, fields: string[]] {
-  const operation = getOperationAST(document, operationName) as OperationDefinitionNode;
-  return [operation.operation, rootFieldsOf(operation)];
-}
-
 const refuseOtherBodies: RequestHandler = (request, _response, next) => {
   const hasBody =
     request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
@@ -78,6 +75,7 @@ function answerError({ onFault }: GraphqlDoorOptions): ErrorRequestHandler {
     const refusal = refusalBehind(error) ?? ('type' in Object(error) ? bodyError(error) : undefined);
     if (!refusal) onFault(request, error);
     const { code, status, message } = refusal ?? INTERNAL;
+    tellRetry(response, refusal);
     response.status(status).json({ errors: [{ message, extensions: { code } }] });
   };
 }

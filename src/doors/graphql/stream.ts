@@ -18,15 +18,18 @@ import { wrongArgument } from './arguments.js';
 import type { ShownCost } from './cost.js';
 import { CostError, NO_OPERATION } from './documents.js';
 import { formatGraphqlError } from './errors.js';
+import type { GuardedContext } from './guard.js';
 import type { GraphqlDoorOptions } from './options.js';
+import { rootFieldsOf } from './root-fields.js';
 import { subscribeAfresh } from './subscription.js';
+import type { GraphqlTurn } from './turns.js';
 
 type StreamRequest = Request<IncomingMessage, ServerResponse>;
 
 /** Subscriptions, and every other operation, over server-sent events as graphql-sse has them: a connection each. */
 export function graphqlStream(
-  { schema, documents, contextOf, onFault, onOperation }: GraphqlDoorOptions,
-  rootFieldsOf: (args: ExecutionArgs) => [kind: string, fields: string[]],
+  { schema, documents, contextOf, limits, onFault, onOperation }: GraphqlDoorOptions,
+  turnOf: (request: IncomingMessage) => GraphqlTurn,
 ): RequestHandler {
   const format = (error: GraphQLError) => formatGraphqlError(error, (fault) => onFault(undefined, fault));
   const costs = new WeakMap<IncomingMessage, ShownCost>();
@@ -41,8 +44,8 @@ export function graphqlStream(
     authenticate: () => null,
     // What is read was validated.
     validate: () => [],
-    onSubscribe: (async ({ raw }: StreamRequest, { query, operationName, variables }: RequestParams) => {
-      const contextValue = await contextOf(raw);
+    onSubscribe: (({ raw }: StreamRequest, { query, operationName, variables }: RequestParams) => {
+      const { context: contextValue } = turnOf(raw);
       const known = documents.read(query);
       const limit = documents.limitFor(!contextValue.viewer);
       costs.set(raw, { requested: 0, limit });
@@ -61,13 +64,17 @@ export function graphqlStream(
       return { schema, document, operationName, variableValues: variables, contextValue };
     }) as never,
     execute,
-    subscribe: ((args: ExecutionArgs) =>
-      rootFieldsOf(args)[1].every((name) => isStreamed(schema, name))
-        ? subscribe(args)
-        : subscribeAfresh(args, contextOf)) as never,
-    context: (async ({ raw }: StreamRequest) => contextOf(raw)) as never,
+    subscribe: ((args: ExecutionArgs) => {
+      const { request, viewer } = args.contextValue as GuardedContext;
+      turnOf(request).turn.openStream(viewer);
+      const [field, ...more] = rootFieldsOf(args).fields;
+      const isOneStream = field !== undefined && more.length === 0 && isStreamed(schema, field);
+      return isOneStream ? subscribe(args) : subscribeAfresh(args, contextOf, limits);
+    }) as never,
+    context: (async ({ raw }: StreamRequest) => turnOf(raw).context) as never,
     onOperation: (_context, { raw, context: response }, args, result) => {
-      onOperation?.(raw, ...rootFieldsOf(args));
+      const { kind, fields } = rootFieldsOf(args);
+      onOperation?.(raw, kind, fields);
       if (isStream(result)) return untilFailure(result, response) as never;
       const { errors, data } = result as ExecutionResult;
       if (!errors || data || errors[0]?.path) return undefined;
@@ -101,7 +108,8 @@ export function graphqlStream(
     const get = (name: string) => headers[name.toLowerCase()] as string | undefined;
     const body = () => Promise.resolve(request.body as never);
     const asked: StreamRequest = { method, url, headers: { get }, body, raw: request, context: response };
-    const [events, { status, statusText, headers: own }] = await handler(asked);
+    const working = handler(asked);
+    const [events, { status, statusText, headers: own }] = await turnOf(request).turn.hold(working);
     response.writeHead(status, statusText, own);
     if (events === null || typeof events === 'string') {
       response.end(events ?? undefined);

@@ -8,6 +8,9 @@ import { admit } from '../admission.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import type { ShownCost } from '../graphql/cost.js';
 import { etagOf, isFresh, tellRetry } from '../http.js';
+import type { Limits } from '../limits/limits.js';
+import type { Turn } from '../limits/turn.js';
+import { ALWAYS_OPEN } from '../maintenance-gate.js';
 import { answererOf } from './answer.js';
 import { readVariables } from './read.js';
 import { API_BASE, type Route } from './routes.js';
@@ -23,6 +26,7 @@ export interface RestEdgeOptions {
   streams: ReadonlyMap<Route, OpenStream>;
   /** What an answer costs at most, as `X-Cost` shows it. */
   costOf(route: Route, variables: Record<string, unknown>): ShownCost;
+  limits: Limits;
   /** Who is calling, by the credential that the route's surface takes. Throws the 401 answers. */
   viewerOf(route: Route, request: IncomingMessage): Promise<Viewer>;
   contextOf(request: IncomingMessage, viewer: Viewer | null): Context;
@@ -82,30 +86,58 @@ export function restEdge(options: RestEdgeOptions) {
 function handlerFor(route: Route, options: RestEdgeOptions): Handle {
   const { operation } = route;
   const answer = writerFor(route, options);
+  const isFree = ALWAYS_OPEN.has(API_BASE + route.path);
   const bodyFields = route.parameters.some((parameter) => parameter.in === 'body');
-  return async (request, response, params, query) => {
+  const authenticate = async (request: IncomingMessage, turn: Turn) =>
+    operation.role === 'public'
+      ? null
+      : turn.authenticate(
+          () => options.viewerOf(route, request),
+          (viewer) => viewer,
+        );
+  const serve = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    params: Params,
+    query: URLSearchParams,
+    turn: Turn,
+  ) => {
+    let viewer = await authenticate(request, turn);
+    options.onRoute?.(request, route, viewer);
+    let context = options.contextOf(request, viewer);
+    let body: Record<string, unknown> | undefined;
+    let variables: Record<string, unknown>;
     try {
-      const viewer = operation.role === 'public' ? null : await options.viewerOf(route, request);
-      options.onRoute?.(request, route, viewer);
-      const context = options.contextOf(request, viewer);
-      let body: Record<string, unknown> | undefined;
-      let variables: Record<string, unknown>;
-      try {
-        await admit(context, operation);
-        if (route.method !== 'GET' && route.method !== 'DELETE') body = await readBody(request, response, bodyFields);
-        variables = readVariables(route, params, query, body);
-      } catch (error) {
-        const refusal = recoded(error, operation.codes);
-        if (viewer && operation.kind === 'mutation') {
-          await options.onRefusedWrite?.(request, route, viewer, { ...params, ...body }, refusal);
-        }
-        throw refusal;
+      await admit(context, operation);
+      if (route.method !== 'GET' && route.method !== 'DELETE') {
+        body = await turn.whileReading(() => readBody(request, response, bodyFields));
       }
-      const { requested, limit } = options.costOf(route, variables);
-      response.setHeader('X-Cost', `requested=${requested}, limit=${limit}`);
-      await answer(request, response, context, variables);
+      if (turn.isStale) {
+        viewer = await authenticate(request, turn);
+        context = options.contextOf(request, viewer);
+        await admit(context, operation);
+      }
+      variables = readVariables(route, params, query, body);
+    } catch (error) {
+      const refusal = recoded(error, operation.codes);
+      if (viewer && operation.kind === 'mutation') {
+        await options.onRefusedWrite?.(request, route, viewer, { ...params, ...body }, refusal);
+      }
+      throw refusal;
+    }
+    const { requested, limit } = options.costOf(route, variables);
+    response.setHeader('X-Cost', `requested=${requested}, limit=${limit}`);
+    await answer(request, response, context, variables, turn);
+  };
+  return async (request, response, params, query) => {
+    let turn: Turn | undefined;
+    try {
+      turn = isFree ? options.limits.outside(request, response) : await options.limits.begin(request, response);
+      await serve(request, response, params, query, turn);
     } catch (error) {
       writeError(request, response, error, route, options);
+    } finally {
+      turn?.end();
     }
   };
 }
@@ -115,6 +147,7 @@ type Writer = (
   response: ServerResponse,
   context: Context,
   variables: Record<string, unknown>,
+  turn: Turn,
 ) => Promise<void>;
 
 /** What runs a route's operation and writes its answer, whole or as a stream. Rejects while nothing is written. */
@@ -122,9 +155,12 @@ function writerFor(route: Route, options: RestEdgeOptions): Writer {
   const { headers = {} } = route.declaration;
   const open = options.streams.get(route);
   if (open) {
-    return async (request, response, context, variables) => {
+    return async (request, response, context, variables, turn) => {
       const explain = (error: unknown) => refusalFor(request, error, route, options).body;
-      await writeStream(response, await open(context, variables), { headers, explain });
+      turn.openStream(context.viewer);
+      const events = await open(context, variables);
+      turn.release();
+      await writeStream(response, events, { headers, explain });
     };
   }
   const answer = answererOf(route, options.dispatchers.get(route) as Dispatch);

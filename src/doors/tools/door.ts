@@ -14,6 +14,8 @@ import { AppError } from '../../errors.js';
 import { admit } from '../admission.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import type { ShownCost } from '../graphql/cost.js';
+import type { Limits } from '../limits/limits.js';
+import type { Turn } from '../limits/turn.js';
 import { factsOf } from '../request-facts.js';
 import { answererOf } from '../rest/answer.js';
 import { readBody } from '../rest/edge.js';
@@ -29,6 +31,7 @@ export interface ToolDoorOptions {
   version: string;
   /** Names and addresses, besides loopback, by which callers reach the server. */
   hosts: readonly string[];
+  limits: Limits;
   /** Who is calling. Throws the 401 answers. */
   viewerOf(request: IncomingMessage): Promise<Viewer>;
   contextOf(request: IncomingMessage, viewer: Viewer): Context;
@@ -51,7 +54,7 @@ export function toolDoor(options: ToolDoorOptions): RequestHandler {
   const listings = [...options.tools.values()].map(listingOf);
   const calls = new Map([...options.tools].map(([name, tool]) => [name, callOf(tool, options)]));
 
-  const serverFor = (request: IncomingMessage, viewer: Viewer): McpServer => {
+  const serverFor = (request: IncomingMessage, viewer: Viewer, turn: Turn): McpServer => {
     const mcp = new McpServer({ name: 'adlane', version: options.version }, { capabilities: { tools: {} } });
     mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listings }));
     mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
@@ -59,7 +62,7 @@ export function toolDoor(options: ToolDoorOptions): RequestHandler {
       const call = calls.get(params.name);
       if (!tool || !call) throw unknownTool(params.name);
       try {
-        return await call(request, viewer, params.arguments ?? {});
+        return await turn.hold(call(request, viewer, params.arguments ?? {}));
       } catch (error) {
         const refusal = refusalBehind(error);
         if (!refusal) options.onFault(request, error);
@@ -78,10 +81,18 @@ export function toolDoor(options: ToolDoorOptions): RequestHandler {
         response.set('Allow', 'POST');
         throw new AppError('method_not_allowed', `${request.method} is not possible here; use POST.`);
       }
-      const viewer = await options.viewerOf(request);
+      const turn = await options.limits.begin(request, response);
+      turn.endWithResponse();
+      const authenticate = () =>
+        turn.authenticate(
+          () => options.viewerOf(request),
+          (viewer) => viewer,
+        );
+      let viewer = await authenticate();
       factsOf(request).viewer = viewer;
-      const body = await readBody(request, response, true);
-      const server = serverFor(request, viewer);
+      const body = await turn.whileReading(() => readBody(request, response, true));
+      if (turn.isStale) viewer = await authenticate();
+      const server = serverFor(request, viewer, turn);
       const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true });
       response.once('close', () => void server.close());
       await server.connect(transport);

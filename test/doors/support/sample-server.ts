@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { IncomingMessage } from 'node:http';
 import express from 'express';
 import { MaintenanceResolver } from '../../../resolvers/maintenance.resolver.js';
 import { operationsOf } from '../../../resolvers/support/operation.js';
@@ -10,6 +11,8 @@ import { buildAppSchema } from '../../../src/doors/graphql/schema.js';
 import { graphqlDoor } from '../../../src/doors/graphql/server.js';
 import { healthDoor } from '../../../src/doors/health.js';
 import { lastResort, readOnly, unknownPath } from '../../../src/doors/http.js';
+import { peerOf } from '../../../src/doors/limits/address.js';
+import { Limits } from '../../../src/doors/limits/limits.js';
 import { maintenanceGate } from '../../../src/doors/maintenance-gate.js';
 import { Metrics, metricsDoor } from '../../../src/doors/metrics.js';
 import { observeRequests } from '../../../src/doors/observe.js';
@@ -41,8 +44,6 @@ export function sampleRoutes() {
   return routesOf(operationsOf(sampleSchema()).values());
 }
 
-const { limits: LIMITS } = readSettings({ DATA_DIR: 'unused' });
-
 /** The doors over a few sample operations, without a database. */
 export class SampleServer {
   maintenance: MaintenanceState = { maintenance: false, message: '', estimatedEndTime: null };
@@ -58,12 +59,16 @@ export class SampleServer {
     const schema = sampleSchema();
     const routes = sampleRoutes();
     const log = createLog({ level: 'debug', to: { write: (line) => void sample.lines.push(JSON.parse(line)) } });
-    const contextOf = (viewer: Viewer | null) => ({ maintenance, viewer, requestId: '' }) as never;
-    const documents = new Documents(schema, new CostModel(schema), LIMITS.graphql);
+    const contextOf = (request: IncomingMessage, viewer: Viewer | null) =>
+      ({ maintenance, viewer, request, requestId: '' }) as never;
+    const settings = readSettings({});
+    const limits = new Limits(settings.limits, peerOf);
+    const documents = new Documents(schema, new CostModel(schema), settings.documents);
     const graphql = await graphqlDoor({
       schema,
       documents,
-      contextOf: async ({ headers }) => contextOf(headers['x-api-key'] === KEY ? VIEWER : null),
+      limits,
+      contextOf: async (request) => contextOf(request, request.headers['x-api-key'] === KEY ? VIEWER : null),
       onFault: (_request, error) => log.error({ err: error }, 'fault'),
       onOperation: (_request, kind, fields) => sample.metrics.countOperation(kind, fields),
     });
@@ -72,8 +77,9 @@ export class SampleServer {
       dispatchers: dispatchersOf(schema, routes),
       streams: streamsOf(schema, routes),
       costOf: () => ({ requested: 1, limit: 1 }),
+      limits,
       viewerOf: async () => VIEWER,
-      contextOf: (_request, viewer) => contextOf(viewer),
+      contextOf,
       onRoute: (request, { path, operation }, viewer) =>
         Object.assign(factsOf(request), { route: `/api/v1${path}`, operation: operation.name, viewer }),
       onFault: (_request, error) => log.error({ err: error }, 'fault'),

@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Clock } from '../clock.js';
+import { AppError } from '../errors.js';
+import type { AccessService } from './access.service.js';
+import { expiredToken } from './sessions.js';
+import { seatOf, type Viewer } from './viewer.js';
+
+/** An open stream, as the watch sees it. */
+export interface WatchedStream {
+  /** Who opened it, with the rights that it was last judged by. */
+  viewer: Viewer;
+  /** When the session ends by itself; absent for API keys, whose end stands in the database. */
+  expiresAt?: Date | undefined;
+  /** Throws AppError when a caller whose rights have changed from `before` to `now` may not go on. */
+  judge(now: Viewer, before: Viewer): void | Promise<void>;
+  /** Ends it with what the caller is told. */
+  revoke(refusal: AppError): void;
+}
+
+export interface Watch {
+  /** Resolves when the stream may tell something: at once while its rights are known, else once they are again. */
+  confirmed(): Promise<void>;
+  /** Resolves when the rights have been read once more. */
+  confirmedAgain(): Promise<void>;
+  end(): void;
+}
+
+const ROUND_MS = 1_000;
+
+/** Rights that were read longer ago are not relied on, so that nothing is told while the database is away. */
+const TRUSTED_MS = 2_000;
+
+interface Entry {
+  stream: WatchedStream;
+  /** On the clock of `performance`. */
+  confirmedAt: number;
+  waiting: (() => void)[];
+}
+
+/**
+ * Reads, once a second while streams are open, what their callers may do now, with one statement for all keys and one for
+ * all people, and ends the streams of those who may not go on. Each process watches its own.
+ */
+export class RightsWatch {
+  private readonly entries = new Set<Entry>();
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(
+    private readonly access: Pick<AccessService, 'current'>,
+    private readonly clock: Clock,
+    /** Told once when the rights cannot be read. */
+    private readonly onFault: (error: unknown) => void = () => undefined,
+  ) {}
+
+  /** Watches a stream whose caller was looked up just now. */
+  watch(stream: WatchedStream): Watch {
+    const entry: Entry = { stream, confirmedAt: performance.now(), waiting: [] };
+    this.entries.add(entry);
+    this.running ??= this.run().finally(() => {
+      this.running = undefined;
+    });
+    const next = () => new Promise<void>((resolve) => void entry.waiting.push(resolve));
+    return {
+      confirmed: () => (performance.now() - entry.confirmedAt < TRUSTED_MS ? Promise.resolve() : next()),
+      confirmedAgain: next,
+      end: () => {
+        this.entries.delete(entry);
+        settle(entry);
+      },
+    };
+  }
+
+  /** Resolves when no round runs any more. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    let isFailing = false;
+    while (this.entries.size > 0 && !signal.aborted) {
+      await sleep(ROUND_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        await this.round();
+        isFailing = false;
+      } catch (error) {
+        if (!isFailing && !signal.aborted) this.onFault(error);
+        isFailing = true;
+      }
+    }
+  }
+
+  private async round(): Promise<void> {
+    const entries = [...this.entries];
+    const began = performance.now();
+    const current = await this.access.current(entries.map(({ stream }) => stream.viewer));
+    const prints = new Map([...current].map(([id, now]) => [id, now instanceof AppError ? '' : printOf(now)]));
+    for (const entry of entries) {
+      const { stream } = entry;
+      const id = seatOf(stream.viewer);
+      const now = this.isOver(stream) ? expiredToken() : (current.get(id) as Viewer | AppError);
+      if (now instanceof AppError) this.revoke(entry, now);
+      else if (prints.get(id) === printOf(stream.viewer) || (await this.judged(entry, now))) confirm(entry, began);
+    }
+  }
+
+  /** True when the stream may go on; one that cannot be judged just now stays as it is. */
+  private async judged(entry: Entry, now: Viewer): Promise<boolean> {
+    try {
+      await entry.stream.judge(now, entry.stream.viewer);
+      entry.stream.viewer = now;
+      return true;
+    } catch (error) {
+      if (error instanceof AppError && error.code !== 'unavailable') this.revoke(entry, error);
+      return false;
+    }
+  }
+
+  private isOver({ expiresAt }: WatchedStream): boolean {
+    return expiresAt !== undefined && expiresAt <= this.clock();
+  }
+
+  private revoke(entry: Entry, refusal: AppError): void {
+    if (!this.entries.delete(entry)) return;
+    entry.stream.revoke(refusal);
+    settle(entry);
+  }
+}
+
+function printOf(viewer: Viewer): string {
+  return JSON.stringify(viewer, (_key, value) => (value instanceof Set ? [...value].sort() : value));
+}
+
+function confirm(entry: Entry, at: number): void {
+  entry.confirmedAt = at;
+  settle(entry);
+}
+
+function settle({ waiting }: Entry): void {
+  for (const resolve of waiting.splice(0)) resolve();
+}

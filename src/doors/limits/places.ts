@@ -1,0 +1,180 @@
+/** What one group of requests, a caller's or an address's, may have at once. */
+export interface Share {
+  running: number;
+  /** Most requests that wait, in all and in one lane. */
+  queued: number;
+  queuedInLane: number;
+}
+
+export type Refusal = 'queue_full' | 'waited_too_long';
+
+interface Waiter {
+  lane: string;
+  start(): void;
+}
+
+/** Requests that share a limit. Within it each lane has its turn, however many wait in another. */
+export class Group {
+  running = 0;
+  waiting = 0;
+  private readonly lanes = new Map<string, Set<Waiter>>();
+
+  constructor(
+    readonly key: string,
+    readonly share: Share,
+  ) {}
+
+  get mayStart(): boolean {
+    return this.waiting > 0 && this.running < this.share.running;
+  }
+
+  isFull(lane: string): boolean {
+    return this.waiting >= this.share.queued || (this.lanes.get(lane)?.size ?? 0) >= this.share.queuedInLane;
+  }
+
+  add(waiter: Waiter): void {
+    const lane = this.lanes.get(waiter.lane);
+    if (lane) lane.add(waiter);
+    else this.lanes.set(waiter.lane, new Set([waiter]));
+    this.waiting += 1;
+  }
+
+  drop(waiter: Waiter): void {
+    const lane = this.lanes.get(waiter.lane);
+    if (!lane?.delete(waiter)) return;
+    this.waiting -= 1;
+    if (lane.size === 0) this.lanes.delete(waiter.lane);
+  }
+
+  /** The first of the lane whose turn it is; that lane then comes last. */
+  shift(): Waiter {
+    const [[name, lane]] = this.lanes as unknown as [[string, Set<Waiter>]];
+    const [first] = lane as unknown as [Waiter];
+    this.lanes.delete(name);
+    lane.delete(first);
+    if (lane.size > 0) this.lanes.set(name, lane);
+    this.waiting -= 1;
+    return first;
+  }
+}
+
+/**
+ * A number of places that running requests hold, shared out by turns: first over groups, then over the lanes of a group.
+ * Whoever has a thousand requests waiting delays others by no more than its own running ones. Every step takes constant
+ * time, and a group is forgotten when nothing of it runs or waits.
+ */
+export class Places {
+  running = 0;
+  waiting = 0;
+  private readonly groups = new Map<string, Group>();
+  /** Groups that could start a request if there were a place. */
+  private readonly ready = new Set<Group>();
+
+  constructor(
+    private readonly limit: number,
+    private readonly patienceMs: number,
+  ) {}
+
+  /** Takes a place if that needs no waiting. */
+  take(key: string, share: Share): Group | undefined {
+    const group = this.group(key, share);
+    // Places are free only while nobody could use one.
+    if (this.running >= this.limit || group.waiting > 0 || group.running >= share.running) return undefined;
+    this.started(group);
+    return group;
+  }
+
+  /**
+   * Waits for a place. `onCancel` is given what ends the waiting early, with the reason. Rejects with that reason, or with
+   * what `refuse` makes of a full queue or of too long a wait; without `refuse`, waits however long it takes.
+   */
+  wait(
+    key: string,
+    lane: string,
+    share: Share,
+    onCancel: (cancel: (reason: unknown) => void) => void,
+    refuse?: (refusal: Refusal) => Error,
+  ): Promise<Group> {
+    const group = this.group(key, share);
+    if (refuse && group.isFull(lane)) {
+      this.forget(group);
+      return Promise.reject(refuse('queue_full'));
+    }
+    return new Promise((resolve, reject) => {
+      let isOver = false;
+      const leave = (reason: unknown) => {
+        if (isOver) return;
+        isOver = true;
+        clearTimeout(timer);
+        group.drop(waiter);
+        this.waiting -= 1;
+        if (!group.mayStart) this.ready.delete(group);
+        this.forget(group);
+        reject(reason);
+      };
+      const timer = refuse && setTimeout(() => leave(refuse('waited_too_long')), this.patienceMs).unref();
+      const waiter: Waiter = {
+        lane,
+        start: () => {
+          isOver = true;
+          clearTimeout(timer);
+          resolve(group);
+        },
+      };
+      onCancel(leave);
+      group.add(waiter);
+      this.waiting += 1;
+      if (group.mayStart) this.ready.add(group);
+      this.serve();
+    });
+  }
+
+  /** Gives a place back. */
+  give(group: Group): void {
+    this.running -= 1;
+    group.running -= 1;
+    if (group.mayStart) this.ready.add(group);
+    else this.forget(group);
+    this.serve();
+  }
+
+  /** Has a place count for another group from now on, if that one may have one more. */
+  move(from: Group, key: string, share: Share): Group | undefined {
+    const to = this.group(key, share);
+    if (to.waiting > 0 || to.running >= share.running) return undefined;
+    this.started(to);
+    this.give(from);
+    return to;
+  }
+
+  private serve(): void {
+    while (this.running < this.limit) {
+      const [group] = this.ready;
+      if (!group) return;
+      this.ready.delete(group);
+      const waiter = group.shift();
+      this.waiting -= 1;
+      this.started(group);
+      if (group.mayStart) this.ready.add(group);
+      waiter.start();
+    }
+  }
+
+  private started(group: Group): void {
+    this.running += 1;
+    group.running += 1;
+  }
+
+  private group(key: string, share: Share): Group {
+    let group = this.groups.get(key);
+    if (!group) {
+      group = new Group(key, share);
+      this.groups.set(key, group);
+    }
+    return group;
+  }
+
+  private forget(group: Group): void {
+    if (group.running === 0 && group.waiting === 0) this.groups.delete(group.key);
+  }
+}

@@ -1,0 +1,81 @@
+import { listen } from '../../src/listen.js';
+import { readSettings } from '../../src/settings.js';
+import { TestApp } from '../support/start-app.js';
+
+const TOKEN = 'a-token-of-32-characters-or-more';
+
+test('in the demo everybody reads the metrics', async () => {
+  const app = await TestApp.start();
+  expect((await app.send('GET', '/metrics')).status).toBe(200);
+  await app.stop();
+});
+
+test('with a token they are for whoever sends it', async () => {
+  const app = await TestApp.start({ settings: { METRICS_TOKEN: TOKEN } });
+  const get = (authorization?: string) =>
+    app.send('GET', '/metrics', authorization === undefined ? {} : { headers: { authorization } });
+  expect(await get()).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+  expect(await get('Basic abc')).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+  expect(await get(`Bearer ${TOKEN}x`)).toMatchObject({ status: 401, body: { code: 'invalid_token' } });
+  expect(await get('Bearer ä')).toMatchObject({ status: 401 });
+  expect(await get(`Bearer ${TOKEN}`)).toMatchObject({
+    status: 200,
+    body: expect.stringContaining('nodejs_eventloop_lag_p99_seconds'),
+  });
+  await app.stop();
+});
+
+test('with a port of their own they stand there alone', async () => {
+  const app = await TestApp.start({ settings: { METRICS_PORT: '0' } });
+  expect(await app.send('GET', '/metrics')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  const own = await listen(app.metricsListener, '127.0.0.1', 0);
+  const get = (path: string) => fetch(`http://127.0.0.1:${own.port}${path}`);
+  expect((await get('/metrics')).status).toBe(200);
+  expect((await get('/health')).status).toBe(404);
+  expect((await get('/api/v1/auth/maintenance-status')).status).toBe(404);
+  await own.stop(0);
+  await app.stop();
+});
+
+describe('the settings', () => {
+  const PRODUCTION = {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://adlane@db/adlane',
+    SESSION_SIGNING_KEYS: '{}',
+    ENCRYPTION_KEYS: 'a:b',
+    GOOGLE_SIGN_IN_AUDIENCE: 'a',
+    GOOGLE_CLIENT_ID: 'a',
+    GOOGLE_CLIENT_SECRET: 'a',
+  };
+
+  test.each([
+    [{}, true],
+    [PRODUCTION, false],
+    [{ ...PRODUCTION, METRICS_TOKEN: TOKEN }, true],
+    [{ ...PRODUCTION, METRICS_PORT: '9464' }, false],
+    [{ ...PRODUCTION, METRICS_PORT: '9464', METRICS_TOKEN: TOKEN }, false],
+  ])('%j serve metrics beside everything else: %s', (variables, isServed) => {
+    expect(readSettings(variables).metrics.isServed).toBe(isServed);
+  });
+
+  test.each([
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 16 visible ASCII characters'],
+    [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_PORT must be set when METRICS_HOST is'],
+    [{ METRICS_PORT: 'x' }, 'METRICS_PORT must be a port number'],
+    [{ TRUSTED_PROXIES: 'everybody' }, 'TRUSTED_PROXIES must be how many proxies stand before the server'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/99' }, 'TRUSTED_PROXIES must be'],
+    [{ LIMIT_RUNNING: '0' }, 'LIMIT_RUNNING must be a whole number from 1'],
+  ])('%j stop the start', (variables, message) => {
+    expect(() => readSettings(variables)).toThrow(message);
+  });
+
+  test('take proxies by number, address, subnet and name', () => {
+    expect(readSettings({}).trustedProxies).toBeUndefined();
+    expect(readSettings({ TRUSTED_PROXIES: '1' }).trustedProxies).toBe(1);
+    expect(readSettings({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,fd00::/8' }).trustedProxies).toEqual([
+      'loopback',
+      '10.0.0.0/8',
+      'fd00::/8',
+    ]);
+  });
+});
