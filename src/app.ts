@@ -9,6 +9,7 @@ import type { AppParts } from './app-parts.js';
 import { composeServices } from './compose-services.js';
 import { Notifications } from './db/notifications.js';
 import { attachmentsDoor, downloadPath } from './doors/attachments.js';
+import { browserOf } from './doors/browser.js';
 import type { GuardedContext } from './doors/graphql/guard.js';
 import { buildAppSchema } from './doors/graphql/schema.js';
 import { graphqlDoor } from './doors/graphql/server.js';
@@ -79,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     idempotencyKey: request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined,
     onAudit: (auditId) => noteAudit(request, auditId),
     loaders: new Loaders(viewer as Viewer, services),
+    browser: browserOf(request),
     callerLeft: () => callerLeft(request),
   });
   const onFault = (request: IncomingMessage | undefined, err: unknown) =>
