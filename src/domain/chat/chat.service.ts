@@ -38,6 +38,7 @@ interface Parts {
 export class ChatService {
   private readonly stopping = new AbortController();
   private readonly running = new Set<Promise<void>>();
+  private isStopping = false;
 
   constructor(private readonly parts: Parts) {}
 
@@ -59,6 +60,7 @@ export class ChatService {
 
   /** Lets answers that are under way end for at most `graceMs`, then breaks them off; resolves when none is left. */
   async stop(graceMs: number): Promise<void> {
+    this.isStopping = true;
     const reason = new AppError('unavailable', 'The server is stopping. Please ask again.');
     const timer = setTimeout(() => this.stopping.abort(reason), graceMs);
     while (this.running.size > 0) await Promise.all(this.running);
@@ -83,7 +85,9 @@ export class ChatService {
       }
       if (!isBegun) throw new PlatformError('malformed', 'The AI model answered nothing. Try again.');
     } catch (error) {
-      if (!isBegun && !(left.aborted && error === left.reason)) await credits.giveBack(charge);
+      // A server that stops cuts connections, which looks as if their callers left.
+      const isLeft = left.aborted && error === left.reason && !this.isStopping;
+      if (!isBegun && !isLeft) await credits.giveBack(charge);
       throw error;
     }
   }
