@@ -51,38 +51,28 @@ const CREDENTIALS = [
  * (keys, clients and addresses of the demo), send secrets in the clear, or not know where it stands.
  */
 export function productionProblems(given: Variables): string[] {
-  const rules: ((given: Variables) => [name: string, problem: string | undefined][])[] = [
-    () =>
-      Object.entries(REQUIRED).map(([name, why]) => [
-        name,
-        given[name] === undefined ? `must be set when NODE_ENV is production: ${why}` : undefined,
-      ]),
-    () =>
-      CREDENTIALS.map((name) => [
-        name,
-        isSandboxValue(given[name]) ? 'must not be the one of the sandbox when NODE_ENV is production' : undefined,
-      ]),
-    () => PLATFORM_URLS.map((name) => [name, addressProblem(given[name])]),
-    () => [
-      ['GOOGLE_SIGN_IN_ISSUERS', issuerProblem(given.GOOGLE_SIGN_IN_ISSUERS)],
-      ['PUBLIC_URL', addressProblem(given.PUBLIC_URL, 'nobody else reaches it')],
-      ['AI_URL', addressProblem(given.AI_URL, SANDBOX, isInHouse)],
-      [
-        'ATTACHMENTS_S3_ENDPOINT',
-        clearTextProblem(given.ATTACHMENTS_S3_ENDPOINT, (host) => isInHouse(host) || leadsHome(host)),
-      ],
-      ['ENCRYPTION_KEYS', encryptionKeysProblem(given.ENCRYPTION_KEYS)],
-      ['SESSION_SIGNING_KEYS', signingKeysProblem(given.SESSION_SIGNING_KEYS)],
-    ],
+  const problems: [name: string, problem: string | undefined][] = [
+    ...Object.entries(REQUIRED).map(([name, why]): [string, string | undefined] => [
+      name,
+      given[name] === undefined ? `must be set when NODE_ENV is production: ${why}` : undefined,
+    ]),
+    ...CREDENTIALS.map((name): [string, string | undefined] => [name, sandboxProblem(given[name])]),
+    ...PLATFORM_URLS.map((name): [string, string | undefined] => [name, addressProblem(given[name])]),
+    ['GOOGLE_SIGN_IN_ISSUERS', issuerProblem(given.GOOGLE_SIGN_IN_ISSUERS)],
+    ['PUBLIC_URL', addressProblem(given.PUBLIC_URL, 'nobody else reaches it')],
+    ['AI_URL', addressProblem(given.AI_URL, SANDBOX, isInHouse)],
+    ['ATTACHMENTS_S3_ENDPOINT', clearTextProblem(given.ATTACHMENTS_S3_ENDPOINT, isInHouseOrHome)],
+    ['ENCRYPTION_KEYS', encryptionKeysProblem(given.ENCRYPTION_KEYS)],
+    ['SESSION_SIGNING_KEYS', signingKeysProblem(given.SESSION_SIGNING_KEYS)],
   ];
-  const problems = rules.flatMap((rule) => rule(given));
   return problems.flatMap(([name, problem]) => (problem === undefined ? [] : [`${name} ${problem}.`]));
 }
 
 const SANDBOX = 'that is the sandbox';
 
-function isSandboxValue(value: string | undefined): boolean {
-  return value !== undefined && SANDBOX_VALUES.has(value.trim());
+function sandboxProblem(value: string | undefined): string | undefined {
+  const isTheSandbox = value !== undefined && SANDBOX_VALUES.has(value.trim());
+  return isTheSandbox ? 'must not be the one of the sandbox when NODE_ENV is production' : undefined;
 }
 
 /** What is wrong with the address of an outside system; `mayBeClear` says of which hosts it may be http. */
@@ -145,6 +135,11 @@ const PRIVATE_NAMES = /^(?:[^.]+|.+\.(?:internal|local|lan|svc|home\.arpa))$/i;
 
 function isInHouse(host: string): boolean {
   return isIP(host) === 0 ? PRIVATE_NAMES.test(host) : isIn(PRIVATE, host);
+}
+
+/** A store of files has no stand-in, so that one on this machine is meant. */
+function isInHouseOrHome(host: string): boolean {
+  return isInHouse(host) || leadsHome(host);
 }
 
 function isIn(list: BlockList, host: string): boolean {
