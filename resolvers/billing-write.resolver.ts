@@ -38,7 +38,7 @@ export class BillingWriteResolver {
     role: 'owner',
     rest: [{ surface: 'session', at: 'POST /billing/checkout' }],
     unrecorded: UNRECORDED,
-    errors: PROVIDER_ERRORS,
+    errors: [...PROVIDER_ERRORS, 'account_limit_reached'],
     example: CHECKOUT_EXAMPLE,
   })
   @Mutation(() => CheckoutSession, { description: 'Opens a page on which to subscribe to a plan.' })

@@ -28,10 +28,12 @@ export class CampaignWriteResolver {
     rest: [route('POST /query/campaign/{campaignId}/budget')],
     tool: 'set_campaign_budget',
     toolHints: { idempotent: true },
-    errors: ERRORS,
+    errors: [...ERRORS, 'unsupported_currency'],
     example: { success: true, previousBudgetEur: 25, newBudgetEur: 30 },
   })
-  @Mutation(() => BudgetChange, { description: 'Sets the daily budget of a campaign, at once at the platform.' })
+  @Mutation(() => BudgetChange, {
+    description: 'Sets the daily budget of a campaign, at once at the platform. Only accounts in EUR take it.',
+  })
   setCampaignBudget(
     @Args() args: SetBudgetArgs,
     @Ctx() { viewer, write, campaignWrites }: WriteContext,

@@ -15,7 +15,7 @@ export class ChatResolver {
   @Streamed(() => ChatChunk, {
     description:
       'Answers a question about an account with its figures, piece by piece. Takes one AI credit, which comes back when ' +
-      'there is no first piece. Leaving ends the answer.',
+      'the model fails before the first piece. Leaving ends the answer and brings nothing back.',
   })
   async *chatStream(
     @Arg('input', () => ChatInput, { description: 'The question.' }) input: ChatInput,

@@ -11,7 +11,7 @@ import {
   PlatformArgs,
 } from '../schema/connections/connection.type.js';
 import { OK, Ok } from '../schema/support/ok.type.js';
-import type { Context } from './support/context.js';
+import type { Context, WriteContext } from './support/context.js';
 import { Operation } from './support/operation.js';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
@@ -26,12 +26,15 @@ export class ConnectionResolver {
     errors: ['not_found', 'unavailable'],
     example: { url: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=example&state=eyJhbGciOiJFUzI1NiJ9' },
   })
-  @Mutation(() => ConsentPage, { description: 'Begins to connect a platform: the person goes to its consent page.' })
+  @Mutation(() => ConsentPage, {
+    description:
+      "Begins to connect a platform: the person goes to its consent page. A page of this server's own origin that calls this in a browser is given a cookie, and only that browser is taken back.",
+  })
   connectPlatform(
     @Args() { platform, returnUrl }: ConnectPlatformArgs,
-    @Ctx() { viewer, platformSignIns }: Context,
+    @Ctx() { viewer, platformSignIns, browser }: Context,
   ): Promise<ConsentPage> {
-    return platformSignIns.begin(viewer, platform, returnUrl);
+    return platformSignIns.begin(viewer, platform, returnUrl, browser);
   }
 
   @Operation({
@@ -44,13 +47,13 @@ export class ConnectionResolver {
   })
   @Mutation(() => CompletedConnection, {
     description:
-      'Where the platform sends the person back to. The state says who began, on whose behalf the access is kept.',
+      'Where the platform sends the person back to. The state says who began, on whose behalf the access is kept; where a browser began, it must be the same one.',
   })
   completePlatformConnection(
     @Args() answer: CompletePlatformConnectionArgs,
-    @Ctx() { platformSignIns, requestId, onAudit }: Context,
+    @Ctx() { platformSignIns, requestId, onAudit, browser }: Context,
   ): Promise<CompletedConnection> {
-    return platformSignIns.complete(answer, { tool: 'completePlatformConnection', requestId, onAudit });
+    return platformSignIns.complete(answer, { tool: 'completePlatformConnection', requestId, onAudit }, browser);
   }
 
   @Operation({
@@ -86,9 +89,9 @@ export class ConnectionResolver {
   })
   async disconnectPlatform(
     @Args() { platform }: PlatformArgs,
-    @Ctx() { viewer, platformConnections }: Context,
+    @Ctx() { viewer, write, platformConnections }: WriteContext,
   ): Promise<Ok> {
-    await platformConnections.disconnect(viewer, platform);
+    await platformConnections.disconnect(viewer, platform, write);
     return OK;
   }
 

@@ -51,6 +51,7 @@ import { SearchTermResolver } from './search-term.resolver.js';
 import { SupportHelpResolver } from './support-help.resolver.js';
 import { SupportTicketResolver } from './support-ticket.resolver.js';
 import { TeamResolver } from './team.resolver.js';
+import { TeamInvitationResolver } from './team-invitation.resolver.js';
 import { TeamMemberResolver } from './team-member.resolver.js';
 import { UndoResolver } from './undo.resolver.js';
 
@@ -96,6 +97,7 @@ export const resolvers = [
   PlanningCardResolver,
   PlanningTodoRelationsResolver,
   PlanningEventResolver,
+  TeamInvitationResolver,
   TeamMemberResolver,
   FavoriteResolver,
   SupportHelpResolver,

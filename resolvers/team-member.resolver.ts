@@ -32,7 +32,7 @@ const MEMBER = {
 @Resolver()
 export class TeamMemberResolver {
   @Operation({ role: 'admin', errors: ['not_found'], example: [INVITATION] })
-  @Query(() => [TeamInvitation], { description: 'The invitations that nobody accepted yet, oldest first.' })
+  @Query(() => [TeamInvitation], { description: 'The invitations that nobody answered yet, oldest first.' })
   teamInvitations(@Args() { teamId }: TeamIdArgs, @Ctx() { viewer, invitations }: Context): Promise<TeamInvitation[]> {
     return invitations.pending(viewer, teamId);
   }
@@ -45,7 +45,7 @@ export class TeamMemberResolver {
   })
   @Mutation(() => TeamInvitation, {
     description:
-      'Invites a person by e-mail address. Signing in with it makes the person a member; only owners may invite owners.',
+      'Invites a person by e-mail address, who accepts or declines once signed in with it; only owners may invite owners.',
   })
   inviteToTeam(
     @Args() { teamId, ...invitation }: InviteArgs,
@@ -55,7 +55,7 @@ export class TeamMemberResolver {
   }
 
   @Operation({ role: 'admin', errors: ['not_found'], example: { message: 'Invitation revoked' } })
-  @Mutation(() => Confirmation, { description: 'Takes back an invitation that nobody accepted yet.' })
+  @Mutation(() => Confirmation, { description: 'Takes back an invitation that nobody answered yet.' })
   async revokeInvitation(
     @Args() { teamId, invitationId }: RevokeInvitationArgs,
     @Ctx() { viewer, invitations }: Context,
@@ -72,7 +72,7 @@ export class TeamMemberResolver {
   })
   @Mutation(() => TeamMember, {
     description:
-      'Gives a member another role, in force at once. Only owners change owners or make them; a team keeps at least one. Admins and owners lose their account assignments.',
+      'Gives a member another role, in force at once. Only owners change owners or make them; a team keeps at least one. Account assignments rest while somebody is admin or owner, and are in force again after it.',
   })
   setMemberRole(
     @Args() { teamId, memberId, role }: SetMemberRoleArgs,

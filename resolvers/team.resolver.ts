@@ -37,7 +37,10 @@ export class TeamResolver {
       count: 1,
     },
   })
-  @Query(() => TeamMemberList, { description: 'Everybody in the team, in the order of joining.' })
+  @Query(() => TeamMemberList, {
+    description:
+      "Everybody in the team, in the order of joining; for a kunde, themselves and the agency's people (owners, admins and members).",
+  })
   teamMembers(@Ctx() { viewer, teams }: Context): Promise<TeamMemberList> {
     return teams.members(viewer);
   }

@@ -11,6 +11,7 @@ import type { AppParts } from './app-parts.js';
 import { composeServices } from './compose-services.js';
 import { Notifications } from './db/notifications.js';
 import { attachmentsDoor, downloadPath } from './doors/attachments.js';
+import { browserOf } from './doors/browser.js';
 import { CostModel } from './doors/graphql/cost.js';
 import { Documents } from './doors/graphql/documents.js';
 import type { GuardedContext } from './doors/graphql/guard.js';
@@ -98,6 +99,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     idempotencyKey: request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined,
     onAudit: (auditId) => noteAudit(request, auditId),
     loaders: new Loaders(viewer as Viewer, services, parts.documents.loaded),
+    browser: browserOf(request),
     callerLeft: () => callerLeft(request),
     watch,
   });

@@ -60,6 +60,7 @@ import { TicketService } from './domain/support/ticket.service.js';
 import { AssignmentService } from './domain/teams/assignment.service.js';
 import { InvitationService } from './domain/teams/invitation.service.js';
 import { MemberService } from './domain/teams/member.service.js';
+import { ReceivedInvitationService } from './domain/teams/received-invitation.service.js';
 import { TeamService } from './domain/teams/team.service.js';
 import { UndoService } from './domain/undo/undo.service.js';
 import type { MaintenanceService } from './maintenance.js';
@@ -132,6 +133,7 @@ export function composeServices(
     teams: new TeamService(db),
     assignments: new AssignmentService(db),
     invitations: new InvitationService(db, clock),
+    receivedInvitations: new ReceivedInvitationService(db, clock),
     members: new MemberService(db),
     favorites: new FavoriteService(db),
     accounts,

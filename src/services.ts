@@ -49,6 +49,7 @@ import type { TicketService } from './domain/support/ticket.service.js';
 import type { AssignmentService } from './domain/teams/assignment.service.js';
 import type { InvitationService } from './domain/teams/invitation.service.js';
 import type { MemberService } from './domain/teams/member.service.js';
+import type { ReceivedInvitationService } from './domain/teams/received-invitation.service.js';
 import type { TeamService } from './domain/teams/team.service.js';
 import type { UndoService } from './domain/undo/undo.service.js';
 import type { MaintenanceService } from './maintenance.js';
@@ -62,6 +63,7 @@ export interface Services {
   apiKeys: ApiKeyService;
   teams: TeamService;
   assignments: AssignmentService;
+  receivedInvitations: ReceivedInvitationService;
   accounts: AccountService;
   campaigns: CampaignService;
   campaignWrites: CampaignWriteService;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { productionProblems } from './production-rules.js';
 
 const port = z.coerce
   .number({ error: 'must be a port number from 0 to 65535' })
@@ -237,27 +238,6 @@ export interface DocumentSettings {
 
 export class SettingsError extends Error {}
 
-/** What production cannot run without, and why. */
-const REQUIRED_IN_PRODUCTION = {
-  DATABASE_URL: 'production keeps its data on a PostgreSQL server, not in the embedded database',
-  SESSION_SIGNING_KEYS: 'production signs session tokens with a key of its own',
-  ENCRYPTION_KEYS: 'production encrypts platform tokens with a key of its own',
-  GOOGLE_SIGN_IN_AUDIENCE: 'it is the OAuth client that people sign in with',
-  GOOGLE_CLIENT_ID: 'production talks to the real platforms, not to the sandbox',
-  GOOGLE_CLIENT_SECRET: 'production talks to the real platforms, not to the sandbox',
-} as const satisfies Partial<Record<keyof Environment, string>>;
-
-const PLATFORM_URLS = [
-  'GOOGLE_SIGN_IN_JWKS_URL',
-  'GOOGLE_OAUTH_URL',
-  'GOOGLE_AUTHORIZE_URL',
-  'GOOGLE_ADS_URL',
-  'MERCHANT_URL',
-  'META_URL',
-  'META_DIALOG_URL',
-  'STRIPE_URL',
-] as const satisfies (keyof Environment)[];
-
 const PRODUCTION_DEFAULTS = {
   GOOGLE_SIGN_IN_ISSUERS: 'https://accounts.google.com,accounts.google.com',
   GOOGLE_SIGN_IN_JWKS_URL: 'https://www.googleapis.com/oauth2/v3/certs',
@@ -281,7 +261,10 @@ export function readSettings(variables: Record<string, string | undefined> = pro
   const production = given.NODE_ENV === 'production';
   const parsed = environment.safeParse(production ? { ...PRODUCTION_DEFAULTS, ...given } : given);
   const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) ?? [];
-  if (production) problems.push(...productionProblems(given));
+  if (production) {
+    const named = new Set(parsed.error?.issues.map((issue) => issue.path.join('.')));
+    problems.push(...productionProblems(given).filter((line) => !named.has(line.split(' ', 1)[0] as string)));
+  }
   problems.push(...bucketProblems(given));
   if (given.AI_PROVIDER === 'openai-compatible' && !(given.AI_URL && given.AI_MODEL)) {
     problems.push('AI_URL and AI_MODEL must be set when AI_PROVIDER is openai-compatible.');
@@ -422,27 +405,6 @@ function languageModel(env: Environment, production: boolean): Partial<PlatformS
   const provider = env.AI_PROVIDER ?? (apiKey ? 'google' : production ? 'none' : undefined);
   const defaults = provider === undefined ? {} : { ...GEMINI, apiKey: '' };
   return { timeoutMs, ...defaults, ...present({ provider, url, model, apiKey }) };
-}
-
-function productionProblems(given: Record<string, string | undefined>): string[] {
-  const missing = Object.entries(REQUIRED_IN_PRODUCTION)
-    .filter(([name]) => given[name] === undefined)
-    .map(([name, why]) => `${name} must be set when NODE_ENV is production: ${why}.`);
-  const local = PLATFORM_URLS.filter((name) => isLoopback(given[name])).map(
-    (name) => `${name} must not point to this machine when NODE_ENV is production: that is the sandbox.`,
-  );
-  return [...missing, ...local];
-}
-
-function isLoopback(address: string | undefined): boolean {
-  if (!address || !URL.canParse(address)) return false;
-  const host = new URL(address).hostname.replace(/^\[|\]$/g, '');
-  return (
-    host === 'localhost' ||
-    host.endsWith('.localhost') ||
-    host === '::1' ||
-    (isIP(host) === 4 && host.startsWith('127.'))
-  );
 }
 
 /** `values` without the undefined ones, so that they can be laid over defaults. */

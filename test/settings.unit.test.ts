@@ -1,10 +1,14 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { readSettings } from '../src/settings.js';
+
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 const PRODUCTION = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://adlane@db/adlane',
-  SESSION_SIGNING_KEYS: '{}',
-  ENCRYPTION_KEYS: 'a:b',
+  PUBLIC_URL: 'https://ads.example.com',
+  SESSION_SIGNING_KEYS: JSON.stringify(privateKey.export({ format: 'jwk' })),
+  ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64')}`,
   GOOGLE_SIGN_IN_AUDIENCE: 'a',
   GOOGLE_CLIENT_ID: 'a',
   GOOGLE_CLIENT_SECRET: 'a',

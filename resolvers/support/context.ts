@@ -1,5 +1,6 @@
 import type { Viewer } from '../../src/access/viewer.js';
 import type { WriteInProgress } from '../../src/domain/audit/write.service.js';
+import type { Browser } from '../../src/domain/connections/browser.js';
 import type { Services } from '../../src/services.js';
 import type { Loaders } from './loaders.js';
 
@@ -11,6 +12,7 @@ export interface Context extends Services {
   /** Told the audit id of each write, for `X-Audit-Id`. */
   onAudit?(auditId: string): void;
   loaders: Loaders;
+  browser: Browser;
   /** Aborts when the caller leaves before the answer is out; for operations that stream. */
   callerLeft(): AbortSignal;
 }

@@ -9,7 +9,7 @@ export class ChatHistoryEntry {
   @Field(() => ChatRole, { description: 'Who said it: the person (user) or the AI model (model).' })
   role!: ChatRole;
 
-  @Field({ description: 'What was said, at most 20,000 characters.' })
+  @Field({ description: 'What was said, at most 8,000 characters.' })
   content!: string;
 }
 

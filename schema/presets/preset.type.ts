@@ -6,7 +6,9 @@ export abstract class PresetFields {
   @Field(() => String, { description: 'UUID.' })
   id!: string;
 
-  @Field(() => String, { description: 'UUID of its owner, who alone can change or delete it.' })
+  @Field(() => String, {
+    description: 'UUID of its owner, who alone can change or delete it; empty for a kunde where it is another kunde.',
+  })
   userId!: string;
 
   @Field(() => String, { description: 'Its name.' })

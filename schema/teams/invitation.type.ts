@@ -7,7 +7,7 @@ import { DateTime } from '../support/scalars.js';
 import { MemberArgs } from './assignment.type.js';
 import { TeamIdArgs } from './team-id.args.js';
 
-@ObjectType({ description: 'An invitation to a team, which the next sign-in with that address accepts.' })
+@ObjectType({ description: 'An invitation to a team, which the person with that address accepts or declines.' })
 @ListSize(20)
 export class TeamInvitation {
   @Field(() => String, { description: 'UUID.' })
@@ -19,7 +19,7 @@ export class TeamInvitation {
   @Field(() => RoleEnum, { description: 'Role that the person will have.' })
   role!: Role;
 
-  @Field(() => String, { description: 'pending: nobody has accepted it so far.' })
+  @Field(() => String, { description: 'pending: the person has not answered it so far.' })
   status!: string;
 
   @Field(() => DateTime, { description: 'When the person was invited.' })

@@ -10,7 +10,7 @@ export class TeamMember {
   @Field(() => String, { description: 'UUID, for assigning todos and attributing log entries.' })
   id!: string;
 
-  @Field(() => String, { description: 'E-mail address.' })
+  @Field(() => String, { description: "E-mail address; a kunde gets their own alone, and '' for everybody else's." })
   email!: string;
 
   @Field(() => String, { description: 'Name.' })
@@ -26,7 +26,7 @@ export class TeamMember {
   joinedAt!: string;
 }
 
-@ObjectType({ description: 'Everybody in the team, in the order of joining.' })
+@ObjectType({ description: 'The people of the team, in the order of joining.' })
 export class TeamMemberList {
   @Field(() => [TeamMember], { description: 'The members.' })
   data!: TeamMember[];

@@ -24,8 +24,8 @@ export class SignInService {
   ) {}
 
   /**
-   * The person is known by Google's id, else by the verified e-mail address. Pending invitations of that address are
-   * accepted; whoever is then in no team gets one as its owner, in a trial. `teamId` chooses among several teams;
+   * The person is known by Google's id, else by the verified e-mail address. Whoever is in no team gets one as its owner, in
+   * a trial, also when invitations wait: those are accepted by the person alone. `teamId` chooses among several teams;
    * without it the token names the one joined first. Throws what the identity provider throws, and NotFoundError for
    * a team that the person is not in; a refused sign-in leaves nothing behind.
    */
@@ -34,7 +34,6 @@ export class SignInService {
     const { user, team } = await this.db.transaction(async (tx) => {
       await takeTurns(tx, identity);
       const user = await this.recognise(tx, identity);
-      await this.acceptInvitations(tx, user.id, identity.email);
       let teams = await teamsOf(tx, user.id);
       if (teams.length === 0) teams = [await this.foundTeam(tx, user)];
       const team = teamId == null ? teams[0] : teams.find((each) => each.id === teamId.toLowerCase());
@@ -73,18 +72,6 @@ export class SignInService {
           [subject, email, name ?? email.split('@')[0], avatarUrl ?? '', this.clock().toISOString()],
         );
     return user as SignIn['user'];
-  }
-
-  private async acceptInvitations(tx: Sql, userId: string, email: string): Promise<void> {
-    await tx.query(
-      `with accepted as (
-         update team_invitations set status = 'accepted'
-         where status = 'pending' and lower(email) = lower($1) returning team_id, role
-       )
-       insert into team_members (team_id, user_id, role, joined_at)
-       select team_id, $2, role, $3 from accepted on conflict do nothing`,
-      [email, userId, this.clock().toISOString()],
-    );
   }
 
   private async foundTeam(tx: Sql, user: SignIn['user']): Promise<SignIn['team']> {

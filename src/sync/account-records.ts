@@ -1,4 +1,5 @@
-import type { Sql } from '../db/database.js';
+import type { Database, Sql } from '../db/database.js';
+import { lockTeam, roomForAccounts } from '../domain/billing/team-plan.sql.js';
 import type { AdAccount } from '../platforms/ad-account.js';
 import type { ConnectedPlatform } from '../platforms/connections/connection.service.js';
 import type { CampaignRecord } from '../platforms/google-ads/campaign-reports.js';
@@ -11,27 +12,68 @@ export interface AccountChoice {
   platform: ConnectedPlatform;
   /** True: every account that the platform shows; otherwise those that were imported. */
   importAll: boolean;
+  /** For the plan that is in force. */
+  now: Date;
 }
 
 /**
  * Keeps a team's accounts as the platform has them now, and returns the ids of those that the team has. Accounts that
- * are no longer there become UNLINKED and keep their data.
+ * are no longer there become UNLINKED and keep their data. Of those that are there again, as many come back as the plan
+ * has room for, in the platform's order: others may have been imported meanwhile.
  */
 export async function writeAccounts(
+  db: Database,
+  teamId: string,
+  accounts: readonly AdAccount[],
+  choice: AccountChoice,
+): Promise<ReadonlySet<string>> {
+  return db.transaction(async (tx) => {
+    await lockTeam(tx, teamId);
+    const ids = accounts.map(({ id }) => id);
+    await tx.query(
+      `update accounts set status = '${UNLINKED}'
+       where team_id = $1 and platform = $2 and status <> '${UNLINKED}' and id <> all($3::text[])`,
+      [teamId, choice.platform, ids],
+    );
+    const waiting = await withoutRoom(tx, teamId, accounts, choice.now);
+    const kept = accounts.filter(({ id }) => !waiting.has(id));
+    await upsert(tx, teamId, kept, choice);
+    const rows = await tx.query<{ id: string }>(`select id from accounts where team_id = $1 and id = any($2::text[])`, [
+      teamId,
+      kept.map(({ id }) => id),
+    ]);
+    return new Set(rows.map(({ id }) => id));
+  });
+}
+
+/** The accounts that were out of reach and would not fit into the plan if they came back. Managers take no room. */
+async function withoutRoom(
+  tx: Sql,
+  teamId: string,
+  accounts: readonly AdAccount[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const ids = accounts.filter(({ isManager }) => !isManager).map(({ id }) => id);
+  const back = await tx.query<{ id: string }>(
+    `select a.id from unnest($2::text[]) with ordinality t(id, position)
+     join accounts a on a.team_id = $1 and a.id = t.id and a.status = '${UNLINKED}' order by t.position`,
+    [teamId, ids],
+  );
+  if (back.length === 0) return new Set();
+  const room = await roomForAccounts(tx, teamId, now.toISOString());
+  return new Set(back.slice(room).map(({ id }) => id));
+}
+
+async function upsert(
   sql: Sql,
   teamId: string,
   accounts: readonly AdAccount[],
   { platform, importAll }: AccountChoice,
-): Promise<ReadonlySet<string>> {
-  const ids = accounts.map(({ id }) => id);
+): Promise<void> {
   await sql.query(
     `with told as (
        select * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[], $7::text[], $8::text[])
          as t(id, name, currency, status, is_mcc, mcc_id, time_zone)
-     ),
-     gone as (
-       update accounts set status = '${UNLINKED}'
-       where team_id = $1 and platform = $9 and status <> '${UNLINKED}' and id not in (select id from told)
      )
      insert into accounts as a (team_id, id, platform, name, currency, status, is_mcc, mcc_id, time_zone)
      select $1, id, $9, name, currency, status, is_mcc, mcc_id, time_zone from told
@@ -42,7 +84,7 @@ export async function writeAccounts(
        (excluded.name, excluded.currency, excluded.status, excluded.is_mcc, excluded.mcc_id, excluded.time_zone)`,
     [
       teamId,
-      ids,
+      accounts.map(({ id }) => id),
       accounts.map(({ name }) => name),
       accounts.map(({ currency }) => currency),
       accounts.map(({ status }) => status),
@@ -53,11 +95,6 @@ export async function writeAccounts(
       importAll,
     ],
   );
-  const kept = await sql.query<{ id: string }>('select id from accounts where team_id = $1 and id = any($2::text[])', [
-    teamId,
-    ids,
-  ]);
-  return new Set(kept.map(({ id }) => id));
 }
 
 const CAMPAIGN_COLUMNS = [

@@ -28,7 +28,7 @@ export class GoogleSource implements PlatformSource {
     const access = await this.google.forTeam(teamId);
     const told = await clientAccounts(access.ads, access.managerId, signal);
     tally.rowsRead += told.length;
-    const kept = await writeAccounts(this.db, teamId, told, { platform, importAll });
+    const kept = await writeAccounts(this.db, teamId, told, { platform, importAll, now: this.clock() });
     const accounts = told.filter(({ id }) => kept.has(id));
     const managers = accounts.filter(({ isManager }) => isManager).map(({ id }) => id);
     await this.db.query('update accounts set last_synced_at = $3 where team_id = $1 and id = any($2)', [

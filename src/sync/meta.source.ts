@@ -31,7 +31,7 @@ export class MetaSource implements PlatformSource {
     const ads = await this.meta.forTeam(teamId);
     const told = await ads.accounts(signal);
     tally.rowsRead += told.length;
-    const kept = await writeAccounts(this.db, teamId, told, { platform, importAll });
+    const kept = await writeAccounts(this.db, teamId, told, { platform, importAll, now: this.clock() });
     return {
       due: told.filter(({ id, status }) => kept.has(id) && status === 'ENABLED'),
       pull: (work) => this.pull(ads, work),

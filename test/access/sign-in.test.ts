@@ -95,25 +95,30 @@ describe('signing in', () => {
     await expect(as({ email, subject: 'newcomer' })).rejects.toMatchObject({ code: 'invalid_credential', status: 401 });
   });
 
-  it('gives an invited newcomer the membership instead of a team', async () => {
+  it('founds a team for a newcomer who is invited elsewhere, and leaves the invitation waiting', async () => {
     const team = await buildTeam(db);
     const email = someone();
     await invite(team.id, email.toUpperCase(), 'member');
     const answer = await as({ email });
-    expect(answer.team).toMatchObject({ id: team.id, role: 'member' });
+    expect(answer.team).toMatchObject({ id: expect.not.stringContaining(team.id), role: 'owner' });
     await expect(db.query('select status from team_invitations where team_id = $1', [team.id])).resolves.toEqual([
-      { status: 'accepted' },
+      { status: 'pending' },
     ]);
     const teams = await db.query('select team_id from team_members where user_id = $1', [answer.user.id]);
-    expect(teams).toEqual([{ team_id: team.id }]);
+    expect(teams).toEqual([{ team_id: answer.team.id }]);
+    await expect(as({ email }, team.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('lets a person in several teams choose; without a choice it is the one joined first', async () => {
     const email = someone();
-    const { team: own } = await as({ email });
+    const { team: own, user } = await as({ email });
     const other = await buildTeam(db);
     clock.advance(MINUTE);
-    await invite(other.id, email, 'kunde');
+    await db.query(`insert into team_members (team_id, user_id, role, joined_at) values ($1, $2, 'kunde', $3)`, [
+      other.id,
+      user.id,
+      clock().toISOString(),
+    ]);
     await expect(as({ email })).resolves.toMatchObject({ team: { id: own.id, role: 'owner' } });
     await expect(as({ email }, null)).resolves.toMatchObject({ team: { id: own.id } });
     await expect(as({ email }, other.id.toUpperCase())).resolves.toMatchObject({

@@ -102,6 +102,40 @@ describe('the demo', () => {
   });
 });
 
+describe('a checkout', () => {
+  test('needs a plan with room for the accounts that there are, and opens no page otherwise', async () => {
+    await fetch(`${demo.sandbox.url}/control/requests`, { method: 'DELETE' });
+    const refusal = {
+      code: 'account_limit_reached',
+      message: 'The plan starter holds at most 5 accounts, and the team has 12.',
+    };
+    const body = { plan: 'starter', interval: 'month' };
+    expect(await demo.app.rest('POST', '/billing/checkout', { ...as('owner'), body })).toMatchObject({
+      status: 403,
+      body: refusal,
+    });
+    const document = 'mutation { createCheckout(plan: "starter", interval: year) { url } }';
+    const { body: told } = await demo.app.graphql(document, {}, as('owner'));
+    expect(told.errors[0]).toMatchObject({ message: refusal.message, extensions: { code: refusal.code } });
+    const pages = (await control.requests()).filter(({ path }) => path === '/v1/checkout/sessions');
+    expect(pages).toEqual([]);
+  });
+
+  test('counts what was agreed with the team', async () => {
+    const { app, sandbox } = demo;
+    const owner = await newOwner(app, sandbox.url, 'agreed@example.com');
+    await app.db.query(
+      `insert into accounts (team_id, id, name, currency, status, time_zone)
+       select $1, 'agreed-' || n, 'Shop', 'EUR', 'ENABLED', 'Europe/Berlin' from generate_series(1, 6) n`,
+      [owner.teamId],
+    );
+    const order = { ...owner, body: { plan: 'starter', interval: 'month' } };
+    expect((await app.rest('POST', '/billing/checkout', order)).status).toBe(403);
+    await app.db.query('insert into team_plan_overrides (team_id, max_accounts) values ($1, 6)', [owner.teamId]);
+    expect((await app.rest('POST', '/billing/checkout', order)).status).toBe(200);
+  });
+});
+
 describe('selecting a plan', () => {
   const select = (body: object) => demo.app.rest('PUT', '/billing/select-plan', { ...as('owner'), body });
 

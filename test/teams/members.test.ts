@@ -61,7 +61,7 @@ const owners = async () =>
   (await app.db.query(`select 1 from team_members where team_id = $1 and role = 'owner'`, [team.id])).length;
 
 describe('an invitation', () => {
-  test('is pending until the person signs in, who is a member then', async () => {
+  test('is pending until the person accepts it, who is a member then', async () => {
     const email = person();
     const { status, body } = await invite({ email, role: 'member' });
     expect([status, body]).toEqual([
@@ -86,7 +86,10 @@ describe('an invitation', () => {
     const signedIn = await app.rest('POST', '/auth/google', {
       body: { credential: await identity.credential(email.toUpperCase()) },
     });
-    expect(signedIn.body.team).toMatchObject({ id: team.id, role: 'member' });
+    expect(signedIn.body.team).toMatchObject({ id: expect.not.stringContaining(team.id), role: 'owner' });
+    expect(await list()).toHaveLength(1);
+    const accepted = await app.rest('POST', `/invitations/${body.id}/accept`, { token: signedIn.body.token });
+    expect([accepted.status, accepted.body]).toEqual([200, { status: 'ok', teamId: team.id }]);
     expect(await list()).toEqual([]);
     expect(refusal(await invite({ email, role: 'kunde' }))).toEqual([409, 'conflict']);
   });
@@ -175,17 +178,31 @@ describe('a role', () => {
     }
   });
 
-  test('from admin on takes the account assignments away', async () => {
-    const { id } = team.users.member;
-    const assignments = `${path(id)}/assignments`;
-    const accountIds = team.accountIds.slice(0, 1);
-    await app.rest('PUT', assignments, { token: tokens.admin, body: { accountIds } });
-    await setRole(id, 'kunde');
-    expect((await app.rest('GET', assignments, { token: tokens.admin })).body).toEqual({ accountIds });
-    await setRole(id, 'admin');
-    await setRole(id, 'member');
-    expect((await app.rest('GET', assignments, { token: tokens.admin })).body).toEqual({ accountIds: [] });
-  });
+  test.each(['admin', 'owner'] as const)(
+    'of %s lets the account assignments rest, which are in force again after it',
+    async (promoted) => {
+      const { id } = team.users.member;
+      const assignments = `${path(id)}/assignments`;
+      const accountIds = team.accountIds.slice(0, 1);
+      const seen = async () =>
+        (await app.graphql('{ accounts { data { id } } }', {}, { token: tokens.member })).body.data.accounts.data.map(
+          (account: { id: string }) => account.id,
+        );
+      const assigned = async () => (await app.rest('GET', assignments, { token: tokens.owner })).body;
+      await app.rest('PUT', assignments, { token: tokens.owner, body: { accountIds } });
+      await setRole(id, 'kunde', tokens.owner);
+      expect([await assigned(), await seen()]).toEqual([{ accountIds }, accountIds]);
+      await setRole(id, promoted, tokens.owner);
+      expect(await assigned()).toEqual({ accountIds: [] });
+      expect((await seen()).sort()).toEqual([...team.accountIds].sort());
+      expect(refusal(await app.rest('PUT', assignments, { token: tokens.owner, body: { accountIds } }))).toEqual([
+        400,
+        'bad_request',
+      ]);
+      await setRole(id, 'member', tokens.owner);
+      expect([await assigned(), await seen()]).toEqual([{ accountIds }, accountIds]);
+    },
+  );
 
   test('counts on the next request in every process', async () => {
     const settings = (at: TestApp) => at.rest('GET', `/teams/${team.id}/settings`, { token: tokens.member });

@@ -48,7 +48,7 @@ describe('teams', () => {
         joinedAt: '2026-01-02T01:04:05.678Z',
       });
       expect(data[1]?.avatarUrl).toBe('');
-      await expect(teams.members(sessionOf(team, 'kunde'))).resolves.toEqual({ data, count });
+      await expect(teams.members(sessionOf(team, 'member'))).resolves.toEqual({ data, count });
     });
   });
 

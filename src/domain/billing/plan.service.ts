@@ -75,12 +75,7 @@ export class PlanService {
           'A plan is selected without payment only in the trial; subscribe, or change the subscription in the portal.',
         );
       }
-      if (room.accountCount > room.maxAccounts) {
-        throw new AppError(
-          'account_limit_reached',
-          `The plan ${plan} holds at most ${room.maxAccounts} accounts, and the team has ${room.accountCount}.`,
-        );
-      }
+      requireFit(plan, room);
       await tx.query('update teams set plan = $2 where id = $1', [teamId, plan]);
       await tx.query(
         `update team_billing set cancel_at_period_end = false, cancel_reason = null, cancel_reason_detail = null,
@@ -89,6 +84,11 @@ export class PlanService {
       );
     });
     return this.status(viewer);
+  }
+
+  /** Throws `account_limit_reached` for a plan with fewer accounts than the team has. */
+  async requireFit({ teamId }: Viewer, plan: string): Promise<void> {
+    requireFit(plan, await this.room(this.db, teamId, plan));
   }
 
   /** Throws `plan_feature_required` unless the team has the feature. */
@@ -145,4 +145,12 @@ export class PlanService {
   private now(): string {
     return this.clock().toISOString();
   }
+}
+
+function requireFit(plan: string, { accountCount: count, maxAccounts }: AccountRoom): void {
+  if (count <= maxAccounts) return;
+  throw new AppError(
+    'account_limit_reached',
+    `The plan ${plan} holds at most ${maxAccounts} accounts, and the team has ${count}.`,
+  );
 }

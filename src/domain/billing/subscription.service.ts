@@ -38,13 +38,16 @@ const PLAN_ARRANGED = 'This plan was arranged without a subscription; write to s
 export class SubscriptionService {
   constructor(private readonly parts: SubscriptionParts) {}
 
-  /** A page to subscribe on; 409 while there is a subscription. Takes the trial's addon along. */
+  /**
+   * A page to subscribe on; 409 while there is a subscription, `account_limit_reached` for a plan with fewer accounts than
+   * the team has. Takes the trial's addon along.
+   */
   async checkout(
     viewer: Viewer,
     { plan, interval, ...urls }: CheckoutUrls & { plan: string; interval: BillingInterval },
     { auditId }: Write,
   ): Promise<CheckoutSession> {
-    const { pricing, records } = this.parts;
+    const { plans, pricing, records } = this.parts;
     const { teamId } = viewer;
     const item = await pricing.plan(viewer, plan, interval);
     const returns = this.returnsOf(urls);
@@ -53,6 +56,7 @@ export class SubscriptionService {
       if (live) {
         throw new AppError('conflict', 'The team has a subscription; change it in the portal (POST /billing/portal).');
       }
+      await plans.requireFit(viewer, plan);
       const { checkoutSessionId, addonTier } = await records.of(teamId);
       // Two pages that are both paid would be two subscriptions.
       if (checkoutSessionId) await payments.expireCheckout(checkoutSessionId);

@@ -33,6 +33,17 @@ export const teamFeatures = (now: string) => `(
 export const accountCount = (team: string) =>
   `(select count(*) from accounts a where a.team_id = ${team} and not a.is_mcc and a.status <> 'UNLINKED')`;
 
+/** How many more accounts the plan in force holds; none once no plan is. `now` is ISO 8601. */
+export async function roomForAccounts(tx: Sql, teamId: string, now: string): Promise<number> {
+  const [row] = await tx.query<{ room: number }>(
+    `select case when ${planStatus('$2')} = 'canceled' then 0
+       else greatest(0, coalesce(o.max_accounts, p.max_accounts) - ${accountCount('t.id')}) end as room
+     from ${TEAM_PLAN} where t.id = $1`,
+    [teamId, now],
+  );
+  return row?.room ?? 0;
+}
+
 /** Until the transaction ends, nobody else changes the team's plan or adds accounts to it. */
 export async function lockTeam(tx: Sql, teamId: string): Promise<void> {
   await tx.query('select 1 from teams where id = $1 for no key update', [teamId]);

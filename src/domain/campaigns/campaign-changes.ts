@@ -24,6 +24,8 @@ export interface CampaignWrite {
   validateOnly: boolean;
   /** The member on whose behalf an API key writes. */
   userId?: string | null | undefined;
+  /** It writes an amount of EUR, which only an account in EUR takes. */
+  inEur?: boolean;
 }
 
 /** The one way in which a live campaign is changed: guardrails, platform, mirror, activity log, and what undoing takes. */
@@ -41,17 +43,18 @@ export class CampaignChanges {
 
   /**
    * Makes the change that `changeOf` derives from the campaign as it stands at the platform, and returns how it stood
-   * there before. Throws AppError `guardrail` for what the team's limits forbid, and PlatformError.
+   * there before. Throws AppError `unsupported_currency` before the platform is asked, `guardrail` for what the team's
+   * limits forbid, and PlatformError.
    */
   async make(
     viewer: Viewer,
-    { accountId, campaignId, validateOnly, userId }: CampaignWrite,
+    { accountId, campaignId, validateOnly, userId, inEur }: CampaignWrite,
     write: WriteInProgress,
     changeOf: (campaign: CampaignRecord) => CampaignChange,
   ): Promise<CampaignRecord> {
     await requireMember(this.db, viewer, userId);
     if (!(await this.reads.detail(viewer, accountId, campaignId))) throw new NotFoundError('campaign');
-    await requireWritable(this.db, viewer, accountId);
+    await requireWritable(this.db, viewer, accountId, { inEur });
     const { ads } = await this.platform.forTeam(viewer.teamId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
       const before = await readCampaign(ads, accountId, campaignId);

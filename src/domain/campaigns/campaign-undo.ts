@@ -30,7 +30,7 @@ export class CampaignUndo implements Undoer<CampaignKept> {
     userId: string | null | undefined,
   ): Promise<Undone> {
     const { accountId, campaignId, kind } = kept;
-    const target = { accountId, campaignId, validateOnly: false, userId };
+    const target = { accountId, campaignId, validateOnly: false, userId, inEur: kind === 'campaignBudget' };
     await this.changes.make(viewer, target, write, (campaign) => {
       if (campaign.status === 'REMOVED') throw movedOn('The campaign was removed since this change');
       const change = CHANGES[kind](campaign, kept as never);

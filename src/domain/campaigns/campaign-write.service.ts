@@ -20,7 +20,7 @@ export class CampaignWriteService {
 
   /**
    * Sets the daily budget, 0 to 1,000,000 EUR with at most 2 decimals. A budget that several campaigns share is refused
-   * with 409 unless `applyToSharedBudget`. Both amounts of the answer are EUR.
+   * with 409 unless `applyToSharedBudget`, and so is an account in another currency. Both amounts of the answer are EUR.
    */
   async setBudget(
     viewer: Viewer,
@@ -29,7 +29,7 @@ export class CampaignWriteService {
   ) {
     const { dailyBudgetEur, applyToSharedBudget } = args;
     const micros = microsOf(dailyBudgetEur);
-    const before = await this.write(viewer, args, write, (campaign) => {
+    const before = await this.write(viewer, { ...args, inEur: true }, write, (campaign) => {
       if (!applyToSharedBudget && campaign.budgetShared && Number(campaign.budgetReferenceCount) > 1) {
         throw new SharedBudgetError(Number(campaign.budgetReferenceCount) - 1);
       }

@@ -12,8 +12,8 @@ import { briefingOf } from './account-briefing.js';
 import { MAX_HISTORY } from './chat.enum.js';
 import { INSTRUCTIONS, messagesOf } from './chat.prompt.js';
 
+/** Characters of a question, and of each earlier part of the conversation. */
 const MAX_MESSAGE = 8_000;
-const MAX_ENTRY = 20_000;
 const OPERATION = 'chat';
 
 export interface ChatQuestion {
@@ -38,19 +38,20 @@ interface Parts {
 export class ChatService {
   private readonly stopping = new AbortController();
   private readonly running = new Set<Promise<void>>();
+  private isStopping = false;
 
   constructor(private readonly parts: Parts) {}
 
   /**
-   * The answer to a question, piece by piece, for one AI credit. The credit is given back when it ends, for whatever
-   * reason, before its first piece. Throws AppError `ai_not_configured`, `credits_exhausted`, ParameterError,
+   * The answer to a question, piece by piece, for one AI credit. The credit is given back when the model, or this server,
+   * fails before the first piece; a caller who leaves before it has had the model work all the same. Throws AppError `ai_not_configured`, `credits_exhausted`, ParameterError,
    * NotFoundError, PlatformError, and the reason of `signal`, which ends the model's call, too.
    */
   async *stream(viewer: Viewer, question: ChatQuestion, signal: AbortSignal): AsyncGenerator<string, void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.running.add(promise);
     try {
-      yield* this.answer(viewer, question, AbortSignal.any([signal, this.stopping.signal]));
+      yield* this.answer(viewer, question, signal);
     } finally {
       this.running.delete(promise);
       resolve();
@@ -59,13 +60,15 @@ export class ChatService {
 
   /** Lets answers that are under way end for at most `graceMs`, then breaks them off; resolves when none is left. */
   async stop(graceMs: number): Promise<void> {
+    this.isStopping = true;
     const reason = new AppError('unavailable', 'The server is stopping. Please ask again.');
     const timer = setTimeout(() => this.stopping.abort(reason), graceMs);
     while (this.running.size > 0) await Promise.all(this.running);
     clearTimeout(timer);
   }
 
-  private async *answer(viewer: Viewer, question: ChatQuestion, signal: AbortSignal): AsyncGenerator<string, void> {
+  private async *answer(viewer: Viewer, question: ChatQuestion, left: AbortSignal): AsyncGenerator<string, void> {
+    const signal = AbortSignal.any([left, this.stopping.signal]);
     const { model, credits, clock } = this.parts;
     if (!model) throw new AppError('ai_not_configured', 'No AI model is set up on this server.');
     const { message, history } = checked(question);
@@ -81,8 +84,11 @@ export class ChatService {
         yield text;
       }
       if (!isBegun) throw new PlatformError('malformed', 'The AI model answered nothing. Try again.');
-    } finally {
-      if (!isBegun) await credits.giveBack(charge);
+    } catch (error) {
+      // A server that stops cuts connections, which looks as if their callers left.
+      const isLeft = left.aborted && error === left.reason && !this.isStopping;
+      if (!isBegun && !isLeft) await credits.giveBack(charge);
+      throw error;
     }
   }
 }
@@ -95,8 +101,8 @@ function checked({ message, history }: ChatQuestion): Pick<ChatQuestion, 'messag
   }
   if (history.length > MAX_HISTORY) throw new ParameterError('history', `must have at most ${MAX_HISTORY} entries`);
   for (const [index, { content }] of history.entries()) {
-    if (content.length > MAX_ENTRY) {
-      throw new ParameterError(`history[${index}].content`, `must have at most ${MAX_ENTRY} characters`);
+    if (content.length > MAX_MESSAGE) {
+      throw new ParameterError(`history[${index}].content`, `must have at most ${MAX_MESSAGE} characters`);
     }
   }
   return { message: trimmed, history: history.filter(({ content }) => content.trim() !== '') };

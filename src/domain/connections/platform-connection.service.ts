@@ -1,3 +1,4 @@
+import { personOf } from '../../access/person.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
@@ -8,7 +9,9 @@ import type {
   ConnectionService,
 } from '../../platforms/connections/connection.service.js';
 import { PlatformError } from '../../platforms/platform-error.js';
+import type { WriteInProgress } from '../audit/write.service.js';
 import type { PlanService } from '../billing/plan.service.js';
+import { noteTeamEvent } from '../logs/activity-log.js';
 import type { AvailableAccount, ConnectionStatus, ImportedAccounts } from './connection-status.js';
 import { importedIds, insertAccounts } from './imported-account.records.js';
 import { type AdPlatforms, requirePlatform } from './platforms.js';
@@ -44,16 +47,21 @@ export class PlatformConnectionService {
   }
 
   /** Withdraws the access at the platform and forgets it here, also where the platform does not answer. */
-  async disconnect(viewer: Viewer, name: string): Promise<void> {
+  async disconnect(viewer: Viewer, name: string, { auditId }: Pick<WriteInProgress, 'auditId'>): Promise<void> {
     const platform = requirePlatform(name);
-    const { connections, platforms, onNotRevoked } = this.parts;
+    const { db, connections, platforms, onNotRevoked } = this.parts;
     try {
       const opened = await connections.open(viewer.teamId, platform);
       if (opened) await platforms[platform].revoke(opened.refreshToken);
     } catch (error) {
       onNotRevoked(platform, error);
     }
-    await connections.remove(viewer.teamId, platform);
+    const { teamId, userId } = personOf(viewer);
+    await db.transaction(async (tx) => {
+      if (!(await connections.within(tx).remove(teamId, platform))) return;
+      const message = `Verbindung zu ${platforms[platform].name} getrennt`;
+      await noteTeamEvent(tx, { teamId, userId, message, metadata: { auditId, platform } });
+    });
   }
 
   /** The accounts that can be imported, and those that are. Throws PlatformError. */

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { AccessService } from '../../access/access.service.js';
 import { authorize } from '../../access/authorize.js';
 import type { SigningKeys } from '../../access/signing-keys.js';
@@ -11,6 +11,8 @@ import { isUuid } from '../../ids.js';
 import type { ConnectedPlatform, ConnectionService } from '../../platforms/connections/connection.service.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import type { Write, WriteService } from '../audit/write.service.js';
+import { noteTeamEvent } from '../logs/activity-log.js';
+import type { Browser } from './browser.js';
 import { type AdPlatforms, requirePlatform } from './platforms.js';
 
 export interface PlatformSignInParts {
@@ -60,13 +62,19 @@ const AGAIN = 'begin to connect again';
 
 /**
  * Connecting a platform: a person leaves for the platform's consent page with a signed state and comes back with it.
- * The state names a row that holds who began, and that goes when the state is used (ADR 16).
+ * The state names a row that holds who began, and that goes when the state is used. Where a browser began, it is given a
+ * secret to bring back beside the state, so that the state is good in that browser alone (ADR 16).
  */
 export class PlatformSignInService {
   constructor(private readonly parts: PlatformSignInParts) {}
 
   /** The address of the consent page; good for 10 minutes. Throws ParameterError for a foreign `returnUrl`. */
-  async begin(viewer: Viewer, name: string, returnUrl: string | null | undefined): Promise<{ url: string }> {
+  async begin(
+    viewer: Viewer,
+    name: string,
+    returnUrl: string | null | undefined,
+    browser: Browser,
+  ): Promise<{ url: string }> {
     const platform = requirePlatform(name);
     const { db, clock, keys, box, platforms, origins } = this.parts;
     const target = returnUrl == null ? null : origins.require('returnUrl', returnUrl);
@@ -79,25 +87,41 @@ export class PlatformSignInService {
     const state = await keys.sign({ iss: ISSUER, aud: AUDIENCE, jti: id, team: viewer.teamId, iat: now, exp });
     const url = platforms[platform].authorizeUrl({ redirectUri, state, codeVerifier });
     await db.query('delete from platform_sign_ins where expires_at < $1', [clock().toISOString()]);
+    const secret = browser.returnsTo(redirectUri) ? randomBytes(32).toString('base64url') : undefined;
     await db.query(
-      `insert into platform_sign_ins (team_id, id, user_id, platform, redirect_uri, code_verifier, return_url, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8))`,
-      [viewer.teamId, id, userId, platform, redirectUri, await box.lock(codeVerifier, id), target, exp],
+      `insert into platform_sign_ins
+         (team_id, id, user_id, platform, redirect_uri, code_verifier, return_url, browser_hash, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9))`,
+      [
+        viewer.teamId,
+        id,
+        userId,
+        platform,
+        redirectUri,
+        await box.lock(codeVerifier, id),
+        target,
+        secret === undefined ? null : hashOf(secret),
+        exp,
+      ],
     );
+    if (secret !== undefined) {
+      browser.keep({ name: keepsakeOf(id), secret, url: redirectUri, seconds: LIFETIME_SECONDS });
+    }
     return { url };
   }
 
   /**
    * Takes the person back: a write in the name of whoever began, who must still be an admin or owner. Throws
-   * ParameterError for a state that is forged, used or past its end, and for what fails after that, unless the person
-   * is sent on to a `returnUrl`, which then says why.
+   * ParameterError for a state that is forged, used, past its end or of another browser, and for what fails after that,
+   * unless the person is sent on to a `returnUrl`, which then says why.
    */
   async complete(
     answer: ConsentAnswer,
     record: Pick<Write, 'tool' | 'requestId' | 'onAudit'>,
+    browser: Browser,
   ): Promise<CompletedSignIn> {
     const platform = requirePlatform(answer.platform);
-    const begun = await this.takeUp(platform, answer.state);
+    const begun = await this.takeUp(platform, answer.state, browser);
     const { teamId, userId, returnUrl } = begun;
     try {
       const member = await this.parts.access.member({ teamId, userId });
@@ -109,8 +133,8 @@ export class PlatformSignInService {
           if (!member) throw new AppError('forbidden', 'Whoever began to connect is no longer in the team.');
           authorize(member, { role: 'admin' });
         },
-        work: async () => {
-          await this.connect(begun, answer);
+        work: async ({ auditId }) => {
+          await this.connect(begun, answer, auditId);
           return { platform, connected: true };
         },
       });
@@ -124,9 +148,9 @@ export class PlatformSignInService {
     return { platform, connected: true, returnUrl };
   }
 
-  private async connect(begun: Begun, { code, error }: ConsentAnswer): Promise<void> {
-    const { teamId, platform, redirectUri, codeVerifier } = begun;
-    const { connections, platforms } = this.parts;
+  private async connect(begun: Begun, { code, error }: ConsentAnswer, auditId: string): Promise<void> {
+    const { teamId, userId, platform, redirectUri, codeVerifier } = begun;
+    const { db, connections, platforms } = this.parts;
     const { name } = platforms[platform];
     if (error != null) {
       const why = error === 'access_denied' ? 'access was not granted' : 'the platform reports an error';
@@ -134,20 +158,26 @@ export class PlatformSignInService {
     }
     if (!code) throw new ParameterError('code', 'is required');
     const grant = await platforms[platform].exchange(code, { redirectUri, codeVerifier });
-    await connections.save({ teamId, platform, ...grant });
+    await db.transaction(async (tx) => {
+      await connections.within(tx).save({ teamId, platform, ...grant });
+      const message = `${name} verbunden mit dem Zugang „${grant.connectedAs}“`;
+      await noteTeamEvent(tx, { teamId, userId, message, metadata: { auditId, platform } });
+    });
   }
 
-  /** The sign-in that a state stands for; nobody else gets it after that. */
-  private async takeUp(platform: ConnectedPlatform, state: string): Promise<Begun> {
+  /** The sign-in that a state stands for; nobody else gets it after that. One of another browser stays as it is. */
+  private async takeUp(platform: ConnectedPlatform, state: string, browser: Browser): Promise<Begun> {
     const { db, clock, keys, box } = this.parts;
     const { id, teamId } = await this.read(state, clock(), keys);
+    const secret = browser.takeBack({ name: keepsakeOf(id), url: this.parts.callbackUrl(platform) });
     const [row] = await db.query<Omit<Begun, 'platform'>>(
-      `delete from platform_sign_ins where team_id = $1 and id = $2 and platform = $3
+      `delete from platform_sign_ins
+       where team_id = $1 and id = $2 and platform = $3 and (browser_hash is null or browser_hash = $4)
        returning team_id as "teamId", user_id as "userId", redirect_uri as "redirectUri",
          code_verifier as "codeVerifier", return_url as "returnUrl"`,
-      [teamId, id, platform],
+      [teamId, id, platform, secret === undefined ? null : hashOf(secret)],
     );
-    if (!row) throw new ParameterError('state', `was used before, or belongs to another platform; ${AGAIN}`);
+    if (!row) throw new ParameterError('state', `was used before, or belongs to another platform or browser; ${AGAIN}`);
     return { ...row, platform, codeVerifier: await box.open(row.codeVerifier, id) };
   }
 
@@ -162,6 +192,11 @@ export class PlatformSignInService {
     return { id, teamId: team };
   }
 }
+
+/** Each sign-in has its own, so that two that begin side by side both come back. */
+const keepsakeOf = (id: string) => `adlane-connect-${id}`;
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
 
 /** Only so that the attempt is recorded. */
 function formerMember({ teamId, userId }: Begun): SessionViewer {

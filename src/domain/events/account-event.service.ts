@@ -6,12 +6,15 @@ import { isUuid } from '../../ids.js';
 import { requireLength, requireName } from '../../texts.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../figures/window.js';
+import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import type { AccountEvent, EventChange, EventKey, EventRange } from './account-event.js';
 
 const MAX_ICON = 200;
 
 const SHOWN = `e.id, e.account_id as "accountId", e.event_date as "eventDate", e.title, e.description, e.color, e.icon,
   e.created_by as "createdBy", ${isoUtc('e.created_at')} as "createdAt", ${isoUtc('e.updated_at')} as "updatedAt"`;
+
+const PEOPLE: PersonInRow<AccountEvent>[] = [{ id: 'createdBy', unknown: { createdBy: null } }];
 
 /** Binds $3 account ids, $4 first and $5 last day. At least one row a visible account. */
 const LIST_SQL = `
@@ -109,7 +112,8 @@ export class AccountEventService {
     requireDate('end', end);
     if (end < start) throw new ParameterError('end', 'must not be before the start of the range');
     const values = [...visibleTo(viewer), accountIds, start, end];
-    const rows = await this.sql.query<AccountEvent & { position: number }>(LIST_SQL, values, 'accountEvents.list');
+    const found = await this.sql.query<AccountEvent & { position: number }>(LIST_SQL, values, 'accountEvents.list');
+    const rows = await hideUnknownPeople(this.sql, viewer, found, PEOPLE);
     const lists: (AccountEvent[] | undefined)[] = Array.from({ length: accountIds.length });
     for (const { position, ...event } of rows) {
       const events = lists[position - 1] ?? [];

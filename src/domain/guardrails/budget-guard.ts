@@ -14,6 +14,8 @@ export interface BudgetAim {
 
 interface Limits {
   timeZone: string;
+  /** The account's; the limits are EUR. */
+  currency: string;
   maxMicros: number | null;
   /** In percent. */
   perChange: number | null;
@@ -21,7 +23,7 @@ interface Limits {
 }
 
 const LIMITS_SQL = `
-  select a.time_zone as "timeZone", g.max_daily_budget_micros as "maxMicros",
+  select a.time_zone as "timeZone", a.currency, g.max_daily_budget_micros as "maxMicros",
     g.max_raise_percent_per_change::float8 as "perChange", g.max_raise_percent_per_day::float8 as "perDay"
   from accounts a left join team_guardrails g on g.team_id = a.team_id
   where a.team_id = $1 and a.id = $2`;
@@ -66,9 +68,16 @@ export class BudgetGuard {
   }
 }
 
-/** A platform that tells no budget, or none above 0, cannot be held against a limit. */
-function checkEnabling({ maxMicros }: Limits, micros: number): void {
-  if (maxMicros === null || (micros > 0 && micros <= maxMicros)) return;
+/** A platform that tells no budget, or none above 0, or one in another currency, cannot be held against a limit. */
+function checkEnabling({ maxMicros, currency }: Limits, micros: number): void {
+  if (maxMicros === null) return;
+  if (currency !== 'EUR') {
+    throw new AppError(
+      'guardrail',
+      `The account is not in EUR, so that the campaign's daily budget cannot be held against the team's limit of ${eurText(maxMicros)}; enable the campaign at the platform.`,
+    );
+  }
+  if (micros > 0 && micros <= maxMicros) return;
   throw new AppError(
     'guardrail',
     micros > 0

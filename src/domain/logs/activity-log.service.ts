@@ -7,6 +7,7 @@ import { NotFoundError, ParameterError } from '../../errors.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../figures/window.js';
 import type { Page } from '../page.js';
+import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { requireMember } from '../teams/membership.js';
 import {
   type AccountLogListArgs,
@@ -23,6 +24,8 @@ const MAX_METADATA = 20_000;
 
 const SHOWN = `l.id, l.team_id as "teamId", l.account_id as "accountId", l.log_type as "logType", l.message, l.metadata,
   l.user_id as "userId", l.api_key_id as "apiKeyId", l.event_date as "eventDate", ${isoUtc('l.created_at')} as "createdAt"`;
+
+const PEOPLE: PersonInRow<ActivityLog>[] = [{ id: 'userId', unknown: { userId: null } }];
 
 const NEWEST_FIRST = 'l.created_at desc, l.id';
 
@@ -85,7 +88,10 @@ export class ActivityLogService {
     const [first] = rows;
     const isKnown = accountId === TEAM_LEVEL ? seesTeamLevel(viewer) : accountId === null || first?.accounts !== 0;
     if (!isKnown) throw new NotFoundError('account');
-    const data = rows.filter(({ id }) => id !== null).map(({ total: _total, accounts: _accounts, ...entry }) => entry);
+    const entries = rows
+      .filter(({ id }) => id !== null)
+      .map(({ total: _total, accounts: _accounts, ...entry }) => entry);
+    const data = await hideUnknownPeople(this.sql, viewer, entries, PEOPLE);
     return { data, meta: { total: first?.total ?? 0, limit: most, offset } };
   }
 
@@ -101,11 +107,12 @@ export class ActivityLogService {
     accountIds: readonly string[],
     { logType, limit }: NestedLogsArgs,
   ): Promise<ActivityLog[][]> {
-    const rows = await this.sql.query<ActivityLog & { position: number }>(
+    const found = await this.sql.query<ActivityLog & { position: number }>(
       OF_ACCOUNTS_SQL,
       [...visibleTo(viewer), accountIds, logType ?? null, limit],
       'activityLogs.ofAccounts',
     );
+    const rows = await hideUnknownPeople(this.sql, viewer, found, PEOPLE);
     const lists: ActivityLog[][] = accountIds.map(() => []);
     for (const { position, ...entry } of rows) lists[position - 1]?.push(entry);
     return lists;

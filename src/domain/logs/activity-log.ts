@@ -80,3 +80,23 @@ export async function noteChange(
     'activity-logs.note',
   );
 }
+
+/** Something that a person did to a team as such. */
+export interface TeamEvent {
+  teamId: string;
+  /** Null where the team does not know the person. */
+  userId: string | null;
+  /** For people, in German. */
+  message: string;
+  metadata?: Record<string, unknown>;
+}
+
+/** Notes in the activity log what concerns the team as such; everybody from member up reads it. */
+export async function noteTeamEvent(sql: Sql, { teamId, userId, message, metadata }: TeamEvent): Promise<void> {
+  await sql.query(
+    `insert into activity_logs (team_id, account_id, log_type, message, metadata, user_id)
+     values ($1, $2, 'user_action', $3, $4, $5)`,
+    [teamId, TEAM_LEVEL, message, toJsonb(metadata ?? {}), userId],
+    'activity-logs.note-team',
+  );
+}

@@ -3,6 +3,7 @@ import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { moneySql } from '../figures/figures.sql.js';
+import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { CATEGORY_LABELS } from './category-labels.js';
 import type { SuggestionCategory } from './mining.enum.js';
 import type { MiningCategory, MiningRun, MiningRunKey } from './run.js';
@@ -43,6 +44,8 @@ const CATEGORIES = `
   group by s.category
   order by sum(s.cost_micros) desc, s.category`;
 
+const PEOPLE: PersonInRow<MiningRun>[] = [{ id: 'createdBy', unknown: { createdBy: null } }];
+
 export interface FoundRuns {
   runs: MiningRun[];
   /** One of them has to be ended first. */
@@ -56,11 +59,12 @@ export async function runsOf(
   accountIds: readonly string[],
   { runId = null, limit = null }: { runId?: string | null; limit?: number | null } = {},
 ): Promise<(FoundRuns | undefined)[]> {
-  const rows = await sql.query<MiningRun & { position: number; isLost: boolean }>(
+  const listed = await sql.query<MiningRun & { position: number; isLost: boolean }>(
     RUNS,
     [...visibleTo(viewer), accountIds, runId, limit],
     'mining.runs',
   );
+  const rows = await hideUnknownPeople(sql, viewer, listed, PEOPLE);
   const found: (FoundRuns | undefined)[] = Array.from({ length: accountIds.length });
   for (const { position, isLost, ...run } of rows) {
     const { runs, hasLost } = found[position - 1] ?? { runs: [], hasLost: false };

@@ -2,10 +2,13 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { NewNegativeKeyword } from '../negative-keywords/negative-list.js';
+import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import type { SuggestionStatus } from './mining.enum.js';
 import type { MiningRunKey } from './run.js';
 import type { MiningSuggestion } from './suggestion.js';
 import { SUGGESTION_COLUMNS, SUGGESTION_ORDER } from './suggestion.records.js';
+
+const PEOPLE: PersonInRow<MiningSuggestion>[] = [{ id: 'reviewedBy', unknown: { reviewedBy: null } }];
 
 /** Binds $3 and $4 account and run ids. At least one row a run that there is. */
 const OF_RUNS = `
@@ -36,11 +39,12 @@ export async function suggestionsOfRuns(
   viewer: Viewer,
   keys: readonly MiningRunKey[],
 ): Promise<(MiningSuggestion[] | undefined)[]> {
-  const rows = await sql.query<MiningSuggestion & { position: number }>(
+  const listed = await sql.query<MiningSuggestion & { position: number }>(
     OF_RUNS,
     [...visibleTo(viewer), keys.map(({ accountId }) => accountId), keys.map(({ runId }) => runId)],
     'mining.suggestionsOfRuns',
   );
+  const rows = await hideUnknownPeople(sql, viewer, listed, PEOPLE);
   const found: (MiningSuggestion[] | undefined)[] = Array.from({ length: keys.length });
   for (const { position, ...suggestion } of rows) {
     const list = found[position - 1] ?? [];
@@ -62,7 +66,13 @@ export async function suggestionsOfAccount(
     [...visibleTo(viewer), accountId, status],
     'mining.suggestionsOfAccount',
   );
-  return rows.length === 0 ? undefined : rows.filter(({ id }) => id !== null);
+  if (rows.length === 0) return undefined;
+  return hideUnknownPeople(
+    sql,
+    viewer,
+    rows.filter(({ id }) => id !== null),
+    PEOPLE,
+  );
 }
 
 /** What is suggested and not decided, or approved and not applied: the keywords, and the terms they were found by. */

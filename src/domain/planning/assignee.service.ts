@@ -2,6 +2,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import { knownPeople } from '../teams/known-people.js';
 import { requireMember, requireMembers } from '../teams/membership.js';
 import { assigneesOf } from './assignees.sql.js';
 import type { Assignee } from './board.js';
@@ -23,7 +24,13 @@ export class AssigneeService {
       [...visibleTo(viewer), accountIds],
       'planning.assignees',
     );
-    const byPosition = new Map(rows.map(({ position, assignees }) => [position, assignees]));
+    const known = await knownPeople(this.db, viewer);
+    const byPosition = new Map(
+      rows.map(({ position, assignees }) => [
+        position,
+        assignees.filter(({ id }) => known === undefined || known.has(id)),
+      ]),
+    );
     return accountIds.map((_, index) => byPosition.get(index + 1) ?? []);
   }
 

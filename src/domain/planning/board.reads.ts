@@ -2,8 +2,9 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import { knownPeople } from '../teams/known-people.js';
 import { assigneesOf } from './assignees.sql.js';
-import type { BoardCardWithAccount } from './board.js';
+import type { Assignee, BoardCardWithAccount } from './board.js';
 import { BoardStatus } from './board-status.enum.js';
 import { todayAt } from './today.sql.js';
 
@@ -47,7 +48,8 @@ export class BoardReads {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * The cards that the caller may see, of some accounts only if `accountIds` says so, by column and position.
+   * The cards that the caller may see, of some accounts only if `accountIds` says so, by column and position, with the
+   * assignees of whom the caller may know.
    * `unsettled`: an account of the team has no card yet, or a waiting card is overdue.
    */
   async cards(
@@ -57,9 +59,13 @@ export class BoardReads {
   ): Promise<{ unsettled: boolean; cards: BoardCardWithAccount[] }> {
     const values = [...visibleTo(viewer), now.toISOString(), accountIds, Object.keys(BoardStatus)];
     const rows = await this.sql.query<Row>(BOARD_SQL, values, 'planning.board');
+    const known = await knownPeople(this.sql, viewer);
+    const shown = ({ id }: Assignee) => known === undefined || known.has(id);
     return {
       unsettled: rows[0]?.unsettled ?? false,
-      cards: rows.flatMap(({ unsettled: _, ...card }) => (card.accountId === null ? [] : [card])),
+      cards: rows.flatMap(({ unsettled: _, ...card }) =>
+        card.accountId === null ? [] : [{ ...card, assignees: card.assignees.filter(shown) }],
+      ),
     };
   }
 }

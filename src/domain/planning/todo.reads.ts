@@ -2,6 +2,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import type { PlanningTodoWithAssignee } from './todo.js';
 
 const TODO = `
@@ -37,13 +38,20 @@ const LIVE_SQL = `
 
 type Row = PlanningTodoWithAssignee;
 
+const PEOPLE: PersonInRow<Row>[] = [
+  { id: 'assignedTo', unknown: { assignedTo: null, assigneeName: '', assigneeAvatarUrl: '' } },
+  { id: 'createdBy', unknown: { createdBy: null } },
+  { id: 'completedBy', unknown: { completedBy: null } },
+];
+
 export class TodoReads {
   constructor(private readonly sql: Sql) {}
 
   /** The todos of each account in the order of `accountIds`; undefined for one that the caller may not see. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<(Row[] | undefined)[]> {
     const values = [...visibleTo(viewer), accountIds];
-    const rows = await this.sql.query<Row & { position: number }>(LIST_SQL, values, 'planning.todos');
+    const found = await this.sql.query<Row & { position: number }>(LIST_SQL, values, 'planning.todos');
+    const rows = await hideUnknownPeople(this.sql, viewer, found, PEOPLE);
     const lists: (Row[] | undefined)[] = Array.from({ length: accountIds.length });
     for (const { position, ...todo } of rows) {
       const list = lists[position - 1] ?? [];
@@ -54,14 +62,16 @@ export class TodoReads {
   }
 
   async one(viewer: Viewer, todoId: string): Promise<Row | undefined> {
-    const [todo] = await this.sql.query<Row>(LIVE_SQL, [...visibleTo(viewer), todoId]);
+    const found = await this.sql.query<Row>(LIVE_SQL, [...visibleTo(viewer), todoId]);
+    const [todo] = await hideUnknownPeople(this.sql, viewer, found, PEOPLE);
     return todo;
   }
 
   /** What there still is of some todos, and which are gone; those of accounts that are not visible are neither. */
   async known(viewer: Viewer, asked: readonly { accountId: string; id: string }[]) {
     const values = [...visibleTo(viewer), asked.map(({ accountId }) => accountId), asked.map(({ id }) => id)];
-    const rows = await this.sql.query<Row & { askedId: string }>(KNOWN_SQL, values, 'planning.todosKnown');
+    const found = await this.sql.query<Row & { askedId: string }>(KNOWN_SQL, values, 'planning.todosKnown');
+    const rows = await hideUnknownPeople(this.sql, viewer, found, PEOPLE);
     return {
       todos: rows.flatMap(({ askedId: _, ...todo }) => (todo.id === null ? [] : [todo])),
       deletedIds: rows.filter(({ id }) => id === null).map(({ askedId }) => askedId),

@@ -5,6 +5,7 @@ import { isoUtc } from '../../db/timestamps.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import { requireName } from '../../texts.js';
+import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import type { NewPreset, Preset, PresetChange, PresetKind } from './preset.js';
 
 /**
@@ -22,13 +23,18 @@ export class PresetService<Field extends string, Value> {
       ${isoUtc('p.created_at')} as "createdAt", ${isoUtc('p.updated_at')} as "updatedAt"`;
   }
 
-  /** Those that the caller sees, by name. */
+  /** Those that the caller sees, by name; `userId` is empty where the caller may not know of the owner. */
   async list(viewer: Viewer): Promise<Preset<Field, Value>[]> {
-    return this.sql.query(
+    const presets = await this.sql.query<Preset<Field, Value>>(
       `select ${this.shown} from presets p where ${VISIBLE_PRESET} order by p.name collate "C", p.id`,
       this.bind(viewer),
       `presets.list ${this.of.kind}`,
     );
+    const owner: PersonInRow<Preset<Field, Value>> = {
+      id: 'userId',
+      unknown: NO_OWNER as Partial<Preset<Field, Value>>,
+    };
+    return hideUnknownPeople(this.sql, viewer, presets, [owner]);
   }
 
   /** Throws ParameterError. */
@@ -89,6 +95,8 @@ export class PresetService<Field extends string, Value> {
     return [viewer.teamId, this.of.kind, personOf(viewer)];
   }
 }
+
+const NO_OWNER = { userId: '' };
 
 /** SQL condition on `presets p`. Binds $1 team, $2 kind, $3 person. */
 const VISIBLE_PRESET = 'p.team_id = $1 and p.kind = $2 and (p.user_id = $3 or p.is_shared)';

@@ -14,7 +14,7 @@ export interface Assignments {
 export class AssignmentService {
   constructor(private readonly db: Database) {}
 
-  /** Empty for admins and owners, who see every account whatever was assigned to them before. */
+  /** Empty for admins and owners, who see every account whatever was assigned to them before and comes back after. */
   async assignments(viewer: Viewer, teamId: string, memberId: string): Promise<Assignments> {
     requireOwnTeam(viewer, teamId);
     const role = await roleOf(this.db, viewer.teamId, memberId);

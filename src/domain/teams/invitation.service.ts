@@ -1,4 +1,5 @@
 import { requireOwnTeam } from '../../access/own-team.js';
+import { personOf } from '../../access/person.js';
 import type { Role } from '../../access/roles.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
@@ -20,8 +21,8 @@ export interface Invitation {
 const COLUMNS = `id, email, role, status, ${isoUtc('created_at')} as "createdAt"`;
 
 /**
- * Invitations by e-mail address, which the person's next sign-in accepts (decisions, section 4, "team"). Nobody hands out
- * or takes back a role above their own: only owners deal with owners. A foreign team answers 404.
+ * Invitations by e-mail address, which the person accepts or declines (`ReceivedInvitationService`). Nobody hands out or
+ * takes back a role above their own: only owners deal with owners. A foreign team answers 404.
  */
 export class InvitationService {
   constructor(
@@ -29,7 +30,7 @@ export class InvitationService {
     private readonly clock: Clock,
   ) {}
 
-  /** The ones that nobody accepted yet, oldest first. */
+  /** The ones that nobody answered yet, oldest first. */
   async pending(viewer: Viewer, teamId: string): Promise<Invitation[]> {
     requireOwnTeam(viewer, teamId);
     return this.db.query<Invitation>(
@@ -50,9 +51,9 @@ export class InvitationService {
     );
     if (member) throw new AppError('conflict', `${email} is a member of the team already.`);
     const [invitation] = await this.db.query<Invitation>(
-      `insert into team_invitations (team_id, email, role, created_at) values ($1, $2, $3, $4)
+      `insert into team_invitations (team_id, email, role, invited_by, created_at) values ($1, $2, $3, $4, $5)
        on conflict (team_id, lower(email)) where status = 'pending' do nothing returning ${COLUMNS}`,
-      [viewer.teamId, email, role, this.clock().toISOString()],
+      [viewer.teamId, email, role, personOf(viewer).userId, this.clock().toISOString()],
       'invitations.invite',
     );
     if (!invitation) throw new AppError('conflict', `${email} is invited already; revoke that invitation first.`);

@@ -1,6 +1,6 @@
 import { requireOwnTeam } from '../../access/own-team.js';
 import { personOf } from '../../access/person.js';
-import { type Role, roleReaches } from '../../access/roles.js';
+import type { Role } from '../../access/roles.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
@@ -21,7 +21,10 @@ const MEMBER_SQL = `
 export class MemberService {
   constructor(private readonly db: Database) {}
 
-  /** Gives a member another role; as admin or owner the person sees every account, so that assignments go. */
+  /**
+   * Gives a member another role. As admin or owner the person sees every account; what was assigned before is kept, and in
+   * force again once the role is taken back.
+   */
   async setRole(viewer: Viewer, teamId: string, memberId: string, role: Role): Promise<TeamMember> {
     requireReach(viewer, role);
     requireOwnTeam(viewer, teamId);
@@ -34,12 +37,6 @@ export class MemberService {
         member.id,
         role,
       ]);
-      if (roleReaches(role, 'admin')) {
-        await tx.query('delete from account_assignments where team_id = $1 and user_id = $2', [
-          viewer.teamId,
-          member.id,
-        ]);
-      }
       const [changed] = await tx.query<TeamMember>(MEMBER_SQL, [viewer.teamId, member.id]);
       return changed as TeamMember;
     });

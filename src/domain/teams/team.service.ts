@@ -4,6 +4,7 @@ import type { KundeSettings, Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
+import { isKunde } from './known-people.js';
 
 export interface TeamMember {
   id: string;
@@ -32,13 +33,18 @@ const SETTINGS_COLUMNS = `
 export class TeamService {
   constructor(private readonly db: Database) {}
 
-  /** Everybody in the viewer's team, in the order of joining. */
+  /**
+   * Everybody in the viewer's team, in the order of joining. A kunde gets themselves and the agency's people alone, and of
+   * those no e-mail address.
+   */
   async members(viewer: Viewer): Promise<{ data: TeamMember[]; count: number }> {
+    const kunde = isKunde(viewer) ? viewer.userId : null;
     const data = await this.db.query<TeamMember>(
-      `select u.id, u.email, u.name, u.avatar_url as "avatarUrl", m.role, ${isoUtc('m.joined_at')} as "joinedAt"
+      `select u.id, case when $2::uuid is null or u.id = $2 then u.email else '' end as email, u.name,
+         u.avatar_url as "avatarUrl", m.role, ${isoUtc('m.joined_at')} as "joinedAt"
        from team_members m join users u on u.id = m.user_id
-       where m.team_id = $1 order by m.joined_at, u.id`,
-      [viewer.teamId],
+       where m.team_id = $1 and ($2 is null or u.id = $2 or m.role <> 'kunde') order by m.joined_at, u.id`,
+      [viewer.teamId, kunde],
       'team-members',
     );
     return { data, count: data.length };

@@ -113,8 +113,13 @@ export class ConnectionService {
     );
   }
 
-  async remove(teamId: string, platform: ConnectedPlatform): Promise<void> {
-    await this.sql.query('delete from platform_connections where team_id = $1 and platform = $2', [teamId, platform]);
+  /** False where there was none. */
+  async remove(teamId: string, platform: ConnectedPlatform): Promise<boolean> {
+    const removed = await this.sql.query(
+      'delete from platform_connections where team_id = $1 and platform = $2 returning 1',
+      [teamId, platform],
+    );
+    return removed.length > 0;
   }
 
   /** Takes a secret over to the current key, so that older keys fall out of use. */

@@ -92,6 +92,9 @@ GET    /teams/{teamID}/members/{memberID}/assignments            | 200    | -   
 PUT    /teams/{teamID}/members/{memberID}/assignments            | 200    | -                 | admin  | -                 | team
 POST   /teams/{teamId}/invitations                               | 201    | -                 | admin  | -                 | team
 DELETE /teams/{teamId}/members/{memberID}                        | 200    | -                 | admin  | -                 | nothing
+GET    /invitations                                              | 200    | -                 | kunde  | -                 | caller
+POST   /invitations/{id}/accept                                  | 200    | -                 | kunde  | -                 | nothing
+POST   /invitations/{id}/decline                                 | 200    | -                 | kunde  | -                 | nothing
 PUT    /teams/{teamId}/members/{memberID}                        | 200    | -                 | admin  | -                 | nothing
 GET    /teams/{teamId}/mcc-visibility                            | 200    | -                 | admin  | -                 | team
 PUT    /teams/{teamId}/mcc-visibility                            | 200    | -                 | admin  | -                 | team

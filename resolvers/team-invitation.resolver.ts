@@ -1,0 +1,69 @@
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { OK, Ok } from '../schema/support/ok.type.js';
+import {
+  AcceptedInvitation,
+  ReceivedInvitation,
+  ReceivedInvitationArgs,
+} from '../schema/teams/received-invitation.type.js';
+import type { Context } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+const TEAM_ID = '5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10';
+
+/** What somebody who is invited does; the team's side of it is with its members. */
+@Resolver()
+export class TeamInvitationResolver {
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'GET /invitations' }],
+    example: [
+      {
+        id: 'c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77',
+        teamId: TEAM_ID,
+        teamName: 'Example Agency',
+        role: 'member',
+        invitedBy: 'Ada Example',
+        createdAt: '2026-01-31T08:00:00.000Z',
+      },
+    ],
+  })
+  @Query(() => [ReceivedInvitation], {
+    description:
+      "The invitations that wait for the person's own e-mail address, oldest first, whichever team the session names.",
+  })
+  invitations(@Ctx() { viewer, receivedInvitations }: Context): Promise<ReceivedInvitation[]> {
+    return receivedInvitations.pending(viewer);
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'POST /invitations/{id}/accept' }],
+    errors: ['not_found'],
+    example: { status: 'ok', teamId: TEAM_ID },
+  })
+  @Mutation(() => AcceptedInvitation, {
+    description:
+      'Joins the team that invited. The session goes on for its own team: sign in with the teamId to act in the new one. Somebody who is in the team already keeps their role.',
+  })
+  async acceptInvitation(
+    @Args() { id }: ReceivedInvitationArgs,
+    @Ctx() { viewer, receivedInvitations }: Context,
+  ): Promise<AcceptedInvitation> {
+    return { ...OK, teamId: await receivedInvitations.accept(viewer, id) };
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'POST /invitations/{id}/decline' }],
+    errors: ['not_found'],
+    example: OK,
+  })
+  @Mutation(() => Ok, { description: 'Turns an invitation down; the team can invite again.' })
+  async declineInvitation(
+    @Args() { id }: ReceivedInvitationArgs,
+    @Ctx() { viewer, receivedInvitations }: Context,
+  ): Promise<Ok> {
+    await receivedInvitations.decline(viewer, id);
+    return OK;
+  }
+}

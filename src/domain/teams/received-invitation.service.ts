@@ -1,0 +1,100 @@
+import { personOf } from '../../access/person.js';
+import type { Role } from '../../access/roles.js';
+import type { Viewer } from '../../access/viewer.js';
+import type { Clock } from '../../clock.js';
+import type { Database, Sql } from '../../db/database.js';
+import { isoUtc } from '../../db/timestamps.js';
+import { NotFoundError } from '../../errors.js';
+import { isUuid } from '../../ids.js';
+import { noteTeamEvent } from '../logs/activity-log.js';
+
+/** An invitation as the person who is invited sees it. */
+export interface ReceivedInvitation {
+  id: string;
+  teamId: string;
+  teamName: string;
+  /** The role that the person would have. */
+  role: Role;
+  /** Name of who invited; empty where that is not known any more. */
+  invitedBy: string;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+}
+
+interface Taken {
+  teamId: string;
+  email: string;
+  role: Role;
+  name: string;
+}
+
+const PENDING_SQL = `
+  select i.id, i.team_id as "teamId", t.name as "teamName", i.role, coalesce(inviter.name, '') as "invitedBy",
+    ${isoUtc('i.created_at')} as "createdAt"
+  from users u
+  join team_invitations i on lower(i.email) = lower(u.email) and i.status = 'pending'
+  join teams t on t.id = i.team_id
+  left join users inviter on inviter.id = i.invited_by
+  where u.id = $1
+  order by i.created_at, i.id`;
+
+/** Whoever comes second, or while it is revoked, finds it no longer pending. */
+const TAKE_SQL = `
+  update team_invitations i set status = $3
+  from users u
+  where u.id = $1 and i.id = $2 and i.status = 'pending' and lower(i.email) = lower(u.email)
+  returning i.team_id as "teamId", i.email, i.role, u.name`;
+
+/**
+ * The invitations of a person, found by the e-mail address that Google vouched for when they signed in, whichever team
+ * the session names. Nobody joins a team but by accepting (decisions, section 6, "invitations").
+ */
+export class ReceivedInvitationService {
+  constructor(
+    private readonly db: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The ones that wait for an answer, oldest first. */
+  async pending(viewer: Viewer): Promise<ReceivedInvitation[]> {
+    return this.db.query<ReceivedInvitation>(PENDING_SQL, [personOf(viewer).userId], 'invitations.received');
+  }
+
+  /**
+   * Joins the team, whose id it returns; somebody who is in it already keeps the role they have. Throws NotFoundError
+   * for an invitation of somebody else, and for one that was accepted, declined or revoked.
+   */
+  async accept(viewer: Viewer, invitationId: string): Promise<string> {
+    const { userId } = personOf(viewer);
+    return this.db.transaction(async (tx) => {
+      const { teamId, role, name } = await take(tx, userId, invitationId, 'accepted');
+      const [joined] = await tx.query(
+        `insert into team_members (team_id, user_id, role, joined_at) values ($1, $2, $3, $4)
+         on conflict do nothing returning 1`,
+        [teamId, userId, role, this.clock().toISOString()],
+      );
+      if (joined) {
+        const message = `Einladung angenommen: ${name} gehört jetzt zum Team (Rolle ${role})`;
+        await noteTeamEvent(tx, { teamId, userId, message, metadata: { invitationId, role } });
+      }
+      return teamId;
+    });
+  }
+
+  /** Throws NotFoundError like `accept`. */
+  async decline(viewer: Viewer, invitationId: string): Promise<void> {
+    const { userId } = personOf(viewer);
+    await this.db.transaction(async (tx) => {
+      const { teamId, email, role } = await take(tx, userId, invitationId, 'declined');
+      // The team knows the address that it invited, and nothing else of the person.
+      const message = `Einladung abgelehnt: ${email} (Rolle ${role})`;
+      await noteTeamEvent(tx, { teamId, userId: null, message, metadata: { invitationId, role } });
+    });
+  }
+}
+
+async function take(tx: Sql, userId: string, invitationId: string, answer: 'accepted' | 'declined'): Promise<Taken> {
+  const [taken] = isUuid(invitationId) ? await tx.query<Taken>(TAKE_SQL, [userId, invitationId, answer]) : [];
+  if (!taken) throw new NotFoundError('Invitation');
+  return taken;
+}

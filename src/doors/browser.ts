@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Browser, Keepsake } from '../domain/connections/browser.js';
+
+/**
+ * The browser behind a request. It keeps what it is given as a cookie, which it does for calls of a page on this server's own
+ * origin: `Sec-Fetch-Site` says so, which pages cannot set. Scripts, older browsers and pages elsewhere keep nothing.
+ */
+export function browserOf(request: IncomingMessage): Browser {
+  const { headers } = request;
+  const setCookie = (keepsake: Keepsake) =>
+    (request as IncomingMessage & { res: ServerResponse }).res.appendHeader('Set-Cookie', cookie(keepsake));
+  return {
+    returnsTo(url) {
+      const { host, origin } = new URL(url);
+      // A proxy may have put its own name for this server in place of the host.
+      const page = headers.origin ?? headers.referer;
+      const isHere = headers.host === host || (page !== undefined && originOf(page) === origin);
+      return headers['sec-fetch-site'] === 'same-origin' && isHere;
+    },
+    keep: setCookie,
+    takeBack({ name, url }) {
+      const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+      const secret = pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+      if (secret !== undefined) setCookie({ name, secret: '', url, seconds: 0 });
+      return secret;
+    },
+  };
+}
+
+function cookie({ name, secret, url, seconds }: Keepsake): string {
+  const { protocol, pathname } = new URL(url);
+  const secure = protocol === 'https:' ? '; Secure' : '';
+  return `${name}=${secret}; Max-Age=${seconds}; Path=${pathname}; HttpOnly; SameSite=Lax${secure}`;
+}
+
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
+}

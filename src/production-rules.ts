@@ -1,0 +1,222 @@
+import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
+import { BlockList, isIP } from 'node:net';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const REQUIRED: Readonly<Record<string, string>> = {
+  DATABASE_URL: 'production keeps its data on a PostgreSQL server, not in the embedded database',
+  PUBLIC_URL: 'platforms and payments send people back to it',
+  SESSION_SIGNING_KEYS: 'production signs session tokens with a key of its own',
+  ENCRYPTION_KEYS: 'production encrypts platform tokens with a key of its own',
+  GOOGLE_SIGN_IN_AUDIENCE: 'it is the OAuth client that people sign in with',
+  GOOGLE_CLIENT_ID: 'production talks to the real platforms, not to the sandbox',
+  GOOGLE_CLIENT_SECRET: 'production talks to the real platforms, not to the sandbox',
+};
+
+const PLATFORM_URLS = [
+  'GOOGLE_SIGN_IN_JWKS_URL',
+  'GOOGLE_OAUTH_URL',
+  'GOOGLE_AUTHORIZE_URL',
+  'GOOGLE_ADS_URL',
+  'MERCHANT_URL',
+  'META_URL',
+  'META_DIALOG_URL',
+  'STRIPE_URL',
+];
+
+/** What the sandbox knows callers by, as anybody can read in its sources; a test holds this list against them. */
+const SANDBOX_VALUES: ReadonlySet<string> = new Set([
+  'adlane-demo',
+  'adlane-demo.apps.googleusercontent.com',
+  'adlane-demo-secret',
+  '1600000000000001',
+  'adlane-demo-meta-secret',
+  'sk_test_adlane_demo',
+]);
+
+const CREDENTIALS = [
+  'GOOGLE_SIGN_IN_AUDIENCE',
+  'GOOGLE_CLIENT_ID',
+  'GOOGLE_CLIENT_SECRET',
+  'GOOGLE_ADS_DEVELOPER_TOKEN',
+  'META_APP_ID',
+  'META_APP_SECRET',
+  'AI_API_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+];
+
+/**
+ * Why production does not start on these variables, one line for each that is wrong: it would run on what everybody knows
+ * (keys, clients and addresses of the demo), send secrets in the clear, or not know where it stands.
+ */
+export function productionProblems(given: Variables): string[] {
+  const problems: [name: string, problem: string | undefined][] = [
+    ...Object.entries(REQUIRED).map(([name, why]): [string, string | undefined] => [
+      name,
+      given[name] === undefined ? `must be set when NODE_ENV is production: ${why}` : undefined,
+    ]),
+    ...CREDENTIALS.map((name): [string, string | undefined] => [name, sandboxProblem(given[name])]),
+    ...PLATFORM_URLS.map((name): [string, string | undefined] => [name, addressProblem(given[name])]),
+    ['GOOGLE_SIGN_IN_ISSUERS', issuerProblem(given.GOOGLE_SIGN_IN_ISSUERS)],
+    ['PUBLIC_URL', addressProblem(given.PUBLIC_URL, 'nobody else reaches it')],
+    ['AI_URL', addressProblem(given.AI_URL, SANDBOX, isInHouse)],
+    ['ATTACHMENTS_S3_ENDPOINT', clearTextProblem(given.ATTACHMENTS_S3_ENDPOINT, isInHouseOrHome)],
+    ['ENCRYPTION_KEYS', encryptionKeysProblem(given.ENCRYPTION_KEYS)],
+    ['SESSION_SIGNING_KEYS', signingKeysProblem(given.SESSION_SIGNING_KEYS)],
+  ];
+  return problems.flatMap(([name, problem]) => (problem === undefined ? [] : [`${name} ${problem}.`]));
+}
+
+const SANDBOX = 'that is the sandbox';
+
+function sandboxProblem(value: string | undefined): string | undefined {
+  const isTheSandbox = value !== undefined && SANDBOX_VALUES.has(value.trim());
+  return isTheSandbox ? 'must not be the one of the sandbox when NODE_ENV is production' : undefined;
+}
+
+/** What is wrong with the address of an outside system; `mayBeClear` says of which hosts it may be http. */
+function addressProblem(
+  address: string | undefined,
+  why = SANDBOX,
+  mayBeClear: (host: string) => boolean = () => false,
+): string | undefined {
+  const host = hostOf(address);
+  if (host !== undefined && leadsHome(host)) {
+    return `must not point to this machine when NODE_ENV is production: ${why}`;
+  }
+  return clearTextProblem(address, mayBeClear);
+}
+
+function clearTextProblem(address: string | undefined, mayBeClear: (host: string) => boolean): string | undefined {
+  const host = hostOf(address);
+  if (host === undefined || mayBeClear(host) || new URL(address as string).protocol === 'https:') return undefined;
+  return 'must be an https URL when NODE_ENV is production';
+}
+
+function issuerProblem(issuers: string | undefined): string | undefined {
+  const addresses = (issuers ?? '').split(',').map((issuer) => issuer.trim());
+  return addresses.map((issuer) => addressProblem(issuer)).find((problem) => problem !== undefined);
+}
+
+/** The host of an address in its one normal spelling: no brackets, no dot at the end, IPv4 as four decimal numbers. */
+function hostOf(address: string | undefined): string | undefined {
+  if (address === undefined || !URL.canParse(address)) return undefined;
+  const { protocol, hostname } = new URL(address);
+  if (!/^https?:$/.test(protocol)) return undefined;
+  return hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+}
+
+/** Loopback, and the unspecified addresses, which connect to this machine, too. IPv4 inside IPv6 counts as IPv4. */
+const HOME = new BlockList();
+HOME.addSubnet('127.0.0.0', 8, 'ipv4');
+HOME.addSubnet('0.0.0.0', 8, 'ipv4');
+HOME.addSubnet('::', 96, 'ipv6');
+for (const prefix of ['::ffff:0:', '64:ff9b::']) {
+  HOME.addSubnet(`${prefix}7f00:0`, 104, 'ipv6');
+  HOME.addSubnet(`${prefix}0:0`, 104, 'ipv6');
+}
+
+const HOME_NAMES = /^(?:localhost|localhost\.localdomain|ip6-localhost|ip6-loopback|.+\.localhost)$/i;
+
+function leadsHome(host: string): boolean {
+  return isIn(HOME, host) || HOME_NAMES.test(host);
+}
+
+const PRIVATE = new BlockList();
+PRIVATE.addSubnet('10.0.0.0', 8, 'ipv4');
+PRIVATE.addSubnet('172.16.0.0', 12, 'ipv4');
+PRIVATE.addSubnet('192.168.0.0', 16, 'ipv4');
+PRIVATE.addSubnet('100.64.0.0', 10, 'ipv4');
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+
+/** One label, as in a compose file, or below a domain that no public server has. */
+const PRIVATE_NAMES = /^(?:[^.]+|.+\.(?:internal|local|lan|svc|home\.arpa))$/i;
+
+function isInHouse(host: string): boolean {
+  return isIP(host) === 0 ? PRIVATE_NAMES.test(host) : isIn(PRIVATE, host);
+}
+
+/** A store of files has no stand-in, so that one on this machine is meant. */
+function isInHouseOrHome(host: string): boolean {
+  return isInHouse(host) || leadsHome(host);
+}
+
+function isIn(list: BlockList, host: string): boolean {
+  const version = isIP(host);
+  return version !== 0 && list.check(host, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+const KEY_BYTES = 32;
+
+/** A random key of 32 bytes has about 30 different ones. */
+const LEAST_DIFFERENT = 17;
+
+/** The keys that examples of standards show: JWS (RFC 7515, A.3), JWK (RFC 7517, A.2), and Ed25519 in JOSE (RFC 8037, A.1). */
+const PUBLISHED_KEYS: ReadonlySet<string> = new Set([
+  'jpsQnnGQmL-YBIffH1136cspYG6-0iY7X1fCE9-E9LI',
+  '870MB6gfuTJ4HtUnUvYMyJpr5eUZNP4Bk43bVdj3eAE',
+  'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
+]);
+
+/** True for a key that somebody thought up: one that is published, that repeats a few bytes, or that counts. */
+function isGuessable(key: Uint8Array): boolean {
+  const step = (key[1] ?? 0) - (key[0] ?? 0);
+  const counts = key.every((byte, index) => index === 0 || byte === (((key[index - 1] as number) + step) & 255));
+  return counts || new Set(key).size < LEAST_DIFFERENT || PUBLISHED_KEYS.has(Buffer.from(key).toString('base64url'));
+}
+
+/** The demo's key repeats its few letters. Says of no key more than its place. */
+function encryptionKeysProblem(text: string | undefined): string | undefined {
+  for (const [index, pair] of (text?.split(',') ?? []).entries()) {
+    const [, encoded = ''] = /^[^:]+:([\w+/-]{43}=?)$/.exec(pair.trim()) ?? [];
+    const key = Buffer.from(encoded, 'base64');
+    if (key.length !== KEY_BYTES) {
+      return `must hold keys of ${KEY_BYTES} bytes in base64 as id:base64, and key ${index + 1} is none: openssl rand -base64 32 makes one`;
+    }
+    if (isGuessable(key)) {
+      return `must hold random keys when NODE_ENV is production, and anybody can guess key ${index + 1}: openssl rand -base64 32 makes one`;
+    }
+  }
+  return undefined;
+}
+
+const SIGNING_KEYS_RULE =
+  'must be a JSON Web Key Set or PEM blocks with P-256 or Ed25519 keys, of which the first is private';
+
+function signingKeysProblem(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  let keys: KeyObject[];
+  try {
+    keys = text.includes('-----BEGIN ') ? keysOfPem(text) : keysOfJson(text);
+  } catch {
+    return SIGNING_KEYS_RULE;
+  }
+  if (keys[0]?.type !== 'private' || !keys.every(isSupported)) return SIGNING_KEYS_RULE;
+  const guessable = keys.findIndex((key) => {
+    const { d } = key.export({ format: 'jwk' });
+    return d !== undefined && isGuessable(Buffer.from(d, 'base64url'));
+  });
+  if (guessable < 0) return undefined;
+  return `must hold random keys when NODE_ENV is production, and anybody can guess key ${guessable + 1}`;
+}
+
+function isSupported({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): boolean {
+  return type === 'ed25519' || (type === 'ec' && details?.namedCurve === 'prime256v1');
+}
+
+function keysOfJson(text: string): KeyObject[] {
+  const parsed = JSON.parse(text) as JsonWebKey | { keys: JsonWebKey[] };
+  const jwks = 'keys' in parsed ? (parsed as { keys: JsonWebKey[] }).keys : [parsed];
+  return jwks.map((key) =>
+    key.d === undefined ? createPublicKey({ key, format: 'jwk' }) : createPrivateKey({ key, format: 'jwk' }),
+  );
+}
+
+/** Environment files often carry line ends as `\n`. */
+function keysOfPem(text: string): KeyObject[] {
+  const blocks = text.replaceAll('\\n', '\n').matchAll(/-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g);
+  return [...blocks].map(([block, label]) =>
+    label === 'PUBLIC KEY' ? createPublicKey(block) : createPrivateKey(block),
+  );
+}
