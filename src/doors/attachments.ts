@@ -9,6 +9,7 @@ import { type IncomingFile, MAX_ATTACHMENT_BYTES, tooLarge } from '../domain/sup
 import type { StoredAttachment } from '../domain/support/support.js';
 import { AppError, ParameterError } from '../errors.js';
 import { allowOnly } from './http.js';
+import { callerLeft } from './leaving.js';
 import { isMultipart, readFile } from './multipart.js';
 import { factsOf } from './request-facts.js';
 import { API_BASE } from './rest/routes.js';
@@ -90,8 +91,10 @@ async function upload(options: AttachmentsDoorOptions, request: Request, respons
       requestId,
       idempotencyKey: request.header('idempotency-key'),
       onAudit,
+      reachesOutside: true,
+      callerLeft: () => callerLeft(request),
       authorize: () => authorize(viewer, UPLOAD),
-      work: () => attachments.add(viewer, ticketId, file),
+      work: (write) => attachments.add(viewer, ticketId, file, write),
     });
     // Each answer has an address of its own: the token in it is recorded nowhere.
     response.status(201).json(await attachments.linked(viewer, stored as StoredAttachment));
