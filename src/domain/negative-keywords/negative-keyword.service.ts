@@ -24,6 +24,7 @@ import type { Undoer, Undone } from '../undo/undo.js';
 import { isUnchanged, type KeptNegativeList, keptList } from './kept-list.js';
 import { checkedKeywords } from './keyword-rules.js';
 import { demandFree, made, mayHaveActed, named, type PlannedLists } from './lists-at-platform.js';
+import { lostList, lostTries } from './lost-lists.js';
 import type { NewNegativeKeywordList } from './negative-list.js';
 import { insertLists, markRemoved } from './negative-list.records.js';
 
@@ -44,6 +45,8 @@ export type Alongside = (tx: Transaction, lists: readonly CreatedNegativeList[])
 interface Plan extends PlannedLists {
   lists: (NewNegativeList & { category: string | null })[];
   takeOver: boolean;
+  /** Tries that may have created the one list without anybody's knowing. */
+  lost?: readonly string[];
 }
 
 /** What a try leaves for the next one of the same request. */
@@ -80,15 +83,20 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   ) {
     const { accountId, validateOnly, userId, ...list } = args;
     const creation = { accountId, lists: [list], userId };
-    const plan = await this.plan(viewer, creation, write);
-    if (validateOnly) await this.check(viewer, plan);
-    else {
-      const earlier = write.attempt > 1 ? (await write.recall<NotedTry>()).created : undefined;
-      const created = earlier ?? (await this.addOne(viewer, plan, creation, write));
-      for (const kept of created) write.keepForUndo(kept);
-    }
+    const plan: Plan = {
+      ...(await this.plan(viewer, creation, write)),
+      lost: await lostTries(this.db, viewer, accountId, list),
+    };
     const { name, keywords } = plan.lists[0] as NewNegativeList;
-    return { success: true, addedCount: keywords.length, sharedSetName: name };
+    const done = (sharedSetName: string) => ({ success: true, addedCount: keywords.length, sharedSetName });
+    if (validateOnly) {
+      await this.check(viewer, plan);
+      return done(name);
+    }
+    const earlier = write.attempt > 1 ? (await write.recall<NotedTry>()).created : undefined;
+    const created = earlier ?? (await this.addOne(viewer, plan, creation, write));
+    for (const kept of created) write.keepForUndo(kept);
+    return done(created[0]?.name ?? name);
   }
 
   /**
@@ -228,9 +236,18 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     const { ads } = await this.platform.forTeam(viewer.teamId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
       const tried = notes.attempt > 1 && (await notes.recall<NotedTry>()).creating !== undefined;
-      const earlier = (plan.takeOver || tried) && (await made(ads, plan));
+      const earlier = ((plan.takeOver || tried) && (await made(ads, plan))) || (await this.lost(viewer, ads, plan));
       return this.store(viewer, accountId, earlier || (await this.make(ads, plan, notes)), lists, alongside);
     });
+  }
+
+  private async lost({ teamId }: Viewer, ads: GoogleAds, plan: Plan): Promise<NegativeListRecord[] | undefined> {
+    const { accountId, lists, chosen, lost = [] } = plan;
+    const [wanted] = lists;
+    if (lost.length === 0 || !wanted) return undefined;
+    const sought = { wanted, chosenName: chosen.has(wanted.name) };
+    const record = await lostList(this.db, ads, { teamId, accountId }, lost, sought);
+    return record && [record];
   }
 
   private async store(
