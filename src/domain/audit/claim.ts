@@ -140,7 +140,6 @@ export class Claim implements Notes {
     const values = [...this.own, JSON.stringify(answer ?? null), auditId, this.key.id];
     const [row] = await this.sql.query(ANSWER_SQL, values, 'idempotency.answer');
     if (!row) throw new LostClaimError();
-    this.onEnd(this);
   }
 
   /**
@@ -148,10 +147,14 @@ export class Claim implements Notes {
    * failure the same request may try again, and goes on from what was noted.
    */
   async release(error: unknown): Promise<void> {
-    this.onEnd(this);
     const values = [...this.own, this.key.id];
     if (isRefusal(error)) await this.sql.query(REFUSED_SQL, values, 'idempotency.refuse');
     else await this.sql.query(FAILED_SQL, values, 'idempotency.fail');
+  }
+
+  /** Ends this try: whatever it still has runs out with its lease. */
+  leave(): void {
+    this.onEnd(this);
   }
 
   /** The key's answer, if there is one, and whether it is this try's own: a commit can succeed without our hearing of it. */

@@ -40,7 +40,7 @@ const RENEW_SQL = `
   update idempotency_keys k set leased_until = clock_timestamp() + make_interval(secs => $1)
   from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[]) as live (team_id, caller, key, owner)
   where k.team_id = live.team_id and k.caller = live.caller and k.key = live.key and k.owner = live.owner
-    and not k.answered`;
+    and not k.answered and k.leased_until > '-infinity'`;
 
 const TIDY_SQL = `
   delete from idempotency_keys

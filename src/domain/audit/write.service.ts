@@ -71,6 +71,8 @@ export class WriteService {
       // Without a database it ends by itself.
       await claim.release(error).catch(() => undefined);
       throw error;
+    } finally {
+      claim.leave();
     }
   }
 
@@ -98,8 +100,12 @@ export class WriteService {
       }
       isWhole = size <= MOST_KEPT;
     } finally {
-      if (isWhole) await claim.answer({ answer: given, auditId: null });
-      else await claim.release(new AppError('conflict', 'The stream was not kept.'));
+      // Whoever has read it all is told nothing of what went wrong with keeping it.
+      const end = isWhole
+        ? claim.answer({ answer: given, auditId: null })
+        : claim.release(new AppError('conflict', 'The stream was not kept.'));
+      await end.catch(() => undefined);
+      claim.leave();
     }
   }
 
