@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { insertSuggestions } from '../../src/domain/mining/suggestion.records.js';
 import { newOwner } from '../billing/support/life.js';
 import { PlatformSide } from '../domain/support/platform-side.js';
 import { MerchantPlatform, PERCENT } from '../promotions/support.js';
@@ -107,6 +108,28 @@ const undo =
     });
 const undoOf = (made: Send) => async (): Promise<Send> => undo((await made({})).headers.get('x-audit-id') as string);
 
+/** Brings one approved suggestion to the platform. */
+async function application(): Promise<Send> {
+  const [suggestion] = await insertSuggestions(db(), { teamId: demo.teamId, accountId, runId: null }, [
+    {
+      category: 'irrelevant',
+      searchTerm: 'witze',
+      keyword: `witze ${randomUUID().slice(0, 8)}`,
+      matchType: 'PHRASE',
+      campaignIds: [campaignId],
+      impressions: 10,
+      clicks: 2,
+      costMicros: 1_000_000,
+      conversionsMicros: 0,
+      reason: 'Passt nicht.',
+      confidence: 0.7,
+    },
+  ]);
+  const path = `/accounts/${accountId}/mining/suggestions`;
+  await demo.app.rest('PUT', `${path}/${suggestion?.id}`, { ...member(), body: { status: 'approved' } });
+  return (headers) => demo.app.rest('POST', `${path}/apply`, { ...member(), body: {}, headers });
+}
+
 const WRITES: [string, () => Promise<Send> | Send, object][] = [
   ['a budget', () => campaign('budget', { daily_budget_eur: 41 }), { previous_budget_eur: 30, new_budget_eur: 41 }],
   ['a status', () => campaign('status', { status: 'PAUSED' }), { previous_status: 'ENABLED', new_status: 'PAUSED' }],
@@ -124,6 +147,7 @@ const WRITES: [string, () => Promise<Send> | Send, object][] = [
     undoOf(campaign('budget', { daily_budget_eur: 41 })),
     { data: { undoChange: { previous: { dailyBudgetEur: 41 }, current: { dailyBudgetEur: 30 } } } },
   ],
+  ['an application of suggestions', application, [{ keywordCount: 1, category: 'irrelevant' }]],
   ['an undone list', undoOf(list({})), { data: { undoChange: { operation: 'addNegativeKeywords' } } }],
 ];
 
