@@ -172,7 +172,7 @@ export class Callers {
 
   private async send({ kind, key, path, body }: Attempted): Promise<{ status: number; text: string } | undefined> {
     const { apiKey, users } = this.credentials;
-    const patience = Math.random() < 0.1 ? Math.random() * 500 : PATIENCE_MS;
+    const patience = Math.random() < 0.1 ? Math.ceil(Math.random() * 500) : PATIENCE_MS;
     try {
       const answer = await fetch(pick(this.bases) + path, {
         method: 'POST',
