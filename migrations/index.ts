@@ -21,6 +21,7 @@ import { Migration20261121002100_keyword_mining } from './Migration2026112100210
 import { Migration20261121002200_keywords_and_relevance } from './Migration20261121002200_keywords_and_relevance.js';
 import { Migration20261121002300_platform_sign_ins } from './Migration20261121002300_platform_sign_ins.js';
 import { Migration20261121002400_promotions } from './Migration20261121002400_promotions.js';
+import { Migration20261121002700_claims_of_idempotency_keys } from './Migration20261121002700_claims_of_idempotency_keys.js';
 import { Migration20261121002800_people_and_consent } from './Migration20261121002800_people_and_consent.js';
 
 /** Every migration, oldest first. A merged migration is never edited; a change is a new one at the end. */
@@ -48,5 +49,6 @@ export const migrations = [
   Migration20261121002200_keywords_and_relevance,
   Migration20261121002300_platform_sign_ins,
   Migration20261121002400_promotions,
+  Migration20261121002700_claims_of_idempotency_keys,
   Migration20261121002800_people_and_consent,
 ];

@@ -37,6 +37,7 @@ export class BillingWriteResolver {
   @Operation({
     role: 'owner',
     rest: [{ surface: 'session', at: 'POST /billing/checkout' }],
+    reachesOutside: true,
     unrecorded: UNRECORDED,
     errors: [...PROVIDER_ERRORS, 'account_limit_reached'],
     example: CHECKOUT_EXAMPLE,
@@ -53,6 +54,7 @@ export class BillingWriteResolver {
   @Operation({
     role: 'owner',
     rest: [{ surface: 'session', at: 'POST /billing/credit-pack-checkout' }],
+    reachesOutside: true,
     unrecorded: UNRECORDED,
     errors: PROVIDER_ERRORS,
     example: CHECKOUT_EXAMPLE,
@@ -69,6 +71,7 @@ export class BillingWriteResolver {
   @Operation({
     role: 'owner',
     rest: [{ surface: 'session', at: 'POST /billing/portal' }],
+    reachesOutside: true,
     unrecorded: UNRECORDED,
     errors: PROVIDER_ERRORS,
     example: { url: 'https://billing.stripe.com/p/session/test_a1b2c3' },
@@ -84,6 +87,7 @@ export class BillingWriteResolver {
   @Operation({
     role: 'owner',
     rest: [{ surface: 'session', at: 'PUT /billing/addon' }],
+    reachesOutside: true,
     errors: PROVIDER_ERRORS,
     example: BILLING_STATUS_EXAMPLE,
   })
@@ -95,6 +99,7 @@ export class BillingWriteResolver {
   @Operation({
     role: 'owner',
     rest: [{ surface: 'session', at: 'DELETE /billing/addon' }],
+    reachesOutside: true,
     errors: PROVIDER_ERRORS,
     example: { ...BILLING_STATUS_EXAMPLE, addon: null },
   })
@@ -106,6 +111,7 @@ export class BillingWriteResolver {
   @Operation({
     role: 'owner',
     rest: [{ surface: 'session', at: 'POST /billing/cancel' }],
+    reachesOutside: true,
     errors: PROVIDER_ERRORS,
     example: { status: 'ok' },
   })

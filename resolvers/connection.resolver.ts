@@ -81,6 +81,7 @@ export class ConnectionResolver {
   @Operation({
     role: 'admin',
     rest: [{ surface: 'session', at: 'DELETE /connections/{platform}' }],
+    reachesOutside: true,
     errors: ['not_found'],
     example: OK,
   })
@@ -114,6 +115,7 @@ export class ConnectionResolver {
   @Operation({
     role: 'admin',
     rest: [{ surface: 'session', at: 'POST /connections/{platform}/accounts' }],
+    reachesOutside: true,
     errors: [...PLATFORM_ERRORS, 'account_limit_reached'],
     example: { importedCount: 2, accountIds: ['1000000001', '1000000002'] },
   })

@@ -28,6 +28,7 @@ export class KeywordResolver {
   @Operation({
     role: 'member',
     rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/keywords/sync' }],
+    reachesOutside: true,
     errors: ['not_found', 'platform_rejected', 'platform_unavailable'],
     example: KEYWORDS,
   })

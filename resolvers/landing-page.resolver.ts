@@ -27,6 +27,7 @@ export class LandingPageResolver {
   @Operation({
     role: 'member',
     rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/landing-pages/refresh' }],
+    reachesOutside: true,
     errors: ['not_found', 'platform_rejected', 'platform_unavailable'],
     example: LANDING_PAGES,
   })

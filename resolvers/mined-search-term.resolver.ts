@@ -31,6 +31,7 @@ export class MinedSearchTermResolver {
   @Operation({
     role: 'member',
     rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/analyze-relevance' }],
+    reachesOutside: true,
     errors: ['not_found', 'credits_exhausted', 'ai_not_configured', 'platform_rejected', 'platform_unavailable'],
     example: RELEVANCE_BATCH,
   })

@@ -61,6 +61,7 @@ export class MiningRunResolver {
   @Operation({
     role: 'member',
     rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/start' }],
+    reachesOutside: true,
     errors: START_ERRORS,
     example: RUN_WITH_CATEGORIES,
   })

@@ -107,7 +107,7 @@ export function composeServices(
   const guardrails = new GuardrailService(db, blockable.sort());
   const campaignChanges = new CampaignChanges(db, google, locks, new BudgetGuard(db, clock));
   const campaignUndo = new CampaignUndo(campaignChanges);
-  const negativeKeywords = new NegativeKeywordService(db, google, locks, clock);
+  const negativeKeywords = new NegativeKeywordService(db, google, locks);
   const accounts = new AccountService(db, clock);
   const campaigns = new CampaignService(db, clock);
   const products = new ProductService(db, clock);
@@ -119,7 +119,7 @@ export function composeServices(
   const records = new BillingRecords(db, clock);
   const plans = new PlanService(db, credits, clock);
   const pricing = new PricingService(db);
-  const writes = new WriteService(audit, new IdempotencyService(db), guardrails);
+  const writes = new WriteService(db, audit, new IdempotencyService(db, notifications), guardrails);
   const syncSoon = async (teamId: string) => {
     await jobs?.request(teamId).catch((err: unknown) => log.warn({ teamId, err }, 'sync not requested'));
   };
@@ -161,7 +161,7 @@ export function composeServices(
     }),
     campaignWrites: new CampaignWriteService(campaignChanges),
     undo: new UndoService({
-      sql: db,
+      db,
       locks,
       guardrails,
       ruleOf: (operation) => operations.get(operation),

@@ -1,5 +1,5 @@
 import type { Viewer } from '../../src/access/viewer.js';
-import type { WriteInProgress } from '../../src/domain/audit/write.service.js';
+import type { WriteInProgress } from '../../src/domain/audit/write-in-progress.js';
 import type { Browser } from '../../src/domain/connections/browser.js';
 import type { Services } from '../../src/services.js';
 import type { Loaders } from './loaders.js';

@@ -50,6 +50,11 @@ export interface Operation {
   rest?: readonly RestRoute[];
   /** True for a mutation that changes something at an ad platform: a team can block it. */
   reachesPlatform?: boolean;
+  /**
+   * True for a mutation that asks another system while it works: payments, a model, a platform's reports. Any other one is
+   * one transaction when it comes with an `Idempotency-Key`. `reachesPlatform` says it, too.
+   */
+  reachesOutside?: boolean;
   /** Name of the MCP tool. */
   tool?: string;
   /** What a mutation's tool tells assistants, where it is not the default: destructive, and not safe to repeat. */

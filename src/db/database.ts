@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { PGlite } from '@electric-sql/pglite';
 import type { AnyEntity, EntityClass, EntitySchema } from '@mikro-orm/core';
 import { type Migration, Migrator } from '@mikro-orm/migrations';
@@ -44,8 +45,16 @@ const pgTypes = new TypeOverrides();
 pgTypes.setTypeParser(INT8, Number);
 for (const type of TEXT_TYPES) pgTypes.setTypeParser(type, (value: string) => value);
 
+/** A transaction that everything takes part in which is asked in its context, for as long as it is open. */
+interface Joined {
+  tx: Transaction;
+  open: boolean;
+}
+
 /** PostgreSQL, served or embedded: one pool for hand-written reads and for the entity manager. */
 export class Database implements Sql {
+  private readonly joined = new AsyncLocalStorage<Joined>();
+
   private constructor(
     readonly orm: PostgresOrm,
     private readonly native: Pool | PGlite,
@@ -117,6 +126,8 @@ export class Database implements Sql {
   }
 
   private async run<Row>(text: string, values: readonly unknown[], name?: string): Promise<Row[]> {
+    const joined = this.joined.getStore();
+    if (joined?.open) return joined.tx.query<Row>(text, values);
     if (this.native instanceof PGlite) return (await this.native.query<Row & object>(text, [...values])).rows;
     const config = { text, values: values as unknown[], ...(name ? { name } : {}) };
     return (await this.native.query(config)).rows as Row[];
@@ -124,13 +135,24 @@ export class Database implements Sql {
 
   /** Runs `work` in one transaction; what it throws rolls everything back. Only `tx` may be used inside it. */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.fork().transactional((em) => {
-      const context = em.getTransactionContext<Kysely<unknown>>();
-      return work({
-        em,
-        query: async <Row>(text: string, values: readonly unknown[] = []) =>
-          (await (context as Kysely<unknown>).executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[],
-      });
+    const joined = this.joined.getStore();
+    const em = joined?.open ? joined.tx.em : this.fork();
+    return em.transactional((inner) => work(transactionOf(inner)));
+  }
+
+  /**
+   * Runs `work` so that all it asks of this database, through whichever service, is one transaction: done together with
+   * its last statement, or not at all. Its own transactions become savepoints. It must not ask other systems meanwhile,
+   * nor go on after a statement outside a transaction of its own has failed.
+   */
+  together<T>(work: () => Promise<T>): Promise<T> {
+    return this.transaction(async (tx) => {
+      const joined = { tx: inTurn(tx), open: true };
+      try {
+        return await this.joined.run(joined, work);
+      } finally {
+        joined.open = false;
+      }
     });
   }
 
@@ -174,4 +196,26 @@ export class Database implements Sql {
     await this.orm.close(true);
     if (this.native instanceof PGlite) await this.native.close();
   }
+}
+
+function transactionOf(em: SqlEntityManager): Transaction {
+  const context = em.getTransactionContext<Kysely<unknown>>() as Kysely<unknown>;
+  return {
+    em,
+    query: async <Row>(text: string, values: readonly unknown[] = []) =>
+      (await context.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[],
+  };
+}
+
+/** The transaction for code that asks several things at once: its connection takes one statement at a time. */
+function inTurn({ em, query }: Transaction): Transaction {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    em,
+    query: <Row>(text: string, values?: readonly unknown[]) => {
+      const answer = last.then(() => query<Row>(text, values));
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+  };
 }

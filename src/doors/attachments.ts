@@ -9,6 +9,7 @@ import { type IncomingFile, MAX_ATTACHMENT_BYTES, tooLarge } from '../domain/sup
 import type { StoredAttachment } from '../domain/support/support.js';
 import { AppError, ParameterError } from '../errors.js';
 import { allowOnly } from './http.js';
+import { callerLeft } from './leaving.js';
 import type { Limits } from './limits/limits.js';
 import type { Turn } from './limits/turn.js';
 import { isMultipart, readFile } from './multipart.js';
@@ -118,8 +119,10 @@ async function upload(
       requestId,
       idempotencyKey: request.header('idempotency-key'),
       onAudit,
+      reachesOutside: true,
+      callerLeft: () => callerLeft(request),
       authorize: () => authorize(viewer, UPLOAD),
-      work: () => attachments.add(viewer, ticketId, file),
+      work: (write) => attachments.add(viewer, ticketId, file, write),
     });
     // Each answer has an address of its own: the token in it is recorded nowhere.
     response.status(201).json(await attachments.linked(viewer, stored as StoredAttachment));

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { runCommand } from '../../cli/program.js';
 import { AllowedOrigins } from '../../src/allowed-origins.js';
+import { withoutNotes } from '../../src/domain/audit/write-in-progress.js';
 import { BillingRecords } from '../../src/domain/billing/billing-records.js';
 import { CreditService } from '../../src/domain/billing/credit.service.js';
 import { PlanService } from '../../src/domain/billing/plan.service.js';
@@ -188,7 +189,7 @@ describe('without a payment provider', () => {
       returnTo,
       payments: undefined,
     });
-    const write = { auditId: randomUUID() };
+    const write = withoutNotes(randomUUID());
     const unavailable = { code: 'unavailable', status: 503 };
     await expect(subscriptions.portal(viewer(), undefined, write)).rejects.toMatchObject(unavailable);
     await expect(subscriptions.checkout(viewer(), { plan: 'pro', interval: 'year' }, write)).rejects.toMatchObject(

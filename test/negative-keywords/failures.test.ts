@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { KeyViewer } from '../../src/access/viewer.js';
-import { systemClock } from '../../src/clock.js';
 import { demoPlatforms } from '../../src/demo/demo.js';
+import { withoutNotes } from '../../src/domain/audit/write-in-progress.js';
 import type { KeptNegativeList } from '../../src/domain/negative-keywords/kept-list.js';
 import { NegativeKeywordService } from '../../src/domain/negative-keywords/negative-keyword.service.js';
 import { NegativeListService } from '../../src/domain/negative-keywords/negative-list.service.js';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   campaignIds = body.data.slice(0, 2).map(({ id }: { id: string }) => id);
   const settings = readSettings({ DATA_DIR: 'unused', PLATFORM_TIMEOUT_MS: '2000' });
   system = await createSystem(settings, db, demoPlatforms(settings, demo.sandbox), createLog({ level: 'silent' }));
-  service = new NegativeKeywordService(db, system.google, system.locks, systemClock);
+  service = new NegativeKeywordService(db, system.google, system.locks);
   viewer = { kind: 'key', teamId: demo.teamId, apiKeyId: demo.apiKeyId, scopes: new Set(), accountIds: null };
 });
 
@@ -132,7 +132,10 @@ test('several lists are created together or not at all, and what belongs to them
 });
 
 describe('taking a list away again', () => {
-  const write = () => ({ auditId: randomUUID(), keepForUndo: () => undefined });
+  const write = () => {
+    const auditId = randomUUID();
+    return { ...withoutNotes(auditId), auditId, keepForUndo: () => undefined };
+  };
 
   /** What a created list left for its undoing. */
   async function kept(name: string): Promise<KeptNegativeList> {

@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import type { Notifications } from '../../db/notifications.js';
 import { AppError } from '../../errors.js';
+import {
+  Claim,
+  type ClaimedKey,
+  FORGOTTEN_AFTER,
+  KEYS_CHANNEL,
+  type KeyState,
+  look,
+  type StoredAnswer,
+} from './claim.js';
+import { KeyLines } from './key-lines.js';
 
 /** A request as its caller may repeat it. */
 export interface Repeatable {
@@ -12,98 +22,196 @@ export interface Repeatable {
   args: Record<string, unknown>;
 }
 
-export interface StoredAnswer {
-  answer: unknown;
-  auditId: string | null;
-}
-
-interface KeyRow {
-  same: boolean;
-  answered: boolean;
-  answer: unknown;
-  auditId: string | null;
+export interface IdempotencyOptions {
+  /** How long a key stays claimed after its owner was last heard of. Default 15. */
+  leaseSeconds?: number;
+  /** How often owners are heard of. Default 5,000. */
+  renewMs?: number;
+  /** The longest that a repetition waits for the first request. Default 60,000. */
+  patienceMs?: number;
+  /** How often it looks by itself, in case that a notification got lost or the owner died. Default 2,000. */
+  lookMs?: number;
 }
 
 const MAX_KEY_LENGTH = 255;
-/** A first request whose process died stops holding its key after this. */
-const LEASE_SECONDS = 120;
-const POLL_MS = 40;
+const TIDY_MS = 60_000;
 
-const CLAIM_SQL = `
-  insert into idempotency_keys as k (team_id, caller, key, fingerprint, leased_until)
-  values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5))
-  on conflict (team_id, caller, key) do update set fingerprint = excluded.fingerprint, answered = false, answer = null,
-    audit_id = null, leased_until = excluded.leased_until, created_at = clock_timestamp()
-  where k.created_at < clock_timestamp() - interval '24 hours'
-    or (not k.answered and k.leased_until < clock_timestamp() and k.fingerprint = excluded.fingerprint)
-  returning 1 as claimed`;
+const RENEW_SQL = `
+  update idempotency_keys k set leased_until = clock_timestamp() + make_interval(secs => $1)
+  from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[]) as live (team_id, caller, key, owner)
+  where k.team_id = live.team_id and k.caller = live.caller and k.key = live.key and k.owner = live.owner
+    and not k.answered and k.leased_until > '-infinity'`;
 
-const LOOK_SQL = `
-  select fingerprint = $4 as same, answered, answer, audit_id as "auditId" from idempotency_keys
-  where team_id = $1 and caller = $2 and key = $3`;
+const TIDY_SQL = `
+  delete from idempotency_keys
+  where created_at < clock_timestamp() - ${FORGOTTEN_AFTER} - interval '1 hour' and leased_until < clock_timestamp()`;
 
 /**
  * Lets a caller repeat a request under a key without its acting twice (decisions, section 2, "Idempotency-Key"). Keys
- * stand in the database, so it makes no difference which process a repetition reaches, or when.
+ * stand in the database, so it makes no difference which process a repetition reaches, or when. A claim lives as long as
+ * the process that renews it. Times are the database's.
  */
 export class IdempotencyService {
-  constructor(private readonly sql: Sql) {}
+  private readonly lines = new KeyLines();
+  private readonly live = new Set<Claim>();
+  /** Whoever waits for a key to change, at most one a key. */
+  private readonly waiting = new Map<string, () => void>();
+  private readonly options: Required<IdempotencyOptions>;
+  private timer: NodeJS.Timeout | undefined;
+  private tidyAt = 0;
+  private listening: Promise<unknown> | undefined;
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly notifications: Pick<Notifications, 'subscribe'>,
+    options: IdempotencyOptions = {},
+  ) {
+    this.options = { leaseSeconds: 15, renewMs: 5_000, patienceMs: 60_000, lookMs: 2_000, ...options };
+  }
 
   /**
-   * Claims the key for the caller: undefined means that the request is to be done now and then answered or released. A
-   * repetition waits for the first request and gets its answer. Throws AppError `idempotency_key_reused` when the key
-   * came with another request within 24 hours, `bad_request` for a key that is none.
+   * Claims the key for the caller: the claim is to be answered or released. A repetition waits for the first request and
+   * gets its answer; until `signal` says that nobody wants it any more, and then throws its reason. Throws AppError
+   * `idempotency_key_reused` when the key came with another request within 24 hours, `bad_request` for a key that is none,
+   * `unavailable` when the first request takes too long.
    */
-  async claim(viewer: Viewer, request: Repeatable): Promise<StoredAnswer | undefined> {
-    if (!/^[\x21-\x7e]+$/.test(request.key) || request.key.length > MAX_KEY_LENGTH) {
-      throw new AppError('bad_request', `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} visible ASCII characters`);
-    }
-    const values = [viewer.teamId, callerOf(viewer), request.key, fingerprintOf(request)];
-    for (;;) {
-      const [claimed] = await this.sql.query(CLAIM_SQL, [...values, LEASE_SECONDS], 'idempotency.claim');
-      if (claimed) return undefined;
-      const [row] = await this.sql.query<KeyRow>(LOOK_SQL, values, 'idempotency.look');
-      if (row && !row.same) {
-        throw new AppError('idempotency_key_reused', 'Idempotency-Key was used for another request; send a new one.');
+  async claim(viewer: Viewer, request: Repeatable, signal?: AbortSignal): Promise<Claim | StoredAnswer> {
+    const key = keyOf(viewer, request);
+    const until = performance.now() + this.options.patienceMs;
+    const place = this.lines.join(key.id);
+    try {
+      let state = await this.within(place.turn, until, signal);
+      if (!state) {
+        const found = await this.ask(key, until, signal);
+        if (found instanceof Claim) return found;
+        state = found;
+        if (state.answered) place.tell(state);
       }
-      if (row?.answered) return { answer: row.answer, auditId: row.auditId };
-      await sleep(POLL_MS);
+      return answerOf(state, key);
+    } finally {
+      place.leave();
     }
   }
 
-  /** Keeps the answer of a claimed request for its repetitions. */
-  async answer(viewer: Viewer, { key }: Repeatable, { answer, auditId }: StoredAnswer): Promise<void> {
-    await this.sql.query(
-      `update idempotency_keys set answered = true, answer = $4, audit_id = $5
-       where team_id = $1 and caller = $2 and key = $3`,
-      [viewer.teamId, callerOf(viewer), key, JSON.stringify(answer ?? null), auditId],
-      'idempotency.answer',
-    );
-    await this.sql.query(
-      `delete from idempotency_keys where team_id = $1 and created_at < clock_timestamp() - interval '25 hours'`,
-      [viewer.teamId],
-      'idempotency.forget',
-    );
+  /** The claim, or the key as soon as it is answered or known to be another request's. */
+  private async ask(key: ClaimedKey, until: number, signal: AbortSignal | undefined): Promise<Claim | KeyState> {
+    const claimed = await this.take(key);
+    if (claimed) return claimed;
+    await this.within(this.listen(), until, signal);
+    for (;;) {
+      const change = this.nextChange(key.id);
+      try {
+        const state = await look(this.sql, key);
+        if (state && (state.answered || state.fingerprint !== key.fingerprint)) return state;
+        if (!state || state.free) {
+          const claim = await this.take(key);
+          if (claim) return claim;
+        }
+        await this.within(change.seen, until, signal);
+      } finally {
+        change.end();
+      }
+    }
   }
 
-  /** Gives a claimed key back after a request that did nothing, so that it can be tried again. */
-  async release(viewer: Viewer, { key }: Repeatable): Promise<void> {
-    await this.sql.query(
-      'delete from idempotency_keys where team_id = $1 and caller = $2 and key = $3 and not answered',
-      [viewer.teamId, callerOf(viewer), key],
-      'idempotency.release',
-    );
+  private async take(key: ClaimedKey): Promise<Claim | undefined> {
+    const claim = await Claim.take(this.sql, key, this.options.leaseSeconds, (ended) => this.live.delete(ended));
+    if (!claim) return undefined;
+    this.live.add(claim);
+    this.timer ??= setInterval(() => void this.beat(), this.options.renewMs).unref();
+    return claim;
+  }
+
+  private async beat(): Promise<void> {
+    try {
+      if (this.live.size > 0) await this.renew();
+      await this.tidy();
+    } catch {
+      // The database is away: the next beat tries again, and a lease that ran out meanwhile is found when it is used.
+    }
+    if (this.live.size > 0) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+  }
+
+  /** One statement for every claim of this process. */
+  private async renew(): Promise<void> {
+    const keys = [...this.live].map(({ key, owner }) => ({ ...key, owner }));
+    const columns = (['teamId', 'caller', 'key', 'owner'] as const).map((name) => keys.map((each) => each[name]));
+    await this.sql.query(RENEW_SQL, [this.options.leaseSeconds, ...columns], 'idempotency.renew');
+  }
+
+  private async tidy(): Promise<void> {
+    if (performance.now() < this.tidyAt) return;
+    this.tidyAt = performance.now() + TIDY_MS;
+    await this.sql.query(TIDY_SQL, [], 'idempotency.tidy');
+  }
+
+  /** Resolves when changes of keys reach this process, or cannot for now: waiting then rests on looking now and then. */
+  private async listen(): Promise<void> {
+    this.listening ??= this.notifications.subscribe(KEYS_CHANNEL, (id) => {
+      if (id !== undefined) this.waiting.get(id)?.();
+      else for (const wake of this.waiting.values()) wake();
+    });
+    try {
+      await this.listening;
+    } catch {
+      this.listening = undefined;
+    }
+  }
+
+  private nextChange(id: string): { seen: Promise<void>; end: () => void } {
+    const { promise: seen, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, this.options.lookMs);
+    this.waiting.set(id, resolve);
+    const end = () => {
+      clearTimeout(timer);
+      if (this.waiting.get(id) === resolve) this.waiting.delete(id);
+    };
+    return { seen, end };
+  }
+
+  /** `awaited`, as long as there is patience and somebody who wants it. */
+  private async within<T>(awaited: Promise<T>, until: number, signal: AbortSignal | undefined): Promise<T> {
+    signal?.throwIfAborted();
+    const { promise: over, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(tooLong()), Math.max(0, until - performance.now()));
+    const leave = () => reject(signal?.reason);
+    signal?.addEventListener('abort', leave, { once: true });
+    try {
+      return await Promise.race([awaited, over]);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', leave);
+    }
   }
 }
 
-function callerOf(viewer: Viewer): string {
-  return viewer.kind === 'key' ? viewer.apiKeyId : viewer.userId;
+function tooLong(): AppError {
+  return new AppError('unavailable', 'The first request with this Idempotency-Key is still under way; try again.', {
+    retryAfterSeconds: 5,
+  });
 }
 
-function fingerprintOf({ tool, args }: Repeatable): Buffer {
-  return createHash('sha256')
-    .update(canonical([tool, args]))
-    .digest();
+function answerOf({ fingerprint, answer, auditId }: KeyState, key: ClaimedKey): StoredAnswer {
+  if (fingerprint === key.fingerprint) return { answer, auditId };
+  throw new AppError('idempotency_key_reused', 'Idempotency-Key was used for another request; send a new one.');
+}
+
+function keyOf(viewer: Viewer, { key, tool, args }: Repeatable): ClaimedKey {
+  if (!/^[\x21-\x7e]+$/.test(key) || key.length > MAX_KEY_LENGTH) {
+    throw new AppError('bad_request', `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} visible ASCII characters`);
+  }
+  const { teamId } = viewer;
+  const caller = viewer.kind === 'key' ? viewer.apiKeyId : viewer.userId;
+  const id = sha256(JSON.stringify([teamId, caller, key]))
+    .subarray(0, 16)
+    .toString('base64url');
+  return { teamId, caller, key, fingerprint: sha256(canonical([tool, args])).toString('hex'), id };
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }
 
 /** JSON with sorted keys: the order in which a caller writes fields says nothing. */

@@ -1,15 +1,14 @@
 import type { Viewer } from '../../access/viewer.js';
+import type { Database } from '../../db/database.js';
+import { AppError } from '../../errors.js';
 import type { GuardrailService } from '../guardrails/guardrail.service.js';
 import type { AuditService } from './audit.service.js';
-import type { IdempotencyService, Repeatable, StoredAnswer } from './idempotency.service.js';
+import { Claim } from './claim.js';
+import type { IdempotencyService, Repeatable } from './idempotency.service.js';
+import { type Notes, type WriteInProgress, withoutNotes } from './write-in-progress.js';
 
-/** A write under way, as the services that do it see it. */
-export interface WriteInProgress {
-  /** Its entry in the audit log. */
-  readonly auditId: string;
-  /** Keeps, with the audit entry, what `undoChange` needs to take the write back; only of a write that gets done. */
-  keepForUndo(state: object): void;
-}
+/** Of a stream's events, in characters of JSON, that are kept for repetitions. */
+const MOST_KEPT = 500_000;
 
 /** One write as a door hands it over. */
 export interface Write {
@@ -26,6 +25,10 @@ export interface Write {
   unrecorded?: readonly string[] | undefined;
   /** True for what changes something at an ad platform, so that a team can block it. */
   reachesPlatform?: boolean | undefined;
+  /** True for what asks another system while it works, so that no transaction can hold all of it. */
+  reachesOutside?: boolean | undefined;
+  /** Aborts when nobody wants the answer any more. The work goes on; waiting for that of another request does not. */
+  callerLeft?: (() => AbortSignal) | undefined;
   /** Told the id under which the write is recorded. */
   onAudit?: ((auditId: string) => void) | undefined;
   /** Throws when the caller may not do this. */
@@ -36,6 +39,7 @@ export interface Write {
 /** What every write goes through, whichever door it came to: access, idempotency, blocked operations and the audit log. */
 export class WriteService {
   constructor(
+    private readonly db: Pick<Database, 'together'>,
     private readonly audit: AuditService,
     private readonly idempotency: IdempotencyService,
     private readonly guardrails: Pick<GuardrailService, 'refuseBlocked'>,
@@ -44,48 +48,64 @@ export class WriteService {
   /** The write's answer, or the stored one of the same request before. Throws what refuses or fails it. */
   async run(write: Write): Promise<unknown> {
     const repeatable = repeatableOf(write);
-    let stored: StoredAnswer | undefined;
+    let claim: Claim | undefined;
     try {
       await write.authorize();
-      stored = repeatable && (await this.idempotency.claim(write.viewer, repeatable));
+      if (repeatable) {
+        const found = await this.idempotency.claim(write.viewer, repeatable, write.callerLeft?.());
+        if (!(found instanceof Claim)) {
+          if (found.auditId) write.onAudit?.(found.auditId);
+          return found.answer;
+        }
+        claim = found;
+      }
     } catch (error) {
-      await this.refused(write, error);
+      // Whoever only waited has tried nothing.
+      if (!(error instanceof AppError && error.code === 'unavailable')) await this.refused(write, error);
       throw error;
     }
-    if (stored) {
-      if (stored.auditId) write.onAudit?.(stored.auditId);
-      return stored.answer;
-    }
+    if (!claim) return this.act(write, undefined);
     try {
-      return await this.act(write, repeatable);
+      return await this.act(write, claim);
     } catch (error) {
-      if (repeatable) await this.idempotency.release(write.viewer, repeatable);
+      // Without a database it ends by itself.
+      await claim.release(error).catch(() => undefined);
       throw error;
+    } finally {
+      claim.leave();
     }
   }
 
   /**
    * What `begin` streams. A repetition under the same key gets the same once more, when the first one came to its end; one
-   * that did not may be tried again.
+   * that did not, or was very long, may be tried again.
    */
   async *repeatStream(
     viewer: Viewer,
     request: Repeatable,
     begin: () => AsyncIterable<unknown> | Promise<AsyncIterable<unknown>>,
+    callerLeft?: AbortSignal,
   ): AsyncGenerator<unknown, void> {
-    const stored = await this.idempotency.claim(viewer, request);
-    if (stored) return yield* stored.answer as unknown[];
+    const claim = await this.idempotency.claim(viewer, request, callerLeft);
+    if (!(claim instanceof Claim)) return yield* claim.answer as unknown[];
     const given: unknown[] = [];
+    let size = 0;
     let isWhole = false;
     try {
       for await (const event of await begin()) {
-        given.push(event);
+        size += JSON.stringify(event).length;
+        if (size <= MOST_KEPT) given.push(event);
+        else given.length = 0;
         yield event;
       }
-      isWhole = true;
+      isWhole = size <= MOST_KEPT;
     } finally {
-      if (isWhole) await this.idempotency.answer(viewer, request, { answer: given, auditId: null });
-      else await this.idempotency.release(viewer, request);
+      // Whoever has read it all is told nothing of what went wrong with keeping it.
+      const end = isWhole
+        ? claim.answer({ answer: given, auditId: null })
+        : claim.release(new AppError('conflict', 'The stream was not kept.'));
+      await end.catch(() => undefined);
+      claim.leave();
     }
   }
 
@@ -100,27 +120,67 @@ export class WriteService {
     await this.audit.ended(viewer, id, error);
   }
 
-  private async act(write: Write, repeatable: Repeatable | undefined): Promise<unknown> {
+  private async act(write: Write, claim: Claim | undefined): Promise<unknown> {
     const { viewer, tool, args, requestId } = write;
     const auditId = await this.audit.begin(viewer, { tool, payload: args, requestId });
     write.onAudit?.(auditId);
-    let undo: object | null = null;
-    const keepForUndo = (state: object) => {
-      undo = state;
-    };
     let answer: unknown;
+    let undo: object | null = null;
+    const progress: WriteInProgress = {
+      ...notesOf(claim, auditId),
+      auditId,
+      keepForUndo: (state) => {
+        undo = state;
+      },
+    };
+    const work = async () => {
+      answer = await write.work(progress);
+    };
+    const settle = async () => {
+      const kept = without(answer, write.shownOnce);
+      await claim?.answer({ answer: kept, auditId });
+      await this.audit.done(viewer, auditId, without(kept, write.unrecorded), undo);
+    };
     try {
       if (write.reachesPlatform) await this.guardrails.refuseBlocked(viewer, tool);
-      answer = await write.work({ auditId, keepForUndo });
+      if (!claim || write.reachesOutside) await work();
+      if (!claim) await settle();
+      else if (write.reachesOutside) await this.db.together(settle);
+      else {
+        // What it does and the answer that repetitions get come into being together, or neither does.
+        await this.db.together(async () => {
+          await work();
+          await settle();
+        });
+      }
     } catch (error) {
+      const settled = isFailure(error) ? await claim?.settled().catch(() => undefined) : undefined;
+      // Its commit went well, only the database's word of it got lost.
+      if (settled?.own) return answer;
       await this.audit.ended(viewer, auditId, error);
+      if (settled) return settled.answer;
       throw error;
     }
-    const kept = without(answer, write.shownOnce);
-    if (repeatable) await this.idempotency.answer(viewer, repeatable, { answer: kept, auditId });
-    await this.audit.done(viewer, auditId, without(kept, write.unrecorded), undo);
     return answer;
   }
+}
+
+/** As an object of its own: services hand it on with changes. */
+function notesOf(claim: Claim | undefined, auditId: string) {
+  if (!claim) return withoutNotes(auditId);
+  const { attempt, mark, begunAt } = claim;
+  const notes: Notes = {
+    attempt,
+    mark,
+    begunAt,
+    recall: () => claim.recall(),
+    note: (state, options) => claim.note(state, options),
+  };
+  return notes;
+}
+
+function isFailure(error: unknown): boolean {
+  return !(error instanceof AppError && error.status < 500);
 }
 
 function repeatableOf({ idempotencyKey, tool, args }: Write): Repeatable | undefined {

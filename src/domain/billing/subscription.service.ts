@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.js';
 import { AppError } from '../../errors.js';
 import type { CheckoutSession, Invoice, Payments, Subscription } from '../../platforms/stripe/payments.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
-import type { WriteInProgress } from '../audit/write.service.js';
+import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { BillingInterval } from './billing.enum.js';
 import { addonOf, type BillingRecords, type CancelFeedback, liveOf, planItemOf } from './billing-records.js';
 import type { BillingStatus, PlanService } from './plan.service.js';
@@ -27,13 +27,18 @@ export interface SubscriptionParts {
   returnTo: Pick<AllowedOrigins, 'url' | 'require'>;
 }
 
-type Write = Pick<WriteInProgress, 'auditId'>;
+type Write = Pick<WriteInProgress, 'attempt' | 'mark' | 'recall' | 'note'>;
+
+/** What a try that opened a page leaves for the next one of the same request. */
+interface NotedTry {
+  checkout: CheckoutSession;
+}
 
 const PLAN_ARRANGED = 'This plan was arranged without a subscription; write to support to change it.';
 
 /**
  * What owners do about paying (document 2, section 4.8). The provider is asked and changed first, under the team's lock,
- * and what it then says is mirrored. Its writes carry keys made from the audit id, so that a second try acts once.
+ * and what it then says is mirrored. Its writes carry keys made from the request's mark, so that a second try acts once.
  */
 export class SubscriptionService {
   constructor(private readonly parts: SubscriptionParts) {}
@@ -45,13 +50,15 @@ export class SubscriptionService {
   async checkout(
     viewer: Viewer,
     { plan, interval, ...urls }: CheckoutUrls & { plan: string; interval: BillingInterval },
-    { auditId }: Write,
+    write: Write,
   ): Promise<CheckoutSession> {
-    const { plans, pricing, records } = this.parts;
+    const { db, plans, pricing, records } = this.parts;
     const { teamId } = viewer;
     const item = await pricing.plan(viewer, plan, interval);
     const returns = this.returnsOf(urls);
     return this.atProvider(viewer, async (payments) => {
+      const earlier = write.attempt > 1 ? (await write.recall<NotedTry>()).checkout : undefined;
+      if (earlier) return earlier;
       const live = await this.refresh(payments, teamId);
       if (live) {
         throw new AppError('conflict', 'The team has a subscription; change it in the portal (POST /billing/portal).');
@@ -61,9 +68,12 @@ export class SubscriptionService {
       // Two pages that are both paid would be two subscriptions.
       if (checkoutSessionId) await payments.expireCheckout(checkoutSessionId);
       const items = addonTier === null ? [item] : [item, await pricing.tier(viewer, addonTier, interval)];
-      const customerId = await this.customer(payments, viewer, auditId);
-      const session = await payments.subscriptionCheckout({ teamId, customerId, items, ...returns }, auditId);
-      await records.keepCheckout(teamId, session.id);
+      const customerId = await this.customer(payments, viewer, write.mark);
+      const session = await payments.subscriptionCheckout({ teamId, customerId, items, ...returns }, write.mark);
+      await db.transaction(async (tx) => {
+        await records.within(tx).keepCheckout(teamId, session.id);
+        await write.note({ checkout: session } satisfies NotedTry, { tx });
+      });
       return session;
     });
   }
@@ -72,51 +82,54 @@ export class SubscriptionService {
   async buyCredits(
     viewer: Viewer,
     { pack, ...urls }: CheckoutUrls & { pack: string },
-    { auditId }: Write,
+    { mark }: Write,
   ): Promise<CheckoutSession> {
     const { teamId } = viewer;
     const { credits, ...item } = await this.parts.pricing.pack(viewer, pack);
     const returns = this.returnsOf(urls);
     return this.atProvider(viewer, async (payments) => {
-      const customerId = await this.customer(payments, viewer, auditId);
+      const customerId = await this.customer(payments, viewer, mark);
       const order = { teamId, customerId, items: [item], ...returns };
-      return payments.purchaseCheckout(order, { team_id: teamId, pack, credits: String(credits) }, auditId);
+      return payments.purchaseCheckout(order, { team_id: teamId, pack, credits: String(credits) }, mark);
     });
   }
 
-  async portal(viewer: Viewer, asked: string | null | undefined, { auditId }: Write): Promise<{ url: string }> {
+  async portal(viewer: Viewer, asked: string | null | undefined, { mark }: Write): Promise<{ url: string }> {
     const back = returnUrl(this.parts.returnTo, 'returnUrl', asked);
     return this.atProvider(viewer, async (payments) => {
-      const customerId = await this.customer(payments, viewer, auditId);
-      return { url: await payments.portalUrl(customerId, back, auditId) };
+      const customerId = await this.customer(payments, viewer, mark);
+      return { url: await payments.portalUrl(customerId, back, mark) };
     });
   }
 
   /** Adds the addon or changes its tier: in the subscription, or for free in the trial; 409 for a team with neither. */
-  async setAddon(viewer: Viewer, tier: string, { auditId }: Write): Promise<BillingStatus> {
+  async setAddon(viewer: Viewer, tier: string, { attempt, mark }: Write): Promise<BillingStatus> {
     const { pricing } = this.parts;
     await pricing.tier(viewer, tier, 'month');
     return this.changeAddon(viewer, tier, async (payments, subscription) => {
       const item = await pricing.tier(viewer, tier, planItemOf(subscription)?.interval ?? 'month');
-      await payments.setItem(subscription.id, item, addonOf(subscription), auditId);
+      const present = addonOf(subscription);
+      // It stands there because an earlier try has put it there.
+      if (attempt > 1 && present?.item === item.item && present.interval === item.interval) return;
+      await payments.setItem(subscription.id, item, present, mark);
     });
   }
 
   /** Takes the addon out; a second time does nothing. */
-  async removeAddon(viewer: Viewer, { auditId }: Write): Promise<BillingStatus> {
+  async removeAddon(viewer: Viewer, { mark }: Write): Promise<BillingStatus> {
     return this.changeAddon(viewer, null, async (payments, subscription) => {
       const addon = addonOf(subscription);
-      if (addon) await payments.removeItem(subscription.id, addon, auditId);
+      if (addon) await payments.removeItem(subscription.id, addon, mark);
     });
   }
 
   /** Lets the subscription, or the trial, run to its end and no further, and keeps why; 409 when nothing goes on. */
-  async cancel(viewer: Viewer, feedback: CancelFeedback, { auditId }: Write): Promise<void> {
+  async cancel(viewer: Viewer, feedback: CancelFeedback, { mark }: Write): Promise<void> {
     const { db, records } = this.parts;
     const { teamId } = viewer;
     await this.locked(teamId, async () => {
       const { payments, subscription } = await this.goingOn(teamId);
-      if (subscription) await payments?.cancelAtPeriodEnd(subscription.id, auditId);
+      if (subscription) await payments?.cancelAtPeriodEnd(subscription.id, mark);
       const now = subscription && (await this.subscriptionsOf(payments, teamId));
       await db.transaction(async (tx) => {
         if (now) await records.within(tx).mirror(teamId, now);

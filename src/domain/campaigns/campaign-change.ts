@@ -11,8 +11,12 @@ export interface CampaignChange {
   update: Omit<GoogleAdsUpdate, 'customerId' | 'validateOnly'>;
   /** What the team's guardrails look at. */
   aim: BudgetAim;
-  /** True for a campaign in which the change is in force. */
-  isDone(campaign: CampaignRecord): boolean;
+  /** Names what is changed, for everybody who changes the same. */
+  subject: string;
+  /** That of a campaign which is changed, as JSON. */
+  stateOf(campaign: CampaignRecord): unknown;
+  /** `stateOf` a campaign in which the change is in force. */
+  wanted: unknown;
   /** For the activity log, in German. */
   message: string;
   /** What to keep for undoing it, once the campaign stands as `now`. */
@@ -49,7 +53,9 @@ export function budgetChange(before: CampaignRecord, accountId: string, micros: 
       updateMask: 'amountMicros',
     },
     aim: { budgetMicros: micros },
-    isDone: (now) => Number(now.budgetMicros) === micros,
+    subject: `${budgetResourceName} amount`,
+    stateOf: (campaign) => Number(campaign.budgetMicros),
+    wanted: micros,
     message: `Tagesbudget der Kampagne „${name}“ geändert: ${euros(previous)} → ${euros(micros)}`,
     kept: (now) =>
       unlessSame({
@@ -69,7 +75,9 @@ export function statusChange(before: CampaignRecord, accountId: string, status: 
   return {
     update: { service: 'campaigns', update: { resourceName, status }, updateMask: 'status' },
     aim: { status },
-    isDone: (now) => now.status === status,
+    subject: `${resourceName} status`,
+    stateOf: (campaign) => campaign.status,
+    wanted: status,
     message: `Status der Kampagne „${name}“ geändert: ${previous} → ${status}`,
     kept: () => unlessSame({ kind: 'campaignStatus', accountId, campaignId, previous, current: status }),
   };
@@ -86,7 +94,9 @@ export function biddingChange(
   return {
     update: { service: 'campaigns', update: { resourceName, ...fields }, updateMask },
     aim: {},
-    isDone: (now) => strategyOf(now) === strategyOf(bidding) && now.targetRoas === bidding.targetRoas,
+    subject: `${resourceName} bidding`,
+    stateOf: targetOf,
+    wanted: targetOf(bidding),
     message: `Gebotsstrategie der Kampagne „${name}“ geändert: ${inWords(before)} → ${inWords(bidding)}`,
     kept: (now) => {
       const [previous, current] = [biddingOf(before), biddingOf(now)];
@@ -97,6 +107,15 @@ export function biddingChange(
       return { accountId, irreversible };
     },
   };
+}
+
+/** True for a campaign in which the change is in force. */
+export function isDone({ stateOf, wanted }: CampaignChange, campaign: CampaignRecord): boolean {
+  return isDeepStrictEqual(stateOf(campaign), wanted);
+}
+
+function targetOf(bidding: Bidding) {
+  return { strategy: strategyOf(bidding), targetRoas: bidding.targetRoas };
 }
 
 function unlessSame(kept: CampaignKept): CampaignKept | Irreversible {

@@ -1,17 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
-import { NotFoundError } from '../../errors.js';
+import { AppError, NotFoundError } from '../../errors.js';
 import { type CampaignRecord, campaign as readCampaign } from '../../platforms/google-ads/campaign-reports.js';
 import type { GoogleAds } from '../../platforms/google-ads/google-ads.client.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/writable-account.js';
-import type { WriteInProgress } from '../audit/write.service.js';
+import { settleOpenTries } from '../audit/open-tries.js';
+import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { BudgetGuard } from '../guardrails/budget-guard.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
+import type { Irreversible } from '../undo/undo.js';
 import { CampaignReads } from './campaign.reads.js';
-import type { CampaignChange } from './campaign-change.js';
+import { type CampaignChange, type CampaignKept, isDone } from './campaign-change.js';
 
 /** The platform on behalf of a team. */
 export interface AdsAccess {
@@ -27,6 +30,29 @@ export interface CampaignWrite {
   /** It writes an amount of EUR, which only an account in EUR takes. */
   inEur?: boolean;
 }
+
+/** What a try leaves for the next one of the same request. */
+interface Tried {
+  /** The campaign as the try found it. */
+  before: CampaignRecord;
+  /** What the change is about, in `before` and as it shall be. */
+  previous: unknown;
+  wanted: unknown;
+  /** As whoever changed the same next found it. */
+  outcome?: Outcome;
+  /** It is done, and noted everywhere. */
+  recorded?: boolean;
+  kept?: CampaignKept | Irreversible | undefined;
+}
+
+type Outcome = 'done' | 'not done' | 'unknown';
+
+interface NotedTry {
+  campaign: Tried;
+}
+
+const OVERTAKEN =
+  'The first try of this request was broken off, and the campaign was changed by somebody else since; look at it and send what you still want under a new Idempotency-Key.';
 
 /** The one way in which a live campaign is changed: guardrails, platform, mirror, activity log, and what undoing takes. */
 export class CampaignChanges {
@@ -57,26 +83,55 @@ export class CampaignChanges {
     await requireWritable(this.db, viewer, accountId, { inEur });
     const { ads } = await this.platform.forTeam(viewer.teamId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
-      const before = await readCampaign(ads, accountId, campaignId);
-      if (!before) throw new NotFoundError('campaign');
+      const tried = write.attempt > 1 ? (await write.recall<NotedTry>()).campaign : undefined;
+      if (tried?.recorded) {
+        if (tried.kept) write.keepForUndo(tried.kept);
+        return tried.before;
+      }
+      const found = await readCampaign(ads, accountId, campaignId);
+      if (!found) throw new NotFoundError('campaign');
+      const outcome = tried && outcomeOf(tried, changeOf(tried.before), found);
+      if (outcome === 'unknown') throw new AppError('conflict', OVERTAKEN);
+      const isMade = outcome === 'done';
+      const before = isMade ? (tried?.before ?? found) : found;
       const change = changeOf(before);
-      await this.guard.check(viewer, accountId, before, change.aim);
-      try {
-        await ads.update({ customerId: accountId, validateOnly, ...change.update });
-      } catch (error) {
-        if (validateOnly || !(await this.wasDone(ads, accountId, before, change, error))) throw error;
+      if (!isMade) {
+        await this.guard.check(viewer, accountId, before, change.aim);
+        if (!validateOnly) await this.noteTry(viewer, write, before, change);
+        try {
+          await ads.update({ customerId: accountId, validateOnly, ...change.update });
+        } catch (error) {
+          if (validateOnly || !(await this.wasDone(ads, accountId, before, change, error))) throw error;
+        }
       }
       if (!validateOnly) {
         const now = await readCampaign(ads, accountId, campaignId);
         const { message } = change;
-        if (now && change.isDone(now)) write.keepForUndo(change.kept(now));
+        const kept = now && isDone(change, now) ? change.kept(now) : undefined;
+        if (kept) write.keepForUndo(kept);
         await this.db.transaction(async (tx) => {
           if (now) await mirror(tx, viewer, accountId, now);
           await noteChange(tx, viewer, write, { accountId, message, metadata: { campaignId }, userId });
+          const campaign = { ...triedOf(before, change), kept, recorded: true };
+          await write.note({ campaign } satisfies NotedTry, { tx, subject: null });
         });
       }
       return before;
     });
+  }
+
+  /** Before the platform is called: how others' broken-off changes ended, and what this one is about to do. */
+  private async noteTry(
+    { teamId }: Viewer,
+    write: WriteInProgress,
+    before: CampaignRecord,
+    change: CampaignChange,
+  ): Promise<void> {
+    const { subject } = change;
+    await settleOpenTries<NotedTry>(this.db, teamId, subject, ({ campaign }) =>
+      campaign ? { campaign: { ...campaign, outcome: outcomeOf(campaign, change, before) } } : {},
+    );
+    await write.note({ campaign: triedOf(before, change) } satisfies NotedTry, { subject });
   }
 
   /** After a silence of the platform: whether it has made the change all the same. */
@@ -84,14 +139,26 @@ export class CampaignChanges {
     ads: GoogleAds,
     accountId: string,
     before: CampaignRecord,
-    { isDone }: CampaignChange,
+    change: CampaignChange,
     error: unknown,
   ): Promise<boolean> {
     const silent = error instanceof PlatformError && (error.failure === 'unavailable' || error.failure === 'malformed');
-    if (!silent || isDone(before)) return false;
+    if (!silent || isDone(change, before)) return false;
     const now = await readCampaign(ads, accountId, before.id).catch(() => undefined);
-    return now !== undefined && isDone(now);
+    return now !== undefined && isDone(change, now);
   }
+}
+
+function triedOf(before: CampaignRecord, { stateOf, wanted }: CampaignChange): Tried {
+  return { before, previous: stateOf(before), wanted };
+}
+
+/** How a try ended that was broken off, by what stands at the platform before anybody else changes it. */
+function outcomeOf({ outcome, previous, wanted }: Tried, { stateOf }: CampaignChange, found: CampaignRecord): Outcome {
+  if (outcome) return outcome;
+  const now = stateOf(found);
+  if (isDeepStrictEqual(now, wanted)) return 'done';
+  return isDeepStrictEqual(now, previous) ? 'not done' : 'unknown';
 }
 
 /** Takes over what stands at the platform now, for every campaign that shares the budget. */

@@ -9,7 +9,7 @@ import type {
   ConnectionService,
 } from '../../platforms/connections/connection.service.js';
 import { PlatformError } from '../../platforms/platform-error.js';
-import type { WriteInProgress } from '../audit/write.service.js';
+import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { PlanService } from '../billing/plan.service.js';
 import { noteTeamEvent } from '../logs/activity-log.js';
 import type { AvailableAccount, ConnectionStatus, ImportedAccounts } from './connection-status.js';

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
-import type { WriteInProgress } from '../audit/write.service.js';
+import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { LogType, LogTypeFilter } from './activity-log.enum.js';
 
 /** Stands for the account in entries that belong to the team as such. */

@@ -4,9 +4,13 @@ import type { Database, Transaction } from '../../db/database.js';
 import { AppError, NotFoundError } from '../../errors.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
-import type { WriteInProgress } from '../audit/write.service.js';
+import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { noteChange } from '../logs/activity-log.js';
-import type { CreatedNegativeList, NegativeKeywordService } from '../negative-keywords/negative-keyword.service.js';
+import type {
+  Alongside,
+  CreatedNegativeList,
+  NegativeKeywordService,
+} from '../negative-keywords/negative-keyword.service.js';
 import type { NegativeKeywordList, NewNegativeKeywordList } from '../negative-keywords/negative-list.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
 import { CATEGORY_LABELS } from './category-labels.js';
@@ -18,6 +22,14 @@ export interface Application {
   accountId: string;
   /** Excludes what converts, too. */
   force: boolean;
+}
+
+/** What a try leaves for the next one of the same request. */
+interface NotedTry {
+  /** The suggestions, and the lists that the platform was asked to make of them. */
+  applying: { ids: string[]; lists: { name: string; category: string }[] };
+  /** Lists that are created and stored. */
+  applied: string[];
 }
 
 /** Of the suggestions that a refusal names. */
@@ -45,23 +57,52 @@ export class SuggestionApplyService {
     await requireVisible(this.db, viewer, accountId);
     // Who comes second finds nothing left to apply.
     return withLock(this.locks, `apply mining ${viewer.teamId} ${accountId}`, async () => {
+      const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
+      const created = tried.applied ?? (await this.takeUp(viewer, accountId, tried.applying, write));
+      if (created) return this.listed(viewer, accountId, created);
       const approved = await suggestionsOfAccount(this.db, viewer, accountId, 'approved');
       if (!approved) throw new NotFoundError('account');
       if (approved.length === 0) return [];
       if (!force) await this.refuseRisks(viewer, approved);
       const lists = listsOf(approved, await this.usableCampaigns(viewer, approved));
       const ids = approved.map(({ id }) => id);
-      const created = await this.negativeKeywords.create(
+      const applying = { ids, lists: lists.map(({ name, category }) => ({ name, category })) };
+      await write.note({ applying } satisfies Partial<NotedTry>);
+      const creation = { accountId, lists, takeOver: true };
+      const made = await this.negativeKeywords.create(viewer, creation, this.recording(viewer, accountId, ids, write));
+      return this.listed(
         viewer,
-        { accountId, lists, takeOver: true },
-        async (tx, stored) => {
-          await markApplied(tx, viewer, accountId, ids);
-          await noteChange(tx, viewer, write, { accountId, ...noteOf(stored) });
-        },
+        accountId,
+        made.map(({ id }) => id),
       );
-      const byId = new Map((await this.negativeLists.list(viewer, { accountId })).map((list) => [list.id, list]));
-      return created.flatMap(({ id }) => byId.get(id) ?? []);
     });
+  }
+
+  /** The lists that an earlier try of the same request has got the platform to create, if it has. */
+  private async takeUp(
+    viewer: Viewer,
+    accountId: string,
+    applying: NotedTry['applying'] | undefined,
+    write: WriteInProgress,
+  ): Promise<string[] | undefined> {
+    if (!applying) return undefined;
+    const { ids, lists } = applying;
+    const recording = this.recording(viewer, accountId, ids, write);
+    return (await this.negativeKeywords.adopt(viewer, accountId, lists, recording))?.map(({ id }) => id);
+  }
+
+  /** What is stored together with the lists. */
+  private recording(viewer: Viewer, accountId: string, ids: readonly string[], write: WriteInProgress): Alongside {
+    return async (tx, stored) => {
+      await markApplied(tx, viewer, accountId, ids);
+      await noteChange(tx, viewer, write, { accountId, ...noteOf(stored) });
+      await write.note({ applied: stored.map(({ id }) => id) } satisfies Partial<NotedTry>, { tx });
+    };
+  }
+
+  private async listed(viewer: Viewer, accountId: string, ids: readonly string[]): Promise<NegativeKeywordList[]> {
+    const byId = new Map((await this.negativeLists.list(viewer, { accountId })).map((list) => [list.id, list]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
   }
 
   private async refuseRisks(viewer: Viewer, approved: readonly MiningSuggestion[]): Promise<void> {
@@ -96,7 +137,7 @@ export class SuggestionApplyService {
 function listsOf(
   approved: readonly MiningSuggestion[],
   usable: ReadonlySet<string>,
-): (NewNegativeKeywordList & { category: string })[] {
+): (NewNegativeKeywordList & { name: string; category: string })[] {
   const ids = approved.map(({ id }) => id).sort();
   const mark = createHash('sha256').update(ids.join()).digest('hex').slice(0, 8);
   return [...Map.groupBy(approved, ({ category }) => category)].map(([category, suggestions]) => {

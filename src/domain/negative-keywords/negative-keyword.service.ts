@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import { type GoogleAds, MAX_OPERATIONS } from '../../platforms/google-ads/google-ads.client.js';
@@ -8,7 +7,6 @@ import {
   createNegativeLists,
   type NegativeListRecord,
   type NewNegativeList,
-  negativeListNames,
   negativeLists,
   operationsFor,
   removeNegativeList,
@@ -18,13 +16,15 @@ import { requireName } from '../../texts.js';
 import { type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { requireWritable } from '../accounts/writable-account.js';
-import type { WriteInProgress } from '../audit/write.service.js';
+import { type Notes, type WriteInProgress, withoutNotes } from '../audit/write-in-progress.js';
 import type { AdsAccess } from '../campaigns/campaign-changes.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import type { Undoer, Undone } from '../undo/undo.js';
 import { isUnchanged, type KeptNegativeList, keptList } from './kept-list.js';
 import { checkedKeywords } from './keyword-rules.js';
+import { demandFree, made, mayHaveActed, named, type PlannedLists } from './lists-at-platform.js';
+import { lostList, lostTries } from './lost-lists.js';
 import type { NewNegativeKeywordList } from './negative-list.js';
 import { insertLists, markRemoved } from './negative-list.records.js';
 
@@ -42,12 +42,23 @@ export type CreatedNegativeList = NegativeListRecord & { category: string | null
 /** What else is stored together with new lists, or not at all. */
 export type Alongside = (tx: Transaction, lists: readonly CreatedNegativeList[]) => Promise<void>;
 
-interface Plan {
-  accountId: string;
+interface Plan extends PlannedLists {
   lists: (NewNegativeList & { category: string | null })[];
-  /** Names that the caller chose. */
-  chosen: ReadonlySet<string>;
   takeOver: boolean;
+  /** Tries that may have created the one list without anybody's knowing. */
+  lost?: readonly string[];
+}
+
+/** What a try leaves for the next one of the same request. */
+interface NotedTry {
+  /** The platform was asked to create lists of these names, which it did not have. */
+  creating: readonly string[];
+  /** Lists that are created and stored. */
+  created: readonly KeptNegativeList[];
+  /** The platform was asked to remove the list. */
+  removing: string;
+  /** The list that is removed, here too. */
+  removed: string;
 }
 
 /**
@@ -59,7 +70,6 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     private readonly db: Database,
     private readonly platform: AdsAccess,
     private readonly locks: Locks,
-    private readonly clock: Clock,
   ) {}
 
   /**
@@ -73,16 +83,20 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   ) {
     const { accountId, validateOnly, userId, ...list } = args;
     const creation = { accountId, lists: [list], userId };
-    const plan = await this.plan(viewer, creation);
-    if (validateOnly) await this.check(viewer, plan);
-    else {
-      const created = await this.carryOut(viewer, plan, async (tx, stored) => {
-        for (const each of stored) await noteCreation(tx, viewer, write, creation, each);
-      });
-      for (const each of created) write.keepForUndo(keptList(accountId, each));
-    }
+    const plan: Plan = {
+      ...(await this.plan(viewer, creation, write)),
+      lost: await lostTries(this.db, viewer, accountId, list),
+    };
     const { name, keywords } = plan.lists[0] as NewNegativeList;
-    return { success: true, addedCount: keywords.length, sharedSetName: name };
+    const done = (sharedSetName: string) => ({ success: true, addedCount: keywords.length, sharedSetName });
+    if (validateOnly) {
+      await this.check(viewer, plan);
+      return done(name);
+    }
+    const earlier = write.attempt > 1 ? (await write.recall<NotedTry>()).created : undefined;
+    const created = earlier ?? (await this.addOne(viewer, plan, creation, write));
+    for (const kept of created) write.keepForUndo(kept);
+    return done(created[0]?.name ?? name);
   }
 
   /**
@@ -95,7 +109,45 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     creation: NegativeListCreation,
     alongside: Alongside = async () => undefined,
   ): Promise<CreatedNegativeList[]> {
-    return this.carryOut(viewer, await this.plan(viewer, creation), alongside);
+    const notes = withoutNotes(randomUUID());
+    return this.carryOut(viewer, await this.plan(viewer, creation, notes), alongside, notes);
+  }
+
+  /**
+   * Stores lists that an earlier try has created, by their names, which nobody else can have given. Undefined when the
+   * platform does not have all of them: then it has none.
+   */
+  async adopt(
+    viewer: Viewer,
+    accountId: string,
+    lists: readonly { name: string; category: string | null }[],
+    alongside: Alongside,
+  ): Promise<CreatedNegativeList[] | undefined> {
+    const { ads } = await this.platform.forTeam(viewer.teamId);
+    return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
+      const records = await named(ads, accountId, lists);
+      return records && this.store(viewer, accountId, records, lists, alongside);
+    });
+  }
+
+  private async addOne(
+    viewer: Viewer,
+    plan: Plan,
+    creation: NegativeListCreation,
+    write: WriteInProgress,
+  ): Promise<KeptNegativeList[]> {
+    let kept: KeptNegativeList[] = [];
+    await this.carryOut(
+      viewer,
+      plan,
+      async (tx, stored) => {
+        for (const each of stored) await noteCreation(tx, viewer, write, creation, each);
+        kept = stored.map((each) => keptList(plan.accountId, each));
+        await write.note({ created: kept } satisfies Partial<NotedTry>, { tx });
+      },
+      write,
+    );
+    return kept;
   }
 
   /**
@@ -113,25 +165,33 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     await this.target(viewer, accountId, []);
     const { ads } = await this.platform.forTeam(viewer.teamId);
     await withAccountLock(this.locks, viewer.teamId, accountId, async () => {
+      const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
+      if (tried.removed === listId) return;
       const [list] = await negativeLists(ads, accountId, { id: listId });
-      if (!list) throw new AppError('conflict', 'This list of negative keywords was removed meanwhile.');
-      if (!isUnchanged(list, kept)) {
-        throw new AppError('conflict', 'The keywords or campaigns of this list were changed meanwhile.');
+      if (!list && tried.removing !== listId) {
+        throw new AppError('conflict', 'This list of negative keywords was removed meanwhile.');
       }
-      await removeNegativeList(ads, accountId, list).catch(async (error: unknown) => {
-        const isGone = async () => (await negativeLists(ads, accountId, { id: listId })).length === 0;
-        if (!mayHaveActed(error) || !(await isGone().catch(() => false))) throw error;
-      });
+      if (list) {
+        if (!isUnchanged(list, kept)) {
+          throw new AppError('conflict', 'The keywords or campaigns of this list were changed meanwhile.');
+        }
+        await write.note({ removing: listId } satisfies Partial<NotedTry>);
+        await removeNegativeList(ads, accountId, list).catch(async (error: unknown) => {
+          const isGone = async () => (await negativeLists(ads, accountId, { id: listId })).length === 0;
+          if (!mayHaveActed(error) || !(await isGone().catch(() => false))) throw error;
+        });
+      }
       await this.db.transaction(async (tx) => {
         await markRemoved(tx, { teamId: viewer.teamId, accountId }, listId);
-        const message = `Ausschlussliste „${list.name}“ wieder entfernt`;
+        const message = `Ausschlussliste „${name}“ wieder entfernt`;
         await noteChange(tx, viewer, write, { accountId, message, metadata: { listId }, userId });
+        await write.note({ removed: listId } satisfies Partial<NotedTry>, { tx });
       });
     });
     return { campaignId: null, previous: { negativeKeywordList: name }, current: null };
   }
 
-  private async plan(viewer: Viewer, creation: NegativeListCreation): Promise<Plan> {
+  private async plan(viewer: Viewer, creation: NegativeListCreation, notes: Notes): Promise<Plan> {
     const { accountId, lists, userId, takeOver = false } = creation;
     const checked = lists.map(({ name, category = null, keywords, campaignIds }) => ({
       chosenName: name == null ? undefined : requireName('name', name),
@@ -145,7 +205,10 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     await requireMember(this.db, viewer, userId);
     const campaignIds = [...new Set(checked.flatMap((list) => list.campaignIds))];
     const { timeZone } = await this.target(viewer, accountId, campaignIds);
-    const planned = checked.map(({ chosenName, ...list }) => ({ name: chosenName ?? this.newName(timeZone), ...list }));
+    const planned = checked.map(({ chosenName, ...list }) => ({
+      name: chosenName ?? newName(timeZone, notes),
+      ...list,
+    }));
     if (operationsFor(planned) > MAX_OPERATIONS) {
       throw new ParameterError('campaignIds', `must have, with the keywords, fewer than ${MAX_OPERATIONS} entries`);
     }
@@ -165,27 +228,54 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
 
   private async carryOut(
     viewer: Viewer,
-    { accountId, lists, chosen, takeOver }: Plan,
+    plan: Plan,
     alongside: Alongside,
+    notes: Notes,
   ): Promise<CreatedNegativeList[]> {
+    const { accountId, lists } = plan;
     const { ads } = await this.platform.forTeam(viewer.teamId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
-      const records =
-        (takeOver && (await made(ads, accountId, lists))) || (await this.make(ads, accountId, lists, chosen));
-      const created = records.map((record, at) => ({ ...record, category: lists[at]?.category ?? null }));
-      await this.db.transaction(async (tx) => {
-        await insertLists(tx, { teamId: viewer.teamId, accountId }, created);
-        await alongside(tx, created);
-      });
-      return created;
+      const tried = notes.attempt > 1 && (await notes.recall<NotedTry>()).creating !== undefined;
+      const earlier = ((plan.takeOver || tried) && (await made(ads, plan))) || (await this.lost(viewer, ads, plan));
+      return this.store(viewer, accountId, earlier || (await this.make(ads, plan, notes)), lists, alongside);
     });
   }
 
-  /** Creates the lists at the platform; where it falls silent, what it has decides. */
-  private async make(ads: GoogleAds, accountId: string, lists: Plan['lists'], chosen: Plan['chosen']) {
+  private async lost({ teamId }: Viewer, ads: GoogleAds, plan: Plan): Promise<NegativeListRecord[] | undefined> {
+    const { accountId, lists, chosen, lost = [] } = plan;
+    const [wanted] = lists;
+    if (lost.length === 0 || !wanted) return undefined;
+    const sought = { wanted, chosenName: chosen.has(wanted.name) };
+    const record = await lostList(this.db, ads, { teamId, accountId }, lost, sought);
+    return record && [record];
+  }
+
+  private async store(
+    viewer: Viewer,
+    accountId: string,
+    records: readonly NegativeListRecord[],
+    lists: readonly { category: string | null }[],
+    alongside: Alongside,
+  ): Promise<CreatedNegativeList[]> {
+    const created = records.map((record, at) => ({ ...record, category: lists[at]?.category ?? null }));
+    await this.db.transaction(async (tx) => {
+      await insertLists(tx, { teamId: viewer.teamId, accountId }, created);
+      await alongside(tx, created);
+    });
+    return created;
+  }
+
+  /** Creates the lists at the platform; where it falls silent, or refuses what it may have done, what it has decides. */
+  private async make(ads: GoogleAds, plan: Plan, notes: Notes): Promise<NegativeListRecord[]> {
+    const { accountId, lists, chosen } = plan;
     await demandFree(ads, accountId, chosen);
+    await notes.note({ creating: lists.map(({ name }) => name) } satisfies Partial<NotedTry>);
     return createNegativeLists(ads, accountId, lists, false).catch(async (error: unknown) => {
-      const found = mayHaveActed(error) && (await made(ads, accountId, lists).catch(() => undefined));
+      if (!mayHaveActed(error)) throw error;
+      const found = await made(ads, plan).catch((unanswered: unknown) => {
+        // A refusal may be that of a second sending; as long as nobody can say, it must not look final.
+        throw error instanceof PlatformError && error.failure === 'rejected' ? unanswered : error;
+      });
       if (!found) throw error;
       return found;
     });
@@ -212,41 +302,12 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     }
     return account;
   }
-
-  /** A name that no list has yet. */
-  private newName(timeZone: string): string {
-    const time = new Intl.DateTimeFormat('de-DE', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-    return `Ausschlussliste ${time.format(this.clock())} Uhr (${randomBytes(4).toString('hex')})`;
-  }
 }
 
-/** Throws AppError `conflict` when a list of the account has one of the names. */
-async function demandFree(ads: GoogleAds, accountId: string, names: ReadonlySet<string>): Promise<void> {
-  if (names.size === 0) return;
-  const taken = (await negativeListNames(ads, accountId)).find(({ name }) => names.has(name));
-  if (taken) throw new AppError('conflict', `A negative keyword list named ${taken.name} exists; choose another name.`);
-}
-
-/** The lists, if the platform has all of them as they shall be: after a failure, or from before. */
-async function made(
-  ads: GoogleAds,
-  accountId: string,
-  lists: readonly NewNegativeList[],
-): Promise<NegativeListRecord[] | undefined> {
-  const ids = new Map((await negativeListNames(ads, accountId)).map(({ id, name }) => [name, id]));
-  const found: NegativeListRecord[] = [];
-  for (const list of lists) {
-    const id = ids.get(list.name);
-    const [record] = id === undefined ? [] : await negativeLists(ads, accountId, { id });
-    if (!record || !isUnchanged(record, list)) return undefined;
-    found.push(record);
-  }
-  return found;
-}
-
-/** False where it is certain that the platform did nothing: it was asked to wait, or does not know us. */
-function mayHaveActed(error: unknown): boolean {
-  return error instanceof PlatformError && error.failure !== 'quota' && error.failure !== 'revoked';
+/** A name that no list has yet, the same for every try of a request. */
+function newName(timeZone: string, { mark, begunAt }: Notes): string {
+  const time = new Intl.DateTimeFormat('de-DE', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  return `Ausschlussliste ${time.format(begunAt)} Uhr (${mark.slice(0, 8)})`;
 }
 
 function noteCreation(

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { requireInstant } from '../../db/timestamps.js';
 import { ParameterError } from '../../errors.js';
 import type { NewPromotion } from '../../platforms/merchant/promotion-record.js';
@@ -25,9 +24,10 @@ const OPTIONAL = new Set(['moneyOffCurrency']);
 
 /**
  * The promotion as it goes to the platform. Throws ParameterError where a value is missing that its kind needs, or given
- * that its kind has no place for, and for an end that is not after the start. An empty text counts as not given.
+ * that its kind has no place for, and for an end that is not after the start. An empty text counts as not given. Without an
+ * id it gets `ownId`.
  */
-export function checkedPromotion(wanted: PromotionCreation): NewPromotion {
+export function checkedPromotion(wanted: PromotionCreation, ownId: string): NewPromotion {
   for (const [name, [chooser, choice]] of Object.entries(BELONGS)) {
     const value = wanted[name as keyof typeof BELONGS];
     const isGiven = value != null && value !== '';
@@ -43,7 +43,7 @@ export function checkedPromotion(wanted: PromotionCreation): NewPromotion {
   if (wanted.effectiveEnd <= wanted.effectiveStart) throw new ParameterError('effectiveEnd', 'must be after the start');
   const { moneyOffAmount, moneyOffCurrency, freeGiftDescription, genericRedemptionCode } = wanted;
   return {
-    promotionId: wanted.promotionId || `adlane-${randomBytes(8).toString('hex')}`,
+    promotionId: wanted.promotionId || ownId,
     title: requireName('longTitle', wanted.longTitle),
     couponValueType: wanted.couponValueType,
     percentOff: wanted.percentOff ?? null,

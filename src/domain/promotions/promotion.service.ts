@@ -8,7 +8,7 @@ import type { NewPromotion, PromotionRecord } from '../../platforms/merchant/pro
 import { PlatformError } from '../../platforms/platform-error.js';
 import { type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import type { WriteInProgress } from '../audit/write.service.js';
+import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { requireDate } from '../figures/window.js';
 import { noteChange } from '../logs/activity-log.js';
 import type {
@@ -26,6 +26,14 @@ import { checkedChange, checkedPromotion } from './promotion-rules.js';
 /** How a team's merchant platform is reached. */
 interface MerchantAccess {
   forTeam(teamId: string): Promise<{ merchant: Merchant }>;
+}
+
+/** What a try leaves for the next one of the same request. */
+interface NotedTry {
+  /** The platform was asked for a promotion under this id, which it did not have. */
+  creating: string;
+  /** It is there, and stored. */
+  created: string;
 }
 
 const UPDATE_SQL = `
@@ -78,20 +86,27 @@ export class PromotionService {
    * centre, and PlatformError.
    */
   async create(viewer: Viewer, creation: PromotionCreation, write: WriteInProgress): Promise<MerchantPromotion> {
-    const wanted = checkedPromotion(creation);
+    const wanted = checkedPromotion(creation, ownIdOf(write));
+    const { promotionId } = wanted;
     const { accountId } = creation;
     const merchantId = await this.merchantOf(viewer, accountId);
     const { merchant } = await this.platform.forTeam(viewer.teamId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
+      const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
+      const stored = await this.reads.find(viewer, accountId, 'promotion_id', promotionId);
+      if (stored && tried.created === promotionId) return stored;
+      const there = await promotionAt(merchant, merchantId, promotionId);
+      const isOwn = there && tried.creating === promotionId && isSame(there, wanted);
       // The platform would replace the promotion that has the id.
-      const stored = await this.reads.find(viewer, accountId, 'promotion_id', wanted.promotionId);
-      if (stored || (await promotionAt(merchant, merchantId, wanted.promotionId))) throw taken(wanted.promotionId);
-      const record = await insertAt(merchant, merchantId, wanted);
+      if ((stored || there) && !isOwn) throw taken(promotionId);
+      if (!isOwn) await write.note({ creating: promotionId } satisfies Partial<NotedTry>);
+      const record = isOwn ? there : await insertAt(merchant, merchantId, wanted);
       return this.db.transaction(async (tx) => {
         await keepPromotions(tx, { teamId: viewer.teamId, accountId }, [record]);
         const message = `Aktion „${record.title}“ im Merchant Center angelegt`;
-        await noteChange(tx, viewer, write, { accountId, message, metadata: { promotionId: record.promotionId } });
-        return (await this.reads.find(viewer, accountId, 'promotion_id', record.promotionId, tx)) as MerchantPromotion;
+        await noteChange(tx, viewer, write, { accountId, message, metadata: { promotionId } });
+        await write.note({ created: promotionId } satisfies Partial<NotedTry>, { tx });
+        return (await this.reads.find(viewer, accountId, 'promotion_id', promotionId, tx)) as MerchantPromotion;
       });
     });
   }
@@ -140,6 +155,11 @@ function demandRange({ startDate, endDate }: PromotionRange): void {
   if (startDate != null && endDate != null && endDate < startDate) {
     throw new ParameterError('endDate', 'must not be before the start of the range');
   }
+}
+
+/** The same for every try of a request. */
+function ownIdOf({ mark }: Pick<WriteInProgress, 'mark'>): string {
+  return `adlane-${mark.replaceAll('-', '').slice(0, 16)}`;
 }
 
 function taken(promotionId: string): AppError {

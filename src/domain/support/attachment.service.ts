@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { LinkTokens } from '../../access/link-tokens.js';
 import { personOf } from '../../access/person.js';
@@ -8,6 +7,7 @@ import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import type { AttachmentStore } from '../../platforms/attachment-store/attachment-store.js';
+import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { IncomingFile, IncomingFiles } from './incoming-file.js';
 import type { StoredAttachment, SupportAttachment } from './support.js';
 import { OWN_TICKETS } from './ticket.service.js';
@@ -49,10 +49,16 @@ export class AttachmentService {
   }
 
   /** Keeps the file with the ticket. Throws NotFoundError, and what the store throws; nothing is kept then. */
-  async add(viewer: Viewer, ticketId: string, file: IncomingFile): Promise<StoredAttachment> {
+  async add(
+    viewer: Viewer,
+    ticketId: string,
+    file: IncomingFile,
+    { attempt, mark: id }: Pick<WriteInProgress, 'attempt' | 'mark'>,
+  ): Promise<StoredAttachment> {
     const { teamId, userId } = personOf(viewer);
     await this.requireTicket(viewer, ticketId);
-    const id = randomUUID();
+    const kept = attempt > 1 && (await this.stored(viewer, id));
+    if (kept) return kept;
     const key = keyOf(teamId, id);
     await this.deps.store.put(key, file);
     try {
@@ -69,7 +75,8 @@ export class AttachmentService {
       if (!attachment) throw new NotFoundError('Ticket');
       return attachment;
     } catch (error) {
-      await this.deps.store.remove(key);
+      // Another try of the same request may have come to its end meanwhile.
+      if (!(await this.stored(viewer, id))) await this.deps.store.remove(key);
       throw error;
     }
   }
@@ -102,18 +109,22 @@ export class AttachmentService {
 
   /** What the attachment is, and a way to its bytes. Throws NotFoundError. */
   async find(viewer: Viewer, id: string): Promise<StoredAttachment & { open(): Promise<Readable> }> {
-    const { teamId, userId } = personOf(viewer);
-    const [attachment] = isUuid(id)
-      ? await this.db.query<StoredAttachment>(
-          `select ${COLUMNS} from support_attachments a
-           join support_tickets t on t.team_id = a.team_id and t.id = a.ticket_id
-           where ${OWN_TICKETS} and a.id = $3`,
-          [teamId, userId, id],
-          'attachments.find',
-        )
-      : [];
+    const { teamId } = personOf(viewer);
+    const attachment = isUuid(id) && (await this.stored(viewer, id));
     if (!attachment) throw new NotFoundError('Attachment');
     return { ...attachment, open: () => this.deps.store.open(keyOf(teamId, attachment.id)) };
+  }
+
+  private async stored(viewer: Viewer, id: string): Promise<StoredAttachment | undefined> {
+    const { teamId, userId } = personOf(viewer);
+    const [attachment] = await this.db.query<StoredAttachment>(
+      `select ${COLUMNS} from support_attachments a
+       join support_tickets t on t.team_id = a.team_id and t.id = a.ticket_id
+       where ${OWN_TICKETS} and a.id = $3`,
+      [teamId, userId, id],
+      'attachments.find',
+    );
+    return attachment;
   }
 }
 

@@ -1,11 +1,11 @@
 import { type AccessRule, authorize } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Sql } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
 import { AppError, NotFoundError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
 import type { AuditStatus } from '../audit/audit.enum.js';
-import type { WriteInProgress } from '../audit/write.service.js';
+import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { GuardrailService } from '../guardrails/guardrail.service.js';
 import type { Irreversible, KeptState, Undoer, Undone } from './undo.js';
 
@@ -18,13 +18,18 @@ export interface UndoneChange extends Undone {
 }
 
 export interface UndoParts {
-  sql: Sql;
+  db: Database;
   locks: Locks;
   guardrails: Pick<GuardrailService, 'refuseBlocked'>;
   /** Who may call an operation; undefined for a name that there is not. */
   ruleOf(operation: string): AccessRule | undefined;
   /** Who undoes each kind of kept state. */
   undoers: Readonly<Record<string, Undoer>>;
+}
+
+/** What a try that came to its end leaves for the next one of the same request. */
+interface NotedTry {
+  undone: { answer: UndoneChange; kept: object | undefined };
 }
 
 interface Entry {
@@ -60,31 +65,43 @@ export class UndoService {
     write: WriteInProgress,
   ): Promise<UndoneChange> {
     if (!isUuid(auditId)) throw new NotFoundError('change');
-    const { sql, locks, guardrails, undoers } = this.parts;
+    const { db, locks, guardrails, undoers } = this.parts;
     const id = auditId.toLowerCase();
     return withLock(locks, `undo ${viewer.teamId} ${id}`, async () => {
+      const earlier = write.attempt > 1 ? (await write.recall<NotedTry>()).undone : undefined;
+      if (earlier) {
+        if (earlier.kept) write.keepForUndo(earlier.kept);
+        return earlier.answer;
+      }
       const entry = await this.entry(viewer, id);
       const kept = undoable(entry);
       const undoer = undoers[kept.kind];
       if (!undoer) throw new AppError('conflict', `${entry.tool} cannot be undone.`);
       const operation = operationOf(entry);
       await guardrails.refuseBlocked(viewer, operation);
-      const keepForUndo = (state: object) => write.keepForUndo({ ...state, operation });
+      let keptAgain: object | undefined;
+      const keepForUndo = (state: object) => {
+        keptAgain = { ...state, operation };
+        write.keepForUndo(keptAgain);
+      };
       const undone = await undoer.undo(viewer, kept, { ...write, keepForUndo }, userId);
-      const [settled] = await sql.query(
-        `insert into undone_changes (team_id, audit_id, undone_by) values ($1, $2, $3)
-         on conflict do nothing returning undone_by`,
-        [viewer.teamId, id, write.auditId],
-        'undo.settle',
-      );
-      if (!settled) throw conflict(UNDONE);
-      return { auditId: id, operation, accountId: kept.accountId, ...undone };
+      const answer = { auditId: id, operation, accountId: kept.accountId, ...undone };
+      await db.transaction(async (tx) => {
+        const [settled] = await tx.query(
+          `insert into undone_changes (team_id, audit_id, undone_by) values ($1, $2, $3)
+           on conflict do nothing returning undone_by`,
+          [viewer.teamId, id, write.auditId],
+        );
+        if (!settled) throw conflict(UNDONE);
+        await write.note({ undone: { answer, kept: keptAgain } } satisfies NotedTry, { tx });
+      });
+      return answer;
     });
   }
 
   private async entry(viewer: Viewer, id: string): Promise<Entry> {
     const values = [viewer.teamId, viewer.accountIds, id];
-    const [entry] = await this.parts.sql.query<Entry>(ENTRY_SQL, values, 'undo.entry');
+    const [entry] = await this.parts.db.query<Entry>(ENTRY_SQL, values, 'undo.entry');
     if (!entry) throw new NotFoundError('change');
     const rule = this.parts.ruleOf(operationOf(entry));
     if (!rule) throw conflict(`There is no ${operationOf(entry)} any more, so it cannot be undone.`);

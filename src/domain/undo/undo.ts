@@ -1,5 +1,5 @@
 import type { Viewer } from '../../access/viewer.js';
-import type { WriteInProgress } from '../audit/write.service.js';
+import type { WriteInProgress } from '../audit/write-in-progress.js';
 
 /** What a write keeps so that it can be undone; `kind` says who undoes it. */
 export interface KeptState {

@@ -208,7 +208,8 @@ export class StripeClient implements Payments {
     await this.stripe.subscriptions.update(
       subscriptionId,
       { items: [item], proration_behavior: 'create_prorations' },
-      { idempotencyKey: `${key}:item` },
+      // Another change of the same request, after somebody else's, is another call: Stripe refuses a key with other contents.
+      { idempotencyKey: `${key}:item:${item.id ?? 'new'}:${item.price ?? 'deleted'}` },
     );
   }
 }
