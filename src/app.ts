@@ -46,10 +46,10 @@ export interface App {
 
 /** The whole system: schema, services and doors over one database. */
 export async function createApp(parts: AppParts): Promise<App> {
-  const { db, clock, log, sessions, links, address, languageModel, hosts = [], sync } = parts;
+  const { db, log, sessions, links, address, languageModel, hosts = [], sync } = parts;
   const schema = buildAppSchema(resolvers);
   const operations = operationsOf(schema);
-  const access = new AccessService(db, sessions, clock);
+  const access = new AccessService(db.forCredentials, sessions);
   const maintenance = new MaintenanceService(db, (err) => log.error({ err }, 'maintenance state'));
   await maintenance.start();
   const notifications = new Notifications(db, (err) => log.error({ err }, 'notifications'));

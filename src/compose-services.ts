@@ -127,7 +127,7 @@ export function composeServices(
     audit,
     writes,
     guardrails,
-    signIn: new SignInService(db, identities, sessions, clock),
+    signIn: new SignInService(db.forCredentials, identities, sessions, clock),
     apiKeys: new ApiKeyService(db, clock),
     teams: new TeamService(db),
     assignments: new AssignmentService(db),

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { MIN_CONNECTIONS } from './db/lanes.js';
 
 const port = z.coerce
   .number({ error: 'must be a port number from 0 to 65535' })
@@ -55,7 +56,8 @@ const environment = z.object({
       error: 'must be a PostgreSQL connection string, postgres://user:password@host:port/name',
     })
     .optional(),
-  DATABASE_POOL_SIZE: whole(1, 1000).default(20),
+  DATABASE_POOL_SIZE: whole(MIN_CONNECTIONS, 1000).default(20),
+  DATABASE_STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(30_000),
   DATA_DIR: text.default('./data'),
   SANDBOX_PORT: port.default(0),
   SESSION_SIGNING_KEYS: text.optional(),
@@ -142,7 +144,7 @@ export interface Settings {
   /** Where people may be sent back to; absent: the server's own addresses alone. */
   allowedOrigins: readonly string[] | undefined;
   logLevel: Environment['LOG_LEVEL'];
-  database: { url: string | undefined; dataDir: string; poolSize: number };
+  database: { url: string | undefined; dataDir: string; poolSize: number; statementTimeoutMs: number };
   sandboxPort: number;
   /** JSON Web Key Set with private keys, the first one signs; absent in demo mode, where the database keeps one. */
   sessionSigningKeys: string | undefined;
@@ -224,7 +226,12 @@ export function readSettings(variables: Record<string, string | undefined> = pro
     publicUrl: env.PUBLIC_URL,
     allowedOrigins: env.ALLOWED_ORIGINS,
     logLevel: env.LOG_LEVEL,
-    database: { url: env.DATABASE_URL, dataDir: env.DATA_DIR, poolSize: env.DATABASE_POOL_SIZE },
+    database: {
+      url: env.DATABASE_URL,
+      dataDir: env.DATA_DIR,
+      poolSize: env.DATABASE_POOL_SIZE,
+      statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+    },
     sandboxPort: env.SANDBOX_PORT,
     sessionSigningKeys: env.SESSION_SIGNING_KEYS,
     encryptionKeys: env.ENCRYPTION_KEYS,

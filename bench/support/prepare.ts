@@ -21,7 +21,7 @@ export async function prepareDatabase(
   const url = new URL(server);
   url.pathname = `/${name}`;
   const teamId = randomUUID();
-  const db = await Database.open({ url: url.href, dataDir: '', poolSize: 2, entities: [], migrations });
+  const db = await Database.open({ url: url.href, dataDir: '', poolSize: 3, entities: [], migrations });
   try {
     await db.migrate();
     await fill(db, teamId);

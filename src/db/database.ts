@@ -3,8 +3,13 @@ import type { AnyEntity, EntityClass, EntitySchema } from '@mikro-orm/core';
 import { type Migration, Migrator } from '@mikro-orm/migrations';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import { MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
-import { CompiledQuery, type Kysely } from 'kysely';
-import { type Pool, TypeOverrides } from 'pg';
+import { CompiledQuery, type Kysely, PostgresDialect } from 'kysely';
+import { TypeOverrides } from 'pg';
+import { Connections, PATIENCE_MS } from './connections.js';
+import { databaseRefusal } from './database-refusal.js';
+import { Lanes } from './lanes.js';
+import { isoUtc } from './timestamps.js';
+import { callerIsGone, currentWork, unhurried, type Work, working } from './work.js';
 
 /** Something that runs SQL: the database itself, or one transaction of it. */
 export interface Sql {
@@ -29,12 +34,22 @@ export interface DatabaseOptions {
   dump?: Blob | undefined;
   /** Most connections to a PostgreSQL server. */
   poolSize: number;
+  /** Longest time that one statement may take on a server, unless it is unhurried; default 30 s. */
+  statementTimeoutMs?: number | undefined;
+  /** Longest wait for a connection; default 10 s, 60 s on the embedded database. */
+  patienceMs?: number | undefined;
   entities: readonly (EntityClass<AnyEntity> | EntitySchema)[];
   migrations: readonly (new (...args: never[]) => Migration)[];
 }
 
+/** Not on behalf of whoever asked first. */
+const PING: Work = { lane: 'control', reader: undefined };
 const MIGRATION_LOCK = 7_420_116;
 const INT8 = 20;
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** The embedded database has one connection, which bulk work may hold for a while. */
+const EMBEDDED_PATIENCE_MS = 60_000;
+const EMBEDDED_LANES = { all: 1, work: 1, ordinary: 1 };
 /** date, timestamp, timestamptz, interval: kept as PostgreSQL writes them, so that no time zone slips in. */
 const TEXT_TYPES = [1082, 1114, 1184, 1186];
 
@@ -44,16 +59,22 @@ const pgTypes = new TypeOverrides();
 pgTypes.setTypeParser(INT8, Number);
 for (const type of TEXT_TYPES) pgTypes.setTypeParser(type, (value: string) => value);
 
-/** PostgreSQL, served or embedded: one pool for hand-written reads and for the entity manager. */
+/** PostgreSQL, served or embedded. Rejects with AppError `unavailable` where it does not answer, or not in time. */
 export class Database implements Sql {
+  /** Turns at the embedded database's one connection; a server's connections have their own. */
+  private readonly turns = new Lanes(EMBEDDED_LANES);
+  private pinging: Promise<unknown> | undefined;
+
   private constructor(
     readonly orm: PostgresOrm,
-    private readonly native: Pool | PGlite,
+    private readonly native: Connections | PGlite,
     /** Connection string of the server; undefined on the embedded database. */
     readonly url: string | undefined,
+    private readonly patienceMs: number,
   ) {}
 
   static async open(options: DatabaseOptions): Promise<Database> {
+    const { url, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
     const common = {
       entities: [...options.entities],
       extensions: [Migrator],
@@ -67,37 +88,34 @@ export class Database implements Sql {
       // Reads are hand-written SQL; the identity map is per fork.
       allowGlobalContext: false,
     };
-    if (options.url === undefined) {
+    if (url === undefined) {
       const pglite = await PGlite.create({
         dataDir: options.dataDir,
         parsers: { [INT8]: Number, ...textParsers },
         ...(options.dump ? { loadDataDir: options.dump } : {}),
       });
       const orm = await PgliteOrm.init({ ...common, dbName: 'adlane', driverOptions: { pglite } });
-      return new Database(orm as never, pglite, undefined);
+      return new Database(orm as never, pglite, undefined, options.patienceMs ?? EMBEDDED_PATIENCE_MS);
     }
-    const orm = await PostgresOrm.init({
-      ...common,
-      clientUrl: options.url,
-      driverOptions: {
-        types: pgTypes,
-        max: options.poolSize,
-        application_name: 'adlane',
-        // Statements here take milliseconds; compiling them would take longer.
-        options: '-c jit=off',
-      },
-    });
-    const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> };
-    return new Database(orm, await connection.getNativeClient(), options.url);
+    const { patienceMs = PATIENCE_MS } = options;
+    const connections = new Connections({ url, types: pgTypes, poolSize, statementTimeoutMs, patienceMs });
+    const dialect = new PostgresDialect({ pool: connections.asPool() });
+    const orm = await PostgresOrm.init({ ...common, clientUrl: url, driverOptions: () => dialect });
+    return new Database(orm, connections, url, patienceMs);
   }
 
-  /** Told of every statement outside transactions: its name, `other` without one, and the seconds it took. */
+  /** Told of every statement: its name, `other` without one, and the seconds it took, with the wait for a connection. */
   onStatement: ((name: string, seconds: number) => void) | undefined;
+
+  /** The same database for looking credentials up and signing in, which slow work of others does not hold up. */
+  readonly forCredentials: Pick<Database, 'query' | 'transaction'> = {
+    query: (text, values, name) => working({ lane: 'credentials' }, () => this.query(text, values, name)),
+    transaction: (work) => working({ lane: 'credentials' }, () => this.transaction(work)),
+  };
 
   /** Connections to a server by state; undefined on the embedded database. */
   get poolSize(): { total: number; idle: number; waiting: number } | undefined {
-    if (this.native instanceof PGlite) return undefined;
-    return { total: this.native.totalCount, idle: this.native.idleCount, waiting: this.native.waitingCount };
+    return this.native instanceof PGlite ? undefined : this.native.size;
   }
 
   get embedded(): boolean {
@@ -109,52 +127,69 @@ export class Database implements Sql {
     return this.orm.em.fork();
   }
 
-  async query<Row>(text: string, values: readonly unknown[] = [], name?: string): Promise<Row[]> {
-    const started = performance.now();
-    const rows = await this.run<Row>(text, values, name);
-    this.onStatement?.(name ?? 'other', (performance.now() - started) / 1000);
-    return rows;
-  }
-
-  private async run<Row>(text: string, values: readonly unknown[], name?: string): Promise<Row[]> {
-    if (this.native instanceof PGlite) return (await this.native.query<Row & object>(text, [...values])).rows;
-    const config = { text, values: values as unknown[], ...(name ? { name } : {}) };
-    return (await this.native.query(config)).rows as Row[];
-  }
-
-  /** Runs `work` in one transaction; what it throws rolls everything back. Only `tx` may be used inside it. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    return this.fork().transactional((em) => {
-      const context = em.getTransactionContext<Kysely<unknown>>();
-      return work({
-        em,
-        query: async <Row>(text: string, values: readonly unknown[] = []) =>
-          (await (context as Kysely<unknown>).executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[],
-      });
+  query<Row>(text: string, values: readonly unknown[] = [], name?: string): Promise<Row[]> {
+    return this.timed(name, async () => {
+      if (!(this.native instanceof PGlite)) return (await this.native.query(text, values, name)).rows as Row[];
+      const { native } = this;
+      return this.inTurn(async () => (await native.query<Row & object>(text, [...values])).rows as Row[]);
     });
+  }
+
+  /**
+   * Runs `work` in one transaction; what it throws rolls everything back. Only `tx` may be used inside it. Rejects with
+   * AppError `unavailable` also where the connection broke at the commit, so that nobody knows whether it was done.
+   */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const run = () =>
+      this.fork().transactional((em) => {
+        const context = em.getTransactionContext<Kysely<unknown>>() as Kysely<unknown>;
+        const query = <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
+          this.timed(
+            name,
+            async () => (await context.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[],
+          );
+        return work({ em, query });
+      });
+    try {
+      return await (this.embedded ? this.inTurn(run) : run());
+    } catch (error) {
+      throw databaseRefusal(error);
+    }
+  }
+
+  /** The present, by the clock that all processes on this database share. */
+  async now(): Promise<Date> {
+    const [row] = await this.query<{ now: string }>(`select ${isoUtc('clock_timestamp()')} as now`, [], 'now');
+    return new Date((row as { now: string }).now);
   }
 
   /** Brings the schema up to date; processes that start together take turns. Returns the names applied. */
   async migrate(): Promise<string[]> {
+    const { native } = this;
     const up = async () => (await this.orm.migrator.up()).map((migration) => migration.name);
-    if (this.native instanceof PGlite) return up();
-    const client = await this.native.connect();
-    try {
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      return await up();
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-      client.release();
-    }
+    return unhurried(async () => {
+      if (native instanceof PGlite) return up();
+      const turn = await working({ lane: 'control' }, () => native.lease());
+      try {
+        await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+        return await up();
+      } finally {
+        await turn.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+        turn.release();
+      }
+    });
   }
 
-  /** Resolves when the database answers; rejects when it does not within `timeoutMs`. */
+  /** Resolves when the database answers; rejects when it does not within `timeoutMs`. Many ask as one. */
   async ping(timeoutMs: number): Promise<void> {
+    this.pinging ??= working(PING, () => this.query('select 1')).finally(() => {
+      this.pinging = undefined;
+    });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('The database does not answer.')), timeoutMs);
     });
-    await Promise.race([this.query('select 1'), late]).finally(() => clearTimeout(timer));
+    await Promise.race([this.pinging, late]).finally(() => clearTimeout(timer));
   }
 
   /** Follows a channel of the embedded database; the result ends that. A server is listened to by Notifications. */
@@ -173,5 +208,31 @@ export class Database implements Sql {
   async close(): Promise<void> {
     await this.orm.close(true);
     if (this.native instanceof PGlite) await this.native.close();
+  }
+
+  private async timed<T>(name: string | undefined, statement: () => Promise<T>): Promise<T> {
+    const started = performance.now();
+    try {
+      return await statement();
+    } finally {
+      this.onStatement?.(name ?? 'other', (performance.now() - started) / 1000);
+    }
+  }
+
+  /** At the embedded database what runs cannot be ended; what still waits for its turn is not begun for a caller that left. */
+  private async inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const { lane = 'ordinary', reader, unhurried: isUnhurried } = currentWork() ?? {};
+    const entering = this.turns.enter(
+      lane,
+      isUnhurried ? undefined : this.patienceMs,
+      reader && ((end) => reader.onLeave(() => end(callerIsGone()))),
+    );
+    if (entering) await entering;
+    try {
+      if (reader?.left) throw callerIsGone();
+      return await run();
+    } finally {
+      this.turns.leave(lane);
+    }
   }
 }

@@ -2,11 +2,13 @@ import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import { maxDepthRule } from '@escape.tech/graphql-armor-max-depth';
-import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { type ExecutionArgs, type GraphQLSchema, getOperationAST, type OperationDefinitionNode } from 'graphql';
 import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
+import { tellLongestRetry, tellRetry } from '../http.js';
+import { answeringRead } from '../leaving.js';
 import { bodyError, MAX_BODY_BYTES } from '../rest/edge.js';
 import { wrongArgument } from './arguments.js';
 import { formatGraphqlError } from './errors.js';
@@ -62,7 +64,11 @@ function compiledPlugin({ schema, onFault, onOperation }: GraphqlDoorOptions): A
       },
       responseForOperation: async ({ document, operation, request, contextValue }) => {
         onOperation?.(contextValue.request, operation.operation, rootFieldsOf(operation));
-        const result = await run(document, request.operationName, contextValue, request.variables);
+        const execute = () => run(document, request.operationName, contextValue, request.variables);
+        const result = await (operation.operation === 'query'
+          ? answeringRead(contextValue.request, execute)
+          : execute());
+        tellLongestRetry((contextValue.request as Request).res as Response, result.errors);
         const errors = result.errors?.map((error) =>
           formatGraphqlError(error, (fault) => onFault(contextValue.request, fault)),
         );
@@ -134,6 +140,7 @@ function answerError({ onFault }: GraphqlDoorOptions): ErrorRequestHandler {
     const refusal = refusalBehind(error) ?? ('type' in Object(error) ? bodyError(error) : undefined);
     if (!refusal) onFault(request, error);
     const { code, status, message } = refusal ?? INTERNAL;
+    tellRetry(response, refusal);
     response.status(status).json({ errors: [{ message, extensions: { code } }] });
   };
 }

@@ -15,9 +15,11 @@ import {
 } from 'graphql';
 import { createHandler, type Request } from 'graphql-sse';
 import { extensionsOf } from '../../../resolvers/support/operation.js';
-import { roomIn } from '../leaving.js';
+import { tellLongestRetry } from '../http.js';
+import { answeringRead, roomIn } from '../leaving.js';
 import { wrongArgument } from './arguments.js';
 import { formatGraphqlError } from './errors.js';
+import type { GuardedContext } from './guard.js';
 import type { GraphqlDoorOptions } from './options.js';
 import { subscribeAfresh } from './subscription.js';
 
@@ -35,7 +37,10 @@ export function graphqlStream(
     // No tokens of its own: every operation has its own connection and authenticates as everywhere.
     authenticate: () => null,
     validate: (of, document) => validate(of, document, [...specifiedRules, ...validationRules]),
-    execute,
+    execute: ((args: ExecutionArgs) =>
+      rootFieldsOf(args)[0] === 'query'
+        ? answeringRead((args.contextValue as GuardedContext).request, () => execute(args))
+        : execute(args)) as never,
     subscribe: ((args: ExecutionArgs) =>
       rootFieldsOf(args)[1].every((name) => isStreamed(schema, name))
         ? subscribe(args)
@@ -45,6 +50,7 @@ export function graphqlStream(
       onOperation?.(raw, ...rootFieldsOf(args));
       if (isStream(result)) return untilFailure(result, response) as never;
       const { errors, data } = result as ExecutionResult;
+      tellLongestRetry(response, errors);
       if (!errors || data || errors[0]?.path) return undefined;
       const wrong = wrongArgument(schema, print(args.document), args.variableValues ?? {});
       return wrong && { errors: [new GraphQLError(wrong.message, { originalError: wrong })] };

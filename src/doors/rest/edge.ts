@@ -7,6 +7,7 @@ import { AppError, type ErrorCode, recoded } from '../../errors.js';
 import { admit } from '../admission.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import { etagOf, isFresh, tellRetry } from '../http.js';
+import { answeringRead } from '../leaving.js';
 import { answererOf } from './answer.js';
 import { readVariables } from './read.js';
 import { API_BASE, type Route } from './routes.js';
@@ -123,8 +124,10 @@ function writerFor(route: Route, options: RestEdgeOptions): Writer {
     };
   }
   const answer = answererOf(route, options.dispatchers.get(route) as Dispatch);
+  const isRead = route.operation.kind === 'query';
   return async (request, response, context, variables) => {
-    const data = await answer(context, variables);
+    const run = () => answer(context, variables);
+    const data = await (isRead ? answeringRead(request, run) : run());
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const target = redirectOf(route, data);
     if (target !== undefined) {

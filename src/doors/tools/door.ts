@@ -7,12 +7,14 @@ import {
   ErrorCode,
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../../resolvers/support/context.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
 import { admit } from '../admission.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
+import { tellRetry } from '../http.js';
+import { answeringRead } from '../leaving.js';
 import { factsOf } from '../request-facts.js';
 import { answererOf } from '../rest/answer.js';
 import { readBody } from '../rest/edge.js';
@@ -52,7 +54,7 @@ export function toolDoor(options: ToolDoorOptions): RequestHandler {
   const listings = [...options.tools.values()].map(listingOf);
   const calls = new Map([...options.tools].map(([name, tool]) => [name, callOf(tool, options)]));
 
-  const serverFor = (request: IncomingMessage, viewer: Viewer): McpServer => {
+  const serverFor = (request: Request, viewer: Viewer): McpServer => {
     const mcp = new McpServer({ name: 'adlane', version: options.version }, { capabilities: { tools: {} } });
     mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listings }));
     mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
@@ -66,6 +68,7 @@ export function toolDoor(options: ToolDoorOptions): RequestHandler {
         if (!refusal) options.onFault(request, error);
         const { code } = refusal ?? INTERNAL;
         factsOf(request).code = code;
+        if (request.res) tellRetry(request.res, refusal);
         return errorResult(code, (refusal ?? INTERNAL).messageFor(tool.spell));
       }
     });
@@ -111,7 +114,8 @@ function callOf(tool: Tool, { dispatchers, contextOf, onRefusedWrite }: ToolDoor
       if (operation.kind === 'mutation') await onRefusedWrite(request, route, viewer, given, error);
       throw error;
     }
-    return structuredAnswer(tool, await answer(context, variables));
+    const run = () => answer(context, variables);
+    return structuredAnswer(tool, await (operation.kind === 'query' ? answeringRead(request, run) : run()));
   };
 }
 
