@@ -175,7 +175,7 @@ export function composeServices(
     productStatuses: new ProductStatusService(db, clock),
     searchTerms,
     relevance: new RelevanceService(db, credits, languageModel, clock),
-    keywords: new KeywordService(db, google, clock),
+    keywords: new KeywordService(db, google),
     negativeLists,
     negativeKeywords,
     mining: new MiningService(db, clock, negativeLists, credits, languageModel),

@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { clientAccounts } from '../platforms/google-ads/account-reports.js';
 import type { GooglePlatform } from '../platforms/google-platform.js';
@@ -20,7 +19,6 @@ export class GoogleSource implements PlatformSource {
     private readonly db: Database,
     private readonly google: GooglePlatform,
     private readonly accountPull: AccountPull,
-    private readonly clock: Clock,
   ) {}
 
   async open(teamId: string, importAll: boolean, tally: Tally, signal: AbortSignal | undefined): Promise<OpenedSource> {
@@ -31,10 +29,9 @@ export class GoogleSource implements PlatformSource {
     const kept = await writeAccounts(this.db, teamId, told, { platform, importAll });
     const accounts = told.filter(({ id }) => kept.has(id));
     const managers = accounts.filter(({ isManager }) => isManager).map(({ id }) => id);
-    await this.db.query('update accounts set last_synced_at = $3 where team_id = $1 and id = any($2)', [
+    await this.db.query('update accounts set last_synced_at = clock_timestamp() where team_id = $1 and id = any($2)', [
       teamId,
       managers,
-      this.clock().toISOString(),
     ]);
     return {
       due: accounts.filter(({ isManager, status }) => !isManager && status === 'ENABLED'),

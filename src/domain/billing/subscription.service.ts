@@ -3,7 +3,7 @@ import type { AllowedOrigins } from '../../allowed-origins.js';
 import type { Database } from '../../db/database.js';
 import { AppError } from '../../errors.js';
 import type { CheckoutSession, Invoice, Payments, Subscription } from '../../platforms/stripe/payments.js';
-import { type Locks, withLock } from '../accounts/account-lock.js';
+import { type Locks, type StillHeld, withLock } from '../accounts/account-lock.js';
 import type { WriteInProgress } from '../audit/write.service.js';
 import type { BillingInterval } from './billing.enum.js';
 import { addonOf, type BillingRecords, type CancelFeedback, liveOf, planItemOf } from './billing-records.js';
@@ -48,16 +48,20 @@ export class SubscriptionService {
     const { teamId } = viewer;
     const item = await pricing.plan(viewer, plan, interval);
     const returns = this.returnsOf(urls);
-    return this.atProvider(viewer, async (payments) => {
+    return this.atProvider(viewer, async (payments, stillHeld) => {
       const live = await this.refresh(payments, teamId);
       if (live) {
         throw new AppError('conflict', 'The team has a subscription; change it in the portal (POST /billing/portal).');
       }
       const { checkoutSessionId, addonTier } = await records.of(teamId);
       // Two pages that are both paid would be two subscriptions.
-      if (checkoutSessionId) await payments.expireCheckout(checkoutSessionId);
+      if (checkoutSessionId) {
+        await stillHeld();
+        await payments.expireCheckout(checkoutSessionId);
+      }
       const items = addonTier === null ? [item] : [item, await pricing.tier(viewer, addonTier, interval)];
-      const customerId = await this.customer(payments, viewer, auditId);
+      const customerId = await this.customer(payments, viewer, auditId, stillHeld);
+      await stillHeld();
       const session = await payments.subscriptionCheckout({ teamId, customerId, items, ...returns }, auditId);
       await records.keepCheckout(teamId, session.id);
       return session;
@@ -73,17 +77,19 @@ export class SubscriptionService {
     const { teamId } = viewer;
     const { credits, ...item } = await this.parts.pricing.pack(viewer, pack);
     const returns = this.returnsOf(urls);
-    return this.atProvider(viewer, async (payments) => {
-      const customerId = await this.customer(payments, viewer, auditId);
+    return this.atProvider(viewer, async (payments, stillHeld) => {
+      const customerId = await this.customer(payments, viewer, auditId, stillHeld);
       const order = { teamId, customerId, items: [item], ...returns };
+      await stillHeld();
       return payments.purchaseCheckout(order, { team_id: teamId, pack, credits: String(credits) }, auditId);
     });
   }
 
   async portal(viewer: Viewer, asked: string | null | undefined, { auditId }: Write): Promise<{ url: string }> {
     const back = returnUrl(this.parts.returnTo, 'returnUrl', asked);
-    return this.atProvider(viewer, async (payments) => {
-      const customerId = await this.customer(payments, viewer, auditId);
+    return this.atProvider(viewer, async (payments, stillHeld) => {
+      const customerId = await this.customer(payments, viewer, auditId, stillHeld);
+      await stillHeld();
       return { url: await payments.portalUrl(customerId, back, auditId) };
     });
   }
@@ -92,17 +98,20 @@ export class SubscriptionService {
   async setAddon(viewer: Viewer, tier: string, { auditId }: Write): Promise<BillingStatus> {
     const { pricing } = this.parts;
     await pricing.tier(viewer, tier, 'month');
-    return this.changeAddon(viewer, tier, async (payments, subscription) => {
+    return this.changeAddon(viewer, tier, async (payments, subscription, stillHeld) => {
       const item = await pricing.tier(viewer, tier, planItemOf(subscription)?.interval ?? 'month');
+      await stillHeld();
       await payments.setItem(subscription.id, item, addonOf(subscription), auditId);
     });
   }
 
   /** Takes the addon out; a second time does nothing. */
   async removeAddon(viewer: Viewer, { auditId }: Write): Promise<BillingStatus> {
-    return this.changeAddon(viewer, null, async (payments, subscription) => {
+    return this.changeAddon(viewer, null, async (payments, subscription, stillHeld) => {
       const addon = addonOf(subscription);
-      if (addon) await payments.removeItem(subscription.id, addon, auditId);
+      if (!addon) return;
+      await stillHeld();
+      await payments.removeItem(subscription.id, addon, auditId);
     });
   }
 
@@ -110,9 +119,12 @@ export class SubscriptionService {
   async cancel(viewer: Viewer, feedback: CancelFeedback, { auditId }: Write): Promise<void> {
     const { db, records } = this.parts;
     const { teamId } = viewer;
-    await this.locked(teamId, async () => {
+    await this.locked(teamId, async (stillHeld) => {
       const { payments, subscription } = await this.goingOn(teamId);
-      if (subscription) await payments?.cancelAtPeriodEnd(subscription.id, auditId);
+      if (subscription) {
+        await stillHeld();
+        await payments?.cancelAtPeriodEnd(subscription.id, auditId);
+      }
       const now = subscription && (await this.subscriptionsOf(payments, teamId));
       await db.transaction(async (tx) => {
         if (now) await records.within(tx).mirror(teamId, now);
@@ -130,14 +142,14 @@ export class SubscriptionService {
   private async changeAddon(
     viewer: Viewer,
     tier: string | null,
-    change: (payments: Payments, subscription: Subscription) => Promise<void>,
+    change: (payments: Payments, subscription: Subscription, stillHeld: StillHeld) => Promise<void>,
   ): Promise<BillingStatus> {
     const { plans, records } = this.parts;
     const { teamId } = viewer;
-    await this.locked(teamId, async () => {
+    await this.locked(teamId, async (stillHeld) => {
       const { payments, subscription } = await this.goingOn(teamId);
       if (payments && subscription) {
-        await change(payments, subscription);
+        await change(payments, subscription, stillHeld);
         await this.refresh(payments, teamId);
       } else await records.keepAddon(teamId, tier);
     });
@@ -170,7 +182,7 @@ export class SubscriptionService {
   }
 
   /** The team's customer at the provider; the first payment makes one. */
-  private async customer(payments: Payments, viewer: Viewer, key: string): Promise<string> {
+  private async customer(payments: Payments, viewer: Viewer, key: string, stillHeld: StillHeld): Promise<string> {
     const { db, records } = this.parts;
     const { teamId } = viewer;
     const { customerId } = await records.of(teamId);
@@ -181,6 +193,7 @@ export class SubscriptionService {
       [teamId, viewer.kind === 'session' ? viewer.userId : null],
     );
     if (!row) throw new Error(`The team ${teamId} has no owner.`);
+    await stillHeld();
     const made = await payments.createCustomer({ teamId, ...row }, key);
     await records.keepCustomer(teamId, made);
     return made;
@@ -194,9 +207,12 @@ export class SubscriptionService {
     };
   }
 
-  private atProvider<T>({ teamId }: Viewer, work: (payments: Payments) => Promise<T>): Promise<T> {
+  private atProvider<T>(
+    { teamId }: Viewer,
+    work: (payments: Payments, stillHeld: StillHeld) => Promise<T>,
+  ): Promise<T> {
     const payments = this.provider();
-    return this.locked(teamId, () => work(payments));
+    return this.locked(teamId, (stillHeld) => work(payments, stillHeld));
   }
 
   private provider(): Payments {
@@ -205,7 +221,7 @@ export class SubscriptionService {
     return payments;
   }
 
-  private locked<T>(teamId: string, work: () => Promise<T>): Promise<T> {
+  private locked<T>(teamId: string, work: (stillHeld: StillHeld) => Promise<T>): Promise<T> {
     return withLock(this.parts.locks, billingLock(teamId), work);
   }
 }

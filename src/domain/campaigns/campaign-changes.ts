@@ -53,11 +53,12 @@ export class CampaignChanges {
     if (!(await this.reads.detail(viewer, accountId, campaignId))) throw new NotFoundError('campaign');
     await requireWritable(this.db, viewer, accountId);
     const { ads } = await this.platform.forTeam(viewer.teamId);
-    return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
+    return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
       const before = await readCampaign(ads, accountId, campaignId);
       if (!before) throw new NotFoundError('campaign');
       const change = changeOf(before);
       await this.guard.check(viewer, accountId, before, change.aim);
+      if (!validateOnly) await stillHeld();
       try {
         await ads.update({ customerId: accountId, validateOnly, ...change.update });
       } catch (error) {

@@ -78,11 +78,11 @@ export class PlatformSignInService {
     const redirectUri = this.parts.callbackUrl(platform);
     const state = await keys.sign({ iss: ISSUER, aud: AUDIENCE, jti: id, team: viewer.teamId, iat: now, exp });
     const url = platforms[platform].authorizeUrl({ redirectUri, state, codeVerifier });
-    await db.query('delete from platform_sign_ins where expires_at < $1', [clock().toISOString()]);
+    await db.query('delete from platform_sign_ins where expires_at < clock_timestamp()');
     await db.query(
       `insert into platform_sign_ins (team_id, id, user_id, platform, redirect_uri, code_verifier, return_url, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, to_timestamp($8))`,
-      [viewer.teamId, id, userId, platform, redirectUri, await box.lock(codeVerifier, id), target, exp],
+       values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(secs => $8))`,
+      [viewer.teamId, id, userId, platform, redirectUri, await box.lock(codeVerifier, id), target, LIFETIME_SECONDS],
     );
     return { url };
   }
@@ -142,12 +142,13 @@ export class PlatformSignInService {
     const { db, clock, keys, box } = this.parts;
     const { id, teamId } = await this.read(state, clock(), keys);
     const [row] = await db.query<Omit<Begun, 'platform'>>(
-      `delete from platform_sign_ins where team_id = $1 and id = $2 and platform = $3
+      `delete from platform_sign_ins where team_id = $1 and id = $2 and platform = $3 and expires_at > clock_timestamp()
        returning team_id as "teamId", user_id as "userId", redirect_uri as "redirectUri",
          code_verifier as "codeVerifier", return_url as "returnUrl"`,
       [teamId, id, platform],
     );
-    if (!row) throw new ParameterError('state', `was used before, or belongs to another platform; ${AGAIN}`);
+    if (!row)
+      throw new ParameterError('state', `was used before, has expired, or belongs to another platform; ${AGAIN}`);
     return { ...row, platform, codeVerifier: await box.open(row.codeVerifier, id) };
   }
 

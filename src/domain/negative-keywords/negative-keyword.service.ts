@@ -15,7 +15,7 @@ import {
 } from '../../platforms/google-ads/negative-lists.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { requireName } from '../../texts.js';
-import { type Locks, withAccountLock } from '../accounts/account-lock.js';
+import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { requireWritable } from '../accounts/writable-account.js';
 import type { WriteInProgress } from '../audit/write.service.js';
@@ -112,12 +112,13 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     await requireMember(this.db, viewer, userId);
     await this.target(viewer, accountId, []);
     const { ads } = await this.platform.forTeam(viewer.teamId);
-    await withAccountLock(this.locks, viewer.teamId, accountId, async () => {
+    await withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
       const [list] = await negativeLists(ads, accountId, { id: listId });
       if (!list) throw new AppError('conflict', 'This list of negative keywords was removed meanwhile.');
       if (!isUnchanged(list, kept)) {
         throw new AppError('conflict', 'The keywords or campaigns of this list were changed meanwhile.');
       }
+      await stillHeld();
       await removeNegativeList(ads, accountId, list).catch(async (error: unknown) => {
         const isGone = async () => (await negativeLists(ads, accountId, { id: listId })).length === 0;
         if (!mayHaveActed(error) || !(await isGone().catch(() => false))) throw error;
@@ -169,9 +170,10 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     alongside: Alongside,
   ): Promise<CreatedNegativeList[]> {
     const { ads } = await this.platform.forTeam(viewer.teamId);
-    return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
+    return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
       const records =
-        (takeOver && (await made(ads, accountId, lists))) || (await this.make(ads, accountId, lists, chosen));
+        (takeOver && (await made(ads, accountId, lists))) ||
+        (await this.make(ads, accountId, lists, chosen, stillHeld));
       const created = records.map((record, at) => ({ ...record, category: lists[at]?.category ?? null }));
       await this.db.transaction(async (tx) => {
         await insertLists(tx, { teamId: viewer.teamId, accountId }, created);
@@ -182,8 +184,15 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   }
 
   /** Creates the lists at the platform; where it falls silent, what it has decides. */
-  private async make(ads: GoogleAds, accountId: string, lists: Plan['lists'], chosen: Plan['chosen']) {
+  private async make(
+    ads: GoogleAds,
+    accountId: string,
+    lists: Plan['lists'],
+    chosen: Plan['chosen'],
+    stillHeld: StillHeld,
+  ) {
     await demandFree(ads, accountId, chosen);
+    await stillHeld();
     return createNegativeLists(ads, accountId, lists, false).catch(async (error: unknown) => {
       const found = mayHaveActed(error) && (await made(ads, accountId, lists).catch(() => undefined));
       if (!found) throw error;
