@@ -51,7 +51,7 @@ export function databaseRefusal(error: unknown, isCommit = false): unknown {
 }
 
 /** 503: nothing was done, because the database does not answer. */
-export function databaseAway(cause: unknown): AppError {
+function databaseAway(cause: unknown): AppError {
   const message = 'The database does not answer at the moment; try again in a few seconds.';
   return new AppError('unavailable', message, { cause, retryAfterSeconds: DOWN_RETRY_SECONDS });
 }
