@@ -86,6 +86,7 @@ export class Connections {
     const work = currentWork();
     const client = await this.take(work);
     let given = false;
+    let loss: unknown;
     const release = (isLost: boolean) => {
       if (given) return;
       given = true;
@@ -93,12 +94,15 @@ export class Connections {
     };
     return {
       query: async (text, values = []) => {
-        if (given) throw new Error('The connection was released.');
+        if (given) throw loss ?? new Error('The connection was released.');
         const isBracket = BRACKETS.has(text);
         try {
           return await this.send(client, isBracket ? undefined : work?.reader, { text, values: values as unknown[] });
         } catch (error) {
-          if (isConnectionLost(error)) release(true);
+          if (isConnectionLost(error)) {
+            loss = error;
+            release(true);
+          }
           throw error;
         }
       },

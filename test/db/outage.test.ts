@@ -17,7 +17,7 @@ describeOnServer('while the database is away', () => {
     process.on('unhandledRejection', note).on('uncaughtException', note);
     demo = await startDemoApp();
     line = await DatabaseLine.to(demo.app.db.url as string);
-    second = await secondApp(demo, { url: line.url, patienceMs: 2_000 });
+    second = await secondApp(demo, { url: line.url, patienceMs: 5_000 });
     const { body } = await demo.app.rest('GET', '/query/campaigns?limit=1', { apiKey: demo.apiKey });
     campaign = body.data[0];
   });

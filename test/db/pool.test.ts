@@ -21,7 +21,7 @@ describeOnServer('a statement that takes too long', () => {
   let release: () => Promise<void>;
 
   beforeAll(async () => {
-    second = await secondApp(demo, { statementTimeoutMs: 300 });
+    second = await secondApp(demo, { statementTimeoutMs: 1_000 });
     release = await holdTable(demo.app.db.url as string, 'campaigns');
   });
   afterAll(async () => {
@@ -57,17 +57,17 @@ describeOnServer('a statement that takes too long', () => {
 
 describeOnServer('bulk work', () => {
   it('has no deadline, on a statement and in a transaction, and leaves none without one', async () => {
-    const db = await openAgain(demo, { poolSize: 3, statementTimeoutMs: 100 });
+    const db = await openAgain(demo, { poolSize: 3, statementTimeoutMs: 400 });
     const sleep = (seconds: number) => `select pg_sleep(${seconds})`;
     const deadline = async () => (await db.query<{ statement_timeout: string }>('show statement_timeout'))[0];
     try {
       await expect(db.query(sleep(5))).rejects.toMatchObject({ code: 'unavailable' });
-      await unhurried(() => db.query(sleep(0.3)));
-      expect(await deadline()).toEqual({ statement_timeout: '100ms' });
-      await unhurried(() => db.transaction((tx) => tx.query(sleep(0.3))));
-      expect(await deadline()).toEqual({ statement_timeout: '100ms' });
+      await unhurried(() => db.query(sleep(0.8)));
+      expect(await deadline()).toEqual({ statement_timeout: '400ms' });
+      await unhurried(() => db.transaction((tx) => tx.query(sleep(0.8))));
+      expect(await deadline()).toEqual({ statement_timeout: '400ms' });
       await expect(unhurried(() => db.query('select 1/0'))).rejects.toThrow('division by zero');
-      expect(await deadline()).toEqual({ statement_timeout: '100ms' });
+      expect(await deadline()).toEqual({ statement_timeout: '400ms' });
     } finally {
       await db.close();
     }
@@ -80,7 +80,7 @@ describeOnServer('a pool full of slow statements', () => {
   let slow: Promise<{ status: number; retryAfter: string | null }[]>;
 
   beforeAll(async () => {
-    second = await secondApp(demo, { poolSize: 4, statementTimeoutMs: 60_000, patienceMs: 500 });
+    second = await secondApp(demo, { poolSize: 4, statementTimeoutMs: 60_000, patienceMs: 2_000 });
     release = await holdTable(demo.app.db.url as string, 'campaigns');
     slow = Promise.all(
       Array.from({ length: 12 }, async () => {
