@@ -1,4 +1,12 @@
-import { Pool, type PoolClient, type PoolConfig, type QueryConfig, type QueryResult } from 'pg';
+import {
+  Client,
+  type ClientConfig,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryConfig,
+  type QueryResult,
+} from 'pg';
 import { databaseRefusal, isConnectionLost } from './database-refusal.js';
 import { Lanes, lanesOf } from './lanes.js';
 import { type Caller, callerIsGone, currentWork, type Work } from './work.js';
@@ -48,9 +56,9 @@ export class Connections {
       connectionString: url,
       ...(types && { types }),
       max: poolSize,
+      Client: connectingWithin(patienceMs),
       application_name: 'adlane',
       keepAlive: true,
-      connectionTimeoutMillis: patienceMs,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
       // Statements here take milliseconds; compiling them would take longer.
@@ -72,10 +80,10 @@ export class Connections {
     let isLost = false;
     try {
       const config = { text, values: values as unknown[], ...(name && { name }) };
-      return await this.send(client, work?.reader, config);
+      return await (work?.reader ? this.send(client, work.reader, config) : client.query(config));
     } catch (error) {
       isLost = isConnectionLost(error);
-      throw error;
+      throw databaseRefusal(error);
     } finally {
       this.give(client, work, isLost);
     }
@@ -191,6 +199,15 @@ export class Connections {
       // The statement goes on to its deadline.
     }
   }
+}
+
+/** As an option of the pool the same limit would cost a timer for each statement. */
+function connectingWithin(connectionTimeoutMillis: number): typeof Client {
+  return class extends Client {
+    constructor(config?: string | ClientConfig) {
+      super({ ...(config as ClientConfig), connectionTimeoutMillis });
+    }
+  };
 }
 
 /** The server's process behind a connection; the driver's types leave it out. */

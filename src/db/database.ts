@@ -127,12 +127,16 @@ export class Database implements Sql {
     return this.orm.em.fork();
   }
 
-  query<Row>(text: string, values: readonly unknown[] = [], name?: string): Promise<Row[]> {
-    return this.timed(name, async () => {
-      if (!(this.native instanceof PGlite)) return (await this.native.query(text, values, name)).rows as Row[];
-      const { native } = this;
-      return this.inTurn(async () => (await native.query<Row & object>(text, [...values])).rows as Row[]);
-    });
+  async query<Row>(text: string, values: readonly unknown[] = [], name?: string): Promise<Row[]> {
+    const { native } = this;
+    const started = performance.now();
+    try {
+      return native instanceof PGlite
+        ? await this.inTurn(async () => (await native.query<Row & object>(text, [...values])).rows as Row[])
+        : ((await native.query(text, values, name)).rows as Row[]);
+    } finally {
+      this.noteStatement(name, started);
+    }
   }
 
   /**
@@ -143,11 +147,14 @@ export class Database implements Sql {
     const run = () =>
       this.fork().transactional((em) => {
         const context = em.getTransactionContext<Kysely<unknown>>() as Kysely<unknown>;
-        const query = <Row>(text: string, values: readonly unknown[] = [], name?: string) =>
-          this.timed(
-            name,
-            async () => (await context.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[],
-          );
+        const query = async <Row>(text: string, values: readonly unknown[] = [], name?: string) => {
+          const started = performance.now();
+          try {
+            return (await context.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[];
+          } finally {
+            this.noteStatement(name, started);
+          }
+        };
         return work({ em, query });
       });
     try {
@@ -210,13 +217,8 @@ export class Database implements Sql {
     if (this.native instanceof PGlite) await this.native.close();
   }
 
-  private async timed<T>(name: string | undefined, statement: () => Promise<T>): Promise<T> {
-    const started = performance.now();
-    try {
-      return await statement();
-    } finally {
-      this.onStatement?.(name ?? 'other', (performance.now() - started) / 1000);
-    }
+  private noteStatement(name: string | undefined, started: number): void {
+    this.onStatement?.(name ?? 'other', (performance.now() - started) / 1000);
   }
 
   /** At the embedded database what runs cannot be ended; what still waits for its turn is not begun for a caller that left. */
