@@ -60,7 +60,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const costs = new CostModel(schema);
   const documents = new Documents(schema, costs, parts.documents);
   const operations = operationsOf(schema);
-  const access = new AccessService(db, sessions, clock);
+  const access = new AccessService(db.forCredentials, sessions);
   const maintenance = new MaintenanceService(db, (err) => log.error({ err }, 'maintenance state'));
   await maintenance.start();
   const notifications = new Notifications(db, (err) => log.error({ err }, 'notifications'));

@@ -3,6 +3,7 @@ import { SingleBar } from 'cli-progress';
 import { DataFolderTaken, holdDataFolder } from '../cli/control-socket.js';
 import { runCommand } from '../cli/program.js';
 import { createApp } from './app.js';
+import { isConnectionLost } from './db/database-refusal.js';
 import { publishDemo } from './demo/demo.js';
 import { PAYMENT_WEBHOOK } from './doors/payment-webhook.js';
 import { API_BASE } from './doors/rest/routes.js';
@@ -107,6 +108,13 @@ function explain(error: unknown): string {
   if (error instanceof SettingsError || error instanceof DataFolderTaken) return error.message;
   const { code, message, stack, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program; set PORT or METRICS_PORT to a free one.`;
+  if (isConnectionLost(error)) return `DATABASE_URL names a server that does not answer: ${reason(error)}.`;
   if (code === 'EACCES') return 'HOST or PORT may not be used by this user; choose others.';
   return stack ?? message;
+}
+
+/** What the system or the driver said at first. */
+function reason(error: unknown): string {
+  const { cause, message, code } = error as Error & { code?: string };
+  return cause === undefined ? message || code || 'no reason given' : reason(cause);
 }

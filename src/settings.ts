@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { MIN_CONNECTIONS } from './db/lanes.js';
 import { productionProblems } from './production-rules.js';
 
 const port = z.coerce
@@ -91,7 +92,8 @@ const environment = z.object({
     .optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: text.optional(),
-  DATABASE_POOL_SIZE: whole(1, 1000).default(20),
+  DATABASE_POOL_SIZE: whole(MIN_CONNECTIONS, 1000).default(20),
+  DATABASE_STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(30_000),
   DATA_DIR: text.default('./data'),
   SANDBOX_PORT: port.default(0),
   SESSION_SIGNING_KEYS: text.optional(),
@@ -203,7 +205,7 @@ export interface Settings {
   };
   /** With a port, metrics are served there and nowhere else; production serves them only so, or for a token. */
   metrics: { isServed: boolean; token: string | undefined; port: number | undefined; host: string };
-  database: { url: string | undefined; dataDir: string; poolSize: number };
+  database: { url: string | undefined; dataDir: string; poolSize: number; statementTimeoutMs: number };
   sandboxPort: number;
   /** JSON Web Key Set with private keys, the first one signs; absent in demo mode, where the database keeps one. */
   sessionSigningKeys: string | undefined;
@@ -298,7 +300,12 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       port: env.METRICS_PORT,
       host: env.METRICS_HOST ?? env.HOST,
     },
-    database: { url: env.DATABASE_URL, dataDir: env.DATA_DIR, poolSize: env.DATABASE_POOL_SIZE },
+    database: {
+      url: env.DATABASE_URL,
+      dataDir: env.DATA_DIR,
+      poolSize: env.DATABASE_POOL_SIZE,
+      statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+    },
     sandboxPort: env.SANDBOX_PORT,
     sessionSigningKeys: env.SESSION_SIGNING_KEYS,
     encryptionKeys: env.ENCRYPTION_KEYS,

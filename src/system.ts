@@ -46,6 +46,7 @@ export function openDatabase({ database }: Settings): Promise<Database> {
     url: database.url,
     dataDir: join(database.dataDir, 'postgres'),
     poolSize: database.poolSize,
+    statementTimeoutMs: database.statementTimeoutMs,
     entities: [],
     migrations,
   });

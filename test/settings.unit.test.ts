@@ -16,6 +16,20 @@ const PRODUCTION = {
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
+describe('database settings', () => {
+  test('have defaults', () => {
+    expect(readSettings({}).database).toMatchObject({ poolSize: 20, statementTimeoutMs: 30_000 });
+  });
+
+  test.each([
+    [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE must be a whole number from 3 to 1000'],
+    [{ DATABASE_POOL_SIZE: '2' }, 'DATABASE_POOL_SIZE must be a whole number from 3 to 1000'],
+    [{ DATABASE_STATEMENT_TIMEOUT_MS: '0' }, 'DATABASE_STATEMENT_TIMEOUT_MS must be a whole number from 100 to 600000'],
+  ])('%j stops the start', (variables, message) => {
+    expect(() => readSettings(variables)).toThrow(message);
+  });
+});
+
 describe('payment settings', () => {
   test('are not needed in production, and mean Stripe itself', () => {
     expect(readSettings(PRODUCTION).platforms.stripe).toEqual({ url: 'https://api.stripe.com' });

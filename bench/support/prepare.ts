@@ -4,6 +4,7 @@ import { migrations } from '../../migrations/index.js';
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES } from '../../src/access/scopes.js';
 import { Database } from '../../src/db/database.js';
+import { unhurried } from '../../src/db/work.js';
 import { fillFigures } from './figures.js';
 
 /** A database of its own on `server`, filled for one team, with its figures unless `fill` says otherwise; `drop` removes it. */
@@ -21,10 +22,10 @@ export async function prepareDatabase(
   const url = new URL(server);
   url.pathname = `/${name}`;
   const teamId = randomUUID();
-  const db = await Database.open({ url: url.href, dataDir: '', poolSize: 2, entities: [], migrations });
+  const db = await Database.open({ url: url.href, dataDir: '', poolSize: 3, entities: [], migrations });
   try {
     await db.migrate();
-    await fill(db, teamId);
+    await unhurried(() => fill(db, teamId));
     const { key } = await insertApiKey(db, {
       teamId,
       name: 'Bench',

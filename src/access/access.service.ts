@@ -1,4 +1,3 @@
-import type { Clock } from '../clock.js';
 import type { Sql } from '../db/database.js';
 import { AppError } from '../errors.js';
 import { hashOfKey, looksLikeKey } from './key-secret.js';
@@ -28,12 +27,12 @@ interface MemberRow {
 }
 
 const KEY_BY_HASH = `
-  select id, team_id, scopes, coalesce(expires_at <= $2, false) as expired,
-    coalesce(last_used_at < $2::timestamptz - interval '1 minute', true) as unnoted
+  select id, team_id, scopes, coalesce(expires_at <= clock_timestamp(), false) as expired,
+    coalesce(last_used_at < clock_timestamp() - interval '1 minute', true) as unnoted
   from api_keys where key_hash = $1`;
 
 const KEYS_BY_ID = `
-  select id, team_id, scopes, coalesce(expires_at <= $2, false) as expired, false as unnoted
+  select id, team_id, scopes, coalesce(expires_at <= clock_timestamp(), false) as expired, false as unnoted
   from api_keys where id = any($1::uuid[])`;
 
 // No row in account_assignments, and any role from admin on, means every account (document 2, section 4.3).
@@ -60,7 +59,6 @@ export class AccessService {
   constructor(
     private readonly db: Sql,
     private readonly sessions: Sessions,
-    private readonly clock: Clock,
   ) {
     this.usage = new KeyUsage(db);
   }
@@ -68,13 +66,10 @@ export class AccessService {
   /** Throws AppError `api_key_required` without a key, `expired_api_key` past its end, `invalid_api_key` otherwise. */
   async viewerForKey(key: string | undefined): Promise<KeyViewer> {
     if (!key) throw new AppError('api_key_required', 'Send an API key in the X-API-Key header.');
-    const now = this.clock();
-    const [row] = looksLikeKey(key)
-      ? await this.db.query<KeyRow>(KEY_BY_HASH, [hashOfKey(key), now.toISOString()], 'viewer-for-key')
-      : [];
+    const [row] = looksLikeKey(key) ? await this.db.query<KeyRow>(KEY_BY_HASH, [hashOfKey(key)], 'viewer-for-key') : [];
     if (!row) throw invalidKey();
     if (row.expired) throw expiredKey();
-    if (row.unnoted) this.usage.note(row.id, now);
+    if (row.unnoted) this.usage.note(row.id);
     return keyViewer(row);
   }
 
@@ -109,7 +104,7 @@ export class AccessService {
     const people = [...seats.values()].filter((viewer) => viewer.kind === 'session');
     const ids = keys.map(({ apiKeyId }) => apiKeyId);
     const [keyRows, memberRows] = await Promise.all([
-      keys.length === 0 ? [] : this.db.query<KeyRow>(KEYS_BY_ID, [ids, this.clock().toISOString()], 'viewers-for-keys'),
+      keys.length === 0 ? [] : this.db.query<KeyRow>(KEYS_BY_ID, [ids], 'viewers-for-keys'),
       people.length === 0
         ? []
         : this.db.query<MemberRow>(

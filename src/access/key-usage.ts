@@ -9,13 +9,13 @@ export class KeyUsage {
 
   constructor(private readonly db: Sql) {}
 
-  note(apiKeyId: string, usedAt: Date): void {
+  note(apiKeyId: string): void {
     if (this.pending.has(apiKeyId)) return;
     const written = this.db
       .query(
-        `update api_keys set last_used_at = $2
-         where id = $1 and (last_used_at is null or last_used_at < $2::timestamptz - interval '1 minute')`,
-        [apiKeyId, usedAt.toISOString()],
+        `update api_keys set last_used_at = clock_timestamp()
+         where id = $1 and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')`,
+        [apiKeyId],
         'api-key-used',
       )
       .then(

@@ -17,7 +17,7 @@ const TEAM_NAME_LENGTH = 200;
 /** Signs people in with a Google ID token (decisions, section 4). */
 export class SignInService {
   constructor(
-    private readonly db: Database,
+    private readonly db: Pick<Database, 'transaction'>,
     private readonly identities: IdentityProvider,
     private readonly sessions: Sessions,
     private readonly clock: Clock,

@@ -4,8 +4,13 @@ import type { AnyEntity, EntityClass, EntitySchema } from '@mikro-orm/core';
 import { type Migration, Migrator } from '@mikro-orm/migrations';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import { MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
-import { CompiledQuery, type Kysely } from 'kysely';
-import { type Pool, TypeOverrides } from 'pg';
+import { CompiledQuery, type Kysely, PostgresDialect } from 'kysely';
+import { TypeOverrides } from 'pg';
+import { Connections, PATIENCE_MS } from './connections.js';
+import { databaseRefusal } from './database-refusal.js';
+import { Lanes } from './lanes.js';
+import { isoUtc } from './timestamps.js';
+import { callerIsGone, currentWork, unhurried, type Work, working } from './work.js';
 
 /** Something that runs SQL: the database itself, or one transaction of it. */
 export interface Sql {
@@ -30,12 +35,22 @@ export interface DatabaseOptions {
   dump?: Blob | undefined;
   /** Most connections to a PostgreSQL server. */
   poolSize: number;
+  /** Longest time that one statement may take on a server, unless it is unhurried; default 30 s. */
+  statementTimeoutMs?: number | undefined;
+  /** Longest wait for a connection; default 10 s, 60 s on the embedded database. */
+  patienceMs?: number | undefined;
   entities: readonly (EntityClass<AnyEntity> | EntitySchema)[];
   migrations: readonly (new (...args: never[]) => Migration)[];
 }
 
+/** Not on behalf of whoever asked first. */
+const PING: Work = { lane: 'control', reader: undefined };
 const MIGRATION_LOCK = 7_420_116;
 const INT8 = 20;
+const STATEMENT_TIMEOUT_MS = 30_000;
+/** The embedded database has one connection, which bulk work may hold for a while. */
+const EMBEDDED_PATIENCE_MS = 60_000;
+const EMBEDDED_LANES = { all: 1, work: 1, ordinary: 1 };
 /** date, timestamp, timestamptz, interval: kept as PostgreSQL writes them, so that no time zone slips in. */
 const TEXT_TYPES = [1082, 1114, 1184, 1186];
 
@@ -51,18 +66,23 @@ interface Joined {
   open: boolean;
 }
 
-/** PostgreSQL, served or embedded: one pool for hand-written reads and for the entity manager. */
+/** PostgreSQL, served or embedded. Rejects with AppError `unavailable` where it does not answer, or not in time. */
 export class Database implements Sql {
+  /** Turns at the embedded database's one connection; a server's connections have their own. */
+  private readonly turns = new Lanes(EMBEDDED_LANES);
   private readonly joined = new AsyncLocalStorage<Joined>();
+  private pinging: Promise<unknown> | undefined;
 
   private constructor(
     readonly orm: PostgresOrm,
-    private readonly native: Pool | PGlite,
+    private readonly native: Connections | PGlite,
     /** Connection string of the server; undefined on the embedded database. */
     readonly url: string | undefined,
+    private readonly patienceMs: number,
   ) {}
 
   static async open(options: DatabaseOptions): Promise<Database> {
+    const { url, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
     const common = {
       entities: [...options.entities],
       extensions: [Migrator],
@@ -76,37 +96,34 @@ export class Database implements Sql {
       // Reads are hand-written SQL; the identity map is per fork.
       allowGlobalContext: false,
     };
-    if (options.url === undefined) {
+    if (url === undefined) {
       const pglite = await PGlite.create({
         dataDir: options.dataDir,
         parsers: { [INT8]: Number, ...textParsers },
         ...(options.dump ? { loadDataDir: options.dump } : {}),
       });
       const orm = await PgliteOrm.init({ ...common, dbName: 'adlane', driverOptions: { pglite } });
-      return new Database(orm as never, pglite, undefined);
+      return new Database(orm as never, pglite, undefined, options.patienceMs ?? EMBEDDED_PATIENCE_MS);
     }
-    const orm = await PostgresOrm.init({
-      ...common,
-      clientUrl: options.url,
-      driverOptions: {
-        types: pgTypes,
-        max: options.poolSize,
-        application_name: 'adlane',
-        // Statements here take milliseconds; compiling them would take longer.
-        options: '-c jit=off',
-      },
-    });
-    const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<Pool> };
-    return new Database(orm, await connection.getNativeClient(), options.url);
+    const { patienceMs = PATIENCE_MS } = options;
+    const connections = new Connections({ url, types: pgTypes, poolSize, statementTimeoutMs, patienceMs });
+    const dialect = new PostgresDialect({ pool: connections.asPool() });
+    const orm = await PostgresOrm.init({ ...common, clientUrl: url, driverOptions: () => dialect });
+    return new Database(orm, connections, url, patienceMs);
   }
 
-  /** Told of every statement outside transactions: its name, `other` without one, and the seconds it took. */
+  /** Told of every statement: its name, `other` without one, and the seconds it took, with the wait for a connection. */
   onStatement: ((name: string, seconds: number) => void) | undefined;
+
+  /** The same database for looking credentials up and signing in, which slow work of others does not hold up. */
+  readonly forCredentials: Pick<Database, 'query' | 'transaction'> = {
+    query: (text, values, name) => working({ lane: 'credentials' }, () => this.query(text, values, name)),
+    transaction: (work) => working({ lane: 'credentials' }, () => this.transaction(work)),
+  };
 
   /** Connections to a server by state; undefined on the embedded database. */
   get poolSize(): { total: number; idle: number; waiting: number } | undefined {
-    if (this.native instanceof PGlite) return undefined;
-    return { total: this.native.totalCount, idle: this.native.idleCount, waiting: this.native.waitingCount };
+    return this.native instanceof PGlite ? undefined : this.native.size;
   }
 
   get embedded(): boolean {
@@ -119,25 +136,31 @@ export class Database implements Sql {
   }
 
   async query<Row>(text: string, values: readonly unknown[] = [], name?: string): Promise<Row[]> {
+    const joined = this.joinedNow();
+    if (joined) return joined.query<Row>(text, values, name);
+    const { native } = this;
     const started = performance.now();
-    const rows = await this.run<Row>(text, values, name);
-    this.onStatement?.(name ?? 'other', (performance.now() - started) / 1000);
-    return rows;
+    try {
+      return native instanceof PGlite
+        ? await this.inTurn(async () => (await native.query<Row & object>(text, [...values])).rows as Row[])
+        : ((await native.query(text, values, name)).rows as Row[]);
+    } finally {
+      this.noteStatement(name, started);
+    }
   }
 
-  private async run<Row>(text: string, values: readonly unknown[], name?: string): Promise<Row[]> {
-    const joined = this.joined.getStore();
-    if (joined?.open) return joined.tx.query<Row>(text, values);
-    if (this.native instanceof PGlite) return (await this.native.query<Row & object>(text, [...values])).rows;
-    const config = { text, values: values as unknown[], ...(name ? { name } : {}) };
-    return (await this.native.query(config)).rows as Row[];
-  }
-
-  /** Runs `work` in one transaction; what it throws rolls everything back. Only `tx` may be used inside it. */
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const joined = this.joined.getStore();
-    const em = joined?.open ? joined.tx.em : this.fork();
-    return em.transactional((inner) => work(transactionOf(inner)));
+  /**
+   * Runs `work` in one transaction; what it throws rolls everything back. Only `tx` may be used inside it. Rejects with
+   * AppError `unavailable` also where the connection broke at the commit, so that nobody knows whether it was done.
+   */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const joined = this.joinedNow();
+    const run = () => (joined?.em ?? this.fork()).transactional((em) => work(this.transactionOf(em)));
+    try {
+      return await (this.embedded && !joined ? this.inTurn(run) : run());
+    } catch (error) {
+      throw databaseRefusal(error);
+    }
   }
 
   /**
@@ -147,7 +170,7 @@ export class Database implements Sql {
    */
   together<T>(work: () => Promise<T>): Promise<T> {
     return this.transaction(async (tx) => {
-      const joined = { tx: inTurn(tx), open: true };
+      const joined = { tx: oneAtATime(tx), open: true };
       try {
         return await this.joined.run(joined, work);
       } finally {
@@ -156,27 +179,39 @@ export class Database implements Sql {
     });
   }
 
-  /** Brings the schema up to date; processes that start together take turns. Returns the names applied. */
-  async migrate(): Promise<string[]> {
-    const up = async () => (await this.orm.migrator.up()).map((migration) => migration.name);
-    if (this.native instanceof PGlite) return up();
-    const client = await this.native.connect();
-    try {
-      await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      return await up();
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-      client.release();
-    }
+  /** The present, by the clock that all processes on this database share. */
+  async now(): Promise<Date> {
+    const [row] = await this.query<{ now: string }>(`select ${isoUtc('clock_timestamp()')} as now`, [], 'now');
+    return new Date((row as { now: string }).now);
   }
 
-  /** Resolves when the database answers; rejects when it does not within `timeoutMs`. */
+  /** Brings the schema up to date; processes that start together take turns. Returns the names applied. */
+  async migrate(): Promise<string[]> {
+    const { native } = this;
+    const up = async () => (await this.orm.migrator.up()).map((migration) => migration.name);
+    return unhurried(async () => {
+      if (native instanceof PGlite) return up();
+      const turn = await working({ lane: 'control' }, () => native.lease());
+      try {
+        await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+        return await up();
+      } finally {
+        await turn.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+        turn.release();
+      }
+    });
+  }
+
+  /** Resolves when the database answers; rejects when it does not within `timeoutMs`. Many ask as one. */
   async ping(timeoutMs: number): Promise<void> {
+    this.pinging ??= working(PING, () => this.query('select 1')).finally(() => {
+      this.pinging = undefined;
+    });
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error('The database does not answer.')), timeoutMs);
     });
-    await Promise.race([this.query('select 1'), late]).finally(() => clearTimeout(timer));
+    await Promise.race([this.pinging, late]).finally(() => clearTimeout(timer));
   }
 
   /** Follows a channel of the embedded database; the result ends that. A server is listened to by Notifications. */
@@ -196,24 +231,54 @@ export class Database implements Sql {
     await this.orm.close(true);
     if (this.native instanceof PGlite) await this.native.close();
   }
-}
 
-function transactionOf(em: SqlEntityManager): Transaction {
-  const context = em.getTransactionContext<Kysely<unknown>>() as Kysely<unknown>;
-  return {
-    em,
-    query: async <Row>(text: string, values: readonly unknown[] = []) =>
-      (await context.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[],
-  };
+  private joinedNow(): Transaction | undefined {
+    const joined = this.joined.getStore();
+    return joined?.open ? joined.tx : undefined;
+  }
+
+  private transactionOf(em: SqlEntityManager): Transaction {
+    const context = em.getTransactionContext<Kysely<unknown>>() as Kysely<unknown>;
+    const query = async <Row>(text: string, values: readonly unknown[] = [], name?: string) => {
+      const started = performance.now();
+      try {
+        return (await context.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[];
+      } finally {
+        this.noteStatement(name, started);
+      }
+    };
+    return { em, query };
+  }
+
+  private noteStatement(name: string | undefined, started: number): void {
+    this.onStatement?.(name ?? 'other', (performance.now() - started) / 1000);
+  }
+
+  /** At the embedded database what runs cannot be ended; what still waits for its turn is not begun for a caller that left. */
+  private async inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const { lane = 'ordinary', reader, unhurried: isUnhurried } = currentWork() ?? {};
+    const entering = this.turns.enter(
+      lane,
+      isUnhurried ? undefined : this.patienceMs,
+      reader && ((end) => reader.onLeave(() => end(callerIsGone()))),
+    );
+    if (entering) await entering;
+    try {
+      if (reader?.left) throw callerIsGone();
+      return await run();
+    } finally {
+      this.turns.leave(lane);
+    }
+  }
 }
 
 /** The transaction for code that asks several things at once: its connection takes one statement at a time. */
-function inTurn({ em, query }: Transaction): Transaction {
+function oneAtATime({ em, query }: Transaction): Transaction {
   let last: Promise<unknown> = Promise.resolve();
   return {
     em,
-    query: <Row>(text: string, values?: readonly unknown[]) => {
-      const answer = last.then(() => query<Row>(text, values));
+    query: <Row>(text: string, values?: readonly unknown[], name?: string) => {
+      const answer = last.then(() => query<Row>(text, values, name));
       last = answer.catch(() => undefined);
       return answer;
     },

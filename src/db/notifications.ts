@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Client } from 'pg';
 import type { Database, Sql } from './database.js';
+import { databaseRefusal } from './database-refusal.js';
 
 /** Told what was published, or undefined after a broken connection: anything may have been missed. */
 export type Listener = (payload: string | undefined) => void;
@@ -9,6 +10,7 @@ export type Listener = (payload: string | undefined) => void;
 export const MAX_PAYLOAD_BYTES = 7_900;
 
 const RECONNECT_MS = 1_000;
+const CONNECT_MS = 10_000;
 
 /** Tells every process that listens to `channel`, once the transaction is committed. For ids, not for data. */
 export async function publish(tx: Sql, channel: string, payload: string): Promise<void> {
@@ -38,7 +40,10 @@ export class Notifications {
     return this.stopping.signal;
   }
 
-  /** Resolves when everything published from now on reaches `listener`; the result ends that. */
+  /**
+   * Resolves when everything published from now on reaches `listener`; the result ends that. Rejects with AppError
+   * `unavailable` when the database does not answer.
+   */
   async subscribe(channel: string, listener: Listener): Promise<() => void> {
     this.events.on(channel, listener);
     const unsubscribe = () => void this.events.off(channel, listener);
@@ -46,7 +51,7 @@ export class Notifications {
       await this.listen(channel);
     } catch (error) {
       unsubscribe();
-      throw error;
+      throw databaseRefusal(error);
     }
     return unsubscribe;
   }
@@ -86,6 +91,7 @@ export class Notifications {
       connectionString: this.db.url,
       application_name: 'adlane-notifications',
       keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
     });
     const opened = client.connect().then(() => client);
     this.client = opened;

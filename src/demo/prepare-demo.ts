@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { unhurried } from '../db/work.js';
 import type { SyncProgress, SyncService } from '../sync/sync.service.js';
 import { markDemoEvents } from './demo-events.js';
 import { planDemo } from './demo-planning.js';
@@ -26,10 +27,18 @@ const RETRY_MS = 1_000;
  * returns at once with false; what is new since then is for a sync in the background. Another process that does the same
  * on the same database is waited for. Throws when the first sync fails.
  */
-export async function prepareDemo(
+export function prepareDemo(
   deps: DemoDeps,
   onProgress?: (progress: SyncProgress) => void,
   signal?: AbortSignal,
+): Promise<boolean> {
+  return unhurried(() => prepare(deps, onProgress, signal));
+}
+
+async function prepare(
+  deps: DemoDeps,
+  onProgress: ((progress: SyncProgress) => void) | undefined,
+  signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const { db, sync, connection } = deps;
   await seedDemo(deps, connection);

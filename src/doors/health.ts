@@ -7,6 +7,7 @@ export interface HealthOptions {
 }
 
 const PATIENCE_MS = 2000;
+const RETRY_SECONDS = 5;
 
 /** GET /health: 200 while the database answers, 503 otherwise. Needs no credential and answers during maintenance. */
 export function healthDoor({ database, version }: HealthOptions): RequestHandler {
@@ -17,7 +18,7 @@ export function healthDoor({ database, version }: HealthOptions): RequestHandler
     );
     response
       .status(answers ? 200 : 503)
-      .set('Cache-Control', 'no-store')
+      .set({ 'Cache-Control': 'no-store', ...(!answers && { 'Retry-After': String(RETRY_SECONDS) }) })
       .json(
         answers
           ? { status: 'ok', version, database: 'ok' }

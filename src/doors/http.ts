@@ -28,6 +28,13 @@ export function tellRetry(response: ServerResponse, refusal: AppError | undefine
     response.setHeader('Retry-After', String(refusal.retryAfterSeconds));
 }
 
+/** Says when to try again, where one of several errors knows. */
+export function tellLongestRetry(response: ServerResponse, errors: readonly unknown[] | undefined): void {
+  const seconds = errors?.map((error) => refusalBehind(error)?.retryAfterSeconds ?? 0) ?? [];
+  const longest = Math.max(0, ...seconds);
+  if (longest > 0 && !response.headersSent) response.setHeader('Retry-After', String(longest));
+}
+
 /** Lets these methods pass; others get 405 with `Allow`. */
 export function allowOnly(...methods: [string, ...string[]]): RequestHandler {
   return (request, response, next) => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Caller, readingFor } from '../db/work.js';
 import { AppError } from '../errors.js';
 
 /** The response to a request that came through Express. */
@@ -20,6 +21,39 @@ export function callerLeft(request: IncomingMessage): AbortSignal {
 
 export function callerHasLeft(): AppError {
   return new AppError('unavailable', 'The caller left.');
+}
+
+/**
+ * Runs what answers a read: where the caller leaves before the answer is out, its statements end, or are not begun. Costs
+ * one listener, and only once a statement runs.
+ */
+export function answeringRead<T>(request: IncomingMessage, work: () => T): T {
+  return readingFor(new LeavingCaller(responseTo(request)), work);
+}
+
+class LeavingCaller implements Caller {
+  private ends: Set<() => void> | undefined;
+
+  constructor(private readonly response: ServerResponse) {}
+
+  get left(): boolean {
+    return this.response.destroyed && !this.response.writableFinished;
+  }
+
+  onLeave(end: () => void): () => void {
+    const ends = this.ends ?? this.listen();
+    ends.add(end);
+    return () => void ends.delete(end);
+  }
+
+  private listen(): Set<() => void> {
+    const ends = new Set<() => void>();
+    this.ends = ends;
+    this.response.once('close', () => {
+      for (const end of ends) end();
+    });
+    return ends;
+  }
 }
 
 /** Resolves when the response takes more, or nobody reads it any more. */

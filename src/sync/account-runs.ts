@@ -102,6 +102,10 @@ export class AccountRuns {
           lastDays,
           tally,
           signal,
+          mayWrite: async () => {
+            signal.throwIfAborted();
+            await lock.requireHeld();
+          },
           onProgress: (fraction) => onProgress(account, fraction),
         });
       } catch (error) {

@@ -51,9 +51,9 @@ export class AccountPull {
   ) {
     this.catalogue = new CataloguePull(db, clock);
     this.promotions = new PromotionsPull(db);
-    this.negativeLists = new NegativeListsPull(db, clock);
-    this.structure = new StructurePull(db, clock);
-    this.keywords = new KeywordsPull(db, clock);
+    this.negativeLists = new NegativeListsPull(db);
+    this.structure = new StructurePull(db);
+    this.keywords = new KeywordsPull(db);
     this.figures = new FiguresWriter(db, rules);
   }
 
@@ -62,30 +62,30 @@ export class AccountPull {
    * read do not hold up the figures: they are stored first, and then the failure is thrown.
    */
   async run(request: PullRequest): Promise<void> {
-    const { account, access, tally, signal } = request;
-    const askedAt = this.clock();
+    const { account, access, tally, signal, mayWrite } = request;
+    const askedAt = await this.db.now();
     const found = await campaigns(access.ads, account.accountId, signal);
     tally.rowsRead += found.length;
+    await mayWrite();
     await writeCampaigns(this.db, account, found, askedAt);
     const failures = [
-      await failureOf(this.catalogue.run(account, access, tally, signal)),
-      await failureOf(this.promotions.run(account, access, tally, signal)),
-      await failureOf(this.negativeLists.run(account, access, tally, signal)),
-      await failureOf(this.structure.run(account, access.ads, tally, signal)),
-      await failureOf(this.keywords.run(account, access, tally, signal)),
+      await failureOf(this.catalogue.run(account, access, request)),
+      await failureOf(this.promotions.run(account, access, request)),
+      await failureOf(this.negativeLists.run(account, access, request)),
+      await failureOf(this.structure.run(account, access.ads, request)),
+      await failureOf(this.keywords.run(account, access, request)),
     ];
     await this.pullFigures(request, found.length);
     const failure = failures.find((each) => each !== undefined);
     if (failure) throw failure;
-    await this.db.query('update accounts set last_synced_at = $3 where team_id = $1 and id = $2', [
+    await this.db.query('update accounts set last_synced_at = clock_timestamp() where team_id = $1 and id = $2', [
       account.teamId,
       account.accountId,
-      this.clock().toISOString(),
     ]);
   }
 
   private async pullFigures(
-    { account, access, lastDays, tally, signal, onProgress }: PullRequest,
+    { account, access, lastDays, tally, signal, mayWrite, onProgress }: PullRequest,
     campaignCount: number,
   ) {
     const yesterday = yesterdayIn(account.timeZone, this.clock());
@@ -107,7 +107,7 @@ export class AccountPull {
       rowsADay = Math.ceil((facts.campaigns.length + facts.products.length + facts.terms.length) / countDays(chunk));
       const stored = state.through !== null && chunk.from <= state.through;
       for (const piece of stored ? [chunk] : this.transactions(chunk, facts, offerIds.shown)) {
-        signal.throwIfAborted();
+        await mayWrite();
         await this.figures.write(account, piece, stored ? facts : within(piece, facts), yesterday);
         onProgress(countDays({ from: days.from, to: piece.to }) / total);
       }

@@ -13,7 +13,7 @@ import {
   writeProducts,
 } from './catalogue-records.js';
 import type { AccountKey } from './figures.writer.js';
-import type { Tally } from './run-history.js';
+import type { PullWork } from './platform-source.js';
 
 const DEFAULT_COUNTRY = 'DE';
 
@@ -25,10 +25,12 @@ export class CataloguePull {
   ) {}
 
   /** Throws PlatformError; what was stored before then stays. */
-  async run(account: AccountKey, access: GoogleAccess, tally: Tally, signal: AbortSignal): Promise<void> {
+  async run(account: AccountKey, access: GoogleAccess, work: PullWork): Promise<void> {
+    const { tally, signal, mayWrite } = work;
     const askedAt = this.clock();
     const [merchantId] = await linkedMerchants(access.ads, account.accountId, signal);
     if (merchantId === undefined) {
+      await mayWrite();
       await writeMerchant(this.db, account, null, null);
       await forgetCatalogue(this.db, account, askedAt);
       return;
@@ -44,7 +46,7 @@ export class CataloguePull {
       feeds.push({ source, upload });
     }
     tally.rowsRead += products.length + sources.length + benchmarks.length;
-    signal.throwIfAborted();
+    await mayWrite();
     await writeMerchant(this.db, account, merchantId, country);
     await writeProducts(this.db, account, priced(products, benchmarks, country ?? DEFAULT_COUNTRY), askedAt);
     await writeFeeds(this.db, account, feeds);

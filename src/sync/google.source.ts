@@ -31,10 +31,9 @@ export class GoogleSource implements PlatformSource {
     const kept = await writeAccounts(this.db, teamId, told, { platform, importAll, now: this.clock() });
     const accounts = told.filter(({ id }) => kept.has(id));
     const managers = accounts.filter(({ isManager }) => isManager).map(({ id }) => id);
-    await this.db.query('update accounts set last_synced_at = $3 where team_id = $1 and id = any($2)', [
+    await this.db.query('update accounts set last_synced_at = clock_timestamp() where team_id = $1 and id = any($2)', [
       teamId,
       managers,
-      this.clock().toISOString(),
     ]);
     return {
       due: accounts.filter(({ isManager, status }) => !isManager && status === 'ENABLED'),

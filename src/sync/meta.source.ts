@@ -39,20 +39,20 @@ export class MetaSource implements PlatformSource {
   }
 
   private async pull(ads: MetaAds, work: AccountWork): Promise<void> {
-    const { account, tally, signal } = work;
-    const askedAt = this.clock();
+    const { account, tally, signal, mayWrite } = work;
+    const askedAt = await this.db.now();
     const campaigns = await ads.campaigns(account.accountId, signal);
     tally.rowsRead += campaigns.length;
+    await mayWrite();
     await writeCampaigns(this.db, account, campaigns, askedAt);
     await this.pullFigures(ads, work);
-    await this.db.query('update accounts set last_synced_at = $3 where team_id = $1 and id = $2', [
+    await this.db.query('update accounts set last_synced_at = clock_timestamp() where team_id = $1 and id = $2', [
       account.teamId,
       account.accountId,
-      this.clock().toISOString(),
     ]);
   }
 
-  private async pullFigures(ads: MetaAds, { account, lastDays, tally, signal, onProgress }: AccountWork) {
+  private async pullFigures(ads: MetaAds, { account, lastDays, tally, signal, mayWrite, onProgress }: AccountWork) {
     const yesterday = yesterdayIn(account.timeZone, this.clock());
     const state = await this.figures.state(account);
     if (!state) throw new Error(`The account ${account.accountId} is not stored.`);
@@ -65,7 +65,7 @@ export class MetaSource implements PlatformSource {
       const chunk = firstDays({ from, to: days.to }, this.chunkDays);
       const campaigns = await ads.campaignDays({ accountId: account.accountId, ...chunk, signal });
       tally.rowsRead += campaigns.length;
-      signal.throwIfAborted();
+      await mayWrite();
       await this.figures.write(account, chunk, { campaigns, products: [], terms: [] }, yesterday);
       onProgress(countDays({ from: days.from, to: chunk.to }) / countDays(days));
       from = addDays(chunk.to, 1);

@@ -1,27 +1,24 @@
-import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { syncLists } from '../domain/negative-keywords/negative-list.records.js';
 import { negativeLists } from '../platforms/google-ads/negative-lists.js';
 import type { GoogleAccess } from '../platforms/google-platform.js';
 import type { AccountKey } from './figures.writer.js';
-import type { Tally } from './run-history.js';
+import type { PullWork } from './platform-source.js';
 
 /** Brings an account's lists of negative keywords up to date. */
 export class NegativeListsPull {
-  constructor(
-    private readonly db: Database,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly db: Database) {}
 
   /** Throws PlatformError; then what is stored stays as it was. */
-  async run(account: AccountKey, { ads }: GoogleAccess, tally: Tally, signal: AbortSignal): Promise<void> {
-    const askedAt = this.clock();
+  async run(account: AccountKey, { ads }: GoogleAccess, work: PullWork): Promise<void> {
+    const { tally, signal, mayWrite } = work;
+    const askedAt = await this.db.now();
     const lists = await negativeLists(ads, account.accountId, { signal });
     tally.rowsRead += lists.reduce(
       (sum, { keywords, campaignIds }) => sum + 1 + keywords.length + campaignIds.length,
       0,
     );
-    signal.throwIfAborted();
+    await mayWrite();
     await this.db.transaction((tx) => syncLists(tx, account, lists, askedAt));
   }
 }

@@ -117,16 +117,15 @@ const GEO_TARGETS = new MirrorTable<GeoTargetRecord>(
 );
 
 /** Keeps the structure of an account as the platform names it now; rows that are the same stay untouched. */
-export async function writeStructure(sql: Sql, account: AccountKey, structure: Structure, at: Date): Promise<void> {
+export async function writeStructure(sql: Sql, account: AccountKey, structure: Structure): Promise<void> {
   // The planner cannot know how long arrays are.
   await sql.query(`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`);
   await ASSET_GROUPS.write(sql, account, structure.assetGroups);
   await ASSETS.write(sql, account, structure.assets);
   await LISTING_GROUPS.write(sql, account, structure.listingGroups);
   await GEO_TARGETS.write(sql, account, structure.geoTargets);
-  await sql.query('update accounts set structure_synced_at = $3 where team_id = $1 and id = $2', [
+  await sql.query('update accounts set structure_synced_at = clock_timestamp() where team_id = $1 and id = $2', [
     account.teamId,
     account.accountId,
-    at.toISOString(),
   ]);
 }

@@ -1,26 +1,22 @@
-import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { geoTargets } from '../platforms/google-ads/geo-target-reports.js';
 import type { GoogleAds } from '../platforms/google-ads/google-ads.client.js';
 import { assetGroups, assetsOfGroups, listingGroups } from '../platforms/google-ads/structure-reports.js';
 import type { AccountKey } from './figures.writer.js';
-import type { Tally } from './run-history.js';
+import type { PullWork } from './platform-source.js';
 import { type Structure, writeStructure } from './structure-records.js';
 
 /** Brings the asset groups, product selections and places of an account's campaigns up to date. */
 export class StructurePull {
-  constructor(
-    private readonly db: Database,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly db: Database) {}
 
   /** Throws PlatformError; all that was stored before then stays. */
-  async run(account: AccountKey, ads: GoogleAds, tally: Tally, signal: AbortSignal): Promise<void> {
-    const askedAt = this.clock();
+  async run(account: AccountKey, ads: GoogleAds, work: PullWork): Promise<void> {
+    const { tally, signal, mayWrite } = work;
     const structure = await structureOf(ads, account.accountId, signal);
     tally.rowsRead += Object.values(structure).reduce((sum, rows) => sum + rows.length, 0);
-    signal.throwIfAborted();
-    await this.db.transaction((tx) => writeStructure(tx, account, structure, askedAt));
+    await mayWrite();
+    await this.db.transaction((tx) => writeStructure(tx, account, structure));
   }
 }
 

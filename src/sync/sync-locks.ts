@@ -1,14 +1,18 @@
 import { Client } from 'pg';
+import { databaseRefusal, isConnectionLost } from '../db/database-refusal.js';
+import { AppError } from '../errors.js';
 
-/** A lock that is held until it is released; `lost` is aborted if it is taken away before. */
+/** A lock that is held until it is released; `lost` is aborted once it is known to be taken away before. */
 export interface SyncLock {
   lost: AbortSignal;
+  /** Asks whether the lock is held at this moment. Throws AppError `unavailable` when it is not, or nobody can tell. */
+  requireHeld(): Promise<void>;
   release(): Promise<void>;
 }
 
 /** Named locks that one process at a time can hold. */
 export interface SyncLocks {
-  /** The lock, or undefined while somebody else holds it. Never waits. */
+  /** The lock, or undefined while somebody else holds it. Never waits. Throws AppError `unavailable`. */
   acquire(name: string): Promise<SyncLock | undefined>;
   close(): Promise<void>;
 }
@@ -27,6 +31,7 @@ export class ProcessLocks implements SyncLocks {
     this.held.add(name);
     return {
       lost: new AbortController().signal,
+      requireHeld: async () => undefined,
       release: async () => {
         this.held.delete(name);
       },
@@ -36,6 +41,10 @@ export class ProcessLocks implements SyncLocks {
   async close(): Promise<void> {}
 }
 
+/** Longest wait for the session's answer. It has nothing to do but to give and take locks. */
+const ANSWER_MS = 5_000;
+const RETRY_SECONDS = 5;
+
 /**
  * Advisory locks of a PostgreSQL server, on a connection of their own. They end with the process or its connection, so
  * that nothing stays locked after a crash.
@@ -44,16 +53,18 @@ export class AdvisoryLocks implements SyncLocks {
   private readonly held = new Map<string, AbortController>();
   private client: Promise<Client> | undefined;
   private last: Promise<unknown> = Promise.resolve();
+  private closed = false;
 
   constructor(private readonly databaseUrl: string) {}
 
   async acquire(name: string): Promise<SyncLock | undefined> {
+    if (this.closed) throw unavailable('The server is stopping; try again in a few seconds.');
     // The same session would be given the same lock again.
     if (this.held.has(name)) return undefined;
     const controller = new AbortController();
     this.held.set(name, controller);
     try {
-      if (!(await this.ask('pg_try_advisory_lock', name))) {
+      if (!(await this.ask('pg_try_advisory_lock(hashtextextended($1, 0))', name))) {
         this.held.delete(name);
         return undefined;
       }
@@ -61,10 +72,15 @@ export class AdvisoryLocks implements SyncLocks {
       this.held.delete(name);
       throw error;
     }
-    return { lost: controller.signal, release: () => this.release(name, controller) };
+    return {
+      lost: controller.signal,
+      requireHeld: () => this.requireHeld(name, controller),
+      release: () => this.release(name, controller),
+    };
   }
 
   async close(): Promise<void> {
+    this.closed = true;
     const client = await this.client?.catch(() => undefined);
     this.client = undefined;
     await client?.end();
@@ -72,16 +88,29 @@ export class AdvisoryLocks implements SyncLocks {
 
   private async release(name: string, controller: AbortController): Promise<void> {
     if (this.held.get(name) !== controller) return;
-    await this.ask('pg_advisory_unlock', name).catch(() => undefined);
-    this.held.delete(name);
+    await this.ask('pg_advisory_unlock(hashtextextended($1, 0))', name).catch(() => undefined);
+    if (this.held.get(name) === controller) this.held.delete(name);
+  }
+
+  /** The session keeps its locks for as long as it lives, so it need only answer, and be the one that was given this lock. */
+  private async requireHeld(name: string, controller: AbortController): Promise<void> {
+    const isOurs = () => this.held.get(name) === controller;
+    if (!isOurs() || !(await this.ask('$1::text is not null', name).catch(() => false)) || !isOurs()) {
+      throw unavailable('The lock for this change was lost, so nothing was sent; try again in a few seconds.');
+    }
   }
 
   /** Questions go out one after the other: they share one connection. */
-  private ask(lockFunction: string, name: string): Promise<boolean> {
+  private ask(question: string, name: string): Promise<boolean> {
     const answer = this.last.then(async () => {
-      const client = await this.connection();
-      const { rows } = await client.query(`select ${lockFunction}(hashtextextended($1, 0)) as done`, [name]);
-      return rows[0]?.done === true;
+      const session = this.connection();
+      try {
+        const { rows } = await (await session).query(`select ${question} as done`, [name]);
+        return rows[0]?.done === true;
+      } catch (error) {
+        if (isConnectionLost(error)) this.drop(session);
+        throw databaseRefusal(error);
+      }
     });
     this.last = answer.catch(() => undefined);
     return answer;
@@ -93,18 +122,31 @@ export class AdvisoryLocks implements SyncLocks {
       connectionString: this.databaseUrl,
       application_name: 'adlane-locks',
       keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
     });
     const opened = client.connect().then(() => client);
     this.client = opened;
-    const drop = () => {
-      if (this.client !== opened) return;
-      this.client = undefined;
-      for (const controller of this.held.values()) controller.abort(new Error('The lock was lost.'));
-      this.held.clear();
-    };
+    const drop = () => this.drop(opened);
     client.on('error', drop);
     client.on('end', drop);
     opened.catch(drop);
     return opened;
   }
+
+  /** A session that broke, or does not answer, has lost its locks; what it may still hold ends with its connection. */
+  private drop(session: Promise<Client>): void {
+    if (this.client !== session) return;
+    this.client = undefined;
+    for (const controller of this.held.values()) controller.abort(new Error('The lock was lost.'));
+    this.held.clear();
+    session.then(
+      (client) => client.end().catch(() => undefined),
+      () => undefined,
+    );
+  }
+}
+
+function unavailable(message: string): AppError {
+  return new AppError('unavailable', message, { retryAfterSeconds: RETRY_SECONDS });
 }

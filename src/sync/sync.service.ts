@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
+import { unhurried } from '../db/work.js';
 import { NotFoundError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { ConnectedPlatform, ConnectionService } from '../platforms/connections/connection.service.js';
@@ -88,7 +89,7 @@ export class SyncService {
    * only NotFoundError for an account that the platform does not have, and the signal's reason.
    */
   async run(request: SyncRequest): Promise<SyncOutcome> {
-    const outcome = await this.runAlone(request);
+    const outcome = await unhurried(() => this.runAlone(request));
     for (const listener of this.listeners) listener(outcome.status);
     return outcome;
   }

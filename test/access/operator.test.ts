@@ -23,7 +23,7 @@ describe('operating keys', () => {
     database = await openTestDatabase();
     db = database.db;
     sessions = new Sessions(await SigningKeys.ofDatabase(db), clock);
-    access = new AccessService(db, sessions, clock);
+    access = new AccessService(db, sessions);
     apiKeys = new ApiKeyService(db, clock);
   });
 
@@ -90,7 +90,7 @@ describe('operating keys', () => {
     const unused = await start();
     const used = await start();
     const own = await create('Demo key');
-    const user = new AccessService(db, sessions, then);
+    const user = new AccessService(db, sessions);
     await user.viewerForKey(used.apiKey);
     await user.settled();
     then.advance(30 * DAY);

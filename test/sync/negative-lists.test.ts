@@ -82,20 +82,24 @@ describe('a sync of negative keyword lists', () => {
   });
 
   it('does not undo what this server did at the platform while it ran', async () => {
-    const later = new Date(harness.now.getTime() + 1_000).toISOString();
+    const key = [teamId, accountId];
     await harness.db.query(
-      `update negative_keyword_lists set removed_at = $3, written_at = $3 where team_id = $1 and account_id = $2`,
-      [teamId, accountId, later],
+      `update negative_keyword_lists set removed_at = now(), written_at = now() + interval '1 hour'
+       where team_id = $1 and account_id = $2`,
+      key,
     );
     await harness.db.query(
       `insert into negative_keyword_lists (team_id, account_id, id, name, resource_name, written_at)
-       values ($1, $2, '1', 'Just created', '', $3)`,
-      [teamId, accountId, later],
+       values ($1, $2, '1', 'Just created', '', now() + interval '1 hour')`,
+      key,
     );
     await run();
     const gone = async () => Object.fromEntries((await lists()).map((list) => [list.name, list.gone]));
     expect(await gone()).toMatchObject({ 'Ausschlüsse allgemein': true, 'Just created': false });
-    harness.now = new Date(harness.now.getTime() + 60_000);
+    await harness.db.query(
+      `update negative_keyword_lists set written_at = now() - interval '1 second' where team_id = $1 and account_id = $2`,
+      key,
+    );
     await run();
     expect(await gone()).toMatchObject({ 'Ausschlüsse allgemein': false, 'Just created': true });
   });

@@ -131,14 +131,16 @@ describe('a sync of what changed', () => {
   });
 
   it('does not undo what was changed at the platform while it ran', async () => {
-    await harness.db.query(`update campaigns set name = 'just renamed', written_at = $2 where team_id = $1`, [
-      teamId,
-      new Date(harness.now.getTime() + 1_000).toISOString(),
-    ]);
+    const written = (when: string) =>
+      harness.db.query(
+        `update campaigns set name = 'just renamed', written_at = clock_timestamp() + $2::interval where team_id = $1`,
+        [teamId, when],
+      );
+    await written('1 hour');
     await run();
     const names = await harness.db.query('select distinct name from campaigns where team_id = $1', [teamId]);
     expect(names).toEqual([{ name: 'just renamed' }]);
-    harness.now = new Date(harness.now.getTime() + 60_000);
+    await written('-1 second');
     await run();
     expect(
       await harness.db.query(`select 1 from campaigns where team_id = $1 and name = 'just renamed'`, [teamId]),

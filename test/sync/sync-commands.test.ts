@@ -48,7 +48,7 @@ describe('the operator’s sync commands', () => {
     expect(header).toMatch(/^TEAM +ACCOUNT +STATUS +FIGURES +LAST SYNCED +LAST RUN +NAME +ERROR$/);
     expect(manager).toContain('ENABLED (manager)');
     expect(accounts).toHaveLength(2);
-    for (const line of accounts) expect(line).toMatch(new RegExp(`to ${YESTERDAY} +2026-06-15T09:00:00Z +completed`));
+    for (const line of accounts) expect(line).toMatch(new RegExp(`to ${YESTERDAY} +[\\dT:-]+Z +completed`));
   });
 
   it('pull one account, as many days as asked for', async () => {

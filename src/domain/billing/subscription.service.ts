@@ -3,7 +3,7 @@ import type { AllowedOrigins } from '../../allowed-origins.js';
 import type { Database } from '../../db/database.js';
 import { AppError } from '../../errors.js';
 import type { CheckoutSession, Invoice, Payments, Subscription } from '../../platforms/stripe/payments.js';
-import { type Locks, withLock } from '../accounts/account-lock.js';
+import { type Locks, type StillHeld, withLock } from '../accounts/account-lock.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { BillingInterval } from './billing.enum.js';
 import { addonOf, type BillingRecords, type CancelFeedback, liveOf, planItemOf } from './billing-records.js';
@@ -56,7 +56,7 @@ export class SubscriptionService {
     const { teamId } = viewer;
     const item = await pricing.plan(viewer, plan, interval);
     const returns = this.returnsOf(urls);
-    return this.atProvider(viewer, async (payments) => {
+    return this.atProvider(viewer, async (payments, stillHeld) => {
       const earlier = write.attempt > 1 ? (await write.recall<NotedTry>()).checkout : undefined;
       if (earlier) return earlier;
       const live = await this.refresh(payments, teamId);
@@ -66,9 +66,13 @@ export class SubscriptionService {
       await plans.requireFit(viewer, plan);
       const { checkoutSessionId, addonTier } = await records.of(teamId);
       // Two pages that are both paid would be two subscriptions.
-      if (checkoutSessionId) await payments.expireCheckout(checkoutSessionId);
+      if (checkoutSessionId) {
+        await stillHeld();
+        await payments.expireCheckout(checkoutSessionId);
+      }
       const items = addonTier === null ? [item] : [item, await pricing.tier(viewer, addonTier, interval)];
-      const customerId = await this.customer(payments, viewer, write.mark);
+      const customerId = await this.customer(payments, viewer, write.mark, stillHeld);
+      await stillHeld();
       const session = await payments.subscriptionCheckout({ teamId, customerId, items, ...returns }, write.mark);
       await db.transaction(async (tx) => {
         await records.within(tx).keepCheckout(teamId, session.id);
@@ -87,17 +91,19 @@ export class SubscriptionService {
     const { teamId } = viewer;
     const { credits, ...item } = await this.parts.pricing.pack(viewer, pack);
     const returns = this.returnsOf(urls);
-    return this.atProvider(viewer, async (payments) => {
-      const customerId = await this.customer(payments, viewer, mark);
+    return this.atProvider(viewer, async (payments, stillHeld) => {
+      const customerId = await this.customer(payments, viewer, mark, stillHeld);
       const order = { teamId, customerId, items: [item], ...returns };
+      await stillHeld();
       return payments.purchaseCheckout(order, { team_id: teamId, pack, credits: String(credits) }, mark);
     });
   }
 
   async portal(viewer: Viewer, asked: string | null | undefined, { mark }: Write): Promise<{ url: string }> {
     const back = returnUrl(this.parts.returnTo, 'returnUrl', asked);
-    return this.atProvider(viewer, async (payments) => {
-      const customerId = await this.customer(payments, viewer, mark);
+    return this.atProvider(viewer, async (payments, stillHeld) => {
+      const customerId = await this.customer(payments, viewer, mark, stillHeld);
+      await stillHeld();
       return { url: await payments.portalUrl(customerId, back, mark) };
     });
   }
@@ -106,20 +112,23 @@ export class SubscriptionService {
   async setAddon(viewer: Viewer, tier: string, { attempt, mark }: Write): Promise<BillingStatus> {
     const { pricing } = this.parts;
     await pricing.tier(viewer, tier, 'month');
-    return this.changeAddon(viewer, tier, async (payments, subscription) => {
+    return this.changeAddon(viewer, tier, async (payments, subscription, stillHeld) => {
       const item = await pricing.tier(viewer, tier, planItemOf(subscription)?.interval ?? 'month');
       const present = addonOf(subscription);
       // It stands there because an earlier try has put it there.
       if (attempt > 1 && present?.item === item.item && present.interval === item.interval) return;
+      await stillHeld();
       await payments.setItem(subscription.id, item, present, mark);
     });
   }
 
   /** Takes the addon out; a second time does nothing. */
   async removeAddon(viewer: Viewer, { mark }: Write): Promise<BillingStatus> {
-    return this.changeAddon(viewer, null, async (payments, subscription) => {
+    return this.changeAddon(viewer, null, async (payments, subscription, stillHeld) => {
       const addon = addonOf(subscription);
-      if (addon) await payments.removeItem(subscription.id, addon, mark);
+      if (!addon) return;
+      await stillHeld();
+      await payments.removeItem(subscription.id, addon, mark);
     });
   }
 
@@ -127,9 +136,12 @@ export class SubscriptionService {
   async cancel(viewer: Viewer, feedback: CancelFeedback, { mark }: Write): Promise<void> {
     const { db, records } = this.parts;
     const { teamId } = viewer;
-    await this.locked(teamId, async () => {
+    await this.locked(teamId, async (stillHeld) => {
       const { payments, subscription } = await this.goingOn(teamId);
-      if (subscription) await payments?.cancelAtPeriodEnd(subscription.id, mark);
+      if (subscription) {
+        await stillHeld();
+        await payments?.cancelAtPeriodEnd(subscription.id, mark);
+      }
       const now = subscription && (await this.subscriptionsOf(payments, teamId));
       await db.transaction(async (tx) => {
         if (now) await records.within(tx).mirror(teamId, now);
@@ -147,14 +159,14 @@ export class SubscriptionService {
   private async changeAddon(
     viewer: Viewer,
     tier: string | null,
-    change: (payments: Payments, subscription: Subscription) => Promise<void>,
+    change: (payments: Payments, subscription: Subscription, stillHeld: StillHeld) => Promise<void>,
   ): Promise<BillingStatus> {
     const { plans, records } = this.parts;
     const { teamId } = viewer;
-    await this.locked(teamId, async () => {
+    await this.locked(teamId, async (stillHeld) => {
       const { payments, subscription } = await this.goingOn(teamId);
       if (payments && subscription) {
-        await change(payments, subscription);
+        await change(payments, subscription, stillHeld);
         await this.refresh(payments, teamId);
       } else await records.keepAddon(teamId, tier);
     });
@@ -187,7 +199,7 @@ export class SubscriptionService {
   }
 
   /** The team's customer at the provider; the first payment makes one. */
-  private async customer(payments: Payments, viewer: Viewer, key: string): Promise<string> {
+  private async customer(payments: Payments, viewer: Viewer, key: string, stillHeld: StillHeld): Promise<string> {
     const { db, records } = this.parts;
     const { teamId } = viewer;
     const { customerId } = await records.of(teamId);
@@ -198,6 +210,7 @@ export class SubscriptionService {
       [teamId, viewer.kind === 'session' ? viewer.userId : null],
     );
     if (!row) throw new Error(`The team ${teamId} has no owner.`);
+    await stillHeld();
     const made = await payments.createCustomer({ teamId, ...row }, key);
     await records.keepCustomer(teamId, made);
     return made;
@@ -211,9 +224,12 @@ export class SubscriptionService {
     };
   }
 
-  private atProvider<T>({ teamId }: Viewer, work: (payments: Payments) => Promise<T>): Promise<T> {
+  private atProvider<T>(
+    { teamId }: Viewer,
+    work: (payments: Payments, stillHeld: StillHeld) => Promise<T>,
+  ): Promise<T> {
     const payments = this.provider();
-    return this.locked(teamId, () => work(payments));
+    return this.locked(teamId, (stillHeld) => work(payments, stillHeld));
   }
 
   private provider(): Payments {
@@ -222,7 +238,7 @@ export class SubscriptionService {
     return payments;
   }
 
-  private locked<T>(teamId: string, work: () => Promise<T>): Promise<T> {
+  private locked<T>(teamId: string, work: (stillHeld: StillHeld) => Promise<T>): Promise<T> {
     return withLock(this.parts.locks, billingLock(teamId), work);
   }
 }

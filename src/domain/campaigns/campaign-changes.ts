@@ -82,7 +82,7 @@ export class CampaignChanges {
     if (!(await this.reads.detail(viewer, accountId, campaignId))) throw new NotFoundError('campaign');
     await requireWritable(this.db, viewer, accountId, { inEur });
     const { ads } = await this.platform.forTeam(viewer.teamId);
-    return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
+    return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
       const tried = write.attempt > 1 ? (await write.recall<NotedTry>()).campaign : undefined;
       if (tried?.recorded) {
         if (tried.kept) write.keepForUndo(tried.kept);
@@ -97,7 +97,10 @@ export class CampaignChanges {
       const change = changeOf(before);
       if (!isMade) {
         await this.guard.check(viewer, accountId, before, change.aim);
-        if (!validateOnly) await this.noteTry(viewer, write, before, change);
+        if (!validateOnly) {
+          await this.noteTry(viewer, write, before, change);
+          await stillHeld();
+        }
         try {
           await ads.update({ customerId: accountId, validateOnly, ...change.update });
         } catch (error) {

@@ -86,12 +86,13 @@ export class PlatformSignInService {
     const redirectUri = this.parts.callbackUrl(platform);
     const state = await keys.sign({ iss: ISSUER, aud: AUDIENCE, jti: id, team: viewer.teamId, iat: now, exp });
     const url = platforms[platform].authorizeUrl({ redirectUri, state, codeVerifier });
-    await db.query('delete from platform_sign_ins where expires_at < $1', [clock().toISOString()]);
+    await db.query('delete from platform_sign_ins where expires_at < clock_timestamp()');
     const secret = browser.returnsTo(redirectUri) ? randomBytes(32).toString('base64url') : undefined;
     await db.query(
       `insert into platform_sign_ins
          (team_id, id, user_id, platform, redirect_uri, code_verifier, return_url, browser_hash, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, to_timestamp($9))`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8,
+         clock_timestamp() + make_interval(secs => $9))`,
       [
         viewer.teamId,
         id,
@@ -101,7 +102,7 @@ export class PlatformSignInService {
         await box.lock(codeVerifier, id),
         target,
         secret === undefined ? null : hashOf(secret),
-        exp,
+        LIFETIME_SECONDS,
       ],
     );
     if (secret !== undefined) {
@@ -173,11 +174,16 @@ export class PlatformSignInService {
     const [row] = await db.query<Omit<Begun, 'platform'>>(
       `delete from platform_sign_ins
        where team_id = $1 and id = $2 and platform = $3 and (browser_hash is null or browser_hash = $4)
+         and expires_at > clock_timestamp()
        returning team_id as "teamId", user_id as "userId", redirect_uri as "redirectUri",
          code_verifier as "codeVerifier", return_url as "returnUrl"`,
       [teamId, id, platform, secret === undefined ? null : hashOf(secret)],
     );
-    if (!row) throw new ParameterError('state', `was used before, or belongs to another platform or browser; ${AGAIN}`);
+    if (!row)
+      throw new ParameterError(
+        'state',
+        `was used before, has expired, or belongs to another platform or browser; ${AGAIN}`,
+      );
     return { ...row, platform, codeVerifier: await box.open(row.codeVerifier, id) };
   }
 

@@ -1,5 +1,4 @@
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
@@ -14,7 +13,6 @@ export class KeywordService {
   constructor(
     private readonly db: Database,
     private readonly platform: AdsAccess,
-    private readonly clock: Clock,
   ) {}
 
   /** All keywords of an account, by cost. Throws NotFoundError. */
@@ -31,7 +29,7 @@ export class KeywordService {
   async sync(viewer: Viewer, { accountId }: { accountId: string }): Promise<Keyword[]> {
     await requireVisible(this.db, viewer, accountId);
     const { ads } = await this.platform.forTeam(viewer.teamId);
-    const askedAt = this.clock();
+    const askedAt = await this.db.now();
     const reports = await readKeywords(ads, accountId);
     await this.db.transaction((tx) => writeKeywords(tx, { teamId: viewer.teamId, accountId }, reports, askedAt));
     return this.list(viewer, { accountId });

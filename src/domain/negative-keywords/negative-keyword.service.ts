@@ -13,7 +13,7 @@ import {
 } from '../../platforms/google-ads/negative-lists.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { requireName } from '../../texts.js';
-import { type Locks, withAccountLock } from '../accounts/account-lock.js';
+import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { requireWritable } from '../accounts/writable-account.js';
 import { type Notes, type WriteInProgress, withoutNotes } from '../audit/write-in-progress.js';
@@ -164,7 +164,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     await requireMember(this.db, viewer, userId);
     await this.target(viewer, accountId, []);
     const { ads } = await this.platform.forTeam(viewer.teamId);
-    await withAccountLock(this.locks, viewer.teamId, accountId, async () => {
+    await withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
       const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
       if (tried.removed === listId) return;
       const [list] = await negativeLists(ads, accountId, { id: listId });
@@ -176,6 +176,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
           throw new AppError('conflict', 'The keywords or campaigns of this list were changed meanwhile.');
         }
         await write.note({ removing: listId } satisfies Partial<NotedTry>);
+        await stillHeld();
         await removeNegativeList(ads, accountId, list).catch(async (error: unknown) => {
           const isGone = async () => (await negativeLists(ads, accountId, { id: listId })).length === 0;
           if (!mayHaveActed(error) || !(await isGone().catch(() => false))) throw error;
@@ -234,10 +235,10 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   ): Promise<CreatedNegativeList[]> {
     const { accountId, lists } = plan;
     const { ads } = await this.platform.forTeam(viewer.teamId);
-    return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
+    return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
       const tried = notes.attempt > 1 && (await notes.recall<NotedTry>()).creating !== undefined;
       const earlier = ((plan.takeOver || tried) && (await made(ads, plan))) || (await this.lost(viewer, ads, plan));
-      return this.store(viewer, accountId, earlier || (await this.make(ads, plan, notes)), lists, alongside);
+      return this.store(viewer, accountId, earlier || (await this.make(ads, plan, notes, stillHeld)), lists, alongside);
     });
   }
 
@@ -266,10 +267,11 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   }
 
   /** Creates the lists at the platform; where it falls silent, or refuses what it may have done, what it has decides. */
-  private async make(ads: GoogleAds, plan: Plan, notes: Notes): Promise<NegativeListRecord[]> {
+  private async make(ads: GoogleAds, plan: Plan, notes: Notes, stillHeld: StillHeld): Promise<NegativeListRecord[]> {
     const { accountId, lists, chosen } = plan;
     await demandFree(ads, accountId, chosen);
     await notes.note({ creating: lists.map(({ name }) => name) } satisfies Partial<NotedTry>);
+    await stillHeld();
     return createNegativeLists(ads, accountId, lists, false).catch(async (error: unknown) => {
       if (!mayHaveActed(error)) throw error;
       const found = await made(ads, plan).catch((unanswered: unknown) => {

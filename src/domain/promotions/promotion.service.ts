@@ -6,7 +6,7 @@ import { isUuid } from '../../ids.js';
 import type { Merchant } from '../../platforms/merchant/merchant.client.js';
 import type { NewPromotion, PromotionRecord } from '../../platforms/merchant/promotion-record.js';
 import { PlatformError } from '../../platforms/platform-error.js';
-import { type Locks, withAccountLock } from '../accounts/account-lock.js';
+import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { requireDate } from '../figures/window.js';
@@ -91,7 +91,7 @@ export class PromotionService {
     const { accountId } = creation;
     const merchantId = await this.merchantOf(viewer, accountId);
     const { merchant } = await this.platform.forTeam(viewer.teamId);
-    return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
+    return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
       const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
       const stored = await this.reads.find(viewer, accountId, 'promotion_id', promotionId);
       if (stored && tried.created === promotionId) return stored;
@@ -100,7 +100,7 @@ export class PromotionService {
       // The platform would replace the promotion that has the id.
       if ((stored || there) && !isOwn) throw taken(promotionId);
       if (!isOwn) await write.note({ creating: promotionId } satisfies Partial<NotedTry>);
-      const record = isOwn ? there : await insertAt(merchant, merchantId, wanted);
+      const record = isOwn ? there : await insertAt(merchant, merchantId, wanted, stillHeld);
       return this.db.transaction(async (tx) => {
         await keepPromotions(tx, { teamId: viewer.teamId, accountId }, [record]);
         const message = `Aktion „${record.title}“ im Merchant Center angelegt`;
@@ -175,12 +175,21 @@ async function promotionAt(
 }
 
 /** Where the platform falls silent, what it has under the id decides: nobody had it before. */
-async function insertAt(merchant: Merchant, merchantId: string, wanted: NewPromotion): Promise<PromotionRecord> {
+async function insertAt(
+  merchant: Merchant,
+  merchantId: string,
+  wanted: NewPromotion,
+  stillHeld: StillHeld,
+): Promise<PromotionRecord> {
   const { targetCountry, contentLanguage } = wanted;
-  const source =
-    (await merchant.promotionSources(merchantId)).find(
-      (each) => each.targetCountry === targetCountry && each.contentLanguage === contentLanguage,
-    ) ?? (await merchant.createPromotionSource(merchantId, { targetCountry, contentLanguage }));
+  let source = (await merchant.promotionSources(merchantId)).find(
+    (each) => each.targetCountry === targetCountry && each.contentLanguage === contentLanguage,
+  );
+  await stillHeld();
+  if (!source) {
+    source = await merchant.createPromotionSource(merchantId, { targetCountry, contentLanguage });
+    await stillHeld();
+  }
   return merchant.insertPromotion(merchantId, source.name, wanted).catch(async (error: unknown) => {
     const found =
       mayHaveActed(error) && (await promotionAt(merchant, merchantId, wanted.promotionId).catch(() => undefined));

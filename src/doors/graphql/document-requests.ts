@@ -7,6 +7,8 @@ import {
 } from '@apollo/server';
 import { type DocumentNode, type ExecutionResult, execute, type OperationDefinitionNode, parse } from 'graphql';
 import { AppError } from '../../errors.js';
+import { tellLongestRetry } from '../http.js';
+import { answeringRead, responseTo } from '../leaving.js';
 import { isLargerThan } from './answer-size.js';
 import { wrongArgument } from './arguments.js';
 import type { Cost, ShownCost } from './cost.js';
@@ -85,12 +87,14 @@ export class DocumentRequests {
         const { operationName, variables: variableValues } = request;
         const { kind, fields } = rootFieldsOf({ schema, document, operationName, variableValues });
         onOperation?.(contextValue.request, kind, fields);
-        const running = this.run(known as Readable, operation, request, contextValue);
+        const execute = () => this.run(known as Readable, operation, request, contextValue);
+        const running = kind === 'query' ? answeringRead(contextValue.request, execute) : execute();
         const { data, errors } = this.limited(
           await this.turnOf(contextValue.request).turn.hold(running),
           cost as Cost,
           !contextValue.viewer,
         );
+        tellLongestRetry(responseTo(contextValue.request), errors);
         const formatted = errors?.map((error) =>
           formatGraphqlError(error, (fault) => onFault(contextValue.request, fault)),
         );

@@ -13,7 +13,8 @@ import {
 } from 'graphql';
 import { createHandler, type Request, type RequestParams } from 'graphql-sse';
 import { extensionsOf } from '../../../resolvers/support/operation.js';
-import { roomIn } from '../leaving.js';
+import { tellLongestRetry } from '../http.js';
+import { answeringRead, roomIn } from '../leaving.js';
 import { wrongArgument } from './arguments.js';
 import type { ShownCost } from './cost.js';
 import { CostError, NO_OPERATION } from './documents.js';
@@ -63,7 +64,10 @@ export function graphqlStream(
       }
       return { schema, document, operationName, variableValues: variables, contextValue };
     }) as never,
-    execute,
+    execute: ((args: ExecutionArgs) =>
+      rootFieldsOf(args).kind === 'query'
+        ? answeringRead((args.contextValue as GuardedContext).request, () => execute(args))
+        : execute(args)) as never,
     subscribe: ((args: ExecutionArgs) => {
       const { request, viewer } = args.contextValue as GuardedContext;
       turnOf(request).turn.openStream(viewer);
@@ -77,6 +81,7 @@ export function graphqlStream(
       onOperation?.(raw, kind, fields);
       if (isStream(result)) return untilFailure(result, response) as never;
       const { errors, data } = result as ExecutionResult;
+      tellLongestRetry(response, errors);
       if (!errors || data || errors[0]?.path) return undefined;
       const wrong = wrongArgument(schema, args.document, args.variableValues ?? {});
       return wrong && { errors: [new GraphQLError(wrong.message, { originalError: wrong })] };

@@ -8,6 +8,7 @@ import { admit } from '../admission.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import type { ShownCost } from '../graphql/cost.js';
 import { etagOf, isFresh, tellRetry } from '../http.js';
+import { answeringRead } from '../leaving.js';
 import type { Limits } from '../limits/limits.js';
 import type { Turn } from '../limits/turn.js';
 import { ALWAYS_OPEN } from '../maintenance-gate.js';
@@ -164,8 +165,10 @@ function writerFor(route: Route, options: RestEdgeOptions): Writer {
     };
   }
   const answer = answererOf(route, options.dispatchers.get(route) as Dispatch);
+  const isRead = route.operation.kind === 'query';
   return async (request, response, context, variables) => {
-    const data = await answer(context, variables);
+    const run = () => answer(context, variables);
+    const data = await (isRead ? answeringRead(request, run) : run());
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     const target = redirectOf(route, data);
     if (target !== undefined) {

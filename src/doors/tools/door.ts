@@ -7,13 +7,15 @@ import {
   ErrorCode,
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../../resolvers/support/context.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
 import { admit } from '../admission.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import type { ShownCost } from '../graphql/cost.js';
+import { tellRetry } from '../http.js';
+import { answeringRead } from '../leaving.js';
 import type { Limits } from '../limits/limits.js';
 import type { Turn } from '../limits/turn.js';
 import { factsOf } from '../request-facts.js';
@@ -54,7 +56,7 @@ export function toolDoor(options: ToolDoorOptions): RequestHandler {
   const listings = [...options.tools.values()].map(listingOf);
   const calls = new Map([...options.tools].map(([name, tool]) => [name, callOf(tool, options)]));
 
-  const serverFor = (request: IncomingMessage, viewer: Viewer, turn: Turn): McpServer => {
+  const serverFor = (request: Request, viewer: Viewer, turn: Turn): McpServer => {
     const mcp = new McpServer({ name: 'adlane', version: options.version }, { capabilities: { tools: {} } });
     mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listings }));
     mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
@@ -68,6 +70,7 @@ export function toolDoor(options: ToolDoorOptions): RequestHandler {
         if (!refusal) options.onFault(request, error);
         const { code } = refusal ?? INTERNAL;
         factsOf(request).code = code;
+        if (request.res) tellRetry(request.res, refusal);
         return errorResult(code, (refusal ?? INTERNAL).messageFor(tool.spell));
       }
     });
@@ -121,8 +124,9 @@ function callOf(tool: Tool, { dispatchers, contextOf, costOf, onRefusedWrite }: 
       if (operation.kind === 'mutation') await onRefusedWrite(request, route, viewer, given, error);
       throw error;
     }
-    const cost = costOf(route, variables);
-    return { ...resultOf(structuredAnswer(tool, await answer(context, variables))), _meta: { cost } };
+    const run = () => answer(context, variables);
+    const answered = await (operation.kind === 'query' ? answeringRead(request, run) : run());
+    return { ...resultOf(structuredAnswer(tool, answered)), _meta: { cost: costOf(route, variables) } };
   };
 }
 

@@ -1,0 +1,216 @@
+import {
+  Client,
+  type ClientConfig,
+  Pool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryConfig,
+  type QueryResult,
+} from 'pg';
+import { databaseRefusal, isConnectionLost } from './database-refusal.js';
+import { Lanes, lanesOf } from './lanes.js';
+import { type Caller, callerIsGone, currentWork, type Work } from './work.js';
+
+export interface ConnectionsOptions {
+  url: string;
+  types: PoolConfig['types'];
+  /** Most connections; at least MIN_CONNECTIONS. */
+  poolSize: number;
+  /** Longest time that one statement may take. */
+  statementTimeoutMs: number;
+  /** Longest wait for a connection. Default PATIENCE_MS. */
+  patienceMs?: number | undefined;
+}
+
+/** Longest wait for a connection to a server, to be had or to be made. */
+export const PATIENCE_MS = 10_000;
+
+/** A transaction in which nothing happens for so long is ended: whoever began it holds others up. */
+const IDLE_TRANSACTION_MS = 60_000;
+
+const NO_DEADLINE = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
+const DEADLINE_AGAIN = 'reset statement_timeout; reset idle_in_transaction_session_timeout';
+
+/** What opens and ends transactions is never left out, or a connection would be given back in the middle of one. */
+const BRACKETS = new Set(['begin', 'commit', 'rollback']);
+
+/** A connection that its holder runs statements on, until it is released or breaks. */
+export interface Lease {
+  query(text: string, values?: readonly unknown[]): Promise<QueryResult>;
+  release(): void;
+}
+
+/**
+ * Connections to a PostgreSQL server. They are shared out by lanes, their statements have a deadline, and reads end when
+ * their caller leaves. Rejects with AppError `unavailable` where the server does not answer in time or at all.
+ */
+export class Connections {
+  private readonly pool: Pool;
+  private readonly lanes: Lanes;
+  private readonly patienceMs: number;
+
+  constructor({ url, types, poolSize, statementTimeoutMs, patienceMs = PATIENCE_MS }: ConnectionsOptions) {
+    this.patienceMs = patienceMs;
+    this.lanes = new Lanes(lanesOf(poolSize));
+    this.pool = new Pool({
+      connectionString: url,
+      ...(types && { types }),
+      max: poolSize,
+      Client: connectingWithin(patienceMs),
+      application_name: 'adlane',
+      keepAlive: true,
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
+      // Statements here take milliseconds; compiling them would take longer.
+      options: '-c jit=off',
+    });
+    // The driver ends the process over a broken connection that nobody listens to. Whoever uses it is told by its statement.
+    this.pool.on('error', () => undefined);
+    this.pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  get size(): { total: number; idle: number; waiting: number } {
+    return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.lanes.waiting };
+  }
+
+  /** Runs one statement on a connection of its own. */
+  async query(text: string, values: readonly unknown[], name?: string): Promise<QueryResult> {
+    const work = currentWork();
+    const client = await this.take(work);
+    let isLost = false;
+    try {
+      const config = { text, values: values as unknown[], ...(name && { name }) };
+      return await (work?.reader ? this.send(client, work.reader, config) : client.query(config));
+    } catch (error) {
+      isLost = isConnectionLost(error);
+      throw databaseRefusal(error);
+    } finally {
+      this.give(client, work, isLost);
+    }
+  }
+
+  /** A connection for several statements. One that breaks is given back by itself, whatever its holder does. */
+  async lease(): Promise<Lease> {
+    const work = currentWork();
+    const client = await this.take(work);
+    let given = false;
+    let loss: unknown;
+    const release = (isLost: boolean) => {
+      if (given) return;
+      given = true;
+      this.give(client, work, isLost);
+    };
+    return {
+      query: async (text, values = []) => {
+        if (given) throw loss ?? new Error('The connection was released.');
+        const isBracket = BRACKETS.has(text);
+        try {
+          return await this.send(client, isBracket ? undefined : work?.reader, { text, values: values as unknown[] });
+        } catch (error) {
+          if (isConnectionLost(error)) {
+            loss = error;
+            release(true);
+          }
+          throw error;
+        }
+      },
+      release: () => release(false),
+    };
+  }
+
+  /** The pool as Kysely wants one. */
+  asPool() {
+    return { connect: () => this.lease() as never, end: () => this.pool.end(), options: {} };
+  }
+
+  private async take(work: Work | undefined): Promise<PoolClient> {
+    const { lane = 'ordinary', reader, unhurried } = work ?? {};
+    if (reader?.left) throw callerIsGone();
+    const entering = this.lanes.enter(
+      lane,
+      unhurried ? undefined : this.patienceMs,
+      reader && ((end) => reader.onLeave(() => end(callerIsGone()))),
+    );
+    if (entering) await entering;
+    let client: PoolClient;
+    try {
+      client = await this.pool.connect();
+    } catch (error) {
+      this.lanes.leave(lane);
+      throw databaseRefusal(error);
+    }
+    try {
+      if (unhurried) await client.query(NO_DEADLINE);
+    } catch (error) {
+      client.release(true);
+      this.lanes.leave(lane);
+      throw databaseRefusal(error);
+    }
+    return client;
+  }
+
+  private give(client: PoolClient, work: Work | undefined, isLost: boolean): void {
+    const done = (isBroken: boolean) => {
+      client.release(isBroken);
+      this.lanes.leave(work?.lane ?? 'ordinary');
+    };
+    if (!work?.unhurried || isLost) done(isLost);
+    else {
+      client.query(DEADLINE_AGAIN).then(
+        () => done(false),
+        () => done(true),
+      );
+    }
+  }
+
+  /** The connection may be given back when this settles: no ending of this statement is still on its way. */
+  private async send(client: PoolClient, reader: Caller | undefined, config: QueryConfig): Promise<QueryResult> {
+    if (reader?.left) throw callerIsGone();
+    let isRunning = true;
+    let ending: Promise<void> | undefined;
+    const stay = reader?.onLeave(() => {
+      ending = this.cancel(client, () => isRunning);
+    });
+    try {
+      return await client.query(config);
+    } catch (error) {
+      throw ending && !isConnectionLost(error) ? callerIsGone() : databaseRefusal(error, config.text === 'commit');
+    } finally {
+      isRunning = false;
+      stay?.();
+      if (ending) await ending;
+    }
+  }
+
+  /** Ends what runs on a connection, if it still does by the time that another one can say so. */
+  private async cancel(client: PoolClient, isRunning: () => boolean): Promise<void> {
+    const work: Work = { lane: 'control' };
+    try {
+      const other = await this.take(work);
+      let isLost = false;
+      try {
+        if (isRunning()) await other.query('select pg_cancel_backend($1)', [processOf(client)]);
+      } catch {
+        isLost = true;
+      } finally {
+        this.give(other, work, isLost);
+      }
+    } catch {
+      // The statement goes on to its deadline.
+    }
+  }
+}
+
+/** As an option of the pool the same limit would cost a timer for each statement. */
+function connectingWithin(connectionTimeoutMillis: number): typeof Client {
+  return class extends Client {
+    constructor(config?: string | ClientConfig) {
+      super({ ...(config as ClientConfig), connectionTimeoutMillis });
+    }
+  };
+}
+
+/** The server's process behind a connection; the driver's types leave it out. */
+function processOf(client: PoolClient): number {
+  return (client as PoolClient & { processID: number }).processID;
+}

@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { AppError } from '../errors.js';
+import type { Lane } from './lanes.js';
+
+/** Somebody who waits for an answer over a connection that can close. */
+export interface Caller {
+  /** True once nobody waits any more. */
+  readonly left: boolean;
+  /** Calls `end` when the caller leaves; the result takes that back. */
+  onLeave(end: () => void): () => void;
+}
+
+/** How statements of the work that is going on are run. */
+export interface Work {
+  /** Whose answer they are for: when the caller leaves, they are not run, or ended. Only for what changes nothing. */
+  readonly reader?: Caller | undefined;
+  /** Default `ordinary`. */
+  readonly lane?: Lane;
+  /** True: they may take as long as they take, and wait as long for a connection. */
+  readonly unhurried?: boolean;
+}
+
+const going = new AsyncLocalStorage<Work>();
+
+/** Runs `work` with its statements run as `how` says; what that leaves out stays as it is around it. */
+export function working<T>(how: Work, work: () => T): T {
+  return going.run({ ...going.getStore(), ...how }, work);
+}
+
+export function currentWork(): Work | undefined {
+  return going.getStore();
+}
+
+/** Runs `work`, which changes nothing, for a caller: when it leaves, its statements are not run any more, or ended. */
+export function readingFor<T>(reader: Caller, work: () => T): T {
+  return working({ reader }, work);
+}
+
+/** Runs bulk work, for which nobody waits: its statements have no deadline. */
+export function unhurried<T>(work: () => T): T {
+  return working({ unhurried: true }, work);
+}
+
+/** What ends a read that nobody waits for. No fault, and nobody reads it. */
+export function callerIsGone(): AppError {
+  return new AppError('unavailable', 'The caller left before the answer was ready.');
+}

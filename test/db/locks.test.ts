@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withLock } from '../../src/domain/accounts/account-lock.js';
+import { AdvisoryLocks } from '../../src/sync/sync-locks.js';
+import { PERCENT } from '../promotions/support.js';
+import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+import type { Answer } from '../support/start-app.js';
+
+const describeOnServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
+
+describeOnServer('a lock whose session dies', () => {
+  let demo: DemoApp;
+  let campaign: { id: string; accountId: string };
+  let undoable: string;
+
+  beforeAll(async () => {
+    demo = await startDemoApp();
+    const { body } = await demo.app.rest('GET', '/query/campaigns?limit=1&status=ENABLED', { apiKey: demo.apiKey });
+    campaign = body.data[0];
+    const changed = await setBudget(31);
+    expect(changed.status).toBe(200);
+    undoable = changed.headers.get('x-audit-id') as string;
+    // The first payment page makes the customer, so that later ones ask the provider about it.
+    expect((await demo.app.rest('POST', '/billing/portal', { ...owner(), body: {} })).status).toBe(200);
+  });
+  afterAll(() => demo.stop());
+
+  const owner = () => ({ token: demo.users.owner.token });
+
+  function setBudget(eur: number): Promise<Answer> {
+    const body = { account_id: campaign.accountId, daily_budget_eur: eur, apply_to_shared_budget: true };
+    return demo.app.rest('POST', `/query/campaign/${campaign.id}/budget`, { apiKey: demo.apiKey, body });
+  }
+
+  const control = (method: string, path: string, body?: object) =>
+    fetch(`${demo.sandbox.url}/control/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+
+  /** What was sent to the outside systems that changes something there. */
+  async function changesSent(): Promise<string[]> {
+    const seen = (await (await control('GET', 'requests')).json()) as {
+      system: string;
+      method: string;
+      path: string;
+    }[];
+    return seen
+      .filter(({ system, method, path }) =>
+        system === 'stripe' ? method !== 'GET' : /:mutate|:insert/.test(path) || /dataSources$/.test(path + method),
+      )
+      .map(({ method, path }) => `${method} ${path}`);
+  }
+
+  const killLocks = () =>
+    demo.app.db.query<{ killed: boolean }>(
+      `select pg_terminate_backend(pid) as killed from pg_stat_activity
+       where application_name = 'adlane-locks' and datname = current_database()`,
+    );
+
+  const promotion = (promotionId: string) => ({ ...PERCENT, promotionId });
+
+  const writers: [string, object, () => Promise<Answer>][] = [
+    [
+      'an undo',
+      { system: 'google-ads', match: 'FROM campaign' },
+      () =>
+        demo.app.graphql(
+          'mutation ($id: String!) { undoChange(auditId: $id) { operation } }',
+          { id: undoable },
+          owner(),
+        ),
+    ],
+    ['a budget', { system: 'google-ads', match: 'FROM campaign' }, () => setBudget(32)],
+    [
+      'negative keywords',
+      { system: 'google-ads', match: 'FROM shared_set' },
+      () =>
+        demo.app.rest('POST', '/query/negative-keywords', {
+          apiKey: demo.apiKey,
+          body: {
+            account_id: campaign.accountId,
+            campaign_ids: [campaign.id],
+            name: 'Verloren',
+            keywords: [{ text: 'gratis', match_type: 'EXACT' }],
+          },
+        }),
+    ],
+    [
+      'a promotion',
+      { system: 'merchant', match: 'promotions' },
+      () =>
+        demo.app.rest('POST', `/accounts/${campaign.accountId}/promotions`, { ...owner(), body: promotion('lost-1') }),
+    ],
+    [
+      'a payment page',
+      { system: 'stripe', match: 'subscriptions' },
+      () => demo.app.rest('POST', '/billing/checkout', { ...owner(), body: { plan: 'pro', interval: 'month' } }),
+    ],
+  ];
+
+  it.each(writers)('lets nothing reach the platform, and the next one goes on: %s', async (_name, fault, write) => {
+    await control('DELETE', 'requests');
+    await control('POST', 'faults', { kind: 'slow', delayMs: 700, times: 1, ...fault });
+    const lost = write();
+    while (((await (await control('GET', 'faults')).json()) as object[]).length > 0) await sleep(10);
+    expect((await killLocks()).some(({ killed }) => killed)).toBe(true);
+    const { status, body, headers } = await lost;
+    const code = body.errors ? body.errors[0].extensions.code : body.code;
+    expect([code, status]).toEqual(['unavailable', body.errors ? 200 : 503]);
+    expect(headers.get('retry-after')).toBe('5');
+    expect(await changesSent()).toEqual([]);
+    const again = await write();
+    expect(again.status).toBeLessThan(300);
+    expect(again.body.errors).toBeUndefined();
+    expect((await changesSent()).length).toBeGreaterThan(0);
+  });
+
+  it('is told from one that is held by somebody else by then', async () => {
+    const [mine, theirs] = [1, 2].map(() => new AdvisoryLocks(demo.app.db.url as string)) as [
+      AdvisoryLocks,
+      AdvisoryLocks,
+    ];
+    try {
+      await withLock(mine, 'a', async (stillHeld) => {
+        await stillHeld();
+        await killLocks();
+        const taken = await theirs.acquire('a');
+        expect(taken).toBeDefined();
+        await expect(stillHeld()).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+        await taken?.requireHeld();
+      });
+      // The one that lost it has not given the other one's away.
+      await expect(mine.acquire('a')).resolves.toBeUndefined();
+    } finally {
+      await Promise.all([mine.close(), theirs.close()]);
+    }
+  });
+
+  it('is missed by work under a lock that was taken within it', async () => {
+    const locks = new AdvisoryLocks(demo.app.db.url as string);
+    try {
+      await withLock(locks, 'outer', async () => {
+        await killLocks();
+        await expect(withLock(locks, 'inner', (stillHeld) => stillHeld())).rejects.toMatchObject({
+          code: 'unavailable',
+        });
+      });
+    } finally {
+      await locks.close();
+    }
+  });
+
+  it('is refused by a process that is stopping', async () => {
+    const locks = new AdvisoryLocks(demo.app.db.url as string);
+    const held = await locks.acquire('b');
+    expect(held).toBeDefined();
+    const waiting = withLock(locks, 'b', async () => 'done');
+    const refused = expect(waiting).rejects.toMatchObject({ code: 'unavailable' });
+    await locks.close();
+    await refused;
+  });
+});
