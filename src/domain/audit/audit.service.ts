@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { toJsonb } from '../../db/jsonb.js';
+import { storableText, toJsonb } from '../../db/jsonb.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
@@ -44,7 +44,7 @@ export class AuditService {
         viewer.kind === 'session' ? viewer.userId : attributed,
         viewer.kind === 'key' ? viewer.apiKeyId : null,
         tool,
-        typeof accountId === 'string' && !accountId.includes('\0') ? accountId : null,
+        typeof accountId === 'string' && storableText(accountId) === accountId ? accountId : null,
         toJsonb(payload),
         requestId,
       ],
@@ -64,7 +64,8 @@ export class AuditService {
     await this.end(viewer, id, {
       status: refusal && refusal.status < 500 ? 'refused' : 'failed',
       code: refusal?.code ?? 'internal',
-      message: refusal?.message ?? null,
+      // It may quote what was sent.
+      message: refusal ? storableText(refusal.message) : null,
       result: null,
     });
   }

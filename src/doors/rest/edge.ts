@@ -7,8 +7,9 @@ import { AppError, type ErrorCode, recoded } from '../../errors.js';
 import { admit } from '../admission.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import { etagOf, isFresh, tellRetry } from '../http.js';
+import { queryOf } from '../well-formed.js';
 import { answererOf } from './answer.js';
-import { readVariables } from './read.js';
+import { type Query, readVariables } from './read.js';
 import { API_BASE, type Route } from './routes.js';
 import type { Dispatch } from './sofa.js';
 import { type OpenStream, writeStream } from './stream.js';
@@ -36,12 +37,7 @@ export interface RestEdgeOptions {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HTTPMethod[];
 
 type Params = Record<string, string | undefined>;
-type Handle = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  params: Params,
-  query: URLSearchParams,
-) => Promise<void>;
+type Handle = (request: IncomingMessage, response: ServerResponse, params: Params, query: Query) => Promise<void>;
 
 /**
  * The REST door: finds the declared route of a request below /api/v1, authenticates and authorizes it, reads its
@@ -62,7 +58,7 @@ export function restEdge(options: RestEdgeOptions) {
     try {
       const found = router.find(request.method as HTTPMethod, path);
       if (found) {
-        await (found.store as Handle)(request, response, found.params, new URLSearchParams(search));
+        await (found.store as Handle)(request, response, found.params, queryOf(search));
         return;
       }
       const methods = METHODS.filter((method) => router.find(method, path));
