@@ -78,7 +78,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     requestId: factsOf(request).id,
     idempotencyKey: request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined,
     onAudit: (auditId) => noteAudit(request, auditId),
-    loaders: new Loaders(viewer as Viewer, services),
+    loaders: new Loaders(viewer as Viewer, services, () => callerLeft(request)),
     callerLeft: () => callerLeft(request),
   });
   const onFault = (request: IncomingMessage | undefined, err: unknown) =>

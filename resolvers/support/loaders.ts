@@ -34,6 +34,8 @@ export class Loaders {
   constructor(
     private readonly viewer: Viewer,
     private readonly services: Services,
+    /** Aborts when the caller leaves; long work ends with it. */
+    private readonly callerLeft: () => AbortSignal,
   ) {}
 
   account(accountId: string, args: { days: number }) {
@@ -141,7 +143,7 @@ export class Loaders {
   riskOfSuggestion({ accountId, keyword: text, matchType }: SuggestedKeyword) {
     const key: PlannedKeyword = { accountId, text, matchType };
     return this.load('miningSuggestion.risk', {}, key, (keys) =>
-      this.services.miningSuggestions.risksOf(this.viewer, keys),
+      this.services.miningSuggestions.risksOf(this.viewer, keys, this.callerLeft()),
     );
   }
 

@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { storableText } from '../../db/jsonb.js';
 import { isoUtc } from '../../db/timestamps.js';
+import { inSlices, sorted } from '../../slices.js';
 import { moneySql } from '../figures/figures.sql.js';
 import type { MiningSuggestion, NewSuggestion } from './suggestion.js';
 
@@ -31,33 +32,44 @@ const INSERT = `
   on conflict do nothing
   returning ${SUGGESTION_COLUMNS}`;
 
+/** Most suggestions of one statement. */
+const PART = 1_000;
+
 /**
  * Stores suggestions as pending, the costliest first in the answer. What is pending or approved in the account already,
- * with the same keyword and match type, is left out. `runId` is null where no run found them.
+ * with the same keyword and match type, is left out. `runId` is null where no run found them. `sql` is a transaction.
  */
 export async function insertSuggestions(
   sql: Sql,
   { teamId, accountId, runId }: { teamId: string; accountId: string; runId: string | null },
   suggestions: readonly NewSuggestion[],
 ): Promise<MiningSuggestion[]> {
-  const column = <Value>(pick: (suggestion: NewSuggestion) => Value) => suggestions.map(pick);
-  const stored = await sql.query<MiningSuggestion>(INSERT, [
-    teamId,
-    accountId,
-    runId,
-    column((one) => one.category),
-    column((one) => storableText(one.searchTerm)),
-    column((one) => keywordText(one.keyword)),
-    column((one) => one.matchType),
-    column((one) => JSON.stringify(one.campaignIds)),
-    column((one) => one.impressions),
-    column((one) => one.clicks),
-    column((one) => one.costMicros),
-    column((one) => one.conversionsMicros),
-    column((one) => storableText(one.reason)),
-    column((one) => one.confidence),
-  ]);
-  return stored.sort((a, b) => b.cost - a.cost || (a.id < b.id ? -1 : 1));
+  if (suggestions.length === 0) return [];
+  // Parts would wait for each other where two callers store the same keywords at once.
+  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`suggestions ${teamId} ${accountId}`]);
+  const stored: MiningSuggestion[] = [];
+  for (let from = 0; from < suggestions.length; from += PART) {
+    const part = suggestions.slice(from, from + PART);
+    const column = <Value>(pick: (suggestion: NewSuggestion) => Value) => part.map(pick);
+    const rows = await sql.query<MiningSuggestion>(INSERT, [
+      teamId,
+      accountId,
+      runId,
+      column((one) => one.category),
+      column((one) => storableText(one.searchTerm)),
+      column((one) => keywordText(one.keyword)),
+      column((one) => one.matchType),
+      column((one) => JSON.stringify(one.campaignIds)),
+      column((one) => one.impressions),
+      column((one) => one.clicks),
+      column((one) => one.costMicros),
+      column((one) => one.conversionsMicros),
+      column((one) => storableText(one.reason)),
+      column((one) => one.confidence),
+    ]);
+    for (const row of rows) stored.push(row);
+  }
+  return inSlices(sorted(stored, (a, b) => b.cost - a.cost || (a.id < b.id ? -1 : 1)));
 }
 
 /** A keyword as suggestions keep it: NFC, lower case, single spaces between words. */
