@@ -1,5 +1,6 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { inSlices } from '../../slices.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { NewNegativeKeyword } from '../negative-keywords/negative-list.js';
 import type { SuggestionStatus } from './mining.enum.js';
@@ -41,13 +42,18 @@ export async function suggestionsOfRuns(
     [...visibleTo(viewer), keys.map(({ accountId }) => accountId), keys.map(({ runId }) => runId)],
     'mining.suggestionsOfRuns',
   );
-  const found: (MiningSuggestion[] | undefined)[] = Array.from({ length: keys.length });
-  for (const { position, ...suggestion } of rows) {
-    const list = found[position - 1] ?? [];
-    found[position - 1] = list;
-    if (suggestion.id !== null) list.push(suggestion);
-  }
-  return found;
+  return inSlices(
+    (function* () {
+      const found: (MiningSuggestion[] | undefined)[] = Array.from({ length: keys.length });
+      for (const { position, ...suggestion } of rows) {
+        const list = found[position - 1] ?? [];
+        found[position - 1] = list;
+        if (suggestion.id !== null) list.push(suggestion);
+        yield;
+      }
+      return found;
+    })(),
+  );
 }
 
 /** The suggestions of an account in one status, the costliest first; undefined for one that is not visible. */

@@ -15,6 +15,7 @@ export const SUGGESTION_COLUMNS = `s.id, s.run_id as "runId", s.account_id as "a
 /** Suggestions are read by what they would save, the costliest first. */
 export const SUGGESTION_ORDER = 's.cost_micros desc, s.id';
 
+/** Of what is pending the unique index tells; looking for it, too, would read all of it for each part. */
 const INSERT = `
   insert into mining_suggestions as s (team_id, account_id, run_id, category, search_term, keyword, match_type,
     campaign_ids, impressions, clicks, cost_micros, conversions_micros, reason, confidence)
@@ -26,7 +27,7 @@ const INSERT = `
     as n(category, search_term, keyword, match_type, campaign_ids, impressions, clicks, cost_micros, conversions_micros,
       reason, confidence)
   where not exists (
-    select 1 from mining_suggestions o where o.team_id = $1 and o.account_id = $2 and o.status in ('pending', 'approved')
+    select 1 from mining_suggestions o where o.team_id = $1 and o.account_id = $2 and o.status = 'approved'
       and o.keyword = n.keyword and o.match_type = n.match_type)
   order by n.keyword, n.match_type
   on conflict do nothing
