@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { resolvers } from '../../resolvers/index.js';
 import { type DeclaredOperation, operationsOf } from '../../resolvers/support/operation.js';
-import openApi from '../../schema/openapi.json' with { type: 'json' };
 import { buildAppSchema } from '../../src/doors/graphql/schema.js';
 import { type Route, routesOf } from '../../src/doors/rest/routes.js';
 import { toolsOf } from '../../src/doors/tools/tools.js';
@@ -19,6 +19,7 @@ const SCALE = Number(process.env.ADLANE_FUZZ_RUNS ?? 1);
 const SEED = 20_261_121;
 const RUNS = { rest: 8 * SCALE, bodies: 2 * SCALE, graphql: 6 * SCALE, tools: 6 * SCALE };
 
+const openApi: { paths: Record<string, object> } = JSON.parse(readFileSync('schema/openapi.json', 'utf8'));
 const operations = operationsOf(buildAppSchema(resolvers));
 const routes = new Map(routesOf(operations.values()).map((route) => [route.declaration.at as string, route]));
 

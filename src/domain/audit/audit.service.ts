@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { storableText, toJsonb } from '../../db/jsonb.js';
+import { storableText, toJsonb, toLargeJsonb } from '../../db/jsonb.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
@@ -103,12 +103,12 @@ export class AuditService {
     await this.sql.query(
       `insert into audit_results (team_id, audit_id, status, code, message, result, undo)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [viewer.teamId, id, status, code, message, jsonbOrNull(result), jsonbOrNull(undo)],
+      [viewer.teamId, id, status, code, message, await jsonbOrNull(result), await jsonbOrNull(undo)],
       'audit.end',
     );
   }
 }
 
-function jsonbOrNull(value: unknown): string | null {
-  return value === null ? null : toJsonb(value);
+async function jsonbOrNull(value: unknown): Promise<string | null> {
+  return value === null ? null : toLargeJsonb(value);
 }
