@@ -98,7 +98,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     requestId: factsOf(request).id,
     idempotencyKey: request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined,
     onAudit: (auditId) => noteAudit(request, auditId),
-    loaders: new Loaders(viewer as Viewer, services, parts.documents.loaded),
+    loaders: new Loaders(viewer as Viewer, services, () => callerLeft(request), parts.documents.loaded),
     browser: browserOf(request),
     callerLeft: () => callerLeft(request),
     watch,

@@ -39,6 +39,8 @@ export class Loaders {
   constructor(
     private readonly viewer: Viewer,
     private readonly services: Services,
+    /** Aborts when the caller leaves; long work ends with it. */
+    private readonly callerLeft: () => AbortSignal,
     private readonly most = Number.POSITIVE_INFINITY,
   ) {}
 
@@ -153,7 +155,7 @@ export class Loaders {
   riskOfSuggestion({ accountId, keyword: text, matchType }: SuggestedKeyword) {
     const key: PlannedKeyword = { accountId, text, matchType };
     return this.load('miningSuggestion.risk', {}, key, (keys) =>
-      this.services.miningSuggestions.risksOf(this.viewer, keys),
+      this.services.miningSuggestions.risksOf(this.viewer, keys, this.callerLeft()),
     );
   }
 

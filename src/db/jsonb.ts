@@ -1,3 +1,5 @@
+import { inSlices } from '../slices.js';
+
 const NUL = '\0';
 const REPLACEMENT = '\ufffd';
 /** Levels that are kept; what callers nest deeper would exhaust the stack here and in PostgreSQL. */
@@ -6,6 +8,22 @@ const MAX_LEVELS = 100;
 /** `value` as text for a `jsonb` parameter; what it cannot hold (NUL, lone surrogates, endless depth) becomes U+FFFD. */
 export function toJsonb(value: unknown): string {
   return JSON.stringify(storable(value, MAX_LEVELS) ?? null);
+}
+
+/** The same in slices: lists of many thousand entries would hold everybody else up. */
+export async function toLargeJsonb(value: unknown): Promise<string> {
+  if (!Array.isArray(value)) return toJsonb(value);
+  const parts = await inSlices(
+    (function* () {
+      const texts: string[] = [];
+      for (const item of value) {
+        texts.push(JSON.stringify(storable(item, MAX_LEVELS - 1) ?? null));
+        yield;
+      }
+      return texts;
+    })(),
+  );
+  return `[${parts.join()}]`;
 }
 
 /** Text of others for a text column, with the same replacements. */

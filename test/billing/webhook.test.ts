@@ -75,12 +75,48 @@ test.each<[string, Sent]>([
   ['no signature', { signature: '' }],
   ['nonsense for a signature', { signature: 'v1=zz,t=soon' }],
   ['a signed body that is no event', { body: '[]' }],
+  ['a signed null', { body: 'null' }],
+  ['a signed number', { body: '7' }],
+  ['a signed text', { body: '"evt_1"' }],
+  ['a signed event without a kind', { body: '{"id":"evt_1","data":{"object":{}}}' }],
+  ['a signed event without data', { body: '{"id":"evt_1","type":"invoice.paid"}' }],
+  ['a signed event about null', { body: event('evt_1', 'invoice.paid', null as never) }],
+  ['a signed event about a list', { body: event('evt_1', 'invoice.paid', []) }],
+  ['a signed event whose id is a number', { body: event(7 as never, 'invoice.paid', {}) }],
+  ['a signed event whose id is too long', { body: event('e'.repeat(256), 'invoice.paid', {}) }],
+  ['a signed event whose id has a NUL', { body: event('evt_\0', 'invoice.paid', {}) }],
+  ['a signed event whose id has half a character', { body: event('evt_\ud800', 'invoice.paid', {}) }],
+  ['a signed event whose kind is an object', { body: event('evt_1', {} as never, {}) }],
   ['a signed body that is not JSON', { body: 'received=true' }],
   ['an empty body', { body: '' }],
 ])('%s is refused', async (_what, sent) => {
   const answer = await deliver(first, sent);
   expect(answer).toMatchObject({ status: 400, body: { code: 'bad_request' } });
   expect(JSON.stringify(answer.body)).not.toContain('whsec');
+});
+
+test('whatever stands in an event of a customer, nobody gets anything by it', async () => {
+  const owner = await newOwner(first, sandbox.url, 'hostile@example.com');
+  await first.rest('POST', '/billing/credit-pack-checkout', { ...owner, body: PACK });
+  const before = await status(owner);
+  const [row] = await database.db.query<{ id: string }>(
+    'select customer_id as id from team_billing where team_id = $1',
+    [owner.teamId],
+  );
+  const odd = [7, 1e308, null, true, '', '\0', '\ud800', '../../v1/customers', 'x'.repeat(100_000), [], {}, { id: 7 }];
+  const metadata = { team_id: 'no-uuid', credits: '99999999999999999999', pack: '\0' };
+  const bodies = odd.flatMap((value, at) => [
+    event(`evt_odd_object_${at}`, 'checkout.session.completed', { id: value, customer: row?.id, metadata }),
+    event(`evt_odd_customer_${at}`, 'invoice.paid', { id: 'in_1', customer: value }),
+    event(`evt_odd_subscription_${at}`, 'customer.subscription.updated', {
+      id: value,
+      customer: row?.id,
+      current_period_end: value,
+      items: { data: [{ price: { id: 'price_unknown', metadata: { adlane_item: value } } }] },
+    }),
+  ]);
+  for (const body of bodies) expect(await deliver(first, { body })).toMatchObject({ status: 200 });
+  expect(await status(owner)).toEqual(before);
 });
 
 test('a signature is good for five minutes', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { toJsonb } from '../../db/jsonb.js';
+import { storableText, toJsonb, toLargeJsonb } from '../../db/jsonb.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
@@ -44,7 +44,7 @@ export class AuditService {
         viewer.kind === 'session' ? viewer.userId : attributed,
         viewer.kind === 'key' ? viewer.apiKeyId : null,
         tool,
-        typeof accountId === 'string' && !accountId.includes('\0') ? accountId : null,
+        typeof accountId === 'string' && storableText(accountId) === accountId ? accountId : null,
         toJsonb(payload),
         requestId,
       ],
@@ -64,7 +64,8 @@ export class AuditService {
     await this.end(viewer, id, {
       status: refusal && refusal.status < 500 ? 'refused' : 'failed',
       code: refusal?.code ?? 'internal',
-      message: refusal?.message ?? null,
+      // It may quote what was sent.
+      message: refusal ? storableText(refusal.message) : null,
       result: null,
     });
   }
@@ -102,12 +103,12 @@ export class AuditService {
     await this.sql.query(
       `insert into audit_results (team_id, audit_id, status, code, message, result, undo)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [viewer.teamId, id, status, code, message, jsonbOrNull(result), jsonbOrNull(undo)],
+      [viewer.teamId, id, status, code, message, await jsonbOrNull(result), await jsonbOrNull(undo)],
       'audit.end',
     );
   }
 }
 
-function jsonbOrNull(value: unknown): string | null {
-  return value === null ? null : toJsonb(value);
+async function jsonbOrNull(value: unknown): Promise<string | null> {
+  return value === null ? null : toLargeJsonb(value);
 }

@@ -29,6 +29,8 @@ const HANDLED = new Set([
 ]);
 
 const KEPT_DAYS = 60;
+/** Of one purchase; more was never sold. */
+const MOST_CREDITS = 10_000_000;
 
 /**
  * Notifications of the payment provider. They come late, twice, in any order and at several processes at once, so each
@@ -52,7 +54,9 @@ export class PaymentEventService {
     const { db, records, credits } = this.parts;
     const customerId = event.customerId as string;
     const subscriptions = await payments.subscriptions(customerId);
-    const purchase = event.kind === PAID_CHECKOUT ? await payments.purchase(event.objectId) : undefined;
+    const { objectId } = event;
+    const isCheckout = event.kind === PAID_CHECKOUT && objectId !== undefined;
+    const purchase = isCheckout ? await payments.purchase(objectId) : undefined;
     await db.transaction(async (tx) => {
       if (!(await note(tx, event))) return;
       await records.within(tx).mirror(teamId, subscriptions);
@@ -64,7 +68,7 @@ export class PaymentEventService {
   private async credit(tx: Sql, teamId: string, purchase: Purchase, credits: CreditService): Promise<void> {
     const { sessionId, metadata } = purchase;
     const bought = Number(metadata.credits);
-    if (metadata.pack === undefined || !Number.isSafeInteger(bought) || bought <= 0) return;
+    if (metadata.pack === undefined || !Number.isSafeInteger(bought) || bought <= 0 || bought > MOST_CREDITS) return;
     const [first] = await tx.query(
       `insert into credit_purchases (team_id, session_id, pack, credits) values ($1, $2, $3, $4)
        on conflict do nothing returning 1`,

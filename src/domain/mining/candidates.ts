@@ -1,7 +1,10 @@
+import { inSlices } from '../../slices.js';
 import { MAX_CHARACTERS, MAX_WORDS } from '../negative-keywords/keyword-rules.js';
-import { wordsOf } from './negative-match.js';
+import { Grams } from './grams.js';
+import { areBlocking } from './negative-match.js';
 import type { NewSuggestion } from './suggestion.js';
 import type { TermSums } from './term.reads.js';
+import type { TermIndex } from './term-index.js';
 
 /** A text that cost money and brought no conversion: a whole search term, or words that several terms share. */
 export interface Candidate
@@ -13,8 +16,25 @@ export interface Candidate
   termCount: number;
 }
 
-/** Longest run of words that is looked at by itself. */
-const MAX_GRAM = 3;
+export interface MinedTerms {
+  /** The costliest first. */
+  terms: readonly TermSums[];
+  /** Of their texts. */
+  index: TermIndex;
+  /** Which terms are excluded or suggested already; they count against waste, not as waste. */
+  isKnown(at: number): boolean;
+  /** Terms that brought conversions at other times; what is part of one is left out. */
+  earning: TermIndex;
+}
+
+/** What may become a candidate, before it is summed up. */
+interface Find {
+  keyword: string;
+  costMicros: number;
+  /** The position of a whole term, or a run of words. */
+  of: { at: number } | { run: number };
+}
+
 /** The most that a model is asked about in one run. */
 const MAX_CANDIDATES = 200;
 /** What a candidate must have cost at least, as a share of what a term of the account costs on average. */
@@ -22,81 +42,146 @@ const LEAST_SHARE = 0.25;
 
 /**
  * What is worth asking a model about, the costliest first: terms without conversions, and words (1 to 3 in a row) that
- * occur in several terms and in none that converted. `isKnown` says which terms are excluded or suggested already; they
- * count against waste, not as waste. `earns` says which texts are part of terms that brought conversions at other times;
- * they are left out.
+ * occur in several terms and in none that converted.
  */
-export function candidatesOf(
-  terms: readonly TermSums[],
-  isKnown: (at: number) => boolean,
-  earns: (text: string) => boolean,
-): Candidate[] {
+export async function candidatesOf(mined: MinedTerms, signal?: AbortSignal): Promise<Candidate[]> {
+  const { terms, index, isKnown, earning } = mined;
+  const converts = (at: number) => (terms[at] as TermSums).conversionsMicros > 0;
+  const isWasted = (at: number) => !converts(at) && (terms[at] as TermSums).campaignIds.length > 0 && !isKnown(at);
+  const costOf = (at: number) => (terms[at] as TermSums).costMicros;
   const total = terms.reduce((sum, { costMicros }) => sum + costMicros, 0);
   const least = Math.max(1, (total / Math.max(1, terms.length)) * LEAST_SHARE);
-  const found = new Map<string, Candidate>();
-  const wasted = new Map<string, TermSums[]>();
-  const converting = new Set<string>();
-  for (const [at, term] of terms.entries()) {
-    const words = wordsOf(term.text);
-    const grams = gramsOf(words);
-    if (term.conversionsMicros > 0) for (const gram of grams) converting.add(gram);
-    if (term.conversionsMicros > 0 || term.campaignIds.length === 0 || isKnown(at)) continue;
-    for (const gram of grams) {
-      const group = wasted.get(gram);
-      if (group) group.push(term);
-      else wasted.set(gram, [term]);
-    }
-    const keyword = words.join(' ');
-    if (term.costMicros >= least && isBookable(keyword, words.length)) found.set(keyword, candidateOf(keyword, [term]));
-  }
-  const isWaste = (gram: string) => !converting.has(gram) && gram.length <= MAX_CHARACTERS;
-  const isSaidShorter = (gram: string) =>
-    [...gramsOf(gram.split(' '))].some(
-      (part) => part !== gram && isWaste(part) && wasted.get(part)?.length === wasted.get(gram)?.length,
-    );
-  for (const [gram, group] of wasted) {
-    if (group.length < 2 || !isWaste(gram)) continue;
-    const candidate = candidateOf(gram, group);
-    if (candidate.costMicros >= least && !isSaidShorter(gram)) found.set(gram, candidate);
-  }
-  return [...found.values()]
-    .filter(({ keyword }) => !earns(keyword))
-    .sort(byCost)
-    .slice(0, MAX_CANDIDATES);
+  const grams = new Grams(index, least);
+  await inSlices(grams.count(isWasted, costOf), signal);
+  await inSlices(grams.noteConverting(converts), signal);
+  await inSlices(grams.noteEarning(earning), signal);
+  const best = new Best();
+  const runs = await inSlices(offerRuns(grams, best), signal);
+  const isWorthIt = (at: number) => isWasted(at) && costOf(at) >= least;
+  const wholes = await inSlices(wholeTerms(mined, isWorthIt), signal);
+  const haveEarned = await areBlocking(earning, asPhrases(wholes.keys()), signal);
+  const isOut = (keyword: string, place: number) =>
+    haveEarned[place] === true || runs.has(grams.find(keyword.split(' ')));
+  await inSlices(offerWholes(wholes, isOut, costOf, best), signal);
+  return inSlices(summedUp(mined, isWasted, grams, best.finds), signal);
 }
 
 /** The costliest first; of the same cost what is shorter, and so covers the other, comes first. */
-export function byCost(a: Candidate, b: Candidate): number {
+function byCost(a: Find, b: Find): number {
   return b.costMicros - a.costMicros || a.keyword.length - b.keyword.length || (a.keyword < b.keyword ? -1 : 1);
 }
 
-/** Each run of 1 to 3 words, once. */
-function gramsOf(words: readonly string[]): Set<string> {
-  const grams = new Set<string>();
-  for (let from = 0; from < words.length; from += 1) {
-    for (let count = 1; count <= MAX_GRAM && from + count <= words.length; count += 1) {
-      grams.add(words.slice(from, from + count).join(' '));
-    }
+/** The first of what is offered, by cost. */
+class Best {
+  readonly finds: Find[] = [];
+
+  offer(find: Find): void {
+    const { finds } = this;
+    const last = finds.at(-1);
+    if (finds.length === MAX_CANDIDATES && last && byCost(last, find) <= 0) return;
+    const place = finds.findIndex((each) => byCost(find, each) < 0);
+    finds.splice(place < 0 ? finds.length : place, 0, find);
+    if (finds.length > MAX_CANDIDATES) finds.pop();
   }
-  return grams;
+}
+
+/** Returns all runs that are waste, also those that earned something at other times and are not offered for that. */
+function* offerRuns(grams: Grams, best: Best): Generator<void, Set<number>> {
+  const runs = new Set<number>();
+  for (const run of grams.wasted()) {
+    yield;
+    if (run === undefined) continue;
+    const keyword = grams.textOf(run);
+    if (keyword.length > MAX_CHARACTERS) continue;
+    runs.add(run);
+    if (!grams.hasEarned(run)) best.offer({ keyword, costMicros: grams.costOf(run), of: { run } });
+  }
+  return runs;
+}
+
+/** The position of each whole term that can be a keyword; of those that are spelled alike the last. */
+function* wholeTerms(
+  { terms, index }: MinedTerms,
+  isWorthIt: (at: number) => boolean,
+): Generator<void, Map<string, number>> {
+  const wholes = new Map<string, number>();
+  for (let at = 0; at < terms.length; at += 1) {
+    yield;
+    if (!isWorthIt(at)) continue;
+    const words = [...index.words.subarray(index.starts[at], index.starts[at + 1])];
+    const keyword = words.map((word) => index.textOf(word)).join(' ');
+    if (isBookable(keyword, words.length)) wholes.set(keyword, at);
+  }
+  return wholes;
+}
+
+function* offerWholes(
+  wholes: ReadonlyMap<string, number>,
+  isOut: (keyword: string, place: number) => boolean,
+  costOf: (at: number) => number,
+  best: Best,
+): Generator<void, void> {
+  let place = 0;
+  for (const [keyword, at] of wholes) {
+    if (!isOut(keyword, place)) best.offer({ keyword, costMicros: costOf(at), of: { at } });
+    place += 1;
+    yield;
+  }
+}
+
+function* asPhrases(keywords: Iterable<string>) {
+  for (const text of keywords) yield { text, matchType: 'PHRASE' as const };
+}
+
+/** The finds with the figures of all terms that they were found in. */
+function* summedUp(
+  { terms }: MinedTerms,
+  isWasted: (at: number) => boolean,
+  grams: Grams,
+  finds: readonly Find[],
+): Generator<void, Candidate[]> {
+  const sums = finds.map(({ keyword }) => new Sum(keyword));
+  const ofRuns = new Map<number, Sum>();
+  for (const [place, { of }] of finds.entries()) {
+    if ('run' in of) ofRuns.set(of.run, sums[place] as Sum);
+    else sums[place]?.add(terms[of.at] as TermSums);
+  }
+  for (const [at, term] of terms.entries()) {
+    yield;
+    if (ofRuns.size === 0 || !isWasted(at)) continue;
+    for (const run of grams.runsOf(at)) ofRuns.get(run)?.add(term);
+  }
+  return sums.map((sum) => sum.candidate());
+}
+
+/** What terms come to together; they are added the costliest first, and some several times in a row. */
+class Sum {
+  private searchTerm = '';
+  private last: TermSums | undefined;
+  private readonly campaignIds = new Set<string>();
+  private readonly sums = { termCount: 0, impressions: 0, clicks: 0, costMicros: 0, conversionsMicros: 0 };
+
+  constructor(private readonly keyword: string) {}
+
+  add(term: TermSums): void {
+    if (term === this.last) return;
+    const { sums } = this;
+    if (!this.last) this.searchTerm = term.text;
+    this.last = term;
+    sums.termCount += 1;
+    sums.impressions += term.impressions;
+    sums.clicks += term.clicks;
+    sums.costMicros += term.costMicros;
+    sums.conversionsMicros += term.conversionsMicros;
+    for (const id of term.campaignIds) this.campaignIds.add(id);
+  }
+
+  candidate(): Candidate {
+    const { keyword, searchTerm, campaignIds, sums } = this;
+    return { keyword, searchTerm, campaignIds: [...campaignIds], ...sums };
+  }
 }
 
 function isBookable(keyword: string, words: number): boolean {
   return words > 0 && words <= MAX_WORDS && [...keyword].length <= MAX_CHARACTERS;
-}
-
-/** `terms` are not empty, the costliest first. */
-function candidateOf(keyword: string, terms: readonly TermSums[]): Candidate {
-  const sum = (figure: 'impressions' | 'clicks' | 'costMicros' | 'conversionsMicros') =>
-    terms.reduce((all, term) => all + term[figure], 0);
-  return {
-    keyword,
-    searchTerm: (terms[0] as TermSums).text,
-    termCount: terms.length,
-    campaignIds: [...new Set(terms.flatMap(({ campaignIds }) => campaignIds))],
-    impressions: sum('impressions'),
-    clicks: sum('clicks'),
-    costMicros: sum('costMicros'),
-    conversionsMicros: sum('conversionsMicros'),
-  };
 }

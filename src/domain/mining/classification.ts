@@ -3,8 +3,9 @@ import type { LanguageModel } from '../../platforms/language-model/language-mode
 import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
 import type { Candidate } from './candidates.js';
 import { SuggestionCategory } from './mining.enum.js';
-import { TermIndex } from './negative-match.js';
+import { blockedTerms } from './negative-match.js';
 import type { NewSuggestion } from './suggestion.js';
+import { TermIndex } from './term-index.js';
 
 /** What the model is told of the account, so that it knows what is sold there. */
 export interface Advertiser {
@@ -84,7 +85,7 @@ export async function classify(model: LanguageModel, work: Classification): Prom
     return suggestionsOf(batch, verdicts);
   };
   try {
-    return withoutCovered((await Promise.all(batches.map(judge))).flat());
+    return await withoutCovered((await Promise.all(batches.map(judge))).flat(), signal);
   } catch (error) {
     failed.abort(error);
     throw error;
@@ -119,14 +120,16 @@ function suggestionsOf(batch: readonly Candidate[], verdicts: readonly Verdict[]
   });
 }
 
-function withoutCovered(suggestions: readonly NewSuggestion[]): NewSuggestion[] {
-  const index = new TermIndex(suggestions.map(({ keyword }) => keyword));
+async function withoutCovered(suggestions: readonly NewSuggestion[], signal: AbortSignal): Promise<NewSuggestion[]> {
+  const index = await TermIndex.of(
+    suggestions.map(({ keyword }) => keyword),
+    signal,
+  );
+  const keywords = suggestions.map(({ keyword: text, matchType }) => ({ text, matchType }));
   const covered = new Set<number>();
-  for (const [at, suggestion] of suggestions.entries()) {
+  for (const [at, others] of (await blockedTerms(index, keywords, signal)).entries()) {
     if (covered.has(at)) continue;
-    for (const other of index.blockedBy({ text: suggestion.keyword, matchType: suggestion.matchType })) {
-      if (other > at) covered.add(other);
-    }
+    for (const other of others) if (other > at) covered.add(other);
   }
   return suggestions.filter((_, at) => !covered.has(at));
 }

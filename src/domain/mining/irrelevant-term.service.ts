@@ -2,17 +2,20 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
+import { grouped, inSlices } from '../../slices.js';
 import { MAX_CHARACTERS, MAX_WORDS } from '../negative-keywords/keyword-rules.js';
 import type { NewNegativeKeyword } from '../negative-keywords/negative-list.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
 import { type IrrelevantTerm, irrelevantTerms } from '../search-terms/irrelevant-term.reads.js';
 import { authorOf } from '../teams/membership.js';
 import { notifyMining } from './mining-changes.js';
-import { TermIndex, wordsOf } from './negative-match.js';
+import { areBlocking, blockedByAny } from './negative-match.js';
 import type { MiningSuggestion, NewSuggestion } from './suggestion.js';
 import { awaitingKeywords } from './suggestion.reads.js';
 import { insertSuggestions } from './suggestion.records.js';
 import { convertingTerms } from './term.reads.js';
+import { TermIndex } from './term-index.js';
+import { wordsOf } from './words.js';
 
 /** Proposes what a language model found irrelevant as negative keywords. */
 export class IrrelevantTermService {
@@ -30,12 +33,11 @@ export class IrrelevantTermService {
   async generate(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningSuggestion[]> {
     const found = await irrelevantTerms(this.db, viewer, this.clock(), accountId);
     if (!found) throw new NotFoundError('account');
-    const suggestions = suggestionsOf(found.terms);
+    const suggestions = await inSlices(suggestionsOf(found.terms));
     const known = await this.known(viewer, accountId, suggestions);
     const earning = await convertingTerms(this.db, viewer.teamId, [accountId], this.clock());
-    const index = new TermIndex(earning.map(({ text }) => text));
-    const earns = (text: string) => index.blockedBy({ text, matchType: 'EXACT' }).length > 0;
-    const fresh = suggestions.filter(({ keyword }, at) => !known.has(at) && !earns(keyword));
+    const earns = await areBlocking(await TermIndex.of(earning.map(({ text }) => text)), asExact(suggestions));
+    const fresh = suggestions.filter((_, at) => !known.has(at) && !earns[at]);
     if (fresh.length === 0) return [];
     return this.db.transaction(async (tx) => {
       const account = { teamId: viewer.teamId, accountId };
@@ -54,27 +56,33 @@ export class IrrelevantTermService {
   }
 
   /** Positions of what is excluded or waits to be, and of what was ever suggested word for word. */
-  private async known(viewer: Viewer, accountId: string, suggestions: readonly NewSuggestion[]): Promise<Set<number>> {
+  private async known(viewer: Viewer, accountId: string, suggestions: readonly NewSuggestion[]) {
     const suggested = await this.db.query<NewNegativeKeyword>(
       `select keyword as text, match_type as "matchType" from mining_suggestions
        where team_id = $1 and account_id = $2 and match_type = 'EXACT'`,
       [viewer.teamId, accountId],
       'mining.suggestedTerms',
     );
-    return new TermIndex(suggestions.map(({ keyword }) => keyword)).blockedByAny([
-      ...(await this.negativeLists.excluded(viewer, accountId)),
-      ...(await awaitingKeywords(this.db, viewer.teamId, accountId)),
-      ...suggested,
-    ]);
+    const index = await TermIndex.of(suggestions.map(({ keyword }) => keyword));
+    const excluded = await this.negativeLists.excluded(viewer, accountId);
+    const awaiting = await awaitingKeywords(this.db, viewer.teamId, accountId);
+    return blockedByAny(index, excluded.concat(awaiting, suggested));
   }
 }
 
-/** One suggestion a keyword, over all campaigns in which it is irrelevant; the terms come by cost. */
-function suggestionsOf(terms: readonly IrrelevantTerm[]): NewSuggestion[] {
-  const byKeyword = Map.groupBy(terms, ({ searchTerm }) => wordsOf(searchTerm).join(' '));
-  return [...byKeyword]
-    .filter(([keyword]) => isBookable(keyword))
-    .map(([keyword, group]) => suggestionOf(keyword, group));
+function* asExact(suggestions: readonly NewSuggestion[]): Generator<NewNegativeKeyword> {
+  for (const { keyword: text } of suggestions) yield { text, matchType: 'EXACT' };
+}
+
+/** Work for `inSlices`: one suggestion a keyword, over all campaigns in which it is irrelevant; the terms come by cost. */
+function* suggestionsOf(terms: readonly IrrelevantTerm[]): Generator<void, NewSuggestion[]> {
+  const byKeyword = yield* grouped(terms, ({ searchTerm }) => wordsOf(searchTerm).join(' '));
+  const suggestions: NewSuggestion[] = [];
+  for (const [keyword, group] of byKeyword) {
+    if (isBookable(keyword)) suggestions.push(suggestionOf(keyword, group));
+    yield;
+  }
+  return suggestions;
 }
 
 function suggestionOf(keyword: string, terms: readonly IrrelevantTerm[]): NewSuggestion {
@@ -92,7 +100,7 @@ function suggestionOf(keyword: string, terms: readonly IrrelevantTerm[]): NewSug
     costMicros: sum('costMicros'),
     conversionsMicros: sum('conversionsMicros'),
     reason: costliest.relevanceReason,
-    confidence: (100 - Math.max(...terms.map(({ relevanceScore }) => relevanceScore))) / 100,
+    confidence: (100 - terms.reduce((most, { relevanceScore }) => Math.max(most, relevanceScore), 0)) / 100,
   };
 }
 

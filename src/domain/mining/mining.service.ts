@@ -7,17 +7,18 @@ import type { LanguageModel } from '../../platforms/language-model/language-mode
 import { requireVisible, VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
 import type { DateRange } from '../figures/window.js';
-import type { NewNegativeKeyword } from '../negative-keywords/negative-list.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
 import { candidatesOf } from './candidates.js';
 import { classify } from './classification.js';
 import { givenRange, rangeIn } from './mining-range.js';
-import { TermIndex } from './negative-match.js';
+import { areBlocking, blockedByAny } from './negative-match.js';
 import type { MiningRun, MiningRunKey, MiningRunWithCategories, MiningStart } from './run.js';
 import { categoriesOf, runsOf } from './run.reads.js';
 import { type OpenRun, RunRecords } from './run.records.js';
+import type { NewSuggestion } from './suggestion.js';
 import { awaitingKeywords, suggestionsOfRuns } from './suggestion.reads.js';
 import { convertingTerms, termsOfRange } from './term.reads.js';
+import { TermIndex } from './term-index.js';
 
 interface Account {
   name: string;
@@ -121,11 +122,10 @@ export class MiningService {
       const signal = AbortSignal.any([this.stopping.signal, lost.signal]);
       const { teamId, accountId } = run;
       const terms = await termsOfRange(this.db, { teamId, accountId, ...range });
-      const earning = await convertingTerms(this.db, teamId, [accountId], this.clock());
-      const earningIndex = new TermIndex(earning.map(({ text }) => text));
-      const earns = (text: string, matchType: NewNegativeKeyword['matchType'] = 'PHRASE') =>
-        earningIndex.blockedBy({ text, matchType }).length > 0;
-      const candidates = candidatesOf(terms, await this.known(viewer, accountId, terms), earns);
+      const earning = await indexOf(await convertingTerms(this.db, teamId, [accountId], this.clock()), signal);
+      const index = await indexOf(terms, signal);
+      const isKnown = await this.known(viewer, accountId, terms, index, signal);
+      const candidates = await candidatesOf({ terms, index, isKnown, earning }, signal);
       const advance = (share: number) => {
         const progress = Math.round(ASKING_FROM + (ASKING_TO - ASKING_FROM) * share);
         return this.records.advance(run, share < 1 ? 'asking' : 'storing', progress, terms.length);
@@ -139,11 +139,7 @@ export class MiningService {
         onProgress: advance,
       });
       signal.throwIfAborted();
-      const careful = suggestions.map((suggestion) =>
-        suggestion.matchType === 'BROAD' && earns(suggestion.keyword, 'BROAD')
-          ? { ...suggestion, matchType: 'PHRASE' as const }
-          : suggestion,
-      );
+      const careful = await withoutBroadRisks(suggestions, earning, signal);
       await this.records.complete(run, careful);
     } catch (error) {
       await this.records.fail(run, error);
@@ -154,11 +150,17 @@ export class MiningService {
   }
 
   /** Which of the terms are excluded already, or would be by what is suggested. */
-  private async known(viewer: Viewer, accountId: string, terms: readonly { text: string; isExcluded: boolean }[]) {
+  private async known(
+    viewer: Viewer,
+    accountId: string,
+    terms: readonly { isExcluded: boolean }[],
+    index: TermIndex,
+    signal: AbortSignal,
+  ): Promise<(at: number) => boolean> {
     const excluded = await this.negativeLists.excluded(viewer, accountId);
     const awaiting = await awaitingKeywords(this.db, viewer.teamId, accountId);
-    const blocked = new TermIndex(terms.map(({ text }) => text)).blockedByAny([...excluded, ...awaiting]);
-    return (at: number) => blocked.has(at) || terms[at]?.isExcluded === true;
+    const blocked = await blockedByAny(index, excluded.concat(awaiting), signal);
+    return (at) => blocked.has(at) || terms[at]?.isExcluded === true;
   }
 
   private async account(viewer: Viewer, accountId: string): Promise<Account> {
@@ -178,6 +180,26 @@ export class MiningService {
     await this.db.transaction((tx) => this.records.endLost(tx, viewer.teamId, withLost));
     return (await runsOf(this.db, viewer, accountIds, filter)).map((each) => each?.runs);
   }
+}
+
+function indexOf(terms: readonly { text: string }[], signal: AbortSignal): Promise<TermIndex> {
+  return TermIndex.of(
+    terms.map(({ text }) => text),
+    signal,
+  );
+}
+
+/** The suggestions, with those as phrases that would block terms that convert if they were broad. */
+async function withoutBroadRisks(
+  suggestions: readonly NewSuggestion[],
+  earning: TermIndex,
+  signal: AbortSignal,
+): Promise<NewSuggestion[]> {
+  const keywords = suggestions.map(({ keyword: text, matchType }) => ({ text, matchType }));
+  const areRisks = await areBlocking(earning, keywords, signal);
+  return suggestions.map((suggestion, at) =>
+    suggestion.matchType === 'BROAD' && areRisks[at] ? { ...suggestion, matchType: 'PHRASE' } : suggestion,
+  );
 }
 
 type FindArgs = [viewer: Viewer, accountIds: readonly string[], filter?: { runId?: string; limit?: number }];

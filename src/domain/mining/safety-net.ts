@@ -2,9 +2,11 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { eurOfMicros } from '../../money.js';
+import { grouped, inSlices } from '../../slices.js';
 import type { NewNegativeKeyword } from '../negative-keywords/negative-list.js';
-import { TermIndex } from './negative-match.js';
-import { convertingTerms } from './term.reads.js';
+import { blockedSums } from './negative-match.js';
+import { type ConvertingTerm, convertingTerms } from './term.reads.js';
+import { TermIndex } from './term-index.js';
 
 /** A negative keyword that may be added to an account. */
 export interface PlannedKeyword extends NewNegativeKeyword {
@@ -32,32 +34,49 @@ export class SafetyNet {
     private readonly clock: Clock,
   ) {}
 
-  /** What each keyword would block, in the order of `keywords`. The caller has seen that the accounts are visible. */
-  async risksOf({ teamId }: Viewer, keywords: readonly PlannedKeyword[]): Promise<Risk[]> {
-    const accountIds = [...new Set(keywords.map(({ accountId }) => accountId))];
-    const terms = await convertingTerms(this.sql, teamId, accountIds, this.clock());
-    const byAccount = Map.groupBy(terms, ({ accountId }) => accountId);
-    const indexes = new Map(
-      [...byAccount].map(([id, ofAccount]) => [
-        id,
-        { ofAccount, index: new TermIndex(ofAccount.map(({ text }) => text)) },
-      ]),
+  /**
+   * What each keyword would block, in the order of `keywords`. The caller has seen that the accounts are visible. The
+   * signal ends it.
+   */
+  async risksOf({ teamId }: Viewer, keywords: readonly PlannedKeyword[], signal?: AbortSignal): Promise<Risk[]> {
+    const byAccount = await inSlices(
+      grouped(keywords.entries(), ([, { accountId }]) => accountId),
+      signal,
     );
-    return keywords.map((keyword) => {
-      const { ofAccount, index } = indexes.get(keyword.accountId) ?? { ofAccount: [], index: undefined };
-      const blocked = (index?.blockedBy(keyword) ?? []).flatMap((at) => ofAccount[at] ?? []);
-      return riskOf(blocked);
-    });
+    const terms = await convertingTerms(this.sql, teamId, [...byAccount.keys()], this.clock());
+    const termsOf = await inSlices(
+      grouped(terms, ({ accountId }) => accountId),
+      signal,
+    );
+    const risks: Risk[] = new Array(keywords.length);
+    for (const [accountId, planned] of byAccount) {
+      const own = termsOf.get(accountId) ?? [];
+      const found = await risksAmong(
+        own,
+        planned.map(([, keyword]) => keyword),
+        signal,
+      );
+      for (const [at, [place]] of planned.entries()) risks[place] = found[at] as Risk;
+    }
+    return risks;
   }
 }
 
-function riskOf(blocked: readonly { text: string; valueMicros: number }[]): Risk {
-  return {
-    conversionValue: eurOfMicros(blocked.reduce((sum, { valueMicros }) => sum + valueMicros, 0)),
-    termCount: blocked.length,
-    terms: blocked
-      .toSorted((a, b) => b.valueMicros - a.valueMicros)
-      .slice(0, NAMED_TERMS)
-      .map(({ text }) => text),
-  };
+/** `terms` are the most valuable first. */
+async function risksAmong(
+  terms: readonly ConvertingTerm[],
+  keywords: readonly PlannedKeyword[],
+  signal: AbortSignal | undefined,
+): Promise<Risk[]> {
+  const index = await TermIndex.of(
+    terms.map(({ text }) => text),
+    signal,
+  );
+  const values = Float64Array.from(terms, ({ valueMicros }) => valueMicros);
+  const blocked = await blockedSums(index, keywords, { values, most: NAMED_TERMS }, signal);
+  return blocked.map(({ count, sum, first }) => ({
+    conversionValue: eurOfMicros(sum),
+    termCount: count,
+    terms: first.map((at) => terms[at]?.text ?? ''),
+  }));
 }

@@ -1,5 +1,6 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { inSlices } from '../../slices.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { NewNegativeKeyword } from '../negative-keywords/negative-list.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
@@ -45,13 +46,18 @@ export async function suggestionsOfRuns(
     'mining.suggestionsOfRuns',
   );
   const rows = await hideUnknownPeople(sql, viewer, listed, PEOPLE);
-  const found: (MiningSuggestion[] | undefined)[] = Array.from({ length: keys.length });
-  for (const { position, ...suggestion } of rows) {
-    const list = found[position - 1] ?? [];
-    found[position - 1] = list;
-    if (suggestion.id !== null) list.push(suggestion);
-  }
-  return found;
+  return inSlices(
+    (function* () {
+      const found: (MiningSuggestion[] | undefined)[] = Array.from({ length: keys.length });
+      for (const { position, ...suggestion } of rows) {
+        const list = found[position - 1] ?? [];
+        found[position - 1] = list;
+        if (suggestion.id !== null) list.push(suggestion);
+        yield;
+      }
+      return found;
+    })(),
+  );
 }
 
 /** The suggestions of an account in one status, the costliest first; undefined for one that is not visible. */

@@ -1,6 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { storableText } from '../../db/jsonb.js';
 import { isoUtc } from '../../db/timestamps.js';
+import { inSlices, sorted } from '../../slices.js';
 import { moneySql } from '../figures/figures.sql.js';
 import type { MiningSuggestion, NewSuggestion } from './suggestion.js';
 
@@ -14,6 +15,7 @@ export const SUGGESTION_COLUMNS = `s.id, s.run_id as "runId", s.account_id as "a
 /** Suggestions are read by what they would save, the costliest first. */
 export const SUGGESTION_ORDER = 's.cost_micros desc, s.id';
 
+/** Of what is pending the unique index tells; looking for it, too, would read all of it for each part. */
 const INSERT = `
   insert into mining_suggestions as s (team_id, account_id, run_id, category, search_term, keyword, match_type,
     campaign_ids, impressions, clicks, cost_micros, conversions_micros, reason, confidence)
@@ -25,39 +27,50 @@ const INSERT = `
     as n(category, search_term, keyword, match_type, campaign_ids, impressions, clicks, cost_micros, conversions_micros,
       reason, confidence)
   where not exists (
-    select 1 from mining_suggestions o where o.team_id = $1 and o.account_id = $2 and o.status in ('pending', 'approved')
+    select 1 from mining_suggestions o where o.team_id = $1 and o.account_id = $2 and o.status = 'approved'
       and o.keyword = n.keyword and o.match_type = n.match_type)
   order by n.keyword, n.match_type
   on conflict do nothing
   returning ${SUGGESTION_COLUMNS}`;
 
+/** Most suggestions of one statement. */
+const PART = 1_000;
+
 /**
  * Stores suggestions as pending, the costliest first in the answer. What is pending or approved in the account already,
- * with the same keyword and match type, is left out. `runId` is null where no run found them.
+ * with the same keyword and match type, is left out. `runId` is null where no run found them. `sql` is a transaction.
  */
 export async function insertSuggestions(
   sql: Sql,
   { teamId, accountId, runId }: { teamId: string; accountId: string; runId: string | null },
   suggestions: readonly NewSuggestion[],
 ): Promise<MiningSuggestion[]> {
-  const column = <Value>(pick: (suggestion: NewSuggestion) => Value) => suggestions.map(pick);
-  const stored = await sql.query<MiningSuggestion>(INSERT, [
-    teamId,
-    accountId,
-    runId,
-    column((one) => one.category),
-    column((one) => storableText(one.searchTerm)),
-    column((one) => keywordText(one.keyword)),
-    column((one) => one.matchType),
-    column((one) => JSON.stringify(one.campaignIds)),
-    column((one) => one.impressions),
-    column((one) => one.clicks),
-    column((one) => one.costMicros),
-    column((one) => one.conversionsMicros),
-    column((one) => storableText(one.reason)),
-    column((one) => one.confidence),
-  ]);
-  return stored.sort((a, b) => b.cost - a.cost || (a.id < b.id ? -1 : 1));
+  if (suggestions.length === 0) return [];
+  // Parts would wait for each other where two callers store the same keywords at once.
+  await sql.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`suggestions ${teamId} ${accountId}`]);
+  const stored: MiningSuggestion[] = [];
+  for (let from = 0; from < suggestions.length; from += PART) {
+    const part = suggestions.slice(from, from + PART);
+    const column = <Value>(pick: (suggestion: NewSuggestion) => Value) => part.map(pick);
+    const rows = await sql.query<MiningSuggestion>(INSERT, [
+      teamId,
+      accountId,
+      runId,
+      column((one) => one.category),
+      column((one) => storableText(one.searchTerm)),
+      column((one) => keywordText(one.keyword)),
+      column((one) => one.matchType),
+      column((one) => JSON.stringify(one.campaignIds)),
+      column((one) => one.impressions),
+      column((one) => one.clicks),
+      column((one) => one.costMicros),
+      column((one) => one.conversionsMicros),
+      column((one) => storableText(one.reason)),
+      column((one) => one.confidence),
+    ]);
+    for (const row of rows) stored.push(row);
+  }
+  return inSlices(sorted(stored, (a, b) => b.cost - a.cost || (a.id < b.id ? -1 : 1)));
 }
 
 /** A keyword as suggestions keep it: NFC, lower case, single spaces between words. */

@@ -40,9 +40,9 @@ export class SuggestionService {
     return suggestions;
   }
 
-  /** What the suggestions, which the caller was shown, would block; in their order. */
-  risksOf(viewer: Viewer, keywords: readonly PlannedKeyword[]): Promise<Risk[]> {
-    return this.safetyNet.risksOf(viewer, keywords);
+  /** What the suggestions, which the caller was shown, would block; in their order. The signal ends it. */
+  risksOf(viewer: Viewer, keywords: readonly PlannedKeyword[], signal?: AbortSignal): Promise<Risk[]> {
+    return this.safetyNet.risksOf(viewer, keywords, signal);
   }
 
   /** Decides about one suggestion, also again. Throws NotFoundError, and AppError `conflict` for an applied one. */

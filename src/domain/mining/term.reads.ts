@@ -63,9 +63,9 @@ const CONVERTING = `
   where a.team_id = $1 and a.id = any($2::text[])
   group by a.id, t.search_term
   having sum(t.conversions_micros) > 0
-  order by a.id, t.search_term collate "C"`;
+  order by a.id, "valueMicros" desc, t.search_term collate "C"`;
 
-/** The terms of accounts that brought conversions in the last 90 days. */
+/** The terms of accounts that brought conversions in the last 90 days; of each account the most valuable first. */
 export function convertingTerms(
   sql: Sql,
   teamId: string,

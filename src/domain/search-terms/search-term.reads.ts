@@ -1,5 +1,6 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { inSlices } from '../../slices.js';
 import { VISIBLE } from '../accounts/visible-accounts.sql.js';
 import type { CampaignKey } from '../campaigns/campaign.js';
 import { ASKED_CAMPAIGNS, askedCampaigns } from '../campaigns/campaign-days.reads.js';
@@ -117,12 +118,17 @@ function byPosition<Row extends { position: number; searchTerm: string | null },
   rows: readonly Row[],
   count: number,
   termOf: (row: Row) => T,
-): (T[] | undefined)[] {
-  const lists: (T[] | undefined)[] = Array.from({ length: count });
-  for (const row of rows) {
-    const list = lists[row.position - 1] ?? [];
-    lists[row.position - 1] = list;
-    if (row.searchTerm !== null) list.push(termOf(row));
-  }
-  return lists;
+): Promise<(T[] | undefined)[]> {
+  return inSlices(
+    (function* () {
+      const lists: (T[] | undefined)[] = Array.from({ length: count });
+      for (const row of rows) {
+        const list = lists[row.position - 1] ?? [];
+        lists[row.position - 1] = list;
+        if (row.searchTerm !== null) list.push(termOf(row));
+        yield;
+      }
+      return lists;
+    })(),
+  );
 }

@@ -1,8 +1,9 @@
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
 import { type DeclaredOperation, extensionsOf, operationsOf } from '../../../resolvers/support/operation.js';
 import { authorize } from '../../access/authorize.js';
-import { type AppError, ParameterError, recoded } from '../../errors.js';
+import { type AppError, recoded } from '../../errors.js';
 import { admit } from '../admission.js';
+import { refuseMalformedText } from '../well-formed.js';
 import { isAlone } from './root-fields.js';
 import { type WatchedContext, watched } from './watched.js';
 
@@ -57,7 +58,7 @@ function guarded(operation: DeclaredOperation, resolve: Resolver): Resolver {
     const { viewer, refusal } = context as GuardedContext;
     if (operation.role !== 'public' && refusal) throw refusal;
     const run = () => {
-      refuseNul(args, '');
+      refuseMalformedText(args);
       return resolve(source, args, context, info);
     };
     // Only what needs a feature waits for it: a promise more would cost every row of a relation.
@@ -110,16 +111,5 @@ async function spelled<T>({ codes }: DeclaredOperation, work: () => T): Promise<
     return await work();
   } catch (error) {
     throw recoded(error, codes);
-  }
-}
-
-/** PostgreSQL text cannot hold NUL; no parameter of any door may carry one. */
-function refuseNul(value: unknown, path: string): void {
-  if (typeof value === 'string') {
-    if (value.includes('\0')) throw new ParameterError(path, 'must not contain NUL characters');
-  } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) refuseNul(item, `${path}[${index}]`);
-  } else if (value !== null && typeof value === 'object') {
-    for (const [key, item] of Object.entries(value)) refuseNul(item, path ? `${path}.${key}` : key);
   }
 }

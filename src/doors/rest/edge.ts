@@ -12,8 +12,9 @@ import { answeringRead } from '../leaving.js';
 import type { Limits } from '../limits/limits.js';
 import type { Turn } from '../limits/turn.js';
 import { ALWAYS_OPEN } from '../maintenance-gate.js';
+import { queryOf } from '../well-formed.js';
 import { answererOf } from './answer.js';
-import { readVariables } from './read.js';
+import { type Query, readVariables } from './read.js';
 import { API_BASE, type Route } from './routes.js';
 import type { Dispatch } from './sofa.js';
 import { type OpenStream, writeStream } from './stream.js';
@@ -44,12 +45,7 @@ export interface RestEdgeOptions {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HTTPMethod[];
 
 type Params = Record<string, string | undefined>;
-type Handle = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  params: Params,
-  query: URLSearchParams,
-) => Promise<void>;
+type Handle = (request: IncomingMessage, response: ServerResponse, params: Params, query: Query) => Promise<void>;
 
 /**
  * The REST door: finds the declared route of a request below /api/v1, authenticates and authorizes it, reads its
@@ -70,7 +66,7 @@ export function restEdge(options: RestEdgeOptions) {
     try {
       const found = router.find(request.method as HTTPMethod, path);
       if (found) {
-        await (found.store as Handle)(request, response, found.params, new URLSearchParams(search));
+        await (found.store as Handle)(request, response, found.params, queryOf(search));
         return;
       }
       const methods = METHODS.filter((method) => router.find(method, path));
@@ -100,7 +96,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
     request: IncomingMessage,
     response: ServerResponse,
     params: Params,
-    query: URLSearchParams,
+    query: Query,
     turn: Turn,
   ) => {
     let viewer = await authenticate(request, turn);

@@ -8,6 +8,9 @@ import type { Route, WireParameter } from './routes.js';
 const WHOLE_NUMBER = /^-?\d+$/;
 const DECIMAL_NUMBER = /^-?\d+(\.\d+)?$/;
 
+/** The parameters of a query string. */
+export type Query = Pick<URLSearchParams, 'getAll'>;
+
 /**
  * The variables of a route's operation, read from the request. An absent optional parameter stays absent, a null in a
  * body stays null. Throws ParameterError in the words of the argument; the edge spells it for the route.
@@ -15,7 +18,7 @@ const DECIMAL_NUMBER = /^-?\d+(\.\d+)?$/;
 export function readVariables(
   route: Route,
   path: Record<string, string | undefined>,
-  query: URLSearchParams,
+  query: Query,
   body: Record<string, unknown> | undefined,
 ): Record<string, unknown> {
   const variables: Record<string, unknown> = {};

@@ -67,8 +67,8 @@ export interface Invoice {
 export interface PaymentEvent {
   id: string;
   kind: string;
-  /** The object that it is about. */
-  objectId: string;
+  /** The object that it is about; undefined where the notification names none. */
+  objectId: string | undefined;
   customerId: string | undefined;
 }
 

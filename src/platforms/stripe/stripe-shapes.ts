@@ -1,5 +1,7 @@
 import type Stripe from 'stripe';
-import type { Invoice, Subscription } from './payments.js';
+import { z } from 'zod';
+import { PlatformError } from '../platform-error.js';
+import type { Invoice, PaymentEvent, Subscription } from './payments.js';
 
 /** Where the name of what is sold is kept at a price. */
 export const ITEM = 'adlane_item';
@@ -14,11 +16,37 @@ const STATUSES: Partial<Record<Stripe.Subscription.Status, Subscription['status'
   canceled: 'canceled',
 };
 
-export type Reference = string | { id: string } | null | undefined;
+type Reference = string | { id: string } | null | undefined;
 
 /** The id of an object that was told in full or by its id. */
 export function idOf(reference: Reference): string | undefined {
   return typeof reference === 'string' ? reference : reference?.id;
+}
+
+/** As Stripe spells ids and kinds; whatever else stands in their place names nothing. */
+const NAME = z.string().regex(/^[\w.-]{1,255}$/);
+const UNNAMED = NAME.optional().catch(undefined);
+
+const EVENT = z.object({
+  id: NAME,
+  type: NAME,
+  data: z.object({
+    object: z.object({
+      id: UNNAMED,
+      customer: z
+        .union([NAME, z.object({ id: NAME }).transform(({ id }) => id)])
+        .optional()
+        .catch(undefined),
+    }),
+  }),
+});
+
+/** A notification as it was signed; undefined for what is none. */
+export function eventOf(signed: unknown): PaymentEvent | undefined {
+  const { data: event } = EVENT.safeParse(signed);
+  if (!event) return undefined;
+  const { id: objectId, customer: customerId } = event.data.object;
+  return { id: event.id, kind: event.type, objectId, customerId };
 }
 
 /** Nothing for a subscription whose first payment never came. */
@@ -31,12 +59,12 @@ export function subscriptionOf(subscription: Stripe.Subscription): Subscription[
       id: subscription.id,
       status,
       createdAt: subscription.created,
-      currentPeriodEnd: new Date(first.current_period_end * 1_000),
+      currentPeriodEnd: dateOf(first.current_period_end),
       // Newer subscriptions get a date instead of the flag when they are cancelled in the portal.
       cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
       items: subscription.items.data.map(({ id, price }) => ({
         id,
-        item: price.metadata[ITEM] ?? '',
+        item: price.metadata?.[ITEM] ?? '',
         interval: price.recurring?.interval === 'year' ? 'year' : 'month',
       })),
     },
@@ -54,4 +82,12 @@ export function invoiceOf(invoice: Stripe.Invoice): Invoice {
     pdfUrl: invoice.invoice_pdf ?? '',
     hostedUrl: invoice.hosted_invoice_url ?? '',
   };
+}
+
+function dateOf(unixSeconds: number): Date {
+  const date = new Date(unixSeconds * 1_000);
+  if (Number.isNaN(date.getTime())) {
+    throw new PlatformError('malformed', 'Stripe answered a date that cannot be read. Try again.');
+  }
+  return date;
 }

@@ -13,7 +13,7 @@ import type {
   Subscription,
 } from './payments.js';
 import { stripeFailure } from './stripe-failure.js';
-import { ITEM, idOf, invoiceOf, type Reference, subscriptionOf } from './stripe-shapes.js';
+import { eventOf, ITEM, idOf, invoiceOf, subscriptionOf } from './stripe-shapes.js';
 
 export interface StripeOptions {
   /** Scheme, host and port: the library has no place for a path. */
@@ -136,7 +136,7 @@ export class StripeClient implements Payments {
   }
 
   event(body: Uint8Array, signature: string | undefined, now: Date): PaymentEvent {
-    let event: Stripe.Event;
+    let event: unknown;
     try {
       event = this.stripe.webhooks.constructEvent(
         Buffer.from(body),
@@ -152,12 +152,9 @@ export class StripeClient implements Payments {
         "Stripe-Signature must sign this very body with the endpoint's secret, within the last 5 minutes.",
       );
     }
-    const { id, type } = event;
-    const object = event.data?.object as { id?: unknown; customer?: Reference } | undefined;
-    if (typeof id !== 'string' || typeof type !== 'string') {
-      throw new AppError('bad_request', 'The body must be an event of Stripe.');
-    }
-    return { id, kind: type, objectId: String(object?.id ?? ''), customerId: idOf(object?.customer) };
+    const read = eventOf(event);
+    if (!read) throw new AppError('bad_request', 'The body must be an event of Stripe, with id, type and data.object.');
+    return read;
   }
 
   private checkout(

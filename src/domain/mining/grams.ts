@@ -1,0 +1,191 @@
+import { PairTable } from './pair-table.js';
+import type { TermIndex } from './term-index.js';
+
+/** Longest run of words that is looked at by itself. */
+const MAX_GRAM = 3;
+const FIRST_GRAMS = 1024;
+
+/** Some term that converted has it. */
+const CONVERTED = 1;
+/** Some term that earned something at other times has it. */
+const EARNED = 2;
+
+/**
+ * Runs of 1 to 3 words that several wasted terms have. A run can cost enough only where each run inside it does, so longer
+ * ones are counted only there: what few terms have takes no room but for its words. Generators are work for `inSlices`.
+ */
+export class Grams {
+  /** A run is numbered by the run without its last word (0 for none), and that word. */
+  private readonly runs = new PairTable();
+  private parents = new Int32Array(FIRST_GRAMS);
+  private lastWords = new Int32Array(FIRST_GRAMS);
+  /** By run: how many wasted terms have it, the last of them, and what they cost together. */
+  private counts = new Int32Array(FIRST_GRAMS);
+  private lastTerms = new Int32Array(FIRST_GRAMS);
+  private costs = new Float64Array(FIRST_GRAMS);
+  private flags = new Uint8Array(FIRST_GRAMS);
+
+  /** `least`: what a run must have cost, in micro-units. */
+  constructor(
+    private readonly index: TermIndex,
+    private readonly least: number,
+  ) {}
+
+  /** Counts the wasted terms; `costOf` is in micro-units and not negative. */
+  *count(isWasted: (at: number) => boolean, costOf: (at: number) => number): Generator<void, void> {
+    const { starts, words } = this.index;
+    for (let length = 1; length <= MAX_GRAM; length += 1) {
+      for (let at = 0; at < this.index.size; at += 1) {
+        yield;
+        if (!isWasted(at)) continue;
+        const end = starts[at + 1] as number;
+        for (let from = starts[at] as number; from + length <= end; from += 1) {
+          const parent = this.runAt(from, length - 1);
+          if (length > 1 && !(this.isCostly(parent) && this.isCostly(this.runAt(from + 1, length - 1)))) continue;
+          this.countTerm(this.add(parent, words[from + length - 1] as number), at, costOf(at));
+        }
+      }
+    }
+  }
+
+  *noteConverting(converts: (at: number) => boolean): Generator<void, void> {
+    const { index } = this;
+    for (let at = 0; at < index.size; at += 1) {
+      yield;
+      if (!converts(at)) continue;
+      for (const run of this.runsIn(index, at)) this.note(run, CONVERTED);
+    }
+  }
+
+  /** Notes the runs of terms that earned something at other times. */
+  *noteEarning(earning: TermIndex): Generator<void, void> {
+    const own = (word: number) => this.index.find(earning.textOf(word)) ?? 0;
+    for (let at = 0; at < earning.size; at += 1) {
+      for (const run of this.runsIn(earning, at, own)) this.note(run, EARNED);
+      yield;
+    }
+  }
+
+  /** Runs that cost enough, that several wasted terms have and none that converted, and that none inside says as well. */
+  *wasted(): Generator<number | undefined, void> {
+    for (let run = 1; run <= this.runs.size; run += 1) {
+      yield this.isCostly(run) && this.isWaste(run) && !this.isSaidShorter(run) ? run : undefined;
+    }
+  }
+
+  /** The runs that a term has, some of them several times. */
+  *runsOf(at: number): Generator<number, void> {
+    yield* this.runsIn(this.index, at);
+  }
+
+  /** The run of just these words; 0 where it was not counted. */
+  find(words: readonly string[]): number {
+    let run = 0;
+    for (const word of words) {
+      run = this.runs.find(run, this.index.find(word) ?? 0);
+      if (run === 0) return 0;
+    }
+    return run;
+  }
+
+  textOf(run: number): string {
+    return this.wordsOf(run)
+      .map((word) => this.index.textOf(word))
+      .join(' ');
+  }
+
+  costOf(run: number): number {
+    return this.costs[run] as number;
+  }
+
+  countOf(run: number): number {
+    return this.counts[run] as number;
+  }
+
+  hasEarned(run: number): boolean {
+    return ((this.flags[run] as number) & EARNED) !== 0;
+  }
+
+  private *runsIn(index: TermIndex, at: number, own = (word: number) => word): Generator<number, void> {
+    const end = index.starts[at + 1] as number;
+    for (let from = index.starts[at] as number; from < end; from += 1) {
+      let run = 0;
+      for (let place = from; place < Math.min(end, from + MAX_GRAM); place += 1) {
+        run = this.runs.find(run, own(index.words[place] as number));
+        if (run === 0) break;
+        yield run;
+      }
+    }
+  }
+
+  /** The run of so many words from a place on; 0 where it was not counted. */
+  private runAt(from: number, length: number): number {
+    let run = 0;
+    for (let place = from; place < from + length; place += 1) {
+      run = this.runs.find(run, this.index.words[place] as number);
+      if (run === 0) return 0;
+    }
+    return run;
+  }
+
+  private isCostly(run: number): boolean {
+    return (this.counts[run] as number) >= 2 && (this.costs[run] as number) >= this.least;
+  }
+
+  private isWaste(run: number): boolean {
+    return ((this.flags[run] as number) & CONVERTED) === 0;
+  }
+
+  private isSaidShorter(run: number): boolean {
+    const words = this.wordsOf(run);
+    for (let from = 0; from < words.length; from += 1) {
+      let part = 0;
+      for (let to = from; to < words.length; to += 1) {
+        part = this.runs.find(part, words[to] as number);
+        if (part !== run && this.isWaste(part) && this.counts[part] === this.counts[run]) return true;
+      }
+    }
+    return false;
+  }
+
+  private wordsOf(run: number): number[] {
+    const words: number[] = [];
+    for (let part = run; part !== 0; part = this.parents[part] as number) words.unshift(this.lastWords[part] as number);
+    return words;
+  }
+
+  private add(parent: number, word: number): number {
+    const run = this.runs.add(parent, word);
+    if (run === this.parents.length) this.grow();
+    this.parents[run] = parent;
+    this.lastWords[run] = word;
+    return run;
+  }
+
+  /** Counts a term once, however often it has the run. */
+  private countTerm(run: number, at: number, costMicros: number): void {
+    if (this.lastTerms[run] === at + 1) return;
+    this.lastTerms[run] = at + 1;
+    this.counts[run] = (this.counts[run] as number) + 1;
+    this.costs[run] = (this.costs[run] as number) + costMicros;
+  }
+
+  private note(run: number, flag: number): void {
+    this.flags[run] = (this.flags[run] as number) | flag;
+  }
+
+  private grow(): void {
+    this.parents = twice(this.parents, Int32Array);
+    this.lastWords = twice(this.lastWords, Int32Array);
+    this.counts = twice(this.counts, Int32Array);
+    this.lastTerms = twice(this.lastTerms, Int32Array);
+    this.costs = twice(this.costs, Float64Array);
+    this.flags = twice(this.flags, Uint8Array);
+  }
+}
+
+function twice<T extends { length: number; set(from: T): void }>(from: T, of: new (length: number) => T): T {
+  const more = new of(from.length * 2);
+  more.set(from);
+  return more;
+}

@@ -1,0 +1,81 @@
+import { inSlices } from '../../slices.js';
+import { wordsOf } from './words.js';
+
+const FIRST_WORDS = 1024;
+
+/** Search terms taken apart, so that many keywords can be looked for at once. */
+export class TermIndex {
+  /** The words of all terms, one term after the other; those of a term begin at its start. */
+  words = new Int32Array(FIRST_WORDS);
+  readonly starts: Int32Array;
+  /** Numbers of words, from 1 on. */
+  private readonly ids = new Map<string, number>();
+  private readonly texts: string[] = [''];
+  /** By word: how many terms have it. */
+  private readonly counts: number[] = [0];
+
+  private constructor(readonly size: number) {
+    this.starts = new Int32Array(size + 1);
+  }
+
+  /** Runs in slices; the signal ends it. */
+  static of(terms: readonly string[], signal?: AbortSignal): Promise<TermIndex> {
+    return inSlices(TermIndex.build(terms), signal);
+  }
+
+  private static *build(terms: readonly string[]): Generator<void, TermIndex> {
+    const index = new TermIndex(terms.length);
+    /** By word: the last term that had it. */
+    const last: number[] = [-1];
+    let used = 0;
+    for (let at = 0; at < terms.length; at += 1) {
+      for (const word of wordsOf(terms[at] as string)) {
+        const id = index.add(word);
+        if (last[id] !== at) {
+          last[id] = at;
+          index.counts[id] = (index.counts[id] ?? 0) + 1;
+        }
+        if (used === index.words.length) index.words = twice(index.words);
+        index.words[used] = id;
+        used += 1;
+      }
+      index.starts[at + 1] = used;
+      yield;
+    }
+    return index;
+  }
+
+  /** The number of a word; undefined for one that no term has. */
+  find(word: string): number | undefined {
+    return this.ids.get(word);
+  }
+
+  /** How many different words there are. */
+  get wordCount(): number {
+    return this.texts.length - 1;
+  }
+
+  textOf(id: number): string {
+    return this.texts[id] as string;
+  }
+
+  /** How many terms have a word. */
+  countOf(id: number): number {
+    return this.counts[id] as number;
+  }
+
+  private add(word: string): number {
+    let id = this.ids.get(word);
+    if (id === undefined) {
+      id = this.texts.push(word) - 1;
+      this.ids.set(word, id);
+    }
+    return id;
+  }
+}
+
+function twice(numbers: Int32Array): Int32Array<ArrayBuffer> {
+  const more = new Int32Array(numbers.length * 2);
+  more.set(numbers);
+  return more;
+}
