@@ -10,10 +10,11 @@ import { composeServices } from './compose-services.js';
 import { Notifications } from './db/notifications.js';
 import { attachmentsDoor, downloadPath } from './doors/attachments.js';
 import type { GuardedContext } from './doors/graphql/guard.js';
+import { graphqlPaths } from './doors/graphql/paths.js';
 import { buildAppSchema } from './doors/graphql/schema.js';
 import { graphqlDoor } from './doors/graphql/server.js';
 import { healthDoor } from './doors/health.js';
-import { lastResort, readOnly, unknownPath } from './doors/http.js';
+import { cautiousHeaders, lastResort, readOnly, unknownPath } from './doors/http.js';
 import { callerLeft } from './doors/leaving.js';
 import { maintenanceGate } from './doors/maintenance-gate.js';
 import { Metrics, metricsDoor } from './doors/metrics.js';
@@ -152,13 +153,15 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
-  app.use(observeRequests({ log, metrics }));
+  app.use(observeRequests({ log, metrics }), cautiousHeaders);
   app.all('/health', readOnly, healthDoor({ database: db, version: VERSION }));
   app.use(maintenanceGate(maintenance));
-  app.all('/.well-known/jwks.json', readOnly, (_request, response) => void response.json(sessions.publicKeys()));
+  app.all('/.well-known/jwks.json', readOnly, (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=300').json(sessions.publicKeys());
+  });
   app.all('/metrics', readOnly, metricsDoor(metrics));
   app.use(pages.router);
-  app.use('/graphql', pages.graphiql, graphql.router);
+  app.use('/graphql', pages.graphiql, graphqlPaths, graphql.router);
   app.all('/mcp', mcp);
   app.all(`${API_BASE}/openapi.json`, readOnly, openApiDoor(openApi));
   app.use(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(paymentEvents));

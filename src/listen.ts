@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { guardConnections } from './connection-guard.js';
 
 export interface Listening {
   port: number;
@@ -10,9 +11,38 @@ export interface Listening {
   stop(graceMs: number): Promise<void>;
 }
 
+/** How long callers may take, in milliseconds. */
+export interface Patience {
+  /** For the head of a request. */
+  headersMs: number;
+  /** For a whole request; 10 MiB of a file then need 0.7 Mbit/s. */
+  requestMs: number;
+  /** For reading nothing of an answer that waits for them. */
+  stalledMs: number;
+  /** Between two looks at who is late. */
+  checkMs: number;
+}
+
+const PATIENCE: Patience = { headersMs: 15_000, requestMs: 120_000, stalledMs: 60_000, checkMs: 5_000 };
+
 /** Serves `handler` on host and port (0: any free one). Rejects when the address cannot be had. */
-export async function listen(handler: RequestListener, host: string, port: number): Promise<Listening> {
-  const server = createServer({ keepAliveTimeout: 65_000, requestTimeout: 120_000 }, handler);
+export async function listen(
+  handler: RequestListener,
+  host: string,
+  port: number,
+  patience: Patience = PATIENCE,
+): Promise<Listening> {
+  const server = createServer({
+    keepAliveTimeout: 65_000,
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.requestMs,
+    connectionsCheckingInterval: patience.checkMs,
+    maxHeaderSize: 16_384,
+    insecureHTTPParser: false,
+    // Asked for by the guard, whose answer has the form of every error.
+    requireHostHeader: false,
+  });
+  guardConnections(server, handler, patience.stalledMs);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {

@@ -6,8 +6,8 @@ import express, { type ErrorRequestHandler, type RequestHandler, Router } from '
 import { type ExecutionArgs, type GraphQLSchema, getOperationAST, type OperationDefinitionNode } from 'graphql';
 import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
+import { bodyReader, MAX_BODY_BYTES } from '../body.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
-import { bodyError, MAX_BODY_BYTES } from '../rest/edge.js';
 import { wrongArgument } from './arguments.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
@@ -42,7 +42,7 @@ export async function graphqlDoor(
   await apollo.start();
 
   const router = Router();
-  router.use(refuseOtherBodies, express.json({ limit: MAX_BODY_BYTES }));
+  router.use(refuseOtherBodies, bodyReader(express.json({ limit: MAX_BODY_BYTES })));
   router.all('/stream', graphqlStream(options, operationOf, validationRules));
   router.use(expressMiddleware(apollo, { context: ({ req }) => options.contextOf(req) }));
   router.use(answerError(options));
@@ -131,7 +131,7 @@ const refuseOtherBodies: RequestHandler = (request, _response, next) => {
 /** What goes wrong before a GraphQL request is one (its body, its media type), in GraphQL's form of errors. */
 function answerError({ onFault }: GraphqlDoorOptions): ErrorRequestHandler {
   return (error, request, response, _next) => {
-    const refusal = refusalBehind(error) ?? ('type' in Object(error) ? bodyError(error) : undefined);
+    const refusal = refusalBehind(error);
     if (!refusal) onFault(request, error);
     const { code, status, message } = refusal ?? INTERNAL;
     response.status(status).json({ errors: [{ message, extensions: { code } }] });

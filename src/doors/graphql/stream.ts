@@ -67,13 +67,15 @@ export function graphqlStream(
 
   async function answer(request: IncomingMessage & { body?: unknown }, response: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = request;
-    const get = (name: string) => headers[name.toLowerCase()] as string | undefined;
+    // graphql-sse knows an Accept of one type alone; what else the caller takes was looked at before.
+    const get = (name: string) =>
+      name === 'accept' ? 'text/event-stream' : (headers[name.toLowerCase()] as string | undefined);
     const body = () => Promise.resolve(request.body as never);
     const asked: StreamRequest = { method, url, headers: { get }, body, raw: request, context: response };
     const [events, { status, statusText, headers: own }] = await handler(asked);
     response.writeHead(status, statusText, own);
     if (events === null || typeof events === 'string') {
-      response.end(events ?? undefined);
+      response.end(events && coded(events, status));
       return;
     }
     const leave = () => void events.return(undefined);
@@ -85,6 +87,13 @@ export function graphqlStream(
     response.off('close', leave);
     response.end();
   }
+}
+
+/** graphql-sse's own refusals of a request, with the code that every error has. */
+function coded(refusal: string, status: number): string {
+  const code = status === 405 ? 'method_not_allowed' : 'bad_request';
+  const { errors } = JSON.parse(refusal) as ExecutionResult;
+  return JSON.stringify({ errors: errors?.map((error) => ({ ...error, extensions: { code } })) });
 }
 
 /** What fails after the beginning is an event, too; left to graphql-sse it would end the stream without a word. */
