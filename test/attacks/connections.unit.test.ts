@@ -3,8 +3,9 @@ import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { type Listening, listen } from '../../src/listen.js';
 
-/** Callers who take their time; the server's patience is short here. */
-const PATIENCE = { headersMs: 150, requestMs: 300, stalledMs: 200, checkMs: 20 };
+/** Callers who take their time; the server's patience is short here where it is looked at. */
+const PATIENT = { headersMs: 60_000, requestMs: 60_000, stalledMs: 200, checkMs: 20 };
+const HASTY = { headersMs: 150, requestMs: 300, stalledMs: 60_000, checkMs: 20 };
 
 const HEAD = 'Host: a\r\n';
 
@@ -12,8 +13,8 @@ let server: Listening | undefined;
 
 afterEach(() => server?.stop(0));
 
-async function connected(handler: RequestListener): Promise<Socket> {
-  server = await listen(handler, '127.0.0.1', 0, PATIENCE);
+async function connected(handler: RequestListener, patience = PATIENT): Promise<Socket> {
+  server = await listen(handler, '127.0.0.1', 0, patience);
   const socket = connect(server.port, '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');
@@ -28,7 +29,7 @@ async function allOf(socket: Socket): Promise<string> {
 }
 
 test('a head that does not come to its end is given up', async () => {
-  const socket = await connected((_request, response) => void response.end('never'));
+  const socket = await connected((_request, response) => void response.end('never'), HASTY);
   socket.write(`GET / HTTP/1.1\r\n${HEAD}X-A: `);
   const received = await allOf(socket);
   expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
@@ -39,14 +40,14 @@ test('a head that does not come to its end is given up', async () => {
 });
 
 test('a connection that says nothing is given up', async () => {
-  const socket = await connected((_request, response) => void response.end('never'));
+  const socket = await connected((_request, response) => void response.end('never'), HASTY);
   expect(await allOf(socket)).not.toContain('never');
 });
 
 test('a body that does not come to its end is given up', async () => {
   const socket = await connected((request, response) => {
     request.resume().on('end', () => response.end('never'));
-  });
+  }, HASTY);
   socket.write(`POST / HTTP/1.1\r\n${HEAD}Content-Length: 100\r\n\r\na`);
   expect(await allOf(socket)).toMatch(/^HTTP\/1\.1 408 /);
 });
@@ -65,7 +66,7 @@ test('a caller who takes nothing of a large answer is cut off', async () => {
 
 test('a caller who waits long for an answer gets it', async () => {
   const socket = await connected((_request, response) => {
-    setTimeout(() => response.end('late'), 5 * PATIENCE.stalledMs);
+    setTimeout(() => response.end('late'), 5 * PATIENT.stalledMs);
   });
   socket.write(`GET / HTTP/1.1\r\n${HEAD}Connection: close\r\n\r\n`);
   expect(await allOf(socket)).toMatch(/late$/);

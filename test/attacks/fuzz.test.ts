@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { residentMb } from './support/cost.js';
 import { DocumentFuzzer, type FuzzedRequest } from './support/fuzz-documents.js';
-import { CAN_MEASURE, FIRST_START_MS, type Program, startProgram } from './support/program.js';
+import { CAN_MEASURE, FIRST_START_MS, type Program, startProgram, stopPrograms } from './support/program.js';
 
 /**
  * Random documents, whole and damaged, from callers of every kind. A short run is a part of all tests;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   program = await startProgram();
 }, FIRST_START_MS);
 
-afterAll(() => program?.stop());
+afterAll(stopPrograms);
 
 interface Outcome {
   status: number;

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { type Attack, costOf, send, sendRaw } from './support/cost.js';
-import { CAN_MEASURE, FIRST_START_MS, type Program, startProgram } from './support/program.js';
+import { CAN_MEASURE, FIRST_START_MS, type Program, startProgram, stopPrograms } from './support/program.js';
 
 /** The edge of the server: bytes, headers, bodies and paths, whatever they mean. */
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -18,7 +18,7 @@ beforeAll(async () => {
   kunde = { authorization: `Bearer ${program.credentials.users.kunde.token}` };
 }, FIRST_START_MS);
 
-afterAll(() => program?.stop());
+afterAll(stopPrograms);
 
 afterEach(() => {
   expect(program.isAlive() ? 'alive' : program.output()).toBe('alive');

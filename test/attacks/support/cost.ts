@@ -55,7 +55,9 @@ export function send(program: Pick<Program, 'url'>, { method = 'POST', path, hea
       const bytes = Buffer.concat(chunks);
       resolve({ status, headers: answered, body: bytes.toString(), bytes: bytes.length });
     };
-    const request = httpRequest(program.url + path, { method, headers, agent: false }, (response) => {
+    // Not as one address: that would be tidied up before it is sent.
+    const { hostname, port } = new URL(program.url);
+    const request = httpRequest({ hostname, port, path, method, headers, agent: false }, (response) => {
       status = response.statusCode ?? 0;
       answered = response.headers;
       response.on('data', (chunk) => chunks.push(chunk));

@@ -196,7 +196,7 @@ export const WITH_CREDENTIAL: Record<string, Attack> = {
     `{ ${times(100, (i) => `a${i}: campaigns(limit: 1000, days: 365) { data { ${CAMPAIGN} } }`)} }`,
   ),
   '100 aliases of 1,000 products': posted(
-    `{ ${times(100, (i) => `a${i}: products(limit: 1000, days: 365) { data { id title price metrics { cost roas } } }`)} }`,
+    `{ ${times(100, (i) => `a${i}: products(limit: 1000, days: 365) { data { offerId title price metrics { cost roas } } }`)} }`,
   ),
   '100 aliases of a total': posted(`{ ${times(100, (i) => `a${i}: campaigns(limit: 1) { meta { total } }`)} }`),
   'accounts and campaigns in a circle, 2 deep': posted(
@@ -215,11 +215,11 @@ export const WITH_CREDENTIAL: Record<string, Attack> = {
     '{ accounts(limit: 1000) { data { dailyMetrics(days: 365) { date cost impressions clicks conversions roas ctr cpc } } } }',
   ),
   'search terms of every campaign': posted(
-    '{ accounts(limit: 1000) { data { campaigns(limit: 1000) { searchTerms(days: 365, limit: 1000) { searchTerm cost } } } } }',
+    '{ accounts(limit: 1000) { data { campaigns(limit: 1000) { searchTerms(days: 90, limit: 1000) { searchTerm cost } } } } }',
   ),
   'everything of every account': posted(
-    `{ accounts(limit: 1000, days: 365) { data { name campaigns(limit: 1000) { ${CAMPAIGN} } products(limit: 1000) { id title }
-       keywords { text } searchTerms(days: 365, limit: 1000) { searchTerm cost } activityLogs(limit: 1000) { id title }
+    `{ accounts(limit: 1000, days: 365) { data { name campaigns(limit: 1000) { ${CAMPAIGN} } products(limit: 1000) { offerId title }
+       keywords { text } searchTerms(days: 90, limit: 1000) { searchTerm cost } activityLogs(limit: 1000) { id message }
        promotions { id } landingPages { id url } todos { id title } memories { id } miningRuns { id } feeds { id }
        negativeKeywordLists { id name } } } }`,
   ),

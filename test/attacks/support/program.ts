@@ -20,7 +20,14 @@ export interface Program {
 }
 
 /** A first start pulls the whole demo. */
-export const FIRST_START_MS = 300_000;
+export const FIRST_START_MS = 600_000;
+
+const cleanUps: (() => Promise<void> | void)[] = [];
+
+/** Ends what this test file has started, also what never came up. */
+export async function stopPrograms(): Promise<void> {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+}
 
 const ON_SERVER = process.env.TEST_DATABASE_URL !== undefined;
 
@@ -28,6 +35,7 @@ const ON_SERVER = process.env.TEST_DATABASE_URL !== undefined;
 export async function startProgram(): Promise<Program> {
   execFileSync('npm', ['run', '--silent', 'build']);
   const folder = mkdtempSync(join(tmpdir(), 'adlane-attacks-'));
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
   const dataDir = join(folder, 'data');
   const database = ON_SERVER ? await openTestDatabase('program', (_db, url) => pullDemo(dataDir, url)) : undefined;
   if (!ON_SERVER) {
@@ -38,15 +46,8 @@ export async function startProgram(): Promise<Program> {
     });
     cpSync(template, dataDir, { recursive: true });
   }
-  const program = await spawnProgram(dataDir, database?.url);
-  return {
-    ...program,
-    async stop() {
-      await program.stop();
-      await database?.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+  if (database) cleanUps.push(() => database.close());
+  return spawnProgram(dataDir, database?.url);
 }
 
 async function pullDemo(dataDir: string, databaseUrl: string | undefined): Promise<void> {
@@ -61,25 +62,27 @@ async function spawnProgram(dataDir: string, databaseUrl: string | undefined): P
     env: { ...env, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (!isAlive()) return;
+    const ended = onceEmitted(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  cleanUps.push(() => stop('SIGKILL'));
   const output = outputOf(child);
   while (!output().includes('Credentials: ')) {
-    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output()}`);
+    if (!isAlive()) throw new Error(`It ended with ${child.exitCode}:\n${output()}`);
     await sleep(50);
   }
   const credentials = JSON.parse(readFileSync(/Credentials: (.+)/.exec(output())?.[1] as string, 'utf8'));
-  const isAlive = () => child.exitCode === null && child.signalCode === null;
   return {
     pid: child.pid as number,
     url: new URL(credentials.baseUrl).origin,
     credentials,
     output,
     isAlive,
-    async stop() {
-      if (!isAlive()) return;
-      const ended = onceEmitted(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
+    stop: () => stop('SIGTERM'),
   };
 }
 
