@@ -15,17 +15,11 @@ const MALFORMED: [status: string, message: string] = ['400 Bad Request', 'The re
  * of an answer that waits for it is cut off after `stalledMs`; one who waits for an answer is not.
  */
 export function guardConnections(server: Server, handler: RequestListener, stalledMs: number): void {
-  const answers = new WeakMap<Socket, Set<ServerResponse>>();
+  const latest = new WeakMap<Socket, ServerResponse>();
   server.timeout = stalledMs;
 
   const accept = (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request;
-    const open = answers.get(socket) ?? new Set();
-    answers.set(socket, open.add(response));
-    response.once('close', () => open.delete(response));
-    response.on('timeout', () => {
-      if (socket.writableLength > 0) socket.destroy();
-    });
+    latest.set(request.socket, response);
     if (namesOneHost(request)) return true;
     refuse(response, 400, 'Send one Host header.');
     return false;
@@ -37,11 +31,20 @@ export function guardConnections(server: Server, handler: RequestListener, stall
   server.on('checkExpectation', (request, response) => {
     if (accept(request, response)) refuse(response, 417, 'Expect can be 100-continue alone.');
   });
+  server.on('timeout', (socket) => {
+    const running = latest.get(socket)?.writableFinished === false;
+    if (!running || socket.writableLength > 0) socket.destroy();
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    const begun = [...(answers.get(socket) ?? [])].some((response) => response.headersSent);
-    if (socket.writable && !begun) socket.write(rawRefusal(...(BROKEN[error.code ?? ''] ?? MALFORMED)));
+    if (socket.writable && !hasBegun(latest.get(socket)))
+      socket.write(rawRefusal(...(BROKEN[error.code ?? ''] ?? MALFORMED)));
     socket.destroySoon();
   });
+}
+
+/** True when a part of an answer may be out. One without a socket waits behind another that has it. */
+function hasBegun(response: ServerResponse | undefined): boolean {
+  return response?.writableFinished === false && (response.headersSent || response.socket === null);
 }
 
 /** HTTP/1.1 asks for exactly one; of two, what stands in between may have gone by the other. */

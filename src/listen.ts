@@ -19,21 +19,29 @@ export interface Patience {
   requestMs: number;
   /** For reading nothing of an answer that waits for them. */
   stalledMs: number;
+  /** For another request on the same connection. */
+  keepAliveMs: number;
   /** Between two looks at who is late. */
   checkMs: number;
 }
 
-const PATIENCE: Patience = { headersMs: 15_000, requestMs: 120_000, stalledMs: 60_000, checkMs: 5_000 };
+const PATIENCE: Patience = {
+  headersMs: 15_000,
+  requestMs: 120_000,
+  stalledMs: 60_000,
+  keepAliveMs: 65_000,
+  checkMs: 5_000,
+};
 
 /** Serves `handler` on host and port (0: any free one). Rejects when the address cannot be had. */
 export async function listen(
   handler: RequestListener,
   host: string,
   port: number,
-  patience: Patience = PATIENCE,
+  { patience = PATIENCE }: { patience?: Patience } = {},
 ): Promise<Listening> {
   const server = createServer({
-    keepAliveTimeout: 65_000,
+    keepAliveTimeout: patience.keepAliveMs,
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
     connectionsCheckingInterval: patience.checkMs,

@@ -4,8 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { type Listening, listen } from '../../src/listen.js';
 
 /** Callers who take their time; the server's patience is short here where it is looked at. */
-const PATIENT = { headersMs: 60_000, requestMs: 60_000, stalledMs: 200, checkMs: 20 };
-const HASTY = { headersMs: 150, requestMs: 300, stalledMs: 60_000, checkMs: 20 };
+const PATIENT = { headersMs: 60_000, requestMs: 60_000, stalledMs: 200, keepAliveMs: 60_000, checkMs: 20 };
+const HASTY = { headersMs: 150, requestMs: 300, stalledMs: 60_000, keepAliveMs: 60_000, checkMs: 20 };
 
 const HEAD = 'Host: a\r\n';
 
@@ -14,7 +14,7 @@ let server: Listening | undefined;
 afterEach(() => server?.stop(0));
 
 async function connected(handler: RequestListener, patience = PATIENT): Promise<Socket> {
-  server = await listen(handler, '127.0.0.1', 0, patience);
+  server = await listen(handler, '127.0.0.1', 0, { patience });
   const socket = connect(server.port, '127.0.0.1');
   socket.on('error', () => undefined);
   await once(socket, 'connect');
@@ -72,13 +72,22 @@ test('a caller who waits long for an answer gets it', async () => {
   expect(await allOf(socket)).toMatch(/late$/);
 });
 
-test('bytes that are no request do not get into an answer that has begun', async () => {
-  const socket = await connected((_request, response) => {
-    response.writeHead(200, { 'Content-Length': 10 });
-    response.write('begun');
-  });
+test('bytes that are no request do not get into an answer that has begun, also before another that waits', async () => {
+  for (const requests of [1, 2]) {
+    const socket = await connected((_request, response) => {
+      response.writeHead(200, { 'Content-Length': 10 });
+      response.write('begun');
+    });
+    socket.write(`GET / HTTP/1.1\r\n${HEAD}\r\n`.repeat(requests));
+    await once(socket, 'data');
+    socket.write('nonsense\r\n\r\n');
+    expect(await allOf(socket)).not.toContain('400');
+    await server?.stop(0);
+  }
+});
+
+test('a connection without a request is given up, also after one', async () => {
+  const socket = await connected((_request, response) => void response.end('done'), { ...PATIENT, keepAliveMs: 50 });
   socket.write(`GET / HTTP/1.1\r\n${HEAD}\r\n`);
-  await once(socket, 'data');
-  socket.write('nonsense\r\n\r\n');
-  expect(await allOf(socket)).not.toContain('400');
+  expect(await allOf(socket)).toMatch(/done$/);
 });

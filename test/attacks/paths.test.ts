@@ -151,6 +151,15 @@ test('a stream is sent to whoever takes one, however they say so', async () => {
   }
 });
 
+test.each([
+  'subscription { maintenanceStatusChanged @include(if: false) { maintenance } }',
+  'subscription ($no: Boolean! = false) { ... @include(if: $no) { maintenanceStatusChanged { maintenance } } }',
+])('a subscription that asks for nothing is told so: %s', async (query) => {
+  const headers = { 'content-type': 'application/json', accept: 'text/event-stream', ...key };
+  const { status, body } = await ask('POST', '/graphql/stream', headers, JSON.stringify({ query }));
+  expect({ status, body }).toEqual({ status: 200, body: expect.stringContaining('"code":"bad_request"') });
+});
+
 test('parameters named like what objects are made of are parameters nobody knows', async () => {
   const plain = await ask('GET', '/api/v1/query/campaigns?limit=1', key);
   const odd = await ask('GET', '/api/v1/query/campaigns?limit=1&__proto__=1&constructor=2&limit[]=3&toString=4', key);

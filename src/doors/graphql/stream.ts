@@ -18,6 +18,7 @@ import { extensionsOf } from '../../../resolvers/support/operation.js';
 import { roomIn } from '../leaving.js';
 import { wrongArgument } from './arguments.js';
 import { formatGraphqlError } from './errors.js';
+import { nothingAsked } from './nothing-asked.js';
 import type { GraphqlDoorOptions } from './options.js';
 import { subscribeAfresh } from './subscription.js';
 
@@ -34,12 +35,23 @@ export function graphqlStream(
     schema,
     // No tokens of its own: every operation has its own connection and authenticates as everywhere.
     authenticate: () => null,
-    validate: (of, document) => validate(of, document, [...specifiedRules, ...validationRules]),
+    validate: (of, document) => {
+      try {
+        return validate(of, document, [...specifiedRules, ...validationRules]);
+      } catch (error) {
+        // Some rules throw what they find, among them the one for subscriptions whose field depends on a variable.
+        if (error instanceof GraphQLError) return [error];
+        throw error;
+      }
+    },
     execute,
-    subscribe: ((args: ExecutionArgs) =>
-      rootFieldsOf(args)[1].every((name) => isStreamed(schema, name))
+    subscribe: ((args: ExecutionArgs) => {
+      const nothing = nothingAsked(args);
+      if (nothing) return { errors: [nothing] };
+      return rootFieldsOf(args)[1].every((name) => isStreamed(schema, name))
         ? subscribe(args)
-        : subscribeAfresh(args, contextOf)) as never,
+        : subscribeAfresh(args, contextOf);
+    }) as never,
     context: (async ({ raw }: StreamRequest) => contextOf(raw)) as never,
     onOperation: (_context, { raw, context: response }, args, result) => {
       onOperation?.(raw, ...rootFieldsOf(args));

@@ -177,6 +177,13 @@ export const ANONYMOUS: Record<string, Attack> = {
   ),
   'gzip, 200 KB to 200 MB': packed(Buffer.alloc(200_000_000, 'a')),
   'a subscription at /graphql': posted('subscription { __typename }'),
+  'a subscription whose field depends on a variable': posted(
+    'subscription ($no: Boolean!) { maintenanceStatusChanged @include(if: $no) { maintenance } }',
+    { variables: { no: false } },
+  ),
+  'a subscription that asks for nothing': posted(
+    'subscription { maintenanceStatusChanged @skip(if: true) { message } }',
+  ),
   'a document that defines types': posted(times(1_500, (i) => `type T${i} { a: Int }`)),
 };
 
