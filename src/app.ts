@@ -38,6 +38,9 @@ import { VERSION } from './version.js';
 /** How long a stop lets streams go on: they then say why they end, before the connection is cut. */
 const STREAM_GRACE_MS = 5_000;
 
+/** A hundred ids, in characters. */
+const LONGEST_AUDIT_HEADER = 3_760;
+
 export interface App {
   listener: RequestListener;
   services: Services;
@@ -186,10 +189,14 @@ function noteRoute(request: IncomingMessage, route: Route, viewer: Viewer | null
   facts.viewer = viewer;
 }
 
-/** Names the audit log's entry of a write in the answer; several writes of one document are joined by commas. */
+/**
+ * Names the audit log's entry of a write in the answer; several writes of one document are joined by commas, the first
+ * hundred of them: clients and proxies refuse answers with longer headers.
+ */
 function noteAudit(request: IncomingMessage, auditId: string): void {
   const { res: response } = request as Request;
   const earlier = response?.getHeader('X-Audit-Id');
+  if (String(earlier ?? '').length > LONGEST_AUDIT_HEADER) return;
   response?.setHeader('X-Audit-Id', earlier ? `${earlier}, ${auditId}` : auditId);
 }
 

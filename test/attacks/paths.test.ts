@@ -165,3 +165,11 @@ test('parameters named like what objects are made of are parameters nobody knows
   const odd = await ask('GET', '/api/v1/query/campaigns?limit=1&__proto__=1&constructor=2&limit[]=3&toString=4', key);
   expect(odd).toMatchObject({ status: 200, body: plain.body });
 });
+
+test('however many writes a document has, clients take the headers of its answer', async () => {
+  const writes = Array.from({ length: 600 }, (_, index) => `a${index}: deleteTodo(todoId: "nothing") { status }`);
+  const body = JSON.stringify({ query: `mutation { ${writes.join(' ')} }` });
+  const answer = await ask('POST', '/graphql', { 'content-type': 'application/json', ...key }, body);
+  expect(answer.status).toBe(200);
+  expect(String(answer.headers['x-audit-id'] ?? '').length).toBeLessThan(4_096);
+});
