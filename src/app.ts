@@ -15,10 +15,11 @@ import { browserOf } from './doors/browser.js';
 import { CostModel } from './doors/graphql/cost.js';
 import { Documents } from './doors/graphql/documents.js';
 import type { GuardedContext } from './doors/graphql/guard.js';
+import { graphqlPaths } from './doors/graphql/paths.js';
 import { buildAppSchema } from './doors/graphql/schema.js';
 import { graphqlDoor } from './doors/graphql/server.js';
 import { healthDoor } from './doors/health.js';
-import { lastResort, readOnly, unknownPath } from './doors/http.js';
+import { cautiousHeaders, lastResort, readOnly, unknownPath } from './doors/http.js';
 import { callerLeft } from './doors/leaving.js';
 import { forwardedFor, peerOf } from './doors/limits/address.js';
 import { Limits } from './doors/limits/limits.js';
@@ -43,6 +44,9 @@ import { VERSION } from './version.js';
 
 /** How long a stop lets streams go on: they then say why they end, before the connection is cut. */
 const STREAM_GRACE_MS = 5_000;
+
+/** A hundred ids, in characters. */
+const LONGEST_AUDIT_HEADER = 3_760;
 
 export interface App {
   listener: RequestListener;
@@ -188,14 +192,16 @@ export async function createApp(parts: AppParts): Promise<App> {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   if (trustedProxies !== undefined) app.set('trust proxy', trustedProxies);
-  app.use(observeRequests({ log, metrics }));
+  app.use(observeRequests({ log, metrics }), cautiousHeaders);
   app.all('/health', readOnly, healthDoor({ database: db, version: VERSION }));
   app.use(maintenanceGate(maintenance, documents));
-  app.all('/.well-known/jwks.json', readOnly, (_request, response) => void response.json(sessions.publicKeys()));
+  app.all('/.well-known/jwks.json', readOnly, (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=300').json(sessions.publicKeys());
+  });
   const metricsHandler = metricsDoor(metrics, parts.metrics.token);
   if (parts.metrics.isServed) app.all('/metrics', readOnly, metricsHandler);
   app.use(pages.router);
-  app.use('/graphql', pages.graphiql, graphql.router);
+  app.use('/graphql', pages.graphiql, graphqlPaths, graphql.router);
   app.all('/mcp', mcp);
   app.all(`${API_BASE}/openapi.json`, readOnly, openApiDoor(openApi));
   app.use(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(paymentEvents, limits));
@@ -224,10 +230,14 @@ function noteRoute(request: IncomingMessage, route: Route, viewer: Viewer | null
   facts.viewer = viewer;
 }
 
-/** Names the audit log's entry of a write in the answer; several writes of one document are joined by commas. */
+/**
+ * Names the audit log's entry of a write in the answer; several writes of one document are joined by commas, the first
+ * hundred of them: clients and proxies refuse answers with longer headers.
+ */
 function noteAudit(request: IncomingMessage, auditId: string): void {
   const { res: response } = request as Request;
   const earlier = response?.getHeader('X-Audit-Id');
+  if (String(earlier ?? '').length > LONGEST_AUDIT_HEADER) return;
   response?.setHeader('X-Audit-Id', earlier ? `${earlier}, ${auditId}` : auditId);
 }
 

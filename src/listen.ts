@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { guardConnections } from './connection-guard.js';
 import { networkOf } from './network.js';
 
 export interface Listening {
@@ -17,29 +18,46 @@ export interface ConnectionBounds {
   perAddress?: number | undefined;
 }
 
-/**
- * How long a caller may take to send the head of a request, and all of it. Whoever sends slowly holds a connection until
- * then, and nothing else.
- */
-const HEAD_MS = 30_000;
-const REQUEST_MS = 120_000;
+/** How long callers may take, in milliseconds. */
+export interface Patience {
+  /** For the head of a request. */
+  headersMs: number;
+  /** For a whole request; 10 MiB of a file then need 0.7 Mbit/s. */
+  requestMs: number;
+  /** For reading nothing of an answer that waits for them. */
+  stalledMs: number;
+  /** For another request on the same connection. */
+  keepAliveMs: number;
+  /** Between two looks at who is late. */
+  checkMs: number;
+}
+
+const PATIENCE: Patience = {
+  headersMs: 15_000,
+  requestMs: 120_000,
+  stalledMs: 60_000,
+  keepAliveMs: 65_000,
+  checkMs: 5_000,
+};
 
 /** Serves `handler` on host and port (0: any free one). Rejects when the address cannot be had. */
 export async function listen(
   handler: RequestListener,
   host: string,
   port: number,
-  { inAll, perAddress }: ConnectionBounds = {},
+  { inAll, perAddress, patience = PATIENCE }: ConnectionBounds & { patience?: Patience } = {},
 ): Promise<Listening> {
-  const server = createServer(
-    {
-      keepAliveTimeout: 65_000,
-      headersTimeout: HEAD_MS,
-      requestTimeout: REQUEST_MS,
-      connectionsCheckingInterval: 10_000,
-    },
-    handler,
-  );
+  const server = createServer({
+    keepAliveTimeout: patience.keepAliveMs,
+    headersTimeout: patience.headersMs,
+    requestTimeout: patience.requestMs,
+    connectionsCheckingInterval: patience.checkMs,
+    maxHeaderSize: 16_384,
+    insecureHTTPParser: false,
+    // Asked for by the guard, whose answer has the form of every error.
+    requireHostHeader: false,
+  });
+  guardConnections(server, handler, patience.stalledMs);
   if (inAll !== undefined) server.maxConnections = inAll;
   if (perAddress !== undefined) server.on('connection', boundPerAddress(perAddress));
   await new Promise<void>((resolve, reject) => {

@@ -8,6 +8,7 @@ import type { AttachmentService } from '../domain/support/attachment.service.js'
 import { type IncomingFile, MAX_ATTACHMENT_BYTES, tooLarge } from '../domain/support/incoming-file.js';
 import type { StoredAttachment } from '../domain/support/support.js';
 import { AppError, ParameterError } from '../errors.js';
+import { linger } from './body.js';
 import { allowOnly } from './http.js';
 import { callerLeft } from './leaving.js';
 import type { Limits } from './limits/limits.js';
@@ -25,12 +26,8 @@ export const UPLOAD = {
 
 export const DOWNLOAD = { name: 'supportAttachment', path: '/support/attachments/{id}', role: 'kunde' } as const;
 
-/** What a body needs besides its file. */
-const ENVELOPE_BYTES = 64 * 1024;
-
-/** How much of a refused body is read to nowhere, so that its sender gets to read the answer, and for how long. */
-const LINGER_BYTES = 32 * 1_048_576;
-const LINGER_MS = 5_000;
+/** The file, and what a body needs besides it. */
+const MAX_BODY_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
 
 export interface AttachmentsDoorOptions {
   attachments: AttachmentService;
@@ -97,12 +94,12 @@ async function upload(
     if (!isMultipart(request)) {
       throw new AppError('unsupported_media_type', 'Send the body as multipart/form-data with the file in `file`.');
     }
-    if (Number(request.headers['content-length'] ?? 0) > MAX_ATTACHMENT_BYTES + ENVELOPE_BYTES) throw tooLarge();
+    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
     // Nothing is taken in for a ticket that the caller does not have.
     await attachments.requireTicket(viewer, ticketId);
     const discard = (taken: IncomingFile) => taken.discard();
     file = await turn.whileReading(
-      () => readFile(request, (stream, name) => attachments.receive(stream, name), discard),
+      () => readFile(request, (stream, name) => attachments.receive(stream, name), discard, MAX_BODY_BYTES),
       discard,
     );
   } catch (error) {
@@ -178,21 +175,8 @@ function noteOperation(request: IncomingMessage, { path, name }: { path: string;
 
 function refuse(request: Request, error: unknown, next: NextFunction): void {
   if (error instanceof AppError) factsOf(request).code = error.code;
-  if (!request.complete) linger(request);
+  linger(request);
   next(error);
-}
-
-/** Reads what a refused caller still sends to nowhere: whoever is cut off while sending never sees the answer. */
-function linger(request: IncomingMessage): void {
-  let left = LINGER_BYTES;
-  const cut = () => request.destroy();
-  const timer = setTimeout(cut, LINGER_MS);
-  request.once('close', () => clearTimeout(timer));
-  request.once('end', () => clearTimeout(timer));
-  request.on('data', (chunk: Buffer) => {
-    left -= chunk.length;
-    if (left < 0) cut();
-  });
 }
 
 function expressPath(path: string): string {

@@ -1,6 +1,7 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { getOperationAST } from 'graphql';
 import type { MaintenanceState } from '../maintenance.js';
+import { bodyReader } from './body.js';
 import type { Documents } from './graphql/documents.js';
 import { factsOf } from './request-facts.js';
 
@@ -14,7 +15,7 @@ const OPEN_FIELDS = new Set(['maintenanceStatus', '__typename']);
 
 const MAX_BODY_BYTES = 16_384;
 
-const parseBody = express.json({ limit: MAX_BODY_BYTES });
+const parseBody = bodyReader(express.json({ limit: MAX_BODY_BYTES }), MAX_BODY_BYTES);
 
 /**
  * Refuses everything with 503 during maintenance, but for the health and the status of the maintenance, the latter over

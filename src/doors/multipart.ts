@@ -9,22 +9,30 @@ const FIELD = 'file';
 /**
  * Hands the file in the field `file` of a multipart body to `take`, as it arrives, and gives what `take` made of it once
  * the body has been read to its end. Anything else in the body is refused with ParameterError, and so is a body that
- * breaks off; `drop` then gets what `take` had made. What `take` refuses ends the reading at once.
+ * breaks off or has more than `limit` bytes; `drop` then gets what `take` had made. What `take` refuses ends the reading
+ * at once.
  */
 export function readFile<T>(
   request: IncomingMessage,
   take: (file: Readable, name: string) => Promise<T>,
   drop: (taken: T) => Promise<void>,
+  limit: number,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const parser = parserOf(request);
     let taken: Promise<T> | undefined;
     let stream: Readable | undefined;
     let over = false;
+    let left = limit;
+    // Parts that are no file have no limit of their own, and a chunked body does not say how long it is.
+    const count = (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) settle(new AppError('payload_too_large', 'The body is larger than the largest file.'));
+    };
     const settle = (error?: unknown) => {
       if (over) return;
       over = true;
-      request.off('close', brokenOff);
+      request.off('close', brokenOff).off('data', count);
       if (error === undefined) return resolve(taken as Promise<T>);
       request.unpipe(parser);
       stream?.destroy(error as Error);
@@ -35,8 +43,8 @@ export function readFile<T>(
       if (!request.complete) settle(new AppError('bad_request', 'The body breaks off.'));
     };
     request.on('close', brokenOff);
-    parser.on('field', (name) => settle(notAFile(name)));
-    parser.on('file', (name, file, fileName) => {
+    parser.on('field', (name: string | undefined) => settle(notAFile(name)));
+    parser.on('file', (name: string | undefined, file, fileName) => {
       // Its end is told by whoever reads it; nobody else listens.
       file.on('error', () => undefined);
       if (over || name !== FIELD || taken) {
@@ -53,6 +61,7 @@ export function readFile<T>(
       if (taken) taken.then(() => settle(), settle);
       else settle(new ParameterError(FIELD, 'is required'));
     });
+    request.on('data', count);
     request.pipe(parser);
   });
 }
@@ -66,14 +75,15 @@ function parserOf({ headers }: IncomingMessage): BusboyInstance {
     return new Busboy({
       headers: headers as BusboyHeaders,
       preservePath: true,
-      limits: { fieldSize: 1024, fields: 1, files: 2, headerPairs: 20, headerSize: 8192 },
+      limits: { fieldSize: 1024, fields: 1, files: 2, parts: 10, headerPairs: 20, headerSize: 8192 },
     });
   } catch {
     throw new AppError('bad_request', 'The Content-Type must name the boundary of the multipart body.');
   }
 }
 
-function notAFile(name: string): ParameterError {
+/** A part may have no name at all. */
+function notAFile(name = ''): ParameterError {
   return name === FIELD
     ? new ParameterError(FIELD, 'must be a file, with a file name')
     : new ParameterError(name.slice(0, 50), `is not a field of this body; it takes ${FIELD}`);

@@ -1,17 +1,15 @@
-import express, { type RequestHandler, Router } from 'express';
+import express, { Router } from 'express';
 import type { PaymentEventService } from '../domain/billing/payment-event.service.js';
 import { AppError } from '../errors.js';
+import { bodyReader, MAX_BODY_BYTES } from './body.js';
 import type { Limits } from './limits/limits.js';
-import { bodyError, MAX_BODY_BYTES } from './rest/edge.js';
 
 /** Below /api/v1. */
 export const PAYMENT_WEBHOOK = '/billing/webhook';
 
 /** Takes the payment provider's notifications in, over the raw body that was signed. */
 export function paymentWebhook(events: Pick<PaymentEventService, 'receive'>, limits: Limits): Router {
-  const readRaw = express.raw({ type: () => true, limit: MAX_BODY_BYTES });
-  const read: RequestHandler = (request, response, next) =>
-    readRaw(request, response, (error?: unknown) => next(error && bodyError(error)));
+  const read = bodyReader(express.raw({ type: () => true, limit: MAX_BODY_BYTES }));
   const router = Router();
   router.post('/', read, async (request, response) => {
     const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);

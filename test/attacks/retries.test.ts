@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import type { DemoCredentials } from '../../src/demo/credentials.js';
 import { type Attempted, Callers } from './support/callers.js';
 import { type Cluster, startCluster } from './support/cluster.js';
-import { freePort, Program } from './support/program.js';
+import { freePort, Program } from './support/mortal-program.js';
 
 /**
  * Writes are repeated over two processes, while these, the platforms and the database are killed at random. Whatever was

@@ -85,7 +85,7 @@ async function administer(server: string, statement: string): Promise<void> {
 }
 
 /** Has `make` write `file` once, whichever test process comes first; the others wait. */
-async function once(file: string, make: () => Promise<Buffer>): Promise<void> {
+export async function once(file: string, make: () => Promise<Buffer>): Promise<void> {
   while (!existsSync(file)) {
     try {
       mkdirSync(`${file}.lock`);

@@ -108,7 +108,8 @@ export class DocumentRequests {
         if (body.kind !== 'single') return;
         const { singleResult } = body;
         if (known?.refusals && singleResult.errors) {
-          singleResult.errors = known.refusals.map((refusal) => formatGraphqlError(refusal, () => undefined));
+          const refusals = documents.refusalsFor(known, !contextValue.viewer);
+          singleResult.errors = refusals.map((refusal) => formatGraphqlError(refusal, () => undefined));
         }
         const [error] = singleResult.errors ?? [];
         if (

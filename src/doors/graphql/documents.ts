@@ -81,6 +81,15 @@ export class Documents {
     return cost;
   }
 
+  /** Why a text cannot run, as a caller is told: who is not told the schema gets no hints at its names. */
+  refusalsFor(known: Known, isAnonymous: boolean): readonly (AppError | GraphQLError)[] {
+    const refusals: readonly (AppError | GraphQLError)[] = known.refusals ?? [];
+    if (!isAnonymous || this.limits.publicIntrospection) return refusals;
+    return refusals.map((refusal) =>
+      refusal instanceof GraphQLError ? new GraphQLError(refusal.message.replace(/ Did you mean .*$/s, '')) : refusal,
+    );
+  }
+
   /** What the limit is for such a caller. */
   limitFor(isAnonymous: boolean): number {
     return isAnonymous ? this.limits.anonymousCost : this.limits.cost;

@@ -15,7 +15,7 @@ export function formatGraphqlError(error: unknown, onFault: (error: unknown) => 
   if (refusal) return { message: refusal.message, ...place, extensions: { code: refusal.code } };
   const cause = source && innermost(source);
   if (cause && !cause.originalError && !cause.path) {
-    return { message: cause.message, ...place, extensions: { code: 'bad_request' } };
+    return { message: shortened(cause.message), ...place, extensions: { code: 'bad_request' } };
   }
   onFault(cause?.originalError ?? error);
   return { message: INTERNAL.message, ...place, extensions: { code: INTERNAL.code } };
@@ -24,4 +24,11 @@ export function formatGraphqlError(error: unknown, onFault: (error: unknown) => 
 /** Apollo wraps the engine's errors in its own. */
 function innermost(error: GraphQLError): GraphQLError {
   return error.originalError instanceof GraphQLError ? innermost(error.originalError) : error;
+}
+
+/** The engine quotes what the caller sent, however long that is. */
+const LONGEST_MESSAGE = 300;
+
+function shortened(message: string): string {
+  return message.length > LONGEST_MESSAGE ? `${message.slice(0, LONGEST_MESSAGE).toWellFormed()}…` : message;
 }

@@ -4,9 +4,9 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
+import { bodyReader, MAX_BODY_BYTES } from '../body.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import { tellRetry } from '../http.js';
-import { bodyError, MAX_BODY_BYTES } from '../rest/edge.js';
 import { DocumentRequests } from './document-requests.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
@@ -34,7 +34,7 @@ export async function graphqlDoor(
   await apollo.start();
 
   const router = Router();
-  router.use(refuseOtherBodies, express.json({ limit: MAX_BODY_BYTES }));
+  router.use(refuseOtherBodies, bodyReader(express.json({ limit: MAX_BODY_BYTES })));
   router.use(turns.take);
   router.all('/stream', graphqlStream(options, turns.of));
   router.use(expressMiddleware(apollo, { context: async ({ req }) => turns.of(req).context }));
@@ -72,7 +72,7 @@ const refuseOtherBodies: RequestHandler = (request, _response, next) => {
 /** What goes wrong before a GraphQL request is one (its body, its media type), in GraphQL's form of errors. */
 function answerError({ onFault }: GraphqlDoorOptions): ErrorRequestHandler {
   return (error, request, response, _next) => {
-    const refusal = refusalBehind(error) ?? ('type' in Object(error) ? bodyError(error) : undefined);
+    const refusal = refusalBehind(error);
     if (!refusal) onFault(request, error);
     const { code, status, message } = refusal ?? INTERNAL;
     tellRetry(response, refusal);

@@ -20,6 +20,7 @@ import type { ShownCost } from './cost.js';
 import { CostError, NO_OPERATION } from './documents.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
+import { nothingAsked } from './nothing-asked.js';
 import type { GraphqlDoorOptions } from './options.js';
 import { rootFieldsOf } from './root-fields.js';
 import { subscribeAfresh } from './subscription.js';
@@ -50,7 +51,9 @@ export function graphqlStream(
       const known = documents.read(query);
       const limit = documents.limitFor(!contextValue.viewer);
       costs.set(raw, { requested: 0, limit });
-      if (known.refusals) return refused(known.refusals, known.document, variables);
+      if (known.refusals) {
+        return refused(documents.refusalsFor(known, !contextValue.viewer), known.document, variables);
+      }
       const { document } = known;
       const operation = getOperationAST(document, operationName);
       if (!operation) return refused([NO_OPERATION]);
@@ -69,6 +72,8 @@ export function graphqlStream(
         ? answeringRead((args.contextValue as GuardedContext).request, () => execute(args))
         : execute(args)) as never,
     subscribe: ((args: ExecutionArgs) => {
+      const nothing = nothingAsked(args);
+      if (nothing) return { errors: [nothing] };
       const { request, viewer } = args.contextValue as GuardedContext;
       turnOf(request).turn.openStream(viewer);
       const [field, ...more] = rootFieldsOf(args).fields;
@@ -110,14 +115,16 @@ export function graphqlStream(
 
   async function answer(request: IncomingMessage & { body?: unknown }, response: ServerResponse): Promise<void> {
     const { method = '', url = '', headers } = request;
-    const get = (name: string) => headers[name.toLowerCase()] as string | undefined;
+    // graphql-sse knows an Accept of one type alone; what else the caller takes was looked at before.
+    const get = (name: string) =>
+      name === 'accept' ? 'text/event-stream' : (headers[name.toLowerCase()] as string | undefined);
     const body = () => Promise.resolve(request.body as never);
     const asked: StreamRequest = { method, url, headers: { get }, body, raw: request, context: response };
     const working = handler(asked);
     const [events, { status, statusText, headers: own }] = await turnOf(request).turn.hold(working);
     response.writeHead(status, statusText, own);
     if (events === null || typeof events === 'string') {
-      response.end(events ?? undefined);
+      response.end(events && coded(events, status));
       return;
     }
     const leave = () => void events.return(undefined);
@@ -133,6 +140,13 @@ export function graphqlStream(
 
 function asGraphqlError(error: Error): GraphQLError {
   return error instanceof GraphQLError ? error : new GraphQLError(error.message, { originalError: error });
+}
+
+/** graphql-sse's own refusals of a request, with the code that every error has. */
+function coded(refusal: string, status: number): string {
+  const code = status === 405 ? 'method_not_allowed' : 'bad_request';
+  const { errors } = JSON.parse(refusal) as ExecutionResult;
+  return JSON.stringify({ errors: errors?.map((error) => ({ ...error, extensions: { code } })) });
 }
 
 /** What fails after the beginning is an event, too; left to graphql-sse it would end the stream without a word. */

@@ -6,7 +6,7 @@ import type { OpenApiDocument } from './document.js';
 export function openApiDoor(document: OpenApiDocument): RequestHandler {
   const text = JSON.stringify(document);
   return (request, response) => {
-    response.set({ 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' });
+    response.set('Cache-Control', 'no-cache');
     sendRevalidated(request, response, 'application/json', text);
   };
 }

@@ -14,12 +14,12 @@ export interface PagesDoor {
   graphiql: RequestHandler;
 }
 
-const CONTENT_TYPES: Record<string, string> = {
-  mjs: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-  ttf: 'font/ttf',
-  txt: 'text/plain; charset=utf-8',
-};
+const CONTENT_TYPES = new Map([
+  ['mjs', 'text/javascript; charset=utf-8'],
+  ['css', 'text/css; charset=utf-8'],
+  ['ttf', 'font/ttf'],
+  ['txt', 'text/plain; charset=utf-8'],
+]);
 
 /** Nothing from other hosts, and no script but the ones served here. */
 const POLICY = {
@@ -55,13 +55,13 @@ export function pagesDoor({ version }: PagesOptions): PagesDoor {
   );
   router.all('/api/v1/docs', readOnly, page('docs', POLICY, assets));
   router.all('/assets/page.css', readOnly, async (request, response) => {
-    response.set({ 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' });
+    response.set('Cache-Control', 'no-cache');
     sendRevalidated(request, response, 'css', await readStyle());
   });
   router.all('/assets/:stamp/:file', readOnly, async (request, response, next) => {
     const { stamp, file } = request.params as { stamp: string; file: string };
     const bundle = await browserBundle();
-    const contentType = CONTENT_TYPES[file.slice(file.lastIndexOf('.') + 1)];
+    const contentType = CONTENT_TYPES.get(file.slice(file.lastIndexOf('.') + 1));
     if (stamp !== bundle.stamp || !/^[\w.-]+$/.test(file) || !contentType) return next();
     sendAsset(bundle, file, contentType, request.headers['accept-encoding'], response, next);
   });
@@ -98,12 +98,17 @@ function sendAsset(
   next: (error?: unknown) => void,
 ): void {
   const compressed = /\.(mjs|css)$/.test(file) && /\bgzip\b/.test(encodings ?? '');
-  response.set({ 'Content-Type': contentType, 'X-Content-Type-Options': 'nosniff', Vary: 'Accept-Encoding' });
+  response.set({
+    'Content-Type': contentType,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    Vary: 'Accept-Encoding',
+  });
   if (compressed) response.set('Content-Encoding', 'gzip');
-  const options = { immutable: true, maxAge: '365d', cacheControl: true, acceptRanges: false };
+  const options = { cacheControl: false, acceptRanges: false };
   response.sendFile(join(folder, compressed ? `${file}.gz` : file), options, (error) => {
     if (!error || response.headersSent) return;
-    response.removeHeader('Content-Encoding');
+    for (const name of ['Content-Encoding', 'Content-Type']) response.removeHeader(name);
+    response.set('Cache-Control', 'private, no-store');
     next((error as { status?: number }).status === 404 ? undefined : error);
   });
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../../resolvers/support/context.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError, type ErrorCode, recoded } from '../../errors.js';
 import { admit } from '../admission.js';
+import { bodyReader, isUnread, MAX_BODY_BYTES } from '../body.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import type { ShownCost } from '../graphql/cost.js';
 import { etagOf, isFresh, tellRetry } from '../http.js';
@@ -18,9 +19,6 @@ import { type Query, readVariables } from './read.js';
 import { API_BASE, type Route } from './routes.js';
 import type { Dispatch } from './sofa.js';
 import { type OpenStream, writeStream } from './stream.js';
-
-/** 1 MiB: the largest request body that any door takes. */
-export const MAX_BODY_BYTES = 1_048_576;
 
 export interface RestEdgeOptions {
   routes: readonly Route[];
@@ -180,7 +178,7 @@ function redirectOf({ declaration: { redirectTo } }: Route, data: unknown): stri
   return typeof target === 'string' ? target : undefined;
 }
 
-const parseJson = express.json({ limit: MAX_BODY_BYTES, strict: false, type: isJson });
+const parseJson = bodyReader(express.json({ limit: MAX_BODY_BYTES, strict: false, type: isJson }));
 
 function isJson(request: IncomingMessage): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
@@ -200,7 +198,7 @@ export async function readBody(
   }
   if (!isJson(request)) throw wrongType();
   await new Promise<void>((resolve, reject) => {
-    parseJson(request as never, response as never, (error?: unknown) => (error ? reject(bodyError(error)) : resolve()));
+    parseJson(request as never, response as never, (error?: unknown) => (error ? reject(error) : resolve()));
   });
   const { body } = request as { body?: unknown };
   if (body === undefined) return {};
@@ -212,14 +210,6 @@ export async function readBody(
 
 function wrongType(): AppError {
   return new AppError('unsupported_media_type', 'Send the body as application/json.');
-}
-
-/** What body-parser found wrong, as the caller is told it. */
-export function bodyError(error: unknown): AppError {
-  const { type, status } = error as { type?: string; status?: number };
-  if (type === 'entity.too.large') return new AppError('payload_too_large', 'The body must not be larger than 1 MiB.');
-  if (status === 415) return new AppError('unsupported_media_type', 'Send the body as UTF-8 JSON, plain or gzip.');
-  return new AppError('bad_request', 'The body must be valid JSON.');
 }
 
 function write(request: IncomingMessage, response: ServerResponse, status: number, value: unknown, etag = false): void {
@@ -258,7 +248,7 @@ function writeError(
   }
   tellRetry(response, refusalBehind(error));
   // A body that nobody read would hold the connection up.
-  if (!request.complete && status >= 400) response.setHeader('Connection', 'close');
+  if (isUnread(request) && status >= 400) response.setHeader('Connection', 'close');
   write(request, response, status, body);
 }
 

@@ -12,6 +12,7 @@ import type { Context } from '../../../resolvers/support/context.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
 import { admit } from '../admission.js';
+import { isUnread } from '../body.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import type { ShownCost } from '../graphql/cost.js';
 import { tellRetry } from '../http.js';
@@ -104,7 +105,7 @@ export function toolDoor(options: ToolDoorOptions): RequestHandler {
       const refusal = refusalBehind(error);
       if (refusal) factsOf(request).code = refusal.code;
       // A body that nobody read would hold the connection up.
-      if (!request.complete && !response.headersSent) response.set('Connection', 'close');
+      if (isUnread(request) && !response.headersSent) response.set('Connection', 'close');
       next(error);
     }
   };

@@ -1,83 +1,97 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { createServer } from 'node:net';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once as onceEmitted } from 'node:events';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { DemoCredentials } from '../../../src/demo/credentials.js';
+import { once, openTestDatabase } from '../../support/database.js';
 
-/** A process of ours that is killed and started again at the same place. */
-export class Program {
-  private child: ChildProcess | undefined;
-  private ending = false;
-  /** It answered since it was last started. */
-  isUp = false;
+/** The demo as people start it, in a process of its own: what it costs can be told from what the attack costs. */
+export interface Program {
+  pid: number;
+  /** Scheme, host and port. */
+  url: string;
+  credentials: DemoCredentials;
+  /** What it has written so far; its log holds faults alone. */
+  output(): string;
+  isAlive(): boolean;
+  stop(): Promise<void>;
+}
 
-  constructor(
-    private readonly file: string,
-    private readonly env: NodeJS.ProcessEnv,
-    /** Answers as soon as the process is ready. */
-    private readonly readyUrl: string,
-    private readonly logFile: string,
-  ) {}
+/** A first start pulls the whole demo. */
+export const FIRST_START_MS = 600_000;
 
-  /** Starts it; should it end by itself, again and again, which is counted. Resolves when it answers. */
-  async start(): Promise<void> {
-    const log = createWriteStream(this.logFile, { flags: 'a' });
-    const child = spawn(process.execPath, ['--enable-source-maps', this.file], {
-      env: this.env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+const cleanUps: (() => Promise<void> | void)[] = [];
+
+/** Ends what this test file has started, also what never came up. */
+export async function stopPrograms(): Promise<void> {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+}
+
+const ON_SERVER = process.env.TEST_DATABASE_URL !== undefined;
+
+/** Starts the demo on a database of its own; the demo's data is pulled once a test run and copied from then on. */
+export async function startProgram(): Promise<Program> {
+  execFileSync('npm', ['run', '--silent', 'build']);
+  const folder = mkdtempSync(join(tmpdir(), 'adlane-attacks-'));
+  cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+  const dataDir = join(folder, 'data');
+  const database = ON_SERVER ? await openTestDatabase('program', (_db, url) => pullDemo(dataDir, url)) : undefined;
+  if (!ON_SERVER) {
+    const template = join(process.env.ADLANE_FIXTURES as string, 'program');
+    await once(`${template}.made`, async () => {
+      await pullDemo(template, undefined);
+      return Buffer.alloc(0);
     });
-    this.child = child;
-    child.stdout?.pipe(log);
-    child.stderr?.pipe(log);
-    child.once('exit', () => {
-      if (this.child !== child || this.ending) return;
-      // While the database is away it says so and ends; what answered already must stay.
-      if (this.isUp) this.ownEnds += 1;
-      this.isUp = false;
-      setTimeout(() => void this.start(), 500);
-    });
-    await this.answers();
+    cpSync(template, dataDir, { recursive: true });
   }
+  if (database) cleanUps.push(() => database.close());
+  return spawnProgram(dataDir, database?.url);
+}
 
-  /** Resolves when it answers. */
-  async answers(): Promise<void> {
-    while (!this.ending) {
-      const answer = await fetch(this.readyUrl, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
-      await answer?.body?.cancel();
-      if (answer && answer.status < 500) {
-        this.isUp = true;
-        return;
-      }
-      await sleep(100);
-    }
-  }
+async function pullDemo(dataDir: string, databaseUrl: string | undefined): Promise<void> {
+  const program = await spawnProgram(dataDir, databaseUrl);
+  await program.stop();
+}
 
-  /** How often it ended without having been killed, once it had answered. */
-  ownEnds = 0;
-
-  /** Ends it in the middle of whatever it does. */
-  async kill(): Promise<void> {
-    const { child } = this;
-    this.child = undefined;
-    this.isUp = false;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const ended = once(child, 'exit');
-    child.kill('SIGKILL');
+async function spawnProgram(dataDir: string, databaseUrl: string | undefined): Promise<Program> {
+  const { TEST_DATABASE_URL, NODE_OPTIONS, NODE_ENV, JEST_WORKER_ID, ...rest } = process.env;
+  const env = { ...rest, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir };
+  const child = spawn(process.execPath, ['--enable-source-maps', 'dist/src/main.js'], {
+    env: { ...env, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (!isAlive()) return;
+    const ended = onceEmitted(child, 'exit');
+    child.kill(signal);
     await ended;
+  };
+  cleanUps.push(() => stop('SIGKILL'));
+  const output = outputOf(child);
+  while (!output().includes('Credentials: ')) {
+    if (!isAlive()) throw new Error(`It ended with ${child.exitCode}:\n${output()}`);
+    await sleep(50);
   }
-
-  async end(): Promise<void> {
-    this.ending = true;
-    await this.kill();
-  }
+  const credentials = JSON.parse(readFileSync(/Credentials: (.+)/.exec(output())?.[1] as string, 'utf8'));
+  return {
+    pid: child.pid as number,
+    url: new URL(credentials.baseUrl).origin,
+    credentials,
+    output,
+    isAlive,
+    stop: () => stop('SIGTERM'),
+  };
 }
 
-/** A port that nobody has at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
+function outputOf(child: ChildProcess): () => string {
+  let output = '';
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
+  return () => output;
 }
+
+/** Whether this machine tells what another process costs. */
+export const CAN_MEASURE = existsSync('/proc/self/stat');

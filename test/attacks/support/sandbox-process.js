@@ -4,7 +4,9 @@
  */
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startSandbox } from '../../../dist/src/sandbox/sandbox.js';
+
+// Built by the test: nothing to check before.
+const { startSandbox } = await import(new URL('../../../dist/src/sandbox/sandbox.js', import.meta.url).href);
 
 const folder = process.env.SANDBOX_STATE;
 mkdirSync(folder, { recursive: true });

@@ -1,0 +1,75 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** What is wrong with bytes that are no request, by the parser's code: the status line and what to do. */
+const BROKEN: Record<string, [status: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Address and headers must not exceed 16 KiB.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'Send the chunks of the body without extensions.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time; send it again.'],
+};
+
+const MALFORMED: [status: string, message: string] = ['400 Bad Request', 'The request is malformed.'];
+
+/**
+ * Hands the server's requests to `handler`, and answers what is none in the form of every error. A caller who takes nothing
+ * of an answer that waits for it is cut off after `stalledMs`; one who waits for an answer is not.
+ */
+export function guardConnections(server: Server, handler: RequestListener, stalledMs: number): void {
+  const latest = new WeakMap<Socket, ServerResponse>();
+  server.timeout = stalledMs;
+
+  const accept = (request: IncomingMessage, response: ServerResponse) => {
+    latest.set(request.socket, response);
+    if (namesOneHost(request)) return true;
+    refuse(response, 400, 'Send one Host header.');
+    return false;
+  };
+
+  server.on('request', (request, response) => {
+    if (accept(request, response)) handler(request, response);
+  });
+  server.on('checkExpectation', (request, response) => {
+    if (accept(request, response)) refuse(response, 417, 'Expect can be 100-continue alone.');
+  });
+  server.on('timeout', (socket) => {
+    const running = latest.get(socket)?.writableFinished === false;
+    if (!running || socket.writableLength > 0) socket.destroy();
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (socket.writable && !hasBegun(latest.get(socket)))
+      socket.write(rawRefusal(...(BROKEN[error.code ?? ''] ?? MALFORMED)));
+    socket.destroySoon();
+  });
+}
+
+/** True when a part of an answer may be out. One without a socket waits behind another that has it. */
+function hasBegun(response: ServerResponse | undefined): boolean {
+  return response?.writableFinished === false && (response.headersSent || response.socket === null);
+}
+
+/** HTTP/1.1 asks for exactly one; of two, what stands in between may have gone by the other. */
+function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] as string;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  const body = JSON.stringify({ code: 'bad_request', message });
+  response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8', Connection: 'close' }).end(body);
+}
+
+function rawRefusal(status: string, message: string): string {
+  const body = JSON.stringify({ code: 'bad_request', message });
+  return [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

@@ -1,0 +1,117 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Program } from './program.js';
+
+export interface Attack {
+  method?: string;
+  /** Path and query. */
+  path: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+export interface Answer {
+  /** 0 when the connection ended without one. */
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  /** Of the body, as it came. */
+  bytes: number;
+}
+
+export interface Cost extends Answer {
+  /** CPU time that the program used, of all its threads, in milliseconds. A tick is 10. */
+  cpuMs: number;
+  /** By how much its memory grew at most, in MiB. */
+  rssMb: number;
+}
+
+/** Linux counts a process's time in ticks of 10 ms, whatever its own clock does. */
+const TICK_MS = 10;
+
+/** Work that goes on after an answer is looked for this long, in steps. */
+const STEPS = 200;
+const STEP_MS = 40;
+
+/** What one request costs the program, from quiet to quiet: what it does after its answer counts, too. */
+export async function costOf(program: Program, attack: Attack): Promise<Cost> {
+  await untilQuiet(program);
+  resetPeak(program);
+  const [cpu, rss] = [cpuMs(program), memoryMb(program, 'VmRSS')];
+  const answer = await send(program, attack);
+  await untilQuiet(program);
+  return { ...answer, cpuMs: cpuMs(program) - cpu, rssMb: Math.max(0, memoryMb(program, 'VmHWM') - rss) };
+}
+
+/** Sends one request over a connection of its own. */
+export function send(program: Pick<Program, 'url'>, { method = 'POST', path, headers, body }: Attack): Promise<Answer> {
+  return new Promise((resolve) => {
+    let status = 0;
+    let answered: IncomingHttpHeaders = {};
+    const chunks: Buffer[] = [];
+    const end = () => {
+      const bytes = Buffer.concat(chunks);
+      resolve({ status, headers: answered, body: bytes.toString(), bytes: bytes.length });
+    };
+    // Not as one address: that would be tidied up before it is sent.
+    const { hostname, port } = new URL(program.url);
+    const request = httpRequest({ hostname, port, path, method, headers, agent: false }, (response) => {
+      status = response.statusCode ?? 0;
+      answered = response.headers;
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('error', () => undefined).on('close', end);
+    });
+    request.on('error', end);
+    request.end(body);
+  });
+}
+
+/** Writes bytes to a connection as they are; gives all that comes back until the server closes it. */
+export function sendRaw(program: Pick<Program, 'url'>, bytes: string | Buffer): Promise<string> {
+  const { hostname, port } = new URL(program.url);
+  return new Promise((resolve) => {
+    let received = '';
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (chunk) => (received += chunk.toString('latin1')));
+    socket.on('error', () => undefined).on('close', () => resolve(received));
+  });
+}
+
+/** The resident memory of the program, in MiB. */
+export function residentMb(program: Program): number {
+  return memoryMb(program, 'VmRSS');
+}
+
+async function untilQuiet(program: Program): Promise<void> {
+  let before = cpuMs(program);
+  for (let step = 0; step < STEPS; step += 1) {
+    await sleep(STEP_MS);
+    const now = cpuMs(program);
+    if (now - before <= TICK_MS) return;
+    before = now;
+  }
+}
+
+function cpuMs(program: Program): number {
+  if (!program.isAlive()) throw new Error(`The program has ended:\n${program.output().slice(-2_000)}`);
+  const stat = readFileSync(`/proc/${program.pid}/stat`, 'utf8');
+  // The name before it may hold spaces; user and system time are the 14th and 15th field.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+function memoryMb({ pid }: Program, what: 'VmRSS' | 'VmHWM'): number {
+  const kib = new RegExp(`${what}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kib) / 1024);
+}
+
+/** Has the kernel begin anew with the peak of memory, where it lets us. */
+function resetPeak({ pid }: Program): void {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  } catch {
+    // The peak then is that of the whole life: growth shows too large, never too small.
+  }
+}
