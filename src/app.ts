@@ -16,6 +16,7 @@ import { CostModel } from './doors/graphql/cost.js';
 import { Documents } from './doors/graphql/documents.js';
 import type { GuardedContext } from './doors/graphql/guard.js';
 import { graphqlPaths } from './doors/graphql/paths.js';
+import { Runner } from './doors/graphql/runner.js';
 import { buildAppSchema } from './doors/graphql/schema.js';
 import { graphqlDoor } from './doors/graphql/server.js';
 import { healthDoor } from './doors/health.js';
@@ -142,6 +143,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const graphql = await graphqlDoor({
     schema,
     documents,
+    runner: new Runner(schema, documents),
     limits,
     contextOf: async (request) => {
       try {

@@ -21,7 +21,7 @@ const MOST_ASKED = 200_000;
 
 /** Cost of an entry of a nested list, and of a day's figures, in units of a document's cost. */
 const ENTRY = 2;
-const DAY = 1.5;
+const DAY = 2.5;
 
 type SuggestedKeyword = Pick<MiningSuggestion, 'accountId' | 'keyword' | 'matchType'>;
 

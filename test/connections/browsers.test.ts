@@ -35,7 +35,10 @@ describe('a sign-in at a platform that a browser begins', () => {
     app.send('GET', target.pathname + target.search, { headers: cookie === undefined ? {} : { cookie } });
   const refused = {
     status: 400,
-    body: { code: 'bad_request', message: expect.stringMatching(/^state was used before, or belongs to another/) },
+    body: {
+      code: 'bad_request',
+      message: expect.stringMatching(/^state was used before, has expired, or belongs to another/),
+    },
   };
   const connected = async () =>
     (await on.app.rest('GET', '/connections/google-ads/status', { token: person.token })).body.connected;

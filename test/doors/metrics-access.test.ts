@@ -1,3 +1,4 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { listen } from '../../src/listen.js';
 import { readSettings } from '../../src/settings.js';
 import { TestApp } from '../support/start-app.js';
@@ -38,23 +39,25 @@ test('with a port of their own they stand there alone', async () => {
 });
 
 describe('the settings', () => {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const PRODUCTION = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://adlane@db/adlane',
-    SESSION_SIGNING_KEYS: '{}',
-    ENCRYPTION_KEYS: 'a:b',
+    PUBLIC_URL: 'https://ads.example.com',
+    SESSION_SIGNING_KEYS: JSON.stringify(privateKey.export({ format: 'jwk' })),
+    ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64')}`,
     GOOGLE_SIGN_IN_AUDIENCE: 'a',
     GOOGLE_CLIENT_ID: 'a',
     GOOGLE_CLIENT_SECRET: 'a',
   };
 
   test.each([
-    [{}, true],
-    [PRODUCTION, false],
-    [{ ...PRODUCTION, METRICS_TOKEN: TOKEN }, true],
-    [{ ...PRODUCTION, METRICS_PORT: '9464' }, false],
-    [{ ...PRODUCTION, METRICS_PORT: '9464', METRICS_TOKEN: TOKEN }, false],
-  ])('%j serve metrics beside everything else: %s', (variables, isServed) => {
+    ['the demo', {}, true],
+    ['production', PRODUCTION, false],
+    ['production with a token', { ...PRODUCTION, METRICS_TOKEN: TOKEN }, true],
+    ['production with a port', { ...PRODUCTION, METRICS_PORT: '9464' }, false],
+    ['production with both', { ...PRODUCTION, METRICS_PORT: '9464', METRICS_TOKEN: TOKEN }, false],
+  ])('of %s say whether metrics are served beside everything else', (_what, variables, isServed) => {
     expect(readSettings(variables).metrics.isServed).toBe(isServed);
   });
 

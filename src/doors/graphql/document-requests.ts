@@ -5,18 +5,15 @@ import {
   type GraphQLRequestListener,
   HeaderMap,
 } from '@apollo/server';
-import { type DocumentNode, type ExecutionResult, execute, type OperationDefinitionNode, parse } from 'graphql';
+import { type DocumentNode, parse } from 'graphql';
 import { AppError } from '../../errors.js';
 import { tellLongestRetry } from '../http.js';
-import { answeringRead, responseTo } from '../leaving.js';
-import { isLargerThan } from './answer-size.js';
+import { responseTo } from '../leaving.js';
 import { wrongArgument } from './arguments.js';
 import type { Cost, ShownCost } from './cost.js';
 import { CostError, type Known, NO_OPERATION, type Readable } from './documents.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
-import { StandardIntrospection } from './introspection.js';
-import { compiledExecution } from './jit.js';
 import type { GraphqlDoorOptions } from './options.js';
 import { rootFieldsOf } from './root-fields.js';
 import type { GraphqlTurn } from './turns.js';
@@ -32,16 +29,11 @@ type Store = NonNullable<ApolloServerOptions<GuardedContext>['documentStore']>;
  */
 export class DocumentRequests {
   private readonly underWay = new Map<string, { document: DocumentNode; requests: number }>();
-  private readonly introspection: StandardIntrospection;
-  private readonly runCompiled: ReturnType<typeof compiledExecution>;
 
   constructor(
     private readonly options: GraphqlDoorOptions,
     private readonly turnOf: (request: IncomingMessage) => GraphqlTurn,
-  ) {
-    this.introspection = new StandardIntrospection(options.schema);
-    this.runCompiled = compiledExecution(options.schema);
-  }
+  ) {}
 
   readonly store = {
     get: async (key: string) => this.underWay.get(key.slice(key.lastIndexOf(':') + 1))?.document,
@@ -87,13 +79,14 @@ export class DocumentRequests {
         const { operationName, variables: variableValues } = request;
         const { kind, fields } = rootFieldsOf({ schema, document, operationName, variableValues });
         onOperation?.(contextValue.request, kind, fields);
-        const execute = () => this.run(known as Readable, operation, request, contextValue);
-        const running = kind === 'query' ? answeringRead(contextValue.request, execute) : execute();
-        const { data, errors } = this.limited(
-          await this.turnOf(contextValue.request).turn.hold(running),
-          cost as Cost,
-          !contextValue.viewer,
-        );
+        const running = this.options.runner.run({
+          known: known as Readable,
+          operationName,
+          variables: variableValues,
+          context: contextValue,
+          cost: cost as Cost,
+        });
+        const { data, errors } = await this.turnOf(contextValue.request).turn.hold(running);
         tellLongestRetry(responseTo(contextValue.request), errors);
         const formatted = errors?.map((error) =>
           formatGraphqlError(error, (fault) => onFault(contextValue.request, fault)),
@@ -127,33 +120,6 @@ export class DocumentRequests {
         singleResult.extensions = { ...singleResult.extensions, cost: shown ?? { requested: 0, limit } };
       },
     };
-  }
-
-  private async run(
-    { document, introspects }: Readable,
-    operation: OperationDefinitionNode,
-    { operationName, variables }: { operationName?: string; variables?: Record<string, unknown> },
-    contextValue: GuardedContext,
-  ): Promise<ExecutionResult> {
-    // Compiling pays for those who send a document again, and is no work that a stranger may ask for.
-    if (introspects || !contextValue.viewer) {
-      const standard = introspects ? this.introspection.answerOf(document) : undefined;
-      const { schema } = this.options;
-      return (
-        standard ??
-        execute({ schema, document, contextValue, variableValues: variables, operationName: operation.name?.value })
-      );
-    }
-    return this.runCompiled(document, operationName, contextValue, variables);
-  }
-
-  /** Refuses an answer beyond the limit. Only one that may be as large is measured. */
-  private limited(result: ExecutionResult, { bytes }: Cost, isAnonymous: boolean): ExecutionResult {
-    const answerBytes = this.options.documents.answerBytesFor(isAnonymous);
-    if (bytes <= answerBytes || !isLargerThan(result.data, answerBytes)) return result;
-    const advice = 'ask for fewer records or fields';
-    const refusal = new AppError('bad_request', `The answer has more than ${answerBytes} bytes, the limit; ${advice}.`);
-    return { errors: [refusal as never] };
   }
 
   /** Keeps a document for Apollo until its requests are answered. */

@@ -4,10 +4,13 @@ import type { Limits } from '../limits/limits.js';
 import type { Documents } from './documents.js';
 import type { GuardedContext } from './guard.js';
 
+import type { Runner } from './runner.js';
+
 export interface GraphqlDoorOptions {
   schema: GraphQLSchema;
   /** Reads every document, for both addresses. */
   documents: Documents;
+  runner: Runner;
   limits: Limits;
   /** The context of one request; a refused credential comes as `refusal`, so that introspection still works. */
   contextOf(request: IncomingMessage): Promise<GuardedContext>;

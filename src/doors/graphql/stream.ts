@@ -4,7 +4,6 @@ import {
   type DocumentNode,
   type ExecutionArgs,
   type ExecutionResult,
-  execute,
   GraphQLError,
   type GraphQLFormattedError,
   type GraphQLSchema,
@@ -14,7 +13,7 @@ import {
 import { createHandler, type Request, type RequestParams } from 'graphql-sse';
 import { extensionsOf } from '../../../resolvers/support/operation.js';
 import { tellLongestRetry } from '../http.js';
-import { answeringRead, roomIn } from '../leaving.js';
+import { roomIn } from '../leaving.js';
 import { wrongArgument } from './arguments.js';
 import type { ShownCost } from './cost.js';
 import { CostError, NO_OPERATION } from './documents.js';
@@ -23,6 +22,7 @@ import type { GuardedContext } from './guard.js';
 import { nothingAsked } from './nothing-asked.js';
 import type { GraphqlDoorOptions } from './options.js';
 import { rootFieldsOf } from './root-fields.js';
+import type { Run } from './runner.js';
 import { subscribeAfresh } from './subscription.js';
 import type { GraphqlTurn } from './turns.js';
 
@@ -30,11 +30,12 @@ type StreamRequest = Request<IncomingMessage, ServerResponse>;
 
 /** Subscriptions, and every other operation, over server-sent events as graphql-sse has them: a connection each. */
 export function graphqlStream(
-  { schema, documents, contextOf, limits, onFault, onOperation }: GraphqlDoorOptions,
+  { schema, documents, runner, contextOf, limits, onFault, onOperation }: GraphqlDoorOptions,
   turnOf: (request: IncomingMessage) => GraphqlTurn,
 ): RequestHandler {
   const format = (error: GraphQLError) => formatGraphqlError(error, (fault) => onFault(undefined, fault));
   const costs = new WeakMap<IncomingMessage, ShownCost>();
+  const begun = new WeakMap<IncomingMessage, Run>();
   const refused = (refusals: readonly Error[], document?: DocumentNode, variables?: Record<string, unknown>) => {
     const wrong = document && wrongArgument(schema, document, variables);
     // graphql-sse knows an answer by its `data`; it is taken off again below.
@@ -58,19 +59,18 @@ export function graphqlStream(
       const operation = getOperationAST(document, operationName);
       if (!operation) return refused([NO_OPERATION]);
       try {
-        const { requested, certain } = documents.admit(known, operation, variables ?? {}, !contextValue.viewer);
-        costs.set(raw, { requested, limit });
-        if (operation.operation !== 'subscription') contextValue.loaders?.spend(certain);
+        const cost = documents.admit(known, operation, variables ?? {}, !contextValue.viewer);
+        costs.set(raw, { requested: cost.requested, limit });
+        begun.set(raw, { known, operationName, variables, context: contextValue, cost });
+        if (operation.operation !== 'subscription') contextValue.loaders?.spend(cost.certain);
       } catch (error) {
         if (error instanceof CostError) costs.set(raw, error.cost);
         return refused([error as Error]);
       }
       return { schema, document, operationName, variableValues: variables, contextValue };
     }) as never,
-    execute: ((args: ExecutionArgs) =>
-      rootFieldsOf(args).kind === 'query'
-        ? answeringRead((args.contextValue as GuardedContext).request, () => execute(args))
-        : execute(args)) as never,
+    execute: (({ contextValue }: ExecutionArgs) =>
+      runner.run(begun.get((contextValue as GuardedContext).request) as Run)) as never,
     subscribe: ((args: ExecutionArgs) => {
       const nothing = nothingAsked(args);
       if (nothing) return { errors: [nothing] };

@@ -7,6 +7,7 @@ import { ALL_SCOPES } from '../../../src/access/scopes.js';
 import type { Viewer } from '../../../src/access/viewer.js';
 import { CostModel } from '../../../src/doors/graphql/cost.js';
 import { Documents } from '../../../src/doors/graphql/documents.js';
+import { Runner } from '../../../src/doors/graphql/runner.js';
 import { buildAppSchema } from '../../../src/doors/graphql/schema.js';
 import { graphqlDoor } from '../../../src/doors/graphql/server.js';
 import { healthDoor } from '../../../src/doors/health.js';
@@ -67,6 +68,7 @@ export class SampleServer {
     const graphql = await graphqlDoor({
       schema,
       documents,
+      runner: new Runner(schema, documents),
       limits,
       contextOf: async (request) => contextOf(request, request.headers['x-api-key'] === KEY ? VIEWER : null),
       onFault: (_request, error) => log.error({ err: error }, 'fault'),

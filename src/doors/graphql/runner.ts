@@ -1,0 +1,60 @@
+import { type ExecutionResult, execute, type GraphQLSchema, getOperationAST } from 'graphql';
+import { AppError } from '../../errors.js';
+import { answeringRead } from '../leaving.js';
+import { isLargerThan } from './answer-size.js';
+import type { Cost } from './cost.js';
+import type { Documents, Readable } from './documents.js';
+import type { GuardedContext } from './guard.js';
+import { StandardIntrospection } from './introspection.js';
+import { compiledExecution } from './jit.js';
+
+export interface Run {
+  known: Readable;
+  operationName: string | undefined;
+  variables: Record<string, unknown> | undefined;
+  context: GuardedContext;
+  cost: Cost;
+}
+
+/** Runs queries and mutations, for both addresses. */
+export class Runner {
+  private readonly introspection: StandardIntrospection;
+  private readonly runCompiled: ReturnType<typeof compiledExecution>;
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly documents: Documents,
+  ) {
+    this.introspection = new StandardIntrospection(schema);
+    this.runCompiled = compiledExecution(schema);
+  }
+
+  /** Its answer, or `bad_request` in place of one with too many bytes. A query ends when its caller leaves. */
+  async run(run: Run): Promise<ExecutionResult> {
+    const { known, operationName, context, cost } = run;
+    const isQuery = getOperationAST(known.document, operationName)?.operation === 'query';
+    const work = async () => this.execute(run);
+    const result = await (isQuery ? answeringRead(context.request, work) : work());
+    const most = this.documents.answerBytesFor(!context.viewer);
+    // Only what may be as large is measured.
+    if (cost.bytes <= most || !isLargerThan(result.data, most)) return result;
+    const advice = 'ask for fewer records or fields';
+    const refusal = new AppError('bad_request', `The answer has more than ${most} bytes, the limit; ${advice}.`);
+    return { errors: [refusal as never] };
+  }
+
+  private async execute({ known, operationName, variables, context }: Run): Promise<ExecutionResult> {
+    const { document, introspects } = known;
+    const standard = introspects ? this.introspection.answerOf(document) : undefined;
+    if (standard) return standard;
+    // Compiling pays for those who send a document again, and is no work that a stranger may ask for.
+    if (!introspects && context.viewer) return this.runCompiled(document, operationName, context, variables);
+    return execute({
+      schema: this.schema,
+      document,
+      operationName: operationName ?? null,
+      contextValue: context,
+      variableValues: variables ?? null,
+    });
+  }
+}
