@@ -174,7 +174,10 @@ test('a body that comes slowly holds no place, and a file neither', async () => 
 
 test('many requests on one connection take turns, too', async () => {
   const one = 'GET /api/v1/query/accounts HTTP/1.1\r\nHost: localhost\r\n';
-  const socket = raw([`${one}X-API-Key: ${greedy}\r\n\r\n`.repeat(50) + one.trimEnd(), `X-API-Key: ${greedy}`], '');
+  const socket = raw(
+    [`${one}X-API-Key: ${greedy}\r\n\r\n`.repeat(50) + one.split('\r\n')[0], `X-API-Key: ${greedy}`],
+    '',
+  );
   const count = () => socket.text.split('HTTP/1.1 200').length - 1;
   for (let tries = 0; count() < 51 && tries < 500; tries += 1) await sleep(20);
   expect(count()).toBe(51);

@@ -75,7 +75,7 @@ export class DocumentRequests {
         contextValue.loaders?.spend(cost.certain);
         shown = { requested: cost.requested, limit: documents.limitFor(isAnonymous) };
       },
-      responseForOperation: async ({ document, operation, request, contextValue }) => {
+      responseForOperation: async ({ document, request, contextValue }) => {
         const { operationName, variables: variableValues } = request;
         const { kind, fields } = rootFieldsOf({ schema, document, operationName, variableValues });
         onOperation?.(contextValue.request, kind, fields);
