@@ -10,16 +10,20 @@ const BROKEN: Record<string, [status: string, message: string]> = {
 
 const MALFORMED: [status: string, message: string] = ['400 Bad Request', 'The request is malformed.'];
 
+/** The latest answer of a connection. */
+const LATEST = Symbol('latest');
+
+type Guarded = Socket & { [LATEST]?: ServerResponse };
+
 /**
  * Hands the server's requests to `handler`, and answers what is none in the form of every error. A caller who takes nothing
  * of an answer that waits for it is cut off after `stalledMs`; one who waits for an answer is not.
  */
 export function guardConnections(server: Server, handler: RequestListener, stalledMs: number): void {
-  const latest = new WeakMap<Socket, ServerResponse>();
   server.timeout = stalledMs;
 
   const accept = (request: IncomingMessage, response: ServerResponse) => {
-    latest.set(request.socket, response);
+    (request.socket as Guarded)[LATEST] = response;
     if (namesOneHost(request)) return true;
     refuse(response, 400, 'Send one Host header.');
     return false;
@@ -32,11 +36,11 @@ export function guardConnections(server: Server, handler: RequestListener, stall
     if (accept(request, response)) refuse(response, 417, 'Expect can be 100-continue alone.');
   });
   server.on('timeout', (socket) => {
-    const running = latest.get(socket)?.writableFinished === false;
+    const running = (socket as Guarded)[LATEST]?.writableFinished === false;
     if (!running || socket.writableLength > 0) socket.destroy();
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (socket.writable && !hasBegun(latest.get(socket)))
+    if (socket.writable && !hasBegun((socket as Guarded)[LATEST]))
       socket.write(rawRefusal(...(BROKEN[error.code ?? ''] ?? MALFORMED)));
     socket.destroySoon();
   });

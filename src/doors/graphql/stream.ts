@@ -15,7 +15,6 @@ import { extensionsOf } from '../../../resolvers/support/operation.js';
 import { tellLongestRetry } from '../http.js';
 import { roomIn } from '../leaving.js';
 import { wrongArgument } from './arguments.js';
-import type { ShownCost } from './cost.js';
 import { CostError, NO_OPERATION } from './documents.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
@@ -34,8 +33,6 @@ export function graphqlStream(
   turnOf: (request: IncomingMessage) => GraphqlTurn,
 ): RequestHandler {
   const format = (error: GraphQLError) => formatGraphqlError(error, (fault) => onFault(undefined, fault));
-  const costs = new WeakMap<IncomingMessage, ShownCost>();
-  const begun = new WeakMap<IncomingMessage, Run>();
   const refused = (refusals: readonly Error[], document?: DocumentNode, variables?: Record<string, unknown>) => {
     const wrong = document && wrongArgument(schema, document, variables);
     // graphql-sse knows an answer by its `data`; it is taken off again below.
@@ -48,10 +45,11 @@ export function graphqlStream(
     // What is read was validated.
     validate: () => [],
     onSubscribe: (({ raw }: StreamRequest, { query, operationName, variables }: RequestParams) => {
-      const { context: contextValue } = turnOf(raw);
+      const begun = turnOf(raw);
+      const { context: contextValue } = begun;
       const known = documents.read(query);
       const limit = documents.limitFor(!contextValue.viewer);
-      costs.set(raw, { requested: 0, limit });
+      begun.cost = { requested: 0, limit };
       if (known.refusals) {
         return refused(documents.refusalsFor(known, !contextValue.viewer), known.document, variables);
       }
@@ -60,17 +58,17 @@ export function graphqlStream(
       if (!operation) return refused([NO_OPERATION]);
       try {
         const cost = documents.admit(known, operation, variables ?? {}, !contextValue.viewer);
-        costs.set(raw, { requested: cost.requested, limit });
-        begun.set(raw, { known, operationName, variables, context: contextValue, cost });
+        begun.cost = { requested: cost.requested, limit };
+        begun.run = { known, operationName, variables, context: contextValue, cost };
         if (operation.operation !== 'subscription') contextValue.loaders?.spend(cost.certain);
       } catch (error) {
-        if (error instanceof CostError) costs.set(raw, error.cost);
+        if (error instanceof CostError) begun.cost = error.cost;
         return refused([error as Error]);
       }
       return { schema, document, operationName, variableValues: variables, contextValue };
     }) as never,
     execute: (({ contextValue }: ExecutionArgs) =>
-      runner.run(begun.get((contextValue as GuardedContext).request) as Run)) as never,
+      runner.run(turnOf((contextValue as GuardedContext).request).run as Run)) as never,
     subscribe: ((args: ExecutionArgs) => {
       const nothing = nothingAsked(args);
       if (nothing) return { errors: [nothing] };
@@ -99,7 +97,7 @@ export function graphqlStream(
       return {
         ...(!isRefused && { data }),
         ...(errors && { errors: errors.map(format as never) }),
-        extensions: { ...result.extensions, cost: costs.get(raw) },
+        extensions: { ...result.extensions, cost: turnOf(raw).cost },
       };
     },
   });

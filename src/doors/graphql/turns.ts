@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import type { Limits } from '../limits/limits.js';
 import type { Turn } from '../limits/turn.js';
+import type { ShownCost } from './cost.js';
 import type { GuardedContext } from './guard.js';
+import type { Run } from './runner.js';
 
 type ContextOf = (request: IncomingMessage) => Promise<GuardedContext>;
 
@@ -10,7 +12,15 @@ type ContextOf = (request: IncomingMessage) => Promise<GuardedContext>;
 export interface GraphqlTurn {
   turn: Turn;
   context: GuardedContext;
+  /** What its document costs, and how it runs, once that is known. */
+  cost?: ShownCost;
+  run?: Run;
 }
+
+/** Hangs on the request itself: weak maps with an entry a request keep the collector busy. */
+const TURN = Symbol('turn');
+
+type WithTurn = IncomingMessage & { [TURN]?: GraphqlTurn };
 
 /**
  * Puts a GraphQL request in the queue before its document is looked at, and finds out who calls. `of` gives what was
@@ -20,9 +30,8 @@ export function graphqlTurns(
   limits: Limits,
   findContext: ContextOf,
 ): { take: RequestHandler; of: (request: IncomingMessage) => GraphqlTurn } {
-  const taken = new WeakMap<IncomingMessage, GraphqlTurn>();
   return {
-    of: (request) => taken.get(request) as GraphqlTurn,
+    of: (request) => (request as WithTurn)[TURN] as GraphqlTurn,
     take: async (request, response, next) => {
       const turn = await limits.begin(request, response);
       turn.endWithResponse();
@@ -30,7 +39,7 @@ export function graphqlTurns(
         () => findContext(request),
         ({ viewer }) => viewer,
       );
-      taken.set(request, { turn, context });
+      (request as WithTurn)[TURN] = { turn, context };
       next();
     },
   };
