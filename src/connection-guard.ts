@@ -16,7 +16,7 @@ const LATEST = Symbol('latest');
 type Guarded = Socket & { [LATEST]?: ServerResponse };
 
 /**
- * Hands the server's requests to `handler`, and answers what is none in the form of every error. A caller who takes nothing
+ * Hands the server's requests to `handler`, and answers malformed ones in the form of every error. A caller who takes nothing
  * of an answer that waits for it is cut off after `stalledMs`; one who waits for an answer is not.
  */
 export function guardConnections(server: Server, handler: RequestListener, stalledMs: number): void {

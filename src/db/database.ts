@@ -112,7 +112,7 @@ export class Database implements Sql {
     return new Database(orm, connections, url, patienceMs);
   }
 
-  /** Told of every statement: its name, `other` without one, and the seconds it took, with the wait for a connection. */
+  /** Called after every statement with its name (`other` without one) and its seconds, the wait for a connection included. */
   onStatement: ((name: string, seconds: number) => void) | undefined;
 
   /** The same database for looking credentials up and signing in, which slow work of others does not hold up. */

@@ -72,7 +72,7 @@ export class IdempotencyService {
   /**
    * Claims the key for the caller: the claim is to be answered or released. A repetition waits for the first request and
    * gets its answer; until `signal` says that nobody wants it any more, and then throws its reason. Throws AppError
-   * `idempotency_key_reused` when the key came with another request within 24 hours, `bad_request` for a key that is none,
+   * `idempotency_key_reused` when the key came with another request within 24 hours, `bad_request` for a malformed key,
    * `unavailable` when the first request takes too long.
    */
   async claim(viewer: Viewer, request: Repeatable, signal?: AbortSignal): Promise<Claim | StoredAnswer> {

@@ -40,7 +40,7 @@ export class Limits {
   constructor(
     settings: LimitSettings,
     private readonly addressOf: (request: IncomingMessage) => string,
-    /** Told of every 429, by its reason. */
+    /** Called with the reason of every 429. */
     private readonly onRefused: (reason: Refusal | 'streams') => void = () => undefined,
   ) {
     const { queuedPerCaller, queuedPerAddress } = settings;

@@ -41,7 +41,7 @@ const EVENT = z.object({
   }),
 });
 
-/** A notification as it was signed; undefined for what is none. */
+/** A signed notification; undefined if the payload is not one. */
 export function eventOf(signed: unknown): PaymentEvent | undefined {
   const { data: event } = EVENT.safeParse(signed);
   if (!event) return undefined;
