@@ -1,14 +1,15 @@
 import {
   Client,
   type ClientConfig,
+  DatabaseError,
   Pool,
   type PoolClient,
   type PoolConfig,
-  type QueryConfig,
+  Query,
   type QueryResult,
 } from 'pg';
 import { databaseRefusal, isConnectionLost } from './database-refusal.js';
-import { Lanes, lanesOf } from './lanes.js';
+import { type Lane, Lanes, lanesOf } from './lanes.js';
 import { type Caller, callerIsGone, currentWork, type Work } from './work.js';
 
 export interface ConnectionsOptions {
@@ -59,6 +60,8 @@ export class Connections {
       Client: connectingWithin(patienceMs),
       application_name: 'adlane',
       keepAlive: true,
+      // Connections stay open: a timer for each statement, and a login for the first one after a pause, cost more.
+      idleTimeoutMillis: 0,
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
       // Statements here take milliseconds; compiling them would take longer.
@@ -79,11 +82,12 @@ export class Connections {
     const client = await this.take(work);
     let isLost = false;
     try {
-      const config = { text, values: values as unknown[], ...(name && { name }) };
-      return await (work?.reader ? this.send(client, work.reader, config) : client.query(config));
+      return await (work?.reader
+        ? this.send(client, work.reader, text, values, name)
+        : resultOf(client, text, values, name));
     } catch (error) {
       isLost = isConnectionLost(error);
-      throw databaseRefusal(error);
+      throw databaseRefusal(withCallers(error));
     } finally {
       this.give(client, work, isLost);
     }
@@ -105,7 +109,7 @@ export class Connections {
         if (given) throw loss ?? new Error('The connection was released.');
         const isBracket = BRACKETS.has(text);
         try {
-          return await this.send(client, isBracket ? undefined : work?.reader, { text, values: values as unknown[] });
+          return await this.send(client, isBracket ? undefined : work?.reader, text, values);
         } catch (error) {
           if (isConnectionLost(error)) {
             loss = error;
@@ -123,30 +127,36 @@ export class Connections {
     return { connect: () => this.lease() as never, end: () => this.pool.end(), options: {} };
   }
 
-  private async take(work: Work | undefined): Promise<PoolClient> {
+  private take(work: Work | undefined): Promise<PoolClient> {
     const { lane = 'ordinary', reader, unhurried } = work ?? {};
-    if (reader?.left) throw callerIsGone();
+    if (reader?.left) return Promise.reject(callerIsGone());
     const entering = this.lanes.enter(
       lane,
       unhurried ? undefined : this.patienceMs,
       reader && ((end) => reader.onLeave(() => end(callerIsGone()))),
     );
-    if (entering) await entering;
-    let client: PoolClient;
-    try {
-      client = await this.pool.connect();
-    } catch (error) {
-      this.lanes.leave(lane);
-      throw databaseRefusal(error);
-    }
-    try {
-      if (unhurried) await client.query(NO_DEADLINE);
-    } catch (error) {
-      client.release(true);
-      this.lanes.leave(lane);
-      throw databaseRefusal(error);
-    }
-    return client;
+    if (entering) return entering.then(() => this.connect(lane, unhurried));
+    return this.connect(lane, unhurried);
+  }
+
+  private connect(lane: Lane, unhurried = false): Promise<PoolClient> {
+    return new Promise((resolve, reject) => {
+      const fail = (error: unknown) => {
+        this.lanes.leave(lane);
+        reject(databaseRefusal(error));
+      };
+      this.pool.connect((error, client) => {
+        if (!client) return fail(error);
+        if (!unhurried) return resolve(client);
+        client.query(NO_DEADLINE).then(
+          () => resolve(client),
+          (broken) => {
+            client.release(true);
+            fail(broken);
+          },
+        );
+      });
+    });
   }
 
   private give(client: PoolClient, work: Work | undefined, isLost: boolean): void {
@@ -164,7 +174,13 @@ export class Connections {
   }
 
   /** The connection may be given back when this settles: no ending of this statement is still on its way. */
-  private async send(client: PoolClient, reader: Caller | undefined, config: QueryConfig): Promise<QueryResult> {
+  private async send(
+    client: PoolClient,
+    reader: Caller | undefined,
+    text: string,
+    values: readonly unknown[],
+    name?: string,
+  ): Promise<QueryResult> {
     if (reader?.left) throw callerIsGone();
     let isRunning = true;
     let ending: Promise<void> | undefined;
@@ -172,9 +188,11 @@ export class Connections {
       ending = this.cancel(client, () => isRunning);
     });
     try {
-      return await client.query(config);
+      return await resultOf(client, text, values, name);
     } catch (error) {
-      throw ending && !isConnectionLost(error) ? callerIsGone() : databaseRefusal(error, config.text === 'commit');
+      throw ending && !isConnectionLost(error)
+        ? callerIsGone()
+        : databaseRefusal(withCallers(error), text === 'commit');
     } finally {
       isRunning = false;
       stay?.();
@@ -199,6 +217,24 @@ export class Connections {
       // The statement goes on to its deadline.
     }
   }
+}
+
+/** The stack of what the server refuses begins at the socket; who sent the statement says more. */
+function withCallers(error: unknown): unknown {
+  if (error instanceof DatabaseError) Error.captureStackTrace(error, withCallers);
+  return error;
+}
+
+/** Like the driver's own query with promises, which copies its configuration property by property for each statement. */
+function resultOf(client: PoolClient, text: string, values: readonly unknown[], name?: string): Promise<QueryResult> {
+  return new Promise((resolve, reject) => {
+    const query = new Query(text, values as unknown[], (error: Error | undefined, result: QueryResult) => {
+      if (error) reject(error);
+      else resolve(result);
+    });
+    if (name) Object.assign(query, { name });
+    client.query(query);
+  });
 }
 
 /** As an option of the pool the same limit would cost a timer for each statement. */

@@ -156,6 +156,31 @@ describe('while the server is busy', () => {
   });
 });
 
+test('whoever leaves while its credential is looked up costs nothing more', async () => {
+  let lookups = 0;
+  const note = app.db.onStatement;
+  app.db.onStatement = (name, seconds) => {
+    if (name === 'viewer-for-key') lookups += 1;
+    note?.(name, seconds);
+  };
+  await Promise.all([
+    app.db.transaction((tx) => tx.query('lock table api_keys').then(() => sleep(400))),
+    sleep(100).then(async () => {
+      const body = '{"query": "{ accounts { meta { total } } }"}';
+      const json = ['Content-Type: application/json', `Content-Length: ${body.length}`, `X-API-Key: ${modest}`];
+      const leavers = [
+        raw(['GET /api/v1/query/accounts HTTP/1.1', `X-API-Key: ${modest}`, 'X-Forwarded-For: 203.0.113.7'], ''),
+        raw(['POST /graphql HTTP/1.1', ...json, 'X-Forwarded-For: 203.0.113.8'], body),
+      ];
+      await sleep(100);
+      for (const socket of leavers) socket.destroy();
+    }),
+  ]);
+  await sleep(300);
+  app.db.onStatement = note;
+  expect(lookups).toBeLessThanOrEqual(2);
+});
+
 test('a body that comes slowly holds no place, and a file neither', async () => {
   const slow = raw(
     [

@@ -75,6 +75,7 @@ interface Part {
 export class CostModel {
   private readonly wholes = new Map<GraphQLObjectType, Part>();
   private readonly metaSizes: ReadonlyMap<string, number>;
+  private readonly latest = new WeakMap<OperationDefinitionNode, { cost: Cost; asked: Variables }>();
 
   constructor(private readonly schema: GraphQLSchema) {
     this.metaSizes = introspectionSizes(schema);
@@ -87,6 +88,8 @@ export class CostModel {
 
   /** Of one operation of a valid document, with these variables. */
   ofOperation(document: DocumentNode, operation: OperationDefinitionNode, variables: Variables): Cost {
+    const latest = this.latest.get(operation);
+    if (latest && Object.entries(latest.asked).every(([name, value]) => variables[name] === value)) return latest.cost;
     const type = this.schema.getRootType(operation.operation);
     if (!type) return NOTHING;
     const fragments = new Map<string, FragmentDefinitionNode>();
@@ -95,7 +98,12 @@ export class CostModel {
     }
     const given = { ...defaultsOf(operation), ...variables };
     const walk = new Walk(this.schema, this.metaSizes, fragments, given);
-    return sumOf(walk.selections(operation.selectionSet, type, undefined));
+    const cost = sumOf(walk.selections(operation.selectionSet, type, undefined));
+    this.latest.set(operation, {
+      cost,
+      asked: Object.fromEntries([...walk.asked].map((name) => [name, variables[name]])),
+    });
+    return cost;
   }
 
   /** Of a root field with everything in its answer but relations: what REST and tools ask for. */
@@ -125,6 +133,8 @@ export class CostModel {
 
 /** One look through a document; each fragment is worked out once, so that spreading it often costs nothing here. */
 class Walk {
+  /** Names of the variables that the cost depends on. */
+  readonly asked = new Set<string>();
   private readonly known = new Map<string, Part>();
 
   constructor(
@@ -220,7 +230,10 @@ class Walk {
   }
 
   private valueOf(node: ValueNode): unknown {
-    if (node.kind === Kind.VARIABLE) return this.variables[node.name.value];
+    if (node.kind === Kind.VARIABLE) {
+      this.asked.add(node.name.value);
+      return this.variables[node.name.value];
+    }
     // Objects and lists cut no list.
     return node.kind === Kind.OBJECT || node.kind === Kind.LIST ? undefined : valueFromASTUntyped(node);
   }

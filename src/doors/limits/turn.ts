@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Viewer } from '../../access/viewer.js';
+import { callerHasLeft } from '../leaving.js';
 import type { Group } from './places.js';
 
 /** A caller that takes nothing of a finished answer for so long is cut off, and what waits for it is forgotten. */
@@ -30,9 +31,14 @@ export class Turn {
     public group: Group | undefined,
   ) {}
 
-  /** Who calls, as `lookUp` finds, once it is that caller's turn. Whatever had to wait is looked up again. */
+  /**
+   * Who calls, as `lookUp` finds, once it is that caller's turn. Whatever had to wait is looked up again. Throws AppError
+   * `unavailable` when the caller has left.
+   */
   async authenticate<Found>(lookUp: () => Promise<Found>, viewerIn: (found: Found) => Viewer | null): Promise<Found> {
     for (;;) {
+      // A turn that is over keeps no place, and would wait for one for ever.
+      if (this.isOver) throw callerHasLeft();
       this.isStale = false;
       const found = await lookUp();
       const viewer = viewerIn(found);
