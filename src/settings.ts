@@ -134,7 +134,7 @@ const environment = z.object({
   ATTACHMENTS_S3_ACCESS_KEY_ID: text.optional(),
   ATTACHMENTS_S3_SECRET_ACCESS_KEY: text.optional(),
   DOCUMENT_MAX_COST: whole(1_000, 1_000_000_000).default(5_000_000),
-  DOCUMENT_MAX_LOADED: whole(1_000, 1_000_000_000).default(60_000),
+  DOCUMENT_MAX_LOADED: whole(1_000, 1_000_000_000).default(40_000),
   DOCUMENT_MAX_ANONYMOUS_COST: whole(100, 1_000_000_000).default(10_000),
   DOCUMENT_MAX_TOKENS: whole(100, 1_000_000).default(10_000),
   DOCUMENT_MAX_DEPTH: whole(4, 100).default(16),
