@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { testClock } from '../access/fixture.js';
 import { TestApp } from '../support/start-app.js';
 import {
@@ -200,6 +201,11 @@ describe('the size', () => {
   }
 });
 
+/** Resolves when so many files are on their way in. */
+async function arriving(count: number): Promise<void> {
+  while (folder.arriving().length !== count) await sleep(20);
+}
+
 describe('a body', () => {
   const raw = (body: string, contentType = 'multipart/form-data; boundary=g') =>
     app.send('POST', `/api/v1/support/tickets/${ticketId}/attachments`, {
@@ -254,10 +260,9 @@ describe('a body', () => {
       });
       outgoing.on('error', () => resolve());
       outgoing.write(part('file'));
-      setTimeout(() => outgoing.destroy(new Error('left')), 200);
+      void arriving(1).then(() => outgoing.destroy(new Error('left')));
     });
-    for (let tries = 0; folder.arriving().length > 0 && tries < 100; tries += 1)
-      await new Promise((r) => setTimeout(r, 20));
+    await arriving(0);
     expect(await attachments()).toEqual([]);
   });
 });
