@@ -5,12 +5,14 @@
  */
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 
-const ABOVE_DOORS = ['^src/(main|app|app-parts|compose-services|system|start)[.]ts$', '^src/demo/'];
+const ABOVE_DOORS = '^src/(main|app|app-parts|compose-services|system|start)[.]ts$';
 const OUTSIDE = '^(cli|test|bench)/';
+const SERVER = '^(src|schema|resolvers|migrations|cli)/';
 const DOORS = '^src/doors/';
 const RESOLVERS = '^resolvers/';
 const SCHEMA = '^schema/';
-const SANDBOX = '^src/sandbox/';
+const SANDBOX = '^sandbox/';
+const STAND_INS = '^(sandbox|demo)/';
 const GRAPHQL = npm('graphql', 'type-graphql', 'graphql-[^/]+', '@graphql-[^/]+/[^/]+', '@apollo/[^/]+', 'sofa-api');
 const HTTP = npm('express', '@types/express', '@modelcontextprotocol/[^/]+');
 
@@ -24,7 +26,7 @@ module.exports = {
       'no-development-packages',
       'The server runs without devDependencies; pages are bundled when it is built.',
       {
-        path: '^(src|schema|resolvers|migrations|cli)/',
+        path: '^(src|sandbox|demo|schema|resolvers|migrations|cli)/',
         pathNot: ['^cli/support/', '^src/doors/pages/(browser/|bundle[.]ts$)'],
       },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
@@ -43,50 +45,56 @@ module.exports = {
       'A resolver names the service that answers; it has no door, no outside system and no SQL of its own.',
       { path: RESOLVERS },
       {
-        path: [DOORS, '^src/(platforms|db|sync)/', npm('express', '@mikro-orm/[^/]+', 'kysely'), ...ABOVE_DOORS],
+        path: [DOORS, '^src/(platforms|db|sync)/', npm('express', '@mikro-orm/[^/]+', 'kysely'), ABOVE_DOORS],
       },
     ),
     rule(
       'doors-carry',
       'A door is a transport: what it serves comes from resolvers and their declarations.',
       { path: DOORS },
-      { path: ['^src/(platforms|sync)/', ...ABOVE_DOORS] },
+      { path: ['^src/(platforms|sync)/', ABOVE_DOORS] },
     ),
     rule(
       'access-below-doors',
       'Who is calling is worked out without knowing through which door.',
       { path: '^src/access/' },
-      { path: [SCHEMA, RESOLVERS, DOORS, GRAPHQL, HTTP, '^src/sync/', ...ABOVE_DOORS] },
+      { path: [SCHEMA, RESOLVERS, DOORS, GRAPHQL, HTTP, '^src/sync/', ABOVE_DOORS] },
     ),
     rule(
       'domain-without-transport',
       'The domain knows neither GraphQL nor HTTP.',
       { path: '^src/domain/' },
-      { path: [SCHEMA, RESOLVERS, DOORS, GRAPHQL, HTTP, ...ABOVE_DOORS] },
+      { path: [SCHEMA, RESOLVERS, DOORS, GRAPHQL, HTTP, ABOVE_DOORS] },
     ),
     rule(
       'sync-without-transport',
       'Pulls and jobs run without anybody calling.',
       { path: '^src/sync/' },
-      { path: [SCHEMA, RESOLVERS, DOORS, GRAPHQL, HTTP, ...ABOVE_DOORS] },
+      { path: [SCHEMA, RESOLVERS, DOORS, GRAPHQL, HTTP, ABOVE_DOORS] },
     ),
     rule(
       'platforms-stand-alone',
       'A client of an outside system knows that system, and nothing of this one.',
       { path: '^src/platforms/' },
-      { path: [SCHEMA, RESOLVERS, DOORS, GRAPHQL, HTTP, '^src/(domain|access|sync)/', ...ABOVE_DOORS] },
+      { path: [SCHEMA, RESOLVERS, DOORS, GRAPHQL, HTTP, '^src/(domain|access|sync)/', ABOVE_DOORS] },
     ),
     rule(
       'sandbox-is-another-system',
       'The sandbox stands for systems of other people: it shares no code with the server that talks to it.',
       { path: SANDBOX },
-      { path: '^(src|schema|resolvers|cli|test|bench)/', pathNot: SANDBOX },
+      { path: '^(src|demo|schema|resolvers|migrations|cli|test|bench)/' },
     ),
     rule(
-      'sandbox-is-reached-over-http',
-      'Only what starts the sandbox knows that it exists.',
-      { pathNot: [SANDBOX, OUTSIDE, ...ABOVE_DOORS] },
-      { path: SANDBOX },
+      'stand-ins-are-for-the-start',
+      'Only what starts the demo knows of it; the sandbox is reached over HTTP.',
+      { path: SERVER, pathNot: '^(src/(main|start)|cli/commands/seed)[.]ts$' },
+      { path: STAND_INS },
+    ),
+    rule(
+      'production-loads-no-stand-in',
+      'They are loaded by import() where the demo starts; only types may be named before.',
+      { path: SERVER },
+      { path: STAND_INS, dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'helpers-know-no-room',
@@ -98,13 +106,13 @@ module.exports = {
         ],
       },
       {
-        path: ['^src/(access|doors|domain|platforms|sync)/', SCHEMA, RESOLVERS, GRAPHQL, HTTP, ...ABOVE_DOORS],
+        path: ['^src/(access|doors|domain|platforms|sync)/', SCHEMA, RESOLVERS, GRAPHQL, HTTP, ABOVE_DOORS],
       },
     ),
     rule(
       'nothing-needs-the-outside',
       'Tests and measurements use the server, never the reverse; operator commands are known to the entry alone.',
-      { path: '^(src|schema|resolvers|migrations)/', pathNot: '^src/main[.]ts$' },
+      { path: '^(src|sandbox|demo|schema|resolvers|migrations)/', pathNot: '^src/main[.]ts$' },
       { path: OUTSIDE },
     ),
   ],

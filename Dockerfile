@@ -8,9 +8,11 @@ COPY package.json package-lock.json ./
 FROM manifests AS build
 RUN npm ci --no-audit --no-fund
 COPY . .
-# The pages that browsers load are bundled here: the bundler is not among the packages of the last stage.
+# The pages that browsers load are bundled here: the bundler is not among the packages of the last stage. The stand-ins
+# stay behind: the image is for production, which loads none of them.
 RUN npm run build \
- && node -e "import('./dist/src/doors/pages/bundle.js').then((pages) => pages.browserBundle())"
+ && node -e "import('./dist/src/doors/pages/bundle.js').then((pages) => pages.browserBundle())" \
+ && rm -r dist/sandbox dist/demo
 
 # This image brings its own Node, so the install script of the package "node" has nothing to do.
 FROM manifests AS packages

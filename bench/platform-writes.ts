@@ -9,8 +9,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { DemoCredentials } from '../src/demo/credentials.js';
-import { DEMO_OAUTH } from '../src/sandbox/sandbox.js';
+import type { DemoCredentials } from '../demo/credentials.js';
+import { DEMO_OAUTH } from '../sandbox/sandbox.js';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 100);
 const LISTS = Number(process.env.BENCH_LISTS ?? 5);

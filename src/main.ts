@@ -4,7 +4,6 @@ import { DataFolderTaken, holdDataFolder } from '../cli/control-socket.js';
 import { runCommand } from '../cli/program.js';
 import { createApp } from './app.js';
 import { isConnectionLost } from './db/database-refusal.js';
-import { publishDemo } from './demo/demo.js';
 import { PAYMENT_WEBHOOK } from './doors/payment-webhook.js';
 import { API_BASE } from './doors/rest/routes.js';
 import { listen } from './listen.js';
@@ -63,6 +62,7 @@ async function main(): Promise<void> {
 
 async function announce(settings: Settings, system: StartedSystem, url: string, log: Log): Promise<void> {
   if (system.sandbox) {
+    const { publishDemo } = await import('../demo/demo.js');
     const path = await publishDemo(system, system.sandbox, settings, url);
     process.stdout.write(`adlane (demo) answers at ${url}\nCredentials: ${path}\n`);
   } else {

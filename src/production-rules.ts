@@ -24,6 +24,9 @@ const PLATFORM_URLS = [
   'STRIPE_URL',
 ];
 
+/** The demo's team, whose credentials everybody knows who can read the demo's folder. */
+export const DEMO_TEAM_ID = 'd3a0c0de-0000-4000-8000-000000000001';
+
 /** What the sandbox knows callers by, as anybody can read in its sources; a test holds this list against them. */
 const SANDBOX_VALUES: ReadonlySet<string> = new Set([
   'adlane-demo',

@@ -1,9 +1,7 @@
+import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Database } from './db/database.js';
-import { demoPlatforms, startDemoSandbox } from './demo/demo.js';
-import { DEMO_TEAM } from './demo/demo-team.js';
-import { prepareDemo } from './demo/prepare-demo.js';
 import type { Log } from './log.js';
-import { DEMO_OAUTH, type Sandbox } from './sandbox/sandbox.js';
+import { DEMO_TEAM_ID } from './production-rules.js';
 import { type PlatformSettings, type Settings, SettingsError } from './settings.js';
 import type { SyncProgress } from './sync/sync.service.js';
 import { createSystem, openDatabase, type System } from './system.js';
@@ -31,11 +29,11 @@ export async function startSystem(
       const system = await createSystem(settings, db, settings.platforms as PlatformSettings, log);
       return { ...system, sandbox: undefined };
     }
+    const { demoPlatforms, fillDemo, startDemoSandbox } = await import('../demo/demo.js');
     const sandbox = await startDemoSandbox(settings, db);
     undo.unshift(() => sandbox.close());
     const system = await createSystem(settings, db, demoPlatforms(settings, sandbox), log);
-    const connection = { loginCustomerId: sandbox.managerId, refreshToken: DEMO_OAUTH.refreshToken };
-    await prepareDemo({ ...system, connection }, onProgress);
+    await fillDemo(system, sandbox, onProgress);
     return {
       ...system,
       sandbox,
@@ -50,9 +48,8 @@ export async function startSystem(
   }
 }
 
-/** The demo's credentials are known to everybody who can read its folder. */
 async function refuseDemoTeam(db: Database): Promise<void> {
-  const [team] = await db.query('select 1 from teams where id = $1', [DEMO_TEAM.id]);
+  const [team] = await db.query('select 1 from teams where id = $1', [DEMO_TEAM_ID]);
   if (team)
     throw new SettingsError('DATABASE_URL names a database that holds the demo team: production needs one of its own.');
 }

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type JsonWebKey, randomBytes } from 'node:crypto';
+import { DEMO_META_APP, DEMO_MODEL_KEY, DEMO_OAUTH, DEMO_STRIPE_KEY } from '../sandbox/sandbox.js';
 import { SigningKeys } from '../src/access/signing-keys.js';
 import { parseSecretKeys } from '../src/platforms/connections/secret-box.js';
-import { DEMO_META_APP, DEMO_MODEL_KEY, DEMO_OAUTH, DEMO_STRIPE_KEY } from '../src/sandbox/sandbox.js';
 import { readSettings, SettingsError } from '../src/settings.js';
 
 const newKey = () => `k:${randomBytes(32).toString('base64')}`;

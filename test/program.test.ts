@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DemoCredentials } from '../src/demo/credentials.js';
+import type { DemoCredentials } from '../demo/credentials.js';
 import { openTestDatabase, type TestDatabase } from './support/database.js';
 
 /** The program as people start it: `npm start`, a port, signals, operator commands. */

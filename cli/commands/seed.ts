@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { Database } from '../../src/db/database.js';
-import { describeDemoAccounts, hasDemoData } from '../../src/demo/seed.js';
 
 export interface SeedCommandDeps {
   /** Runs `work` on everything but the doors; in demo mode that seeds the demo team and pulls its data first. */
@@ -17,6 +16,7 @@ export function register(program: Command, { withSystem, print }: SeedCommandDep
     .action(async () => {
       const seeded = await withSystem(async ({ db, sandbox }) => {
         if (!sandbox) return false;
+        const { describeDemoAccounts, hasDemoData } = await import('../../demo/seed.js');
         await describeDemoAccounts(db);
         return hasDemoData(db);
       });

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 process.chdir(`${import.meta.dirname}/../..`);
 
-const SOURCES = ['src', 'schema', 'resolvers', 'migrations', 'cli', 'test', 'bench'];
+const SOURCES = ['src', 'sandbox', 'demo', 'schema', 'resolvers', 'migrations', 'cli', 'test', 'bench'];
 
 const CHECKS = {
   types: ['tsc', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/check.tsbuildinfo'],

@@ -1,7 +1,7 @@
 import express from 'express';
+import { identityRoutes } from '../../sandbox/identity.js';
+import { memoryState } from '../../sandbox/state.js';
 import { listen } from '../../src/listen.js';
-import { identityRoutes } from '../../src/sandbox/identity.js';
-import { memoryState } from '../../src/sandbox/state.js';
 
 export interface IdentityServer {
   url: string;

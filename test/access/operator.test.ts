@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { register } from '../../cli/commands/keys.js';
+import { ensureDemoAccess } from '../../demo/demo-access.js';
 import { AccessService } from '../../src/access/access.service.js';
 import { ApiKeyService } from '../../src/access/api-key.service.js';
-import { ensureDemoAccess } from '../../src/access/demo-access.js';
 import { ALL_SCOPES } from '../../src/access/scopes.js';
 import { Sessions } from '../../src/access/sessions.js';
 import { SigningKeys } from '../../src/access/signing-keys.js';

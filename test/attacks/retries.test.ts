@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { DemoCredentials } from '../../src/demo/credentials.js';
+import type { DemoCredentials } from '../../demo/credentials.js';
 import { type Attempted, Callers } from './support/callers.js';
 import { type Cluster, startCluster } from './support/cluster.js';
 import { freePort, Program } from './support/mortal-program.js';

@@ -1,5 +1,5 @@
-import type { Sandbox } from '../../src/sandbox/sandbox.js';
-import { startSandbox } from '../../src/sandbox/sandbox.js';
+import type { Sandbox } from '../../sandbox/sandbox.js';
+import { startSandbox } from '../../sandbox/sandbox.js';
 import { SIZE } from '../support/demo-app.js';
 import { type Credential, TestApp } from '../support/start-app.js';
 import { click, newOwner, PaymentControl } from './support/life.js';

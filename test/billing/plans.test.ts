@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { runCommand } from '../../cli/program.js';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.js';
 import { AllowedOrigins } from '../../src/allowed-origins.js';
 import { withoutNotes } from '../../src/domain/audit/write-in-progress.js';
 import { BillingRecords } from '../../src/domain/billing/billing-records.js';
@@ -7,7 +8,6 @@ import { CreditService } from '../../src/domain/billing/credit.service.js';
 import { PlanService } from '../../src/domain/billing/plan.service.js';
 import { PricingService } from '../../src/domain/billing/pricing.service.js';
 import { SubscriptionService } from '../../src/domain/billing/subscription.service.js';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { ProcessLocks } from '../../src/sync/sync-locks.js';
 import { buildTeam, DAY, sessionOf, type TestTeam, testClock } from '../access/fixture.js';
 import { addAccount } from '../support/builders.js';

@@ -1,5 +1,5 @@
+import { DEMO_STRIPE_KEY } from '../../sandbox/sandbox.js';
 import { createLog } from '../../src/log.js';
-import { DEMO_STRIPE_KEY } from '../../src/sandbox/sandbox.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { TestApp } from '../support/start-app.js';
 import { click, newOwner } from './support/life.js';

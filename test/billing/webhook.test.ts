@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { type Sandbox, startSandbox } from '../../sandbox/sandbox.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { SIZE } from '../support/demo-app.js';
 import { type Credential, TestApp } from '../support/start-app.js';

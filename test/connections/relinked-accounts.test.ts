@@ -1,4 +1,4 @@
-import { demoPlatforms } from '../../src/demo/demo.js';
+import { demoPlatforms } from '../../demo/demo.js';
 import { createLog } from '../../src/log.js';
 import { readSettings } from '../../src/settings.js';
 import { createSystem, type System } from '../../src/system.js';

@@ -1,6 +1,6 @@
-import { DEMO_TEAM, DEMO_USERS } from '../../src/demo/demo-team.js';
-import { prepareDemo } from '../../src/demo/prepare-demo.js';
-import { DEMO_OAUTH } from '../../src/sandbox/sandbox.js';
+import { DEMO_TEAM, DEMO_USERS } from '../../demo/demo-team.js';
+import { prepareDemo } from '../../demo/prepare-demo.js';
+import { DEMO_OAUTH } from '../../sandbox/sandbox.js';
 import { SyncHarness } from '../sync/support/harness.js';
 
 describe('the demo', () => {

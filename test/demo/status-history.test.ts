@@ -1,5 +1,5 @@
+import { seedStatusHistory } from '../../demo/status-history.js';
 import { addDays } from '../../src/clock.js';
-import { seedStatusHistory } from '../../src/demo/status-history.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 
 describe('the demo’s products', () => {

@@ -1,4 +1,4 @@
-import { DEMO_TEAM } from '../../src/demo/demo-team.js';
+import { DEMO_TEAM } from '../../demo/demo-team.js';
 import { CreditService } from '../../src/domain/billing/credit.service.js';
 import { TestApp } from '../support/start-app.js';
 import { MiningDemo } from './support.js';

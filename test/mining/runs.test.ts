@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { DEMO_TEAM } from '../../demo/demo-team.js';
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import { addDays, dateIn } from '../../src/clock.js';
-import { DEMO_TEAM } from '../../src/demo/demo-team.js';
 import { CreditService } from '../../src/domain/billing/credit.service.js';
 import { TestApp } from '../support/start-app.js';
 import { MiningDemo } from './support.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DEMO_TEAM } from '../../src/demo/demo-team.js';
+import { DEMO_TEAM } from '../../demo/demo-team.js';
 import type { MiningSuggestion, NewSuggestion } from '../../src/domain/mining/suggestion.js';
 import { insertSuggestions } from '../../src/domain/mining/suggestion.records.js';
 import { TestApp } from '../support/start-app.js';

@@ -1,4 +1,4 @@
-import { DEMO_TEAM } from '../../src/demo/demo-team.js';
+import { DEMO_TEAM } from '../../demo/demo-team.js';
 import type { MiningRunWithCategories } from '../../src/domain/mining/run.js';
 import type { MiningSuggestion } from '../../src/domain/mining/suggestion.js';
 import { TestSandbox } from '../platforms/support/sandbox.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { demoPlatforms } from '../../demo/demo.js';
 import type { KeyViewer } from '../../src/access/viewer.js';
-import { demoPlatforms } from '../../src/demo/demo.js';
 import { withoutNotes } from '../../src/domain/audit/write-in-progress.js';
 import type { KeptNegativeList } from '../../src/domain/negative-keywords/kept-list.js';
 import { NegativeKeywordService } from '../../src/domain/negative-keywords/negative-keyword.service.js';

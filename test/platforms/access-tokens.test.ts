@@ -1,6 +1,6 @@
+import { DEMO_OAUTH } from '../../sandbox/sandbox.js';
 import { RefreshTokenSource } from '../../src/platforms/oauth/access-tokens.js';
 import { PlatformError } from '../../src/platforms/platform-error.js';
-import { DEMO_OAUTH } from '../../src/sandbox/sandbox.js';
 import { QUICK, TestSandbox } from './support/sandbox.js';
 
 describe('access tokens of a refresh token', () => {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
+import { DEMO_MODEL_KEY } from '../../sandbox/sandbox.js';
 import { AiSdkModel, type LanguageModelOptions } from '../../src/platforms/language-model/ai-sdk-model.js';
 import type { ModelCall } from '../../src/platforms/language-model/language-model.js';
-import { DEMO_MODEL_KEY } from '../../src/sandbox/sandbox.js';
 import { TestSandbox } from './support/sandbox.js';
 
 let sandbox: TestSandbox;

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DEMO_META_APP } from '../../sandbox/sandbox.js';
 import { MetaAdsClient } from '../../src/platforms/meta/meta-ads.js';
-import { DEMO_META_APP } from '../../src/sandbox/sandbox.js';
 import { QUICK, TestSandbox } from './support/sandbox.js';
 
 const REDIRECT = 'https://app.example.com/back';

@@ -1,4 +1,4 @@
-import { DEMO_OAUTH } from '../../src/sandbox/sandbox.js';
+import { DEMO_OAUTH } from '../../sandbox/sandbox.js';
 import type { DemoApp } from '../support/demo-app.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is looked at, not trusted.

@@ -1,4 +1,4 @@
-import { DEMO_SIZE } from '../../src/sandbox/sandbox.js';
+import { DEMO_SIZE } from '../../sandbox/sandbox.js';
 import { type AdsRow, METRICS, startTestSandbox, type TestSandbox } from './support/client.js';
 
 const NOW = new Date('2026-11-21T02:30:00Z');

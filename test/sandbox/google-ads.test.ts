@@ -1,5 +1,5 @@
-import { type AccountChanges, changesKey } from '../../src/sandbox/google-ads/tables/tables.js';
-import { memoryState } from '../../src/sandbox/state.js';
+import { type AccountChanges, changesKey } from '../../sandbox/google-ads/tables/tables.js';
+import { memoryState } from '../../sandbox/state.js';
 import { type AdsRow, call, codeOf, errorOf, SMALL, startTestSandbox, type TestSandbox } from './support/client.js';
 
 const QUERY = 'SELECT campaign.id, campaign.status FROM campaign';

@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import { memoryState } from '../../src/sandbox/state.js';
+import { memoryState } from '../../sandbox/state.js';
 import { call, startTestSandbox, type TestSandbox } from './support/client.js';
 
 let sandbox: TestSandbox;

@@ -1,4 +1,4 @@
-import { DEMO_SIZE } from '../../src/sandbox/sandbox.js';
+import { DEMO_SIZE } from '../../sandbox/sandbox.js';
 import { errorOf, startTestSandbox, type TestSandbox } from './support/client.js';
 
 interface Money {

@@ -1,4 +1,4 @@
-import { memoryState } from '../../src/sandbox/state.js';
+import { memoryState } from '../../sandbox/state.js';
 import {
   type AdsRow,
   type Answer,

@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
-import { DEMO_OAUTH } from '../../src/sandbox/sandbox.js';
-import { memoryState } from '../../src/sandbox/state.js';
+import { DEMO_OAUTH } from '../../sandbox/sandbox.js';
+import { memoryState } from '../../sandbox/state.js';
 import { call, codeOf, startTestSandbox, type TestSandbox } from './support/client.js';
 
 const REDIRECT = 'https://app.example.com/callback';

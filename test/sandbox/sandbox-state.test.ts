@@ -1,5 +1,5 @@
-import { sandboxState } from '../../src/demo/sandbox-state.js';
-import { memoryState, type SandboxState } from '../../src/sandbox/state.js';
+import { sandboxState } from '../../demo/sandbox-state.js';
+import { memoryState, type SandboxState } from '../../sandbox/state.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { DEMO_STRIPE_KEY } from '../../src/sandbox/sandbox.js';
-import { memoryState } from '../../src/sandbox/state.js';
+import { DEMO_STRIPE_KEY } from '../../sandbox/sandbox.js';
+import { memoryState } from '../../sandbox/state.js';
 import { startTestSandbox, type TestSandbox } from './support/client.js';
 
 const state = memoryState();

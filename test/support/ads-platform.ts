@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DEMO_OAUTH } from '../../src/sandbox/sandbox.js';
+import { DEMO_OAUTH } from '../../sandbox/sandbox.js';
 import type { DemoApp } from './demo-app.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is looked at, not trusted.

@@ -1,4 +1,4 @@
-import { DEMO_OAUTH, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { DEMO_OAUTH, type Sandbox } from '../../sandbox/sandbox.js';
 
 /** The advertising platform as it tells and takes things itself, over its own wire format. */
 export class AdsWire {

@@ -1,11 +1,11 @@
-import { type DemoAccess, ensureDemoAccess } from '../../src/access/demo-access.js';
+import { demoPlatforms } from '../../demo/demo.js';
+import { type DemoAccess, ensureDemoAccess } from '../../demo/demo-access.js';
+import { DEMO_TEAM, DEMO_USERS } from '../../demo/demo-team.js';
+import { prepareDemo } from '../../demo/prepare-demo.js';
+import { DEMO_OAUTH, type Sandbox, startSandbox } from '../../sandbox/sandbox.js';
 import { systemClock } from '../../src/clock.js';
 import type { Database } from '../../src/db/database.js';
-import { demoPlatforms } from '../../src/demo/demo.js';
-import { DEMO_TEAM, DEMO_USERS } from '../../src/demo/demo-team.js';
-import { prepareDemo } from '../../src/demo/prepare-demo.js';
 import { createLog } from '../../src/log.js';
-import { DEMO_OAUTH, type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { readSettings } from '../../src/settings.js';
 import { createSystem } from '../../src/system.js';
 import { openTestDatabase } from './database.js';

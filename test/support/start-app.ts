@@ -1,15 +1,15 @@
 import type { RequestListener } from 'node:http';
+import { demoPlatforms } from '../../demo/demo.js';
+import type { Sandbox } from '../../sandbox/sandbox.js';
 import { LinkTokens } from '../../src/access/link-tokens.js';
 import { Sessions } from '../../src/access/sessions.js';
 import { SigningKeys } from '../../src/access/signing-keys.js';
 import { createApp } from '../../src/app.js';
 import { type Clock, systemClock } from '../../src/clock.js';
 import type { Database } from '../../src/db/database.js';
-import { demoPlatforms } from '../../src/demo/demo.js';
 import { listen } from '../../src/listen.js';
 import { createLog, type Log } from '../../src/log.js';
 import { GoogleIdentity } from '../../src/platforms/google-identity/google-identity.js';
-import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import { readSettings } from '../../src/settings.js';
 import { createSystem } from '../../src/system.js';
 import { openTestDatabase } from './database.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { DEMO_META_APP } from '../../sandbox/sandbox.js';
 import { addDays } from '../../src/clock.js';
 import { MetaAdsClient } from '../../src/platforms/meta/meta-ads.js';
 import { MetaPlatform } from '../../src/platforms/meta/meta-platform.js';
-import { DEMO_META_APP } from '../../src/sandbox/sandbox.js';
 import { QUICK } from '../platforms/support/sandbox.js';
 import { SyncHarness, YESTERDAY } from './support/harness.js';
 

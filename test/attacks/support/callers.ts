@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DemoCredentials } from '../../../src/demo/credentials.js';
+import type { DemoCredentials } from '../../../demo/credentials.js';
 
 export type Kind = 'budget' | 'status' | 'list' | 'promotion' | 'todo' | 'memory';
 

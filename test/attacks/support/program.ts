@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DemoCredentials } from '../../../src/demo/credentials.js';
+import type { DemoCredentials } from '../../../demo/credentials.js';
 import { once, openTestDatabase } from '../../support/database.js';
 
 /** The demo as people start it, in a process of its own: what it costs can be told from what the attack costs. */

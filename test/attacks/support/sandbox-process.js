@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 
 // Built by the test: nothing to check before.
-const { startSandbox } = await import(new URL('../../../dist/src/sandbox/sandbox.js', import.meta.url).href);
+const { startSandbox } = await import(new URL('../../../dist/sandbox/sandbox.js', import.meta.url).href);
 
 const folder = process.env.SANDBOX_STATE;
 mkdirSync(folder, { recursive: true });

@@ -1,5 +1,5 @@
+import { type Sandbox, startSandbox } from '../../../sandbox/sandbox.js';
 import type { Database } from '../../../src/db/database.js';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
 import { buildTeam, type TestTeam } from '../../access/fixture.js';
 import { openTestDatabase, type TestDatabase } from '../../support/database.js';
 import { type Answer, TestApp, type TestAppOptions } from '../../support/start-app.js';

@@ -1,4 +1,4 @@
-import { DEMO_OAUTH, type Sandbox } from '../../../src/sandbox/sandbox.js';
+import { DEMO_OAUTH, type Sandbox } from '../../../sandbox/sandbox.js';
 
 type Json = Record<string, unknown>;
 

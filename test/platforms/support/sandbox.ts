@@ -1,7 +1,7 @@
+import { DEMO_OAUTH, type Sandbox, type SandboxSize, startSandbox } from '../../../sandbox/sandbox.js';
 import { type AccessTokens, RefreshTokenSource } from '../../../src/platforms/oauth/access-tokens.js';
 import type { OAuthClientOptions } from '../../../src/platforms/oauth/token-endpoint.js';
 import type { RetryPolicy } from '../../../src/platforms/retry.js';
-import { DEMO_OAUTH, type Sandbox, type SandboxSize, startSandbox } from '../../../src/sandbox/sandbox.js';
 
 /** Retries without the waits of a real platform. */
 export const QUICK: RetryPolicy = { retries: 3, minWaitMs: 5, maxWaitMs: 2_000 };

@@ -1,4 +1,4 @@
-import { DEMO_OAUTH, type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/sandbox.js';
+import { DEMO_OAUTH, type Sandbox, type SandboxOptions, startSandbox } from '../../../sandbox/sandbox.js';
 
 export const SMALL = { accounts: 2, campaignsPerAccount: 17, productsPerAccount: 24, termsPerCampaign: 6, days: 60 };
 export const METRICS =

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { DEMO_OAUTH, type SandboxSize } from '../../../sandbox/sandbox.js';
 import { createLog } from '../../../src/log.js';
 import { ConnectionService } from '../../../src/platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from '../../../src/platforms/connections/secret-box.js';
 import { GooglePlatform } from '../../../src/platforms/google-platform.js';
-import { DEMO_OAUTH, type SandboxSize } from '../../../src/sandbox/sandbox.js';
 import type { SyncRun } from '../../../src/sync/run-history.js';
 import { type SyncOptions, SyncService } from '../../../src/sync/sync.service.js';
 import { AdvisoryLocks, ProcessLocks, type SyncLocks } from '../../../src/sync/sync-locks.js';

@@ -1,9 +1,9 @@
-import type { Clock } from '../clock.js';
-import type { Database } from '../db/database.js';
-import { insertApiKey } from './api-key.records.js';
-import type { Role } from './roles.js';
-import { ALL_SCOPES } from './scopes.js';
-import type { Sessions } from './sessions.js';
+import { insertApiKey } from '../src/access/api-key.records.js';
+import type { Role } from '../src/access/roles.js';
+import { ALL_SCOPES } from '../src/access/scopes.js';
+import type { Sessions } from '../src/access/sessions.js';
+import type { Clock } from '../src/clock.js';
+import type { Database } from '../src/db/database.js';
 
 type PerRole<T> = Record<Role, T>;
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../db/database.js';
+import type { Sql } from '../src/db/database.js';
 import { DEMO_TEAM, DEMO_USERS } from './demo-team.js';
 
 interface DemoTicket {

@@ -1,6 +1,6 @@
-import { ROLES } from '../access/roles.js';
-import type { Database, Sql } from '../db/database.js';
-import type { ConnectionService } from '../platforms/connections/connection.service.js';
+import { ROLES } from '../src/access/roles.js';
+import type { Database, Sql } from '../src/db/database.js';
+import type { ConnectionService } from '../src/platforms/connections/connection.service.js';
 import { DEMO_CLIENTS, DEMO_TEAM, DEMO_USERS } from './demo-team.js';
 import { addDemoTickets } from './demo-tickets.js';
 

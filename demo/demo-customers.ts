@@ -1,4 +1,4 @@
-import type { MemoryCategory } from '../domain/customers/memory.enum.js';
+import type { MemoryCategory } from '../src/domain/customers/memory.enum.js';
 import type { DEMO_USERS } from './demo-team.js';
 
 type Author = keyof typeof DEMO_USERS;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { addDays } from '../clock.js';
-import type { Database } from '../db/database.js';
+import { addDays } from '../src/clock.js';
+import type { Database } from '../src/db/database.js';
 import { DEMO_TEAM } from './demo-team.js';
 
 interface State {

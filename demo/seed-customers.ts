@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../db/database.js';
+import type { Database, Sql } from '../src/db/database.js';
 import { DEMO_CUSTOMERS, type DemoCustomer } from './demo-customers.js';
 import { DEMO_TEAM, DEMO_USERS } from './demo-team.js';
 

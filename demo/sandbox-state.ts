@@ -1,5 +1,5 @@
-import type { Database } from '../db/database.js';
 import type { SandboxState } from '../sandbox/sandbox.js';
+import type { Database } from '../src/db/database.js';
 
 /** The sandbox's changes in the database: they outlive restarts, and processes of one database share them. */
 export function sandboxState(db: Database): SandboxState {

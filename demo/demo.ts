@@ -1,5 +1,3 @@
-import { ensureDemoAccess } from '../access/demo-access.js';
-import type { Database } from '../db/database.js';
 import {
   DEMO_META_APP,
   DEMO_MODEL_KEY,
@@ -8,10 +6,14 @@ import {
   type Sandbox,
   startSandbox,
 } from '../sandbox/sandbox.js';
-import type { PlatformSettings, Settings } from '../settings.js';
-import type { System } from '../system.js';
+import type { Database } from '../src/db/database.js';
+import type { PlatformSettings, Settings } from '../src/settings.js';
+import type { SyncProgress } from '../src/sync/sync.service.js';
+import type { System } from '../src/system.js';
 import { writeDemoCredentials } from './credentials.js';
+import { ensureDemoAccess } from './demo-access.js';
 import { DEMO_TEAM, DEMO_USERS } from './demo-team.js';
+import { prepareDemo } from './prepare-demo.js';
 import { sandboxState } from './sandbox-state.js';
 
 /** The sandbox on a loopback port of its own. */
@@ -55,6 +57,16 @@ export function demoPlatforms({ platforms }: Settings, sandbox: Sandbox): Platfo
     },
     timeoutMs: platforms.timeoutMs,
   };
+}
+
+/** Brings the demo's team and data to where they can be shown. Throws when the first sync fails. */
+export async function fillDemo(
+  system: System,
+  { managerId }: Sandbox,
+  onProgress?: (progress: SyncProgress) => void,
+): Promise<void> {
+  const connection = { loginCustomerId: managerId, refreshToken: DEMO_OAUTH.refreshToken };
+  await prepareDemo({ ...system, connection }, onProgress);
 }
 
 /** Writes the credentials of this start; `url` is where the server answers. Returns the file's path. */

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { DemoAccess } from '../access/demo-access.js';
+import type { DemoAccess } from './demo-access.js';
 
 /** What a person or a script needs to use a demo. */
 export interface DemoCredentials extends DemoAccess {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { unhurried } from '../db/work.js';
-import type { SyncProgress, SyncService } from '../sync/sync.service.js';
+import { unhurried } from '../src/db/work.js';
+import type { SyncProgress, SyncService } from '../src/sync/sync.service.js';
 import { markDemoEvents } from './demo-events.js';
 import { planDemo } from './demo-planning.js';
 import { DEMO_TEAM } from './demo-team.js';

@@ -1,5 +1,5 @@
-import { addDays, dateIn, systemClock } from '../clock.js';
-import type { Database, Sql } from '../db/database.js';
+import { addDays, dateIn, systemClock } from '../src/clock.js';
+import type { Database, Sql } from '../src/db/database.js';
 import { DEMO_TEAM, DEMO_USERS } from './demo-team.js';
 
 /** Columns of the cards, one account after the other. A waiting card is due some days from today. */

@@ -1,4 +1,5 @@
-import type { Role } from '../access/roles.js';
+import type { Role } from '../src/access/roles.js';
+import { DEMO_TEAM_ID } from '../src/production-rules.js';
 
 export interface DemoUser {
   id: string;
@@ -7,7 +8,7 @@ export interface DemoUser {
 }
 
 /** The one team of the demo and its people; the same ids on every machine. */
-export const DEMO_TEAM = { id: 'd3a0c0de-0000-4000-8000-000000000001', name: 'Adlane Demo-Agentur' } as const;
+export const DEMO_TEAM = { id: DEMO_TEAM_ID, name: 'Adlane Demo-Agentur' } as const;
 
 export const DEMO_USERS: Readonly<Record<Role, DemoUser>> = {
   owner: {
