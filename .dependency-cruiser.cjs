@@ -5,7 +5,7 @@
  */
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 
-const ABOVE_DOORS = ['^src/(main|app|app-parts|compose-services|system|start)[.]ts$', '^src/demo/'];
+const ABOVE_DOORS = ['^src/(main|app|system|start)[.]ts$', '^src/demo/'];
 const OUTSIDE = '^(cli|test|bench)/';
 const DOORS = '^src/doors/';
 const RESOLVERS = '^resolvers/';

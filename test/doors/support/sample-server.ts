@@ -61,7 +61,7 @@ export class SampleServer {
     const routes = sampleRoutes();
     const log = createLog({ level: 'debug', to: { write: (line) => void sample.lines.push(JSON.parse(line)) } });
     const contextOf = (request: IncomingMessage, viewer: Viewer | null) =>
-      ({ maintenance, viewer, request, requestId: '' }) as never;
+      ({ services: { maintenance }, viewer, request, requestId: '' }) as never;
     const settings = readSettings({});
     const limits = new Limits(settings.limits, peerOf);
     const documents = new Documents(schema, new CostModel(schema), settings.documents);
