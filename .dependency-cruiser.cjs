@@ -94,7 +94,7 @@ module.exports = {
       {
         path: [
           '^src/db/',
-          '^src/(allowed-origins|clock|errors|ids|listen|log|money|network|own-address|production-rules|settings|texts|version)[.]ts$',
+          '^src/(allowed-origins|clock|environment|errors|ids|listen|log|money|network|own-address|production-rules|settings|texts|version)[.]ts$',
         ],
       },
       {

@@ -188,7 +188,7 @@ export async function createApp(system: System): Promise<App> {
   if (trustedProxies !== undefined) app.set('trust proxy', trustedProxies);
   app.use(observeRequests({ log, metrics }), cautiousHeaders);
   app.all('/health', readOnly, healthDoor({ database: db, version: VERSION }));
-  app.use(maintenanceGate(maintenance, documents));
+  app.use(maintenanceGate(maintenance, documents, system.clock));
   app.all('/.well-known/jwks.json', readOnly, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=300').json(sessions.publicKeys());
   });
