@@ -5,7 +5,7 @@
  */
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 
-const ABOVE_DOORS = '^src/(main|app|app-parts|compose-services|system|start)[.]ts$';
+const ABOVE_DOORS = '^src/(main|app|system|start)[.]ts$';
 const OUTSIDE = '^(cli|test|bench)/';
 const SERVER = '^(src|schema|resolvers|migrations|cli)/';
 const DOORS = '^src/doors/';
@@ -102,7 +102,7 @@ module.exports = {
       {
         path: [
           '^src/db/',
-          '^src/(allowed-origins|clock|errors|ids|listen|log|money|network|own-address|production-rules|settings|texts|version)[.]ts$',
+          '^src/(allowed-origins|clock|environment|errors|ids|listen|log|money|network|own-address|production-rules|settings|texts|version)[.]ts$',
         ],
       },
       {

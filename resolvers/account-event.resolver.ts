@@ -33,8 +33,8 @@ export class AccountEventResolver {
     example: [EXAMPLE],
   })
   @Query(() => [AccountEvent], { description: 'The event markers of an account in a range of days, by date.' })
-  accountEvents(@Args() args: AccountEventsArgs, @Ctx() { viewer, accountEvents }: Context): Promise<AccountEvent[]> {
-    return accountEvents.list(viewer, args);
+  accountEvents(@Args() args: AccountEventsArgs, @Ctx() { services, viewer }: Context): Promise<AccountEvent[]> {
+    return services.accountEvents.list(viewer, args);
   }
 
   @Operation({
@@ -46,9 +46,9 @@ export class AccountEventResolver {
   @Mutation(() => AccountEvent, { description: 'Marks an event on a day of an account.' })
   createAccountEvent(
     @Args() args: CreateAccountEventArgs,
-    @Ctx() { viewer, accountEvents }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<AccountEvent> {
-    return accountEvents.create(viewer, args);
+    return services.accountEvents.create(viewer, args);
   }
 
   @Operation({
@@ -60,9 +60,9 @@ export class AccountEventResolver {
   @Mutation(() => AccountEvent, { description: 'Changes those fields of an event marker that are given.' })
   updateAccountEvent(
     @Args() args: UpdateAccountEventArgs,
-    @Ctx() { viewer, accountEvents }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<AccountEvent> {
-    return accountEvents.update(viewer, args);
+    return services.accountEvents.update(viewer, args);
   }
 
   @Operation({
@@ -71,11 +71,8 @@ export class AccountEventResolver {
     errors: ['not_found'],
   })
   @Mutation(() => Boolean, { description: 'Deletes an event marker. true once it is gone.' })
-  async deleteAccountEvent(
-    @Args() args: AccountEventArgs,
-    @Ctx() { viewer, accountEvents }: Context,
-  ): Promise<boolean> {
-    await accountEvents.delete(viewer, args);
+  async deleteAccountEvent(@Args() args: AccountEventArgs, @Ctx() { services, viewer }: Context): Promise<boolean> {
+    await services.accountEvents.delete(viewer, args);
     return true;
   }
 

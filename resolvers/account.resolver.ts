@@ -33,8 +33,8 @@ export class AccountResolver {
     example: ACCOUNT_PAGE,
   })
   @Query(() => AccountPage, { description: 'Accounts with their sums over a window of days.' })
-  accounts(@Args() args: AccountListArgs, @Ctx() { viewer, accounts }: Context): Promise<AccountPage> {
-    return accounts.list(viewer, args);
+  accounts(@Args() args: AccountListArgs, @Ctx() { services, viewer }: Context): Promise<AccountPage> {
+    return services.accounts.list(viewer, args);
   }
 
   @Operation({
@@ -45,8 +45,8 @@ export class AccountResolver {
     example: ACCOUNT_DETAILS,
   })
   @Query(() => AccountDetails, { description: 'One account with its sums over the last 30 days.' })
-  account(@Args() args: AccountArgs, @Ctx() { viewer, accounts }: Context): Promise<AccountDetails> {
-    return accounts.details(viewer, args);
+  account(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<AccountDetails> {
+    return services.accounts.details(viewer, args);
   }
 
   @Operation({
@@ -57,8 +57,8 @@ export class AccountResolver {
     example: DAYS,
   })
   @Query(() => [DailyMetrics], { description: 'The figures of an account, an entry for every day of the range.' })
-  accountDailyMetrics(@Args() args: AccountDailyArgs, @Ctx() { viewer, accounts }: Context): Promise<DailyMetrics[]> {
-    return accounts.dailyMetrics(viewer, args);
+  accountDailyMetrics(@Args() args: AccountDailyArgs, @Ctx() { services, viewer }: Context): Promise<DailyMetrics[]> {
+    return services.accounts.dailyMetrics(viewer, args);
   }
 
   @Operation({
@@ -72,8 +72,8 @@ export class AccountResolver {
     description:
       'All campaigns of an account: by cost with the sums of a range, by name and without sums if none is given.',
   })
-  accountCampaigns(@Args() args: AccountCampaignsArgs, @Ctx() { viewer, campaigns }: Context): Promise<Campaign[]> {
-    return campaigns.ofAccount(viewer, args);
+  accountCampaigns(@Args() args: AccountCampaignsArgs, @Ctx() { services, viewer }: Context): Promise<Campaign[]> {
+    return services.campaigns.ofAccount(viewer, args);
   }
 
   @Relation('campaigns')

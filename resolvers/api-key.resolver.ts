@@ -25,8 +25,8 @@ export class ApiKeyResolver {
     example: [{ ...EXAMPLE, lastUsedAt: '2026-01-31T09:30:00.000Z' }],
   })
   @Query(() => [ApiKey], { description: 'The API keys of the team, oldest first, without the keys themselves.' })
-  apiKeys(@Args() { teamId }: TeamIdArgs, @Ctx() { viewer, apiKeys }: Context): Promise<ApiKey[]> {
-    return apiKeys.list(viewer, teamId);
+  apiKeys(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context): Promise<ApiKey[]> {
+    return services.apiKeys.list(viewer, teamId);
   }
 
   @Operation({
@@ -37,8 +37,8 @@ export class ApiKeyResolver {
     example: { ...EXAMPLE, key: 'acs_x7Qm0Zt3vLr9Wc5Bn1Ks8Hd2Yf6Gp4JaE' },
   })
   @Mutation(() => CreatedApiKey, { description: 'Creates an API key; the key itself is in this answer alone.' })
-  createApiKey(@Args() args: CreateApiKeyArgs, @Ctx() { viewer, apiKeys }: Context): Promise<CreatedApiKey> {
-    return apiKeys.create(viewer, args);
+  createApiKey(@Args() args: CreateApiKeyArgs, @Ctx() { services, viewer }: Context): Promise<CreatedApiKey> {
+    return services.apiKeys.create(viewer, args);
   }
 
   @Operation({
@@ -50,9 +50,9 @@ export class ApiKeyResolver {
   @Mutation(() => Confirmation, { description: 'Deletes an API key, which stops working at once.' })
   async deleteApiKey(
     @Args() { teamId, keyId }: DeleteApiKeyArgs,
-    @Ctx() { viewer, apiKeys }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<Confirmation> {
-    await apiKeys.delete(viewer, teamId, keyId);
+    await services.apiKeys.delete(viewer, teamId, keyId);
     return { message: 'API key deleted' };
   }
 }

@@ -8,7 +8,7 @@ import { Operation } from './support/operation.js';
 export class AuditResolver {
   @Operation({ role: 'admin' })
   @Query(() => AuditPage, { description: 'Every write of the team, newest first, refused and failed ones too.' })
-  auditLog(@Args() args: AuditLogArgs, @Ctx() { viewer, audit }: Context): Promise<AuditPage> {
-    return audit.list(viewer, args);
+  auditLog(@Args() args: AuditLogArgs, @Ctx() { services, viewer }: Context): Promise<AuditPage> {
+    return services.audit.list(viewer, args);
   }
 }

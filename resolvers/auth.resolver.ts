@@ -23,7 +23,7 @@ export class AuthResolver {
     },
   })
   @Mutation(() => SignIn, { description: 'Signs a person in with a Google ID token and gives a session token.' })
-  signInWithGoogle(@Args() { credential, teamId }: SignInArgs, @Ctx() { signIn }: Context): Promise<SignIn> {
-    return signIn.withGoogle(credential, teamId);
+  signInWithGoogle(@Args() { credential, teamId }: SignInArgs, @Ctx() { services }: Context): Promise<SignIn> {
+    return services.signIn.withGoogle(credential, teamId);
   }
 }

@@ -30,8 +30,8 @@ export class BillingWriteResolver {
     example: { ...BILLING_STATUS_EXAMPLE, status: 'trialing', currentPeriodEnd: null },
   })
   @Mutation(() => BillingStatus, { description: 'Changes the plan in the trial, without payment.' })
-  selectPlan(@Args() { plan }: SelectPlanArgs, @Ctx() { viewer, plans }: Context): Promise<BillingStatus> {
-    return plans.select(viewer, plan);
+  selectPlan(@Args() { plan }: SelectPlanArgs, @Ctx() { services, viewer }: Context): Promise<BillingStatus> {
+    return services.plans.select(viewer, plan);
   }
 
   @Operation({
@@ -45,9 +45,9 @@ export class BillingWriteResolver {
   @Mutation(() => CheckoutSession, { description: 'Opens a page on which to subscribe to a plan.' })
   async createCheckout(
     @Args() args: CheckoutArgs,
-    @Ctx() { viewer, write, subscriptions }: WriteContext,
+    @Ctx() { services, viewer, write }: WriteContext,
   ): Promise<CheckoutSession> {
-    const { id, url } = await subscriptions.checkout(viewer, args, write);
+    const { id, url } = await services.subscriptions.checkout(viewer, args, write);
     return { sessionId: id, url };
   }
 
@@ -62,9 +62,9 @@ export class BillingWriteResolver {
   @Mutation(() => CheckoutSession, { description: 'Opens a page on which to buy a pack of AI credits.' })
   async createCreditPackCheckout(
     @Args() args: CreditPackCheckoutArgs,
-    @Ctx() { viewer, write, subscriptions }: WriteContext,
+    @Ctx() { services, viewer, write }: WriteContext,
   ): Promise<CheckoutSession> {
-    const { id, url } = await subscriptions.buyCredits(viewer, args, write);
+    const { id, url } = await services.subscriptions.buyCredits(viewer, args, write);
     return { sessionId: id, url };
   }
 
@@ -79,9 +79,9 @@ export class BillingWriteResolver {
   @Mutation(() => PortalSession, { description: "Opens the payment provider's page for customers." })
   createPortalSession(
     @Args() { returnUrl }: PortalArgs,
-    @Ctx() { viewer, write, subscriptions }: WriteContext,
+    @Ctx() { services, viewer, write }: WriteContext,
   ): Promise<PortalSession> {
-    return subscriptions.portal(viewer, returnUrl, write);
+    return services.subscriptions.portal(viewer, returnUrl, write);
   }
 
   @Operation({
@@ -92,8 +92,8 @@ export class BillingWriteResolver {
     example: BILLING_STATUS_EXAMPLE,
   })
   @Mutation(() => BillingStatus, { description: 'Adds the e-commerce addon or changes its size.' })
-  setAddon(@Args() { tier }: AddonArgs, @Ctx() { viewer, write, subscriptions }: WriteContext): Promise<BillingStatus> {
-    return subscriptions.setAddon(viewer, tier, write);
+  setAddon(@Args() { tier }: AddonArgs, @Ctx() { services, viewer, write }: WriteContext): Promise<BillingStatus> {
+    return services.subscriptions.setAddon(viewer, tier, write);
   }
 
   @Operation({
@@ -104,8 +104,8 @@ export class BillingWriteResolver {
     example: { ...BILLING_STATUS_EXAMPLE, addon: null },
   })
   @Mutation(() => BillingStatus, { description: 'Takes the e-commerce addon out.' })
-  removeAddon(@Ctx() { viewer, write, subscriptions }: WriteContext): Promise<BillingStatus> {
-    return subscriptions.removeAddon(viewer, write);
+  removeAddon(@Ctx() { services, viewer, write }: WriteContext): Promise<BillingStatus> {
+    return services.subscriptions.removeAddon(viewer, write);
   }
 
   @Operation({
@@ -118,9 +118,9 @@ export class BillingWriteResolver {
   @Mutation(() => Ok, { description: 'Ends the subscription, or the trial, when its time is over, and keeps why.' })
   async cancelSubscription(
     @Args() feedback: CancelArgs,
-    @Ctx() { viewer, write, subscriptions }: WriteContext,
+    @Ctx() { services, viewer, write }: WriteContext,
   ): Promise<Ok> {
-    await subscriptions.cancel(viewer, feedback, write);
+    await services.subscriptions.cancel(viewer, feedback, write);
     return OK;
   }
 }

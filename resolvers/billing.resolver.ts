@@ -21,8 +21,8 @@ export class BillingResolver {
     example: PRICING_EXAMPLE,
   })
   @Query(() => Pricing, { description: 'What the product costs, for everybody.' })
-  publicPricing(@Ctx() { pricing }: Context): Promise<Pricing> {
-    return pricing.pricing(null);
+  publicPricing(@Ctx() { services }: Context): Promise<Pricing> {
+    return services.pricing.pricing(null);
   }
 
   @Operation({
@@ -38,8 +38,8 @@ export class BillingResolver {
     example: PRICING_EXAMPLE,
   })
   @Query(() => Pricing, { description: 'What the product costs this team, with prices and limits of its own.' })
-  pricing(@Ctx() { viewer, pricing }: Context): Promise<Pricing> {
-    return pricing.pricing(viewer);
+  pricing(@Ctx() { services, viewer }: Context): Promise<Pricing> {
+    return services.pricing.pricing(viewer);
   }
 
   @Operation({
@@ -48,8 +48,8 @@ export class BillingResolver {
     example: BILLING_STATUS_EXAMPLE,
   })
   @Query(() => BillingStatus, { description: "The team's plan, its subscription and what is used of it." })
-  billingStatus(@Ctx() { viewer, plans }: Context): Promise<BillingStatus> {
-    return plans.status(viewer);
+  billingStatus(@Ctx() { services, viewer }: Context): Promise<BillingStatus> {
+    return services.plans.status(viewer);
   }
 
   @Operation({
@@ -70,7 +70,7 @@ export class BillingResolver {
     ],
   })
   @Query(() => [Invoice], { description: "The team's invoices, newest first; none before the first payment." })
-  invoices(@Ctx() { viewer, subscriptions }: Context): Promise<Invoice[]> {
-    return subscriptions.invoices(viewer);
+  invoices(@Ctx() { services, viewer }: Context): Promise<Invoice[]> {
+    return services.subscriptions.invoices(viewer);
   }
 }

@@ -30,11 +30,8 @@ export class CampaignStructureResolver {
     example: CAMPAIGN_STRUCTURE,
   })
   @Query(() => CampaignStructure, { description: 'How one campaign is built: settings, assets, products, places.' })
-  campaignDetails(
-    @Args() args: CampaignArgs,
-    @Ctx() { viewer, campaignStructures }: Context,
-  ): Promise<CampaignStructure> {
-    return campaignStructures.details(viewer, args);
+  campaignDetails(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context): Promise<CampaignStructure> {
+    return services.campaignStructures.details(viewer, args);
   }
 
   @Operation({
@@ -45,11 +42,8 @@ export class CampaignStructureResolver {
     example: CAMPAIGN_SETTINGS,
   })
   @Query(() => CampaignBasicSettings, { description: 'What is set for one campaign, without its dates.' })
-  campaignSettings(
-    @Args() args: CampaignArgs,
-    @Ctx() { viewer, campaignStructures }: Context,
-  ): Promise<CampaignBasicSettings> {
-    return campaignStructures.settings(viewer, args);
+  campaignSettings(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context): Promise<CampaignBasicSettings> {
+    return services.campaignStructures.settings(viewer, args);
   }
 
   @Operation({
@@ -62,11 +56,8 @@ export class CampaignStructureResolver {
   @Query(() => CampaignAiContext, {
     description: 'One campaign in brief, with what deserves attention, for an analysis by a language model.',
   })
-  campaignAiContext(
-    @Args() args: CampaignArgs,
-    @Ctx() { viewer, campaignStructures }: Context,
-  ): Promise<CampaignAiContext> {
-    return campaignStructures.aiContext(viewer, args);
+  campaignAiContext(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context): Promise<CampaignAiContext> {
+    return services.campaignStructures.aiContext(viewer, args);
   }
 }
 

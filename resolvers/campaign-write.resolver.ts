@@ -36,9 +36,9 @@ export class CampaignWriteResolver {
   })
   setCampaignBudget(
     @Args() args: SetBudgetArgs,
-    @Ctx() { viewer, write, campaignWrites }: WriteContext,
+    @Ctx() { services, viewer, write }: WriteContext,
   ): Promise<BudgetChange> {
-    return campaignWrites.setBudget(viewer, args, write);
+    return services.campaignWrites.setBudget(viewer, args, write);
   }
 
   @Operation({
@@ -54,9 +54,9 @@ export class CampaignWriteResolver {
   @Mutation(() => StatusChange, { description: 'Enables or pauses a campaign, at once at the platform.' })
   setCampaignStatus(
     @Args() args: SetStatusArgs,
-    @Ctx() { viewer, write, campaignWrites }: WriteContext,
+    @Ctx() { services, viewer, write }: WriteContext,
   ): Promise<StatusChange> {
-    return campaignWrites.setStatus(viewer, args, write);
+    return services.campaignWrites.setStatus(viewer, args, write);
   }
 
   @Operation({
@@ -72,8 +72,8 @@ export class CampaignWriteResolver {
   @Mutation(() => BiddingChange, { description: 'Sets the bidding strategy of a campaign, at once at the platform.' })
   setCampaignBidding(
     @Args() args: SetBiddingArgs,
-    @Ctx() { viewer, write, campaignWrites }: WriteContext,
+    @Ctx() { services, viewer, write }: WriteContext,
   ): Promise<BiddingChange> {
-    return campaignWrites.setBidding(viewer, args, write);
+    return services.campaignWrites.setBidding(viewer, args, write);
   }
 }

@@ -30,8 +30,8 @@ export class CampaignResolver {
     example: CAMPAIGN_PAGE,
   })
   @Query(() => CampaignPage, { description: 'Campaigns with their sums over a window of days.' })
-  campaigns(@Args() args: CampaignListArgs, @Ctx() { viewer, campaigns }: Context): Promise<CampaignPage> {
-    return campaigns.list(viewer, args);
+  campaigns(@Args() args: CampaignListArgs, @Ctx() { services, viewer }: Context): Promise<CampaignPage> {
+    return services.campaigns.list(viewer, args);
   }
 
   @Operation({
@@ -44,11 +44,8 @@ export class CampaignResolver {
   @Query(() => [DailyMetrics], {
     description: 'The figures of a campaign, an entry for every day of the range, or of the last days without one.',
   })
-  campaignDailyMetrics(
-    @Args() args: CampaignDailyArgs,
-    @Ctx() { viewer, campaigns }: Context,
-  ): Promise<DailyMetrics[]> {
-    return campaigns.dailyMetrics(viewer, args);
+  campaignDailyMetrics(@Args() args: CampaignDailyArgs, @Ctx() { services, viewer }: Context): Promise<DailyMetrics[]> {
+    return services.campaigns.dailyMetrics(viewer, args);
   }
 
   @Relation('account')
@@ -93,8 +90,8 @@ export class CampaignDetailResolver {
     example: CAMPAIGN_DETAIL,
   })
   @Query(() => CampaignDetail, { description: 'How one campaign is set up.' })
-  campaign(@Args() args: CampaignArgs, @Ctx() { viewer, campaigns }: Context): Promise<CampaignDetail> {
-    return campaigns.detail(viewer, args);
+  campaign(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context): Promise<CampaignDetail> {
+    return services.campaigns.detail(viewer, args);
   }
 
   @Relation('account')

@@ -19,8 +19,8 @@ export class ChatResolver {
   })
   async *chatStream(
     @Arg('input', () => ChatInput, { description: 'The question.' }) input: ChatInput,
-    @Ctx() { viewer, chat, callerLeft }: Context,
+    @Ctx() { services, viewer, callerLeft }: Context,
   ): AsyncGenerator<ChatChunk, void> {
-    for await (const text of chat.stream(viewer, input, callerLeft())) yield { text };
+    for await (const text of services.chat.stream(viewer, input, callerLeft())) yield { text };
   }
 }

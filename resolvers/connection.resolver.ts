@@ -32,9 +32,9 @@ export class ConnectionResolver {
   })
   connectPlatform(
     @Args() { platform, returnUrl }: ConnectPlatformArgs,
-    @Ctx() { viewer, platformSignIns, browser }: Context,
+    @Ctx() { services, viewer, browser }: Context,
   ): Promise<ConsentPage> {
-    return platformSignIns.begin(viewer, platform, returnUrl, browser);
+    return services.platformSignIns.begin(viewer, platform, returnUrl, browser);
   }
 
   @Operation({
@@ -51,9 +51,13 @@ export class ConnectionResolver {
   })
   completePlatformConnection(
     @Args() answer: CompletePlatformConnectionArgs,
-    @Ctx() { platformSignIns, requestId, onAudit, browser }: Context,
+    @Ctx() { services, requestId, onAudit, browser }: Context,
   ): Promise<CompletedConnection> {
-    return platformSignIns.complete(answer, { tool: 'completePlatformConnection', requestId, onAudit }, browser);
+    return services.platformSignIns.complete(
+      answer,
+      { tool: 'completePlatformConnection', requestId, onAudit },
+      browser,
+    );
   }
 
   @Operation({
@@ -73,9 +77,9 @@ export class ConnectionResolver {
   })
   connectionStatus(
     @Args() { platform }: PlatformArgs,
-    @Ctx() { viewer, platformConnections }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<ConnectionStatus> {
-    return platformConnections.status(viewer, platform);
+    return services.platformConnections.status(viewer, platform);
   }
 
   @Operation({
@@ -90,9 +94,9 @@ export class ConnectionResolver {
   })
   async disconnectPlatform(
     @Args() { platform }: PlatformArgs,
-    @Ctx() { viewer, write, platformConnections }: WriteContext,
+    @Ctx() { services, viewer, write }: WriteContext,
   ): Promise<Ok> {
-    await platformConnections.disconnect(viewer, platform, write);
+    await services.platformConnections.disconnect(viewer, platform, write);
     return OK;
   }
 
@@ -107,9 +111,9 @@ export class ConnectionResolver {
   })
   platformAccounts(
     @Args() { platform }: PlatformArgs,
-    @Ctx() { viewer, platformConnections }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<AvailableAccount[]> {
-    return platformConnections.accounts(viewer, platform);
+    return services.platformConnections.accounts(viewer, platform);
   }
 
   @Operation({
@@ -124,8 +128,8 @@ export class ConnectionResolver {
   })
   importPlatformAccounts(
     @Args() { platform, accountIds }: ImportPlatformAccountsArgs,
-    @Ctx() { viewer, platformConnections }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<ImportedAccounts> {
-    return platformConnections.import(viewer, platform, accountIds);
+    return services.platformConnections.import(viewer, platform, accountIds);
   }
 }

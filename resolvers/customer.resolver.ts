@@ -27,8 +27,8 @@ export class CustomerResolver {
   @Query(() => CustomerProfile, {
     description: 'What the team knows of the customer behind an account; nulls and empty lists before anything is.',
   })
-  customerProfile(@Args() args: AccountArgs, @Ctx() { viewer, customerProfiles }: Context): Promise<CustomerProfile> {
-    return customerProfiles.profile(viewer, args);
+  customerProfile(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<CustomerProfile> {
+    return services.customerProfiles.profile(viewer, args);
   }
 
   @Operation({
@@ -43,9 +43,9 @@ export class CustomerResolver {
   })
   updateCustomerProfile(
     @Args() args: UpdateCustomerProfileArgs,
-    @Ctx() { viewer, customerProfiles }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<CustomerProfile> {
-    return customerProfiles.update(viewer, args);
+    return services.customerProfiles.update(viewer, args);
   }
 
   @Operation({
@@ -56,8 +56,8 @@ export class CustomerResolver {
     example: [CUSTOMER_MEMORY],
   })
   @Query(() => [CustomerMemory], { description: 'What the team remembers of a customer, newest entry first.' })
-  memories(@Args() args: MemoryListArgs, @Ctx() { viewer, memories }: Context): Promise<CustomerMemory[]> {
-    return memories.list(viewer, args);
+  memories(@Args() args: MemoryListArgs, @Ctx() { services, viewer }: Context): Promise<CustomerMemory[]> {
+    return services.memories.list(viewer, args);
   }
 
   @Operation({
@@ -68,8 +68,8 @@ export class CustomerResolver {
     example: CUSTOMER_MEMORY,
   })
   @Mutation(() => CustomerMemory, { description: 'Writes down something about a customer.' })
-  createMemory(@Args() args: CreateMemoryArgs, @Ctx() { viewer, memories }: Context): Promise<CustomerMemory> {
-    return memories.create(viewer, args);
+  createMemory(@Args() args: CreateMemoryArgs, @Ctx() { services, viewer }: Context): Promise<CustomerMemory> {
+    return services.memories.create(viewer, args);
   }
 
   @Operation({
@@ -80,8 +80,8 @@ export class CustomerResolver {
     example: DONE,
   })
   @Mutation(() => Done, { description: 'Deletes a memory for good.' })
-  async deleteMemory(@Args() args: DeleteMemoryArgs, @Ctx() { viewer, memories }: Context): Promise<Done> {
-    await memories.delete(viewer, args);
+  async deleteMemory(@Args() args: DeleteMemoryArgs, @Ctx() { services, viewer }: Context): Promise<Done> {
+    await services.memories.delete(viewer, args);
     return DONE;
   }
 }

@@ -13,8 +13,8 @@ export class FavoriteResolver {
     example: [{ accountId: '1000000001', name: 'Example Shop' }],
   })
   @Query(() => [Favorite], { description: 'The favourite accounts of the person who asks, by name.' })
-  favorites(@Ctx() { viewer, favorites }: Context): Promise<Favorite[]> {
-    return favorites.list(viewer);
+  favorites(@Ctx() { services, viewer }: Context): Promise<Favorite[]> {
+    return services.favorites.list(viewer);
   }
 
   @Operation({
@@ -26,8 +26,8 @@ export class FavoriteResolver {
   @Mutation(() => FavoriteToggle, {
     description: 'Makes an account a favourite of the person who asks, or takes it out when it is one.',
   })
-  toggleFavorite(@Args() { accountId }: AccountArgs, @Ctx() { viewer, favorites }: Context): Promise<FavoriteToggle> {
-    return favorites.toggle(viewer, accountId);
+  toggleFavorite(@Args() { accountId }: AccountArgs, @Ctx() { services, viewer }: Context): Promise<FavoriteToggle> {
+    return services.favorites.toggle(viewer, accountId);
   }
 
   @Relation('favorites')

@@ -16,7 +16,7 @@ export class FeedResolver {
     example: FEEDS,
   })
   @Query(() => [Feed], { description: 'The product feeds of an account, by name.' })
-  feeds(@Args() args: AccountArgs, @Ctx() { viewer, feeds }: Context): Promise<Feed[]> {
-    return feeds.list(viewer, args);
+  feeds(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<Feed[]> {
+    return services.feeds.list(viewer, args);
   }
 }

@@ -7,8 +7,8 @@ import { Operation } from './support/operation.js';
 export class GuardrailResolver {
   @Operation({ role: 'admin' })
   @Query(() => Guardrails, { description: 'The limits that the team sets itself for writes to ad platforms.' })
-  guardrails(@Ctx() { viewer, guardrails }: Context): Promise<Guardrails> {
-    return guardrails.guardrails(viewer);
+  guardrails(@Ctx() { services, viewer }: Context): Promise<Guardrails> {
+    return services.guardrails.guardrails(viewer);
   }
 
   @Operation({ role: 'owner' })
@@ -16,7 +16,7 @@ export class GuardrailResolver {
     description:
       'Sets limits for writes to ad platforms, in force at once for everybody. Null takes a limit away, what is absent stays.',
   })
-  setGuardrails(@Args() args: SetGuardrailsArgs, @Ctx() { viewer, guardrails }: Context): Promise<Guardrails> {
-    return guardrails.set(viewer, args);
+  setGuardrails(@Args() args: SetGuardrailsArgs, @Ctx() { services, viewer }: Context): Promise<Guardrails> {
+    return services.guardrails.set(viewer, args);
   }
 }

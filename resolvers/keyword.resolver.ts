@@ -21,8 +21,8 @@ export class KeywordResolver {
     example: KEYWORDS,
   })
   @Query(() => [Keyword], { description: 'The booked keywords of an account with their quality, by cost descending.' })
-  keywords(@Args() args: AccountArgs, @Ctx() { viewer, keywords }: Context): Promise<Keyword[]> {
-    return keywords.list(viewer, args);
+  keywords(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<Keyword[]> {
+    return services.keywords.list(viewer, args);
   }
 
   @Operation({
@@ -35,8 +35,8 @@ export class KeywordResolver {
   @Mutation(() => [Keyword], {
     description: 'Reads the keywords of an account, and the search terms they brought, from the advertising platform.',
   })
-  syncKeywords(@Args() args: AccountArgs, @Ctx() { viewer, keywords }: Context): Promise<Keyword[]> {
-    return keywords.sync(viewer, args);
+  syncKeywords(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<Keyword[]> {
+    return services.keywords.sync(viewer, args);
   }
 
   @Operation({
@@ -51,8 +51,8 @@ export class KeywordResolver {
     description:
       'The search terms that a keyword brought in the 30 days before it was synced, by cost descending; the figures are those it had through them.',
   })
-  keywordTail(@Args() args: KeywordArgs, @Ctx() { viewer, keywords }: Context): Promise<MinedSearchTerm[]> {
-    return keywords.tail(viewer, args);
+  keywordTail(@Args() args: KeywordArgs, @Ctx() { services, viewer }: Context): Promise<MinedSearchTerm[]> {
+    return services.keywords.tail(viewer, args);
   }
 
   @Relation('keywordTail')

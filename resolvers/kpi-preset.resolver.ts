@@ -21,8 +21,8 @@ export class KpiPresetResolver {
     example: [KPI_PRESET],
   })
   @Query(() => [KpiPreset], { description: 'Own KPI presets and those that others share, by name.' })
-  kpiPresets(@Ctx() { viewer, kpiPresets }: Context): Promise<KpiPreset[]> {
-    return kpiPresets.list(viewer);
+  kpiPresets(@Ctx() { services, viewer }: Context): Promise<KpiPreset[]> {
+    return services.kpiPresets.list(viewer);
   }
 
   @Operation({
@@ -31,8 +31,8 @@ export class KpiPresetResolver {
     example: KPI_PRESET,
   })
   @Mutation(() => KpiPreset, { description: 'Saves an order of figures.' })
-  createKpiPreset(@Args() args: CreateKpiPresetArgs, @Ctx() { viewer, kpiPresets }: Context): Promise<KpiPreset> {
-    return kpiPresets.create(viewer, args);
+  createKpiPreset(@Args() args: CreateKpiPresetArgs, @Ctx() { services, viewer }: Context): Promise<KpiPreset> {
+    return services.kpiPresets.create(viewer, args);
   }
 
   @Operation({
@@ -44,8 +44,8 @@ export class KpiPresetResolver {
   @Mutation(() => KpiPreset, {
     description: 'Changes an own KPI preset, and with it what every account shows that it is linked to.',
   })
-  updateKpiPreset(@Args() args: UpdateKpiPresetArgs, @Ctx() { viewer, kpiPresets }: Context): Promise<KpiPreset> {
-    return kpiPresets.update(viewer, args);
+  updateKpiPreset(@Args() args: UpdateKpiPresetArgs, @Ctx() { services, viewer }: Context): Promise<KpiPreset> {
+    return services.kpiPresets.update(viewer, args);
   }
 
   @Operation({
@@ -56,8 +56,8 @@ export class KpiPresetResolver {
   @Mutation(() => Done, {
     description: 'Deletes an own KPI preset. Accounts that it was linked to keep its order as their own.',
   })
-  async deleteKpiPreset(@Args() { presetId }: PresetArgs, @Ctx() { viewer, kpiPresets }: Context): Promise<Done> {
-    await kpiPresets.delete(viewer, presetId);
+  async deleteKpiPreset(@Args() { presetId }: PresetArgs, @Ctx() { services, viewer }: Context): Promise<Done> {
+    await services.kpiPresets.delete(viewer, presetId);
     return DONE;
   }
 
@@ -68,8 +68,8 @@ export class KpiPresetResolver {
     example: KPI_CONFIG,
   })
   @Query(() => KpiConfig, { description: 'Which figures an account shows; a linked preset says the order.' })
-  kpiConfig(@Args() args: AccountArgs, @Ctx() { viewer, kpiConfigs }: Context): Promise<KpiConfig> {
-    return kpiConfigs.config(viewer, args);
+  kpiConfig(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<KpiConfig> {
+    return services.kpiConfigs.config(viewer, args);
   }
 
   @Operation({
@@ -79,7 +79,7 @@ export class KpiPresetResolver {
     example: KPI_CONFIG,
   })
   @Mutation(() => KpiConfig, { description: 'Sets which figures an account shows: by a preset, or by hand.' })
-  setKpiConfig(@Args() args: SetKpiConfigArgs, @Ctx() { viewer, kpiConfigs }: Context): Promise<KpiConfig> {
-    return kpiConfigs.set(viewer, args);
+  setKpiConfig(@Args() args: SetKpiConfigArgs, @Ctx() { services, viewer }: Context): Promise<KpiConfig> {
+    return services.kpiConfigs.set(viewer, args);
   }
 }

@@ -20,8 +20,8 @@ export class LandingPageResolver {
     example: LANDING_PAGES,
   })
   @Query(() => [LandingPage], { description: 'The landing pages of an account, by address.' })
-  landingPages(@Args() args: AccountArgs, @Ctx() { viewer, landingPages }: Context): Promise<LandingPage[]> {
-    return landingPages.list(viewer, args);
+  landingPages(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<LandingPage[]> {
+    return services.landingPages.list(viewer, args);
   }
 
   @Operation({
@@ -35,8 +35,8 @@ export class LandingPageResolver {
     description:
       'Asks the platform where the ads of search and Performance Max campaigns lead to, and returns all landing pages. Pages that only campaigns led to, and none does any more, go; manual and product pages stay.',
   })
-  refreshLandingPages(@Args() args: AccountArgs, @Ctx() { viewer, landingPages }: Context): Promise<LandingPage[]> {
-    return landingPages.refresh(viewer, args);
+  refreshLandingPages(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<LandingPage[]> {
+    return services.landingPages.refresh(viewer, args);
   }
 
   @Operation({
@@ -49,11 +49,8 @@ export class LandingPageResolver {
     description:
       'Makes the detail pages of the best products product pages, and returns all landing pages: at most 10, by ROAS of the last 30 days, from the productRoasBoundary of the account on. Earlier product pages that are not among them go.',
   })
-  refreshProductLandingPages(
-    @Args() args: AccountArgs,
-    @Ctx() { viewer, landingPages }: Context,
-  ): Promise<LandingPage[]> {
-    return landingPages.refreshProducts(viewer, args);
+  refreshProductLandingPages(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<LandingPage[]> {
+    return services.landingPages.refreshProducts(viewer, args);
   }
 
   @Operation({
@@ -63,8 +60,8 @@ export class LandingPageResolver {
     example: LANDING_PAGE,
   })
   @Mutation(() => LandingPage, { description: 'Adds a landing page by hand.' })
-  addLandingPage(@Args() args: AddLandingPageArgs, @Ctx() { viewer, landingPages }: Context): Promise<LandingPage> {
-    return landingPages.add(viewer, args);
+  addLandingPage(@Args() args: AddLandingPageArgs, @Ctx() { services, viewer }: Context): Promise<LandingPage> {
+    return services.landingPages.add(viewer, args);
   }
 
   @Operation({
@@ -77,11 +74,8 @@ export class LandingPageResolver {
     description:
       'Changes the address of a landing page. It becomes a manual page, which no refresh takes away; the same address changes nothing.',
   })
-  updateLandingPage(
-    @Args() args: UpdateLandingPageArgs,
-    @Ctx() { viewer, landingPages }: Context,
-  ): Promise<LandingPage> {
-    return landingPages.update(viewer, args);
+  updateLandingPage(@Args() args: UpdateLandingPageArgs, @Ctx() { services, viewer }: Context): Promise<LandingPage> {
+    return services.landingPages.update(viewer, args);
   }
 
   @Operation({
@@ -96,9 +90,9 @@ export class LandingPageResolver {
   })
   async deleteLandingPage(
     @Args() args: LandingPageArgs,
-    @Ctx() { viewer, landingPages }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<DeletedLandingPage> {
-    await landingPages.delete(viewer, args);
+    await services.landingPages.delete(viewer, args);
     return { deleted: true };
   }
 

@@ -26,8 +26,8 @@ export class LogResolver {
     description:
       'What happened in the accounts that the caller sees, newest first. Entries of the team as such are not for a kunde.',
   })
-  activityLogs(@Args() args: ActivityLogListArgs, @Ctx() { viewer, activityLogs }: Context): Promise<ActivityLogPage> {
-    return activityLogs.list(viewer, args);
+  activityLogs(@Args() args: ActivityLogListArgs, @Ctx() { services, viewer }: Context): Promise<ActivityLogPage> {
+    return services.activityLogs.list(viewer, args);
   }
 
   @Operation({
@@ -40,9 +40,9 @@ export class LogResolver {
   @Query(() => ActivityLogPage, { description: 'What happened in one account, newest first.' })
   accountActivityLogs(
     @Args() args: AccountLogListArgs,
-    @Ctx() { viewer, activityLogs }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<ActivityLogPage> {
-    return activityLogs.ofAccount(viewer, args);
+    return services.activityLogs.ofAccount(viewer, args);
   }
 
   @Operation({
@@ -55,11 +55,8 @@ export class LogResolver {
   @Mutation(() => ActivityLog, {
     description: 'Adds an entry to the activity log, of the team as such unless it names an account.',
   })
-  createActivityLog(
-    @Args() args: CreateActivityLogArgs,
-    @Ctx() { viewer, activityLogs }: Context,
-  ): Promise<ActivityLog> {
-    return activityLogs.create(viewer, args);
+  createActivityLog(@Args() args: CreateActivityLogArgs, @Ctx() { services, viewer }: Context): Promise<ActivityLog> {
+    return services.activityLogs.create(viewer, args);
   }
 
   @Operation({
@@ -72,9 +69,9 @@ export class LogResolver {
   @Mutation(() => ActivityLog, { description: 'Adds an entry to the activity log of an account.' })
   createAccountActivityLog(
     @Args() args: CreateAccountLogArgs,
-    @Ctx() { viewer, activityLogs }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<ActivityLog> {
-    return activityLogs.createForAccount(viewer, args);
+    return services.activityLogs.createForAccount(viewer, args);
   }
 
   @Relation('account')

@@ -12,15 +12,15 @@ export class MaintenanceResolver {
     example: { maintenance: false, message: '', estimatedEndTime: null },
   })
   @Query(() => MaintenanceStatus, { description: 'Whether the service is down for maintenance; answers then, too.' })
-  maintenanceStatus(@Ctx() { maintenance }: Context): MaintenanceStatus {
-    return maintenance.current();
+  maintenanceStatus(@Ctx() { services }: Context): MaintenanceStatus {
+    return services.maintenance.current();
   }
 
   @Operation({ role: 'public' })
   @Streamed(() => MaintenanceStatus, {
     description: 'Whether the service is down for maintenance: now, and again at every change.',
   })
-  maintenanceStatusChanged(@Ctx() { maintenance, callerLeft }: Context): AsyncIterable<MaintenanceStatus> {
-    return maintenance.changes(callerLeft());
+  maintenanceStatusChanged(@Ctx() { services, callerLeft }: Context): AsyncIterable<MaintenanceStatus> {
+    return services.maintenance.changes(callerLeft());
   }
 }

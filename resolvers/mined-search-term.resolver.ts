@@ -24,8 +24,8 @@ export class MinedSearchTermResolver {
   @Query(() => MinedSearchTerms, {
     description: 'The search terms of an account and what was found of their relevance.',
   })
-  minedSearchTerms(@Args() args: AccountArgs, @Ctx() { viewer, relevance }: Context): Promise<MinedSearchTerms> {
-    return relevance.terms(viewer, args);
+  minedSearchTerms(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<MinedSearchTerms> {
+    return services.relevance.terms(viewer, args);
   }
 
   @Operation({
@@ -39,8 +39,8 @@ export class MinedSearchTermResolver {
     description:
       'Has a language model judge a batch of search terms that were never analyzed, the costliest first, for one AI credit; none is used when nothing is left.',
   })
-  analyzeRelevance(@Args() args: AnalyzeRelevanceArgs, @Ctx() { viewer, relevance }: Context): Promise<RelevanceBatch> {
-    return relevance.analyze(viewer, args);
+  analyzeRelevance(@Args() args: AnalyzeRelevanceArgs, @Ctx() { services, viewer }: Context): Promise<RelevanceBatch> {
+    return services.relevance.analyze(viewer, args);
   }
 
   @Operation({
@@ -55,8 +55,8 @@ export class MinedSearchTermResolver {
   })
   generateNegativeKeywords(
     @Args() args: AccountArgs,
-    @Ctx() { viewer, irrelevantTerms }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<MiningSuggestion[]> {
-    return irrelevantTerms.generate(viewer, args);
+    return services.irrelevantTerms.generate(viewer, args);
   }
 }

@@ -38,8 +38,8 @@ export class MiningRunResolver {
     example: RUNS,
   })
   @Query(() => [MiningRun], { description: 'The keyword mining runs of an account, newest first.' })
-  miningRuns(@Args() args: AccountArgs, @Ctx() { viewer, mining }: Context): Promise<MiningRun[]> {
-    return mining.list(viewer, args);
+  miningRuns(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<MiningRun[]> {
+    return services.mining.list(viewer, args);
   }
 
   @Operation({
@@ -54,8 +54,8 @@ export class MiningRunResolver {
     example: RUN_WITH_CATEGORIES,
   })
   @Query(() => MiningRunWithCategories, { description: 'One mining run with its suggestions by category.' })
-  miningRun(@Args() args: MiningRunArgs, @Ctx() { viewer, mining }: Context): Promise<MiningRunWithCategories> {
-    return mining.get(viewer, args);
+  miningRun(@Args() args: MiningRunArgs, @Ctx() { services, viewer }: Context): Promise<MiningRunWithCategories> {
+    return services.mining.get(viewer, args);
   }
 
   @Operation({
@@ -69,8 +69,11 @@ export class MiningRunResolver {
     description:
       'Searches the search terms of an account for negative keywords with an AI model, for 1 AI credit, and answers when that is done; miningProgress tells how far it is. A term that is excluded already, or suggested and not decided about, is not suggested again.',
   })
-  startMiningRun(@Args() args: StartMiningArgs, @Ctx() { viewer, mining }: Context): Promise<MiningRunWithCategories> {
-    return mining.start(viewer, args);
+  startMiningRun(
+    @Args() args: StartMiningArgs,
+    @Ctx() { services, viewer }: Context,
+  ): Promise<MiningRunWithCategories> {
+    return services.mining.start(viewer, args);
   }
 
   @Operation({ scope: 'search_terms:read', role: 'kunde', kundeSetting: 'kundeCanViewSearchTerms' })
@@ -78,12 +81,12 @@ export class MiningRunResolver {
     nullable: true,
     description: 'The newest mining run of an account: at once, and whenever it gets on, whichever process runs it.',
     subscribe: async ({ context, args }: { context: Context; args: AccountArgs }) => {
-      await context.mining.requireFollowable(context.viewer, args.accountId);
-      return context.miningChanges.of(context.viewer, args.accountId);
+      await context.services.mining.requireFollowable(context.viewer, args.accountId);
+      return context.services.miningChanges.of(context.viewer, args.accountId);
     },
   })
-  miningProgress(@Args() { accountId }: AccountArgs, @Ctx() { viewer, mining }: Context): Promise<MiningRun | null> {
-    return mining.newest(viewer, accountId);
+  miningProgress(@Args() { accountId }: AccountArgs, @Ctx() { services, viewer }: Context): Promise<MiningRun | null> {
+    return services.mining.newest(viewer, accountId);
   }
 }
 

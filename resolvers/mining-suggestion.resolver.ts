@@ -28,11 +28,8 @@ export class MiningSuggestionResolver {
     example: SUGGESTIONS,
   })
   @Query(() => [MiningSuggestion], { description: 'What a mining run suggested, the costliest first.' })
-  miningSuggestions(
-    @Args() args: MiningRunArgs,
-    @Ctx() { viewer, miningSuggestions }: Context,
-  ): Promise<MiningSuggestion[]> {
-    return miningSuggestions.ofRun(viewer, args);
+  miningSuggestions(@Args() args: MiningRunArgs, @Ctx() { services, viewer }: Context): Promise<MiningSuggestion[]> {
+    return services.miningSuggestions.ofRun(viewer, args);
   }
 
   @Operation({
@@ -51,9 +48,9 @@ export class MiningSuggestionResolver {
   })
   pendingMiningSuggestions(
     @Args() args: AccountArgs,
-    @Ctx() { viewer, miningSuggestions }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<MiningSuggestion[]> {
-    return miningSuggestions.pending(viewer, args);
+    return services.miningSuggestions.pending(viewer, args);
   }
 
   @Operation({
@@ -67,9 +64,9 @@ export class MiningSuggestionResolver {
   })
   reviewMiningSuggestion(
     @Args() args: ReviewSuggestionArgs,
-    @Ctx() { viewer, miningSuggestions }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<MiningSuggestion> {
-    return miningSuggestions.review(viewer, args);
+    return services.miningSuggestions.review(viewer, args);
   }
 
   @Operation({
@@ -81,9 +78,9 @@ export class MiningSuggestionResolver {
   @Mutation(() => ReviewedSuggestions, { description: 'Approves or rejects several suggestions, all of them or none.' })
   async reviewMiningSuggestions(
     @Args() args: ReviewSuggestionsArgs,
-    @Ctx() { viewer, miningSuggestions }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<ReviewedSuggestions> {
-    return { updatedCount: await miningSuggestions.reviewAll(viewer, args) };
+    return { updatedCount: await services.miningSuggestions.reviewAll(viewer, args) };
   }
 
   @Operation({
@@ -99,9 +96,9 @@ export class MiningSuggestionResolver {
   })
   applyMiningSuggestions(
     @Args() args: ApplySuggestionsArgs,
-    @Ctx() { viewer, write, miningApplications }: WriteContext,
+    @Ctx() { services, viewer, write }: WriteContext,
   ): Promise<NegativeKeywordListDetails[]> {
-    return miningApplications.apply(viewer, args, write);
+    return services.miningApplications.apply(viewer, args, write);
   }
 
   @GraphqlOnly()

@@ -33,9 +33,9 @@ export class NegativeKeywordListResolver {
   @Query(() => [NegativeKeywordList], { description: 'The lists of negative keywords of an account, newest first.' })
   negativeKeywordLists(
     @Args() args: AccountArgs,
-    @Ctx() { viewer, negativeLists }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<NegativeKeywordList[]> {
-    return negativeLists.list(viewer, args);
+    return services.negativeLists.list(viewer, args);
   }
 
   @Relation('negativeKeywordList')
@@ -58,9 +58,9 @@ export class NegativeKeywordListDetailsResolver {
   @Query(() => NegativeKeywordListDetails, { description: 'One list of negative keywords with all its keywords.' })
   negativeKeywordList(
     @Args() args: NegativeListArgs,
-    @Ctx() { viewer, negativeLists }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<NegativeKeywordListDetails> {
-    return negativeLists.get(viewer, args);
+    return services.negativeLists.get(viewer, args);
   }
 
   @FieldResolver(() => [NegativeKeyword], KEYWORDS)
@@ -108,8 +108,8 @@ export class NegativeKeywordResolver {
   })
   addNegativeKeywords(
     @Args() args: AddNegativeKeywordsArgs,
-    @Ctx() { viewer, write, negativeKeywords }: WriteContext,
+    @Ctx() { services, viewer, write }: WriteContext,
   ): Promise<AddedNegativeKeywords> {
-    return negativeKeywords.add(viewer, args, write);
+    return services.negativeKeywords.add(viewer, args, write);
   }
 }

@@ -27,8 +27,8 @@ export class PlanningBoardResolver {
     description:
       'The planning board, by column and position. Reading it gives accounts without a card one, and moves waiting cards whose due date is over to the top of zu_bearbeiten.',
   })
-  planningBoard(@Ctx() { viewer, planningBoard }: Context): Promise<BoardCardWithAccount[]> {
-    return planningBoard.board(viewer);
+  planningBoard(@Ctx() { services, viewer }: Context): Promise<BoardCardWithAccount[]> {
+    return services.planningBoard.board(viewer);
   }
 
   @Operation({
@@ -44,8 +44,8 @@ export class PlanningBoardResolver {
     description:
       'Moves a card; the others of its columns close the gap and make room. Coming to wartend with a cycle sets the due date, leaving wartend clears it.',
   })
-  async moveBoardCard(@Args() args: MoveBoardCardArgs, @Ctx() { viewer, planningBoard }: Context): Promise<Done> {
-    await planningBoard.move(viewer, args);
+  async moveBoardCard(@Args() args: MoveBoardCardArgs, @Ctx() { services, viewer }: Context): Promise<Done> {
+    await services.planningBoard.move(viewer, args);
     return DONE;
   }
 
@@ -59,8 +59,8 @@ export class PlanningBoardResolver {
     example: DONE,
   })
   @Mutation(() => Done, { description: 'Sets the cycle or the due date of a card.' })
-  async updateBoardCard(@Args() args: BoardCardSettingsArgs, @Ctx() { viewer, planningBoard }: Context): Promise<Done> {
-    await planningBoard.configure(viewer, args);
+  async updateBoardCard(@Args() args: BoardCardSettingsArgs, @Ctx() { services, viewer }: Context): Promise<Done> {
+    await services.planningBoard.configure(viewer, args);
     return DONE;
   }
 
@@ -71,8 +71,8 @@ export class PlanningBoardResolver {
     example: DONE,
   })
   @Mutation(() => Done, { description: 'Says who looks after an account, replacing what was said before.' })
-  async setAccountAssignees(@Args() args: AccountAssigneesArgs, @Ctx() { viewer, assignees }: Context): Promise<Done> {
-    await assignees.assign(viewer, args);
+  async setAccountAssignees(@Args() args: AccountAssigneesArgs, @Ctx() { services, viewer }: Context): Promise<Done> {
+    await services.assignees.assign(viewer, args);
     return DONE;
   }
 
@@ -86,8 +86,8 @@ export class PlanningBoardResolver {
     example: [STATUS_CONFIG],
   })
   @Query(() => [BoardStatusConfig], { description: 'Label and color of the five columns, in their order.' })
-  boardStatusConfigs(@Ctx() { viewer, boardStatuses }: Context): Promise<BoardStatusConfig[]> {
-    return boardStatuses.list(viewer);
+  boardStatusConfigs(@Ctx() { services, viewer }: Context): Promise<BoardStatusConfig[]> {
+    return services.boardStatuses.list(viewer);
   }
 
   @Operation({
@@ -98,9 +98,9 @@ export class PlanningBoardResolver {
   @Mutation(() => BoardStatusConfig, { description: 'Sets label and color of a column, for the whole team.' })
   updateBoardStatusConfig(
     @Args() args: BoardStatusConfigArgs,
-    @Ctx() { viewer, boardStatuses }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<BoardStatusConfig> {
-    return boardStatuses.update(viewer, args);
+    return services.boardStatuses.update(viewer, args);
   }
 
   @Operation({ scope: 'planning:read', role: 'kunde' })
@@ -108,14 +108,14 @@ export class PlanningBoardResolver {
     nullable: true,
     description:
       'The cards that changed, as they are now, whoever changed them; making room for another is a change, too. Subscribe first, then read the board.',
-    subscribe: ({ context }: { context: Context }) => context.planningChanges.of(context.viewer),
+    subscribe: ({ context }: { context: Context }) => context.services.planningChanges.of(context.viewer),
   })
   async boardChanged(
     @Root() { accountIds }: PlanningNotice,
-    @Ctx() { viewer, planningBoard }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<BoardCardWithAccount[] | null> {
     if (accountIds?.length === 0) return null;
-    const cards = await planningBoard.cards(viewer, accountIds);
+    const cards = await services.planningBoard.cards(viewer, accountIds);
     return cards.length > 0 ? cards : null;
   }
 }

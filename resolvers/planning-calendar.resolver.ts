@@ -26,8 +26,8 @@ export class PlanningCalendarResolver {
   @Query(() => [CalendarEvent], {
     description: 'Entries made by hand, due dates of cards and of open todos, by date.',
   })
-  planningCalendar(@Args() args: CalendarArgs, @Ctx() { viewer, calendar }: Context): Promise<CalendarEvent[]> {
-    return calendar.events(viewer, args);
+  planningCalendar(@Args() args: CalendarArgs, @Ctx() { services, viewer }: Context): Promise<CalendarEvent[]> {
+    return services.calendar.events(viewer, args);
   }
 
   @Operation({
@@ -39,9 +39,9 @@ export class PlanningCalendarResolver {
   @Mutation(() => CalendarEntry, { description: 'Puts an entry into the calendar.' })
   createCalendarEntry(
     @Args() args: CreateCalendarEntryArgs,
-    @Ctx() { viewer, calendar }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<CalendarEntry> {
-    return calendar.create(viewer, args);
+    return services.calendar.create(viewer, args);
   }
 
   @Operation({
@@ -52,9 +52,9 @@ export class PlanningCalendarResolver {
   @Mutation(() => CalendarEntry, { description: 'Moves an entry that was made by hand to another day.' })
   rescheduleCalendarEntry(
     @Args() args: RescheduleCalendarEntryArgs,
-    @Ctx() { viewer, calendar }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<CalendarEntry> {
-    return calendar.reschedule(viewer, args);
+    return services.calendar.reschedule(viewer, args);
   }
 
   @Operation({
@@ -65,9 +65,9 @@ export class PlanningCalendarResolver {
   @Mutation(() => Done, { description: 'Takes an entry that was made by hand out of the calendar.' })
   async deleteCalendarEntry(
     @Args() { entryId }: CalendarEntryArgs,
-    @Ctx() { viewer, calendar }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<Done> {
-    await calendar.delete(viewer, entryId);
+    await services.calendar.delete(viewer, entryId);
     return DONE;
   }
 }

@@ -28,8 +28,11 @@ export class PlanningTodoResolver {
   @Query(() => [PlanningTodoWithAssignee], {
     description: 'The todos of an account: open ones by due date, then completed ones, the latest first.',
   })
-  todos(@Args() { accountId }: TodoListArgs, @Ctx() { viewer, todos }: Context): Promise<PlanningTodoWithAssignee[]> {
-    return todos.list(viewer, accountId);
+  todos(
+    @Args() { accountId }: TodoListArgs,
+    @Ctx() { services, viewer }: Context,
+  ): Promise<PlanningTodoWithAssignee[]> {
+    return services.todos.list(viewer, accountId);
   }
 
   @Operation({
@@ -43,8 +46,8 @@ export class PlanningTodoResolver {
     example: TODO,
   })
   @Mutation(() => PlanningTodoWithAssignee, { description: 'Creates a todo for an account.' })
-  createTodo(@Args() args: CreateTodoArgs, @Ctx() { viewer, todos }: Context): Promise<PlanningTodoWithAssignee> {
-    return todos.create(viewer, args);
+  createTodo(@Args() args: CreateTodoArgs, @Ctx() { services, viewer }: Context): Promise<PlanningTodoWithAssignee> {
+    return services.todos.create(viewer, args);
   }
 
   @Operation({
@@ -57,8 +60,8 @@ export class PlanningTodoResolver {
     example: TODO,
   })
   @Mutation(() => PlanningTodoWithAssignee, { description: 'Changes what is given of a todo; what is absent stays.' })
-  updateTodo(@Args() args: UpdateTodoArgs, @Ctx() { viewer, todos }: Context): Promise<PlanningTodoWithAssignee> {
-    return todos.update(viewer, args);
+  updateTodo(@Args() args: UpdateTodoArgs, @Ctx() { services, viewer }: Context): Promise<PlanningTodoWithAssignee> {
+    return services.todos.update(viewer, args);
   }
 
   @Operation({
@@ -71,8 +74,8 @@ export class PlanningTodoResolver {
     example: DONE,
   })
   @Mutation(() => Done, { description: 'Deletes a todo.' })
-  async deleteTodo(@Args() args: TodoArgs, @Ctx() { viewer, todos }: Context): Promise<Done> {
-    await todos.delete(viewer, args);
+  async deleteTodo(@Args() args: TodoArgs, @Ctx() { services, viewer }: Context): Promise<Done> {
+    await services.todos.delete(viewer, args);
     return DONE;
   }
 
@@ -81,15 +84,15 @@ export class PlanningTodoResolver {
     nullable: true,
     description: 'Todos that changed or are gone, whoever changed them. Subscribe first, then read the todos.',
     subscribe: async ({ context, args }: { context: Context; args: TodosChangedArgs }) => {
-      await context.todos.requireFollowable(context.viewer, args.accountId);
-      return context.planningChanges.of(context.viewer);
+      await context.services.todos.requireFollowable(context.viewer, args.accountId);
+      return context.services.planningChanges.of(context.viewer);
     },
   })
   todosChanged(
     @Root() notice: PlanningNotice,
     @Args() { accountId }: TodosChangedArgs,
-    @Ctx() { viewer, todos }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<TodoChanges | null> {
-    return todos.changes(viewer, notice, accountId);
+    return services.todos.changes(viewer, notice, accountId);
   }
 }

@@ -26,9 +26,9 @@ export class ProductStatusResolver {
   })
   productStatusSummary(
     @Args() args: StatusSummaryArgs,
-    @Ctx() { viewer, productStatuses }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<ProductStatusSummaryPage> {
-    return productStatuses.summary(viewer, args);
+    return services.productStatuses.summary(viewer, args);
   }
 
   @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_disapproved_products', errors: ['not_found'] })
@@ -38,9 +38,9 @@ export class ProductStatusResolver {
   })
   disapprovedProducts(
     @Args() args: DisapprovedProductsArgs,
-    @Ctx() { viewer, productStatuses }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<DisapprovedProductPage> {
-    return productStatuses.disapproved(viewer, args);
+    return services.productStatuses.disapproved(viewer, args);
   }
 
   @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_out_of_stock_products', errors: ['not_found'] })
@@ -50,9 +50,9 @@ export class ProductStatusResolver {
   })
   outOfStockProducts(
     @Args() args: OutOfStockProductsArgs,
-    @Ctx() { viewer, productStatuses }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<OutOfStockProductPage> {
-    return productStatuses.outOfStock(viewer, args);
+    return services.productStatuses.outOfStock(viewer, args);
   }
 
   @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_product_status_history', errors: ['not_found'] })
@@ -62,9 +62,9 @@ export class ProductStatusResolver {
   })
   productStatusHistory(
     @Args() args: StatusHistoryArgs,
-    @Ctx() { viewer, productStatuses }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<ProductStatusHistory> {
-    return productStatuses.history(viewer, args);
+    return services.productStatuses.history(viewer, args);
   }
 
   @Relation('account')

@@ -21,8 +21,8 @@ export class ProductViewPresetResolver {
     example: [PRODUCT_VIEW_PRESET],
   })
   @Query(() => [ProductViewPreset], { description: 'Own product view presets and those that others share, by name.' })
-  productViewPresets(@Ctx() { viewer, productViewPresets }: Context): Promise<ProductViewPreset[]> {
-    return productViewPresets.list(viewer);
+  productViewPresets(@Ctx() { services, viewer }: Context): Promise<ProductViewPreset[]> {
+    return services.productViewPresets.list(viewer);
   }
 
   @Operation({
@@ -33,9 +33,9 @@ export class ProductViewPresetResolver {
   @Mutation(() => ProductViewPreset, { description: 'Saves a look of product lists.' })
   createProductViewPreset(
     @Args() args: CreateProductViewPresetArgs,
-    @Ctx() { viewer, productViewPresets }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<ProductViewPreset> {
-    return productViewPresets.create(viewer, args);
+    return services.productViewPresets.create(viewer, args);
   }
 
   @Operation({
@@ -49,9 +49,9 @@ export class ProductViewPresetResolver {
   })
   updateProductViewPreset(
     @Args() args: UpdateProductViewPresetArgs,
-    @Ctx() { viewer, productViewPresets }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<ProductViewPreset> {
-    return productViewPresets.update(viewer, args);
+    return services.productViewPresets.update(viewer, args);
   }
 
   @Operation({
@@ -62,11 +62,8 @@ export class ProductViewPresetResolver {
   @Mutation(() => Done, {
     description: 'Deletes an own product view preset. Accounts that it was linked to keep what it said as their own.',
   })
-  async deleteProductViewPreset(
-    @Args() { presetId }: PresetArgs,
-    @Ctx() { viewer, productViewPresets }: Context,
-  ): Promise<Done> {
-    await productViewPresets.delete(viewer, presetId);
+  async deleteProductViewPreset(@Args() { presetId }: PresetArgs, @Ctx() { services, viewer }: Context): Promise<Done> {
+    await services.productViewPresets.delete(viewer, presetId);
     return DONE;
   }
 
@@ -77,8 +74,8 @@ export class ProductViewPresetResolver {
     example: PRODUCT_CONFIG,
   })
   @Query(() => ProductConfig, { description: 'How the product list of an account looks; a linked preset says it.' })
-  productConfig(@Args() args: AccountArgs, @Ctx() { viewer, productConfigs }: Context): Promise<ProductConfig> {
-    return productConfigs.config(viewer, args);
+  productConfig(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<ProductConfig> {
+    return services.productConfigs.config(viewer, args);
   }
 
   @Operation({
@@ -90,10 +87,7 @@ export class ProductViewPresetResolver {
   @Mutation(() => ProductConfig, {
     description: 'Sets how the product list of an account looks: by a preset, or by hand.',
   })
-  setProductConfig(
-    @Args() args: SetProductConfigArgs,
-    @Ctx() { viewer, productConfigs }: Context,
-  ): Promise<ProductConfig> {
-    return productConfigs.set(viewer, args);
+  setProductConfig(@Args() args: SetProductConfigArgs, @Ctx() { services, viewer }: Context): Promise<ProductConfig> {
+    return services.productConfigs.set(viewer, args);
   }
 }

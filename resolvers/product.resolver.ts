@@ -24,8 +24,8 @@ export class ProductResolver {
     example: PRODUCT_PAGE,
   })
   @Query(() => ProductPage, { description: 'Products with their sums over a window of days.' })
-  products(@Args() args: ProductListArgs, @Ctx() { viewer, products }: Context): Promise<ProductPage> {
-    return products.list(viewer, args);
+  products(@Args() args: ProductListArgs, @Ctx() { services, viewer }: Context): Promise<ProductPage> {
+    return services.products.list(viewer, args);
   }
 
   @Operation({
@@ -36,8 +36,8 @@ export class ProductResolver {
     example: DAYS,
   })
   @Query(() => [DailyMetrics], { description: 'The figures of a product, an entry for every day of the range.' })
-  productDailyMetrics(@Args() args: ProductDailyArgs, @Ctx() { viewer, products }: Context): Promise<DailyMetrics[]> {
-    return products.dailyMetrics(viewer, args);
+  productDailyMetrics(@Args() args: ProductDailyArgs, @Ctx() { services, viewer }: Context): Promise<DailyMetrics[]> {
+    return services.products.dailyMetrics(viewer, args);
   }
 }
 
@@ -51,8 +51,8 @@ export class ProductDetailsResolver {
     example: PRODUCT_DETAILS,
   })
   @Query(() => ProductDetails, { description: 'One product with its sums over a window of days.' })
-  product(@Args() args: ProductArgs, @Ctx() { viewer, products }: Context): Promise<ProductDetails> {
-    return products.details(viewer, args);
+  product(@Args() args: ProductArgs, @Ctx() { services, viewer }: Context): Promise<ProductDetails> {
+    return services.products.details(viewer, args);
   }
 }
 

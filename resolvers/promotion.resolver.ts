@@ -32,8 +32,8 @@ export class PromotionResolver {
   @Query(() => MerchantPromotionPage, {
     description: 'The promotions of an account: upcoming and active ones, or past ones in pages.',
   })
-  promotions(@Args() args: PromotionListArgs, @Ctx() { viewer, promotions }: Context): Promise<MerchantPromotionPage> {
-    return promotions.list(viewer, args);
+  promotions(@Args() args: PromotionListArgs, @Ctx() { services, viewer }: Context): Promise<MerchantPromotionPage> {
+    return services.promotions.list(viewer, args);
   }
 
   @Operation({
@@ -50,9 +50,9 @@ export class PromotionResolver {
   })
   createPromotion(
     @Args() args: CreatePromotionArgs,
-    @Ctx() { viewer, promotions, write }: WriteContext,
+    @Ctx() { services, viewer, write }: WriteContext,
   ): Promise<MerchantPromotion> {
-    return promotions.create(viewer, args, write);
+    return services.promotions.create(viewer, args, write);
   }
 
   @Operation({
@@ -64,11 +64,8 @@ export class PromotionResolver {
   @Mutation(() => MerchantPromotion, {
     description: 'Changes what the agency says of a promotion. Nothing changes at the platform, and no sync undoes it.',
   })
-  updatePromotion(
-    @Args() args: UpdatePromotionArgs,
-    @Ctx() { viewer, promotions }: Context,
-  ): Promise<MerchantPromotion> {
-    return promotions.update(viewer, args);
+  updatePromotion(@Args() args: UpdatePromotionArgs, @Ctx() { services, viewer }: Context): Promise<MerchantPromotion> {
+    return services.promotions.update(viewer, args);
   }
 
   @Relation('promotions')

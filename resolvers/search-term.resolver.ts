@@ -18,9 +18,9 @@ export class SearchTermResolver {
   @Query(() => [CampaignSearchTerm], { description: 'All search terms of a campaign, by cost descending.' })
   campaignSearchTerms(
     @Args() args: CampaignSearchTermsArgs,
-    @Ctx() { viewer, searchTerms }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<CampaignSearchTerm[]> {
-    return searchTerms.ofCampaign(viewer, args);
+    return services.searchTerms.ofCampaign(viewer, args);
   }
 
   @Operation({
@@ -34,8 +34,8 @@ export class SearchTermResolver {
   @Query(() => [AccountSearchTerm], { description: 'All search terms of an account, by cost descending.' })
   accountSearchTerms(
     @Args() args: AccountSearchTermsArgs,
-    @Ctx() { viewer, searchTerms }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<AccountSearchTerm[]> {
-    return searchTerms.ofAccount(viewer, args);
+    return services.searchTerms.ofAccount(viewer, args);
   }
 }

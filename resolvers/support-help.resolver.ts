@@ -11,8 +11,8 @@ export class SupportHelpResolver {
     example: [{ key: 'konto', labelDe: 'Anmeldung und Team', sortOrder: 1 }],
   })
   @Query(() => [SupportCategory], { description: 'The topics that people ask about, in their order.' })
-  supportCategories(@Ctx() { help }: Context): Promise<SupportCategory[]> {
-    return help.categories();
+  supportCategories(@Ctx() { services }: Context): Promise<SupportCategory[]> {
+    return services.help.categories();
   }
 
   @Operation({
@@ -28,8 +28,8 @@ export class SupportHelpResolver {
     ],
   })
   @Query(() => [SupportFaq], { description: 'The questions of a topic that were asked before, with their answers.' })
-  supportFaqs(@Args() { categoryKey }: FaqArgs, @Ctx() { help }: Context): Promise<SupportFaq[]> {
-    return help.faqs(categoryKey);
+  supportFaqs(@Args() { categoryKey }: FaqArgs, @Ctx() { services }: Context): Promise<SupportFaq[]> {
+    return services.help.faqs(categoryKey);
   }
 
   @Relation('supportFaqs')

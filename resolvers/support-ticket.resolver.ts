@@ -22,8 +22,8 @@ export class SupportTicketResolver {
     example: [TICKET],
   })
   @Query(() => [SupportTicket], { description: 'The tickets of the person who asks, newest first.' })
-  supportTickets(@Ctx() { viewer, tickets }: Context): Promise<SupportTicket[]> {
-    return tickets.list(viewer);
+  supportTickets(@Ctx() { services, viewer }: Context): Promise<SupportTicket[]> {
+    return services.tickets.list(viewer);
   }
 
   @Operation({
@@ -36,9 +36,9 @@ export class SupportTicketResolver {
   })
   async supportTicket(
     @Args() { id }: TicketArgs,
-    @Ctx() { viewer, tickets, loaders }: Context,
+    @Ctx() { services, viewer, loaders }: Context,
   ): Promise<SupportTicketDetails> {
-    const ticket = await tickets.one(viewer, id);
+    const ticket = await services.tickets.one(viewer, id);
     const [replies, attachments] = await Promise.all([
       loaders.repliesOfTicket(ticket.id),
       loaders.attachmentsOfTicket(ticket.id),
@@ -52,8 +52,8 @@ export class SupportTicketResolver {
     example: TICKET,
   })
   @Mutation(() => SupportTicket, { description: 'Opens a ticket.' })
-  createSupportTicket(@Args() args: CreateTicketArgs, @Ctx() { viewer, tickets }: Context): Promise<SupportTicket> {
-    return tickets.create(viewer, args);
+  createSupportTicket(@Args() args: CreateTicketArgs, @Ctx() { services, viewer }: Context): Promise<SupportTicket> {
+    return services.tickets.create(viewer, args);
   }
 
   @Operation({
@@ -64,8 +64,11 @@ export class SupportTicketResolver {
   @Mutation(() => SupportReply, {
     description: 'Adds a reply to a ticket of the person who asks; a ticket that is geschlossen becomes offen again.',
   })
-  replyToSupportTicket(@Args() { id, message }: ReplyArgs, @Ctx() { viewer, tickets }: Context): Promise<SupportReply> {
-    return tickets.reply(viewer, id, message);
+  replyToSupportTicket(
+    @Args() { id, message }: ReplyArgs,
+    @Ctx() { services, viewer }: Context,
+  ): Promise<SupportReply> {
+    return services.tickets.reply(viewer, id, message);
   }
 
   @Relation('supportTicket')

@@ -31,8 +31,8 @@ export class TeamInvitationResolver {
     description:
       "The invitations that wait for the person's own e-mail address, oldest first, whichever team the session names.",
   })
-  invitations(@Ctx() { viewer, receivedInvitations }: Context): Promise<ReceivedInvitation[]> {
-    return receivedInvitations.pending(viewer);
+  invitations(@Ctx() { services, viewer }: Context): Promise<ReceivedInvitation[]> {
+    return services.receivedInvitations.pending(viewer);
   }
 
   @Operation({
@@ -47,9 +47,9 @@ export class TeamInvitationResolver {
   })
   async acceptInvitation(
     @Args() { id }: ReceivedInvitationArgs,
-    @Ctx() { viewer, receivedInvitations }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<AcceptedInvitation> {
-    return { ...OK, teamId: await receivedInvitations.accept(viewer, id) };
+    return { ...OK, teamId: await services.receivedInvitations.accept(viewer, id) };
   }
 
   @Operation({
@@ -59,11 +59,8 @@ export class TeamInvitationResolver {
     example: OK,
   })
   @Mutation(() => Ok, { description: 'Turns an invitation down; the team can invite again.' })
-  async declineInvitation(
-    @Args() { id }: ReceivedInvitationArgs,
-    @Ctx() { viewer, receivedInvitations }: Context,
-  ): Promise<Ok> {
-    await receivedInvitations.decline(viewer, id);
+  async declineInvitation(@Args() { id }: ReceivedInvitationArgs, @Ctx() { services, viewer }: Context): Promise<Ok> {
+    await services.receivedInvitations.decline(viewer, id);
     return OK;
   }
 }

@@ -33,8 +33,8 @@ const MEMBER = {
 export class TeamMemberResolver {
   @Operation({ role: 'admin', errors: ['not_found'], example: [INVITATION] })
   @Query(() => [TeamInvitation], { description: 'The invitations that nobody answered yet, oldest first.' })
-  teamInvitations(@Args() { teamId }: TeamIdArgs, @Ctx() { viewer, invitations }: Context): Promise<TeamInvitation[]> {
-    return invitations.pending(viewer, teamId);
+  teamInvitations(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context): Promise<TeamInvitation[]> {
+    return services.invitations.pending(viewer, teamId);
   }
 
   @Operation({
@@ -49,18 +49,18 @@ export class TeamMemberResolver {
   })
   inviteToTeam(
     @Args() { teamId, ...invitation }: InviteArgs,
-    @Ctx() { viewer, invitations }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<TeamInvitation> {
-    return invitations.invite(viewer, teamId, invitation);
+    return services.invitations.invite(viewer, teamId, invitation);
   }
 
   @Operation({ role: 'admin', errors: ['not_found'], example: { message: 'Invitation revoked' } })
   @Mutation(() => Confirmation, { description: 'Takes back an invitation that nobody answered yet.' })
   async revokeInvitation(
     @Args() { teamId, invitationId }: RevokeInvitationArgs,
-    @Ctx() { viewer, invitations }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<Confirmation> {
-    await invitations.revoke(viewer, teamId, invitationId);
+    await services.invitations.revoke(viewer, teamId, invitationId);
     return { message: 'Invitation revoked' };
   }
 
@@ -76,9 +76,9 @@ export class TeamMemberResolver {
   })
   setMemberRole(
     @Args() { teamId, memberId, role }: SetMemberRoleArgs,
-    @Ctx() { viewer, members }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<TeamMember> {
-    return members.setRole(viewer, teamId, memberId, role);
+    return services.members.setRole(viewer, teamId, memberId, role);
   }
 
   @Operation({
@@ -93,9 +93,9 @@ export class TeamMemberResolver {
   })
   async removeMember(
     @Args() { teamId, memberId }: MemberArgs,
-    @Ctx() { viewer, members }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<Confirmation> {
-    await members.remove(viewer, teamId, memberId);
+    await services.members.remove(viewer, teamId, memberId);
     return { message: 'Team member removed' };
   }
 }

@@ -41,8 +41,8 @@ export class TeamResolver {
     description:
       "Everybody in the team, in the order of joining; for a kunde, themselves and the agency's people (owners, admins and members).",
   })
-  teamMembers(@Ctx() { viewer, teams }: Context): Promise<TeamMemberList> {
-    return teams.members(viewer);
+  teamMembers(@Ctx() { services, viewer }: Context): Promise<TeamMemberList> {
+    return services.teams.members(viewer);
   }
 
   @Operation({
@@ -52,8 +52,8 @@ export class TeamResolver {
     example: SETTINGS_EXAMPLE,
   })
   @Query(() => TeamSettings, { description: 'What the team lets its kunde members see.' })
-  teamSettings(@Args() { teamId }: TeamIdArgs, @Ctx() { viewer, teams }: Context): Promise<TeamSettings> {
-    return teams.settings(viewer, teamId);
+  teamSettings(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context): Promise<TeamSettings> {
+    return services.teams.settings(viewer, teamId);
   }
 
   @Operation({
@@ -65,9 +65,9 @@ export class TeamResolver {
   @Mutation(() => TeamSettings, { description: 'Sets what kunde members may see, in force at once.' })
   updateTeamSettings(
     @Args() { teamId, ...settings }: UpdateTeamSettingsArgs,
-    @Ctx() { viewer, teams }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<TeamSettings> {
-    return teams.updateSettings(viewer, teamId, settings);
+    return services.teams.updateSettings(viewer, teamId, settings);
   }
 
   @Operation({
@@ -79,9 +79,9 @@ export class TeamResolver {
   @Query(() => MemberAssignments, { description: 'The accounts that a member or kunde is limited to.' })
   memberAssignments(
     @Args() { teamId, memberId }: MemberArgs,
-    @Ctx() { viewer, assignments }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<MemberAssignments> {
-    return assignments.assignments(viewer, teamId, memberId);
+    return services.assignments.assignments(viewer, teamId, memberId);
   }
 
   @Operation({
@@ -95,9 +95,9 @@ export class TeamResolver {
   })
   async setMemberAssignments(
     @Args() { teamId, memberId, accountIds }: SetMemberAssignmentsArgs,
-    @Ctx() { viewer, assignments }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<Confirmation> {
-    await assignments.assign(viewer, teamId, memberId, accountIds);
+    await services.assignments.assign(viewer, teamId, memberId, accountIds);
     return { message: 'Account assignments updated' };
   }
 
@@ -108,8 +108,8 @@ export class TeamResolver {
     example: { showManagerAccounts: true },
   })
   @Query(() => ManagerVisibility, { description: 'Whether lists of accounts show people manager accounts.' })
-  managerVisibility(@Args() { teamId }: TeamIdArgs, @Ctx() { viewer, teams }: Context): Promise<ManagerVisibility> {
-    return teams.managerVisibility(viewer, teamId);
+  managerVisibility(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context): Promise<ManagerVisibility> {
+    return services.teams.managerVisibility(viewer, teamId);
   }
 
   @Operation({
@@ -124,8 +124,8 @@ export class TeamResolver {
   })
   setManagerVisibility(
     @Args() { teamId, ...visibility }: SetManagerVisibilityArgs,
-    @Ctx() { viewer, teams }: Context,
+    @Ctx() { services, viewer }: Context,
   ): Promise<ManagerVisibility> {
-    return teams.setManagerVisibility(viewer, teamId, visibility);
+    return services.teams.setManagerVisibility(viewer, teamId, visibility);
   }
 }

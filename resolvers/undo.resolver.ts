@@ -10,7 +10,7 @@ export class UndoResolver {
     description:
       'Takes a change back at the platform, as long as it still stands as the change left it. Needs the scope or role of the operation that made the change; an undo can be undone, too.',
   })
-  undoChange(@Args() args: UndoChangeArgs, @Ctx() { viewer, write, undo }: WriteContext): Promise<UndoneChange> {
-    return undo.undo(viewer, args, write);
+  undoChange(@Args() args: UndoChangeArgs, @Ctx() { services, viewer, write }: WriteContext): Promise<UndoneChange> {
+    return services.undo.undo(viewer, args, write);
   }
 }

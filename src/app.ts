@@ -3,13 +3,10 @@ import express, { type Request } from 'express';
 import { resolvers } from '../resolvers/index.js';
 import { Loaders } from '../resolvers/support/loaders.js';
 import { operationsOf } from '../resolvers/support/operation.js';
-import { AccessService, bearerToken } from './access/access.service.js';
+import { type AccessService, bearerToken } from './access/access.service.js';
 import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
 import { endOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
-import type { AppParts } from './app-parts.js';
-import { composeServices } from './compose-services.js';
-import { Notifications } from './db/notifications.js';
 import { attachmentsDoor, downloadPath } from './doors/attachments.js';
 import { browserOf } from './doors/browser.js';
 import { CostModel } from './doors/graphql/cost.js';
@@ -39,8 +36,8 @@ import { streamsOf } from './doors/rest/stream.js';
 import { toolDoor } from './doors/tools/door.js';
 import { toolsOf } from './doors/tools/tools.js';
 import { AppError } from './errors.js';
-import { MaintenanceService } from './maintenance.js';
-import type { Services } from './services.js';
+import { Services } from './services.js';
+import type { System } from './system.js';
 import { VERSION } from './version.js';
 
 /** How long a stop lets streams go on: they then say why they end, before the connection is cut. */
@@ -53,31 +50,26 @@ export interface App {
   listener: RequestListener;
   /** GET /metrics alone, for a port of its own. */
   metricsListener: RequestListener;
-  services: Services;
   /** Waits for what is still to be written; the database may be closed then. */
   stop(): Promise<void>;
 }
 
-/** The whole system: schema, services and doors over one database. */
-export async function createApp(parts: AppParts): Promise<App> {
-  const { db, clock, log, sessions, links, address, languageModel, hosts = [], sync, trustedProxies } = parts;
+/** The whole product behind its transports. */
+export async function createApp(system: System): Promise<App> {
+  const { settings, db, log, sessions, links, address } = system;
+  const { trustedProxies } = settings;
   const schema = buildAppSchema(resolvers);
   const costs = new CostModel(schema);
-  const documents = new Documents(schema, costs, parts.documents);
+  const documents = new Documents(schema, costs, settings.documents);
   const operations = operationsOf(schema);
-  const access = new AccessService(db.forCredentials, sessions);
-  const maintenance = new MaintenanceService(db, (err) => log.error({ err }, 'maintenance state'));
-  await maintenance.start();
-  const notifications = new Notifications(db, (err) => log.error({ err }, 'notifications'));
   const routes = routesOf(operations.values());
-  const { services, paymentEvents } = composeServices(parts, {
+  const services = new Services(system, {
     operations,
-    access,
-    maintenance,
-    notifications,
-    callbackUrl: (platform) => `${address.url}${callbackPath(routes).replace('{platform}', platform)}`,
+    callbackUrl: (platform) => address.url + callbackPath(routes).replace('{platform}', platform),
     attachmentUrl: (id, token) => address.url + downloadPath(id, token),
   });
+  const { access, maintenance } = services;
+  await maintenance.start();
   const tools = toolsOf(operations.values(), routes);
   const dispatchers = dispatchersOf(schema, [
     ...new Set([...routes, ...[...tools.values()].map(({ route }) => route)]),
@@ -85,25 +77,25 @@ export async function createApp(parts: AppParts): Promise<App> {
   const metrics = new Metrics(VERSION);
   metrics.watchPool(() => db.poolSize);
   db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);
-  if (languageModel) languageModel.onCall = (call) => metrics.countModelCall(call);
-  sync?.onEnd((status) => metrics.syncRuns.inc({ status }));
-  const limits = new Limits(parts.limits, trustedProxies === undefined ? peerOf : forwardedFor, (reason) =>
+  if (system.languageModel) system.languageModel.onCall = (call) => metrics.countModelCall(call);
+  system.sync.onEnd((status) => metrics.syncRuns.inc({ status }));
+  const limits = new Limits(settings.limits, trustedProxies === undefined ? peerOf : forwardedFor, (reason) =>
     metrics.refused.inc({ reason }),
   );
   metrics.watchLimits(limits);
-  const rights = new RightsWatch(access, clock, (err) => log.error({ err }, 'rights of open streams'));
+  const rights = new RightsWatch(access, system.clock, (err) => log.error({ err }, 'rights of open streams'));
   const watch = (request: IncomingMessage, stream: WatchedStream) => {
     const token = stream.viewer.kind === 'session' ? bearerToken(request.headers.authorization) : undefined;
     return rights.watch({ ...stream, expiresAt: token === undefined ? undefined : endOf(token) });
   };
   const contextOf = (request: IncomingMessage, viewer: Viewer | null): GuardedContext => ({
-    ...services,
+    services,
     request,
     viewer: viewer as Viewer,
     requestId: factsOf(request).id,
     idempotencyKey: request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined,
     onAudit: (auditId) => noteAudit(request, auditId),
-    loaders: new Loaders(viewer as Viewer, services, () => callerLeft(request), parts.documents.loaded),
+    loaders: new Loaders(viewer as Viewer, services, () => callerLeft(request), settings.documents.loaded),
     browser: browserOf(request),
     callerLeft: () => callerLeft(request),
     watch,
@@ -123,7 +115,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     );
   const costOf = ({ operation }: Pick<Route, 'operation'>, variables: Record<string, unknown>) => ({
     requested: costs.ofRoute(operation.field, variables).requested,
-    limit: parts.documents.cost,
+    limit: settings.documents.cost,
   });
   const rest = restEdge({
     routes,
@@ -168,7 +160,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     tools,
     dispatchers,
     version: VERSION,
-    hosts,
+    hosts: [settings.host, ...(settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [])],
     limits,
     viewerOf: ({ headers }) =>
       access.viewerForKey((headers['x-api-key'] as string | undefined) ?? bearerToken(headers.authorization)),
@@ -196,17 +188,17 @@ export async function createApp(parts: AppParts): Promise<App> {
   if (trustedProxies !== undefined) app.set('trust proxy', trustedProxies);
   app.use(observeRequests({ log, metrics }), cautiousHeaders);
   app.all('/health', readOnly, healthDoor({ database: db, version: VERSION }));
-  app.use(maintenanceGate(maintenance, documents));
+  app.use(maintenanceGate(maintenance, documents, system.clock));
   app.all('/.well-known/jwks.json', readOnly, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=300').json(sessions.publicKeys());
   });
-  const metricsHandler = metricsDoor(metrics, parts.metrics.token);
-  if (parts.metrics.isServed) app.all('/metrics', readOnly, metricsHandler);
+  const metricsHandler = metricsDoor(metrics, settings.metrics.token);
+  if (settings.metrics.isServed) app.all('/metrics', readOnly, metricsHandler);
   app.use(pages.router);
   app.use('/graphql', pages.graphiql, graphqlPaths, graphql.router);
   app.all('/mcp', mcp);
   app.all(`${API_BASE}/openapi.json`, readOnly, openApiDoor(openApi));
-  app.use(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(paymentEvents, limits));
+  app.use(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(services.paymentEvents, limits));
   app.use(API_BASE, attachments, rest);
   app.use(unknownPath, lastResort(onFault));
   const metricsApp = express().disable('x-powered-by').disable('etag');
@@ -215,10 +207,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   return {
     listener: app,
     metricsListener: metricsApp,
-    services,
     stop: async () => {
       maintenance.stop();
-      await Promise.all([graphql.stop(), notifications.close(), services.chat.stop(STREAM_GRACE_MS)]);
+      await Promise.all([graphql.stop(), services.notifications.close(), services.chat.stop(STREAM_GRACE_MS)]);
       await Promise.all([services.mining.stop(), services.relevance.stop(), rights.stop()]);
       await access.settled();
     },

@@ -1,118 +1,261 @@
-import type { ApiKeyService } from './access/api-key.service.js';
-import type { SignInService } from './access/sign-in.service.js';
-import type { AccountService } from './domain/accounts/account.service.js';
-import type { AuditService } from './domain/audit/audit.service.js';
-import type { WriteService } from './domain/audit/write.service.js';
-import type { CreditService } from './domain/billing/credit.service.js';
-import type { PlanService } from './domain/billing/plan.service.js';
-import type { PricingService } from './domain/billing/pricing.service.js';
-import type { SubscriptionService } from './domain/billing/subscription.service.js';
-import type { CampaignService } from './domain/campaigns/campaign.service.js';
-import type { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
-import type { StructureService } from './domain/campaigns/structure/structure.service.js';
-import type { ChatService } from './domain/chat/chat.service.js';
-import type { PlatformConnectionService } from './domain/connections/platform-connection.service.js';
-import type { PlatformSignInService } from './domain/connections/platform-sign-in.service.js';
-import type { CustomerProfileService } from './domain/customers/customer-profile.service.js';
-import type { MemoryService } from './domain/customers/memory.service.js';
-import type { AccountEventService } from './domain/events/account-event.service.js';
-import type { FavoriteService } from './domain/favorites/favorite.service.js';
-import type { FeedService } from './domain/feeds/feed.service.js';
-import type { GuardrailService } from './domain/guardrails/guardrail.service.js';
-import type { KeywordService } from './domain/keywords/keyword.service.js';
-import type { LandingPageService } from './domain/landing-pages/landing-page.service.js';
-import type { ActivityLogService } from './domain/logs/activity-log.service.js';
-import type { IrrelevantTermService } from './domain/mining/irrelevant-term.service.js';
-import type { MiningService } from './domain/mining/mining.service.js';
-import type { MiningChanges } from './domain/mining/mining-changes.js';
-import type { SuggestionService } from './domain/mining/suggestion.service.js';
-import type { SuggestionApplyService } from './domain/mining/suggestion-apply.service.js';
-import type { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
-import type { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
-import type { AssigneeService } from './domain/planning/assignee.service.js';
-import type { BoardService } from './domain/planning/board.service.js';
-import type { BoardStatusService } from './domain/planning/board-status.service.js';
-import type { CalendarService } from './domain/planning/calendar.service.js';
-import type { PlanningChanges } from './domain/planning/planning-changes.js';
-import type { TodoService } from './domain/planning/todo.service.js';
-import type { AccountConfigService } from './domain/presets/account-config.service.js';
-import type { KPI_PRESETS, PRODUCT_VIEW_PRESETS, PresetKind } from './domain/presets/preset.js';
-import type { PresetService } from './domain/presets/preset.service.js';
-import type { ProductService } from './domain/products/product.service.js';
-import type { ProductStatusService } from './domain/products/product-status.service.js';
-import type { PromotionService } from './domain/promotions/promotion.service.js';
-import type { RelevanceService } from './domain/search-terms/relevance.service.js';
-import type { SearchTermService } from './domain/search-terms/search-term.service.js';
-import type { AttachmentService } from './domain/support/attachment.service.js';
-import type { HelpService } from './domain/support/help.service.js';
-import type { TicketService } from './domain/support/ticket.service.js';
-import type { AssignmentService } from './domain/teams/assignment.service.js';
-import type { InvitationService } from './domain/teams/invitation.service.js';
-import type { MemberService } from './domain/teams/member.service.js';
-import type { ReceivedInvitationService } from './domain/teams/received-invitation.service.js';
-import type { TeamService } from './domain/teams/team.service.js';
-import type { UndoService } from './domain/undo/undo.service.js';
-import type { MaintenanceService } from './maintenance.js';
+import type { DeclaredOperation } from '../resolvers/support/operation.js';
+import { AccessService } from './access/access.service.js';
+import { ApiKeyService } from './access/api-key.service.js';
+import { SignInService } from './access/sign-in.service.js';
+import { Notifications } from './db/notifications.js';
+import { AccountService } from './domain/accounts/account.service.js';
+import { AuditService } from './domain/audit/audit.service.js';
+import { IdempotencyService } from './domain/audit/idempotency.service.js';
+import { WriteService } from './domain/audit/write.service.js';
+import { BillingRecords } from './domain/billing/billing-records.js';
+import { CreditService } from './domain/billing/credit.service.js';
+import { PaymentEventService } from './domain/billing/payment-event.service.js';
+import { PlanService } from './domain/billing/plan.service.js';
+import { PricingService } from './domain/billing/pricing.service.js';
+import { SubscriptionService } from './domain/billing/subscription.service.js';
+import { CampaignService } from './domain/campaigns/campaign.service.js';
+import { CampaignChanges } from './domain/campaigns/campaign-changes.js';
+import { CampaignUndo } from './domain/campaigns/campaign-undo.js';
+import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
+import { StructureService } from './domain/campaigns/structure/structure.service.js';
+import { ChatService } from './domain/chat/chat.service.js';
+import { PlatformConnectionService } from './domain/connections/platform-connection.service.js';
+import { PlatformSignInService } from './domain/connections/platform-sign-in.service.js';
+import { CustomerProfileService } from './domain/customers/customer-profile.service.js';
+import { MemoryService } from './domain/customers/memory.service.js';
+import { AccountEventService } from './domain/events/account-event.service.js';
+import { FavoriteService } from './domain/favorites/favorite.service.js';
+import { FeedService } from './domain/feeds/feed.service.js';
+import { BudgetGuard } from './domain/guardrails/budget-guard.js';
+import { GuardrailService } from './domain/guardrails/guardrail.service.js';
+import { KeywordService } from './domain/keywords/keyword.service.js';
+import { LandingPageService } from './domain/landing-pages/landing-page.service.js';
+import { ActivityLogService } from './domain/logs/activity-log.service.js';
+import { IrrelevantTermService } from './domain/mining/irrelevant-term.service.js';
+import { MiningService } from './domain/mining/mining.service.js';
+import { MiningChanges } from './domain/mining/mining-changes.js';
+import { SafetyNet } from './domain/mining/safety-net.js';
+import { SuggestionService } from './domain/mining/suggestion.service.js';
+import { SuggestionApplyService } from './domain/mining/suggestion-apply.service.js';
+import { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
+import { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
+import { AssigneeService } from './domain/planning/assignee.service.js';
+import { BoardService } from './domain/planning/board.service.js';
+import { BoardStatusService } from './domain/planning/board-status.service.js';
+import { CalendarService } from './domain/planning/calendar.service.js';
+import { PlanningChanges } from './domain/planning/planning-changes.js';
+import { TodoService } from './domain/planning/todo.service.js';
+import { AccountConfigService } from './domain/presets/account-config.service.js';
+import { KPI_PRESETS, PRODUCT_VIEW_PRESETS } from './domain/presets/preset.js';
+import { PresetService } from './domain/presets/preset.service.js';
+import { ProductService } from './domain/products/product.service.js';
+import { ProductStatusService } from './domain/products/product-status.service.js';
+import { PromotionService } from './domain/promotions/promotion.service.js';
+import { RelevanceService } from './domain/search-terms/relevance.service.js';
+import { SearchTermService } from './domain/search-terms/search-term.service.js';
+import { AttachmentService } from './domain/support/attachment.service.js';
+import { HelpService } from './domain/support/help.service.js';
+import { TicketService } from './domain/support/ticket.service.js';
+import { AssignmentService } from './domain/teams/assignment.service.js';
+import { InvitationService } from './domain/teams/invitation.service.js';
+import { MemberService } from './domain/teams/member.service.js';
+import { ReceivedInvitationService } from './domain/teams/received-invitation.service.js';
+import { TeamService } from './domain/teams/team.service.js';
+import { UndoService } from './domain/undo/undo.service.js';
+import { MaintenanceService } from './maintenance.js';
+import type { System } from './system.js';
 
-type Presets<Kind> = Kind extends PresetKind<infer Field, infer Value> ? PresetService<Field, Value> : never;
-type Configs<Kind> = Kind extends PresetKind<infer Field, infer Value> ? AccountConfigService<Field, Value> : never;
+/** What services are told by the transports: which operations they offer, and where they are reached. */
+export interface Doors {
+  operations: ReadonlyMap<string, DeclaredOperation>;
+  /** Where a platform sends people back to. */
+  callbackUrl(platform: string): string;
+  /** Where an attachment is downloaded. */
+  attachmentUrl(id: string, token: string): string;
+}
 
-/** Every service by the name that resolvers use; built once by the composition root. */
-export interface Services {
-  signIn: SignInService;
-  apiKeys: ApiKeyService;
-  teams: TeamService;
-  assignments: AssignmentService;
-  receivedInvitations: ReceivedInvitationService;
-  accounts: AccountService;
-  campaigns: CampaignService;
-  campaignWrites: CampaignWriteService;
-  campaignStructures: StructureService;
-  products: ProductService;
-  productStatuses: ProductStatusService;
-  searchTerms: SearchTermService;
-  negativeLists: NegativeListService;
-  negativeKeywords: NegativeKeywordService;
-  feeds: FeedService;
-  maintenance: MaintenanceService;
-  audit: AuditService;
-  writes: WriteService;
-  guardrails: GuardrailService;
-  undo: UndoService;
-  landingPages: LandingPageService;
-  accountEvents: AccountEventService;
-  customerProfiles: CustomerProfileService;
-  memories: MemoryService;
-  activityLogs: ActivityLogService;
-  kpiPresets: Presets<typeof KPI_PRESETS>;
-  kpiConfigs: Configs<typeof KPI_PRESETS>;
-  productViewPresets: Presets<typeof PRODUCT_VIEW_PRESETS>;
-  productConfigs: Configs<typeof PRODUCT_VIEW_PRESETS>;
-  planningBoard: BoardService;
-  boardStatuses: BoardStatusService;
-  calendar: CalendarService;
-  todos: TodoService;
-  assignees: AssigneeService;
-  planningChanges: PlanningChanges;
-  invitations: InvitationService;
-  members: MemberService;
-  favorites: FavoriteService;
-  help: HelpService;
-  tickets: TicketService;
-  attachments: AttachmentService;
-  credits: CreditService;
-  chat: ChatService;
-  relevance: RelevanceService;
-  keywords: KeywordService;
-  mining: MiningService;
-  miningSuggestions: SuggestionService;
-  miningApplications: SuggestionApplyService;
-  irrelevantTerms: IrrelevantTermService;
-  miningChanges: MiningChanges;
-  plans: PlanService;
-  pricing: PricingService;
-  subscriptions: SubscriptionService;
-  promotions: PromotionService;
-  platformSignIns: PlatformSignInService;
-  platformConnections: PlatformConnectionService;
+/**
+ * The whole product: every service by the name that resolvers use, each given just what it needs. Fields are made in the
+ * order in which they stand, after the constructor's own.
+ */
+export class Services {
+  constructor(
+    private readonly system: System,
+    private readonly doors: Doors,
+  ) {}
+
+  private readonly db = this.system.db;
+  private readonly clock = this.system.clock;
+  private readonly log = this.system.log;
+  private readonly google = this.system.google;
+  private readonly locks = this.system.locks;
+  private readonly model = this.system.languageModel;
+  private readonly payments = this.system.payments;
+
+  readonly maintenance = new MaintenanceService(this.db, (err) => this.log.error({ err }, 'maintenance state'));
+  readonly notifications = new Notifications(this.db, (err) => this.log.error({ err }, 'notifications'));
+
+  // Who is calling, and whom a team consists of.
+  readonly access = new AccessService(this.db.forCredentials, this.system.sessions);
+  readonly signIn = new SignInService(this.db.forCredentials, this.system.identities, this.system.sessions, this.clock);
+  readonly apiKeys = new ApiKeyService(this.db, this.clock);
+  readonly teams = new TeamService(this.db);
+  readonly members = new MemberService(this.db);
+  readonly assignments = new AssignmentService(this.db);
+  readonly invitations = new InvitationService(this.db, this.clock);
+  readonly receivedInvitations = new ReceivedInvitationService(this.db, this.clock);
+
+  // Plans and payments.
+  private readonly billingRecords = new BillingRecords(this.db, this.clock);
+  readonly credits = new CreditService(this.db, this.clock);
+  readonly plans = new PlanService(this.db, this.credits, this.clock);
+  readonly pricing = new PricingService(this.db);
+  readonly subscriptions = new SubscriptionService({
+    db: this.db,
+    records: this.billingRecords,
+    pricing: this.pricing,
+    plans: this.plans,
+    locks: this.locks,
+    payments: this.payments,
+    returnTo: this.system.origins,
+  });
+  readonly paymentEvents = new PaymentEventService({
+    db: this.db,
+    records: this.billingRecords,
+    credits: this.credits,
+    locks: this.locks,
+    payments: this.payments,
+    clock: this.clock,
+  });
+
+  // How every write goes.
+  readonly audit = new AuditService(this.db);
+  readonly guardrails = new GuardrailService(this.db, namesOfBlockable(this.doors.operations));
+  readonly writes = new WriteService(
+    this.db,
+    this.audit,
+    new IdempotencyService(this.db, this.notifications),
+    this.guardrails,
+  );
+
+  // Platforms and their accounts.
+  readonly platformSignIns = new PlatformSignInService({
+    db: this.db,
+    clock: this.clock,
+    keys: this.system.signingKeys,
+    box: this.system.box,
+    access: this.access,
+    writes: this.writes,
+    connections: this.system.connections,
+    platforms: this.system.platforms,
+    origins: this.system.origins,
+    callbackUrl: this.doors.callbackUrl,
+    syncSoon: (teamId) => this.syncSoon(teamId),
+  });
+  readonly platformConnections = new PlatformConnectionService({
+    db: this.db,
+    connections: this.system.connections,
+    plans: this.plans,
+    platforms: this.system.platforms,
+    syncSoon: (teamId) => this.syncSoon(teamId),
+    onNotRevoked: (platform, err) => this.log.warn({ platform, err }, 'access not withdrawn at the platform'),
+  });
+  readonly accounts = new AccountService(this.db, this.clock);
+  readonly accountEvents = new AccountEventService(this.db);
+  readonly activityLogs = new ActivityLogService(this.db);
+  readonly favorites = new FavoriteService(this.db);
+  readonly kpiPresets = new PresetService(this.db, KPI_PRESETS);
+  readonly kpiConfigs = new AccountConfigService(this.db, KPI_PRESETS);
+  readonly customerProfiles = new CustomerProfileService(this.db);
+  readonly memories = new MemoryService(this.db);
+
+  // Campaigns, products and what is advertised.
+  private readonly campaignChanges = new CampaignChanges(
+    this.db,
+    this.google,
+    this.locks,
+    new BudgetGuard(this.db, this.clock),
+  );
+  readonly campaigns = new CampaignService(this.db, this.clock);
+  readonly campaignStructures = new StructureService(this.db, this.clock);
+  readonly campaignWrites = new CampaignWriteService(this.campaignChanges);
+  readonly products = new ProductService(this.db, this.clock);
+  readonly productStatuses = new ProductStatusService(this.db, this.clock);
+  readonly productViewPresets = new PresetService(this.db, PRODUCT_VIEW_PRESETS);
+  readonly productConfigs = new AccountConfigService(this.db, PRODUCT_VIEW_PRESETS);
+  readonly feeds = new FeedService(this.db);
+  readonly promotions = new PromotionService(this.db, this.google, this.locks, this.clock);
+  readonly landingPages = new LandingPageService(this.db, this.google, this.clock);
+
+  // Search terms, keywords and mining.
+  readonly searchTerms = new SearchTermService(this.db, this.clock);
+  readonly relevance = new RelevanceService(this.db, this.credits, this.model, this.clock);
+  readonly keywords = new KeywordService(this.db, this.google);
+  readonly negativeLists = new NegativeListService(this.db);
+  readonly negativeKeywords = new NegativeKeywordService(this.db, this.google, this.locks);
+  private readonly safetyNet = new SafetyNet(this.db, this.clock);
+  readonly mining = new MiningService(this.db, this.clock, this.negativeLists, this.credits, this.model);
+  readonly miningChanges = new MiningChanges(this.notifications);
+  readonly miningSuggestions = new SuggestionService(this.db, this.safetyNet);
+  readonly miningApplications = new SuggestionApplyService(
+    this.db,
+    this.locks,
+    this.negativeKeywords,
+    this.negativeLists,
+    this.safetyNet,
+  );
+  readonly irrelevantTerms = new IrrelevantTermService(this.db, this.negativeLists, this.clock);
+
+  private readonly campaignUndo = new CampaignUndo(this.campaignChanges);
+  readonly undo = new UndoService({
+    db: this.db,
+    locks: this.locks,
+    guardrails: this.guardrails,
+    ruleOf: (operation) => this.doors.operations.get(operation),
+    undoers: {
+      campaignBudget: this.campaignUndo,
+      campaignStatus: this.campaignUndo,
+      campaignBidding: this.campaignUndo,
+      negativeKeywordList: this.negativeKeywords,
+    },
+  });
+
+  // Planning, support and chat.
+  readonly planningBoard = new BoardService(this.db, this.clock);
+  readonly planningChanges = new PlanningChanges(this.notifications);
+  readonly boardStatuses = new BoardStatusService(this.db);
+  readonly calendar = new CalendarService(this.db);
+  readonly todos = new TodoService(this.db);
+  readonly assignees = new AssigneeService(this.db);
+  readonly help = new HelpService(this.db);
+  readonly tickets = new TicketService(this.db);
+  readonly attachments = new AttachmentService(this.db, {
+    store: this.system.attachmentStore,
+    incoming: this.system.incoming,
+    links: this.system.links,
+    addressOf: this.doors.attachmentUrl,
+  });
+  readonly chat = new ChatService({
+    accounts: this.accounts,
+    campaigns: this.campaigns,
+    products: this.products,
+    searchTerms: this.searchTerms,
+    credits: this.credits,
+    clock: this.clock,
+    model: this.model,
+  });
+
+  /** Has a team pulled from its platforms without waiting for it. */
+  private async syncSoon(teamId: string): Promise<void> {
+    await this.system.jobs
+      .request(teamId)
+      .catch((err: unknown) => this.log.warn({ teamId, err }, 'sync not requested'));
+  }
+}
+
+function namesOfBlockable(operations: Doors['operations']): string[] {
+  return [...operations.values()]
+    .filter(({ reachesPlatform }) => reachesPlatform)
+    .map(({ name }) => name)
+    .sort();
 }

@@ -5,8 +5,7 @@ import { LinkTokens } from './access/link-tokens.js';
 import { Sessions } from './access/sessions.js';
 import { SigningKeys } from './access/signing-keys.js';
 import { AllowedOrigins } from './allowed-origins.js';
-import type { AppParts } from './app-parts.js';
-import { systemClock } from './clock.js';
+import { type Clock, systemClock } from './clock.js';
 import { Database } from './db/database.js';
 import { IncomingFiles } from './domain/support/incoming-file.js';
 import type { Log } from './log.js';
@@ -29,12 +28,8 @@ import { SyncService } from './sync/sync.service.js';
 import { SyncJobs } from './sync/sync-jobs.js';
 import { AdvisoryLocks, ProcessLocks } from './sync/sync-locks.js';
 
-/** Database, outside systems and background work, as the settings describe them. */
-export interface System extends AppParts {
-  sync: SyncService;
-  jobs: SyncJobs;
-  close(): Promise<void>;
-}
+/** Database, outside systems, clock and background work, as the settings describe them. */
+export type System = Awaited<ReturnType<typeof createSystem>>;
 
 /** Guards nothing but the sandbox's made-up tokens; production does not start without keys of its own. */
 const DEMO_ENCRYPTION_KEY = `demo:${Buffer.alloc(32, 'adlane demo').toString('base64')}`;
@@ -52,68 +47,58 @@ export function openDatabase({ database }: Settings): Promise<Database> {
   });
 }
 
-/** Everything but the doors, over a migrated database. `platforms` are complete: the demo fills in its sandbox. */
+/** Everything but the doors, over a migrated database. `outside` is complete: the demo fills in its sandbox. */
 export async function createSystem(
   settings: Settings,
   db: Database,
-  platforms: PlatformSettings,
+  outside: PlatformSettings,
   log: Log,
-): Promise<System> {
-  const clock = systemClock;
-  const keys = settings.sessionSigningKeys
+  clock: Clock = systemClock,
+) {
+  const { timeoutMs } = outside;
+  const signingKeys = settings.sessionSigningKeys
     ? await SigningKeys.parse(settings.sessionSigningKeys, 'SESSION_SIGNING_KEYS')
     : await SigningKeys.ofDatabase(db);
   const box = new SecretBox(parseSecretKeys(settings.encryptionKeys ?? DEMO_ENCRYPTION_KEY));
   const connections = new ConnectionService(db, box);
-  const { timeoutMs } = platforms;
-  const oauth = { ...platforms.googleOAuth, timeoutMs, clock };
-  const googleAds = { ...platforms.googleAds, baseUrl: platforms.googleAds.url, timeoutMs };
-  const google = new GooglePlatform(connections, {
-    oauth,
-    googleAds,
-    merchant: { baseUrl: platforms.merchant.url, timeoutMs },
-  });
-  const meta = new MetaPlatform(connections, { ...platforms.meta, timeoutMs });
-  const { authorizeUrl } = platforms.googleOAuth;
+  const oauth = { ...outside.googleOAuth, timeoutMs, clock };
+  const googleAds = { ...outside.googleAds, baseUrl: outside.googleAds.url, timeoutMs };
+  const merchant = { baseUrl: outside.merchant.url, timeoutMs };
+  const google = new GooglePlatform(connections, { oauth, googleAds, merchant });
+  const meta = new MetaPlatform(connections, { ...outside.meta, timeoutMs });
+  const { authorizeUrl } = outside.googleOAuth;
   const address = new OwnAddress(settings);
   const locks = db.url === undefined ? new ProcessLocks() : new AdvisoryLocks(db.url);
-  const sync = new SyncService(db, google, connections, locks, log, {
-    trailingDays: settings.sync.trailingDays,
-    meta,
-    clock,
-  });
-  const jobs = new SyncJobs(await createJobQueue(db, db.url), db, sync, log, {
-    intervalMinutes: settings.sync.intervalMinutes,
-  });
+  const { trailingDays, intervalMinutes } = settings.sync;
+  const sync = new SyncService(db, google, connections, locks, log, { trailingDays, meta, clock });
   const { dir, bucket } = settings.attachments;
   const incoming = new IncomingFiles(join(dir, 'incoming'));
   await incoming.tidy(clock());
   return {
+    settings,
     db,
     clock,
     log,
-    sessions: new Sessions(keys, clock),
-    links: new LinkTokens(keys, clock),
-    incoming,
-    attachmentStore: bucket ? await bucketStore({ ...bucket, timeoutMs }) : new FolderStore(dir),
-    identities: new GoogleIdentity({ ...platforms.googleSignIn, timeoutMs, clock }),
-    limits: settings.limits,
-    trustedProxies: settings.trustedProxies,
-    metrics: settings.metrics,
-    hosts: [settings.host, ...(settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [])],
-    signingKeys: keys,
+    sessions: new Sessions(signingKeys, clock),
+    links: new LinkTokens(signingKeys, clock),
+    identities: new GoogleIdentity({ ...outside.googleSignIn, timeoutMs, clock }),
+    signingKeys,
+    /** Encrypts what is kept of platforms' access. */
     box,
+    /** Where the process is reached, and where people may be sent to. */
     address,
     origins: new AllowedOrigins(settings.allowedOrigins, address),
+    /** What teams can connect, and what they have connected. */
+    platforms: { 'google-ads': new GoogleSignIn({ authorizeUrl, oauth, googleAds }, google), 'meta-ads': meta },
     connections,
     google,
-    platforms: { 'google-ads': new GoogleSignIn({ authorizeUrl, oauth, googleAds }, google), 'meta-ads': meta },
-    languageModel: languageModel(platforms.languageModel),
-    payments: payments(platforms),
-    documents: settings.documents,
+    languageModel: languageModel(outside.languageModel),
+    payments: payments(outside),
+    incoming,
+    attachmentStore: bucket ? await bucketStore({ ...bucket, timeoutMs }) : new FolderStore(dir),
     locks,
     sync,
-    jobs,
+    jobs: new SyncJobs(await createJobQueue(db, db.url), db, sync, log, { intervalMinutes }),
     async close() {
       await locks.close();
       await db.close();

@@ -4,8 +4,9 @@ import type { Browser } from '../../src/domain/connections/browser.js';
 import type { Services } from '../../src/services.js';
 import type { Loaders } from './loaders.js';
 
-/** What a resolver gets: every service by its name, and what belongs to this one request. */
-export interface Context extends Services {
+/** What a resolver gets: the services, and what belongs to this one request. */
+export interface Context {
+  services: Services;
   /** Who is calling. The guard answers `unauthorized` before a resolver runs without one; only public operations do. */
   viewer: Viewer;
   requestId: string;

@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { getOperationAST } from 'graphql';
+import type { Clock } from '../clock.js';
 import type { MaintenanceState } from '../maintenance.js';
 import { bodyReader } from './body.js';
 import type { Documents } from './graphql/documents.js';
@@ -24,13 +25,14 @@ const parseBody = bodyReader(express.json({ limit: MAX_BODY_BYTES }), MAX_BODY_B
 export function maintenanceGate(
   maintenance: { current(): MaintenanceState },
   documents: Pick<Documents, 'read'>,
+  clock: Clock,
 ): RequestHandler {
   return (request, response, next) => {
     const state = maintenance.current();
     if (!state.maintenance || ALWAYS_OPEN.has(request.path)) return next();
     const refuse = () => {
       factsOf(request).code = 'maintenance';
-      response.set({ 'Cache-Control': 'no-store', ...retryAfter(state, Date.now()) });
+      response.set({ 'Cache-Control': 'no-store', ...retryAfter(state, clock()) });
       // A body that nobody reads would hold the connection up.
       if (!request.complete) response.set('Connection', 'close');
       response.status(503).json({
@@ -60,7 +62,7 @@ function asksForStatusAlone({ body }: Request, documents: Pick<Documents, 'read'
   );
 }
 
-function retryAfter({ estimatedEndTime }: MaintenanceState, now: number): Record<string, string> {
-  const seconds = estimatedEndTime === null ? 0 : Math.ceil((Date.parse(estimatedEndTime) - now) / 1000);
+function retryAfter({ estimatedEndTime }: MaintenanceState, now: Date): Record<string, string> {
+  const seconds = estimatedEndTime === null ? 0 : Math.ceil((Date.parse(estimatedEndTime) - now.getTime()) / 1000);
   return seconds > 0 ? { 'Retry-After': String(seconds) } : {};
 }

@@ -221,7 +221,7 @@ beforeAll(async () => {
       };
     },
     contextOf: (_request, viewer) =>
-      ({ viewer, requestId: 'r', loaders: {}, writes: UNRECORDED, plans: PLANS }) as never,
+      ({ viewer, requestId: 'r', loaders: {}, services: { writes: UNRECORDED, plans: PLANS } }) as never,
     onFault: (_request, error) => faults.push(error),
   });
   server = await listen(edge, '127.0.0.1', 0);

@@ -1,15 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { demoPlatforms } from '../../demo/demo.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
-import { LinkTokens } from '../../src/access/link-tokens.js';
-import { Sessions } from '../../src/access/sessions.js';
-import { SigningKeys } from '../../src/access/signing-keys.js';
+import type { Sessions } from '../../src/access/sessions.js';
 import { createApp } from '../../src/app.js';
-import { type Clock, systemClock } from '../../src/clock.js';
+import type { Clock } from '../../src/clock.js';
 import type { Database } from '../../src/db/database.js';
 import { listen } from '../../src/listen.js';
 import { createLog, type Log } from '../../src/log.js';
-import { GoogleIdentity } from '../../src/platforms/google-identity/google-identity.js';
 import { readSettings } from '../../src/settings.js';
 import { createSystem } from '../../src/system.js';
 import { openTestDatabase } from './database.js';
@@ -59,7 +56,6 @@ export class TestApp {
   static async start(options: TestAppOptions = {}): Promise<TestApp> {
     const own = options.db ? undefined : await openTestDatabase();
     const db = options.db ?? (own?.db as Database);
-    const clock = options.clock ?? systemClock;
     const settings = readSettings({
       DATA_DIR: 'unused',
       PLATFORM_TIMEOUT_MS: '2000',
@@ -68,23 +64,13 @@ export class TestApp {
     });
     const platforms = demoPlatforms(settings, options.sandbox ?? nowhere(options.identityUrl));
     const log = options.log ?? createLog({ level: 'silent' });
-    const system = await createSystem(settings, db, platforms, log);
-    const keys = await SigningKeys.ofDatabase(db);
-    const sessions = new Sessions(keys, clock);
-    const links = new LinkTokens(keys, clock);
-    const identities = new GoogleIdentity({ ...platforms.googleSignIn, timeoutMs: 2_000, clock });
-    const app = await createApp({
-      ...system,
-      clock,
-      sessions,
-      links,
-      identities,
-    });
+    const system = await createSystem(settings, db, platforms, log, options.clock);
+    const app = await createApp(system);
     const server = await listen(app.listener, '127.0.0.1', 0, settings.limits.connections);
     system.address.listensOn(server.port);
     const url = `http://127.0.0.1:${server.port}`;
     options.sandbox?.sendPaymentEventsTo(`${url}/api/v1/billing/webhook`);
-    return new TestApp(url, db, sessions, app.metricsListener, async () => {
+    return new TestApp(url, db, system.sessions, app.metricsListener, async () => {
       await Promise.all([server.stop(1_000), app.stop()]);
       await system.locks.close();
       await own?.close();

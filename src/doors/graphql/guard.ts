@@ -71,24 +71,24 @@ function guarded(operation: DeclaredOperation, resolve: Resolver): Resolver {
 /** A stream whose repetition under one key gives what the first one gave. */
 function repeatable(operation: DeclaredOperation, subscribe: Resolver): Resolver {
   return (source, args, context, info) => {
-    const { viewer, writes, idempotencyKey, callerLeft } = context as GuardedContext;
+    const { services, viewer, idempotencyKey, callerLeft } = context as GuardedContext;
     const begin = () => subscribe(source, args, context, info);
     if (idempotencyKey === undefined || !viewer) return begin();
     authorize(viewer, operation);
     const request = { key: idempotencyKey, tool: operation.name, args };
-    return writes.repeatStream(viewer, request, begin as () => AsyncIterable<unknown>, callerLeft());
+    return services.writes.repeatStream(viewer, request, begin as () => AsyncIterable<unknown>, callerLeft());
   };
 }
 
 /** A mutation whose every attempt is recorded, and whose repetition under one key acts once. */
 function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
   return (source, args, context, info) => {
-    const { viewer, refusal, writes, requestId, idempotencyKey, onAudit, callerLeft } = context as GuardedContext;
+    const { services, viewer, refusal, requestId, idempotencyKey, onAudit, callerLeft } = context as GuardedContext;
     if (refusal) throw refusal;
     if (!viewer) authorize(viewer, operation);
     // Several mutations of one document come with one key; each is a request of its own.
     const alone = isAlone(info);
-    return writes.run({
+    return services.writes.run({
       viewer,
       tool: operation.name,
       args,

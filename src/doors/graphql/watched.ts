@@ -28,7 +28,7 @@ const ENDING_MS = 1_000;
 export function watched(operation: DeclaredOperation, subscribe: Resolver): Resolver {
   const isStreamed = extensionsOf(operation.field).streamed === true;
   return async (source, args, context, info) => {
-    const { viewer, request, watch, callerLeft, accounts } = context as WatchedContext;
+    const { services, viewer, request, watch, callerLeft } = context as WatchedContext;
     const revoked = new AbortController();
     // What streams stops working when it is told that its caller left.
     const own = { ...(context as object), callerLeft: () => AbortSignal.any([callerLeft(), revoked.signal]) };
@@ -40,7 +40,7 @@ export function watched(operation: DeclaredOperation, subscribe: Resolver): Reso
         async judge(now, before) {
           authorize(now, operation);
           if (isStreamed) requireAsMuch(now, before);
-          if (accountId != null) await accounts.requireVisible(now, accountId);
+          if (accountId != null) await services.accounts.requireVisible(now, accountId);
         },
         revoke(refusal) {
           end(refusal);

@@ -5,6 +5,7 @@ import { MaintenanceResolver } from '../../../resolvers/maintenance.resolver.js'
 import { operationsOf } from '../../../resolvers/support/operation.js';
 import { ALL_SCOPES } from '../../../src/access/scopes.js';
 import type { Viewer } from '../../../src/access/viewer.js';
+import { systemClock } from '../../../src/clock.js';
 import { CostModel } from '../../../src/doors/graphql/cost.js';
 import { Documents } from '../../../src/doors/graphql/documents.js';
 import { Runner } from '../../../src/doors/graphql/runner.js';
@@ -61,7 +62,7 @@ export class SampleServer {
     const routes = sampleRoutes();
     const log = createLog({ level: 'debug', to: { write: (line) => void sample.lines.push(JSON.parse(line)) } });
     const contextOf = (request: IncomingMessage, viewer: Viewer | null) =>
-      ({ maintenance, viewer, request, requestId: '' }) as never;
+      ({ services: { maintenance }, viewer, request, requestId: '' }) as never;
     const settings = readSettings({});
     const limits = new Limits(settings.limits, peerOf);
     const documents = new Documents(schema, new CostModel(schema), settings.documents);
@@ -90,7 +91,7 @@ export class SampleServer {
     const app = express().disable('x-powered-by').set('query parser', false);
     app.use(observeRequests({ log, metrics: sample.metrics }));
     app.get('/health', healthDoor({ database: { ping: () => sample.ping() }, version: VERSION }));
-    app.use(maintenanceGate(maintenance, documents));
+    app.use(maintenanceGate(maintenance, documents, systemClock));
     app.all('/metrics', readOnly, metricsDoor(sample.metrics));
     app.all('/api/v1/openapi.json', readOnly, openApiDoor(buildOpenApi(routes, { version: VERSION })));
     app.use(pages.router);
