@@ -1,10 +1,11 @@
+import type { ApiKey } from '../../schema/access/api-key.type.js';
 import type { Sql } from '../db/database.js';
 import { NotFoundError } from '../errors.js';
 import { isUuid } from '../ids.js';
-import { type ApiKeyRecord, selectApiKeys } from './api-key.records.js';
+import { selectApiKeys } from './api-key.records.js';
 
 /** For operators: the keys of one team, or of every team. Throws NotFoundError for a team id that cannot exist. */
-export async function listKeysOf(db: Sql, teamId: string | undefined): Promise<ApiKeyRecord[]> {
+export async function listKeysOf(db: Sql, teamId: string | undefined): Promise<ApiKey[]> {
   if (teamId !== undefined && !isUuid(teamId)) throw new NotFoundError(`Team ${teamId}`);
   return selectApiKeys(db, teamId ?? null);
 }

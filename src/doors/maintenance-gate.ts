@@ -1,6 +1,6 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { getOperationAST } from 'graphql';
-import type { MaintenanceState } from '../maintenance.js';
+import type { MaintenanceStatus } from '../../schema/maintenance/maintenance-status.type.js';
 import { bodyReader } from './body.js';
 import type { Documents } from './graphql/documents.js';
 import { factsOf } from './request-facts.js';
@@ -22,7 +22,7 @@ const parseBody = bodyReader(express.json({ limit: MAX_BODY_BYTES }), MAX_BODY_B
  * GraphQL, too. Costs one comparison otherwise.
  */
 export function maintenanceGate(
-  maintenance: { current(): MaintenanceState },
+  maintenance: { current(): MaintenanceStatus },
   documents: Pick<Documents, 'read'>,
 ): RequestHandler {
   return (request, response, next) => {
@@ -60,7 +60,7 @@ function asksForStatusAlone({ body }: Request, documents: Pick<Documents, 'read'
   );
 }
 
-function retryAfter({ estimatedEndTime }: MaintenanceState, now: number): Record<string, string> {
+function retryAfter({ estimatedEndTime }: MaintenanceStatus, now: number): Record<string, string> {
   const seconds = estimatedEndTime === null ? 0 : Math.ceil((Date.parse(estimatedEndTime) - now) / 1000);
   return seconds > 0 ? { 'Retry-After': String(seconds) } : {};
 }

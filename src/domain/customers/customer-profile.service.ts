@@ -1,10 +1,12 @@
+import type { AccountArgs } from '../../../schema/accounts/account.args.js';
+import type { UpdateCustomerProfileArgs } from '../../../schema/customers/customer.args.js';
+import type { CustomerProfile } from '../../../schema/customers/customer.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { requireMember } from '../teams/membership.js';
-import type { CustomerProfile, CustomerProfileChange } from './customer-profile.js';
 
 const SHOWN = `p.customer_type as "customerType", p.services_products as "servicesProducts", p.industry,
   coalesce(p.website_strengths, '{}') as "websiteStrengths",
@@ -25,7 +27,7 @@ const WRITABLE = {
   industry: ['industry', (n: number) => `$${n}::text`],
   websiteStrengths: ['website_strengths', (n: number) => `coalesce($${n}::text[], '{}')`],
   websiteWeaknesses: ['website_weaknesses', (n: number) => `coalesce($${n}::text[], '{}')`],
-} as const satisfies Partial<Record<keyof CustomerProfileChange, [string, (n: number) => string]>>;
+} as const satisfies Partial<Record<keyof UpdateCustomerProfileArgs, [string, (n: number) => string]>>;
 
 type Writable = keyof typeof WRITABLE;
 
@@ -34,7 +36,7 @@ export class CustomerProfileService {
   constructor(private readonly sql: Sql) {}
 
   /** Throws NotFoundError. */
-  async profile(viewer: Viewer, { accountId }: { accountId: string }): Promise<CustomerProfile> {
+  async profile(viewer: Viewer, { accountId }: AccountArgs): Promise<CustomerProfile> {
     const [profile] = await this.ofAccounts(viewer, [accountId]);
     if (!profile) throw new NotFoundError('account');
     return profile;
@@ -56,7 +58,7 @@ export class CustomerProfileService {
    * Writes the fields that are given and no others, so that changes of different fields at one time are all kept.
    * Throws NotFoundError, ParameterError.
    */
-  async update(viewer: Viewer, { accountId, userId, ...change }: CustomerProfileChange): Promise<CustomerProfile> {
+  async update(viewer: Viewer, { accountId, userId, ...change }: UpdateCustomerProfileArgs): Promise<CustomerProfile> {
     await requireMember(this.sql, viewer, userId);
     const given = (Object.keys(WRITABLE) as Writable[]).filter((field) => change[field] !== undefined);
     if (given.length === 0) return this.profile(viewer, { accountId });

@@ -1,11 +1,17 @@
+import type {
+  CreateMemoryArgs,
+  DeleteMemoryArgs,
+  MemoryListArgs,
+  NestedMemoriesArgs,
+} from '../../../schema/customers/customer.args.js';
+import type { CustomerMemory } from '../../../schema/customers/customer.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc, requireInstant } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import { requireMember } from '../teams/membership.js';
-import type { CustomerMemory, MemoryKey, MemoryListArgs, NestedMemoriesArgs, NewMemory } from './memory.js';
+import { authorOf, requireMember } from '../teams/membership.js';
 
 const SHOWN = `m.id, m.account_id as "accountId", m.category, m.content, ${isoUtc('m.entry_date')} as "entryDate",
   m.user_id as "userId", u.name as "userName", ${isoUtc('m.created_at')} as "createdAt"`;
@@ -57,14 +63,13 @@ export class MemoryService {
   /** Throws NotFoundError, ParameterError. */
   async create(
     viewer: Viewer,
-    { accountId, category, content, entryDate, userId }: NewMemory,
+    { accountId, category, content, entryDate, userId }: CreateMemoryArgs,
   ): Promise<CustomerMemory> {
     const instant = entryDate ? requireInstant('entryDate', entryDate) : null;
     await requireMember(this.sql, viewer, userId);
-    const author = viewer.kind === 'session' ? viewer.userId : (userId ?? null);
     const [created] = await this.sql.query<CustomerMemory>(
       CREATE_SQL,
-      [...visibleTo(viewer), accountId, category, content, instant, author],
+      [...visibleTo(viewer), accountId, category, content, instant, authorOf(viewer, userId)],
       'memories.create',
     );
     if (!created) throw new NotFoundError('account');
@@ -72,7 +77,7 @@ export class MemoryService {
   }
 
   /** Throws NotFoundError, ParameterError. */
-  async delete(viewer: Viewer, { accountId, memoryId, userId }: MemoryKey): Promise<void> {
+  async delete(viewer: Viewer, { accountId, memoryId, userId }: DeleteMemoryArgs): Promise<void> {
     await requireMember(this.sql, viewer, userId);
     const deleted = isUuid(memoryId)
       ? await this.sql.query(DELETE_SQL, [...visibleTo(viewer), accountId, memoryId], 'memories.delete')

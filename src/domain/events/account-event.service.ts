@@ -1,3 +1,11 @@
+import type {
+  AccountEventArgs,
+  AccountEventsArgs,
+  CreateAccountEventArgs,
+  EventRangeArgs,
+  UpdateAccountEventArgs,
+} from '../../../schema/events/account-event.args.js';
+import type { AccountEvent } from '../../../schema/events/account-event.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
@@ -7,7 +15,7 @@ import { requireLength, requireName } from '../../texts.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../figures/window.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
-import type { AccountEvent, EventChange, EventKey, EventRange } from './account-event.js';
+import { authorOf } from '../teams/membership.js';
 
 const MAX_ICON = 200;
 
@@ -30,29 +38,34 @@ export class AccountEventService {
   constructor(private readonly sql: Sql) {}
 
   /** By date. Throws ParameterError for a range that ends before it starts, NotFoundError for the account. */
-  async list(viewer: Viewer, { accountId, ...range }: EventRange & { accountId: string }): Promise<AccountEvent[]> {
+  async list(viewer: Viewer, { accountId, ...range }: AccountEventsArgs): Promise<AccountEvent[]> {
     const [events] = await this.find(viewer, [accountId], range);
     if (!events) throw new NotFoundError('account');
     return events;
   }
 
   /** The markers of each account, in the order of `accountIds`; none for an account that is not visible. */
-  async ofAccounts(viewer: Viewer, accountIds: readonly string[], range: EventRange): Promise<AccountEvent[][]> {
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[], range: EventRangeArgs): Promise<AccountEvent[][]> {
     return (await this.find(viewer, accountIds, range)).map((events) => events ?? []);
   }
 
   /** Throws ParameterError, and NotFoundError for the account. */
-  async create(
-    viewer: Viewer,
-    event: EventChange & { accountId: string; eventDate: string; title: string; color: string },
-  ): Promise<AccountEvent> {
+  async create(viewer: Viewer, event: CreateAccountEventArgs): Promise<AccountEvent> {
     const { eventDate, title, color, description, icon } = checked(event);
-    const createdBy = viewer.kind === 'session' ? viewer.userId : null;
     const [created] = await this.sql.query<AccountEvent>(
       `insert into event_markers as e (team_id, account_id, event_date, title, color, description, icon, created_by)
        select a.team_id, a.id, $4, $5, $6, $7, $8, $9 from accounts a where ${VISIBLE} and a.id = $3
        returning ${SHOWN}`,
-      [...visibleTo(viewer), event.accountId, eventDate, title, color, description ?? null, icon ?? null, createdBy],
+      [
+        ...visibleTo(viewer),
+        event.accountId,
+        eventDate,
+        title,
+        color,
+        description ?? null,
+        icon ?? null,
+        authorOf(viewer),
+      ],
       'accountEvents.create',
     );
     if (!created) throw new NotFoundError('account');
@@ -60,7 +73,7 @@ export class AccountEventService {
   }
 
   /** Changes what is given. Throws ParameterError, also for a null where there must be a value, and NotFoundError. */
-  async update(viewer: Viewer, { accountId, eventId, ...change }: EventKey & EventChange): Promise<AccountEvent> {
+  async update(viewer: Viewer, { accountId, eventId, ...change }: UpdateAccountEventArgs): Promise<AccountEvent> {
     const { eventDate, title, color, description, icon } = checked(change);
     const [event] = isUuid(eventId)
       ? await this.sql.query<AccountEvent>(
@@ -90,7 +103,7 @@ export class AccountEventService {
   }
 
   /** Throws NotFoundError. */
-  async delete(viewer: Viewer, { accountId, eventId }: EventKey): Promise<void> {
+  async delete(viewer: Viewer, { accountId, eventId }: AccountEventArgs): Promise<void> {
     const deleted = isUuid(eventId)
       ? await this.sql.query(
           `delete from event_markers e using accounts a
@@ -106,7 +119,7 @@ export class AccountEventService {
   private async find(
     viewer: Viewer,
     accountIds: readonly string[],
-    { start, end }: EventRange,
+    { start, end }: EventRangeArgs,
   ): Promise<(AccountEvent[] | undefined)[]> {
     requireDate('start', start);
     requireDate('end', end);
@@ -123,6 +136,8 @@ export class AccountEventService {
     return lists;
   }
 }
+
+type EventChange = Omit<UpdateAccountEventArgs, 'accountId' | 'eventId'>;
 
 /** The change as it is stored. Throws ParameterError; the color's form is the business of the arguments. */
 function checked(change: EventChange): EventChange {

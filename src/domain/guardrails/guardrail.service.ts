@@ -1,28 +1,14 @@
+import type { Guardrails, SetGuardrailsArgs } from '../../../schema/guardrails/guardrails.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { AppError, ParameterError } from '../../errors.js';
 import { eurOfMicros } from '../../money.js';
 
-/** Limits of a team; null: no such limit. */
-export interface Guardrails {
-  /** The most that a campaign's daily budget is raised to, in EUR. */
-  maxDailyBudgetEur: number | null;
-  /** The most that one change raises a daily budget by, in percent of what it was. */
-  maxRaisePercentPerChange: number | null;
-  /** The most that the changes of one day raise it by together, in percent of what the day began with. */
-  maxRaisePercentPerDay: number | null;
-  /** Names of operations, ascending. */
-  blockedOperations: string[];
-}
-
-/** What is absent is kept, null takes a limit away. */
-export type GuardrailChange = { [Field in keyof Guardrails]?: Guardrails[Field] | null };
-
 const COLUMNS = `
   max_daily_budget_micros as "maxMicros", max_raise_percent_per_change::float8 as "maxRaisePercentPerChange",
   max_raise_percent_per_day::float8 as "maxRaisePercentPerDay", blocked_operations as "blockedOperations"`;
 
-interface Row extends Omit<Guardrails, 'maxDailyBudgetEur'> {
+interface Row extends Omit<Guardrails, 'maxDailyBudgetEur' | 'blockableOperations'> {
   maxMicros: number | null;
 }
 
@@ -41,7 +27,7 @@ export class GuardrailService {
     private readonly blockable: readonly string[],
   ) {}
 
-  async guardrails(viewer: Viewer): Promise<Guardrails & { blockableOperations: string[] }> {
+  async guardrails(viewer: Viewer): Promise<Guardrails> {
     const rows = await this.sql.query<Row>(
       `select ${COLUMNS} from team_guardrails where team_id = $1`,
       [viewer.teamId],
@@ -51,7 +37,7 @@ export class GuardrailService {
   }
 
   /** In force for the next write. Throws ParameterError for more than 2 decimals and for what cannot be blocked. */
-  async set(viewer: Viewer, change: GuardrailChange): Promise<Guardrails & { blockableOperations: string[] }> {
+  async set(viewer: Viewer, change: SetGuardrailsArgs): Promise<Guardrails> {
     const { maxDailyBudgetEur, maxRaisePercentPerChange, maxRaisePercentPerDay, blockedOperations } = change;
     for (const [name, limit] of Object.entries({
       maxDailyBudgetEur,
@@ -105,7 +91,7 @@ export class GuardrailService {
     if (blocked) throw new AppError('guardrail', `The team has blocked ${operation}; an owner can allow it again.`);
   }
 
-  private answer([row = NONE]: readonly Row[]): Guardrails & { blockableOperations: string[] } {
+  private answer([row = NONE]: readonly Row[]): Guardrails {
     const { maxMicros, ...limits } = row;
     return {
       ...limits,

@@ -1,8 +1,8 @@
+import type { LandingPage } from '../../../schema/landing-pages/landing-page.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import type { LandingPage } from './landing-page.js';
 
 const SHOWN = `p.id, p.account_id as "accountId", p.url, p.campaign_ids as "campaignIds",
   p.campaign_names as "campaignNames", p.is_manually_added as "isManuallyAdded", p.source,

@@ -1,9 +1,9 @@
+import type { PlanningTodoWithAssignee as Row } from '../../../schema/planning/todo.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
-import type { PlanningTodoWithAssignee } from './todo.js';
 
 const TODO = `
   t.id, t.account_id as "accountId", t.title, t.description, coalesce(t.due_date::text, '') as "dueDate",
@@ -35,8 +35,6 @@ const LIVE_SQL = `
   join accounts a on a.team_id = t.team_id and a.id = t.account_id and ${VISIBLE}
   left join users u on u.id = t.assigned_to
   where t.id = $3`;
-
-type Row = PlanningTodoWithAssignee;
 
 const PEOPLE: PersonInRow<Row>[] = [
   { id: 'assignedTo', unknown: { assignedTo: null, assigneeName: '', assigneeAvatarUrl: '' } },

@@ -1,3 +1,10 @@
+import type {
+  CreateTodoArgs,
+  PlanningTodoWithAssignee,
+  TodoArgs,
+  TodoChanges,
+  UpdateTodoArgs,
+} from '../../../schema/planning/todo.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
@@ -7,7 +14,6 @@ import { requireVisible, VISIBLE, visibleTo } from '../accounts/visible-accounts
 import { requireDate } from '../figures/window.js';
 import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
 import { notifyPlanning, type PlanningNotice } from './planning-changes.js';
-import type { NewTodo, PlanningTodoWithAssignee, TodoChange, TodoChanges } from './todo.js';
 import { TodoReads } from './todo.reads.js';
 
 /** Todos of accounts. One of an account that the caller may not see answers like one that does not exist. */
@@ -30,7 +36,7 @@ export class TodoService {
     return (await this.reads.ofAccounts(viewer, accountIds)).map((todos) => todos ?? []);
   }
 
-  async create(viewer: Viewer, args: NewTodo): Promise<PlanningTodoWithAssignee> {
+  async create(viewer: Viewer, args: CreateTodoArgs): Promise<PlanningTodoWithAssignee> {
     const { accountId, description, dueDate, userId } = args;
     const title = requireName('title', args.title);
     if (dueDate != null) requireDate('dueDate', dueDate);
@@ -48,7 +54,7 @@ export class TodoService {
   }
 
   /** Throws NotFoundError. */
-  async update(viewer: Viewer, change: TodoChange): Promise<PlanningTodoWithAssignee> {
+  async update(viewer: Viewer, change: UpdateTodoArgs): Promise<PlanningTodoWithAssignee> {
     const { todoId, description, dueDate, isCompleted, userId } = change;
     if (change.title === null) throw new ParameterError('title', 'must not be null');
     if (isCompleted === null) throw new ParameterError('isCompleted', 'must not be null');
@@ -95,7 +101,7 @@ export class TodoService {
   }
 
   /** Throws NotFoundError. */
-  async delete(viewer: Viewer, { todoId, userId }: { todoId: string; userId?: string | null }): Promise<void> {
+  async delete(viewer: Viewer, { todoId, userId }: TodoArgs): Promise<void> {
     await requireMember(this.db, viewer, userId);
     if (!isUuid(todoId)) throw new NotFoundError('todo');
     await this.db.transaction(async (tx) => {

@@ -1,3 +1,4 @@
+import { personOf } from '../../access/person.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
@@ -92,7 +93,7 @@ export class PresetService<Field extends string, Value> {
   }
 
   private bind(viewer: Viewer): [teamId: string, kind: string, userId: string] {
-    return [viewer.teamId, this.of.kind, personOf(viewer)];
+    return [viewer.teamId, this.of.kind, personOf(viewer).userId];
   }
 }
 
@@ -100,9 +101,3 @@ const NO_OWNER = { userId: '' };
 
 /** SQL condition on `presets p`. Binds $1 team, $2 kind, $3 person. */
 const VISIBLE_PRESET = 'p.team_id = $1 and p.kind = $2 and (p.user_id = $3 or p.is_shared)';
-
-/** Presets belong to people. */
-export function personOf(viewer: Viewer): string {
-  if (viewer.kind === 'session') return viewer.userId;
-  throw new AppError('forbidden', 'API keys cannot do this; sign in and send a session token.');
-}

@@ -1,9 +1,13 @@
+import type { PromotionListArgs } from '../../../schema/promotions/promotion.args.js';
+import type { MerchantPromotion } from '../../../schema/promotions/promotion.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import type { MerchantPromotion, PromotionRange } from './promotion.js';
+
+/** Days, both included, that a promotion is in force on at least one of; either may be open. */
+export type PromotionRange = Pick<PromotionListArgs, 'startDate' | 'endDate'>;
 
 /** Which promotions: those that are not over, those that are, or both. */
 export type PromotionTime = 'current' | 'past' | 'all';

@@ -1,3 +1,9 @@
+import type {
+  CreatePromotionArgs,
+  PromotionListArgs,
+  UpdatePromotionArgs,
+} from '../../../schema/promotions/promotion.args.js';
+import type { MerchantPromotion, MerchantPromotionPage } from '../../../schema/promotions/promotion.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
@@ -11,15 +17,7 @@ import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { requireDate } from '../figures/window.js';
 import { noteChange } from '../logs/activity-log.js';
-import type {
-  MerchantPromotion,
-  PromotionChange,
-  PromotionCreation,
-  PromotionListArgs,
-  PromotionPage,
-  PromotionRange,
-} from './promotion.js';
-import { PromotionReads } from './promotion.reads.js';
+import { type PromotionRange, PromotionReads } from './promotion.reads.js';
 import { keepPromotions } from './promotion.records.js';
 import { checkedChange, checkedPromotion } from './promotion-rules.js';
 
@@ -61,7 +59,7 @@ export class PromotionService {
   }
 
   /** `past`: a page of past ones; otherwise all that were asked for. Throws ParameterError, NotFoundError. */
-  async list(viewer: Viewer, args: PromotionListArgs): Promise<PromotionPage> {
+  async list(viewer: Viewer, args: PromotionListArgs): Promise<MerchantPromotionPage> {
     const { accountId, upcoming, past, page, pageSize } = args;
     demandRange(args);
     if (past) {
@@ -85,7 +83,7 @@ export class PromotionService {
    * `conflict` for an id that the account or the platform has, `platform_rejected` for an account without a merchant
    * centre, and PlatformError.
    */
-  async create(viewer: Viewer, creation: PromotionCreation, write: WriteInProgress): Promise<MerchantPromotion> {
+  async create(viewer: Viewer, creation: CreatePromotionArgs, write: WriteInProgress): Promise<MerchantPromotion> {
     const wanted = checkedPromotion(creation, ownIdOf(write));
     const { promotionId } = wanted;
     const { accountId } = creation;
@@ -112,7 +110,7 @@ export class PromotionService {
   }
 
   /** Changes what the agency says of a promotion; nothing reaches the platform. Throws ParameterError, NotFoundError. */
-  async update(viewer: Viewer, change: PromotionChange): Promise<MerchantPromotion> {
+  async update(viewer: Viewer, change: UpdatePromotionArgs): Promise<MerchantPromotion> {
     const { accountId, promotionId: id } = change;
     const { customTitle, customNotes, customEffectiveStart, customEffectiveEnd } = checkedChange(change);
     return this.db.transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { SupportAttachment } from '../../../schema/tickets/ticket.type.js';
 import type { LinkTokens } from '../../access/link-tokens.js';
 import { personOf } from '../../access/person.js';
 import type { Viewer } from '../../access/viewer.js';
@@ -9,8 +10,10 @@ import { isUuid } from '../../ids.js';
 import type { AttachmentStore } from '../../platforms/attachment-store/attachment-store.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { IncomingFile, IncomingFiles } from './incoming-file.js';
-import type { StoredAttachment, SupportAttachment } from './support.js';
 import { OWN_TICKETS } from './ticket.service.js';
+
+/** An attachment without the address that only its answer has. */
+export type StoredAttachment = Omit<SupportAttachment, 'url'>;
 
 export interface AttachmentDeps {
   store: AttachmentStore;

@@ -1,10 +1,11 @@
+import type { SupportReply, SupportTicket } from '../../../schema/tickets/ticket.type.js';
 import type { Database, Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import { requireName, requireText } from '../../texts.js';
+import type { StoredAttachment } from './attachment.service.js';
 import type { TicketStatus } from './support.enum.js';
-import type { StoredAttachment, SupportReply, SupportTicket } from './support.js';
 import { addReply, REPLY_COLUMNS, TICKET_COLUMNS } from './ticket.service.js';
 
 export interface OperatorTicket extends SupportTicket {

@@ -1,3 +1,4 @@
+import type { CreateTicketArgs, SupportReply, SupportTicket } from '../../../schema/tickets/ticket.type.js';
 import { personOf } from '../../access/person.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
@@ -5,7 +6,6 @@ import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import { requireName, requireText } from '../../texts.js';
-import type { SupportReply, SupportTicket } from './support.js';
 
 export const TICKET_COLUMNS = `t.id, t.category_key as "categoryKey", t.subject, t.message, t.status,
   ${isoUtc('t.created_at')} as "createdAt", ${isoUtc('t.updated_at')} as "updatedAt"`;
@@ -58,10 +58,7 @@ export class TicketService {
   }
 
   /** Throws ParameterError for texts that are too short or long, and for a category that is none. */
-  async create(
-    viewer: Viewer,
-    { categoryKey, ...texts }: { categoryKey: string; subject: string; message: string },
-  ): Promise<SupportTicket> {
+  async create(viewer: Viewer, { categoryKey, ...texts }: CreateTicketArgs): Promise<SupportTicket> {
     const { teamId, userId } = personOf(viewer);
     const subject = requireName('subject', texts.subject);
     const message = requireText('message', texts.message);

@@ -1,3 +1,4 @@
+import type { MemberAssignments } from '../../../schema/teams/assignment.type.js';
 import { requireOwnTeam } from '../../access/own-team.js';
 import { type Role, roleReaches } from '../../access/roles.js';
 import type { Viewer } from '../../access/viewer.js';
@@ -5,17 +6,12 @@ import type { Database, Sql } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 
-export interface Assignments {
-  /** Ascending; empty: every account of the team. */
-  accountIds: string[];
-}
-
 /** Which accounts a member or kunde is limited to (document 2, section 4.3). A foreign team answers 404. */
 export class AssignmentService {
   constructor(private readonly db: Database) {}
 
   /** Empty for admins and owners, who see every account whatever was assigned to them before and comes back after. */
-  async assignments(viewer: Viewer, teamId: string, memberId: string): Promise<Assignments> {
+  async assignments(viewer: Viewer, teamId: string, memberId: string): Promise<MemberAssignments> {
     requireOwnTeam(viewer, teamId);
     const role = await roleOf(this.db, viewer.teamId, memberId);
     if (roleReaches(role, 'admin')) return { accountIds: [] };

@@ -1,3 +1,4 @@
+import type { ReceivedInvitation } from '../../../schema/teams/received-invitation.type.js';
 import { personOf } from '../../access/person.js';
 import type { Role } from '../../access/roles.js';
 import type { Viewer } from '../../access/viewer.js';
@@ -7,19 +8,6 @@ import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import { noteTeamEvent } from '../logs/activity-log.js';
-
-/** An invitation as the person who is invited sees it. */
-export interface ReceivedInvitation {
-  id: string;
-  teamId: string;
-  teamName: string;
-  /** The role that the person would have. */
-  role: Role;
-  /** Name of who invited; empty where that is not known any more. */
-  invitedBy: string;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-}
 
 interface Taken {
   teamId: string;
