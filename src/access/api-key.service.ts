@@ -3,7 +3,7 @@ import type { ApiKey, CreatedApiKey } from '../../schema/access/api-key.type.js'
 import type { Clock } from '../clock.js';
 import type { Sql } from '../db/database.js';
 import { NotFoundError, ParameterError } from '../errors.js';
-import { isUuid } from '../ids.js';
+import { uuidOrNull } from '../ids.js';
 import { requireName } from '../texts.js';
 import { insertApiKey, selectApiKeys } from './api-key.records.js';
 import { requireOwnTeam } from './own-team.js';
@@ -47,10 +47,9 @@ export class ApiKeyService {
   /** The key stops working at once. */
   async delete(viewer: Viewer, teamId: string, keyId: string): Promise<void> {
     requireOwnTeam(viewer, teamId);
-    if (!isUuid(keyId)) throw new NotFoundError('API key');
     const deleted = await this.db.query('delete from api_keys where team_id = $1 and id = $2 returning id', [
       viewer.teamId,
-      keyId,
+      uuidOrNull(keyId),
     ]);
     if (deleted.length === 0) throw new NotFoundError('API key');
   }

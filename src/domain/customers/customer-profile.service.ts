@@ -20,17 +20,6 @@ const PROFILES_SQL = `
   left join customer_profiles p on p.team_id = a.team_id and p.account_id = a.id
   order by k.position`;
 
-/** The column of each field that can be written, and the value that `$n` gives it. */
-const WRITABLE = {
-  customerType: ['customer_type', (n: number) => `$${n}::text`],
-  servicesProducts: ['services_products', (n: number) => `$${n}::text`],
-  industry: ['industry', (n: number) => `$${n}::text`],
-  websiteStrengths: ['website_strengths', (n: number) => `coalesce($${n}::text[], '{}')`],
-  websiteWeaknesses: ['website_weaknesses', (n: number) => `coalesce($${n}::text[], '{}')`],
-} as const satisfies Partial<Record<keyof UpdateCustomerProfileArgs, [string, (n: number) => string]>>;
-
-type Writable = keyof typeof WRITABLE;
-
 /** The profiles of customers, one an account; an account without one has an empty one. */
 export class CustomerProfileService {
   constructor(private readonly sql: Sql) {}
@@ -60,17 +49,24 @@ export class CustomerProfileService {
    */
   async update(viewer: Viewer, { accountId, userId, ...change }: UpdateCustomerProfileArgs): Promise<CustomerProfile> {
     await requireMember(this.sql, viewer, userId);
-    const given = (Object.keys(WRITABLE) as Writable[]).filter((field) => change[field] !== undefined);
-    if (given.length === 0) return this.profile(viewer, { accountId });
-    const columns = given.map((field) => WRITABLE[field][0]);
-    const values = given.map((field, index) => WRITABLE[field][1](index + 4));
+    const { customerType, servicesProducts, industry, websiteStrengths, websiteWeaknesses } = change;
+    const fields = Object.entries({
+      customer_type: customerType,
+      services_products: servicesProducts,
+      industry,
+      website_strengths: websiteStrengths === null ? [] : websiteStrengths,
+      website_weaknesses: websiteWeaknesses === null ? [] : websiteWeaknesses,
+    }).filter(([, value]) => value !== undefined);
+    if (fields.length === 0) return this.profile(viewer, { accountId });
+    const columns = fields.map(([column]) => column);
     const [profile] = await this.sql.query<CustomerProfile>(
       `insert into customer_profiles as p (team_id, account_id, updated_at, ${columns.join(', ')})
-       select a.team_id, a.id, clock_timestamp(), ${values.join(', ')} from accounts a where ${VISIBLE} and a.id = $3
+       select a.team_id, a.id, clock_timestamp(), ${columns.map((_, index) => `$${index + 4}`).join(', ')}
+       from accounts a where ${VISIBLE} and a.id = $3
        on conflict (team_id, account_id) do update
          set updated_at = excluded.updated_at, ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
        returning p.account_id as "accountId", ${SHOWN}`,
-      [...visibleTo(viewer), accountId, ...given.map((field) => change[field])],
+      [...visibleTo(viewer), accountId, ...fields.map(([, value]) => value)],
     );
     if (!profile) throw new NotFoundError('account');
     return profile;

@@ -7,13 +7,15 @@ import type {
 } from '../../../schema/events/account-event.args.js';
 import type { AccountEvent } from '../../../schema/events/account-event.type.js';
 import type { Viewer } from '../../access/viewer.js';
+import { assignments } from '../../db/assignments.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 import { requireLength, requireName } from '../../texts.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../figures/window.js';
+import { listsByPosition } from '../lists.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { authorOf } from '../teams/membership.js';
 
@@ -75,44 +77,29 @@ export class AccountEventService {
   /** Changes what is given. Throws ParameterError, also for a null where there must be a value, and NotFoundError. */
   async update(viewer: Viewer, { accountId, eventId, ...change }: UpdateAccountEventArgs): Promise<AccountEvent> {
     const { eventDate, title, color, description, icon } = checked(change);
-    const [event] = isUuid(eventId)
-      ? await this.sql.query<AccountEvent>(
-          `update event_markers e set event_date = coalesce($5::date, e.event_date), title = coalesce($6, e.title),
-             color = coalesce($7, e.color), description = case when $8 then $9 else e.description end,
-             icon = case when $10 then $11 else e.icon end, updated_at = clock_timestamp()
-           from accounts a
-           where ${VISIBLE} and a.id = $3 and e.team_id = a.team_id and e.account_id = a.id and e.id = $4
-           returning ${SHOWN}`,
-          [
-            ...visibleTo(viewer),
-            accountId,
-            eventId,
-            eventDate ?? null,
-            title ?? null,
-            color ?? null,
-            description !== undefined,
-            description ?? null,
-            icon !== undefined,
-            icon ?? null,
-          ],
-          'accountEvents.update',
-        )
-      : [];
+    const values: unknown[] = [...visibleTo(viewer), accountId, uuidOrNull(eventId)];
+    const fields = { event_date: eventDate, title, color, description, icon };
+    const [event] = await this.sql.query<AccountEvent>(
+      `update event_markers e set ${assignments(values, fields)} updated_at = clock_timestamp()
+       from accounts a
+       where ${VISIBLE} and a.id = $3 and e.team_id = a.team_id and e.account_id = a.id and e.id = $4
+       returning ${SHOWN}`,
+      values,
+      'accountEvents.update',
+    );
     if (!event) throw new NotFoundError('event');
     return event;
   }
 
   /** Throws NotFoundError. */
   async delete(viewer: Viewer, { accountId, eventId }: AccountEventArgs): Promise<void> {
-    const deleted = isUuid(eventId)
-      ? await this.sql.query(
-          `delete from event_markers e using accounts a
-           where ${VISIBLE} and a.id = $3 and e.team_id = a.team_id and e.account_id = a.id and e.id = $4
-           returning e.id`,
-          [...visibleTo(viewer), accountId, eventId],
-          'accountEvents.delete',
-        )
-      : [];
+    const deleted = await this.sql.query(
+      `delete from event_markers e using accounts a
+       where ${VISIBLE} and a.id = $3 and e.team_id = a.team_id and e.account_id = a.id and e.id = $4
+       returning e.id`,
+      [...visibleTo(viewer), accountId, uuidOrNull(eventId)],
+      'accountEvents.delete',
+    );
     if (deleted.length === 0) throw new NotFoundError('event');
   }
 
@@ -127,13 +114,7 @@ export class AccountEventService {
     const values = [...visibleTo(viewer), accountIds, start, end];
     const found = await this.sql.query<AccountEvent & { position: number }>(LIST_SQL, values, 'accountEvents.list');
     const rows = await hideUnknownPeople(this.sql, viewer, found, PEOPLE);
-    const lists: (AccountEvent[] | undefined)[] = Array.from({ length: accountIds.length });
-    for (const { position, ...event } of rows) {
-      const events = lists[position - 1] ?? [];
-      lists[position - 1] = events;
-      if (event.id !== null) events.push(event);
-    }
-    return lists;
+    return listsByPosition(rows, accountIds.length);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Guardrails, SetGuardrailsArgs } from '../../../schema/guardrails/guardrails.type.js';
 import type { Viewer } from '../../access/viewer.js';
+import { assignments } from '../../db/assignments.js';
 import type { Sql } from '../../db/database.js';
 import { AppError, ParameterError } from '../../errors.js';
 import { eurOfMicros } from '../../money.js';
@@ -53,29 +54,18 @@ export class GuardrailService {
     if (unknown !== undefined) {
       throw new ParameterError('blockedOperations', `must only hold ${this.blockable.join(', ')}`);
     }
+    const fields = {
+      max_daily_budget_micros: maxDailyBudgetEur && Math.round(maxDailyBudgetEur * 100) * 10_000,
+      max_raise_percent_per_change: maxRaisePercentPerChange,
+      max_raise_percent_per_day: maxRaisePercentPerDay,
+      blocked_operations: blockedOperations === undefined ? undefined : blocked,
+    };
+    const values: unknown[] = [viewer.teamId, ...Object.values({ ...fields, blocked_operations: blocked })];
     const rows = await this.sql.query<Row>(
-      `insert into team_guardrails as g (team_id, max_daily_budget_micros, max_raise_percent_per_change,
-         max_raise_percent_per_day, blocked_operations)
-       values ($1, $2, $3, $4, $5)
-       on conflict (team_id) do update set
-         max_daily_budget_micros = case when $6 then excluded.max_daily_budget_micros else g.max_daily_budget_micros end,
-         max_raise_percent_per_change =
-           case when $7 then excluded.max_raise_percent_per_change else g.max_raise_percent_per_change end,
-         max_raise_percent_per_day =
-           case when $8 then excluded.max_raise_percent_per_day else g.max_raise_percent_per_day end,
-         blocked_operations = case when $9 then excluded.blocked_operations else g.blocked_operations end
+      `insert into team_guardrails (team_id, ${Object.keys(fields).join(', ')}) values ($1, $2, $3, $4, $5)
+       on conflict (team_id) do update set ${assignments(values, fields)} team_id = excluded.team_id
        returning ${COLUMNS}`,
-      [
-        viewer.teamId,
-        maxDailyBudgetEur == null ? null : Math.round(maxDailyBudgetEur * 100) * 10_000,
-        maxRaisePercentPerChange ?? null,
-        maxRaisePercentPerDay ?? null,
-        blocked,
-        maxDailyBudgetEur !== undefined,
-        maxRaisePercentPerChange !== undefined,
-        maxRaisePercentPerDay !== undefined,
-        blockedOperations !== undefined,
-      ],
+      values,
       'guardrails.set',
     );
     return this.answer(rows);

@@ -2,6 +2,7 @@ import type { BoardCardArgs, BoardCardSettingsArgs, MoveBoardCardArgs } from '..
 import type { BoardCardWithAccount } from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
+import { assignments } from '../../db/assignments.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
@@ -57,12 +58,12 @@ export class BoardService {
     if (dueDate != null) requireDate('dueDate', dueDate);
     if (clearDueDate && dueDate !== null) throw new ParameterError('clearDueDate', 'must not go with a due date');
     await this.change(viewer, args, async (tx) => {
+      const values: unknown[] = [viewer.teamId, accountId];
+      const fields = { cycle_duration_days: cycleDurationDays, due_date: dueDate };
       const rows = await tx.query(
-        `update board_cards set updated_at = clock_timestamp(),
-           cycle_duration_days = case when $3 then $4::int else cycle_duration_days end,
-           due_date = case when $5 then $6::date else due_date end
+        `update board_cards set ${assignments(values, fields)} updated_at = clock_timestamp()
          where team_id = $1 and account_id = $2 returning 1`,
-        [viewer.teamId, accountId, cycleDurationDays !== undefined, cycleDurationDays, dueDate !== undefined, dueDate],
+        values,
       );
       if (rows.length === 0) throw new NotFoundError('board card');
       return [accountId];

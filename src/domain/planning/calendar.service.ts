@@ -10,7 +10,7 @@ import { daysBetween } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 import { requireVisible, VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../figures/window.js';
 import { authorOf } from '../teams/membership.js';
@@ -67,26 +67,22 @@ export class CalendarService {
   /** Throws NotFoundError. */
   async reschedule(viewer: Viewer, args: RescheduleCalendarEntryArgs): Promise<CalendarEntry> {
     requireDate('scheduledDate', args.scheduledDate);
-    const [entry] = isUuid(args.entryId)
-      ? await this.sql.query<CalendarEntry>(
-          `update calendar_entries e set scheduled_date = $4 from accounts a
-           where a.team_id = e.team_id and a.id = e.account_id and ${VISIBLE} and e.id = $3 returning ${ENTRY}`,
-          [...visibleTo(viewer), args.entryId, args.scheduledDate],
-        )
-      : [];
+    const [entry] = await this.sql.query<CalendarEntry>(
+      `update calendar_entries e set scheduled_date = $4 from accounts a
+       where a.team_id = e.team_id and a.id = e.account_id and ${VISIBLE} and e.id = $3 returning ${ENTRY}`,
+      [...visibleTo(viewer), uuidOrNull(args.entryId), args.scheduledDate],
+    );
     if (!entry) throw new NotFoundError('calendar entry');
     return entry;
   }
 
   /** Throws NotFoundError. */
   async delete(viewer: Viewer, entryId: string): Promise<void> {
-    const [entry] = isUuid(entryId)
-      ? await this.sql.query(
-          `delete from calendar_entries e using accounts a
-           where a.team_id = e.team_id and a.id = e.account_id and ${VISIBLE} and e.id = $3 returning 1`,
-          [...visibleTo(viewer), entryId],
-        )
-      : [];
+    const [entry] = await this.sql.query(
+      `delete from calendar_entries e using accounts a
+       where a.team_id = e.team_id and a.id = e.account_id and ${VISIBLE} and e.id = $3 returning 1`,
+      [...visibleTo(viewer), uuidOrNull(entryId)],
+    );
     if (!entry) throw new NotFoundError('calendar entry');
   }
 }

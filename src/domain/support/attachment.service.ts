@@ -6,7 +6,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 import type { AttachmentStore } from '../../platforms/attachment-store/attachment-store.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { IncomingFile, IncomingFiles } from './incoming-file.js';
@@ -41,13 +41,11 @@ export class AttachmentService {
   /** Throws NotFoundError unless the ticket is the viewer's own. */
   async requireTicket(viewer: Viewer, ticketId: string): Promise<void> {
     const { teamId, userId } = personOf(viewer);
-    const [ticket] = isUuid(ticketId)
-      ? await this.db.query(
-          `select 1 from support_tickets t where ${OWN_TICKETS} and t.id = $3`,
-          [teamId, userId, ticketId],
-          'attachments.ticket',
-        )
-      : [];
+    const [ticket] = await this.db.query(
+      `select 1 from support_tickets t where ${OWN_TICKETS} and t.id = $3`,
+      [teamId, userId, uuidOrNull(ticketId)],
+      'attachments.ticket',
+    );
     if (!ticket) throw new NotFoundError('Ticket');
   }
 
@@ -113,7 +111,7 @@ export class AttachmentService {
   /** What the attachment is, and a way to its bytes. Throws NotFoundError. */
   async find(viewer: Viewer, id: string): Promise<StoredAttachment & { open(): Promise<Readable> }> {
     const { teamId } = personOf(viewer);
-    const attachment = isUuid(id) && (await this.stored(viewer, id));
+    const attachment = await this.stored(viewer, id);
     if (!attachment) throw new NotFoundError('Attachment');
     return { ...attachment, open: () => this.deps.store.open(keyOf(teamId, attachment.id)) };
   }
@@ -124,7 +122,7 @@ export class AttachmentService {
       `select ${COLUMNS} from support_attachments a
        join support_tickets t on t.team_id = a.team_id and t.id = a.ticket_id
        where ${OWN_TICKETS} and a.id = $3`,
-      [teamId, userId, id],
+      [teamId, userId, uuidOrNull(id)],
       'attachments.find',
     );
     return attachment;

@@ -4,7 +4,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 import { requireName, requireText } from '../../texts.js';
 
 export const TICKET_COLUMNS = `t.id, t.category_key as "categoryKey", t.subject, t.message, t.status,
@@ -32,13 +32,11 @@ export class TicketService {
   /** Throws NotFoundError. */
   async one(viewer: Viewer, id: string): Promise<SupportTicket> {
     const { teamId, userId } = personOf(viewer);
-    const [ticket] = isUuid(id)
-      ? await this.db.query<SupportTicket>(
-          `select ${TICKET_COLUMNS} from support_tickets t where ${OWN_TICKETS} and t.id = $3`,
-          [teamId, userId, id],
-          'tickets.one',
-        )
-      : [];
+    const [ticket] = await this.db.query<SupportTicket>(
+      `select ${TICKET_COLUMNS} from support_tickets t where ${OWN_TICKETS} and t.id = $3`,
+      [teamId, userId, uuidOrNull(id)],
+      'tickets.one',
+    );
     if (!ticket) throw new NotFoundError('Ticket');
     return ticket;
   }
@@ -76,12 +74,11 @@ export class TicketService {
   async reply(viewer: Viewer, id: string, text: string): Promise<SupportReply> {
     const { teamId, userId } = personOf(viewer);
     const message = requireText('message', text);
-    if (!isUuid(id)) throw new NotFoundError('Ticket');
     return this.db.transaction(async (tx) => {
       const [ticket] = await tx.query<{ name: string }>(
         `select u.name from support_tickets t join users u on u.id = t.user_id
          where ${OWN_TICKETS} and t.id = $3 for update of t`,
-        [teamId, userId, id],
+        [teamId, userId, uuidOrNull(id)],
       );
       if (!ticket) throw new NotFoundError('Ticket');
       return addReply(tx, { teamId, id }, { author: 'user', authorName: ticket.name, message });

@@ -4,7 +4,7 @@ import { type Role, roleReaches } from '../../access/roles.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 
 /** Which accounts a member or kunde is limited to (document 2, section 4.3). A foreign team answers 404. */
 export class AssignmentService {
@@ -52,12 +52,10 @@ export class AssignmentService {
 }
 
 async function roleOf(db: Sql, teamId: string, memberId: string, lock: '' | 'for no key update' = ''): Promise<Role> {
-  const [member] = isUuid(memberId)
-    ? await db.query<{ role: Role }>(`select role from team_members where team_id = $1 and user_id = $2 ${lock}`, [
-        teamId,
-        memberId,
-      ])
-    : [];
+  const [member] = await db.query<{ role: Role }>(
+    `select role from team_members where team_id = $1 and user_id = $2 ${lock}`,
+    [teamId, uuidOrNull(memberId)],
+  );
   if (!member) throw new NotFoundError('Team member');
   return member.role;
 }

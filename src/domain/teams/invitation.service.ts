@@ -7,7 +7,7 @@ import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError, NotFoundError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 import { requireReach } from './reach.js';
 
 const COLUMNS = `id, email, role, status, ${isoUtc('created_at')} as "createdAt"`;
@@ -59,11 +59,10 @@ export class InvitationService {
   /** Takes back a pending invitation. Throws NotFoundError for any other. */
   async revoke(viewer: Viewer, teamId: string, invitationId: string): Promise<void> {
     requireOwnTeam(viewer, teamId);
-    if (!isUuid(invitationId)) throw new NotFoundError('Invitation');
     await this.db.transaction(async (tx) => {
       const [invitation] = await tx.query<{ role: Role }>(
         `select role from team_invitations where team_id = $1 and id = $2 and status = 'pending' for update`,
-        [viewer.teamId, invitationId],
+        [viewer.teamId, uuidOrNull(invitationId)],
       );
       if (!invitation) throw new NotFoundError('Invitation');
       requireReach(viewer, invitation.role);

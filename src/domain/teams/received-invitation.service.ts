@@ -6,7 +6,7 @@ import type { Clock } from '../../clock.js';
 import type { Database, Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 import { noteTeamEvent } from '../logs/activity-log.js';
 
 interface Taken {
@@ -82,7 +82,7 @@ export class ReceivedInvitationService {
 }
 
 async function take(tx: Sql, userId: string, invitationId: string, answer: 'accepted' | 'declined'): Promise<Taken> {
-  const [taken] = isUuid(invitationId) ? await tx.query<Taken>(TAKE_SQL, [userId, invitationId, answer]) : [];
+  const [taken] = await tx.query<Taken>(TAKE_SQL, [userId, uuidOrNull(invitationId), answer]);
   if (!taken) throw new NotFoundError('Invitation');
   return taken;
 }
