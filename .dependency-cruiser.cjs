@@ -58,13 +58,19 @@ module.exports = {
       'access-below-doors',
       'Who is calling is worked out without knowing through which door.',
       { path: '^src/access/' },
-      { path: [SCHEMA, RESOLVERS, DOORS, GRAPHQL, HTTP, '^src/sync/', ABOVE_DOORS] },
+      { path: [RESOLVERS, DOORS, GRAPHQL, HTTP, '^src/sync/', ABOVE_DOORS] },
     ),
     rule(
       'domain-without-transport',
       'The domain knows neither GraphQL nor HTTP.',
       { path: '^src/domain/' },
-      { path: [SCHEMA, RESOLVERS, DOORS, GRAPHQL, HTTP, ABOVE_DOORS] },
+      { path: [RESOLVERS, DOORS, GRAPHQL, HTTP, ABOVE_DOORS] },
+    ),
+    rule(
+      'schema-as-types',
+      'Services take and return the types of the API; at run time they do not know it.',
+      { path: '^src/(access|domain)/|^src/maintenance[.]ts$' },
+      { path: SCHEMA, dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'sync-without-transport',

@@ -1,16 +1,9 @@
 import { EventEmitter, on } from 'node:events';
+import type { MaintenanceStatus } from '../schema/maintenance/maintenance-status.type.js';
 import type { Sql } from './db/database.js';
 import { isoUtc } from './db/timestamps.js';
 
-export interface MaintenanceState {
-  maintenance: boolean;
-  /** What the operator has to say; empty while there is no maintenance. */
-  message: string;
-  /** RFC 3339 in UTC, if the operator gave one. */
-  estimatedEndTime: string | null;
-}
-
-const OFF: MaintenanceState = Object.freeze({ maintenance: false, message: '', estimatedEndTime: null });
+const OFF: MaintenanceStatus = Object.freeze({ maintenance: false, message: '', estimatedEndTime: null });
 
 const POLL_MS = 1000;
 
@@ -30,12 +23,12 @@ export class MaintenanceService {
     private readonly onFault: (error: unknown) => void = () => undefined,
   ) {}
 
-  current(): MaintenanceState {
+  current(): MaintenanceStatus {
     return this.state;
   }
 
   /** The state now and after each change; ends when the service stops, or `left` aborts. */
-  async *changes(left: AbortSignal): AsyncGenerator<MaintenanceState, void> {
+  async *changes(left: AbortSignal): AsyncGenerator<MaintenanceStatus, void> {
     const signal = AbortSignal.any([left, this.stopping.signal]);
     if (signal.aborted) return;
     const changes = on(this.events, 'change', { signal });
@@ -77,8 +70,8 @@ export class MaintenanceService {
   }
 }
 
-async function readMaintenance(db: Sql): Promise<MaintenanceState> {
-  const [row] = await db.query<MaintenanceState>(
+async function readMaintenance(db: Sql): Promise<MaintenanceStatus> {
+  const [row] = await db.query<MaintenanceStatus>(
     `select active as maintenance, message, ${isoUtc('estimated_end_time')} as "estimatedEndTime" from maintenance`,
     [],
     'read_maintenance',

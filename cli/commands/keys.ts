@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import type { ApiKey } from '../../schema/access/api-key.type.js';
 import { listKeysOf, revokeKey } from '../../src/access/api-key.operator.js';
-import type { ApiKeyRecord } from '../../src/access/api-key.records.js';
 import type { Database } from '../../src/db/database.js';
 
 export interface KeyCommandDeps {
@@ -34,7 +34,7 @@ export function register(program: Command, { withDatabase, print }: KeyCommandDe
     });
 }
 
-function tableOf(keys: readonly ApiKeyRecord[]): string[] {
+function tableOf(keys: readonly ApiKey[]): string[] {
   const rows = [
     ['ID', 'TEAM', 'PREFIX', 'CREATED', 'LAST USED', 'EXPIRES', 'NAME', 'SCOPES'],
     ...keys.map((key) => [

@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader';
+import type { NestedMemoriesArgs } from '../../schema/customers/customer.args.js';
+import type { EventRangeArgs } from '../../schema/events/account-event.args.js';
 import type { Viewer } from '../../src/access/viewer.js';
 import type { AccountCampaignsArgs, CampaignKey } from '../../src/domain/campaigns/campaign.js';
 import type { StructureKey } from '../../src/domain/campaigns/structure/campaign-structure.js';
-import type { NestedMemoriesArgs } from '../../src/domain/customers/memory.js';
-import type { EventRange } from '../../src/domain/events/account-event.js';
 import { daysOf, type WindowArgs, windowOf } from '../../src/domain/figures/window.js';
 import type { KeywordKey } from '../../src/domain/keywords/keyword.js';
 import type { NestedLogsArgs } from '../../src/domain/logs/activity-log.js';
@@ -106,7 +106,7 @@ export class Loaders {
     );
   }
 
-  eventsOfAccount(accountId: string, args: EventRange) {
+  eventsOfAccount(accountId: string, args: EventRangeArgs) {
     return this.loadList('account.events', args, accountId, (ids) =>
       this.services.accountEvents.ofAccounts(this.viewer, ids, args),
     );

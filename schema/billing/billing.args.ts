@@ -17,7 +17,7 @@ export class AddonArgs {
 }
 
 @ArgsType()
-abstract class CheckoutUrls {
+export abstract class CheckoutUrls {
   @Field(() => String, {
     nullable: true,
     description: 'Where to go after paying, on an allowed origin; {CHECKOUT_SESSION_ID} in it becomes the session.',

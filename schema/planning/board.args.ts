@@ -6,7 +6,7 @@ import { BoardColor } from './board-color.enum.js';
 import { BoardStatus } from './planning.enum.js';
 
 @ArgsType()
-class BoardCardArgs extends AttributedArgs {
+export class BoardCardArgs extends AttributedArgs {
   @Field(() => String, { description: 'Account of the card.' })
   accountId!: string;
 }

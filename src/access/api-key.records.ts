@@ -1,36 +1,16 @@
+import type { ApiKey, CreatedApiKey } from '../../schema/access/api-key.type.js';
 import type { Sql } from '../db/database.js';
 import { isoUtc } from '../db/timestamps.js';
 import { hashOfKey, newKey, prefixOfKey } from './key-secret.js';
 import type { Scope } from './scopes.js';
-
-interface ApiKeyBase {
-  id: string;
-  teamId: string;
-  name: string;
-  /** `acs_` and the four characters after it. */
-  keyPrefix: string;
-  scopes: Scope[];
-  /** ISO 8601, UTC; null: the key does not expire. */
-  expiresAt: string | null;
-  createdAt: string;
-}
-
-export interface ApiKeyRecord extends ApiKeyBase {
-  /** Up to a minute behind the last request; null before the first. */
-  lastUsedAt: string | null;
-}
-
-export interface CreatedApiKeyRecord extends ApiKeyBase {
-  key: string;
-}
 
 const BASE_COLUMNS = `
   id, team_id as "teamId", name, key_prefix as "keyPrefix", scopes,
   ${isoUtc('expires_at')} as "expiresAt", ${isoUtc('created_at')} as "createdAt"`;
 
 /** The keys of one team, or of every team, oldest first. */
-export function selectApiKeys(db: Sql, teamId: string | null): Promise<ApiKeyRecord[]> {
-  return db.query<ApiKeyRecord>(
+export function selectApiKeys(db: Sql, teamId: string | null): Promise<ApiKey[]> {
+  return db.query<ApiKey>(
     `select ${BASE_COLUMNS}, ${isoUtc('last_used_at')} as "lastUsedAt"
      from api_keys where $1::uuid is null or team_id = $1 order by api_keys.created_at, id`,
     [teamId],
@@ -48,9 +28,9 @@ export async function insertApiKey(
     createdBy: string | null;
     createdAt: Date;
   },
-): Promise<CreatedApiKeyRecord> {
+): Promise<CreatedApiKey & { key: string }> {
   const key = newKey();
-  const [row] = await db.query<ApiKeyBase>(
+  const [row] = await db.query<Omit<CreatedApiKey, 'key'>>(
     `insert into api_keys (team_id, name, key_prefix, key_hash, scopes, expires_at, created_by, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${BASE_COLUMNS}`,
     [
@@ -64,5 +44,5 @@ export async function insertApiKey(
       values.createdAt.toISOString(),
     ],
   );
-  return { ...(row as ApiKeyBase), key };
+  return { ...(row as Omit<CreatedApiKey, 'key'>), key };
 }

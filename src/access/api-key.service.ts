@@ -1,20 +1,14 @@
+import type { CreateApiKeyArgs } from '../../schema/access/api-key.args.js';
+import type { ApiKey, CreatedApiKey } from '../../schema/access/api-key.type.js';
 import type { Clock } from '../clock.js';
 import type { Sql } from '../db/database.js';
 import { NotFoundError, ParameterError } from '../errors.js';
-import { isUuid } from '../ids.js';
+import { uuidOrNull } from '../ids.js';
 import { requireName } from '../texts.js';
-import { type ApiKeyRecord, type CreatedApiKeyRecord, insertApiKey, selectApiKeys } from './api-key.records.js';
+import { insertApiKey, selectApiKeys } from './api-key.records.js';
 import { requireOwnTeam } from './own-team.js';
 import { ALL_SCOPES, type Scope } from './scopes.js';
 import type { Viewer } from './viewer.js';
-
-export interface NewApiKey {
-  teamId: string;
-  name: string;
-  scopes: readonly string[];
-  /** Absent or null: the key does not expire. */
-  expiresAt?: Date | null | undefined;
-}
 
 /** The last instant that RFC 3339 can write. */
 const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
@@ -27,7 +21,7 @@ export class ApiKeyService {
   ) {}
 
   /** Oldest first, without the keys themselves. */
-  async list(viewer: Viewer, teamId: string): Promise<ApiKeyRecord[]> {
+  async list(viewer: Viewer, teamId: string): Promise<ApiKey[]> {
     requireOwnTeam(viewer, teamId);
     return selectApiKeys(this.db, viewer.teamId);
   }
@@ -36,7 +30,10 @@ export class ApiKeyService {
    * The key itself is in this answer alone. Throws ParameterError for a name beyond 1 to 200 characters, for no or
    * unknown scopes, and for an end that is not ahead.
    */
-  async create(viewer: Viewer, { teamId, name, scopes, expiresAt }: NewApiKey): Promise<CreatedApiKeyRecord> {
+  async create(
+    viewer: Viewer,
+    { teamId, name, scopes, expiresAt }: CreateApiKeyArgs,
+  ): Promise<CreatedApiKey & { key: string }> {
     const key = {
       name: requireName('name', name),
       scopes: knownScopes(scopes),
@@ -50,10 +47,9 @@ export class ApiKeyService {
   /** The key stops working at once. */
   async delete(viewer: Viewer, teamId: string, keyId: string): Promise<void> {
     requireOwnTeam(viewer, teamId);
-    if (!isUuid(keyId)) throw new NotFoundError('API key');
     const deleted = await this.db.query('delete from api_keys where team_id = $1 and id = $2 returning id', [
       viewer.teamId,
-      keyId,
+      uuidOrNull(keyId),
     ]);
     if (deleted.length === 0) throw new NotFoundError('API key');
   }

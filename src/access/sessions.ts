@@ -1,4 +1,5 @@
 import { decodeJwt, errors, type JSONWebKeySet, type JWTPayload } from 'jose';
+import type { SignIn } from '../../schema/access/sign-in.type.js';
 import type { Clock } from '../clock.js';
 import { AppError } from '../errors.js';
 import { isUuid } from '../ids.js';
@@ -18,12 +19,6 @@ export interface SessionClaims {
   teamId: string;
 }
 
-export interface IssuedSession {
-  token: string;
-  /** ISO 8601, UTC. */
-  expiresAt: string;
-}
-
 /** Session tokens: signed statements that a person acts in one team. What the person may do is not in them. */
 export class Sessions {
   constructor(
@@ -31,7 +26,7 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
-  async issue({ userId, teamId }: SessionClaims): Promise<IssuedSession> {
+  async issue({ userId, teamId }: SessionClaims): Promise<Pick<SignIn, 'token' | 'expiresAt'>> {
     const iat = Math.floor(this.clock().getTime() / 1000);
     const exp = iat + LIFETIME_SECONDS;
     const token = await this.keys.sign({ iss: ISSUER, aud: AUDIENCE, sub: userId, team: teamId, iat, exp });

@@ -1,15 +1,9 @@
+import type { SignedInTeam, SignedInUser, SignIn } from '../../schema/access/sign-in.type.js';
 import type { Clock } from '../clock.js';
 import type { Database, Sql } from '../db/database.js';
 import { AppError, NotFoundError } from '../errors.js';
 import type { Identity, IdentityProvider } from '../platforms/google-identity/identity-provider.js';
-import type { Role } from './roles.js';
-import type { IssuedSession, Sessions } from './sessions.js';
-
-export interface SignIn extends IssuedSession {
-  tokenType: 'Bearer';
-  user: { id: string; email: string; name: string; avatarUrl: string };
-  team: { id: string; name: string; role: Role };
-}
+import type { Sessions } from './sessions.js';
 
 const TRIAL_DAYS = 14;
 const TEAM_NAME_LENGTH = 200;
@@ -44,7 +38,7 @@ export class SignInService {
     return { ...session, tokenType: 'Bearer', user, team };
   }
 
-  private async recognise(tx: Sql, identity: Identity): Promise<SignIn['user']> {
+  private async recognise(tx: Sql, identity: Identity): Promise<SignedInUser> {
     const { subject, email, name, avatarUrl } = identity;
     const found = await tx.query<{ id: string; google_sub: string | null }>(
       'select id, google_sub from users where google_sub = $1 or lower(email) = lower($2)',
@@ -59,27 +53,27 @@ export class SignInService {
       );
     }
     const [user] = known
-      ? await tx.query<SignIn['user']>(
+      ? await tx.query<SignedInUser>(
           `update users set google_sub = $2, name = coalesce($4, name), avatar_url = coalesce($5, avatar_url),
              email = case when exists (select 1 from users o where lower(o.email) = lower($3) and o.id <> $1)
                then email else $3 end
            where id = $1 returning id, email, name, avatar_url as "avatarUrl"`,
           [known.id, subject, email, name ?? null, avatarUrl ?? null],
         )
-      : await tx.query<SignIn['user']>(
+      : await tx.query<SignedInUser>(
           `insert into users (google_sub, email, name, avatar_url, created_at)
            values ($1, $2, $3, $4, $5) returning id, email, name, avatar_url as "avatarUrl"`,
           [subject, email, name ?? email.split('@')[0], avatarUrl ?? '', this.clock().toISOString()],
         );
-    return user as SignIn['user'];
+    return user as SignedInUser;
   }
 
-  private async foundTeam(tx: Sql, user: SignIn['user']): Promise<SignIn['team']> {
+  private async foundTeam(tx: Sql, user: SignedInUser): Promise<SignedInTeam> {
     const now = this.clock();
     const trialEndsAt = new Date(now.getTime() + TRIAL_DAYS * 86_400_000);
     const ending = "'s team";
     const name = [...user.name].slice(0, TEAM_NAME_LENGTH - ending.length).join('') + ending;
-    const [team] = await tx.query<SignIn['team']>(
+    const [team] = await tx.query<SignedInTeam>(
       `with founded as (
          insert into teams (name, trial_ends_at, created_at) values ($1, $2, $3) returning id, name
        ), joined as (
@@ -88,7 +82,7 @@ export class SignInService {
        select id, name, role from founded, joined`,
       [name, trialEndsAt.toISOString(), now.toISOString(), user.id],
     );
-    return team as SignIn['team'];
+    return team as SignedInTeam;
   }
 }
 
@@ -99,7 +93,7 @@ async function takeTurns(tx: Sql, { subject, email }: Identity): Promise<void> {
   }
 }
 
-function teamsOf(tx: Sql, userId: string): Promise<SignIn['team'][]> {
+function teamsOf(tx: Sql, userId: string): Promise<SignedInTeam[]> {
   return tx.query(
     `select t.id, t.name, m.role from team_members m join teams t on t.id = m.team_id
      where m.user_id = $1 order by m.joined_at, t.id`,

@@ -1,12 +1,9 @@
+import type { TeamSettings } from '../../schema/teams/team-settings.type.js';
 import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
 
 /** The three team settings that open parts of the product to a kunde (document 2, section 2). */
-export interface KundeSettings {
-  kundeCanViewSearchTerms: boolean;
-  kundeCanViewNegativeLists: boolean;
-  kundeCanCreateFeeds: boolean;
-}
+export type KundeSettings = Omit<TeamSettings, 'teamId'>;
 
 interface ViewerBase {
   teamId: string;

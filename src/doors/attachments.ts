@@ -4,9 +4,8 @@ import { type NextFunction, type Request, type RequestHandler, type Response, Ro
 import { authorize } from '../access/authorize.js';
 import type { Viewer } from '../access/viewer.js';
 import type { WriteService } from '../domain/audit/write.service.js';
-import type { AttachmentService } from '../domain/support/attachment.service.js';
+import type { AttachmentService, StoredAttachment } from '../domain/support/attachment.service.js';
 import { type IncomingFile, MAX_ATTACHMENT_BYTES, tooLarge } from '../domain/support/incoming-file.js';
-import type { StoredAttachment } from '../domain/support/support.js';
 import { AppError, ParameterError } from '../errors.js';
 import { linger } from './body.js';
 import { allowOnly } from './http.js';

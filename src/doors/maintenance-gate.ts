@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler } from 'express';
 import { getOperationAST } from 'graphql';
+import type { MaintenanceStatus } from '../../schema/maintenance/maintenance-status.type.js';
 import type { Clock } from '../clock.js';
-import type { MaintenanceState } from '../maintenance.js';
 import { bodyReader } from './body.js';
 import type { Documents } from './graphql/documents.js';
 import { factsOf } from './request-facts.js';
@@ -23,7 +23,7 @@ const parseBody = bodyReader(express.json({ limit: MAX_BODY_BYTES }), MAX_BODY_B
  * GraphQL, too. Costs one comparison otherwise.
  */
 export function maintenanceGate(
-  maintenance: { current(): MaintenanceState },
+  maintenance: { current(): MaintenanceStatus },
   documents: Pick<Documents, 'read'>,
   clock: Clock,
 ): RequestHandler {
@@ -62,7 +62,7 @@ function asksForStatusAlone({ body }: Request, documents: Pick<Documents, 'read'
   );
 }
 
-function retryAfter({ estimatedEndTime }: MaintenanceState, now: Date): Record<string, string> {
+function retryAfter({ estimatedEndTime }: MaintenanceStatus, now: Date): Record<string, string> {
   const seconds = estimatedEndTime === null ? 0 : Math.ceil((Date.parse(estimatedEndTime) - now.getTime()) / 1000);
   return seconds > 0 ? { 'Retry-After': String(seconds) } : {};
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { LandingPage } from '../../src/domain/landing-pages/landing-page.js';
+import type { LandingPage } from '../../schema/landing-pages/landing-page.type.js';
 import { AdsWire } from '../support/ads-wire.js';
 import { addAccount, addTeam, insertRows } from '../support/builders.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';

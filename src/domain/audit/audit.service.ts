@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { AuditEntry, AuditPage } from '../../../schema/audit/audit-entry.type.js';
+import type { AuditLogArgs } from '../../../schema/audit/audit-log.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { storableText, toJsonb, toLargeJsonb } from '../../db/jsonb.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
-import type { Page, PageArgs } from '../page.js';
-import type { Attempt, AuditEntry, AuditFilters } from './audit.js';
 
 const LIST_SQL = `
   with matching as (
@@ -31,7 +31,10 @@ export class AuditService {
   constructor(private readonly sql: Sql) {}
 
   /** Notes a write before it is tried. Returns the entry's id. */
-  async begin(viewer: Viewer, { tool, payload, requestId }: Attempt): Promise<string> {
+  async begin(
+    viewer: Viewer,
+    { tool, payload, requestId }: Pick<AuditEntry, 'tool' | 'payload' | 'requestId'>,
+  ): Promise<string> {
     const id = randomUUID();
     const { accountId, userId } = payload;
     const attributed = typeof userId === 'string' && isUuid(userId) ? userId : null;
@@ -71,8 +74,8 @@ export class AuditService {
   }
 
   /** Entries of the team, newest first. */
-  async list(viewer: Viewer, filters: AuditFilters & PageArgs): Promise<Page<AuditEntry>> {
-    const { tool, accountId, userId, apiKeyId, status, limit, offset } = filters;
+  async list(viewer: Viewer, args: AuditLogArgs): Promise<AuditPage> {
+    const { tool, accountId, userId, apiKeyId, status, limit, offset } = args;
     const impossible = [userId, apiKeyId].some((id) => id != null && !isUuid(id));
     const rows = impossible
       ? []

@@ -1,3 +1,4 @@
+import type { CancelArgs } from '../../../schema/billing/billing.args.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import type { SubscribedItem, Subscription } from '../../platforms/stripe/payments.js';
@@ -13,12 +14,6 @@ export interface BillingRecord {
   checkoutSessionId: string | null;
   subscriptionId: string | null;
   addonTier: string | null;
-}
-
-/** Why a team leaves. */
-export interface CancelFeedback {
-  reason: string;
-  reasonDetail?: string | null;
 }
 
 /** What stands in the database of a team's payments. */
@@ -104,7 +99,7 @@ export class BillingRecords {
   }
 
   /** A subscription says itself that it ends; a trial is told so here. */
-  async keepCancellation(teamId: string, { reason, reasonDetail }: CancelFeedback): Promise<void> {
+  async keepCancellation(teamId: string, { reason, reasonDetail }: CancelArgs): Promise<void> {
     await this.sql.query(
       `insert into team_billing as b
          (team_id, cancel_at_period_end, cancel_reason, cancel_reason_detail, cancel_requested_at)

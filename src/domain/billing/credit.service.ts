@@ -1,26 +1,15 @@
+import type { AiCredits } from '../../../schema/billing/billing-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { AppError } from '../../errors.js';
+import { authorOf } from '../teams/membership.js';
 import { planStatus, TEAM_PLAN } from './team-plan.sql.js';
 
 /** Credits that were taken for one piece of work. */
 export interface Charge {
   id: string;
   teamId: string;
-}
-
-/** A team's AI credits: a monthly allowance that its plan sets, then what it bought in packs. */
-export interface CreditBalance {
-  /** The month's allowance. */
-  limit: number;
-  /** Of the allowance. */
-  used: number;
-  packRemaining: number;
-  /** What can still be spent. */
-  remaining: number;
-  /** ISO 8601, UTC: the first moment of the next month. */
-  resetsAt: string;
 }
 
 /** A team whose plan has ended has no allowance; what it bought in packs stays. */
@@ -81,7 +70,7 @@ export class CreditService {
     await this.open(teamId, sql);
     const [charge] = await sql.query<{ id: string }>(
       TAKE,
-      [teamId, this.month(), amount, operation, viewer.kind === 'session' ? viewer.userId : null, this.now()],
+      [teamId, this.month(), amount, operation, authorOf(viewer), this.now()],
       'credits.take',
     );
     if (!charge) {
@@ -106,9 +95,9 @@ export class CreditService {
     }
   }
 
-  async balance(teamId: string): Promise<CreditBalance> {
+  async balance(teamId: string): Promise<AiCredits> {
     const month = this.month();
-    const [row] = await this.sql.query<Pick<CreditBalance, 'limit' | 'used' | 'packRemaining'>>(
+    const [row] = await this.sql.query<Pick<AiCredits, 'limit' | 'used' | 'packRemaining'>>(
       BALANCE,
       [teamId, month, this.now()],
       'credits.balance',

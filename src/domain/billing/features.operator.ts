@@ -1,13 +1,13 @@
 import type { Sql } from '../../db/database.js';
 import { AppError, NotFoundError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 
 const FEATURE = /^[a-z][a-z0-9_]{0,62}$/;
 
 /** Turns a feature on or off for one team, whatever its plan says; null lets the plan decide again. */
 export async function setTeamFeature(sql: Sql, teamId: string, feature: string, on: boolean | null): Promise<void> {
   requireFeatureName(feature);
-  const [team] = isUuid(teamId) ? await sql.query('select 1 from teams where id = $1', [teamId]) : [];
+  const [team] = await sql.query('select 1 from teams where id = $1', [uuidOrNull(teamId)]);
   if (!team) throw new NotFoundError('team');
   if (on === null) await sql.query('delete from team_features where team_id = $1 and feature = $2', [teamId, feature]);
   else {

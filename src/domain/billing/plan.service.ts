@@ -1,33 +1,14 @@
+import type { BillingStatus } from '../../../schema/billing/billing-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database, Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
-import type { PlanStatus } from './billing.enum.js';
-import type { CreditBalance, CreditService } from './credit.service.js';
+import type { CreditService } from './credit.service.js';
 import { accountCount, ECOMMERCE, lockTeam, planStatus, TEAM_PLAN, teamFeatures } from './team-plan.sql.js';
 import { unknownKey } from './unknown-key.js';
 
-export interface BillingStatus {
-  plan: string;
-  status: PlanStatus;
-  /** ISO 8601, UTC. */
-  trialEndsAt: string | null;
-  currentPeriodEnd: string | null;
-  cancelAtPeriodEnd: boolean;
-  maxAccounts: number;
-  /** Without manager accounts. */
-  accountCount: number;
-  aiCredits: CreditBalance;
-  addon: { key: string; tier: string } | null;
-  features: Record<string, boolean>;
-}
-
-interface AccountRoom {
-  status: PlanStatus;
-  maxAccounts: number;
-  accountCount: number;
-}
+type AccountRoom = Pick<BillingStatus, 'status' | 'maxAccounts' | 'accountCount'>;
 
 const STATUS = `
   select t.plan, ${planStatus('$2')} as status, ${isoUtc('t.trial_ends_at')} as "trialEndsAt",

@@ -1,3 +1,4 @@
+import type { AddonTier, CreditPackPrice, PlanPrice, Pricing } from '../../../schema/billing/pricing.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import type { PricedItem } from '../../platforms/stripe/payments.js';
@@ -5,27 +6,8 @@ import type { BillingInterval } from './billing.enum.js';
 import { ECOMMERCE } from './team-plan.sql.js';
 import { unknownKey } from './unknown-key.js';
 
-/** Prices are in cents. */
-export interface Pricing {
-  currency: 'eur';
-  plans: {
-    key: string;
-    name: string;
-    monthlyPrice: number;
-    yearlyPrice: number;
-    maxAccounts: number;
-    aiCredits: number;
-    features: string[];
-  }[];
-  addons: { key: string; tiers: { tier: string; monthlyPrice: number; maxProducts: number }[] }[];
-  creditPacks: { key: string; credits: number; price: number }[];
-}
-
-interface TierRow {
+interface TierRow extends AddonTier {
   addon: string;
-  tier: string;
-  monthlyPrice: number;
-  maxProducts: number;
 }
 
 interface PriceRow {
@@ -62,15 +44,13 @@ export class PricingService {
   async pricing(viewer: Viewer | null): Promise<Pricing> {
     const values = [viewer?.teamId ?? null];
     const [plans, tiers, creditPacks] = await Promise.all([
-      this.sql.query<Pricing['plans'][number]>(PLANS, values, 'pricing.plans'),
+      this.sql.query<PlanPrice>(PLANS, values, 'pricing.plans'),
       this.sql.query<TierRow>(TIERS, values, 'pricing.tiers'),
-      this.sql.query<Pricing['creditPacks'][number]>(PACKS, values, 'pricing.packs'),
+      this.sql.query<CreditPackPrice>(PACKS, values, 'pricing.packs'),
     ]);
     const addons = [...new Set(tiers.map(({ addon }) => addon))].map((key) => ({
       key,
-      tiers: tiers
-        .filter(({ addon }) => addon === key)
-        .map(({ tier, monthlyPrice, maxProducts }) => ({ tier, monthlyPrice, maxProducts })),
+      tiers: tiers.filter(({ addon }) => addon === key).map(({ addon: _addon, ...tier }) => tier),
     }));
     return { currency: 'eur', plans, addons, creditPacks };
   }

@@ -1,3 +1,11 @@
+import type {
+  CancelArgs,
+  CheckoutArgs,
+  CheckoutUrls,
+  CreditPackCheckoutArgs,
+  PortalSession,
+} from '../../../schema/billing/billing.args.js';
+import type { BillingStatus } from '../../../schema/billing/billing-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { AllowedOrigins } from '../../allowed-origins.js';
 import type { Database } from '../../db/database.js';
@@ -5,16 +13,11 @@ import { AppError } from '../../errors.js';
 import type { CheckoutSession, Invoice, Payments, Subscription } from '../../platforms/stripe/payments.js';
 import { type Locks, type StillHeld, withLock } from '../accounts/account-lock.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
-import type { BillingInterval } from './billing.enum.js';
-import { addonOf, type BillingRecords, type CancelFeedback, liveOf, planItemOf } from './billing-records.js';
-import type { BillingStatus, PlanService } from './plan.service.js';
+import { authorOf } from '../teams/membership.js';
+import { addonOf, type BillingRecords, liveOf, planItemOf } from './billing-records.js';
+import type { PlanService } from './plan.service.js';
 import type { PricingService } from './pricing.service.js';
 import { returnUrl } from './return-urls.js';
-
-interface CheckoutUrls {
-  successUrl?: string | null;
-  cancelUrl?: string | null;
-}
 
 export interface SubscriptionParts {
   db: Database;
@@ -47,11 +50,7 @@ export class SubscriptionService {
    * A page to subscribe on; 409 while there is a subscription, `account_limit_reached` for a plan with fewer accounts than
    * the team has. Takes the trial's addon along.
    */
-  async checkout(
-    viewer: Viewer,
-    { plan, interval, ...urls }: CheckoutUrls & { plan: string; interval: BillingInterval },
-    write: Write,
-  ): Promise<CheckoutSession> {
+  async checkout(viewer: Viewer, { plan, interval, ...urls }: CheckoutArgs, write: Write): Promise<CheckoutSession> {
     const { db, plans, pricing, records } = this.parts;
     const { teamId } = viewer;
     const item = await pricing.plan(viewer, plan, interval);
@@ -85,7 +84,7 @@ export class SubscriptionService {
   /** A page to buy AI credits on; they are credited once it was paid. */
   async buyCredits(
     viewer: Viewer,
-    { pack, ...urls }: CheckoutUrls & { pack: string },
+    { pack, ...urls }: CreditPackCheckoutArgs,
     { mark }: Write,
   ): Promise<CheckoutSession> {
     const { teamId } = viewer;
@@ -99,7 +98,7 @@ export class SubscriptionService {
     });
   }
 
-  async portal(viewer: Viewer, asked: string | null | undefined, { mark }: Write): Promise<{ url: string }> {
+  async portal(viewer: Viewer, asked: string | null | undefined, { mark }: Write): Promise<PortalSession> {
     const back = returnUrl(this.parts.returnTo, 'returnUrl', asked);
     return this.atProvider(viewer, async (payments, stillHeld) => {
       const customerId = await this.customer(payments, viewer, mark, stillHeld);
@@ -133,7 +132,7 @@ export class SubscriptionService {
   }
 
   /** Lets the subscription, or the trial, run to its end and no further, and keeps why; 409 when nothing goes on. */
-  async cancel(viewer: Viewer, feedback: CancelFeedback, { mark }: Write): Promise<void> {
+  async cancel(viewer: Viewer, feedback: CancelArgs, { mark }: Write): Promise<void> {
     const { db, records } = this.parts;
     const { teamId } = viewer;
     await this.locked(teamId, async (stillHeld) => {
@@ -207,7 +206,7 @@ export class SubscriptionService {
     const [row] = await db.query<{ name: string; email: string }>(
       `select t.name, u.email from teams t join team_members m on m.team_id = t.id join users u on u.id = m.user_id
        where t.id = $1 and (u.id = $2 or m.role = 'owner') order by u.id = $2 desc, m.joined_at limit 1`,
-      [teamId, viewer.kind === 'session' ? viewer.userId : null],
+      [teamId, authorOf(viewer)],
     );
     if (!row) throw new Error(`The team ${teamId} has no owner.`);
     await stillHeld();

@@ -1,7 +1,8 @@
+import type { ChatInput } from '../../../schema/chat/chat.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import { AppError, ParameterError } from '../../errors.js';
-import type { ChatMessage, LanguageModel } from '../../platforms/language-model/language-model.js';
+import type { LanguageModel } from '../../platforms/language-model/language-model.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import type { AccountService } from '../accounts/account.service.js';
 import type { CreditService } from '../billing/credit.service.js';
@@ -15,13 +16,6 @@ import { INSTRUCTIONS, messagesOf } from './chat.prompt.js';
 /** Characters of a question, and of each earlier part of the conversation. */
 const MAX_MESSAGE = 8_000;
 const OPERATION = 'chat';
-
-export interface ChatQuestion {
-  message: string;
-  /** Oldest first. */
-  history: readonly ChatMessage[];
-  accountId: string;
-}
 
 interface Parts {
   accounts: AccountService;
@@ -47,7 +41,7 @@ export class ChatService {
    * fails before the first piece; a caller who leaves before it has had the model work all the same. Throws AppError `ai_not_configured`, `credits_exhausted`, ParameterError,
    * NotFoundError, PlatformError, and the reason of `signal`, which ends the model's call, too.
    */
-  async *stream(viewer: Viewer, question: ChatQuestion, signal: AbortSignal): AsyncGenerator<string, void> {
+  async *stream(viewer: Viewer, question: ChatInput, signal: AbortSignal): AsyncGenerator<string, void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.running.add(promise);
     try {
@@ -67,7 +61,7 @@ export class ChatService {
     clearTimeout(timer);
   }
 
-  private async *answer(viewer: Viewer, question: ChatQuestion, left: AbortSignal): AsyncGenerator<string, void> {
+  private async *answer(viewer: Viewer, question: ChatInput, left: AbortSignal): AsyncGenerator<string, void> {
     const signal = AbortSignal.any([left, this.stopping.signal]);
     const { model, credits, clock } = this.parts;
     if (!model) throw new AppError('ai_not_configured', 'No AI model is set up on this server.');
@@ -94,7 +88,7 @@ export class ChatService {
 }
 
 /** The question trimmed, without empty parts. Throws ParameterError. */
-function checked({ message, history }: ChatQuestion): Pick<ChatQuestion, 'message' | 'history'> {
+function checked({ message, history }: ChatInput): Pick<ChatInput, 'message' | 'history'> {
   const trimmed = message.trim();
   if (trimmed === '' || trimmed.length > MAX_MESSAGE) {
     throw new ParameterError('message', `must have 1 to ${MAX_MESSAGE} characters besides surrounding spaces`);

@@ -1,3 +1,8 @@
+import type {
+  AvailableAccount,
+  ConnectionStatus,
+  ImportedAccounts,
+} from '../../../schema/connections/connection.type.js';
 import { personOf } from '../../access/person.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
@@ -12,7 +17,6 @@ import { PlatformError } from '../../platforms/platform-error.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { PlanService } from '../billing/plan.service.js';
 import { noteTeamEvent } from '../logs/activity-log.js';
-import type { AvailableAccount, ConnectionStatus, ImportedAccounts } from './connection-status.js';
 import { importedIds, insertAccounts } from './imported-account.records.js';
 import { type AdPlatforms, requirePlatform } from './platforms.js';
 

@@ -1,4 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type {
+  CompletedConnection,
+  CompletePlatformConnectionArgs,
+  ConsentPage,
+} from '../../../schema/connections/connection.type.js';
 import type { AccessService } from '../../access/access.service.js';
 import { authorize } from '../../access/authorize.js';
 import type { SigningKeys } from '../../access/signing-keys.js';
@@ -30,22 +35,6 @@ export interface PlatformSignInParts {
   syncSoon(teamId: string): Promise<void>;
 }
 
-/** What comes back from a platform's consent page. */
-export interface ConsentAnswer {
-  platform: string;
-  state: string;
-  code?: string | null | undefined;
-  /** Why there is no code: `access_denied` when the person refused. */
-  error?: string | null | undefined;
-}
-
-export interface CompletedSignIn {
-  platform: ConnectedPlatform;
-  connected: boolean;
-  /** Where the person's browser goes on, if a place was named at the beginning; with `error` where it failed. */
-  returnUrl: string | null;
-}
-
 interface Begun {
   teamId: string;
   userId: string;
@@ -74,7 +63,7 @@ export class PlatformSignInService {
     name: string,
     returnUrl: string | null | undefined,
     browser: Browser,
-  ): Promise<{ url: string }> {
+  ): Promise<ConsentPage> {
     const platform = requirePlatform(name);
     const { db, clock, keys, box, platforms, origins } = this.parts;
     const target = returnUrl == null ? null : origins.require('returnUrl', returnUrl);
@@ -117,10 +106,10 @@ export class PlatformSignInService {
    * unless the person is sent on to a `returnUrl`, which then says why.
    */
   async complete(
-    answer: ConsentAnswer,
+    answer: CompletePlatformConnectionArgs,
     record: Pick<Write, 'tool' | 'requestId' | 'onAudit'>,
     browser: Browser,
-  ): Promise<CompletedSignIn> {
+  ): Promise<CompletedConnection> {
     const platform = requirePlatform(answer.platform);
     const begun = await this.takeUp(platform, answer.state, browser);
     const { teamId, userId, returnUrl } = begun;
@@ -149,7 +138,7 @@ export class PlatformSignInService {
     return { platform, connected: true, returnUrl };
   }
 
-  private async connect(begun: Begun, { code, error }: ConsentAnswer, auditId: string): Promise<void> {
+  private async connect(begun: Begun, { code, error }: CompletePlatformConnectionArgs, auditId: string): Promise<void> {
     const { teamId, userId, platform, redirectUri, codeVerifier } = begun;
     const { db, connections, platforms } = this.parts;
     const { name } = platforms[platform];

@@ -1,10 +1,12 @@
+import type { AccountArgs } from '../../../schema/accounts/account.args.js';
+import type { UpdateCustomerProfileArgs } from '../../../schema/customers/customer.args.js';
+import type { CustomerProfile } from '../../../schema/customers/customer.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { requireMember } from '../teams/membership.js';
-import type { CustomerProfile, CustomerProfileChange } from './customer-profile.js';
 
 const SHOWN = `p.customer_type as "customerType", p.services_products as "servicesProducts", p.industry,
   coalesce(p.website_strengths, '{}') as "websiteStrengths",
@@ -18,23 +20,12 @@ const PROFILES_SQL = `
   left join customer_profiles p on p.team_id = a.team_id and p.account_id = a.id
   order by k.position`;
 
-/** The column of each field that can be written, and the value that `$n` gives it. */
-const WRITABLE = {
-  customerType: ['customer_type', (n: number) => `$${n}::text`],
-  servicesProducts: ['services_products', (n: number) => `$${n}::text`],
-  industry: ['industry', (n: number) => `$${n}::text`],
-  websiteStrengths: ['website_strengths', (n: number) => `coalesce($${n}::text[], '{}')`],
-  websiteWeaknesses: ['website_weaknesses', (n: number) => `coalesce($${n}::text[], '{}')`],
-} as const satisfies Partial<Record<keyof CustomerProfileChange, [string, (n: number) => string]>>;
-
-type Writable = keyof typeof WRITABLE;
-
 /** The profiles of customers, one an account; an account without one has an empty one. */
 export class CustomerProfileService {
   constructor(private readonly sql: Sql) {}
 
   /** Throws NotFoundError. */
-  async profile(viewer: Viewer, { accountId }: { accountId: string }): Promise<CustomerProfile> {
+  async profile(viewer: Viewer, { accountId }: AccountArgs): Promise<CustomerProfile> {
     const [profile] = await this.ofAccounts(viewer, [accountId]);
     if (!profile) throw new NotFoundError('account');
     return profile;
@@ -56,19 +47,26 @@ export class CustomerProfileService {
    * Writes the fields that are given and no others, so that changes of different fields at one time are all kept.
    * Throws NotFoundError, ParameterError.
    */
-  async update(viewer: Viewer, { accountId, userId, ...change }: CustomerProfileChange): Promise<CustomerProfile> {
+  async update(viewer: Viewer, { accountId, userId, ...change }: UpdateCustomerProfileArgs): Promise<CustomerProfile> {
     await requireMember(this.sql, viewer, userId);
-    const given = (Object.keys(WRITABLE) as Writable[]).filter((field) => change[field] !== undefined);
-    if (given.length === 0) return this.profile(viewer, { accountId });
-    const columns = given.map((field) => WRITABLE[field][0]);
-    const values = given.map((field, index) => WRITABLE[field][1](index + 4));
+    const { customerType, servicesProducts, industry, websiteStrengths, websiteWeaknesses } = change;
+    const fields = Object.entries({
+      customer_type: customerType,
+      services_products: servicesProducts,
+      industry,
+      website_strengths: websiteStrengths === null ? [] : websiteStrengths,
+      website_weaknesses: websiteWeaknesses === null ? [] : websiteWeaknesses,
+    }).filter(([, value]) => value !== undefined);
+    if (fields.length === 0) return this.profile(viewer, { accountId });
+    const columns = fields.map(([column]) => column);
     const [profile] = await this.sql.query<CustomerProfile>(
       `insert into customer_profiles as p (team_id, account_id, updated_at, ${columns.join(', ')})
-       select a.team_id, a.id, clock_timestamp(), ${values.join(', ')} from accounts a where ${VISIBLE} and a.id = $3
+       select a.team_id, a.id, clock_timestamp(), ${columns.map((_, index) => `$${index + 4}`).join(', ')}
+       from accounts a where ${VISIBLE} and a.id = $3
        on conflict (team_id, account_id) do update
          set updated_at = excluded.updated_at, ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}
        returning p.account_id as "accountId", ${SHOWN}`,
-      [...visibleTo(viewer), accountId, ...given.map((field) => change[field])],
+      [...visibleTo(viewer), accountId, ...fields.map(([, value]) => value)],
     );
     if (!profile) throw new NotFoundError('account');
     return profile;

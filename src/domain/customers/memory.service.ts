@@ -1,11 +1,18 @@
+import type {
+  CreateMemoryArgs,
+  DeleteMemoryArgs,
+  MemoryListArgs,
+  NestedMemoriesArgs,
+} from '../../../schema/customers/customer.args.js';
+import type { CustomerMemory } from '../../../schema/customers/customer.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc, requireInstant } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import { requireMember } from '../teams/membership.js';
-import type { CustomerMemory, MemoryKey, MemoryListArgs, NestedMemoriesArgs, NewMemory } from './memory.js';
+import { listsByPosition } from '../lists.js';
+import { authorOf, requireMember } from '../teams/membership.js';
 
 const SHOWN = `m.id, m.account_id as "accountId", m.category, m.content, ${isoUtc('m.entry_date')} as "entryDate",
   m.user_id as "userId", u.name as "userName", ${isoUtc('m.created_at')} as "createdAt"`;
@@ -57,14 +64,13 @@ export class MemoryService {
   /** Throws NotFoundError, ParameterError. */
   async create(
     viewer: Viewer,
-    { accountId, category, content, entryDate, userId }: NewMemory,
+    { accountId, category, content, entryDate, userId }: CreateMemoryArgs,
   ): Promise<CustomerMemory> {
     const instant = entryDate ? requireInstant('entryDate', entryDate) : null;
     await requireMember(this.sql, viewer, userId);
-    const author = viewer.kind === 'session' ? viewer.userId : (userId ?? null);
     const [created] = await this.sql.query<CustomerMemory>(
       CREATE_SQL,
-      [...visibleTo(viewer), accountId, category, content, instant, author],
+      [...visibleTo(viewer), accountId, category, content, instant, authorOf(viewer, userId)],
       'memories.create',
     );
     if (!created) throw new NotFoundError('account');
@@ -72,11 +78,10 @@ export class MemoryService {
   }
 
   /** Throws NotFoundError, ParameterError. */
-  async delete(viewer: Viewer, { accountId, memoryId, userId }: MemoryKey): Promise<void> {
+  async delete(viewer: Viewer, { accountId, memoryId, userId }: DeleteMemoryArgs): Promise<void> {
     await requireMember(this.sql, viewer, userId);
-    const deleted = isUuid(memoryId)
-      ? await this.sql.query(DELETE_SQL, [...visibleTo(viewer), accountId, memoryId], 'memories.delete')
-      : [];
+    const values = [...visibleTo(viewer), accountId, uuidOrNull(memoryId)];
+    const deleted = await this.sql.query(DELETE_SQL, values, 'memories.delete');
     if (deleted.length === 0) throw new NotFoundError('memory');
   }
 
@@ -87,12 +92,6 @@ export class MemoryService {
   ): Promise<(CustomerMemory[] | undefined)[]> {
     const values = [...visibleTo(viewer), accountIds, category ?? null];
     const rows = await this.sql.query<CustomerMemory & { position: number }>(LIST_SQL, values, 'memories.list');
-    const lists: (CustomerMemory[] | undefined)[] = Array.from({ length: accountIds.length });
-    for (const { position, ...memory } of rows) {
-      const memories = lists[position - 1] ?? [];
-      lists[position - 1] = memories;
-      if (memory.id !== null) memories.push(memory);
-    }
-    return lists;
+    return listsByPosition(rows, accountIds.length);
   }
 }

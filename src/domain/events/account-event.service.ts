@@ -1,13 +1,23 @@
+import type {
+  AccountEventArgs,
+  AccountEventsArgs,
+  CreateAccountEventArgs,
+  EventRangeArgs,
+  UpdateAccountEventArgs,
+} from '../../../schema/events/account-event.args.js';
+import type { AccountEvent } from '../../../schema/events/account-event.type.js';
 import type { Viewer } from '../../access/viewer.js';
+import { assignments } from '../../db/assignments.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 import { requireLength, requireName } from '../../texts.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../figures/window.js';
+import { listsByPosition } from '../lists.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
-import type { AccountEvent, EventChange, EventKey, EventRange } from './account-event.js';
+import { authorOf } from '../teams/membership.js';
 
 const MAX_ICON = 200;
 
@@ -30,29 +40,34 @@ export class AccountEventService {
   constructor(private readonly sql: Sql) {}
 
   /** By date. Throws ParameterError for a range that ends before it starts, NotFoundError for the account. */
-  async list(viewer: Viewer, { accountId, ...range }: EventRange & { accountId: string }): Promise<AccountEvent[]> {
+  async list(viewer: Viewer, { accountId, ...range }: AccountEventsArgs): Promise<AccountEvent[]> {
     const [events] = await this.find(viewer, [accountId], range);
     if (!events) throw new NotFoundError('account');
     return events;
   }
 
   /** The markers of each account, in the order of `accountIds`; none for an account that is not visible. */
-  async ofAccounts(viewer: Viewer, accountIds: readonly string[], range: EventRange): Promise<AccountEvent[][]> {
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[], range: EventRangeArgs): Promise<AccountEvent[][]> {
     return (await this.find(viewer, accountIds, range)).map((events) => events ?? []);
   }
 
   /** Throws ParameterError, and NotFoundError for the account. */
-  async create(
-    viewer: Viewer,
-    event: EventChange & { accountId: string; eventDate: string; title: string; color: string },
-  ): Promise<AccountEvent> {
+  async create(viewer: Viewer, event: CreateAccountEventArgs): Promise<AccountEvent> {
     const { eventDate, title, color, description, icon } = checked(event);
-    const createdBy = viewer.kind === 'session' ? viewer.userId : null;
     const [created] = await this.sql.query<AccountEvent>(
       `insert into event_markers as e (team_id, account_id, event_date, title, color, description, icon, created_by)
        select a.team_id, a.id, $4, $5, $6, $7, $8, $9 from accounts a where ${VISIBLE} and a.id = $3
        returning ${SHOWN}`,
-      [...visibleTo(viewer), event.accountId, eventDate, title, color, description ?? null, icon ?? null, createdBy],
+      [
+        ...visibleTo(viewer),
+        event.accountId,
+        eventDate,
+        title,
+        color,
+        description ?? null,
+        icon ?? null,
+        authorOf(viewer),
+      ],
       'accountEvents.create',
     );
     if (!created) throw new NotFoundError('account');
@@ -60,53 +75,38 @@ export class AccountEventService {
   }
 
   /** Changes what is given. Throws ParameterError, also for a null where there must be a value, and NotFoundError. */
-  async update(viewer: Viewer, { accountId, eventId, ...change }: EventKey & EventChange): Promise<AccountEvent> {
+  async update(viewer: Viewer, { accountId, eventId, ...change }: UpdateAccountEventArgs): Promise<AccountEvent> {
     const { eventDate, title, color, description, icon } = checked(change);
-    const [event] = isUuid(eventId)
-      ? await this.sql.query<AccountEvent>(
-          `update event_markers e set event_date = coalesce($5::date, e.event_date), title = coalesce($6, e.title),
-             color = coalesce($7, e.color), description = case when $8 then $9 else e.description end,
-             icon = case when $10 then $11 else e.icon end, updated_at = clock_timestamp()
-           from accounts a
-           where ${VISIBLE} and a.id = $3 and e.team_id = a.team_id and e.account_id = a.id and e.id = $4
-           returning ${SHOWN}`,
-          [
-            ...visibleTo(viewer),
-            accountId,
-            eventId,
-            eventDate ?? null,
-            title ?? null,
-            color ?? null,
-            description !== undefined,
-            description ?? null,
-            icon !== undefined,
-            icon ?? null,
-          ],
-          'accountEvents.update',
-        )
-      : [];
+    const values: unknown[] = [...visibleTo(viewer), accountId, uuidOrNull(eventId)];
+    const fields = { event_date: eventDate, title, color, description, icon };
+    const [event] = await this.sql.query<AccountEvent>(
+      `update event_markers e set ${assignments(values, fields)} updated_at = clock_timestamp()
+       from accounts a
+       where ${VISIBLE} and a.id = $3 and e.team_id = a.team_id and e.account_id = a.id and e.id = $4
+       returning ${SHOWN}`,
+      values,
+      'accountEvents.update',
+    );
     if (!event) throw new NotFoundError('event');
     return event;
   }
 
   /** Throws NotFoundError. */
-  async delete(viewer: Viewer, { accountId, eventId }: EventKey): Promise<void> {
-    const deleted = isUuid(eventId)
-      ? await this.sql.query(
-          `delete from event_markers e using accounts a
-           where ${VISIBLE} and a.id = $3 and e.team_id = a.team_id and e.account_id = a.id and e.id = $4
-           returning e.id`,
-          [...visibleTo(viewer), accountId, eventId],
-          'accountEvents.delete',
-        )
-      : [];
+  async delete(viewer: Viewer, { accountId, eventId }: AccountEventArgs): Promise<void> {
+    const deleted = await this.sql.query(
+      `delete from event_markers e using accounts a
+       where ${VISIBLE} and a.id = $3 and e.team_id = a.team_id and e.account_id = a.id and e.id = $4
+       returning e.id`,
+      [...visibleTo(viewer), accountId, uuidOrNull(eventId)],
+      'accountEvents.delete',
+    );
     if (deleted.length === 0) throw new NotFoundError('event');
   }
 
   private async find(
     viewer: Viewer,
     accountIds: readonly string[],
-    { start, end }: EventRange,
+    { start, end }: EventRangeArgs,
   ): Promise<(AccountEvent[] | undefined)[]> {
     requireDate('start', start);
     requireDate('end', end);
@@ -114,15 +114,11 @@ export class AccountEventService {
     const values = [...visibleTo(viewer), accountIds, start, end];
     const found = await this.sql.query<AccountEvent & { position: number }>(LIST_SQL, values, 'accountEvents.list');
     const rows = await hideUnknownPeople(this.sql, viewer, found, PEOPLE);
-    const lists: (AccountEvent[] | undefined)[] = Array.from({ length: accountIds.length });
-    for (const { position, ...event } of rows) {
-      const events = lists[position - 1] ?? [];
-      lists[position - 1] = events;
-      if (event.id !== null) events.push(event);
-    }
-    return lists;
+    return listsByPosition(rows, accountIds.length);
   }
 }
+
+type EventChange = Omit<UpdateAccountEventArgs, 'accountId' | 'eventId'>;
 
 /** The change as it is stored. Throws ParameterError; the color's form is the business of the arguments. */
 function checked(change: EventChange): EventChange {

@@ -1,13 +1,9 @@
+import type { Favorite, FavoriteToggle } from '../../../schema/favorites/favorite.type.js';
 import { personOf } from '../../access/person.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
 import { listsManagers, VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-
-export interface Favorite {
-  accountId: string;
-  name: string;
-}
 
 /** Binds $3 the person, $4 whether managers are listed. */
 const LIST_SQL = `
@@ -25,7 +21,7 @@ export class FavoriteService {
   }
 
   /** Adds the account when it is none of the favourites, else takes it out. Throws NotFoundError. */
-  async toggle(viewer: Viewer, accountId: string): Promise<{ isFavorited: boolean }> {
+  async toggle(viewer: Viewer, accountId: string): Promise<FavoriteToggle> {
     const { userId, teamId } = personOf(viewer);
     return this.db.transaction(async (tx) => {
       // Toggles of one person take turns, so that each one turns what the one before left.

@@ -1,28 +1,15 @@
+import type { Guardrails, SetGuardrailsArgs } from '../../../schema/guardrails/guardrails.type.js';
 import type { Viewer } from '../../access/viewer.js';
+import { assignments } from '../../db/assignments.js';
 import type { Sql } from '../../db/database.js';
 import { AppError, ParameterError } from '../../errors.js';
 import { eurOfMicros } from '../../money.js';
-
-/** Limits of a team; null: no such limit. */
-export interface Guardrails {
-  /** The most that a campaign's daily budget is raised to, in EUR. */
-  maxDailyBudgetEur: number | null;
-  /** The most that one change raises a daily budget by, in percent of what it was. */
-  maxRaisePercentPerChange: number | null;
-  /** The most that the changes of one day raise it by together, in percent of what the day began with. */
-  maxRaisePercentPerDay: number | null;
-  /** Names of operations, ascending. */
-  blockedOperations: string[];
-}
-
-/** What is absent is kept, null takes a limit away. */
-export type GuardrailChange = { [Field in keyof Guardrails]?: Guardrails[Field] | null };
 
 const COLUMNS = `
   max_daily_budget_micros as "maxMicros", max_raise_percent_per_change::float8 as "maxRaisePercentPerChange",
   max_raise_percent_per_day::float8 as "maxRaisePercentPerDay", blocked_operations as "blockedOperations"`;
 
-interface Row extends Omit<Guardrails, 'maxDailyBudgetEur'> {
+interface Row extends Omit<Guardrails, 'maxDailyBudgetEur' | 'blockableOperations'> {
   maxMicros: number | null;
 }
 
@@ -41,7 +28,7 @@ export class GuardrailService {
     private readonly blockable: readonly string[],
   ) {}
 
-  async guardrails(viewer: Viewer): Promise<Guardrails & { blockableOperations: string[] }> {
+  async guardrails(viewer: Viewer): Promise<Guardrails> {
     const rows = await this.sql.query<Row>(
       `select ${COLUMNS} from team_guardrails where team_id = $1`,
       [viewer.teamId],
@@ -51,7 +38,7 @@ export class GuardrailService {
   }
 
   /** In force for the next write. Throws ParameterError for more than 2 decimals and for what cannot be blocked. */
-  async set(viewer: Viewer, change: GuardrailChange): Promise<Guardrails & { blockableOperations: string[] }> {
+  async set(viewer: Viewer, change: SetGuardrailsArgs): Promise<Guardrails> {
     const { maxDailyBudgetEur, maxRaisePercentPerChange, maxRaisePercentPerDay, blockedOperations } = change;
     for (const [name, limit] of Object.entries({
       maxDailyBudgetEur,
@@ -67,29 +54,18 @@ export class GuardrailService {
     if (unknown !== undefined) {
       throw new ParameterError('blockedOperations', `must only hold ${this.blockable.join(', ')}`);
     }
+    const fields = {
+      max_daily_budget_micros: maxDailyBudgetEur && Math.round(maxDailyBudgetEur * 100) * 10_000,
+      max_raise_percent_per_change: maxRaisePercentPerChange,
+      max_raise_percent_per_day: maxRaisePercentPerDay,
+      blocked_operations: blockedOperations === undefined ? undefined : blocked,
+    };
+    const values: unknown[] = [viewer.teamId, ...Object.values({ ...fields, blocked_operations: blocked })];
     const rows = await this.sql.query<Row>(
-      `insert into team_guardrails as g (team_id, max_daily_budget_micros, max_raise_percent_per_change,
-         max_raise_percent_per_day, blocked_operations)
-       values ($1, $2, $3, $4, $5)
-       on conflict (team_id) do update set
-         max_daily_budget_micros = case when $6 then excluded.max_daily_budget_micros else g.max_daily_budget_micros end,
-         max_raise_percent_per_change =
-           case when $7 then excluded.max_raise_percent_per_change else g.max_raise_percent_per_change end,
-         max_raise_percent_per_day =
-           case when $8 then excluded.max_raise_percent_per_day else g.max_raise_percent_per_day end,
-         blocked_operations = case when $9 then excluded.blocked_operations else g.blocked_operations end
+      `insert into team_guardrails (team_id, ${Object.keys(fields).join(', ')}) values ($1, $2, $3, $4, $5)
+       on conflict (team_id) do update set ${assignments(values, fields)} team_id = excluded.team_id
        returning ${COLUMNS}`,
-      [
-        viewer.teamId,
-        maxDailyBudgetEur == null ? null : Math.round(maxDailyBudgetEur * 100) * 10_000,
-        maxRaisePercentPerChange ?? null,
-        maxRaisePercentPerDay ?? null,
-        blocked,
-        maxDailyBudgetEur !== undefined,
-        maxRaisePercentPerChange !== undefined,
-        maxRaisePercentPerDay !== undefined,
-        blockedOperations !== undefined,
-      ],
+      values,
       'guardrails.set',
     );
     return this.answer(rows);
@@ -105,7 +81,7 @@ export class GuardrailService {
     if (blocked) throw new AppError('guardrail', `The team has blocked ${operation}; an owner can allow it again.`);
   }
 
-  private answer([row = NONE]: readonly Row[]): Guardrails & { blockableOperations: string[] } {
+  private answer([row = NONE]: readonly Row[]): Guardrails {
     const { maxMicros, ...limits } = row;
     return {
       ...limits,

@@ -1,8 +1,9 @@
+import type { LandingPage } from '../../../schema/landing-pages/landing-page.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import type { LandingPage } from './landing-page.js';
+import { listsByPosition } from '../lists.js';
 
 const SHOWN = `p.id, p.account_id as "accountId", p.url, p.campaign_ids as "campaignIds",
   p.campaign_names as "campaignNames", p.is_manually_added as "isManuallyAdded", p.source,
@@ -24,13 +25,7 @@ export async function selectPages(
 ): Promise<(LandingPage[] | undefined)[]> {
   const values = [...visibleTo(viewer), accountIds];
   const rows = await sql.query<LandingPage & { position: number }>(PAGES_SQL, values, 'landingPages.list');
-  const lists: (LandingPage[] | undefined)[] = Array.from({ length: accountIds.length });
-  for (const { position, ...page } of rows) {
-    const pages = lists[position - 1] ?? [];
-    lists[position - 1] = pages;
-    if (page.id !== null) pages.push(page);
-  }
-  return lists;
+  return listsByPosition(rows, accountIds.length);
 }
 
 /** The pages of one account, for statements that may rely on having its row of `landing_page_refreshes`. */

@@ -1,3 +1,10 @@
+import type { AccountArgs } from '../../../schema/accounts/account.args.js';
+import type {
+  AddLandingPageArgs,
+  LandingPageArgs,
+  UpdateLandingPageArgs,
+} from '../../../schema/landing-pages/landing-page.args.js';
+import type { LandingPage } from '../../../schema/landing-pages/landing-page.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database, Sql } from '../../db/database.js';
@@ -7,7 +14,6 @@ import { type FinalUrl, finalUrlsOf } from '../../platforms/google-ads/landing-p
 import { PlatformError } from '../../platforms/platform-error.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { AdsAccess } from '../campaigns/campaign-changes.js';
-import type { LandingPage, PageKey } from './landing-page.js';
 import { LandingPageRecords, selectPages } from './landing-page.records.js';
 import { pageUrl, requirePageUrl } from './page-url.js';
 import { bestProductLinks } from './product-links.reads.js';
@@ -33,7 +39,7 @@ export class LandingPageService {
   ) {}
 
   /** All pages of an account, by address. Throws NotFoundError. */
-  async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<LandingPage[]> {
+  async list(viewer: Viewer, { accountId }: AccountArgs): Promise<LandingPage[]> {
     return pagesOf(this.db, viewer, accountId);
   }
 
@@ -46,7 +52,7 @@ export class LandingPageService {
    * Brings the pages in step with the final URLs of search and Performance Max campaigns, and returns all. Safe to
    * repeat, and at once with others. Throws NotFoundError, and PlatformError with nothing changed.
    */
-  async refresh(viewer: Viewer, { accountId }: { accountId: string }): Promise<LandingPage[]> {
+  async refresh(viewer: Viewer, { accountId }: AccountArgs): Promise<LandingPage[]> {
     const askedAt = await this.nowAt(viewer, accountId);
     const uses = (await this.finalUrls(viewer, accountId)).flatMap(({ url, ...campaign }) => {
       const page = pageUrl(url);
@@ -62,7 +68,7 @@ export class LandingPageService {
    * Makes the detail pages of the products with the best ROAS of the last 30 days, from the account's boundary on, its
    * product pages: at most 10. Earlier ones that are no longer among them go. Returns all pages. Throws NotFoundError.
    */
-  async refreshProducts(viewer: Viewer, { accountId }: { accountId: string }): Promise<LandingPage[]> {
+  async refreshProducts(viewer: Viewer, { accountId }: AccountArgs): Promise<LandingPage[]> {
     return this.changing(viewer, accountId, async (pages, tx) => {
       const [account] = await tx.query<{ boundary: number }>(
         `select product_roas_boundary::float8 as boundary from accounts where team_id = $1 and id = $2`,
@@ -77,7 +83,7 @@ export class LandingPageService {
   }
 
   /** Throws ParameterError for what is no address, NotFoundError, and AppError `conflict` for one that is there. */
-  async add(viewer: Viewer, { accountId, url }: { accountId: string; url: string }): Promise<LandingPage> {
+  async add(viewer: Viewer, { accountId, url }: AddLandingPageArgs): Promise<LandingPage> {
     const wanted = requirePageUrl(url);
     return this.changing(viewer, accountId, async (pages) => {
       const page = await pages.add(wanted);
@@ -90,7 +96,7 @@ export class LandingPageService {
    * Another address makes the page a manual one, whatever it was, so that no refresh takes it away; the same address
    * changes nothing. Throws like add.
    */
-  async update(viewer: Viewer, { accountId, landingPageId, url }: PageKey & { url: string }): Promise<LandingPage> {
+  async update(viewer: Viewer, { accountId, landingPageId, url }: UpdateLandingPageArgs): Promise<LandingPage> {
     const wanted = requirePageUrl(url);
     return this.changing(viewer, accountId, async (pages) => {
       const page = isUuid(landingPageId) ? await pages.find('id', landingPageId) : undefined;
@@ -102,7 +108,7 @@ export class LandingPageService {
   }
 
   /** A page that campaigns or products still lead to comes back with the next refresh. Throws NotFoundError. */
-  async delete(viewer: Viewer, { accountId, landingPageId }: PageKey): Promise<void> {
+  async delete(viewer: Viewer, { accountId, landingPageId }: LandingPageArgs): Promise<void> {
     await this.changing(viewer, accountId, async (pages) => {
       if (!isUuid(landingPageId) || !(await pages.delete(landingPageId))) throw new NotFoundError('landing page');
     });

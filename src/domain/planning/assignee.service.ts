@@ -1,3 +1,5 @@
+import type { AccountAssigneesArgs } from '../../../schema/planning/board.args.js';
+import type { Assignee } from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
@@ -5,7 +7,6 @@ import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { knownPeople } from '../teams/known-people.js';
 import { requireMember, requireMembers } from '../teams/membership.js';
 import { assigneesOf } from './assignees.sql.js';
-import type { Assignee } from './board.js';
 import { notifyPlanning } from './planning-changes.js';
 
 /** Binds $3 account ids. */
@@ -35,10 +36,7 @@ export class AssigneeService {
   }
 
   /** Replaces all of them. Throws NotFoundError, and ParameterError for somebody who is no member of the team. */
-  async assign(
-    viewer: Viewer,
-    { accountId, userIds, userId }: { accountId: string; userIds: readonly string[]; userId?: string | null },
-  ): Promise<void> {
+  async assign(viewer: Viewer, { accountId, userIds, userId }: AccountAssigneesArgs): Promise<void> {
     await requireMember(this.db, viewer, userId);
     await this.db.transaction(async (tx) => {
       const wanted = await requireMembers(tx, viewer, userIds, 'userIds');

@@ -1,20 +1,13 @@
+import type { BoardStatusConfigArgs } from '../../../schema/planning/board.args.js';
+import type { BoardStatusConfig } from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { requireName } from '../../texts.js';
-import type { BoardColor } from './board-color.enum.js';
 import type { BoardStatus } from './board-status.enum.js';
 
-export interface BoardStatusConfig {
-  status: BoardStatus;
-  label: string;
-  color: BoardColor;
-  /** ISO 8601, UTC: the last change, or when the team was created. */
-  updatedAt: string;
-}
-
 /** How columns look until a team says otherwise. */
-const DEFAULTS: Readonly<Record<BoardStatus, { label: string; color: BoardColor }>> = {
+const DEFAULTS: Readonly<Record<BoardStatus, Pick<BoardStatusConfig, 'label' | 'color'>>> = {
   onboarding: { label: 'Onboarding', color: 'blue' },
   setup: { label: 'Setup', color: 'purple' },
   wartend: { label: 'Wartend', color: 'amber' },
@@ -48,10 +41,7 @@ export class BoardStatusService {
     );
   }
 
-  async update(
-    viewer: Viewer,
-    args: { status: BoardStatus; label: string; color: BoardColor },
-  ): Promise<BoardStatusConfig> {
+  async update(viewer: Viewer, args: BoardStatusConfigArgs): Promise<BoardStatusConfig> {
     const label = requireName('label', args.label);
     const [config] = await this.sql.query<BoardStatusConfig>(
       `insert into board_status_configs (team_id, status, label, color) values ($1, $2, $3, $4)

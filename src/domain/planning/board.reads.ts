@@ -1,10 +1,10 @@
+import type { Assignee, BoardCardWithAccount } from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { knownPeople } from '../teams/known-people.js';
 import { assigneesOf } from './assignees.sql.js';
-import type { Assignee, BoardCardWithAccount } from './board.js';
 import { BoardStatus } from './board-status.enum.js';
 import { todayAt } from './today.sql.js';
 

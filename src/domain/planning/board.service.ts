@@ -1,30 +1,16 @@
+import type { BoardCardArgs, BoardCardSettingsArgs, MoveBoardCardArgs } from '../../../schema/planning/board.args.js';
+import type { BoardCardWithAccount } from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
+import { assignments } from '../../db/assignments.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../figures/window.js';
 import { requireMember } from '../teams/membership.js';
-import type { BoardCardWithAccount } from './board.js';
 import { BoardReads } from './board.reads.js';
 import { BoardOrder } from './board-order.js';
-import type { BoardStatus } from './board-status.enum.js';
 import { notifyPlanning } from './planning-changes.js';
-
-export interface BoardWrite {
-  accountId: string;
-  /** The member on whose behalf an API key writes. */
-  userId?: string | null;
-}
-
-/** What is absent stays. */
-export interface BoardCardSettings {
-  /** 1 to 3650; null clears it. */
-  cycleDurationDays?: number | null;
-  /** YYYY-MM-DD; null clears it. */
-  dueDate?: string | null;
-  clearDueDate?: boolean | null;
-}
 
 /** The planning board: a card for every account that is no manager account (document 2, sections 3 and 4.4). */
 export class BoardService {
@@ -54,7 +40,7 @@ export class BoardService {
   }
 
   /** `position` counts from 0; past the end means the end. Throws NotFoundError for an account without a card. */
-  async move(viewer: Viewer, args: BoardWrite & { status: BoardStatus; position: number }): Promise<void> {
+  async move(viewer: Viewer, args: MoveBoardCardArgs): Promise<void> {
     await this.change(viewer, args, async (_tx, order) => {
       const changed = await order.move(this.clock(), args.accountId, args.status, args.position);
       if (!changed.includes(args.accountId)) throw new NotFoundError('board card');
@@ -63,7 +49,7 @@ export class BoardService {
   }
 
   /** Throws ParameterError when there is nothing to set, and NotFoundError. */
-  async configure(viewer: Viewer, args: BoardWrite & BoardCardSettings): Promise<void> {
+  async configure(viewer: Viewer, args: BoardCardSettingsArgs): Promise<void> {
     const { accountId, cycleDurationDays, clearDueDate } = args;
     const dueDate = clearDueDate && args.dueDate === undefined ? null : args.dueDate;
     if (cycleDurationDays === undefined && args.dueDate === undefined && clearDueDate == null) {
@@ -72,12 +58,12 @@ export class BoardService {
     if (dueDate != null) requireDate('dueDate', dueDate);
     if (clearDueDate && dueDate !== null) throw new ParameterError('clearDueDate', 'must not go with a due date');
     await this.change(viewer, args, async (tx) => {
+      const values: unknown[] = [viewer.teamId, accountId];
+      const fields = { cycle_duration_days: cycleDurationDays, due_date: dueDate };
       const rows = await tx.query(
-        `update board_cards set updated_at = clock_timestamp(),
-           cycle_duration_days = case when $3 then $4::int else cycle_duration_days end,
-           due_date = case when $5 then $6::date else due_date end
+        `update board_cards set ${assignments(values, fields)} updated_at = clock_timestamp()
          where team_id = $1 and account_id = $2 returning 1`,
-        [viewer.teamId, accountId, cycleDurationDays !== undefined, cycleDurationDays, dueDate !== undefined, dueDate],
+        values,
       );
       if (rows.length === 0) throw new NotFoundError('board card');
       return [accountId];
@@ -93,7 +79,7 @@ export class BoardService {
 
   private async change(
     viewer: Viewer,
-    { accountId, userId }: BoardWrite,
+    { accountId, userId }: BoardCardArgs,
     work: (tx: Transaction, order: BoardOrder) => Promise<string[]>,
   ): Promise<void> {
     await requireMember(this.db, viewer, userId);

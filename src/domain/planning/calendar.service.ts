@@ -1,36 +1,19 @@
+import type {
+  CalendarArgs,
+  CalendarEntry,
+  CalendarEvent,
+  CreateCalendarEntryArgs,
+  RescheduleCalendarEntryArgs,
+} from '../../../schema/planning/calendar.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import { daysBetween } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 import { requireVisible, VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../figures/window.js';
 import { authorOf } from '../teams/membership.js';
-import type { CalendarSource } from './calendar-source.enum.js';
-
-export interface CalendarEvent {
-  /** Of the entry, of the todo, or of the account whose card is due. */
-  id: string;
-  source: CalendarSource;
-  accountId: string;
-  accountName: string;
-  /** YYYY-MM-DD. */
-  scheduledDate: string;
-  note: string;
-  todoId: string | null;
-  isEcommerce: boolean;
-  logoUrl: string;
-}
-
-export interface CalendarEntry {
-  id: string;
-  accountId: string;
-  scheduledDate: string;
-  note: string;
-  createdBy: string | null;
-  createdAt: string;
-}
 
 const MAX_DAYS = 366;
 
@@ -59,7 +42,7 @@ export class CalendarService {
   constructor(private readonly sql: Sql) {}
 
   /** Events from `start` to `end`, both included, at most 366 days; by date, then id. Throws ParameterError. */
-  async events(viewer: Viewer, { start, end }: { start: string; end: string }): Promise<CalendarEvent[]> {
+  async events(viewer: Viewer, { start, end }: CalendarArgs): Promise<CalendarEvent[]> {
     requireDate('start', start);
     requireDate('end', end);
     if (end < start) throw new ParameterError('end', 'must not be before the start of the range');
@@ -70,10 +53,7 @@ export class CalendarService {
   }
 
   /** Throws NotFoundError for an account that is not visible. */
-  async create(
-    viewer: Viewer,
-    { accountId, scheduledDate, note }: { accountId: string; scheduledDate: string; note: string },
-  ): Promise<CalendarEntry> {
+  async create(viewer: Viewer, { accountId, scheduledDate, note }: CreateCalendarEntryArgs): Promise<CalendarEntry> {
     requireDate('scheduledDate', scheduledDate);
     await requireVisible(this.sql, viewer, accountId);
     const [entry] = await this.sql.query<CalendarEntry>(
@@ -85,28 +65,24 @@ export class CalendarService {
   }
 
   /** Throws NotFoundError. */
-  async reschedule(viewer: Viewer, args: { entryId: string; scheduledDate: string }): Promise<CalendarEntry> {
+  async reschedule(viewer: Viewer, args: RescheduleCalendarEntryArgs): Promise<CalendarEntry> {
     requireDate('scheduledDate', args.scheduledDate);
-    const [entry] = isUuid(args.entryId)
-      ? await this.sql.query<CalendarEntry>(
-          `update calendar_entries e set scheduled_date = $4 from accounts a
-           where a.team_id = e.team_id and a.id = e.account_id and ${VISIBLE} and e.id = $3 returning ${ENTRY}`,
-          [...visibleTo(viewer), args.entryId, args.scheduledDate],
-        )
-      : [];
+    const [entry] = await this.sql.query<CalendarEntry>(
+      `update calendar_entries e set scheduled_date = $4 from accounts a
+       where a.team_id = e.team_id and a.id = e.account_id and ${VISIBLE} and e.id = $3 returning ${ENTRY}`,
+      [...visibleTo(viewer), uuidOrNull(args.entryId), args.scheduledDate],
+    );
     if (!entry) throw new NotFoundError('calendar entry');
     return entry;
   }
 
   /** Throws NotFoundError. */
   async delete(viewer: Viewer, entryId: string): Promise<void> {
-    const [entry] = isUuid(entryId)
-      ? await this.sql.query(
-          `delete from calendar_entries e using accounts a
-           where a.team_id = e.team_id and a.id = e.account_id and ${VISIBLE} and e.id = $3 returning 1`,
-          [...visibleTo(viewer), entryId],
-        )
-      : [];
+    const [entry] = await this.sql.query(
+      `delete from calendar_entries e using accounts a
+       where a.team_id = e.team_id and a.id = e.account_id and ${VISIBLE} and e.id = $3 returning 1`,
+      [...visibleTo(viewer), uuidOrNull(entryId)],
+    );
     if (!entry) throw new NotFoundError('calendar entry');
   }
 }

@@ -1,9 +1,10 @@
+import type { PlanningTodoWithAssignee as Row } from '../../../schema/planning/todo.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import { listsByPosition } from '../lists.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
-import type { PlanningTodoWithAssignee } from './todo.js';
 
 const TODO = `
   t.id, t.account_id as "accountId", t.title, t.description, coalesce(t.due_date::text, '') as "dueDate",
@@ -36,8 +37,6 @@ const LIVE_SQL = `
   left join users u on u.id = t.assigned_to
   where t.id = $3`;
 
-type Row = PlanningTodoWithAssignee;
-
 const PEOPLE: PersonInRow<Row>[] = [
   { id: 'assignedTo', unknown: { assignedTo: null, assigneeName: '', assigneeAvatarUrl: '' } },
   { id: 'createdBy', unknown: { createdBy: null } },
@@ -52,13 +51,7 @@ export class TodoReads {
     const values = [...visibleTo(viewer), accountIds];
     const found = await this.sql.query<Row & { position: number }>(LIST_SQL, values, 'planning.todos');
     const rows = await hideUnknownPeople(this.sql, viewer, found, PEOPLE);
-    const lists: (Row[] | undefined)[] = Array.from({ length: accountIds.length });
-    for (const { position, ...todo } of rows) {
-      const list = lists[position - 1] ?? [];
-      lists[position - 1] = list;
-      if (todo.id !== null) list.push(todo);
-    }
-    return lists;
+    return listsByPosition(rows, accountIds.length);
   }
 
   async one(viewer: Viewer, todoId: string): Promise<Row | undefined> {

@@ -1,4 +1,12 @@
+import type {
+  CreateTodoArgs,
+  PlanningTodoWithAssignee,
+  TodoArgs,
+  TodoChanges,
+  UpdateTodoArgs,
+} from '../../../schema/planning/todo.type.js';
 import type { Viewer } from '../../access/viewer.js';
+import { assignments } from '../../db/assignments.js';
 import type { Database, Sql } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
@@ -7,7 +15,6 @@ import { requireVisible, VISIBLE, visibleTo } from '../accounts/visible-accounts
 import { requireDate } from '../figures/window.js';
 import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
 import { notifyPlanning, type PlanningNotice } from './planning-changes.js';
-import type { NewTodo, PlanningTodoWithAssignee, TodoChange, TodoChanges } from './todo.js';
 import { TodoReads } from './todo.reads.js';
 
 /** Todos of accounts. One of an account that the caller may not see answers like one that does not exist. */
@@ -30,7 +37,7 @@ export class TodoService {
     return (await this.reads.ofAccounts(viewer, accountIds)).map((todos) => todos ?? []);
   }
 
-  async create(viewer: Viewer, args: NewTodo): Promise<PlanningTodoWithAssignee> {
+  async create(viewer: Viewer, args: CreateTodoArgs): Promise<PlanningTodoWithAssignee> {
     const { accountId, description, dueDate, userId } = args;
     const title = requireName('title', args.title);
     if (dueDate != null) requireDate('dueDate', dueDate);
@@ -48,7 +55,7 @@ export class TodoService {
   }
 
   /** Throws NotFoundError. */
-  async update(viewer: Viewer, change: TodoChange): Promise<PlanningTodoWithAssignee> {
+  async update(viewer: Viewer, change: UpdateTodoArgs): Promise<PlanningTodoWithAssignee> {
     const { todoId, description, dueDate, isCompleted, userId } = change;
     if (change.title === null) throw new ParameterError('title', 'must not be null');
     if (isCompleted === null) throw new ParameterError('isCompleted', 'must not be null');
@@ -58,36 +65,22 @@ export class TodoService {
     if (!isUuid(todoId)) throw new NotFoundError('todo');
     return this.db.transaction(async (tx) => {
       const assignedTo = await assigneeOf(tx, viewer, change.assignedTo);
+      const values: unknown[] = [...visibleTo(viewer), todoId, isCompleted, authorOf(viewer, userId)];
+      const fields = { title, description, due_date: dueDate, assigned_to: assignedTo };
       const [row] = await tx.query(
-        `update todos t set
-           title = coalesce($4, t.title),
-           description = case when $5 then $6 else t.description end,
-           due_date = case when $7 then $8::date else t.due_date end,
-           assigned_to = case when $9 then $10::uuid else t.assigned_to end,
+        `update todos t set ${assignments(values, fields)}
            completed_at = case
-             when $11::boolean is null then t.completed_at
-             when $11 then coalesce(t.completed_at, clock_timestamp())
+             when $4::boolean is null then t.completed_at
+             when $4 then coalesce(t.completed_at, clock_timestamp())
            end,
            completed_by = case
-             when $11 is null or ($11 and t.completed_at is not null) then t.completed_by
-             when $11 then $12::uuid
+             when $4 is null or ($4 and t.completed_at is not null) then t.completed_by
+             when $4 then $5::uuid
            end
          from accounts a
          where a.team_id = t.team_id and a.id = t.account_id and ${VISIBLE} and t.id = $3
          returning 1`,
-        [
-          ...visibleTo(viewer),
-          todoId,
-          title,
-          description !== undefined,
-          description,
-          dueDate !== undefined,
-          dueDate,
-          assignedTo !== undefined,
-          assignedTo,
-          isCompleted,
-          authorOf(viewer, userId),
-        ],
+        values,
       );
       if (!row) throw new NotFoundError('todo');
       return this.written(tx, viewer, todoId);
@@ -95,7 +88,7 @@ export class TodoService {
   }
 
   /** Throws NotFoundError. */
-  async delete(viewer: Viewer, { todoId, userId }: { todoId: string; userId?: string | null }): Promise<void> {
+  async delete(viewer: Viewer, { todoId, userId }: TodoArgs): Promise<void> {
     await requireMember(this.db, viewer, userId);
     if (!isUuid(todoId)) throw new NotFoundError('todo');
     await this.db.transaction(async (tx) => {

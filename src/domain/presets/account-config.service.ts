@@ -1,11 +1,12 @@
+import type { AccountArgs } from '../../../schema/accounts/account.args.js';
+import { personOf } from '../../access/person.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { AccountConfig, ConfigChange, PresetKind } from './preset.js';
-import { personOf } from './preset.service.js';
 
 /**
  * What each account shows, the same for the whole team. A linked preset goes on counting when its owner shares it no
@@ -18,7 +19,7 @@ export class AccountConfigService<Field extends string, Value> {
   ) {}
 
   /** Throws NotFoundError. */
-  async config(viewer: Viewer, { accountId }: { accountId: string }): Promise<AccountConfig<Field, Value>> {
+  async config(viewer: Viewer, { accountId }: AccountArgs): Promise<AccountConfig<Field, Value>> {
     const { kind, field, standard } = this.of;
     const [config] = await this.sql.query<AccountConfig<Field, Value>>(
       `select coalesce(p.value, c.value, $5::jsonb) as "${field}", p.id as "presetId", p.name as "presetName"
@@ -46,19 +47,17 @@ export class AccountConfigService<Field extends string, Value> {
 
   private async link(viewer: Viewer, accountId: string, presetId: string): Promise<void> {
     // The lock keeps the preset from going between its being found and its being linked.
-    const linked = isUuid(presetId)
-      ? await this.sql.query(
-          `insert into account_configs (team_id, account_id, kind, value, preset_id)
-           select a.team_id, a.id, p.kind, p.value, p.id
-           from accounts a
-           join presets p on p.team_id = a.team_id and p.kind = $4 and p.id = $5 and (p.user_id = $6 or p.is_shared)
-           where ${VISIBLE} and a.id = $3
-           for key share of p
-           on conflict (team_id, account_id, kind) do update set value = excluded.value, preset_id = excluded.preset_id
-           returning account_id`,
-          [...visibleTo(viewer), accountId, this.of.kind, presetId, personOf(viewer)],
-        )
-      : [];
+    const linked = await this.sql.query(
+      `insert into account_configs (team_id, account_id, kind, value, preset_id)
+       select a.team_id, a.id, p.kind, p.value, p.id
+       from accounts a
+       join presets p on p.team_id = a.team_id and p.kind = $4 and p.id = $5 and (p.user_id = $6 or p.is_shared)
+       where ${VISIBLE} and a.id = $3
+       for key share of p
+       on conflict (team_id, account_id, kind) do update set value = excluded.value, preset_id = excluded.preset_id
+       returning account_id`,
+      [...visibleTo(viewer), accountId, this.of.kind, uuidOrNull(presetId), personOf(viewer).userId],
+    );
     if (linked.length > 0) return;
     await this.config(viewer, { accountId });
     throw new NotFoundError('preset');

@@ -1,9 +1,11 @@
+import { personOf } from '../../access/person.js';
 import type { Viewer } from '../../access/viewer.js';
+import { assignments } from '../../db/assignments.js';
 import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 import { requireName } from '../../texts.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import type { NewPreset, Preset, PresetChange, PresetKind } from './preset.js';
@@ -55,44 +57,41 @@ export class PresetService<Field extends string, Value> {
     for (const parameter of ['name', 'isShared', field] as const) {
       if (given[parameter] === null) throw new ParameterError(parameter, 'must not be null');
     }
-    const name = given.name === undefined || given.name === null ? null : requireName('name', given.name);
-    const value = given[field] === undefined ? null : toJsonb(given[field]);
-    const [updated] = isUuid(presetId)
-      ? await this.sql.query<Preset<Field, Value>>(
-          `update presets p set name = coalesce($5, p.name), value = coalesce($6::jsonb, p.value),
-             is_shared = coalesce($7::boolean, p.is_shared), updated_at = clock_timestamp()
-           where p.team_id = $1 and p.kind = $2 and p.user_id = $3 and p.id = $4
-           returning ${this.shown}`,
-          [...this.bind(viewer), presetId, name, value, given.isShared ?? null],
-        )
-      : [];
+    const values: unknown[] = [...this.bind(viewer), uuidOrNull(presetId)];
+    const fields = {
+      name: given.name == null ? undefined : requireName('name', given.name),
+      value: given[field] === undefined ? undefined : toJsonb(given[field]),
+      is_shared: given.isShared,
+    };
+    const [updated] = await this.sql.query<Preset<Field, Value>>(
+      `update presets p set ${assignments(values, fields)} updated_at = clock_timestamp()
+       where p.team_id = $1 and p.kind = $2 and p.user_id = $3 and p.id = $4
+       returning ${this.shown}`,
+      values,
+    );
     return updated ?? this.refuse(viewer, presetId);
   }
 
   /** Accounts that it was linked to keep what it gave them. Throws NotFoundError. */
   async delete(viewer: Viewer, presetId: string): Promise<void> {
-    const deleted = isUuid(presetId)
-      ? await this.sql.query(
-          'delete from presets where team_id = $1 and kind = $2 and user_id = $3 and id = $4 returning id',
-          [...this.bind(viewer), presetId],
-        )
-      : [];
+    const deleted = await this.sql.query(
+      'delete from presets where team_id = $1 and kind = $2 and user_id = $3 and id = $4 returning id',
+      [...this.bind(viewer), uuidOrNull(presetId)],
+    );
     if (deleted.length === 0) await this.refuse(viewer, presetId);
   }
 
   private async refuse(viewer: Viewer, presetId: string): Promise<never> {
-    const [visible] = isUuid(presetId)
-      ? await this.sql.query(`select 1 from presets p where ${VISIBLE_PRESET} and p.id = $4`, [
-          ...this.bind(viewer),
-          presetId,
-        ])
-      : [];
+    const [visible] = await this.sql.query(`select 1 from presets p where ${VISIBLE_PRESET} and p.id = $4`, [
+      ...this.bind(viewer),
+      uuidOrNull(presetId),
+    ]);
     if (!visible) throw new NotFoundError('preset');
     throw new AppError('forbidden', 'Only its owner can change or delete a preset; save your own instead.');
   }
 
   private bind(viewer: Viewer): [teamId: string, kind: string, userId: string] {
-    return [viewer.teamId, this.of.kind, personOf(viewer)];
+    return [viewer.teamId, this.of.kind, personOf(viewer).userId];
   }
 }
 
@@ -100,9 +99,3 @@ const NO_OWNER = { userId: '' };
 
 /** SQL condition on `presets p`. Binds $1 team, $2 kind, $3 person. */
 const VISIBLE_PRESET = 'p.team_id = $1 and p.kind = $2 and (p.user_id = $3 or p.is_shared)';
-
-/** Presets belong to people. */
-export function personOf(viewer: Viewer): string {
-  if (viewer.kind === 'session') return viewer.userId;
-  throw new AppError('forbidden', 'API keys cannot do this; sign in and send a session token.');
-}

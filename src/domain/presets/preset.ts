@@ -1,13 +1,8 @@
+import type { KpiConfig } from '../../../schema/presets/kpi-preset.type.js';
+import type { ConfigChangeArgs, NewPresetArgs, PresetChangeArgs } from '../../../schema/presets/preset.args.js';
+import type { PresetFields } from '../../../schema/presets/preset.type.js';
+import type { ProductViewConfig } from '../../../schema/presets/product-view-preset.type.js';
 import type { KpiKey } from './kpi.enum.js';
-import type { ProductChartMetric, ProductColumn, ProductViewMode, SortOrder } from './product-view.enum.js';
-
-export interface ProductViewConfig {
-  columns: ProductColumn[];
-  chartMetrics: ProductChartMetric[];
-  sortKey: ProductColumn;
-  sortOrder: SortOrder;
-  viewMode: ProductViewMode;
-}
 
 /** What a preset is of: the name in the table, the field that holds its value, and the value of accounts without one. */
 export interface PresetKind<Field extends string, Value> {
@@ -37,32 +32,15 @@ export const PRODUCT_VIEW_PRESETS: PresetKind<'config', ProductViewConfig> = {
   },
 };
 
-export type Preset<Field extends string, Value> = Record<Field, Value> & {
-  id: string;
-  userId: string;
-  name: string;
-  isShared: boolean;
-  createdAt: string;
-  updatedAt: string;
-};
+export type Preset<Field extends string, Value> = Record<Field, Value> & PresetFields;
 
-export type NewPreset<Field extends string, Value> = Record<Field, Value> & { name: string; isShared: boolean };
+export type NewPreset<Field extends string, Value> = Record<Field, Value> & NewPresetArgs;
 
 /** What is absent stays. */
-export type PresetChange<Field extends string, Value> = Partial<Record<Field, Value | null>> & {
-  presetId: string;
-  name?: string | null;
-  isShared?: boolean | null;
-};
+export type PresetChange<Field extends string, Value> = Partial<Record<Field, Value | null>> & PresetChangeArgs;
 
 /** What an account shows; with a preset linked, what the preset says. */
-export type AccountConfig<Field extends string, Value> = Record<Field, Value> & {
-  presetId: string | null;
-  presetName: string | null;
-};
+export type AccountConfig<Field extends string, Value> = Record<Field, Value> & Omit<KpiConfig, 'kpiOrder'>;
 
 /** A preset links, a value alone unlinks; null for the preset unlinks and keeps what the preset gave. */
-export type ConfigChange<Field extends string, Value> = Partial<Record<Field, Value | null>> & {
-  accountId: string;
-  presetId?: string | null;
-};
+export type ConfigChange<Field extends string, Value> = Partial<Record<Field, Value | null>> & ConfigChangeArgs;

@@ -1,8 +1,8 @@
+import type { CreatePromotionArgs, UpdatePromotionArgs } from '../../../schema/promotions/promotion.args.js';
 import { requireInstant } from '../../db/timestamps.js';
 import { ParameterError } from '../../errors.js';
 import type { NewPromotion } from '../../platforms/merchant/promotion-record.js';
 import { requireName, requireText } from '../../texts.js';
-import type { PromotionChange, PromotionCreation } from './promotion.js';
 
 const MICROS_A_CENT = 10_000;
 const MAX_MONEY_OFF = 1_000_000;
@@ -27,7 +27,7 @@ const OPTIONAL = new Set(['moneyOffCurrency']);
  * that its kind has no place for, and for an end that is not after the start. An empty text counts as not given. Without an
  * id it gets `ownId`.
  */
-export function checkedPromotion(wanted: PromotionCreation, ownId: string): NewPromotion {
+export function checkedPromotion(wanted: CreatePromotionArgs, ownId: string): NewPromotion {
   for (const [name, [chooser, choice]] of Object.entries(BELONGS)) {
     const value = wanted[name as keyof typeof BELONGS];
     const isGiven = value != null && value !== '';
@@ -64,7 +64,7 @@ export function checkedPromotion(wanted: PromotionCreation, ownId: string): NewP
 }
 
 /** What a change sets, absent fields staying absent. Throws ParameterError, also for an end that is not after its start. */
-export function checkedChange(change: PromotionChange) {
+export function checkedChange(change: UpdatePromotionArgs) {
   const { customTitle, customNotes, customEffectiveStart, customEffectiveEnd } = change;
   const checked = {
     customTitle: given(customTitle, (text) => requireName('customTitle', text)),

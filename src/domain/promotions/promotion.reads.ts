@@ -1,9 +1,14 @@
+import type { PromotionListArgs } from '../../../schema/promotions/promotion.args.js';
+import type { MerchantPromotion } from '../../../schema/promotions/promotion.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import type { MerchantPromotion, PromotionRange } from './promotion.js';
+import { listsByPosition } from '../lists.js';
+
+/** Days, both included, that a promotion is in force on at least one of; either may be open. */
+export type PromotionRange = Pick<PromotionListArgs, 'startDate' | 'endDate'>;
 
 /** Which promotions: those that are not over, those that are, or both. */
 export type PromotionTime = 'current' | 'past' | 'all';
@@ -70,13 +75,7 @@ export class PromotionReads {
   ): Promise<(MerchantPromotion[] | undefined)[]> {
     const values = [...this.present(viewer), accountIds, time, range.startDate ?? null, range.endDate ?? null];
     const rows = await this.sql.query<MerchantPromotion & { position: number }>(LIST_SQL, values, 'promotions.list');
-    const lists: (MerchantPromotion[] | undefined)[] = Array.from({ length: accountIds.length });
-    for (const { position, ...promotion } of rows) {
-      const promotions = lists[position - 1] ?? [];
-      lists[position - 1] = promotions;
-      if (promotion.id !== null) promotions.push(promotion);
-    }
-    return lists;
+    return listsByPosition(rows, accountIds.length);
   }
 
   /** Past ones, those that ended last first; undefined for an account that is not visible. */

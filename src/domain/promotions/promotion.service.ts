@@ -1,5 +1,12 @@
+import type {
+  CreatePromotionArgs,
+  PromotionListArgs,
+  UpdatePromotionArgs,
+} from '../../../schema/promotions/promotion.args.js';
+import type { MerchantPromotion, MerchantPromotionPage } from '../../../schema/promotions/promotion.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
+import { assignments } from '../../db/assignments.js';
 import type { Database } from '../../db/database.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
@@ -11,15 +18,7 @@ import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { requireDate } from '../figures/window.js';
 import { noteChange } from '../logs/activity-log.js';
-import type {
-  MerchantPromotion,
-  PromotionChange,
-  PromotionCreation,
-  PromotionListArgs,
-  PromotionPage,
-  PromotionRange,
-} from './promotion.js';
-import { PromotionReads } from './promotion.reads.js';
+import { type PromotionRange, PromotionReads } from './promotion.reads.js';
 import { keepPromotions } from './promotion.records.js';
 import { checkedChange, checkedPromotion } from './promotion-rules.js';
 
@@ -35,14 +34,6 @@ interface NotedTry {
   /** It is there, and stored. */
   created: string;
 }
-
-const UPDATE_SQL = `
-  update promotions p set custom_title = case when $4 then $5 else p.custom_title end,
-    custom_notes = case when $6 then $7 else p.custom_notes end,
-    custom_effective_start = case when $8 then $9::timestamptz else p.custom_effective_start end,
-    custom_effective_end = case when $10 then $11::timestamptz else p.custom_effective_end end
-  where p.team_id = $1 and p.account_id = $2 and p.id = $3
-  returning p.custom_effective_end <= p.custom_effective_start as "isReversed"`;
 
 /**
  * The promotions of shops (document 2, section 4.6). The merchant platform has them; here they are mirrored, together with
@@ -61,7 +52,7 @@ export class PromotionService {
   }
 
   /** `past`: a page of past ones; otherwise all that were asked for. Throws ParameterError, NotFoundError. */
-  async list(viewer: Viewer, args: PromotionListArgs): Promise<PromotionPage> {
+  async list(viewer: Viewer, args: PromotionListArgs): Promise<MerchantPromotionPage> {
     const { accountId, upcoming, past, page, pageSize } = args;
     demandRange(args);
     if (past) {
@@ -85,7 +76,7 @@ export class PromotionService {
    * `conflict` for an id that the account or the platform has, `platform_rejected` for an account without a merchant
    * centre, and PlatformError.
    */
-  async create(viewer: Viewer, creation: PromotionCreation, write: WriteInProgress): Promise<MerchantPromotion> {
+  async create(viewer: Viewer, creation: CreatePromotionArgs, write: WriteInProgress): Promise<MerchantPromotion> {
     const wanted = checkedPromotion(creation, ownIdOf(write));
     const { promotionId } = wanted;
     const { accountId } = creation;
@@ -112,19 +103,25 @@ export class PromotionService {
   }
 
   /** Changes what the agency says of a promotion; nothing reaches the platform. Throws ParameterError, NotFoundError. */
-  async update(viewer: Viewer, change: PromotionChange): Promise<MerchantPromotion> {
+  async update(viewer: Viewer, change: UpdatePromotionArgs): Promise<MerchantPromotion> {
     const { accountId, promotionId: id } = change;
     const { customTitle, customNotes, customEffectiveStart, customEffectiveEnd } = checkedChange(change);
     return this.db.transaction(async (tx) => {
       const known = isUuid(id) && (await this.reads.find(viewer, accountId, 'id', id, tx));
       if (!known) throw new NotFoundError('promotion');
-      const fields = [customTitle, customNotes, customEffectiveStart, customEffectiveEnd];
-      const [row] = await tx.query<{ isReversed: boolean | null }>(UPDATE_SQL, [
-        viewer.teamId,
-        accountId,
-        id,
-        ...fields.flatMap((value) => [value !== undefined, value ?? null]),
-      ]);
+      const values: unknown[] = [viewer.teamId, accountId, id];
+      const fields = {
+        custom_title: customTitle,
+        custom_notes: customNotes,
+        custom_effective_start: customEffectiveStart,
+        custom_effective_end: customEffectiveEnd,
+      };
+      const [row] = await tx.query<{ isReversed: boolean | null }>(
+        `update promotions set ${assignments(values, fields)} id = id
+         where team_id = $1 and account_id = $2 and id = $3
+         returning custom_effective_end <= custom_effective_start as "isReversed"`,
+        values,
+      );
       if (row?.isReversed) {
         const parameter = customEffectiveEnd == null ? 'customEffectiveStart' : 'customEffectiveEnd';
         const rule = parameter === 'customEffectiveEnd' ? 'must be after the start' : 'must be before the end';

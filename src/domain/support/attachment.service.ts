@@ -1,16 +1,19 @@
 import type { Readable } from 'node:stream';
+import type { SupportAttachment } from '../../../schema/tickets/ticket.type.js';
 import type { LinkTokens } from '../../access/link-tokens.js';
 import { personOf } from '../../access/person.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 import type { AttachmentStore } from '../../platforms/attachment-store/attachment-store.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { IncomingFile, IncomingFiles } from './incoming-file.js';
-import type { StoredAttachment, SupportAttachment } from './support.js';
 import { OWN_TICKETS } from './ticket.service.js';
+
+/** An attachment without the address that only its answer has. */
+export type StoredAttachment = Omit<SupportAttachment, 'url'>;
 
 export interface AttachmentDeps {
   store: AttachmentStore;
@@ -38,13 +41,11 @@ export class AttachmentService {
   /** Throws NotFoundError unless the ticket is the viewer's own. */
   async requireTicket(viewer: Viewer, ticketId: string): Promise<void> {
     const { teamId, userId } = personOf(viewer);
-    const [ticket] = isUuid(ticketId)
-      ? await this.db.query(
-          `select 1 from support_tickets t where ${OWN_TICKETS} and t.id = $3`,
-          [teamId, userId, ticketId],
-          'attachments.ticket',
-        )
-      : [];
+    const [ticket] = await this.db.query(
+      `select 1 from support_tickets t where ${OWN_TICKETS} and t.id = $3`,
+      [teamId, userId, uuidOrNull(ticketId)],
+      'attachments.ticket',
+    );
     if (!ticket) throw new NotFoundError('Ticket');
   }
 
@@ -110,7 +111,7 @@ export class AttachmentService {
   /** What the attachment is, and a way to its bytes. Throws NotFoundError. */
   async find(viewer: Viewer, id: string): Promise<StoredAttachment & { open(): Promise<Readable> }> {
     const { teamId } = personOf(viewer);
-    const attachment = isUuid(id) && (await this.stored(viewer, id));
+    const attachment = await this.stored(viewer, id);
     if (!attachment) throw new NotFoundError('Attachment');
     return { ...attachment, open: () => this.deps.store.open(keyOf(teamId, attachment.id)) };
   }
@@ -121,7 +122,7 @@ export class AttachmentService {
       `select ${COLUMNS} from support_attachments a
        join support_tickets t on t.team_id = a.team_id and t.id = a.ticket_id
        where ${OWN_TICKETS} and a.id = $3`,
-      [teamId, userId, id],
+      [teamId, userId, uuidOrNull(id)],
       'attachments.find',
     );
     return attachment;

@@ -1,6 +1,6 @@
+import type { SupportCategory, SupportFaq } from '../../../schema/tickets/help.type.js';
 import type { Sql } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
-import type { SupportCategory, SupportFaq } from './support.js';
 
 /** Topics, and the questions that were asked before; the same for every team. */
 export class HelpService {

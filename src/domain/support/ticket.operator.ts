@@ -1,10 +1,11 @@
+import type { SupportReply, SupportTicket } from '../../../schema/tickets/ticket.type.js';
 import type { Database, Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 import { requireName, requireText } from '../../texts.js';
+import type { StoredAttachment } from './attachment.service.js';
 import type { TicketStatus } from './support.enum.js';
-import type { StoredAttachment, SupportReply, SupportTicket } from './support.js';
 import { addReply, REPLY_COLUMNS, TICKET_COLUMNS } from './ticket.service.js';
 
 export interface OperatorTicket extends SupportTicket {
@@ -29,7 +30,7 @@ export function listTickets(db: Sql, { status, team }: { status?: string; team?:
 
 /** For operators: one ticket with everything that belongs to it. Throws NotFoundError. */
 export async function showTicket(db: Sql, id: string) {
-  const [ticket] = isUuid(id) ? await db.query<OperatorTicket>(`${TICKETS} where t.id = $1`, [id]) : [];
+  const [ticket] = await db.query<OperatorTicket>(`${TICKETS} where t.id = $1`, [uuidOrNull(id)]);
   if (!ticket) throw new NotFoundError(`Ticket ${id}`);
   const values = [ticket.teamId, ticket.id];
   const replies = await db.query<SupportReply>(
@@ -72,11 +73,10 @@ export function setTicketStatus(db: Database, id: string, status: TicketStatus):
 }
 
 async function lockTicket(tx: Sql, id: string): Promise<string> {
-  const [ticket] = isUuid(id)
-    ? await tx.query<{ teamId: string }>('select team_id as "teamId" from support_tickets where id = $1 for update', [
-        id,
-      ])
-    : [];
+  const [ticket] = await tx.query<{ teamId: string }>(
+    'select team_id as "teamId" from support_tickets where id = $1 for update',
+    [uuidOrNull(id)],
+  );
   if (!ticket) throw new NotFoundError(`Ticket ${id}`);
   return ticket.teamId;
 }

@@ -1,11 +1,11 @@
+import type { CreateTicketArgs, SupportReply, SupportTicket } from '../../../schema/tickets/ticket.type.js';
 import { personOf } from '../../access/person.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 import { requireName, requireText } from '../../texts.js';
-import type { SupportReply, SupportTicket } from './support.js';
 
 export const TICKET_COLUMNS = `t.id, t.category_key as "categoryKey", t.subject, t.message, t.status,
   ${isoUtc('t.created_at')} as "createdAt", ${isoUtc('t.updated_at')} as "updatedAt"`;
@@ -32,13 +32,11 @@ export class TicketService {
   /** Throws NotFoundError. */
   async one(viewer: Viewer, id: string): Promise<SupportTicket> {
     const { teamId, userId } = personOf(viewer);
-    const [ticket] = isUuid(id)
-      ? await this.db.query<SupportTicket>(
-          `select ${TICKET_COLUMNS} from support_tickets t where ${OWN_TICKETS} and t.id = $3`,
-          [teamId, userId, id],
-          'tickets.one',
-        )
-      : [];
+    const [ticket] = await this.db.query<SupportTicket>(
+      `select ${TICKET_COLUMNS} from support_tickets t where ${OWN_TICKETS} and t.id = $3`,
+      [teamId, userId, uuidOrNull(id)],
+      'tickets.one',
+    );
     if (!ticket) throw new NotFoundError('Ticket');
     return ticket;
   }
@@ -58,10 +56,7 @@ export class TicketService {
   }
 
   /** Throws ParameterError for texts that are too short or long, and for a category that is none. */
-  async create(
-    viewer: Viewer,
-    { categoryKey, ...texts }: { categoryKey: string; subject: string; message: string },
-  ): Promise<SupportTicket> {
+  async create(viewer: Viewer, { categoryKey, ...texts }: CreateTicketArgs): Promise<SupportTicket> {
     const { teamId, userId } = personOf(viewer);
     const subject = requireName('subject', texts.subject);
     const message = requireText('message', texts.message);
@@ -79,12 +74,11 @@ export class TicketService {
   async reply(viewer: Viewer, id: string, text: string): Promise<SupportReply> {
     const { teamId, userId } = personOf(viewer);
     const message = requireText('message', text);
-    if (!isUuid(id)) throw new NotFoundError('Ticket');
     return this.db.transaction(async (tx) => {
       const [ticket] = await tx.query<{ name: string }>(
         `select u.name from support_tickets t join users u on u.id = t.user_id
          where ${OWN_TICKETS} and t.id = $3 for update of t`,
-        [teamId, userId, id],
+        [teamId, userId, uuidOrNull(id)],
       );
       if (!ticket) throw new NotFoundError('Ticket');
       return addReply(tx, { teamId, id }, { author: 'user', authorName: ticket.name, message });

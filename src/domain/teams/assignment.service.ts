@@ -1,21 +1,17 @@
+import type { MemberAssignments } from '../../../schema/teams/assignment.type.js';
 import { requireOwnTeam } from '../../access/own-team.js';
 import { type Role, roleReaches } from '../../access/roles.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
-
-export interface Assignments {
-  /** Ascending; empty: every account of the team. */
-  accountIds: string[];
-}
+import { uuidOrNull } from '../../ids.js';
 
 /** Which accounts a member or kunde is limited to (document 2, section 4.3). A foreign team answers 404. */
 export class AssignmentService {
   constructor(private readonly db: Database) {}
 
   /** Empty for admins and owners, who see every account whatever was assigned to them before and comes back after. */
-  async assignments(viewer: Viewer, teamId: string, memberId: string): Promise<Assignments> {
+  async assignments(viewer: Viewer, teamId: string, memberId: string): Promise<MemberAssignments> {
     requireOwnTeam(viewer, teamId);
     const role = await roleOf(this.db, viewer.teamId, memberId);
     if (roleReaches(role, 'admin')) return { accountIds: [] };
@@ -56,12 +52,10 @@ export class AssignmentService {
 }
 
 async function roleOf(db: Sql, teamId: string, memberId: string, lock: '' | 'for no key update' = ''): Promise<Role> {
-  const [member] = isUuid(memberId)
-    ? await db.query<{ role: Role }>(`select role from team_members where team_id = $1 and user_id = $2 ${lock}`, [
-        teamId,
-        memberId,
-      ])
-    : [];
+  const [member] = await db.query<{ role: Role }>(
+    `select role from team_members where team_id = $1 and user_id = $2 ${lock}`,
+    [teamId, uuidOrNull(memberId)],
+  );
   if (!member) throw new NotFoundError('Team member');
   return member.role;
 }

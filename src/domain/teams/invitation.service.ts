@@ -1,3 +1,4 @@
+import type { TeamInvitation } from '../../../schema/teams/invitation.type.js';
 import { requireOwnTeam } from '../../access/own-team.js';
 import { personOf } from '../../access/person.js';
 import type { Role } from '../../access/roles.js';
@@ -6,17 +7,8 @@ import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError, NotFoundError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 import { requireReach } from './reach.js';
-
-export interface Invitation {
-  id: string;
-  email: string;
-  role: Role;
-  status: 'pending';
-  /** ISO 8601, UTC. */
-  createdAt: string;
-}
 
 const COLUMNS = `id, email, role, status, ${isoUtc('created_at')} as "createdAt"`;
 
@@ -31,9 +23,9 @@ export class InvitationService {
   ) {}
 
   /** The ones that nobody answered yet, oldest first. */
-  async pending(viewer: Viewer, teamId: string): Promise<Invitation[]> {
+  async pending(viewer: Viewer, teamId: string): Promise<TeamInvitation[]> {
     requireOwnTeam(viewer, teamId);
-    return this.db.query<Invitation>(
+    return this.db.query<TeamInvitation>(
       `select ${COLUMNS} from team_invitations where team_id = $1 and status = 'pending' order by created_at, id`,
       [viewer.teamId],
       'invitations.pending',
@@ -41,7 +33,11 @@ export class InvitationService {
   }
 
   /** Throws AppError `conflict` for a member of the team and for an address that is invited already. */
-  async invite(viewer: Viewer, teamId: string, { email, role }: { email: string; role: Role }): Promise<Invitation> {
+  async invite(
+    viewer: Viewer,
+    teamId: string,
+    { email, role }: { email: string; role: Role },
+  ): Promise<TeamInvitation> {
     requireReach(viewer, role);
     requireOwnTeam(viewer, teamId);
     const [member] = await this.db.query(
@@ -50,7 +46,7 @@ export class InvitationService {
       'invitations.isMember',
     );
     if (member) throw new AppError('conflict', `${email} is a member of the team already.`);
-    const [invitation] = await this.db.query<Invitation>(
+    const [invitation] = await this.db.query<TeamInvitation>(
       `insert into team_invitations (team_id, email, role, invited_by, created_at) values ($1, $2, $3, $4, $5)
        on conflict (team_id, lower(email)) where status = 'pending' do nothing returning ${COLUMNS}`,
       [viewer.teamId, email, role, personOf(viewer).userId, this.clock().toISOString()],
@@ -63,11 +59,10 @@ export class InvitationService {
   /** Takes back a pending invitation. Throws NotFoundError for any other. */
   async revoke(viewer: Viewer, teamId: string, invitationId: string): Promise<void> {
     requireOwnTeam(viewer, teamId);
-    if (!isUuid(invitationId)) throw new NotFoundError('Invitation');
     await this.db.transaction(async (tx) => {
       const [invitation] = await tx.query<{ role: Role }>(
         `select role from team_invitations where team_id = $1 and id = $2 and status = 'pending' for update`,
-        [viewer.teamId, invitationId],
+        [viewer.teamId, uuidOrNull(invitationId)],
       );
       if (!invitation) throw new NotFoundError('Invitation');
       requireReach(viewer, invitation.role);

@@ -1,3 +1,4 @@
+import type { TeamMember } from '../../../schema/teams/team-member.type.js';
 import { requireOwnTeam } from '../../access/own-team.js';
 import { personOf } from '../../access/person.js';
 import type { Role } from '../../access/roles.js';
@@ -7,7 +8,6 @@ import { isoUtc } from '../../db/timestamps.js';
 import { AppError, NotFoundError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import { requireReach } from './reach.js';
-import type { TeamMember } from './team.service.js';
 
 const MEMBER_SQL = `
   select u.id, u.email, u.name, u.avatar_url as "avatarUrl", m.role, ${isoUtc('m.joined_at')} as "joinedAt"

@@ -1,3 +1,4 @@
+import type { ReceivedInvitation } from '../../../schema/teams/received-invitation.type.js';
 import { personOf } from '../../access/person.js';
 import type { Role } from '../../access/roles.js';
 import type { Viewer } from '../../access/viewer.js';
@@ -5,21 +6,8 @@ import type { Clock } from '../../clock.js';
 import type { Database, Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
+import { uuidOrNull } from '../../ids.js';
 import { noteTeamEvent } from '../logs/activity-log.js';
-
-/** An invitation as the person who is invited sees it. */
-export interface ReceivedInvitation {
-  id: string;
-  teamId: string;
-  teamName: string;
-  /** The role that the person would have. */
-  role: Role;
-  /** Name of who invited; empty where that is not known any more. */
-  invitedBy: string;
-  /** ISO 8601, UTC. */
-  createdAt: string;
-}
 
 interface Taken {
   teamId: string;
@@ -94,7 +82,7 @@ export class ReceivedInvitationService {
 }
 
 async function take(tx: Sql, userId: string, invitationId: string, answer: 'accepted' | 'declined'): Promise<Taken> {
-  const [taken] = isUuid(invitationId) ? await tx.query<Taken>(TAKE_SQL, [userId, invitationId, answer]) : [];
+  const [taken] = await tx.query<Taken>(TAKE_SQL, [userId, uuidOrNull(invitationId), answer]);
   if (!taken) throw new NotFoundError('Invitation');
   return taken;
 }

@@ -1,29 +1,12 @@
+import type { ManagerVisibility } from '../../../schema/teams/manager-visibility.type.js';
+import type { TeamMember, TeamMemberList } from '../../../schema/teams/team-member.type.js';
+import type { TeamSettings } from '../../../schema/teams/team-settings.type.js';
 import { requireOwnTeam } from '../../access/own-team.js';
-import type { Role } from '../../access/roles.js';
 import type { KundeSettings, Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { isKunde } from './known-people.js';
-
-export interface TeamMember {
-  id: string;
-  email: string;
-  name: string;
-  /** Empty without a picture. */
-  avatarUrl: string;
-  role: Role;
-  /** ISO 8601, UTC. */
-  joinedAt: string;
-}
-
-export interface TeamSettings extends KundeSettings {
-  teamId: string;
-}
-
-export interface ManagerVisibility {
-  showManagerAccounts: boolean;
-}
 
 const SETTINGS_COLUMNS = `
   id as "teamId", kunde_can_view_search_terms as "kundeCanViewSearchTerms",
@@ -37,7 +20,7 @@ export class TeamService {
    * Everybody in the viewer's team, in the order of joining. A kunde gets themselves and the agency's people alone, and of
    * those no e-mail address.
    */
-  async members(viewer: Viewer): Promise<{ data: TeamMember[]; count: number }> {
+  async members(viewer: Viewer): Promise<TeamMemberList> {
     const kunde = isKunde(viewer) ? viewer.userId : null;
     const data = await this.db.query<TeamMember>(
       `select u.id, case when $2::uuid is null or u.id = $2 then u.email else '' end as email, u.name,

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import express from 'express';
 import { MaintenanceResolver } from '../../../resolvers/maintenance.resolver.js';
 import { operationsOf } from '../../../resolvers/support/operation.js';
+import type { MaintenanceStatus } from '../../../schema/maintenance/maintenance-status.type.js';
 import { ALL_SCOPES } from '../../../src/access/scopes.js';
 import type { Viewer } from '../../../src/access/viewer.js';
 import { systemClock } from '../../../src/clock.js';
@@ -28,7 +29,6 @@ import { dispatchersOf } from '../../../src/doors/rest/sofa.js';
 import { streamsOf } from '../../../src/doors/rest/stream.js';
 import { listen } from '../../../src/listen.js';
 import { createLog } from '../../../src/log.js';
-import type { MaintenanceState } from '../../../src/maintenance.js';
 import { readSettings } from '../../../src/settings.js';
 import { SampleThingResolver } from './sample.resolver.js';
 
@@ -48,7 +48,7 @@ export function sampleRoutes() {
 
 /** The doors over a few sample operations, without a database. */
 export class SampleServer {
-  maintenance: MaintenanceState = { maintenance: false, message: '', estimatedEndTime: null };
+  maintenance: MaintenanceStatus = { maintenance: false, message: '', estimatedEndTime: null };
   ping: () => Promise<void> = async () => undefined;
   readonly lines: Record<string, unknown>[] = [];
   readonly metrics = new Metrics(VERSION);
