@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 test('a caller without a credential may introspect and nothing else', async () => {
   expect((await app.graphql('{ __schema { queryType { name } } }')).body).toEqual({
     data: { __schema: { queryType: { name: 'Query' } } },
-    extensions: { cost: { requested: 2, limit: 10_000 } },
+    extensions: { cost: { requested: 1, limit: 10_000 } },
   });
   const { status, body } = await app.graphql('{ teamMembers { count } }');
   expect(status).toBe(200);

@@ -53,7 +53,7 @@ const CALL_OUTSIDE = 1_000;
 const OBJECT = 1;
 const VALUE = 0.1;
 /** What the engine tells of the schema is in memory, but it is worked out value by value. */
-const INTROSPECTED = 0.8;
+const INTROSPECTED = 0.2;
 
 const TEXT_BYTES = 200;
 /** Entries of a list of plain values. */

@@ -63,8 +63,9 @@ export class DocumentRequests {
         if (operation.operation === 'subscription')
           throw new AppError('bad_request', 'Subscriptions are served at /graphql/stream (graphql-sse).');
         const isAnonymous = !contextValue.viewer;
+        const readable = known as Readable;
         try {
-          cost = documents.admit(known as Readable, operation, request.variables ?? {}, isAnonymous);
+          cost = documents.admit(readable, operation, request.variables ?? {}, isAnonymous);
         } catch (error) {
           if (error instanceof CostError) {
             shown = error.cost;
@@ -73,7 +74,7 @@ export class DocumentRequests {
           throw error;
         }
         contextValue.loaders?.spend(cost.certain);
-        shown = { requested: cost.requested, limit: documents.limitFor(isAnonymous) };
+        shown = { requested: cost.requested, limit: documents.limitFor(isAnonymous || readable.introspects) };
       },
       responseForOperation: async ({ document, request, contextValue }) => {
         const { operationName, variables: variableValues } = request;

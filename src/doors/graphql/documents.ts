@@ -73,7 +73,7 @@ export class Documents {
       throw new AppError('unauthorized', 'The schema is told to callers with a credential: send one.');
     }
     const cost = this.costs.ofOperation(document, operation, variables);
-    const limit = isAnonymous ? this.limits.anonymousCost : this.limits.cost;
+    const limit = this.limitFor(isAnonymous || introspects);
     if (cost.requested > limit) throw new CostError({ requested: cost.requested, limit });
     if (cost.certain > this.limits.loaded) {
       throw new CostError({ requested: cost.certain, limit: this.limits.loaded });
@@ -90,9 +90,9 @@ export class Documents {
     );
   }
 
-  /** What the limit is for such a caller. */
-  limitFor(isAnonymous: boolean): number {
-    return isAnonymous ? this.limits.anonymousCost : this.limits.cost;
+  /** The limit for documents of anybody, and for what asks for the schema: nobody needs more of that than anybody. */
+  limitFor(isForAnybody: boolean): number {
+    return isForAnybody ? this.limits.anonymousCost : this.limits.cost;
   }
 
   answerBytesFor(isAnonymous: boolean): number {
