@@ -62,13 +62,19 @@ module.exports = {
       'domain-without-transport',
       'The domain knows neither GraphQL nor HTTP.',
       { path: '^src/domain/' },
-      { path: [SCHEMA, RESOLVERS, DOORS, GRAPHQL, HTTP, ...ABOVE_DOORS] },
+      { path: [RESOLVERS, DOORS, GRAPHQL, HTTP, ...ABOVE_DOORS] },
+    ),
+    rule(
+      'shapes-are-types',
+      'Services answer in the shapes of the API; of its declarations nothing is there when they run.',
+      { path: '^src/(domain|sync)/' },
+      { path: SCHEMA, dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'sync-without-transport',
       'Pulls and jobs run without anybody calling.',
       { path: '^src/sync/' },
-      { path: [SCHEMA, RESOLVERS, DOORS, GRAPHQL, HTTP, ...ABOVE_DOORS] },
+      { path: [RESOLVERS, DOORS, GRAPHQL, HTTP, ...ABOVE_DOORS] },
     ),
     rule(
       'platforms-stand-alone',

@@ -1,39 +1,13 @@
 import { Field, Float, ObjectType } from 'type-graphql';
-import { Figure } from '../figures/figure.field.js';
+import { Metrics, ShowsFigures, WINDOW_FIGURES } from '../figures/figures.type.js';
 import { AbsentWhenNull, GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { PageMeta } from '../support/page.args.js';
 import { SafeInt } from '../support/scalars.js';
 import { CampaignStatus, ChannelType } from './campaign.enum.js';
 
 @ObjectType({ description: 'The sums of a campaign over a window of days.' })
-export class CampaignMetrics {
-  @Figure()
-  periodDays!: number;
-
-  @Figure()
-  cost!: number;
-
-  @Figure()
-  impressions!: number;
-
-  @Figure()
-  clicks!: number;
-
-  @Figure()
-  conversions!: number;
-
-  @Figure()
-  conversionValue!: number;
-
-  @Figure()
-  roas!: number;
-
-  @Figure()
-  ctr!: number;
-
-  @Figure()
-  cpc!: number;
-}
+@ShowsFigures(WINDOW_FIGURES)
+export class CampaignMetrics extends Metrics {}
 
 @ObjectType({ description: 'A campaign of an advertising account.' })
 @ListSize(500)

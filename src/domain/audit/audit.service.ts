@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { PageArgs } from '../../../schema/support/page.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { storableText, toJsonb, toLargeJsonb } from '../../db/jsonb.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
-import type { Page, PageArgs } from '../page.js';
+import type { Page } from '../page.js';
 import type { Attempt, AuditEntry, AuditFilters } from './audit.js';
 
 const LIST_SQL = `

@@ -1,10 +1,11 @@
+import type { Figures } from '../../../schema/figures/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { type Figures, figuresOf } from '../figures/figures.js';
+import { figuresOf } from '../figures/figures.js';
 import { addedBetween, figureColumns, totalColumns } from '../figures/figures.sql.js';
 import type { Window } from '../figures/window.js';
 import { windowFor } from '../figures/window.sql.js';
-import type { CampaignKey } from './campaign.js';
+import type { CampaignKey } from './campaign.reads.js';
 import { ASKED_CAMPAIGNS, askedCampaigns } from './campaign-days.reads.js';
 
 export interface CampaignSums extends Figures {

@@ -23,9 +23,15 @@ import { requireMember } from '../teams/membership.js';
 import type { Undoer, Undone } from '../undo/undo.js';
 import { isUnchanged, type KeptNegativeList, keptList } from './kept-list.js';
 import { checkedKeywords } from './keyword-rules.js';
-import { demandFree, made, mayHaveActed, named, type PlannedLists } from './lists-at-platform.js';
+import {
+  demandFree,
+  made,
+  mayHaveActed,
+  type NewNegativeKeywordList,
+  named,
+  type PlannedLists,
+} from './lists-at-platform.js';
 import { lostList, lostTries } from './lost-lists.js';
-import type { NewNegativeKeywordList } from './negative-list.js';
 import { insertLists, markRemoved } from './negative-list.records.js';
 
 export interface NegativeListCreation {

@@ -1,3 +1,4 @@
+import type { MinedSearchTerms, RelevanceBatch } from '../../../schema/search-terms/mined-search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
@@ -6,19 +7,9 @@ import type { LanguageModel } from '../../platforms/language-model/language-mode
 import { PlatformError } from '../../platforms/platform-error.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
-import type { MinedSearchTerms } from './mined-term.js';
 import { advertiserOf, lastAnalyzed, minedTerms, unanalyzedCount } from './mined-term.reads.js';
 import { judgeTerms } from './relevance.judge.js';
 import { CLAIM_SECONDS, type ClaimedBatch, RelevanceRecords } from './relevance.records.js';
-
-/** What one batch brought. */
-export interface RelevanceBatch {
-  analyzedCount: number;
-  /** Terms of the window that were never analyzed. */
-  remainingCount: number;
-  /** ISO 8601, UTC: of this batch, or of the latest one when nothing was left; null before the first. */
-  analyzedAt: string | null;
-}
 
 /** A model that takes longer would outlive its claim. */
 const PATIENCE_MS = (CLAIM_SECONDS - 60) * 1000;

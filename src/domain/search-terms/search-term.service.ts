@@ -1,16 +1,11 @@
+import type { NestedAccountTermsArgs } from '../../../schema/search-terms/search-term.args.js';
+import type { AccountSearchTerm, CampaignSearchTerm } from '../../../schema/search-terms/search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
-import type { CampaignKey } from '../campaigns/campaign.js';
-import type { AccountSearchTerm, CampaignSearchTerm } from './search-term.js';
+import type { CampaignKey } from '../campaigns/campaign.reads.js';
 import { accountTerms, campaignTerms } from './search-term.reads.js';
-
-/** The window's days, and the most terms of one campaign or account. */
-export interface NestedTermsArgs {
-  days: number;
-  limit: number;
-}
 
 /** What people searched for before they saw an ad, with the figures of a window. */
 export class SearchTermService {
@@ -37,7 +32,7 @@ export class SearchTermService {
   async ofCampaigns(
     viewer: Viewer,
     keys: readonly CampaignKey[],
-    args: NestedTermsArgs,
+    args: NestedAccountTermsArgs,
   ): Promise<CampaignSearchTerm[][]> {
     const found = await campaignTerms(this.sql, viewer, this.clock(), keys, args, args.limit);
     return found.map((terms) => terms ?? []);
@@ -47,7 +42,7 @@ export class SearchTermService {
   async ofAccounts(
     viewer: Viewer,
     accountIds: readonly string[],
-    args: NestedTermsArgs,
+    args: NestedAccountTermsArgs,
   ): Promise<AccountSearchTerm[][]> {
     const found = await accountTerms(this.sql, viewer, this.clock(), accountIds, args, args.limit);
     return found.map((terms) => terms ?? []);
