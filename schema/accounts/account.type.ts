@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { Metrics, ShowsFigures, WINDOW_FIGURES } from '../figures/figures.type.js';
-import { PageMeta } from '../support/page.args.js';
+import { PageOf } from '../support/page.args.js';
 import { DateTime } from '../support/scalars.js';
 
 @ObjectType({
@@ -31,13 +31,7 @@ export class Account {
 }
 
 @ObjectType({ description: 'One page of accounts.' })
-export class AccountPage {
-  @Field(() => [Account], { description: 'The accounts of this page.' })
-  data!: Account[];
-
-  @Field(() => PageMeta, { description: 'Where the page stands.' })
-  meta!: PageMeta;
-}
+export class AccountPage extends PageOf(Account, 'The accounts of this page.') {}
 
 @ObjectType({ description: 'An advertising account with all that is known of it.' })
 export class AccountDetails extends Account {

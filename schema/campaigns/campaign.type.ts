@@ -1,7 +1,7 @@
 import { Field, Float, ObjectType } from 'type-graphql';
 import { Metrics, ShowsFigures, WINDOW_FIGURES } from '../figures/figures.type.js';
 import { AbsentWhenNull, GraphqlOnly, ListSize } from '../support/field-rules.js';
-import { PageMeta } from '../support/page.args.js';
+import { PageOf } from '../support/page.args.js';
 import { SafeInt } from '../support/scalars.js';
 import { CampaignStatus, ChannelType } from './campaign.enum.js';
 
@@ -36,13 +36,7 @@ export class Campaign {
 }
 
 @ObjectType({ description: 'One page of campaigns.' })
-export class CampaignPage {
-  @Field(() => [Campaign], { description: 'The campaigns of this page.' })
-  data!: Campaign[];
-
-  @Field(() => PageMeta, { description: 'Where the page stands.' })
-  meta!: PageMeta;
-}
+export class CampaignPage extends PageOf(Campaign, 'The campaigns of this page.') {}
 
 @ObjectType({ description: 'How a campaign is set up: budget, bidding and state.' })
 export class CampaignDetail {

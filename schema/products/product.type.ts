@@ -1,7 +1,7 @@
 import { Field, Float, ObjectType } from 'type-graphql';
 import { Metrics, ShowsFigures } from '../figures/figures.type.js';
 import { GraphqlOnly } from '../support/field-rules.js';
-import { PageMeta } from '../support/page.args.js';
+import { PageOf } from '../support/page.args.js';
 import { Availability } from './product.enum.js';
 
 @ObjectType({ description: 'The sums of a product over a window of days.' })
@@ -51,10 +51,4 @@ export class Product extends ProductFields {
 }
 
 @ObjectType({ description: 'One page of products.' })
-export class ProductPage {
-  @Field(() => [Product], { description: 'The products of this page.' })
-  data!: Product[];
-
-  @Field(() => PageMeta, { description: 'Where the page stands.' })
-  meta!: PageMeta;
-}
+export class ProductPage extends PageOf(Product, 'The products of this page.') {}

@@ -7,6 +7,11 @@ export interface Page<T> {
   meta: PageMeta;
 }
 
+/** Sort values: each field ascending, and behind `-` descending. */
+export function sortsBy<Field extends string>(...fields: Field[]): (Field | `-${Field}`)[] {
+  return fields.flatMap((field) => [field, `-${field}` as const]);
+}
+
 /** Throws ParameterError unless `sort` is one of `values`. */
 export function requireSort(values: readonly string[], sort: string): void {
   if (!values.includes(sort)) throw new ParameterError('sort', `must be one of ${values.join(', ')}`);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { MiningSuggestion } from '../../../schema/mining/suggestion.type.js';
+import type { ApplySuggestionsArgs, MiningSuggestion } from '../../../schema/mining/suggestion.type.js';
 import type { NegativeKeywordList } from '../../../schema/negative-keywords/negative-list.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
@@ -18,12 +18,6 @@ import type { NegativeListService } from '../negative-keywords/negative-list.ser
 import { CATEGORY_LABELS } from './category-labels.js';
 import type { SafetyNet } from './safety-net.js';
 import { suggestionsOfAccount } from './suggestion.reads.js';
-
-export interface Application {
-  accountId: string;
-  /** Excludes what converts, too. */
-  force: boolean;
-}
 
 /** What a try leaves for the next one of the same request. */
 interface NotedTry {
@@ -52,7 +46,7 @@ export class SuggestionApplyService {
    */
   async apply(
     viewer: Viewer,
-    { accountId, force }: Application,
+    { accountId, force }: ApplySuggestionsArgs,
     write: WriteInProgress,
   ): Promise<NegativeKeywordList[]> {
     await requireVisible(this.db, viewer, accountId);

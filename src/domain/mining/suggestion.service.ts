@@ -1,5 +1,9 @@
 import type { MiningRunArgs } from '../../../schema/mining/mining-run.type.js';
-import type { MiningSuggestion } from '../../../schema/mining/suggestion.type.js';
+import type {
+  MiningSuggestion,
+  ReviewSuggestionArgs,
+  ReviewSuggestionsArgs,
+} from '../../../schema/mining/suggestion.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
@@ -46,19 +50,13 @@ export class SuggestionService {
   }
 
   /** Decides about one suggestion, also again. Throws NotFoundError, and AppError `conflict` for an applied one. */
-  async review(
-    viewer: Viewer,
-    { accountId, suggestionId, status }: { accountId: string; suggestionId: string; status: ReviewStatus },
-  ): Promise<MiningSuggestion> {
+  async review(viewer: Viewer, { accountId, suggestionId, status }: ReviewSuggestionArgs): Promise<MiningSuggestion> {
     const [reviewed] = await this.decide(viewer, accountId, [suggestionId], status);
     return reviewed as MiningSuggestion;
   }
 
   /** Decides about several suggestions, all or none; returns how many. Throws like `review`. */
-  async reviewAll(
-    viewer: Viewer,
-    { accountId, suggestionIds, status }: { accountId: string; suggestionIds: readonly string[]; status: ReviewStatus },
-  ): Promise<number> {
+  async reviewAll(viewer: Viewer, { accountId, suggestionIds, status }: ReviewSuggestionsArgs): Promise<number> {
     if (suggestionIds.length < 1 || suggestionIds.length > MAX_REVIEWED) {
       throw new ParameterError('suggestionIds', `must have 1 to ${MAX_REVIEWED} entries`);
     }

@@ -1,4 +1,4 @@
-import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
+import type { AddNegativeKeywordsArgs } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import { AppError } from '../../errors.js';
 import type { GoogleAds } from '../../platforms/google-ads/google-ads.client.js';
 import {
@@ -11,12 +11,8 @@ import { PlatformError } from '../../platforms/platform-error.js';
 import { isUnchanged } from './kept-list.js';
 
 /** A list to be created. */
-export interface NewNegativeKeywordList {
-  /** Unique in the account; a name is made up without one. */
-  name?: string | null;
+export interface NewNegativeKeywordList extends Pick<AddNegativeKeywordsArgs, 'name' | 'campaignIds' | 'keywords'> {
   category?: string | null;
-  campaignIds: readonly string[];
-  keywords: readonly NegativeKeywordInput[];
 }
 
 /** Lists that an account is to get. */

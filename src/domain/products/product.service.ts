@@ -1,5 +1,5 @@
 import type { DailyMetrics } from '../../../schema/figures/figures.type.js';
-import type { NestedProductsArgs, ProductListArgs } from '../../../schema/products/product.args.js';
+import type { NestedProductsArgs, ProductArgs, ProductListArgs } from '../../../schema/products/product.args.js';
 import type { Product } from '../../../schema/products/product.type.js';
 import type { ProductDetails } from '../../../schema/products/product-details.type.js';
 import type { Viewer } from '../../access/viewer.js';
@@ -41,7 +41,7 @@ export class ProductService {
   }
 
   /** Throws NotFoundError. */
-  async details(viewer: Viewer, args: ProductKey & { days: number }): Promise<ProductDetails> {
+  async details(viewer: Viewer, args: ProductArgs): Promise<ProductDetails> {
     const product = await productDetails(this.sql, viewer, this.clock(), args, args.days);
     if (!product) throw new NotFoundError('product');
     return product;

@@ -1,4 +1,8 @@
-import type { MinedSearchTerms, RelevanceBatch } from '../../../schema/search-terms/mined-search-term.type.js';
+import type {
+  AnalyzeRelevanceArgs,
+  MinedSearchTerms,
+  RelevanceBatch,
+} from '../../../schema/search-terms/mined-search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
@@ -48,7 +52,7 @@ export class RelevanceService {
    * has at the moment are left to it, and without any nothing is charged. The credit is given back, and nothing stored,
    * when the model fails. Throws NotFoundError, AppError `ai_not_configured` and `credits_exhausted`, and PlatformError.
    */
-  async analyze(viewer: Viewer, { accountId, limit }: { accountId: string; limit: number }): Promise<RelevanceBatch> {
+  async analyze(viewer: Viewer, { accountId, limit }: AnalyzeRelevanceArgs): Promise<RelevanceBatch> {
     await requireVisible(this.db, viewer, accountId);
     const { model } = this;
     if (!model) throw new AppError('ai_not_configured', 'No AI model is configured: an operator has to set one up.');

@@ -1,4 +1,8 @@
-import type { NestedAccountTermsArgs } from '../../../schema/search-terms/search-term.args.js';
+import type {
+  AccountSearchTermsArgs,
+  CampaignSearchTermsArgs,
+  NestedAccountTermsArgs,
+} from '../../../schema/search-terms/search-term.args.js';
 import type { AccountSearchTerm, CampaignSearchTerm } from '../../../schema/search-terms/search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
@@ -15,14 +19,14 @@ export class SearchTermService {
   ) {}
 
   /** All terms of a campaign by cost. Throws NotFoundError. */
-  async ofCampaign(viewer: Viewer, args: CampaignKey & { days: number }): Promise<CampaignSearchTerm[]> {
+  async ofCampaign(viewer: Viewer, args: CampaignSearchTermsArgs): Promise<CampaignSearchTerm[]> {
     const [terms] = await campaignTerms(this.sql, viewer, this.clock(), [args], args, null);
     if (!terms) throw new NotFoundError('campaign');
     return terms;
   }
 
   /** All terms of an account by cost. Throws NotFoundError. */
-  async ofAccount(viewer: Viewer, args: { accountId: string; days: number }): Promise<AccountSearchTerm[]> {
+  async ofAccount(viewer: Viewer, args: AccountSearchTermsArgs): Promise<AccountSearchTerm[]> {
     const [terms] = await accountTerms(this.sql, viewer, this.clock(), [args.accountId], args, null);
     if (!terms) throw new NotFoundError('account');
     return terms;
