@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
 import { grouped, inSlices } from '../../slices.js';
-import { MAX_CHARACTERS, MAX_WORDS } from '../negative-keywords/keyword-rules.js';
+import { isBookable } from '../negative-keywords/keyword-rules.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
 import { type IrrelevantTerm, irrelevantTerms } from '../search-terms/irrelevant-term.reads.js';
 import { authorOf } from '../teams/membership.js';
@@ -103,9 +103,4 @@ function suggestionOf(keyword: string, terms: readonly IrrelevantTerm[]): NewSug
     reason: costliest.relevanceReason,
     confidence: (100 - terms.reduce((most, { relevanceScore }) => Math.max(most, relevanceScore), 0)) / 100,
   };
-}
-
-/** What the platform takes as a negative keyword. */
-function isBookable(keyword: string): boolean {
-  return keyword !== '' && keyword.split(' ').length <= MAX_WORDS && [...keyword].length <= MAX_CHARACTERS;
 }

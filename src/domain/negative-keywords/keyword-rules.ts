@@ -4,7 +4,12 @@ import { ParameterError } from '../../errors.js';
 import { MAX_LIST_KEYWORDS } from '../../platforms/google-ads/negative-lists.js';
 
 export const MAX_CHARACTERS = 80;
-export const MAX_WORDS = 10;
+const MAX_WORDS = 10;
+
+/** Whether the platform takes it as a negative keyword; single spaces stand between its words. */
+export function isBookable(keyword: string): boolean {
+  return keyword !== '' && keyword.split(' ').length <= MAX_WORDS && [...keyword].length <= MAX_CHARACTERS;
+}
 
 /**
  * The keywords as the platform is given them: single spaces between words, each once (decisions, section 3, "POST
@@ -18,8 +23,7 @@ export function checkedKeywords(keywords: readonly NegativeKeywordInput[]): Nega
   for (const [index, { text: given, matchType }] of keywords.entries()) {
     const words = given.split(/\s+/).filter((word) => word !== '');
     const text = words.join(' ');
-    const characters = [...text].length;
-    if (characters < 1 || characters > MAX_CHARACTERS || words.length > MAX_WORDS) {
+    if (!isBookable(text)) {
       throw new ParameterError(
         `keywords[${index}].text`,
         `must have 1 to ${MAX_CHARACTERS} characters in at most ${MAX_WORDS} words`,
