@@ -3,6 +3,7 @@ import type { PageArgs } from '../../../schema/support/page.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
+import { inSlices } from '../../slices.js';
 import type { Page } from '../page.js';
 import { entryOf, type RowOf } from './figures.js';
 import { daysOf, type Window } from './window.js';
@@ -61,11 +62,16 @@ export async function objectsByAccount<Entry extends Figured>(
     name,
   );
   const days = daysOf(window);
-  const byAccount = new Map<string, Entry[]>();
-  for (const { scopeId, ...row } of rows) {
-    const entries = byAccount.get(scopeId) ?? [];
-    byAccount.set(scopeId, entries);
-    if (row.accountId !== null) entries.push(entryOf<Entry>(row as unknown as RowOf<Entry>, days));
-  }
-  return byAccount;
+  return inSlices(
+    (function* () {
+      const byAccount = new Map<string, Entry[]>();
+      for (const { scopeId, ...row } of rows) {
+        const entries = byAccount.get(scopeId) ?? [];
+        byAccount.set(scopeId, entries);
+        if (row.accountId !== null) entries.push(entryOf<Entry>(row as unknown as RowOf<Entry>, days));
+        yield;
+      }
+      return byAccount;
+    })(),
+  );
 }
