@@ -1,3 +1,4 @@
+import type { NegativeKeywordInput } from '../schema/negative-keywords/add-negative-keywords.type.js';
 /**
  * Keyword mining over 200,000 search terms and 5,000 negative keywords: what indexing the terms, the safety net, and the
  * candidates of a run cost, how long each keeps everything else in the process waiting at most, and what twice the terms
@@ -8,7 +9,6 @@
 import { candidatesOf } from '../src/domain/mining/candidates.js';
 import { blockedSums } from '../src/domain/mining/negative-match.js';
 import { TermIndex } from '../src/domain/mining/term-index.js';
-import type { NewNegativeKeyword } from '../src/domain/negative-keywords/negative-list.js';
 
 const KEYWORDS = 5_000;
 const TERMS = 200_000;
@@ -103,9 +103,9 @@ async function measure({ word, term }: Mixture, count: number) {
   }));
   const keywords = Array.from(
     { length: KEYWORDS },
-    (_, at): NewNegativeKeyword => ({
+    (_, at): NegativeKeywordInput => ({
       text: words(1 + below(random, 4), one),
-      matchType: (['BROAD', 'PHRASE', 'EXACT'] as const)[at % 3] as NewNegativeKeyword['matchType'],
+      matchType: (['BROAD', 'PHRASE', 'EXACT'] as const)[at % 3] as NegativeKeywordInput['matchType'],
     }),
   );
   const values = Float64Array.from(texts, (_, at) => count - at);

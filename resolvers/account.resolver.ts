@@ -6,8 +6,8 @@ import { AccountCampaignsArgs, NestedCampaignsArgs } from '../schema/campaigns/c
 import { ACCOUNT_CAMPAIGNS } from '../schema/campaigns/campaign.example.js';
 import { Campaign } from '../schema/campaigns/campaign.type.js';
 import { Feed } from '../schema/feeds/feed.type.js';
-import { DailyMetrics } from '../schema/figures/daily-metrics.type.js';
 import { DAYS } from '../schema/figures/figures.example.js';
+import { DailyMetrics } from '../schema/figures/figures.type.js';
 import { DailyWindowArgs } from '../schema/figures/window.args.js';
 import { Keyword } from '../schema/keywords/keyword.type.js';
 import { NegativeKeywordList } from '../schema/negative-keywords/negative-list.type.js';

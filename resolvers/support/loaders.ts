@@ -1,18 +1,19 @@
 import DataLoader from 'dataloader';
+import type { CampaignArgs, NestedCampaignsArgs } from '../../schema/campaigns/campaign.args.js';
 import type { NestedMemoriesArgs } from '../../schema/customers/customer.args.js';
 import type { EventRangeArgs } from '../../schema/events/account-event.args.js';
+import type { KeywordArgs } from '../../schema/keywords/keyword.type.js';
+import type { NestedLogsArgs } from '../../schema/logs/activity-log.args.js';
+import type { MiningRunArgs } from '../../schema/mining/mining-run.type.js';
+import type { MiningSuggestion } from '../../schema/mining/suggestion.type.js';
+import type { NegativeListArgs } from '../../schema/negative-keywords/negative-list.type.js';
+import type { NestedProductsArgs } from '../../schema/products/product.args.js';
+import type { NestedAccountTermsArgs } from '../../schema/search-terms/search-term.args.js';
 import type { Viewer } from '../../src/access/viewer.js';
-import type { AccountCampaignsArgs, CampaignKey } from '../../src/domain/campaigns/campaign.js';
-import type { StructureKey } from '../../src/domain/campaigns/structure/campaign-structure.js';
+import type { CampaignKey } from '../../src/domain/campaigns/campaign.reads.js';
 import { daysOf, type WindowArgs, windowOf } from '../../src/domain/figures/window.js';
-import type { KeywordKey } from '../../src/domain/keywords/keyword.js';
-import type { NestedLogsArgs } from '../../src/domain/logs/activity-log.js';
-import type { MiningRunKey } from '../../src/domain/mining/run.js';
 import type { PlannedKeyword } from '../../src/domain/mining/safety-net.js';
-import type { MiningSuggestion } from '../../src/domain/mining/suggestion.js';
-import type { NegativeListKey } from '../../src/domain/negative-keywords/negative-list.js';
-import type { AccountProductsArgs, ProductKey } from '../../src/domain/products/product.js';
-import type { NestedTermsArgs } from '../../src/domain/search-terms/search-term.service.js';
+import type { ProductKey } from '../../src/domain/products/product.reads.js';
 import { AppError } from '../../src/errors.js';
 import type { Services } from '../../src/services.js';
 
@@ -60,13 +61,13 @@ export class Loaders {
     );
   }
 
-  campaignsOfAccount(accountId: string, args: AccountCampaignsArgs) {
+  campaignsOfAccount(accountId: string, args: NestedCampaignsArgs) {
     return this.loadList('account.campaigns', args, accountId, (ids) =>
       this.services.campaigns.ofAccounts(this.viewer, ids, args),
     );
   }
 
-  productsOfAccount(accountId: string, args: AccountProductsArgs) {
+  productsOfAccount(accountId: string, args: NestedProductsArgs) {
     return this.loadList('account.products', args, accountId, (ids) =>
       this.services.products.ofAccounts(this.viewer, ids, args),
     );
@@ -88,7 +89,7 @@ export class Loaders {
     );
   }
 
-  keywordsOfNegativeList(key: NegativeListKey) {
+  keywordsOfNegativeList(key: NegativeListArgs) {
     return this.loadList('negativeKeywordList.keywords', {}, key, (keys) =>
       this.services.negativeLists.keywordsOf(this.viewer, keys),
     );
@@ -136,7 +137,7 @@ export class Loaders {
     );
   }
 
-  tailOfKeyword(key: KeywordKey) {
+  tailOfKeyword(key: KeywordArgs) {
     return this.loadList('keyword.tail', {}, key, (keys) => this.services.keywords.tailsOf(this.viewer, keys));
   }
 
@@ -146,7 +147,7 @@ export class Loaders {
     );
   }
 
-  suggestionsOfMiningRun(key: MiningRunKey) {
+  suggestionsOfMiningRun(key: MiningRunArgs) {
     return this.loadList('miningRun.suggestions', {}, key, (keys) =>
       this.services.miningSuggestions.ofRuns(this.viewer, keys),
     );
@@ -173,39 +174,39 @@ export class Loaders {
     );
   }
 
-  searchTermsOfAccount(accountId: string, args: NestedTermsArgs) {
+  searchTermsOfAccount(accountId: string, args: NestedAccountTermsArgs) {
     return this.loadList('account.searchTerms', args, accountId, (ids) =>
       this.services.searchTerms.ofAccounts(this.viewer, ids, args),
     );
   }
 
-  searchTermsOfCampaign(key: CampaignKey, args: NestedTermsArgs) {
+  searchTermsOfCampaign(key: CampaignKey, args: NestedAccountTermsArgs) {
     return this.loadList('campaign.searchTerms', args, key, (keys) =>
       this.services.searchTerms.ofCampaigns(this.viewer, keys, args),
     );
   }
 
-  settingsOfCampaign(key: StructureKey) {
-    return this.load('campaign.settings', {}, key, (keys: readonly StructureKey[]) =>
+  settingsOfCampaign(key: CampaignArgs) {
+    return this.load('campaign.settings', {}, key, (keys: readonly CampaignArgs[]) =>
       this.services.campaignStructures.settingsOf(this.viewer, keys),
     );
   }
 
   /** Each asset counts as an entry, too. */
-  assetGroupsOfCampaign(key: StructureKey) {
-    const batch = (keys: readonly StructureKey[]) => this.services.campaignStructures.assetGroupsOf(this.viewer, keys);
+  assetGroupsOfCampaign(key: CampaignArgs) {
+    const batch = (keys: readonly CampaignArgs[]) => this.services.campaignStructures.assetGroupsOf(this.viewer, keys);
     return this.load('campaign.assetGroups', {}, key, batch, (groups) =>
       groups.reduce((sum, { assets }) => sum + ENTRY * (1 + assets.length), 0),
     );
   }
 
-  listingGroupsOfCampaign(key: StructureKey) {
+  listingGroupsOfCampaign(key: CampaignArgs) {
     return this.loadList('campaign.listingGroups', {}, key, (keys) =>
       this.services.campaignStructures.listingGroupsOf(this.viewer, keys),
     );
   }
 
-  geoTargetsOfCampaign(key: StructureKey) {
+  geoTargetsOfCampaign(key: CampaignArgs) {
     return this.loadList('campaign.geoTargets', {}, key, (keys) =>
       this.services.campaignStructures.geoTargetsOf(this.viewer, keys),
     );

@@ -1,4 +1,6 @@
 import { PAGE_META } from '../figures/figures.example.js';
+import type { Example } from '../support/field-rules.js';
+import type { Account, AccountDetails, AccountPage } from './account.type.js';
 
 const ACCOUNT = {
   id: '1000000001',
@@ -15,9 +17,9 @@ const ACCOUNT = {
     conversionValue: 7240.1,
     roas: 4.762,
   },
-};
+} satisfies Example<Account>;
 
-export const ACCOUNT_PAGE = { data: [ACCOUNT], meta: PAGE_META };
+export const ACCOUNT_PAGE = { data: [ACCOUNT], meta: PAGE_META } satisfies Example<AccountPage>;
 
 export const ACCOUNT_DETAILS = {
   ...ACCOUNT,
@@ -31,4 +33,4 @@ export const ACCOUNT_DETAILS = {
   productCount: 420,
   lastSyncedAt: '2026-01-31T05:10:00.000Z',
   createdAt: '2025-11-03T09:00:00.000Z',
-};
+} satisfies Example<AccountDetails>;

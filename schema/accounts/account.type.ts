@@ -1,42 +1,13 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { Figure } from '../figures/figure.field.js';
-import { GraphqlOnly } from '../support/field-rules.js';
-import { PageMeta } from '../support/page.args.js';
+import { Metrics, ShowsFigures, WINDOW_FIGURES } from '../figures/figures.type.js';
+import { PageOf } from '../support/page.args.js';
 import { DateTime } from '../support/scalars.js';
 
 @ObjectType({
   description: 'The sums of an account over a window of days; of a manager account, those of its sub-accounts.',
 })
-export class AccountMetrics {
-  @Figure()
-  periodDays!: number;
-
-  @Figure()
-  cost!: number;
-
-  @Figure()
-  impressions!: number;
-
-  @Figure()
-  clicks!: number;
-
-  @Figure()
-  conversions!: number;
-
-  @Figure()
-  conversionValue!: number;
-
-  @Figure()
-  roas!: number;
-
-  @GraphqlOnly()
-  @Figure()
-  ctr!: number;
-
-  @GraphqlOnly()
-  @Figure()
-  cpc!: number;
-}
+@ShowsFigures(WINDOW_FIGURES, ['ctr', 'cpc'])
+export class AccountMetrics extends Metrics {}
 
 @ObjectType({ description: 'An advertising account.' })
 export class Account {
@@ -60,13 +31,7 @@ export class Account {
 }
 
 @ObjectType({ description: 'One page of accounts.' })
-export class AccountPage {
-  @Field(() => [Account], { description: 'The accounts of this page.' })
-  data!: Account[];
-
-  @Field(() => PageMeta, { description: 'Where the page stands.' })
-  meta!: PageMeta;
-}
+export class AccountPage extends PageOf(Account, 'The accounts of this page.') {}
 
 @ObjectType({ description: 'An advertising account with all that is known of it.' })
 export class AccountDetails extends Account {

@@ -1,3 +1,8 @@
+import type { Example } from '../support/field-rules.js';
+import type { CampaignAiContext } from './campaign-ai-context.type.js';
+import type { CampaignBasicSettings, CampaignSettings } from './campaign-settings.type.js';
+import type { Asset, CampaignStructure } from './campaign-structure.type.js';
+
 const BASIC_SETTINGS = {
   id: '20000000001',
   name: 'Garden chairs',
@@ -6,9 +11,9 @@ const BASIC_SETTINGS = {
   biddingStrategy: 'MAXIMIZE_CONVERSION_VALUE',
   targetRoas: 4,
   dailyBudget: 25,
-};
+} satisfies CampaignBasicSettings;
 
-const SETTINGS = { ...BASIC_SETTINGS, startDate: '2025-03-01', endDate: null };
+const SETTINGS = { ...BASIC_SETTINGS, startDate: '2025-03-01', endDate: null } satisfies CampaignSettings;
 
 const LOW_ASSET = {
   id: '60000000002',
@@ -16,7 +21,7 @@ const LOW_ASSET = {
   fieldType: 'HEADLINE',
   performanceLabel: 'LOW',
   text: 'Jetzt Angebot sichern',
-};
+} satisfies Example<Asset>;
 
 export const CAMPAIGN_SETTINGS = BASIC_SETTINGS;
 
@@ -55,7 +60,7 @@ export const CAMPAIGN_STRUCTURE = {
     lowPerformanceAssets: [LOW_ASSET],
   },
   geoTargets: [{ id: '2276', name: 'Germany', countryCode: 'DE', targetType: 'Country' }],
-};
+} satisfies Example<CampaignStructure>;
 
 export const CAMPAIGN_AI_CONTEXT = {
   campaignType: 'PERFORMANCE_MAX',
@@ -68,4 +73,4 @@ export const CAMPAIGN_AI_CONTEXT = {
       message: 'Der ROAS der letzten 30 Tage (3,00) liegt unter dem Ziel-ROAS (4,00).',
     },
   ],
-};
+} satisfies CampaignAiContext;

@@ -1,36 +1,13 @@
 import { Field, ObjectType } from 'type-graphql';
-import { Figure } from '../figures/figure.field.js';
+import { Figures, ShowsFigures } from '../figures/figures.type.js';
 import { GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { ChannelType } from './campaign.enum.js';
 import { CampaignSettings } from './campaign-settings.type.js';
 import { PerformanceLabel } from './campaign-structure.enum.js';
 
 @ObjectType({ description: 'What an asset brought in the 30 days before the last sync.' })
-export class AssetMetrics {
-  @Figure()
-  cost!: number;
-
-  @Figure()
-  impressions!: number;
-
-  @Figure()
-  clicks!: number;
-
-  @Figure()
-  conversions!: number;
-
-  @Figure()
-  conversionValue!: number;
-
-  @Figure()
-  roas!: number;
-
-  @Figure()
-  ctr!: number;
-
-  @Figure()
-  cpc!: number;
-}
+@ShowsFigures()
+export class AssetMetrics extends Figures {}
 
 @ObjectType({ description: 'A text, image or video in the place that it has in an asset group.' })
 @ListSize(20)

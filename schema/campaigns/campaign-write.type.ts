@@ -3,7 +3,7 @@ import { AttributedArgs } from '../support/write.args.js';
 import { BiddingStrategy, SettableStatus } from './campaign.enum.js';
 
 @ArgsType()
-class CampaignWriteArgs extends AttributedArgs {
+export class CampaignWriteArgs extends AttributedArgs {
   @Field({ description: 'The campaign.' })
   campaignId!: string;
 

@@ -1,4 +1,6 @@
 import { CAMPAIGN_FIGURES, PAGE_META } from '../figures/figures.example.js';
+import type { Example } from '../support/field-rules.js';
+import type { Campaign, CampaignDetail, CampaignPage } from './campaign.type.js';
 
 const CAMPAIGN = {
   id: '20000000001',
@@ -8,11 +10,11 @@ const CAMPAIGN = {
   status: 'ENABLED',
   channelType: 'SEARCH',
   metrics: { periodDays: 30, ...CAMPAIGN_FIGURES },
-};
+} satisfies Campaign;
 
 export const ACCOUNT_CAMPAIGNS = [CAMPAIGN];
 
-export const CAMPAIGN_PAGE = { data: [CAMPAIGN], meta: PAGE_META };
+export const CAMPAIGN_PAGE = { data: [CAMPAIGN], meta: PAGE_META } satisfies CampaignPage;
 
 export const CAMPAIGN_DETAIL = {
   campaignId: '20000000001',
@@ -25,4 +27,4 @@ export const CAMPAIGN_DETAIL = {
   budgetResourceName: 'customers/1000000001/campaignBudgets/30000000001',
   dailyBudgetEur: 25,
   budgetMicros: 25000000,
-};
+} satisfies Example<CampaignDetail>;

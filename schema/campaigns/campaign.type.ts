@@ -1,39 +1,13 @@
 import { Field, Float, ObjectType } from 'type-graphql';
-import { Figure } from '../figures/figure.field.js';
+import { Metrics, ShowsFigures, WINDOW_FIGURES } from '../figures/figures.type.js';
 import { AbsentWhenNull, GraphqlOnly, ListSize } from '../support/field-rules.js';
-import { PageMeta } from '../support/page.args.js';
+import { PageOf } from '../support/page.args.js';
 import { SafeInt } from '../support/scalars.js';
 import { CampaignStatus, ChannelType } from './campaign.enum.js';
 
 @ObjectType({ description: 'The sums of a campaign over a window of days.' })
-export class CampaignMetrics {
-  @Figure()
-  periodDays!: number;
-
-  @Figure()
-  cost!: number;
-
-  @Figure()
-  impressions!: number;
-
-  @Figure()
-  clicks!: number;
-
-  @Figure()
-  conversions!: number;
-
-  @Figure()
-  conversionValue!: number;
-
-  @Figure()
-  roas!: number;
-
-  @Figure()
-  ctr!: number;
-
-  @Figure()
-  cpc!: number;
-}
+@ShowsFigures(WINDOW_FIGURES)
+export class CampaignMetrics extends Metrics {}
 
 @ObjectType({ description: 'A campaign of an advertising account.' })
 @ListSize(500)
@@ -62,13 +36,7 @@ export class Campaign {
 }
 
 @ObjectType({ description: 'One page of campaigns.' })
-export class CampaignPage {
-  @Field(() => [Campaign], { description: 'The campaigns of this page.' })
-  data!: Campaign[];
-
-  @Field(() => PageMeta, { description: 'Where the page stands.' })
-  meta!: PageMeta;
-}
+export class CampaignPage extends PageOf(Campaign, 'The campaigns of this page.') {}
 
 @ObjectType({ description: 'How a campaign is set up: budget, bidding and state.' })
 export class CampaignDetail {

@@ -1,3 +1,4 @@
+import type { Feed } from './feed.type.js';
 export const FEEDS = [
   {
     id: '700001',
@@ -14,4 +15,4 @@ export const FEEDS = [
     disapprovedCount: 17,
     lastFetchedAt: '2026-01-31T04:00:00.000Z',
   },
-];
+] satisfies Feed[];

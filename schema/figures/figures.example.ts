@@ -1,4 +1,6 @@
-export const PAGE_META = { total: 1, limit: 100, offset: 0 };
+import type { PageMeta } from '../support/page.args.js';
+import type { DailyMetrics, Figures } from './figures.type.js';
+export const PAGE_META = { total: 1, limit: 100, offset: 0 } satisfies PageMeta;
 
 export const CAMPAIGN_FIGURES = {
   cost: 412.35,
@@ -9,7 +11,7 @@ export const CAMPAIGN_FIGURES = {
   roas: 4.5847,
   ctr: 0.0173,
   cpc: 0.47,
-};
+} satisfies Figures;
 
 export const DAYS = [
   {
@@ -34,4 +36,4 @@ export const DAYS = [
     ctr: 0,
     cpc: 0,
   },
-];
+] satisfies DailyMetrics[];

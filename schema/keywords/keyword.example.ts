@@ -1,4 +1,5 @@
 import { CAMPAIGN_FIGURES } from '../figures/figures.example.js';
+import type { Keyword } from './keyword.type.js';
 
 export const KEYWORDS = [
   {
@@ -18,4 +19,4 @@ export const KEYWORDS = [
     ...CAMPAIGN_FIGURES,
     syncedAt: '2026-01-31T04:00:00.000Z',
   },
-];
+] satisfies Keyword[];

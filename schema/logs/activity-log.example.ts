@@ -1,3 +1,4 @@
+import type { ActivityLog, ActivityLogPage } from './activity-log.type.js';
 export const ACTIVITY_LOG = {
   id: '8d0f6c5e-3a47-4c39-9a0f-5b1c2d3e4f50',
   teamId: '5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10',
@@ -9,6 +10,9 @@ export const ACTIVITY_LOG = {
   apiKeyId: null,
   eventDate: '2026-01-30',
   createdAt: '2026-01-31T08:00:00.000Z',
-};
+} satisfies ActivityLog;
 
-export const ACTIVITY_LOG_PAGE = { data: [ACTIVITY_LOG], meta: { total: 1, limit: 1000, offset: 0 } };
+export const ACTIVITY_LOG_PAGE = {
+  data: [ACTIVITY_LOG],
+  meta: { total: 1, limit: 1000, offset: 0 },
+} satisfies ActivityLogPage;

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from 'type-graphql';
 import { LongText } from '../support/field-rules.js';
-import { PageMeta } from '../support/page.args.js';
+import { PageOf } from '../support/page.args.js';
 import { DateTime, JsonObject, LocalDate } from '../support/scalars.js';
 import { LogType } from './activity-log.enum.js';
 
@@ -45,10 +45,4 @@ export class ActivityLog {
 }
 
 @ObjectType({ description: 'One page of the activity log.' })
-export class ActivityLogPage {
-  @Field(() => [ActivityLog], { description: 'Newest first; ties go by id.' })
-  data!: ActivityLog[];
-
-  @Field(() => PageMeta, { description: 'Where the page stands.' })
-  meta!: PageMeta;
-}
+export class ActivityLogPage extends PageOf(ActivityLog, 'Newest first; ties go by id.') {}

@@ -1,3 +1,8 @@
+import { NEGATIVE_LIST } from '../negative-keywords/negative-list.example.js';
+import type { Example } from '../support/field-rules.js';
+import type { MiningRun, MiningRunWithCategories } from './mining-run.type.js';
+import type { MiningSuggestion } from './suggestion.type.js';
+
 const SUGGESTION = {
   id: '0b6f1a52-6c0e-4f0e-9a43-6a1f5f0b8a11',
   runId: '5f2c81d0-3a8e-4c1b-8f53-0c9f4f6f2a10',
@@ -17,7 +22,7 @@ const SUGGESTION = {
   reviewedBy: null,
   reviewedAt: null,
   createdAt: '2026-01-31T08:30:00.000Z',
-};
+} satisfies MiningSuggestion;
 
 const RUN = {
   id: SUGGESTION.runId,
@@ -34,7 +39,7 @@ const RUN = {
   createdBy: '7a3c1f5e-53d1-4f86-9b1c-2f2f0f6c9d21',
   createdAt: '2026-01-31T08:29:52.000Z',
   completedAt: '2026-01-31T08:30:00.000Z',
-};
+} satisfies Example<MiningRun>;
 
 export const SUGGESTIONS = [SUGGESTION];
 
@@ -43,7 +48,7 @@ export const REVIEWED = {
   status: 'approved',
   reviewedBy: RUN.createdBy,
   reviewedAt: '2026-01-31T08:35:00.000Z',
-};
+} satisfies MiningSuggestion;
 
 export const RUNS = [RUN];
 
@@ -52,18 +57,15 @@ export const RUN_WITH_CATEGORIES = {
   categories: [
     { category: 'low_price', label: 'Preisjäger', suggestionCount: 1, cost: 48.2, suggestions: SUGGESTIONS },
   ],
-};
+} satisfies Example<MiningRunWithCategories>;
 
 export const APPLIED_LISTS = [
   {
-    id: '3000000001',
-    accountId: '1000000001',
+    ...NEGATIVE_LIST,
     name: 'Keyword-Mining: Preisjäger (5f2c81d0)',
     category: 'low_price',
     keywordCount: 1,
-    campaignIds: ['2000000001'],
-    resourceName: 'customers/1000000001/sharedSets/3000000001',
     createdAt: '2026-01-31T08:40:00.000Z',
-    keywords: [{ id: '4000000001', text: 'gratis', matchType: 'BROAD' }],
+    keywords: NEGATIVE_LIST.keywords.slice(0, 1),
   },
 ];

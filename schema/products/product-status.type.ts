@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '../support/field-rules.js';
-import { PageMeta } from '../support/page.args.js';
+import { PageOf } from '../support/page.args.js';
 import { DateTime, LocalDate } from '../support/scalars.js';
 import { Availability, ProductStatus } from './product.enum.js';
 import { ProductFields } from './product.type.js';
@@ -43,13 +43,7 @@ export class ProductStatusSummary extends ProductStatusCounts {
 }
 
 @ObjectType({ description: 'One page of summaries.' })
-export class ProductStatusSummaryPage {
-  @Field(() => [ProductStatusSummary], { description: 'The summaries of this page.' })
-  data!: ProductStatusSummary[];
-
-  @Field(() => PageMeta, { description: 'Where the page stands.' })
-  meta!: PageMeta;
-}
+export class ProductStatusSummaryPage extends PageOf(ProductStatusSummary, 'The summaries of this page.') {}
 
 @ObjectType()
 abstract class UnsellableProduct extends ProductFields {
@@ -73,13 +67,7 @@ export class DisapprovedProduct extends UnsellableProduct {
 }
 
 @ObjectType({ description: 'One page of disapproved products.' })
-export class DisapprovedProductPage {
-  @Field(() => [DisapprovedProduct], { description: 'The products of this page.' })
-  data!: DisapprovedProduct[];
-
-  @Field(() => PageMeta, { description: 'Where the page stands.' })
-  meta!: PageMeta;
-}
+export class DisapprovedProductPage extends PageOf(DisapprovedProduct, 'The products of this page.') {}
 
 @ObjectType({ description: 'A product that cannot be bought, though its ads may still cost.' })
 export class OutOfStockProduct extends UnsellableProduct {
@@ -101,13 +89,7 @@ export class OutOfStockProduct extends UnsellableProduct {
 }
 
 @ObjectType({ description: 'One page of products that are out of stock.' })
-export class OutOfStockProductPage {
-  @Field(() => [OutOfStockProduct], { description: 'The products of this page.' })
-  data!: OutOfStockProduct[];
-
-  @Field(() => PageMeta, { description: 'Where the page stands.' })
-  meta!: PageMeta;
-}
+export class OutOfStockProductPage extends PageOf(OutOfStockProduct, 'The products of this page.') {}
 
 @ObjectType({ description: 'How many products of an account were in each state at the end of a day.' })
 @ListSize(366)

@@ -1,4 +1,7 @@
 import { PAGE_META } from '../figures/figures.example.js';
+import type { Example } from '../support/field-rules.js';
+import type { Product, ProductPage } from './product.type.js';
+import type { ProductDetails } from './product-details.type.js';
 
 const PRODUCT = {
   offerId: 'SKU-1001',
@@ -9,9 +12,9 @@ const PRODUCT = {
   priceDiffPercent: 6.39,
   availability: 'in_stock',
   metrics: { periodDays: 30, impressions: 8120, clicks: 144, cost: 61.2, conversionValue: 359.6, roas: 5.8758 },
-};
+} satisfies Example<Product>;
 
-export const PRODUCT_PAGE = { data: [PRODUCT], meta: PAGE_META };
+export const PRODUCT_PAGE = { data: [PRODUCT], meta: PAGE_META } satisfies Example<ProductPage>;
 
 export const PRODUCT_DETAILS = {
   ...PRODUCT,
@@ -36,4 +39,4 @@ export const PRODUCT_DETAILS = {
   ],
   customLabels: ['bestseller'],
   lastSyncedAt: '2026-01-31T05:10:00.000Z',
-};
+} satisfies Example<ProductDetails>;

@@ -1,41 +1,15 @@
 import { Field, Float, ObjectType } from 'type-graphql';
-import { Figure } from '../figures/figure.field.js';
+import { Metrics, ShowsFigures } from '../figures/figures.type.js';
 import { GraphqlOnly } from '../support/field-rules.js';
-import { PageMeta } from '../support/page.args.js';
+import { PageOf } from '../support/page.args.js';
 import { Availability } from './product.enum.js';
 
 @ObjectType({ description: 'The sums of a product over a window of days.' })
-export class ProductMetrics {
-  @Figure()
-  periodDays!: number;
-
-  @Figure()
-  impressions!: number;
-
-  @Figure()
-  clicks!: number;
-
-  @Figure()
-  cost!: number;
-
-  @GraphqlOnly()
-  @Figure()
-  conversions!: number;
-
-  @Figure()
-  conversionValue!: number;
-
-  @Figure()
-  roas!: number;
-
-  @GraphqlOnly()
-  @Figure()
-  ctr!: number;
-
-  @GraphqlOnly()
-  @Figure()
-  cpc!: number;
-}
+@ShowsFigures(
+  ['periodDays', 'impressions', 'clicks', 'cost', 'conversions', 'conversionValue', 'roas', 'ctr', 'cpc'],
+  ['conversions', 'ctr', 'cpc'],
+)
+export class ProductMetrics extends Metrics {}
 
 /** What a product shows in lists and, with its account, in its details. */
 @ObjectType()
@@ -77,10 +51,4 @@ export class Product extends ProductFields {
 }
 
 @ObjectType({ description: 'One page of products.' })
-export class ProductPage {
-  @Field(() => [Product], { description: 'The products of this page.' })
-  data!: Product[];
-
-  @Field(() => PageMeta, { description: 'Where the page stands.' })
-  meta!: PageMeta;
-}
+export class ProductPage extends PageOf(Product, 'The products of this page.') {}

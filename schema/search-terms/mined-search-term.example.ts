@@ -1,3 +1,5 @@
+import type { MinedSearchTerm, MinedSearchTerms, RelevanceBatch } from './mined-search-term.type.js';
+
 const TERM = {
   searchTerm: 'garden chair repair',
   campaignId: '20000000001',
@@ -12,15 +14,19 @@ const TERM = {
   relevanceScore: 12,
   funnelPosition: 'none',
   relevanceReason: 'Sucht eine Reparatur, keinen neuen Stuhl.',
-};
+} satisfies MinedSearchTerm;
 
 export const MINED_TERMS = {
   searchTerms: [TERM],
   totalTerms: 1,
   unanalyzedCount: 0,
   analyzedAt: '2026-01-31T08:30:00.000Z',
-};
+} satisfies MinedSearchTerms;
 
 export const KEYWORD_TAIL = [TERM];
 
-export const RELEVANCE_BATCH = { analyzedCount: 100, remainingCount: 42, analyzedAt: '2026-01-31T08:30:00.000Z' };
+export const RELEVANCE_BATCH = {
+  analyzedCount: 100,
+  remainingCount: 42,
+  analyzedAt: '2026-01-31T08:30:00.000Z',
+} satisfies RelevanceBatch;

@@ -1,11 +1,22 @@
 import { Max, Min } from 'class-validator';
-import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { FunnelPosition } from '../../src/domain/search-terms/search-term.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
-import { Figure } from '../figures/figure.field.js';
+import { Figure } from '../figures/figures.type.js';
 import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
 import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
-import { FunnelPosition } from './relevance.enum.js';
+
+registerEnumType(FunnelPosition, {
+  name: 'FunnelPosition',
+  description: 'How close to buying a person is who searches like this.',
+  valuesConfig: {
+    top: { description: 'Informs themselves.' },
+    middle: { description: 'Compares offers.' },
+    bottom: { description: 'Wants to buy.' },
+    none: { description: 'Will not buy here.' },
+  },
+});
 
 @ArgsType()
 export class AnalyzeRelevanceArgs extends AccountArgs {

@@ -1,6 +1,6 @@
 import { Field, Float, ObjectType, registerEnumType } from 'type-graphql';
 import { SearchTermStatus } from '../../src/domain/search-terms/search-term.enum.js';
-import { Figure } from '../figures/figure.field.js';
+import { Figures, ShowsFigures } from '../figures/figures.type.js';
 import { ListSize } from '../support/field-rules.js';
 
 registerEnumType(SearchTermStatus, {
@@ -13,9 +13,9 @@ registerEnumType(SearchTermStatus, {
   },
 });
 
-/** What search terms of campaigns and of accounts have in common. */
 @ObjectType()
-export abstract class SearchTermFields {
+@ShowsFigures(['impressions', 'clicks', 'cost', 'conversions', 'conversionValue', 'roas', 'ctr', 'cpc'])
+abstract class FiguredTerm extends Figures {
   @Field(() => String, { description: 'What people typed.' })
   searchTerm!: string;
 
@@ -26,31 +26,11 @@ export abstract class SearchTermFields {
 
   @Field(() => SearchTermStatus, { description: 'Whether it became a keyword, on the last day it was seen.' })
   status!: SearchTermStatus;
+}
 
-  @Figure()
-  impressions!: number;
-
-  @Figure()
-  clicks!: number;
-
-  @Figure()
-  cost!: number;
-
-  @Figure()
-  conversions!: number;
-
-  @Figure()
-  conversionValue!: number;
-
-  @Figure()
-  roas!: number;
-
-  @Figure()
-  ctr!: number;
-
-  @Figure()
-  cpc!: number;
-
+/** What search terms of campaigns and of accounts have in common. */
+@ObjectType()
+export abstract class SearchTermFields extends FiguredTerm {
   @Field(() => Float, {
     nullable: true,
     description: 'Cost per conversion in EUR, at most 2 decimals; null without a conversion.',

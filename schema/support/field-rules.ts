@@ -26,3 +26,10 @@ export function ListSize<Args extends object>(
 export function LongText(bytes: number): FieldDecorator {
   return Extensions({ textBytes: bytes }) as FieldDecorator;
 }
+
+/** What REST shows of `T`, for an example: without fields that are GraphQL's alone, or absent for want of a value. */
+export type Example<T> = T extends readonly (infer Entry)[]
+  ? readonly Example<Entry>[]
+  : T extends object
+    ? { [Field in keyof T]?: Example<T[Field]> }
+    : T;

@@ -1,5 +1,5 @@
 import { Max, Min } from 'class-validator';
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
 
 @ArgsType()
 export class PageArgs {
@@ -23,4 +23,17 @@ export class PageMeta {
 
   @Field(() => Int, { description: 'How many entries were skipped.' })
   offset!: number;
+}
+
+/** The class that a page of `type` extends; `entries` describes its data. */
+export function PageOf<Entry extends object>(type: ClassType<Entry>, entries: string) {
+  @ObjectType()
+  abstract class Page {
+    @Field(() => [type], { description: entries })
+    data!: Entry[];
+
+    @Field(() => PageMeta, { description: 'Where the page stands.' })
+    meta!: PageMeta;
+  }
+  return Page;
 }

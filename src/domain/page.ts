@@ -1,17 +1,18 @@
+import type { PageMeta } from '../../schema/support/page.args.js';
+import { ParameterError } from '../errors.js';
+
 /** One page of a list and where it stands. */
 export interface Page<T> {
   data: T[];
   meta: PageMeta;
 }
 
-export interface PageMeta {
-  /** All matches, on every page. */
-  total: number;
-  limit: number;
-  offset: number;
+/** Sort values: each field ascending, and behind `-` descending. */
+export function sortsBy<Field extends string>(...fields: Field[]): (Field | `-${Field}`)[] {
+  return fields.flatMap((field) => [field, `-${field}` as const]);
 }
 
-export interface PageArgs {
-  limit: number;
-  offset: number;
+/** Throws ParameterError unless `sort` is one of `values`. */
+export function requireSort(values: readonly string[], sort: string): void {
+  if (!values.includes(sort)) throw new ParameterError('sort', `must be one of ${values.join(', ')}`);
 }

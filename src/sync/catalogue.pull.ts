@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
+import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { linkedMerchants } from '../platforms/google-ads/account-reports.js';
 import type { GoogleAccess } from '../platforms/google-platform.js';
 import type { DataSource, PriceBenchmark } from '../platforms/merchant/merchant.client.js';
@@ -12,7 +13,6 @@ import {
   writeMerchant,
   writeProducts,
 } from './catalogue-records.js';
-import type { AccountKey } from './figures.writer.js';
 import type { PullWork } from './platform-source.js';
 
 const DEFAULT_COUNTRY = 'DE';

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../db/database.js';
+import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import type { CampaignDay, ProductDay, SearchTermDay } from '../platforms/google-ads/campaign-reports.js';
 import type { DayFigures } from '../platforms/google-ads/fields.js';
 import { type Days, type FiguresState, type HistoryRules, settledEnd } from './day-range.js';
@@ -17,11 +18,6 @@ export interface DayFacts {
   /** `itemId` is the offer id as it is stored. */
   products: readonly ProductDay[];
   terms: readonly SearchTermDay[];
-}
-
-export interface AccountKey {
-  teamId: string;
-  accountId: string;
 }
 
 interface StateRow {

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.js';
+import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { readKeywords, writeKeywords } from '../domain/keywords/keyword.records.js';
 import type { GoogleAccess } from '../platforms/google-platform.js';
-import type { AccountKey } from './figures.writer.js';
 import type { PullWork } from './platform-source.js';
 
 /** Brings an account's keywords and the search terms that they brought up to date. */

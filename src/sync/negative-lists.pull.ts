@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.js';
+import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { syncLists } from '../domain/negative-keywords/negative-list.records.js';
 import { negativeLists } from '../platforms/google-ads/negative-lists.js';
 import type { GoogleAccess } from '../platforms/google-platform.js';
-import type { AccountKey } from './figures.writer.js';
 import type { PullWork } from './platform-source.js';
 
 /** Brings an account's lists of negative keywords up to date. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.js';
-import type { AccountKey } from './figures.writer.js';
+import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 
 /**
  * Reports spell offer ids in lower case, the catalogue as the merchant wrote them. This knows the catalogue's spelling,

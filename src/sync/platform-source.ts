@@ -1,5 +1,5 @@
+import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import type { ConnectedPlatform } from '../platforms/connections/connection.service.js';
-import type { AccountKey } from './figures.writer.js';
 import type { Tally } from './run-history.js';
 
 export interface DueAccount {

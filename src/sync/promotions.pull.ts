@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.js';
+import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { keepPromotions } from '../domain/promotions/promotion.records.js';
 import type { GoogleAccess } from '../platforms/google-platform.js';
-import type { AccountKey } from './figures.writer.js';
 import type { PullWork } from './platform-source.js';
 
 /** Brings the promotions of an account's Merchant Center account up to date. */

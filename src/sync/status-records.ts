@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.js';
-import type { AccountKey } from './figures.writer.js';
+import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 
 /**
  * The day that a state of the products at `askedAt` belongs to: the account's own, and never one before the last. Holds

@@ -1,6 +1,7 @@
+import type { AccountListArgs } from '../../schema/accounts/account.args.js';
+import type { Account } from '../../schema/accounts/account.type.js';
 import type { Viewer } from '../../src/access/viewer.js';
 import { ACCOUNT_SORTS } from '../../src/domain/accounts/account.enum.js';
-import type { Account, AccountListArgs } from '../../src/domain/accounts/account.js';
 import { AccountService } from '../../src/domain/accounts/account.service.js';
 import { addAccount, sumFacts } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';

@@ -1,5 +1,5 @@
+import type { Asset, AssetGroup } from '../../schema/campaigns/campaign-structure.type.js';
 import { campaignIssues, type IssueFacts } from '../../src/domain/campaigns/structure/campaign-issues.js';
-import type { Asset, AssetGroup } from '../../src/domain/campaigns/structure/campaign-structure.js';
 
 const NO_FIGURES = { cost: 0, impressions: 0, clicks: 0, conversions: 0, conversionValue: 0, roas: 0, ctr: 0, cpc: 0 };
 

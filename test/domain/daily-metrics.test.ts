@@ -1,7 +1,7 @@
+import type { DailyMetrics } from '../../schema/figures/figures.type.js';
 import { addDays, daysBetween } from '../../src/clock.js';
 import { AccountService } from '../../src/domain/accounts/account.service.js';
 import { CampaignService } from '../../src/domain/campaigns/campaign.service.js';
-import type { DailyMetrics } from '../../src/domain/figures/figures.js';
 import { ProductService } from '../../src/domain/products/product.service.js';
 import { addAccount, addCampaign, addTotals, type FactsByDay, NO_FACTS } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';

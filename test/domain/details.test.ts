@@ -1,4 +1,4 @@
-import type { Campaign } from '../../src/domain/campaigns/campaign.js';
+import type { Campaign } from '../../schema/campaigns/campaign.type.js';
 import { CampaignService } from '../../src/domain/campaigns/campaign.service.js';
 import { FeedService } from '../../src/domain/feeds/feed.service.js';
 import { ProductService } from '../../src/domain/products/product.service.js';

@@ -1,10 +1,13 @@
+import type { CampaignListArgs } from '../../schema/campaigns/campaign.args.js';
+import type { Campaign } from '../../schema/campaigns/campaign.type.js';
+import type { ProductListArgs } from '../../schema/products/product.args.js';
+import type { Product } from '../../schema/products/product.type.js';
+import type { PageArgs } from '../../schema/support/page.args.js';
 import type { Viewer } from '../../src/access/viewer.js';
 import { CAMPAIGN_SORTS } from '../../src/domain/campaigns/campaign.enum.js';
-import type { Campaign, CampaignListArgs } from '../../src/domain/campaigns/campaign.js';
 import { CampaignService } from '../../src/domain/campaigns/campaign.service.js';
-import type { Page, PageArgs } from '../../src/domain/page.js';
+import type { Page } from '../../src/domain/page.js';
 import { PRODUCT_SORTS } from '../../src/domain/products/product.enum.js';
-import type { Product, ProductListArgs } from '../../src/domain/products/product.js';
 import { ProductService } from '../../src/domain/products/product.service.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { campaignEntry, productEntry, sorted } from './support/oracle.js';

@@ -1,6 +1,6 @@
+import type { ProductIssue } from '../../schema/products/product-details.type.js';
+import type { DisapprovedProductsArgs, OutOfStockProductsArgs } from '../../schema/products/product-status.args.js';
 import type { Viewer } from '../../src/access/viewer.js';
-import type { ProductIssue } from '../../src/domain/products/product.js';
-import type { DisapprovedProductsArgs, OutOfStockProductsArgs } from '../../src/domain/products/product-status.js';
 import { ProductStatusService } from '../../src/domain/products/product-status.service.js';
 import { eurOfMicros } from '../../src/money.js';
 import { insertRows } from '../support/builders.js';
@@ -225,7 +225,7 @@ describe('the summary', () => {
 
 describe('the history', () => {
   const history = (args: object = {}, viewer: Viewer = everything) =>
-    statuses.history(viewer, { accountId: '101', limit: 100, ...args });
+    statuses.history(viewer, { accountId: '101', days: 30, limit: 100, ...args });
 
   test('is empty before the first pull', async () => {
     const range = { accountId: '104', accountName: 'Reef Store', startDate: '2026-02-07', endDate: '2026-03-08' };

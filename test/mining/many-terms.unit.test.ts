@@ -1,7 +1,7 @@
+import type { NegativeKeywordInput } from '../../schema/negative-keywords/add-negative-keywords.type.js';
 import { candidatesOf } from '../../src/domain/mining/candidates.js';
 import { blockedByAny, blockedSums } from '../../src/domain/mining/negative-match.js';
 import { TermIndex } from '../../src/domain/mining/term-index.js';
-import type { NewNegativeKeyword } from '../../src/domain/negative-keywords/negative-list.js';
 import { inSlices, sorted } from '../../src/slices.js';
 
 const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000;
@@ -43,7 +43,7 @@ const HARD: [what: string, term: (at: number) => string, keyword: (at: number) =
 describe.each(HARD)('%s', (_what, term, keyword) => {
   const keywords = Array.from(
     { length: KEYWORDS },
-    (_, at): NewNegativeKeyword => ({
+    (_, at): NegativeKeywordInput => ({
       text: keyword(at),
       matchType: at % 2 ? 'PHRASE' : 'BROAD',
     }),

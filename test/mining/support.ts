@@ -1,6 +1,6 @@
 import { DEMO_TEAM } from '../../demo/demo-team.js';
-import type { MiningRunWithCategories } from '../../src/domain/mining/run.js';
-import type { MiningSuggestion } from '../../src/domain/mining/suggestion.js';
+import type { MiningRunWithCategories } from '../../schema/mining/mining-run.type.js';
+import type { MiningSuggestion } from '../../schema/mining/suggestion.type.js';
 import { TestSandbox } from '../platforms/support/sandbox.js';
 import { AdsPlatform } from '../support/ads-platform.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';

@@ -163,7 +163,7 @@ test('a request cannot hold more nested entries than the limit', async () => {
   const query = `{ campaigns(limit: 100) { data { dailyMetrics(${range}) { date } ${many} } } }`;
   const { body } = await reads.app.graphql(query, {}, { apiKey });
   expect(body.errors[0].extensions.code).toBe('bad_request');
-  expect(body.errors[0].message).toContain('the limit is 60000');
+  expect(body.errors[0].message).toContain('the limit is 40000');
 });
 
 describe('a relation asks for the scope of what it shows', () => {

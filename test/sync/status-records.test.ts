@@ -88,7 +88,7 @@ afterAll(() => database.close());
 
 const endOf = (date: string) => ends.get(date) as Catalogue;
 const history = (startDate: string, endDate: string, more: { offerId?: string; limit?: number } = {}) =>
-  statuses.history(everything, { accountId: ACCOUNT, startDate, endDate, limit: 1000, ...more });
+  statuses.history(everything, { accountId: ACCOUNT, startDate, endDate, days: 30, limit: 1000, ...more });
 
 function countsOf(date: string) {
   const states = [...endOf(date).values()];

@@ -115,6 +115,7 @@ describe('syncs of several days', () => {
       accountId,
       startDate: addDays(TODAY, -30),
       endDate: addDays(TODAY, 30),
+      days: 30,
       limit: 10,
     });
     expect(history).toMatchObject({ knownFrom: TODAY, knownThrough: addDays(TODAY, 4) });

@@ -58,6 +58,7 @@ const ALLOWED: Record<string, string> = {
   'resolvers/a.resolver.ts': `import '../schema/type.js'; import '../src/domain/a/a.service.js';`,
   'src/domain/a/a.service.ts': `import '../../platforms/client.js'; import '../../db/database.js'; import type { Type } from '../../../schema/type.js'; export type A = Type;`,
   'src/domain/a/other.ts': `import type { Cycle } from './cycle.js'; export type Other = Cycle;`,
+  'src/domain/a/shape.ts': `import type { Type } from '../../../schema/type.js'; export type Shape = Type;`,
   'src/domain/a/kind.enum.ts': `export enum Kind { One = 'One' }`,
   'src/doors/door.ts': `import '../../resolvers/a.resolver.js'; import 'express';`,
   'src/platforms/client.ts': '',

@@ -1,13 +1,6 @@
-/** What accounts can be sorted by; `-` before a field means descending. */
-export const ACCOUNT_SORTS = [
-  'cost',
-  '-cost',
-  'roas',
-  '-roas',
-  'conversions',
-  '-conversions',
-  'name',
-  '-name',
-] as const;
+import { sortsBy } from '../page.js';
+
+/** What accounts can be sorted by. */
+export const ACCOUNT_SORTS = sortsBy('cost', 'roas', 'conversions', 'name');
 
 export type AccountSort = (typeof ACCOUNT_SORTS)[number];

@@ -1,14 +1,19 @@
+import type { AccountListArgs } from '../../../schema/accounts/account.args.js';
+import type { Account, AccountDetails } from '../../../schema/accounts/account.type.js';
+import type { DailyMetrics } from '../../../schema/figures/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { type DailyRow, dailySql, daysByPosition } from '../figures/daily.sql.js';
-import { type DailyMetrics, type Figures, metricsOf } from '../figures/figures.js';
+import { NotFoundError } from '../../errors.js';
+import { dailySql } from '../figures/daily.sql.js';
+import { entryOf, type RowOf } from '../figures/figures.js';
 import { addedBetween, figureColumns, figureSql, totalColumns } from '../figures/figures.sql.js';
 import { orderBy, type SortField, statementsBySort } from '../figures/order.sql.js';
 import { daysOf, type Window } from '../figures/window.js';
 import { windowFor } from '../figures/window.sql.js';
+import type { Page } from '../page.js';
 import { ACCOUNT_SORTS, type AccountSort } from './account.enum.js';
-import type { Account, AccountDetails, AccountListArgs } from './account.js';
 import { familyOf, VISIBLE_ACCOUNTS } from './account-family.sql.js';
 import { listsManagers } from './visible-accounts.sql.js';
 
@@ -89,23 +94,14 @@ const DAYS_SQL = dailySql(
   'true',
 );
 
-type AccountRow = Omit<Account, 'metrics'> & Figures;
-type DetailsRow = Omit<AccountDetails, 'metrics'> & Figures;
-
-export interface AccountPage {
-  /** Visible accounts with the id of the manager account that was asked for. */
-  managers: number;
-  total: number;
-  accounts: Account[];
-}
-
 export class AccountReads {
   constructor(private readonly sql: Sql) {}
 
-  async page(viewer: Viewer, now: Date, args: AccountListArgs): Promise<AccountPage> {
+  /** Throws NotFoundError for a manager account that the caller may not see. */
+  async page(viewer: Viewer, now: Date, args: AccountListArgs): Promise<Page<Account>> {
     const { mccId, search, days, minRoas, sort, limit, offset } = args;
     const pattern = search == null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    const rows = await this.sql.query<AccountRow & { total: number; managers: number }>(
+    const rows = await this.sql.query<RowOf<Account> & { id: string | null; total: number; managers: number }>(
       PAGE_SQL[sort] as string,
       [
         ...windowFor(viewer, now, { days }),
@@ -118,10 +114,11 @@ export class AccountReads {
       ],
       `accounts.page ${sort}`,
     );
+    if (mccId != null && !rows[0]?.managers) throw new NotFoundError('account');
+    const found = rows.filter((row) => row.id !== null);
     return {
-      managers: rows[0]?.managers ?? 0,
-      total: rows[0]?.total ?? 0,
-      accounts: rows.filter((row) => row.id !== null).map((row) => accountOf(row, days)),
+      data: found.map(({ total: _, managers: __, ...row }) => entryOf<Account>(row, days)),
+      meta: { total: rows[0]?.total ?? 0, limit, offset },
     };
   }
 
@@ -133,8 +130,8 @@ export class AccountReads {
     window: Window,
   ): Promise<Map<string, AccountDetails>> {
     const values = [...windowFor(viewer, now, window), ids];
-    const rows = await this.sql.query<DetailsRow>(DETAILS_SQL, values, 'accounts.details');
-    return new Map(rows.map((row) => [row.id, detailsOf(row, daysOf(window))]));
+    const rows = await this.sql.query<RowOf<AccountDetails>>(DETAILS_SQL, values, 'accounts.details');
+    return new Map(rows.map((row) => [row.id, entryOf<AccountDetails>(row, daysOf(window))]));
   }
 
   /** The days of each account in the order of `ids`; undefined for one that the caller may not see. */
@@ -145,33 +142,7 @@ export class AccountReads {
     window: Window,
   ): Promise<(DailyMetrics[] | undefined)[]> {
     const values = [...windowFor(viewer, now, window), ids];
-    return daysByPosition(await this.sql.query<DailyRow>(DAYS_SQL, values, 'accounts.days'), ids.length);
+    const rows = await this.sql.query<DailyMetrics & { position: number }>(DAYS_SQL, values, 'accounts.days');
+    return listsByPosition<DailyMetrics>(rows, ids.length, 'date');
   }
-}
-
-function accountOf(row: AccountRow, days: number): Account {
-  return {
-    id: row.id,
-    name: row.name,
-    currency: row.currency,
-    status: row.status,
-    isMcc: row.isMcc,
-    metrics: metricsOf(row, days),
-  };
-}
-
-function detailsOf(row: DetailsRow, days: number): AccountDetails {
-  return {
-    ...accountOf(row, days),
-    mccId: row.mccId,
-    timeZone: row.timeZone,
-    industry: row.industry,
-    logoUrl: row.logoUrl,
-    isEcommerce: row.isEcommerce,
-    productRoasBoundary: row.productRoasBoundary,
-    campaignCount: row.campaignCount,
-    productCount: row.productCount,
-    lastSyncedAt: row.lastSyncedAt,
-    createdAt: row.createdAt,
-  };
 }

@@ -1,13 +1,14 @@
+import type { AccountListArgs } from '../../../schema/accounts/account.args.js';
+import type { Account, AccountDetails } from '../../../schema/accounts/account.type.js';
+import type { DailyMetrics, Metrics } from '../../../schema/figures/figures.type.js';
+import type { DateRangeArgs } from '../../../schema/figures/window.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import type { DailyMetrics, Metrics } from '../figures/figures.js';
-import { type DateRange, dailyWindowOf, type WindowArgs } from '../figures/window.js';
-import type { Page } from '../page.js';
-import { requireSort } from '../sorting.js';
+import { dailyWindowOf, type WindowArgs } from '../figures/window.js';
+import { type Page, requireSort } from '../page.js';
 import { ACCOUNT_SORTS } from './account.enum.js';
-import type { Account, AccountDetails, AccountListArgs } from './account.js';
 import { AccountReads } from './account.reads.js';
 import { requireVisible } from './visible-accounts.sql.js';
 
@@ -28,9 +29,7 @@ export class AccountService {
   /** One page of accounts. Throws NotFoundError for a manager account that the caller may not see. */
   async list(viewer: Viewer, args: AccountListArgs): Promise<Page<Account>> {
     requireSort(ACCOUNT_SORTS, args.sort);
-    const { managers, total, accounts } = await this.reads.page(viewer, this.clock(), args);
-    if (args.mccId != null && managers === 0) throw new NotFoundError('account');
-    return { data: accounts, meta: { total, limit: args.limit, offset: args.offset } };
+    return this.reads.page(viewer, this.clock(), args);
   }
 
   /** Metrics of the last 30 days unless `days` says otherwise. Throws NotFoundError. */
@@ -52,7 +51,7 @@ export class AccountService {
   }
 
   /** Sums over a range of days. Throws NotFoundError. */
-  async metrics(viewer: Viewer, { accountId, ...range }: DateRange & { accountId: string }): Promise<Metrics> {
+  async metrics(viewer: Viewer, { accountId, ...range }: DateRangeArgs & { accountId: string }): Promise<Metrics> {
     const account = (await this.reads.details(viewer, this.clock(), [accountId], range)).get(accountId);
     if (!account) throw new NotFoundError('account');
     return account.metrics;

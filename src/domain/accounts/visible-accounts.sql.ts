@@ -2,6 +2,12 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
 
+/** An account, whoever may see it. */
+export interface AccountKey {
+  teamId: string;
+  accountId: string;
+}
+
 /** SQL condition on `accounts a`: the ones that the caller may see. Binds $1 and $2. */
 export const VISIBLE = 'a.team_id = $1 and ($2::text[] is null or a.id = any($2))';
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { CampaignWriteArgs } from '../../../schema/campaigns/campaign-write.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { AppError, NotFoundError } from '../../errors.js';
@@ -21,12 +22,7 @@ export interface AdsAccess {
   forTeam(teamId: string): Promise<{ ads: GoogleAds }>;
 }
 
-export interface CampaignWrite {
-  accountId: string;
-  campaignId: string;
-  validateOnly: boolean;
-  /** The member on whose behalf an API key writes. */
-  userId?: string | null | undefined;
+export interface CampaignWrite extends CampaignWriteArgs {
   /** It writes an amount of EUR, which only an account in EUR takes. */
   inEur?: boolean;
 }

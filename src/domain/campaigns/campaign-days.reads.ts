@@ -1,11 +1,12 @@
+import type { DailyMetrics } from '../../../schema/figures/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { VISIBLE } from '../accounts/visible-accounts.sql.js';
-import { type DailyRow, dailySql, daysByPosition } from '../figures/daily.sql.js';
-import type { DailyMetrics } from '../figures/figures.js';
+import { dailySql } from '../figures/daily.sql.js';
 import type { Window } from '../figures/window.js';
 import { WINDOW_DAYS, windowFor } from '../figures/window.sql.js';
-import type { CampaignKey } from './campaign.js';
+import type { CampaignKey } from './campaign.reads.js';
 
 /**
  * SQL: the visible campaigns asked for, as `objects`, each with its window; binds $7 campaign ids and $8 account ids.
@@ -35,5 +36,6 @@ export async function campaignDays(
   window: Window,
 ): Promise<(DailyMetrics[] | undefined)[]> {
   const values = [...windowFor(viewer, now, window), ...askedCampaigns(keys)];
-  return daysByPosition(await sql.query<DailyRow>(DAYS_SQL, values, 'campaigns.days'), keys.length);
+  const rows = await sql.query<DailyMetrics & { position: number }>(DAYS_SQL, values, 'campaigns.days');
+  return listsByPosition<DailyMetrics>(rows, keys.length, 'date');
 }

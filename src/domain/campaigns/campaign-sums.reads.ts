@@ -1,10 +1,10 @@
+import type { Figures } from '../../../schema/figures/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { type Figures, figuresOf } from '../figures/figures.js';
 import { addedBetween, figureColumns, totalColumns } from '../figures/figures.sql.js';
 import type { Window } from '../figures/window.js';
 import { windowFor } from '../figures/window.sql.js';
-import type { CampaignKey } from './campaign.js';
+import type { CampaignKey } from './campaign.reads.js';
 import { ASKED_CAMPAIGNS, askedCampaigns } from './campaign-days.reads.js';
 
 export interface CampaignSums extends Figures {
@@ -39,6 +39,6 @@ export async function campaignSums(
   const values = [...windowFor(viewer, now, window), ...askedCampaigns(keys)];
   const rows = await sql.query<CampaignSums & { position: number }>(SUMS_SQL, values, 'campaigns.sums');
   const sums: (CampaignSums | undefined)[] = Array.from({ length: keys.length });
-  for (const row of rows) sums[row.position - 1] = { lastDay: row.lastDay, ...figuresOf(row) };
+  for (const { position, ...row } of rows) sums[position - 1] = row;
   return sums;
 }

@@ -1,10 +1,17 @@
+import type {
+  BiddingChange,
+  BudgetChange,
+  SetBiddingArgs,
+  SetBudgetArgs,
+  SetStatusArgs,
+  StatusChange,
+} from '../../../schema/campaigns/campaign-write.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError, ParameterError } from '../../errors.js';
 import { eurOfMicros } from '../../money.js';
 import type { CampaignRecord } from '../../platforms/google-ads/campaign-reports.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { type BiddingFields, biddingFields, biddingFor, strategyOf } from './bidding.js';
-import type { BiddingStrategy } from './campaign.enum.js';
 import { biddingChange, budgetChange, type CampaignChange, statusChange } from './campaign-change.js';
 import type { CampaignChanges, CampaignWrite } from './campaign-changes.js';
 
@@ -22,11 +29,7 @@ export class CampaignWriteService {
    * Sets the daily budget, 0 to 1,000,000 EUR with at most 2 decimals. A budget that several campaigns share is refused
    * with 409 unless `applyToSharedBudget`, and so is an account in another currency. Both amounts of the answer are EUR.
    */
-  async setBudget(
-    viewer: Viewer,
-    args: CampaignWrite & { dailyBudgetEur: number; applyToSharedBudget: boolean },
-    write: WriteInProgress,
-  ) {
+  async setBudget(viewer: Viewer, args: SetBudgetArgs, write: WriteInProgress): Promise<BudgetChange> {
     const { dailyBudgetEur, applyToSharedBudget } = args;
     const micros = microsOf(dailyBudgetEur);
     const before = await this.write(viewer, { ...args, inEur: true }, write, (campaign) => {
@@ -39,18 +42,14 @@ export class CampaignWriteService {
   }
 
   /** Enables or pauses. */
-  async setStatus(viewer: Viewer, args: CampaignWrite & { status: 'ENABLED' | 'PAUSED' }, write: WriteInProgress) {
+  async setStatus(viewer: Viewer, args: SetStatusArgs, write: WriteInProgress): Promise<StatusChange> {
     const { status } = args;
     const before = await this.write(viewer, args, write, (campaign) => statusChange(campaign, args.accountId, status));
     return { success: true, previousStatus: before.status, newStatus: status };
   }
 
   /** `targetRoas` (4 means 400 %) belongs to TARGET_ROAS alone, which needs it above 0. */
-  async setBidding(
-    viewer: Viewer,
-    args: CampaignWrite & { strategy: BiddingStrategy; targetRoas?: number | null },
-    write: WriteInProgress,
-  ) {
+  async setBidding(viewer: Viewer, args: SetBiddingArgs, write: WriteInProgress): Promise<BiddingChange> {
     const { strategy, targetRoas = null } = args;
     if (strategy === 'TARGET_ROAS' && !(targetRoas !== null && targetRoas > 0)) {
       throw new ParameterError('targetRoas', 'must be above 0 for the strategy TARGET_ROAS');
@@ -92,7 +91,7 @@ class SharedBudgetError extends AppError {
   }
 }
 
-const CONSENT = 'applyToSharedBudget' satisfies keyof Parameters<CampaignWriteService['setBudget']>[1];
+const CONSENT = 'applyToSharedBudget' satisfies keyof SetBudgetArgs;
 
 function messageOf(others: number, consent: string): string {
   return `This campaign shares its budget with ${others} more; set ${consent} to true to change it for all of them.`;

@@ -1,3 +1,5 @@
+import { sortsBy } from '../page.js';
+
 export const CampaignStatus = { ENABLED: 'ENABLED', PAUSED: 'PAUSED', REMOVED: 'REMOVED' } as const;
 
 export type CampaignStatus = keyof typeof CampaignStatus;
@@ -25,20 +27,7 @@ export const SettableStatus = { ENABLED: 'ENABLED', PAUSED: 'PAUSED' } as const;
 
 export type SettableStatus = keyof typeof SettableStatus;
 
-/** What campaigns can be sorted by; `-` before a field means descending. */
-export const CAMPAIGN_SORTS = [
-  'cost',
-  '-cost',
-  'roas',
-  '-roas',
-  'conversions',
-  '-conversions',
-  'clicks',
-  '-clicks',
-  'impressions',
-  '-impressions',
-  'name',
-  '-name',
-] as const;
+/** What campaigns can be sorted by. */
+export const CAMPAIGN_SORTS = sortsBy('cost', 'roas', 'conversions', 'clicks', 'impressions', 'name');
 
 export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];

@@ -1,14 +1,15 @@
+import type { CampaignListArgs } from '../../../schema/campaigns/campaign.args.js';
+import type { Campaign, CampaignDetail } from '../../../schema/campaigns/campaign.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import { type Figures, metricsOf } from '../figures/figures.js';
 import { figureSql, moneySql } from '../figures/figures.sql.js';
+import { objectPage, objectsByAccount } from '../figures/object-list.reads.js';
 import { byAccountSql, type FiguredObjects, pageSql } from '../figures/object-list.sql.js';
 import { type SortField, statementsBySort } from '../figures/order.sql.js';
-import { daysOf, type Window } from '../figures/window.js';
-import { windowFor } from '../figures/window.sql.js';
+import type { Window } from '../figures/window.js';
+import type { Page } from '../page.js';
 import { CAMPAIGN_SORTS, type CampaignSort } from './campaign.enum.js';
-import type { Campaign, CampaignDetail, CampaignFilters } from './campaign.js';
 
 const sums = figureSql('d');
 const sortable = figureSql('l');
@@ -56,64 +57,40 @@ const DETAIL_SQL = `
   join campaigns c on c.team_id = a.team_id and c.account_id = a.id and c.id = $4
   where ${VISIBLE} and a.id = $3`;
 
-interface CampaignRow extends Omit<Campaign, 'metrics'>, Figures {}
+/** Bounds of the window's sums as they are shown, both included, and what a campaign must be. */
+type CampaignFilters = Pick<CampaignListArgs, 'status' | 'channelType' | 'minCost' | 'maxCost' | 'minRoas' | 'maxRoas'>;
 
-export interface CampaignPage {
-  /** Accounts in question that the caller may see. */
-  accounts: number;
-  total: number;
-  campaigns: Campaign[];
+/** A campaign by its id; without an account, the team's account with the lowest id that has it. */
+export interface CampaignKey {
+  campaignId: string;
+  accountId?: string;
 }
 
 export class CampaignReads {
   constructor(private readonly sql: Sql) {}
 
-  /** `accountId` null: all accounts of the caller. */
-  async page(
-    viewer: Viewer,
-    now: Date,
-    args: CampaignFilters & { accountId: string | null; days: number; sort: string; limit: number; offset: number },
-  ): Promise<CampaignPage> {
-    const { accountId, days, sort, limit, offset } = args;
-    const rows = await this.sql.query<CampaignRow & { total: number; accounts: number }>(
-      PAGE_SQL[sort] as string,
-      [
-        ...windowFor(viewer, now, { days }),
-        accountId === null ? null : [accountId],
-        limit,
-        offset,
-        ...filterValues(args),
-      ],
-      `campaigns.page ${sort}`,
-    );
-    return {
-      accounts: rows[0]?.accounts ?? 0,
-      total: rows[0]?.total ?? 0,
-      campaigns: rows.filter((row) => row.id !== null).map((row) => campaignOf(row, days)),
-    };
+  /** Throws NotFoundError for an account that the caller may not see. */
+  page(viewer: Viewer, now: Date, args: CampaignListArgs): Promise<Page<Campaign>> {
+    return objectPage(this.sql, viewer, now, args, {
+      text: PAGE_SQL[args.sort] as string,
+      name: `campaigns.page ${args.sort}`,
+      filters: filterValues(args),
+    });
   }
 
   /** The campaigns of each visible account; an account that the caller may not see is no key of the answer. */
-  async byAccount(
+  byAccount(
     viewer: Viewer,
     now: Date,
     accountIds: readonly string[],
     window: Window,
     args: CampaignFilters & { sort: string; limit: number | null },
   ): Promise<Map<string, Campaign[]>> {
-    const rows = await this.sql.query<CampaignRow & { scopeId: string }>(
-      BY_ACCOUNT_SQL[args.sort] as string,
-      [...windowFor(viewer, now, window), accountIds, args.limit, 0, ...filterValues(args)],
-      `campaigns.byAccount ${args.sort}`,
-    );
-    const days = daysOf(window);
-    const byAccount = new Map<string, Campaign[]>();
-    for (const row of rows) {
-      const campaigns = byAccount.get(row.scopeId) ?? [];
-      byAccount.set(row.scopeId, campaigns);
-      if (row.id !== null) campaigns.push(campaignOf(row, days));
-    }
-    return byAccount;
+    return objectsByAccount(this.sql, viewer, now, accountIds, window, args.limit, {
+      text: BY_ACCOUNT_SQL[args.sort] as string,
+      name: `campaigns.byAccount ${args.sort}`,
+      filters: filterValues(args),
+    });
   }
 
   async detail(viewer: Viewer, accountId: string, campaignId: string): Promise<CampaignDetail | undefined> {
@@ -124,16 +101,4 @@ export class CampaignReads {
 
 function filterValues({ status, channelType, minCost, maxCost, minRoas, maxRoas }: CampaignFilters): unknown[] {
   return [status ?? null, channelType ?? null, minCost ?? null, maxCost ?? null, minRoas ?? null, maxRoas ?? null];
-}
-
-function campaignOf(row: CampaignRow, days: number): Campaign {
-  return {
-    id: row.id,
-    accountId: row.accountId,
-    accountName: row.accountName,
-    name: row.name,
-    status: row.status,
-    channelType: row.channelType,
-    metrics: metricsOf(row, days),
-  };
 }

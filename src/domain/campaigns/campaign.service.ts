@@ -1,14 +1,14 @@
+import type { CampaignListArgs, NestedCampaignsArgs } from '../../../schema/campaigns/campaign.args.js';
+import type { Campaign, CampaignDetail } from '../../../schema/campaigns/campaign.type.js';
+import type { DailyMetrics } from '../../../schema/figures/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
-import type { DailyMetrics } from '../figures/figures.js';
 import { dailyWindowOf, rangeOf, type WindowArgs, windowOf } from '../figures/window.js';
-import type { Page } from '../page.js';
-import { requireSort } from '../sorting.js';
+import { type Page, requireSort } from '../page.js';
 import { CAMPAIGN_SORTS } from './campaign.enum.js';
-import type { AccountCampaignsArgs, Campaign, CampaignDetail, CampaignKey, CampaignListArgs } from './campaign.js';
-import { CampaignReads } from './campaign.reads.js';
+import { type CampaignKey, CampaignReads } from './campaign.reads.js';
 import { campaignDays } from './campaign-days.reads.js';
 
 /** Campaigns with their figures, as the caller may see them. */
@@ -25,10 +25,7 @@ export class CampaignService {
   /** One page of campaigns. Throws NotFoundError for an account that the caller may not see. */
   async list(viewer: Viewer, args: CampaignListArgs): Promise<Page<Campaign>> {
     requireSort(CAMPAIGN_SORTS, args.sort);
-    const accountId = args.accountId ?? null;
-    const { accounts, total, campaigns } = await this.reads.page(viewer, this.clock(), { ...args, accountId });
-    if (accountId !== null && accounts === 0) throw new NotFoundError('account');
-    return { data: campaigns, meta: { total, limit: args.limit, offset: args.offset } };
+    return this.reads.page(viewer, this.clock(), args);
   }
 
   /**
@@ -46,7 +43,7 @@ export class CampaignService {
   }
 
   /** The first campaigns of each account, in the order of `accountIds`; none for an account that is not visible. */
-  async ofAccounts(viewer: Viewer, accountIds: readonly string[], args: AccountCampaignsArgs): Promise<Campaign[][]> {
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[], args: NestedCampaignsArgs): Promise<Campaign[][]> {
     requireSort(CAMPAIGN_SORTS, args.sort);
     const found = await this.reads.byAccount(viewer, this.clock(), accountIds, windowOf(args), args);
     return accountIds.map((id) => found.get(id) ?? []);

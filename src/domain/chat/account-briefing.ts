@@ -1,13 +1,14 @@
+import type { AccountDetails } from '../../../schema/accounts/account.type.js';
+import type { Campaign } from '../../../schema/campaigns/campaign.type.js';
+import type { Figures } from '../../../schema/figures/figures.type.js';
+import type { Product } from '../../../schema/products/product.type.js';
+import type { AccountSearchTerm } from '../../../schema/search-terms/search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import { addDays, type Clock, yesterdayIn } from '../../clock.js';
-import type { AccountDetails } from '../accounts/account.js';
 import type { AccountService } from '../accounts/account.service.js';
-import type { Campaign } from '../campaigns/campaign.js';
 import type { CampaignService } from '../campaigns/campaign.service.js';
-import { type Figures, figuresOf } from '../figures/figures.js';
-import type { Product } from '../products/product.js';
+import { figuresOf } from '../figures/figures.js';
 import type { ProductService } from '../products/product.service.js';
-import type { AccountSearchTerm } from '../search-terms/search-term.js';
 import type { SearchTermService } from '../search-terms/search-term.service.js';
 
 const DAYS = 30;

@@ -1,9 +1,10 @@
+import type { Feed } from '../../../schema/feeds/feed.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import type { Feed } from './feed.js';
 
 /** Binds $3 account ids. At least one row a visible account. */
 const FEEDS_SQL = `
@@ -44,12 +45,6 @@ export class FeedService {
   private async find(viewer: Viewer, accountIds: readonly string[]): Promise<(Feed[] | undefined)[]> {
     const values = [...visibleTo(viewer), accountIds];
     const rows = await this.sql.query<Feed & { position: number }>(FEEDS_SQL, values, 'feeds.list');
-    const lists: (Feed[] | undefined)[] = Array.from({ length: accountIds.length });
-    for (const { position, ...feed } of rows) {
-      const feeds = lists[position - 1] ?? [];
-      lists[position - 1] = feeds;
-      if (feed.id !== null) feeds.push(feed);
-    }
-    return lists;
+    return listsByPosition<Feed>(rows, accountIds.length, 'id');
   }
 }

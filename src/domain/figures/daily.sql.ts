@@ -1,5 +1,3 @@
-import type { DailyMetrics, Figures } from './figures.js';
-import { figuresOf } from './figures.js';
 import { figureColumns, totalColumns } from './figures.sql.js';
 
 /**
@@ -27,17 +25,4 @@ export function dailySql(objects: string, totals: string, match: string): string
     from upto
   )
   select position, day as date, ${figureColumns('added')} from added where i > 0 order by position, i`;
-}
-
-export type DailyRow = Figures & { position: number; date: string };
-
-/** The days of each of `count` objects asked for; undefined for one that was not found. */
-export function daysByPosition(rows: readonly DailyRow[], count: number): (DailyMetrics[] | undefined)[] {
-  const series: (DailyMetrics[] | undefined)[] = Array.from({ length: count });
-  for (const row of rows) {
-    const days = series[row.position - 1] ?? [];
-    series[row.position - 1] = days;
-    days.push({ date: row.date, ...figuresOf(row) });
-  }
-  return series;
 }

@@ -1,49 +1,17 @@
-/** Sums over a window of days. Money in EUR with at most 2 decimals, ratios with at most 4, 0 where a divisor is 0. */
-export interface Figures {
-  cost: number;
-  impressions: number;
-  clicks: number;
-  conversions: number;
-  conversionValue: number;
-  roas: number;
-  ctr: number;
-  cpc: number;
-}
+import type { Figures, Metrics } from '../../../schema/figures/figures.type.js';
 
-export interface Metrics extends Figures {
-  /** Days of the window. */
-  periodDays: number;
-}
-
-export interface DailyMetrics extends Figures {
-  /** YYYY-MM-DD. */
-  date: string;
-}
+/** A row of something that shows figures. */
+export type RowOf<Entry> = Omit<Entry, 'metrics'> & Figures;
 
 /** The figures alone, out of a row that holds more. */
 export function figuresOf(row: Figures): Figures {
-  return {
-    cost: row.cost,
-    impressions: row.impressions,
-    clicks: row.clicks,
-    conversions: row.conversions,
-    conversionValue: row.conversionValue,
-    roas: row.roas,
-    ctr: row.ctr,
-    cpc: row.cpc,
-  };
+  const { cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc } = row;
+  return { cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc };
 }
 
-export function metricsOf(row: Figures, periodDays: number): Metrics {
-  return {
-    periodDays,
-    cost: row.cost,
-    impressions: row.impressions,
-    clicks: row.clicks,
-    conversions: row.conversions,
-    conversionValue: row.conversionValue,
-    roas: row.roas,
-    ctr: row.ctr,
-    cpc: row.cpc,
-  };
+/** What a row is about, with its figures as the metrics of `periodDays` days. */
+export function entryOf<Entry extends { metrics: Metrics | null }>(row: RowOf<Entry>, periodDays: number): Entry {
+  const { cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc, ...entry } = row;
+  const metrics = { periodDays, cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc };
+  return { ...entry, metrics } as unknown as Entry;
 }

@@ -1,21 +1,12 @@
+import type { DailyWindowArgs, DateRangeArgs } from '../../../schema/figures/window.args.js';
 import { daysBetween } from '../../clock.js';
 import { ParameterError } from '../../errors.js';
 
-/** Days from `startDate` to `endDate`, both YYYY-MM-DD and both included. */
-export interface DateRange {
-  startDate: string;
-  endDate: string;
-}
-
 /** A range, or the `days` that end yesterday in the time zone of each account. */
-export type Window = DateRange | { days: number };
+export type Window = DateRangeArgs | { days: number };
 
 /** A window as callers give it: both dates, or neither and then `days`. */
-export interface WindowArgs {
-  startDate?: string | null;
-  endDate?: string | null;
-  days?: number;
-}
+export type WindowArgs = Partial<DailyWindowArgs>;
 
 /** Longest range of daily figures (decisions, section 3, "daily metrics"). */
 const MAX_DAILY_DAYS = 366;
@@ -30,7 +21,7 @@ export function daysOf(window: Window): number {
  * The range that the two dates give, or null without any. Throws ParameterError for an impossible date, for one date
  * alone, and for an end before its start.
  */
-export function rangeOf({ startDate, endDate }: WindowArgs): DateRange | null {
+export function rangeOf({ startDate, endDate }: WindowArgs): DateRangeArgs | null {
   if (startDate == null && endDate == null) return null;
   if (startDate == null) throw new ParameterError('startDate', 'must be given too: a range needs both of its dates');
   if (endDate == null) throw new ParameterError('endDate', 'must be given too: a range needs both of its dates');

@@ -1,11 +1,12 @@
+import type { Keyword, KeywordArgs } from '../../../schema/keywords/keyword.type.js';
+import type { MinedSearchTerm } from '../../../schema/search-terms/mined-search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { figureColumns, figureSql } from '../figures/figures.sql.js';
-import type { MinedSearchTerm } from '../search-terms/mined-term.js';
 import { minedTermColumns, RELEVANCE } from '../search-terms/mined-term.sql.js';
-import type { Keyword, KeywordKey } from './keyword.js';
 
 /** Binds $3, account ids. At least one row an account. */
 const KEYWORDS_SQL = `
@@ -35,34 +36,24 @@ export async function keywordsOf(
   viewer: Viewer,
   accountIds: readonly string[],
 ): Promise<(Keyword[] | undefined)[]> {
-  const rows = await sql.query<Keyword & { position: number; id: string | null }>(
+  const rows = await sql.query<Keyword & { position: number }>(
     KEYWORDS_SQL,
     [...visibleTo(viewer), accountIds],
     'keywords.list',
   );
-  const lists: (Keyword[] | undefined)[] = Array.from({ length: accountIds.length });
-  for (const { position, ...keyword } of rows) {
-    lists[position - 1] ??= [];
-    if (keyword.id !== null) lists[position - 1]?.push(keyword);
-  }
-  return lists;
+  return listsByPosition<Keyword>(rows, accountIds.length, 'id');
 }
 
 /** The terms that each keyword brought, by cost, in the order of `keys`; undefined for one that is not visible. */
 export async function tailsOf(
   sql: Sql,
   viewer: Viewer,
-  keys: readonly KeywordKey[],
+  keys: readonly KeywordArgs[],
 ): Promise<(MinedSearchTerm[] | undefined)[]> {
-  const rows = await sql.query<MinedSearchTerm & { position: number; searchTerm: string | null }>(
+  const rows = await sql.query<MinedSearchTerm & { position: number }>(
     TAIL_SQL,
     [...visibleTo(viewer), keys.map(({ accountId }) => accountId), keys.map(({ keywordId }) => keywordId)],
     'keywords.tail',
   );
-  const lists: (MinedSearchTerm[] | undefined)[] = Array.from({ length: keys.length });
-  for (const { position, ...term } of rows) {
-    lists[position - 1] ??= [];
-    if (term.searchTerm !== null) lists[position - 1]?.push(term);
-  }
-  return lists;
+  return listsByPosition<MinedSearchTerm>(rows, keys.length, 'searchTerm');
 }

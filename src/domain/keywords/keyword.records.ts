@@ -6,12 +6,8 @@ import {
   keywords,
   keywordTerms,
 } from '../../platforms/google-ads/keyword-reports.js';
+import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { TOTALS } from '../figures/figures.sql.js';
-
-interface AccountKey {
-  teamId: string;
-  accountId: string;
-}
 
 /** The keywords of an account, and which search terms they brought. */
 export interface KeywordReports {

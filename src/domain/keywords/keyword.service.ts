@@ -1,10 +1,10 @@
+import type { Keyword, KeywordArgs } from '../../../schema/keywords/keyword.type.js';
+import type { MinedSearchTerm } from '../../../schema/search-terms/mined-search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import type { AdsAccess } from '../campaigns/campaign-changes.js';
-import type { MinedSearchTerm } from '../search-terms/mined-term.js';
-import type { Keyword, KeywordKey } from './keyword.js';
 import { keywordsOf, tailsOf } from './keyword.reads.js';
 import { readKeywords, writeKeywords } from './keyword.records.js';
 
@@ -36,7 +36,7 @@ export class KeywordService {
   }
 
   /** The search terms that a keyword brought in the 30 days before the last sync, by cost. Throws NotFoundError. */
-  async tail(viewer: Viewer, key: KeywordKey): Promise<MinedSearchTerm[]> {
+  async tail(viewer: Viewer, key: KeywordArgs): Promise<MinedSearchTerm[]> {
     const [terms] = await tailsOf(this.db, viewer, [key]);
     if (!terms) throw new NotFoundError('keyword');
     return terms;
@@ -48,7 +48,7 @@ export class KeywordService {
   }
 
   /** The tail of each keyword, in the order of `keys`; none for one that is not visible. */
-  async tailsOf(viewer: Viewer, keys: readonly KeywordKey[]): Promise<MinedSearchTerm[][]> {
+  async tailsOf(viewer: Viewer, keys: readonly KeywordArgs[]): Promise<MinedSearchTerm[][]> {
     return (await tailsOf(this.db, viewer, keys)).map((terms) => terms ?? []);
   }
 }

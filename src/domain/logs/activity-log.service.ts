@@ -1,3 +1,10 @@
+import type {
+  AccountLogListArgs,
+  ActivityLogListArgs,
+  CreateActivityLogArgs,
+  NestedLogsArgs,
+} from '../../../schema/logs/activity-log.args.js';
+import type { ActivityLog } from '../../../schema/logs/activity-log.type.js';
 import { roleReaches } from '../../access/roles.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
@@ -9,14 +16,7 @@ import { requireDate } from '../figures/window.js';
 import type { Page } from '../page.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { requireMember } from '../teams/membership.js';
-import {
-  type AccountLogListArgs,
-  type ActivityLog,
-  type ActivityLogListArgs,
-  type NestedLogsArgs,
-  type NewActivityLog,
-  TEAM_LEVEL,
-} from './activity-log.js';
+import { TEAM_LEVEL } from './activity-log.js';
 
 const MAX_ENTRIES = 1000;
 /** Characters of an entry's metadata as JSON. */
@@ -119,7 +119,7 @@ export class ActivityLogService {
   }
 
   /** Adds an entry of the team as such, or of the account that it names. Throws NotFoundError, ParameterError. */
-  async create(viewer: Viewer, entry: NewActivityLog): Promise<ActivityLog> {
+  async create(viewer: Viewer, entry: CreateActivityLogArgs): Promise<ActivityLog> {
     const { accountId, logType, message, metadata, userId, eventDate } = entry;
     if (eventDate != null) requireDate('eventDate', eventDate);
     const json = toJsonb(metadata ?? {});
@@ -146,7 +146,7 @@ export class ActivityLogService {
   }
 
   /** Adds an entry of an account. Throws like `create`. */
-  async createForAccount(viewer: Viewer, entry: NewActivityLog): Promise<ActivityLog> {
+  async createForAccount(viewer: Viewer, entry: CreateActivityLogArgs): Promise<ActivityLog> {
     if (entry.accountId === TEAM_LEVEL) throw new NotFoundError('account');
     return this.create(viewer, entry);
   }

@@ -2,52 +2,9 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
-import type { LogType, LogTypeFilter } from './activity-log.enum.js';
 
 /** Stands for the account in entries that belong to the team as such. */
 export const TEAM_LEVEL = 'system';
-
-export interface ActivityLog {
-  id: string;
-  teamId: string;
-  /** `system` for an entry of the team as such. */
-  accountId: string;
-  logType: LogType;
-  message: string;
-  metadata: Record<string, unknown>;
-  userId: string | null;
-  apiKeyId: string | null;
-  /** The day that it is about, YYYY-MM-DD; null: the day of its creation. */
-  eventDate: string | null;
-  createdAt: string;
-}
-
-export interface ActivityLogListArgs {
-  accountId?: string | null;
-  logType?: LogTypeFilter | null;
-  /** 0 to 1000; 0 means 1000. */
-  limit: number;
-  offset: number;
-}
-
-export interface AccountLogListArgs extends ActivityLogListArgs {
-  accountId: string;
-}
-
-export interface NestedLogsArgs {
-  logType?: LogTypeFilter | null;
-  limit: number;
-}
-
-export interface NewActivityLog {
-  accountId: string;
-  logType: LogType;
-  message: string;
-  metadata?: Record<string, unknown> | null;
-  /** The member on whose behalf an API key writes. */
-  userId?: string | null;
-  eventDate?: string | null;
-}
 
 /** A change that belongs into the activity log of its account. */
 export interface AccountChange {

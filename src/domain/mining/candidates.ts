@@ -1,5 +1,5 @@
 import { inSlices } from '../../slices.js';
-import { MAX_CHARACTERS, MAX_WORDS } from '../negative-keywords/keyword-rules.js';
+import { isBookable, MAX_CHARACTERS } from '../negative-keywords/keyword-rules.js';
 import { Grams } from './grams.js';
 import { areBlocking } from './negative-match.js';
 import type { NewSuggestion } from './suggestion.js';
@@ -110,7 +110,7 @@ function* wholeTerms(
     if (!isWorthIt(at)) continue;
     const words = [...index.words.subarray(index.starts[at], index.starts[at + 1])];
     const keyword = words.map((word) => index.textOf(word)).join(' ');
-    if (isBookable(keyword, words.length)) wholes.set(keyword, at);
+    if (isBookable(keyword)) wholes.set(keyword, at);
   }
   return wholes;
 }
@@ -180,8 +180,4 @@ class Sum {
     const { keyword, searchTerm, campaignIds, sums } = this;
     return { keyword, searchTerm, campaignIds: [...campaignIds], ...sums };
   }
-}
-
-function isBookable(keyword: string, words: number): boolean {
-  return words > 0 && words <= MAX_WORDS && [...keyword].length <= MAX_CHARACTERS;
 }

@@ -1,16 +1,17 @@
+import type { MiningSuggestion } from '../../../schema/mining/suggestion.type.js';
+import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
 import { grouped, inSlices } from '../../slices.js';
-import { MAX_CHARACTERS, MAX_WORDS } from '../negative-keywords/keyword-rules.js';
-import type { NewNegativeKeyword } from '../negative-keywords/negative-list.js';
+import { isBookable } from '../negative-keywords/keyword-rules.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
 import { type IrrelevantTerm, irrelevantTerms } from '../search-terms/irrelevant-term.reads.js';
 import { authorOf } from '../teams/membership.js';
 import { notifyMining } from './mining-changes.js';
 import { areBlocking, blockedByAny } from './negative-match.js';
-import type { MiningSuggestion, NewSuggestion } from './suggestion.js';
+import type { NewSuggestion } from './suggestion.js';
 import { awaitingKeywords } from './suggestion.reads.js';
 import { insertSuggestions } from './suggestion.records.js';
 import { convertingTerms } from './term.reads.js';
@@ -57,7 +58,7 @@ export class IrrelevantTermService {
 
   /** Positions of what is excluded or waits to be, and of what was ever suggested word for word. */
   private async known(viewer: Viewer, accountId: string, suggestions: readonly NewSuggestion[]) {
-    const suggested = await this.db.query<NewNegativeKeyword>(
+    const suggested = await this.db.query<NegativeKeywordInput>(
       `select keyword as text, match_type as "matchType" from mining_suggestions
        where team_id = $1 and account_id = $2 and match_type = 'EXACT'`,
       [viewer.teamId, accountId],
@@ -70,7 +71,7 @@ export class IrrelevantTermService {
   }
 }
 
-function* asExact(suggestions: readonly NewSuggestion[]): Generator<NewNegativeKeyword> {
+function* asExact(suggestions: readonly NewSuggestion[]): Generator<NegativeKeywordInput> {
   for (const { keyword: text } of suggestions) yield { text, matchType: 'EXACT' };
 }
 
@@ -102,9 +103,4 @@ function suggestionOf(keyword: string, terms: readonly IrrelevantTerm[]): NewSug
     reason: costliest.relevanceReason,
     confidence: (100 - terms.reduce((most, { relevanceScore }) => Math.max(most, relevanceScore), 0)) / 100,
   };
-}
-
-/** What the platform takes as a negative keyword. */
-function isBookable(keyword: string): boolean {
-  return keyword !== '' && keyword.split(' ').length <= MAX_WORDS && [...keyword].length <= MAX_CHARACTERS;
 }

@@ -1,7 +1,8 @@
+import type { DateRangeArgs } from '../../../schema/figures/window.args.js';
+import type { StartMiningArgs } from '../../../schema/mining/mining-run.type.js';
 import { addDays, type Clock, dateIn, daysBetween } from '../../clock.js';
 import { ParameterError } from '../../errors.js';
-import { type DateRange, requireDate } from '../figures/window.js';
-import type { MiningStart } from './run.js';
+import { requireDate } from '../figures/window.js';
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
@@ -10,7 +11,7 @@ const EARLIEST_ZONE = 'Pacific/Kiritimati';
 const IN_FUTURE = 'must not be in the future';
 
 /** The range that a start names, or null without one. Throws ParameterError for what is wrong in any account. */
-export function givenRange({ dateRangeStart, dateRangeEnd }: MiningStart, clock: Clock): DateRange | null {
+export function givenRange({ dateRangeStart, dateRangeEnd }: StartMiningArgs, clock: Clock): DateRangeArgs | null {
   if (dateRangeStart == null && dateRangeEnd == null) return null;
   const both = 'must be given too: a range needs both of its dates';
   if (dateRangeStart == null) throw new ParameterError('dateRangeStart', both);
@@ -26,7 +27,7 @@ export function givenRange({ dateRangeStart, dateRangeEnd }: MiningStart, clock:
 }
 
 /** The given range, or the last 30 days in the account's time zone. Throws ParameterError for days to come there. */
-export function rangeIn(timeZone: string, given: DateRange | null, clock: Clock): DateRange {
+export function rangeIn(timeZone: string, given: DateRangeArgs | null, clock: Clock): DateRangeArgs {
   const today = dateIn(timeZone, clock());
   if (!given) return { startDate: addDays(today, -DEFAULT_DAYS), endDate: addDays(today, -1) };
   if (given.endDate > today) throw new ParameterError('dateRangeEnd', IN_FUTURE);

@@ -1,3 +1,10 @@
+import type { DateRangeArgs } from '../../../schema/figures/window.args.js';
+import type {
+  MiningRun,
+  MiningRunArgs,
+  MiningRunWithCategories,
+  StartMiningArgs,
+} from '../../../schema/mining/mining-run.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
@@ -6,13 +13,11 @@ import { isUuid } from '../../ids.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
 import { requireVisible, VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
-import type { DateRange } from '../figures/window.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
 import { candidatesOf } from './candidates.js';
 import { classify } from './classification.js';
 import { givenRange, rangeIn } from './mining-range.js';
 import { areBlocking, blockedByAny } from './negative-match.js';
-import type { MiningRun, MiningRunKey, MiningRunWithCategories, MiningStart } from './run.js';
 import { categoriesOf, runsOf } from './run.reads.js';
 import { type OpenRun, RunRecords } from './run.records.js';
 import type { NewSuggestion } from './suggestion.js';
@@ -54,7 +59,7 @@ export class MiningService {
    * that converted in the last 90 days. Throws ParameterError, NotFoundError, AppError
    * `ai_not_configured`, `credits_exhausted`, and `conflict` while another run of the account goes on, and PlatformError.
    */
-  async start(viewer: Viewer, args: MiningStart): Promise<MiningRunWithCategories> {
+  async start(viewer: Viewer, args: StartMiningArgs): Promise<MiningRunWithCategories> {
     const given = givenRange(args, this.clock);
     const { accountId } = args;
     const account = await this.account(viewer, accountId);
@@ -81,7 +86,7 @@ export class MiningService {
   }
 
   /** One run with what it suggests. Throws NotFoundError. */
-  async get(viewer: Viewer, key: MiningRunKey): Promise<MiningRunWithCategories> {
+  async get(viewer: Viewer, key: MiningRunArgs): Promise<MiningRunWithCategories> {
     const [runs] = isUuid(key.runId) ? await this.find(viewer, [key.accountId], { runId: key.runId }) : [];
     const run = runs?.[0];
     if (!run) throw new NotFoundError('mining run');
@@ -108,7 +113,7 @@ export class MiningService {
     clearTimeout(timer);
   }
 
-  private async work(viewer: Viewer, model: LanguageModel, account: Account, run: OpenRun, range: DateRange) {
+  private async work(viewer: Viewer, model: LanguageModel, account: Account, run: OpenRun, range: DateRangeArgs) {
     const lost = new AbortController();
     const renewal = setInterval(() => {
       const end = () => lost.abort(new AppError('conflict', 'The mining run was broken off; start another one.'));

@@ -1,5 +1,5 @@
+import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import { inSlices } from '../../slices.js';
-import type { NewNegativeKeyword } from '../negative-keywords/negative-list.js';
 import { NegativeSet } from './negative-set.js';
 import { addTo, BitSums, each, hasBit, setBit } from './positions.js';
 import type { TermIndex } from './term-index.js';
@@ -22,7 +22,7 @@ export interface BlockedSum {
 /** Positions of the terms that each keyword blocks, ascending. For few terms: all keywords may block all of them. */
 export async function blockedTerms(
   index: TermIndex,
-  keywords: readonly NewNegativeKeyword[],
+  keywords: readonly NegativeKeywordInput[],
   signal?: AbortSignal,
 ): Promise<number[][]> {
   const set = await inSlices(NegativeSet.of(index, keywords), signal);
@@ -40,7 +40,7 @@ export async function blockedTerms(
 /** Which terms any of the keywords blocks. */
 export async function blockedByAny(
   index: TermIndex,
-  keywords: Iterable<NewNegativeKeyword>,
+  keywords: Iterable<NegativeKeywordInput>,
   signal?: AbortSignal,
 ): Promise<{ has(at: number): boolean }> {
   const set = await inSlices(NegativeSet.of(index, keywords), signal);
@@ -56,7 +56,7 @@ export async function blockedByAny(
 /** Whether each keyword blocks any term. */
 export async function areBlocking(
   index: TermIndex,
-  keywords: Iterable<NewNegativeKeyword>,
+  keywords: Iterable<NegativeKeywordInput>,
   signal?: AbortSignal,
 ): Promise<boolean[]> {
   const set = await inSlices(NegativeSet.of(index, keywords), signal);
@@ -79,7 +79,7 @@ export async function areBlocking(
  */
 export async function blockedSums(
   index: TermIndex,
-  keywords: readonly NewNegativeKeyword[],
+  keywords: readonly NegativeKeywordInput[],
   { values, most }: { values: Float64Array; most: number },
   signal?: AbortSignal,
 ): Promise<BlockedSum[]> {

@@ -1,4 +1,4 @@
-import type { NewNegativeKeyword } from '../negative-keywords/negative-list.js';
+import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import { PairTable } from './pair-table.js';
 import { intersection, type Positions, PositionsOfWord } from './positions.js';
 import type { TermIndex } from './term-index.js';
@@ -64,7 +64,7 @@ export class NegativeSet {
   private constructor(private readonly index: TermIndex) {}
 
   /** Work for `inSlices`. */
-  static *of(index: TermIndex, keywords: Iterable<NewNegativeKeyword>): Generator<void, NegativeSet> {
+  static *of(index: TermIndex, keywords: Iterable<NegativeKeywordInput>): Generator<void, NegativeSet> {
     const set = new NegativeSet(index);
     for (const keyword of keywords) {
       set.numbers.push(set.numberOf(keyword));
@@ -129,7 +129,7 @@ export class NegativeSet {
     }
   }
 
-  private numberOf({ text, matchType }: NewNegativeKeyword): number {
+  private numberOf({ text, matchType }: NegativeKeywordInput): number {
     const ids: number[] = [];
     for (const word of wordsOf(text)) {
       const id = this.index.find(word);

@@ -1,3 +1,5 @@
+import type { MiningCategory, MiningRun, MiningRunArgs } from '../../../schema/mining/mining-run.type.js';
+import type { MiningSuggestion } from '../../../schema/mining/suggestion.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
@@ -6,8 +8,6 @@ import { moneySql } from '../figures/figures.sql.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { CATEGORY_LABELS } from './category-labels.js';
 import type { SuggestionCategory } from './mining.enum.js';
-import type { MiningCategory, MiningRun, MiningRunKey } from './run.js';
-import type { MiningSuggestion } from './suggestion.js';
 
 /** SQL: nobody works on a run `r` any more that was never ended. */
 export const IS_LOST = `r.status = 'running' and r.alive_until < clock_timestamp()`;
@@ -78,7 +78,7 @@ export async function runsOf(
 export async function categoriesOf(
   sql: Sql,
   { teamId }: Viewer,
-  { accountId, runId }: MiningRunKey,
+  { accountId, runId }: MiningRunArgs,
   suggestions: readonly MiningSuggestion[],
 ): Promise<MiningCategory[]> {
   const rows = await sql.query<Omit<MiningCategory, 'label' | 'suggestions'> & { category: SuggestionCategory }>(

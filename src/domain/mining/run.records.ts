@@ -1,8 +1,8 @@
+import type { DateRangeArgs } from '../../../schema/figures/window.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { AppError } from '../../errors.js';
 import type { CreditService } from '../billing/credit.service.js';
-import type { DateRange } from '../figures/window.js';
 import { authorOf } from '../teams/membership.js';
 import type { MiningStep } from './mining.enum.js';
 import { notifyMining } from './mining-changes.js';
@@ -39,7 +39,7 @@ export class RunRecords {
   ) {}
 
   /** Throws AppError `conflict` while another run of the account goes on, and `credits_exhausted`. */
-  open(viewer: Viewer, accountId: string, { startDate, endDate }: DateRange): Promise<OpenRun> {
+  open(viewer: Viewer, accountId: string, { startDate, endDate }: DateRangeArgs): Promise<OpenRun> {
     const { teamId } = viewer;
     return this.db.transaction(async (tx) => {
       await this.endLost(tx, teamId, [accountId]);

@@ -1,15 +1,15 @@
+import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { eurOfMicros } from '../../money.js';
 import { grouped, inSlices } from '../../slices.js';
-import type { NewNegativeKeyword } from '../negative-keywords/negative-list.js';
 import { blockedSums } from './negative-match.js';
 import { type ConvertingTerm, convertingTerms } from './term.reads.js';
 import { TermIndex } from './term-index.js';
 
 /** A negative keyword that may be added to an account. */
-export interface PlannedKeyword extends NewNegativeKeyword {
+export interface PlannedKeyword extends NegativeKeywordInput {
   accountId: string;
 }
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { ApplySuggestionsArgs, MiningSuggestion } from '../../../schema/mining/suggestion.type.js';
+import type { NegativeKeywordList } from '../../../schema/negative-keywords/negative-list.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { AppError, NotFoundError } from '../../errors.js';
@@ -6,23 +8,16 @@ import { type Locks, withLock } from '../accounts/account-lock.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { noteChange } from '../logs/activity-log.js';
+import type { NewNegativeKeywordList } from '../negative-keywords/lists-at-platform.js';
 import type {
   Alongside,
   CreatedNegativeList,
   NegativeKeywordService,
 } from '../negative-keywords/negative-keyword.service.js';
-import type { NegativeKeywordList, NewNegativeKeywordList } from '../negative-keywords/negative-list.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
 import { CATEGORY_LABELS } from './category-labels.js';
 import type { SafetyNet } from './safety-net.js';
-import type { MiningSuggestion } from './suggestion.js';
 import { suggestionsOfAccount } from './suggestion.reads.js';
-
-export interface Application {
-  accountId: string;
-  /** Excludes what converts, too. */
-  force: boolean;
-}
 
 /** What a try leaves for the next one of the same request. */
 interface NotedTry {
@@ -51,7 +46,7 @@ export class SuggestionApplyService {
    */
   async apply(
     viewer: Viewer,
-    { accountId, force }: Application,
+    { accountId, force }: ApplySuggestionsArgs,
     write: WriteInProgress,
   ): Promise<NegativeKeywordList[]> {
     await requireVisible(this.db, viewer, accountId);

@@ -1,12 +1,12 @@
+import type { MiningRunArgs } from '../../../schema/mining/mining-run.type.js';
+import type { MiningSuggestion } from '../../../schema/mining/suggestion.type.js';
+import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { inSlices } from '../../slices.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import type { NewNegativeKeyword } from '../negative-keywords/negative-list.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import type { SuggestionStatus } from './mining.enum.js';
-import type { MiningRunKey } from './run.js';
-import type { MiningSuggestion } from './suggestion.js';
 import { SUGGESTION_COLUMNS, SUGGESTION_ORDER } from './suggestion.records.js';
 
 const PEOPLE: PersonInRow<MiningSuggestion>[] = [{ id: 'reviewedBy', unknown: { reviewedBy: null } }];
@@ -38,7 +38,7 @@ const AWAITING = `
 export async function suggestionsOfRuns(
   sql: Sql,
   viewer: Viewer,
-  keys: readonly MiningRunKey[],
+  keys: readonly MiningRunArgs[],
 ): Promise<(MiningSuggestion[] | undefined)[]> {
   const listed = await sql.query<MiningSuggestion & { position: number }>(
     OF_RUNS,
@@ -46,18 +46,7 @@ export async function suggestionsOfRuns(
     'mining.suggestionsOfRuns',
   );
   const rows = await hideUnknownPeople(sql, viewer, listed, PEOPLE);
-  return inSlices(
-    (function* () {
-      const found: (MiningSuggestion[] | undefined)[] = Array.from({ length: keys.length });
-      for (const { position, ...suggestion } of rows) {
-        const list = found[position - 1] ?? [];
-        found[position - 1] = list;
-        if (suggestion.id !== null) list.push(suggestion);
-        yield;
-      }
-      return found;
-    })(),
-  );
+  return listsByPosition<MiningSuggestion>(rows, keys.length, 'id');
 }
 
 /** The suggestions of an account in one status, the costliest first; undefined for one that is not visible. */
@@ -82,6 +71,6 @@ export async function suggestionsOfAccount(
 }
 
 /** What is suggested and not decided, or approved and not applied: the keywords, and the terms they were found by. */
-export function awaitingKeywords(sql: Sql, teamId: string, accountId: string): Promise<NewNegativeKeyword[]> {
+export function awaitingKeywords(sql: Sql, teamId: string, accountId: string): Promise<NegativeKeywordInput[]> {
   return sql.query(AWAITING, [teamId, accountId], 'mining.awaiting');
 }

@@ -1,9 +1,10 @@
+import type { MiningSuggestion } from '../../../schema/mining/suggestion.type.js';
 import type { Sql } from '../../db/database.js';
 import { storableText } from '../../db/jsonb.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { inSlices, sorted } from '../../slices.js';
 import { moneySql } from '../figures/figures.sql.js';
-import type { MiningSuggestion, NewSuggestion } from './suggestion.js';
+import type { NewSuggestion } from './suggestion.js';
 
 /** SQL select list of a suggestion `s`, under the names that answers use. */
 export const SUGGESTION_COLUMNS = `s.id, s.run_id as "runId", s.account_id as "accountId", s.category,

@@ -1,3 +1,9 @@
+import type { MiningRunArgs } from '../../../schema/mining/mining-run.type.js';
+import type {
+  MiningSuggestion,
+  ReviewSuggestionArgs,
+  ReviewSuggestionsArgs,
+} from '../../../schema/mining/suggestion.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
@@ -5,9 +11,7 @@ import { isUuid } from '../../ids.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { authorOf } from '../teams/membership.js';
 import type { ReviewStatus, SuggestionStatus } from './mining.enum.js';
-import type { MiningRunKey } from './run.js';
 import type { PlannedKeyword, Risk, SafetyNet } from './safety-net.js';
-import type { MiningSuggestion } from './suggestion.js';
 import { suggestionsOfAccount, suggestionsOfRuns } from './suggestion.reads.js';
 import { SUGGESTION_COLUMNS } from './suggestion.records.js';
 
@@ -22,14 +26,14 @@ export class SuggestionService {
   ) {}
 
   /** What a run suggested, the costliest first. Throws NotFoundError. */
-  async ofRun(viewer: Viewer, key: MiningRunKey): Promise<MiningSuggestion[]> {
+  async ofRun(viewer: Viewer, key: MiningRunArgs): Promise<MiningSuggestion[]> {
     const [suggestions] = isUuid(key.runId) ? await suggestionsOfRuns(this.db, viewer, [key]) : [];
     if (!suggestions) throw new NotFoundError('mining run');
     return suggestions;
   }
 
   /** The suggestions of each run, in the order of `keys`; none for one that is not visible. */
-  async ofRuns(viewer: Viewer, keys: readonly MiningRunKey[]): Promise<MiningSuggestion[][]> {
+  async ofRuns(viewer: Viewer, keys: readonly MiningRunArgs[]): Promise<MiningSuggestion[][]> {
     return (await suggestionsOfRuns(this.db, viewer, keys)).map((suggestions) => suggestions ?? []);
   }
 
@@ -46,19 +50,13 @@ export class SuggestionService {
   }
 
   /** Decides about one suggestion, also again. Throws NotFoundError, and AppError `conflict` for an applied one. */
-  async review(
-    viewer: Viewer,
-    { accountId, suggestionId, status }: { accountId: string; suggestionId: string; status: ReviewStatus },
-  ): Promise<MiningSuggestion> {
+  async review(viewer: Viewer, { accountId, suggestionId, status }: ReviewSuggestionArgs): Promise<MiningSuggestion> {
     const [reviewed] = await this.decide(viewer, accountId, [suggestionId], status);
     return reviewed as MiningSuggestion;
   }
 
   /** Decides about several suggestions, all or none; returns how many. Throws like `review`. */
-  async reviewAll(
-    viewer: Viewer,
-    { accountId, suggestionIds, status }: { accountId: string; suggestionIds: readonly string[]; status: ReviewStatus },
-  ): Promise<number> {
+  async reviewAll(viewer: Viewer, { accountId, suggestionIds, status }: ReviewSuggestionsArgs): Promise<number> {
     if (suggestionIds.length < 1 || suggestionIds.length > MAX_REVIEWED) {
       throw new ParameterError('suggestionIds', `must have 1 to ${MAX_REVIEWED} entries`);
     }

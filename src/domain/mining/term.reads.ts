@@ -1,5 +1,5 @@
+import type { DateRangeArgs } from '../../../schema/figures/window.args.js';
 import type { Sql } from '../../db/database.js';
-import type { DateRange } from '../figures/window.js';
 
 /** What people searched for in a range of days, over all campaigns of an account; exact sums. */
 export interface TermSums {
@@ -38,7 +38,7 @@ const TERMS = `
 /** Every search term of an account in a range, by cost. */
 export function termsOfRange(
   sql: Sql,
-  { teamId, accountId, startDate, endDate }: { teamId: string; accountId: string } & DateRange,
+  { teamId, accountId, startDate, endDate }: { teamId: string; accountId: string } & DateRangeArgs,
 ): Promise<TermSums[]> {
   return sql.query(TERMS, [teamId, accountId, startDate, endDate], 'mining.terms');
 }

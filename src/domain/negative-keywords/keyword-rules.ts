@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto';
+import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import { ParameterError } from '../../errors.js';
 import { MAX_LIST_KEYWORDS } from '../../platforms/google-ads/negative-lists.js';
-import type { NewNegativeKeyword } from './negative-list.js';
 
 export const MAX_CHARACTERS = 80;
-export const MAX_WORDS = 10;
+const MAX_WORDS = 10;
+
+/** Whether the platform takes it as a negative keyword; single spaces stand between its words. */
+export function isBookable(keyword: string): boolean {
+  return keyword !== '' && keyword.split(' ').length <= MAX_WORDS && [...keyword].length <= MAX_CHARACTERS;
+}
 
 /**
  * The keywords as the platform is given them: single spaces between words, each once (decisions, section 3, "POST
  * negative-keywords"). Throws ParameterError that names the entry.
  */
-export function checkedKeywords(keywords: readonly NewNegativeKeyword[]): NewNegativeKeyword[] {
+export function checkedKeywords(keywords: readonly NegativeKeywordInput[]): NegativeKeywordInput[] {
   if (keywords.length < 1 || keywords.length > MAX_LIST_KEYWORDS) {
     throw new ParameterError('keywords', `must have 1 to ${MAX_LIST_KEYWORDS} entries`);
   }
-  const distinct = new Map<string, NewNegativeKeyword>();
+  const distinct = new Map<string, NegativeKeywordInput>();
   for (const [index, { text: given, matchType }] of keywords.entries()) {
     const words = given.split(/\s+/).filter((word) => word !== '');
     const text = words.join(' ');
-    const characters = [...text].length;
-    if (characters < 1 || characters > MAX_CHARACTERS || words.length > MAX_WORDS) {
+    if (!isBookable(text)) {
       throw new ParameterError(
         `keywords[${index}].text`,
         `must have 1 to ${MAX_CHARACTERS} characters in at most ${MAX_WORDS} words`,
@@ -32,12 +36,12 @@ export function checkedKeywords(keywords: readonly NewNegativeKeyword[]): NewNeg
 }
 
 /** The same for the same keywords, whatever their order and case. */
-export function digestOf(keywords: readonly NewNegativeKeyword[]): string {
+export function digestOf(keywords: readonly NegativeKeywordInput[]): string {
   return createHash('sha256')
     .update(JSON.stringify(keywords.map(keyOf).sort()))
     .digest('base64url');
 }
 
-function keyOf({ text, matchType }: NewNegativeKeyword): string {
+function keyOf({ text, matchType }: NegativeKeywordInput): string {
   return `${matchType} ${text.toLowerCase()}`;
 }

@@ -1,3 +1,4 @@
+import type { AddNegativeKeywordsArgs } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import { AppError } from '../../errors.js';
 import type { GoogleAds } from '../../platforms/google-ads/google-ads.client.js';
 import {
@@ -8,6 +9,11 @@ import {
 } from '../../platforms/google-ads/negative-lists.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { isUnchanged } from './kept-list.js';
+
+/** A list to be created. */
+export interface NewNegativeKeywordList extends Pick<AddNegativeKeywordsArgs, 'name' | 'campaignIds' | 'keywords'> {
+  category?: string | null;
+}
 
 /** Lists that an account is to get. */
 export interface PlannedLists {

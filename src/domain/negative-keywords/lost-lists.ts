@@ -9,7 +9,7 @@ import {
   negativeLists,
 } from '../../platforms/google-ads/negative-lists.js';
 import { isUnchanged } from './kept-list.js';
-import type { NewNegativeKeywordList } from './negative-list.js';
+import type { NewNegativeKeywordList } from './lists-at-platform.js';
 
 /** The same request of the same caller, in the last day, that ended without anybody's knowing what the platform did. */
 const LOST_SQL = `

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AddNegativeKeywordsArgs } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
@@ -23,9 +24,15 @@ import { requireMember } from '../teams/membership.js';
 import type { Undoer, Undone } from '../undo/undo.js';
 import { isUnchanged, type KeptNegativeList, keptList } from './kept-list.js';
 import { checkedKeywords } from './keyword-rules.js';
-import { demandFree, made, mayHaveActed, named, type PlannedLists } from './lists-at-platform.js';
+import {
+  demandFree,
+  made,
+  mayHaveActed,
+  type NewNegativeKeywordList,
+  named,
+  type PlannedLists,
+} from './lists-at-platform.js';
 import { lostList, lostTries } from './lost-lists.js';
-import type { NewNegativeKeywordList } from './negative-list.js';
 import { insertLists, markRemoved } from './negative-list.records.js';
 
 export interface NegativeListCreation {
@@ -76,11 +83,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
    * Excludes keywords from campaigns through one new list. `validateOnly`: the platform checks, nothing changes. Throws
    * like `create`.
    */
-  async add(
-    viewer: Viewer,
-    args: NewNegativeKeywordList & { accountId: string; validateOnly: boolean; userId?: string | null },
-    write: WriteInProgress,
-  ) {
+  async add(viewer: Viewer, args: AddNegativeKeywordsArgs, write: WriteInProgress) {
     const { accountId, validateOnly, userId, ...list } = args;
     const creation = { accountId, lists: [list], userId };
     const plan: Plan = {

@@ -1,10 +1,6 @@
 import type { Sql } from '../../db/database.js';
 import type { NegativeListRecord } from '../../platforms/google-ads/negative-lists.js';
-
-interface AccountKey {
-  teamId: string;
-  accountId: string;
-}
+import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
 /** Stores lists that this server has just created at the platform. */
 export async function insertLists(

@@ -1,9 +1,15 @@
+import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
+import type {
+  NegativeKeyword,
+  NegativeKeywordList,
+  NegativeListArgs,
+} from '../../../schema/negative-keywords/negative-list.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import type { NegativeKeyword, NegativeKeywordList, NegativeListKey, NewNegativeKeyword } from './negative-list.js';
 
 /** Binds $3 account ids, and $4 to one list of each or null. At least one row a visible account. */
 const LISTS_SQL = `
@@ -51,7 +57,7 @@ export class NegativeListService {
   }
 
   /** One list. Throws NotFoundError. */
-  async get(viewer: Viewer, { accountId, listId }: NegativeListKey): Promise<NegativeKeywordList> {
+  async get(viewer: Viewer, { accountId, listId }: NegativeListArgs): Promise<NegativeKeywordList> {
     const [lists] = await this.find(viewer, [accountId], listId);
     const list = lists?.[0];
     if (!list) throw new NotFoundError('negative keyword list');
@@ -64,7 +70,7 @@ export class NegativeListService {
   }
 
   /** The keywords of each list by text, in the order of `keys`; none for a list that is not visible. */
-  async keywordsOf(viewer: Viewer, keys: readonly NegativeListKey[]): Promise<NegativeKeyword[][]> {
+  async keywordsOf(viewer: Viewer, keys: readonly NegativeListArgs[]): Promise<NegativeKeyword[][]> {
     const rows = await this.sql.query<NegativeKeyword & { position: number }>(
       KEYWORDS_SQL,
       [...visibleTo(viewer), keys.map(({ accountId }) => accountId), keys.map(({ listId }) => listId)],
@@ -76,7 +82,7 @@ export class NegativeListService {
   }
 
   /** What lists exclude from any campaign of an account already, in lower case and each once; in no order. */
-  excluded(viewer: Viewer, accountId: string): Promise<NewNegativeKeyword[]> {
+  excluded(viewer: Viewer, accountId: string): Promise<NegativeKeywordInput[]> {
     return this.sql.query(EXCLUDED_SQL, [...visibleTo(viewer), accountId], 'negativeLists.excluded');
   }
 
@@ -90,12 +96,6 @@ export class NegativeListService {
       [...visibleTo(viewer), accountIds, listId],
       'negativeLists.list',
     );
-    const found: (NegativeKeywordList[] | undefined)[] = Array.from({ length: accountIds.length });
-    for (const { position, ...list } of rows) {
-      const lists = found[position - 1] ?? [];
-      found[position - 1] = lists;
-      if (list.id !== null) lists.push(list);
-    }
-    return found;
+    return listsByPosition<NegativeKeywordList>(rows, accountIds.length, 'id');
   }
 }

@@ -1,14 +1,16 @@
+import type { DailyMetrics } from '../../../schema/figures/figures.type.js';
+import type { ProductDetails } from '../../../schema/products/product-details.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE } from '../accounts/visible-accounts.sql.js';
-import { type DailyRow, dailySql, daysByPosition } from '../figures/daily.sql.js';
-import type { DailyMetrics } from '../figures/figures.js';
+import { dailySql } from '../figures/daily.sql.js';
+import { entryOf, type RowOf } from '../figures/figures.js';
 import { addedBetween, figureColumns, moneySql, totalColumns } from '../figures/figures.sql.js';
 import type { Window } from '../figures/window.js';
 import { WINDOW_DAYS, windowFor } from '../figures/window.sql.js';
-import type { ProductDetails, ProductKey } from './product.js';
-import { PRICE_DIFF, type ProductRow, productOf } from './product.reads.js';
+import { PRICE_DIFF, type ProductKey } from './product.reads.js';
 
 const totalsOn = (day: string) =>
   `(select * from product_totals t
@@ -49,23 +51,8 @@ export async function productDetails(
   days: number,
 ): Promise<ProductDetails | undefined> {
   const values = [...windowFor(viewer, now, { days }), accountId, offerId];
-  const [row] = await sql.query<ProductRow & ProductDetails>(DETAILS_SQL, values, 'products.details');
-  if (!row) return undefined;
-  return {
-    ...productOf(row, days),
-    link: row.link,
-    imageLink: row.imageLink,
-    condition: row.condition,
-    gtin: row.gtin,
-    productType: row.productType,
-    feedLabel: row.feedLabel,
-    contentLanguage: row.contentLanguage,
-    currency: row.currency,
-    status: row.status,
-    issues: row.issues,
-    customLabels: row.customLabels,
-    lastSyncedAt: row.lastSyncedAt,
-  };
+  const [row] = await sql.query<RowOf<ProductDetails>>(DETAILS_SQL, values, 'products.details');
+  return row && entryOf<ProductDetails>(row, days);
 }
 
 /** The days of each product in the order of `keys`; undefined for one that the caller may not see. */
@@ -78,5 +65,6 @@ export async function productDays(
 ): Promise<(DailyMetrics[] | undefined)[]> {
   const ids = [keys.map((key) => key.accountId), keys.map((key) => key.offerId)];
   const values = [...windowFor(viewer, now, window), ...ids];
-  return daysByPosition(await sql.query<DailyRow>(DAYS_SQL, values, 'products.days'), keys.length);
+  const rows = await sql.query<DailyMetrics & { position: number }>(DAYS_SQL, values, 'products.days');
+  return listsByPosition<DailyMetrics>(rows, keys.length, 'date');
 }

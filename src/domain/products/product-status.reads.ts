@@ -1,3 +1,9 @@
+import type {
+  ProductState,
+  ProductStatusChange,
+  ProductStatusDay,
+  ProductStatusSummary,
+} from '../../../schema/products/product-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
@@ -5,7 +11,6 @@ import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { Window } from '../figures/window.js';
 import { WINDOW_DAYS, windowFor } from '../figures/window.sql.js';
 import { Availability, ProductStatus } from './product.enum.js';
-import type { ProductState, ProductStatusChange, ProductStatusDay, ProductStatusSummary } from './product-status.js';
 
 /** SQL condition on `alias` of each count, by the count's name. */
 const counted = (alias: string): [name: string, condition: string][] => [

@@ -1,33 +1,33 @@
+import type {
+  DisapprovedProductsArgs,
+  OutOfStockProductsArgs,
+  StatusHistoryArgs,
+  StatusSummaryArgs,
+} from '../../../schema/products/product-status.args.js';
+import type {
+  DisapprovedProduct,
+  OutOfStockProduct,
+  ProductStatusHistory,
+  ProductStatusSummary,
+} from '../../../schema/products/product-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
 import { dailyWindowOf } from '../figures/window.js';
-import type { Page, PageArgs } from '../page.js';
-import type {
-  DisapprovedProduct,
-  DisapprovedProductsArgs,
-  OutOfStockProduct,
-  OutOfStockProductsArgs,
-  ProductStatusHistory,
-  ProductStatusSummary,
-  StatusHistoryArgs,
-  StatusSummaryArgs,
-} from './product-status.js';
+import type { Page } from '../page.js';
 import { ProductStatusReads } from './product-status.reads.js';
-import { UnsellableProductReads, type UnsellableProducts } from './unsellable-product.reads.js';
+import { disapprovedProducts, outOfStockProducts } from './unsellable-product.reads.js';
 
 /** What the merchant platform says of products, now and on earlier days, as the caller may see it. */
 export class ProductStatusService {
   private readonly reads: ProductStatusReads;
-  private readonly unsellable: UnsellableProductReads;
 
   constructor(
-    sql: Sql,
+    private readonly sql: Sql,
     private readonly clock: Clock,
   ) {
     this.reads = new ProductStatusReads(sql);
-    this.unsellable = new UnsellableProductReads(sql);
   }
 
   /**
@@ -50,12 +50,12 @@ export class ProductStatusService {
 
   /** By cost in the window, descending. Throws NotFoundError for an account that the caller may not see. */
   async disapproved(viewer: Viewer, args: DisapprovedProductsArgs): Promise<Page<DisapprovedProduct>> {
-    return pageOf(await this.unsellable.disapproved(viewer, this.clock(), args), args);
+    return disapprovedProducts(this.sql, viewer, this.clock(), args);
   }
 
   /** By cost in the window, descending. Throws NotFoundError for an account that the caller may not see. */
   async outOfStock(viewer: Viewer, args: OutOfStockProductsArgs): Promise<Page<OutOfStockProduct>> {
-    return pageOf(await this.unsellable.outOfStock(viewer, this.clock(), args), args);
+    return outOfStockProducts(this.sql, viewer, this.clock(), args);
   }
 
   /**
@@ -84,12 +84,4 @@ export class ProductStatusService {
       changes,
     };
   }
-}
-
-function pageOf<T>(
-  { accounts, total, products }: UnsellableProducts<T>,
-  { accountId, limit, offset }: PageArgs & { accountId?: string | null },
-): Page<T> {
-  if (accountId != null && accounts === 0) throw new NotFoundError('account');
-  return { data: products, meta: { total, limit, offset } };
 }

@@ -1,3 +1,5 @@
+import { sortsBy } from '../page.js';
+
 export const Availability = { in_stock: 'in_stock', out_of_stock: 'out_of_stock' } as const;
 
 export type Availability = keyof typeof Availability;
@@ -16,16 +18,7 @@ export const ProductStatus = {
 
 export type ProductStatus = keyof typeof ProductStatus;
 
-/** What products can be sorted by; `-` before a field means descending. */
-export const PRODUCT_SORTS = [
-  'cost',
-  '-cost',
-  'roas',
-  '-roas',
-  'price_diff',
-  '-price_diff',
-  'price',
-  '-price',
-] as const;
+/** What products can be sorted by. */
+export const PRODUCT_SORTS = sortsBy('cost', 'roas', 'price_diff', 'price');
 
 export type ProductSort = (typeof PRODUCT_SORTS)[number];

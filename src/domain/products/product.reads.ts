@@ -1,12 +1,13 @@
+import type { NestedProductsArgs, ProductListArgs } from '../../../schema/products/product.args.js';
+import type { Product } from '../../../schema/products/product.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { type Figures, metricsOf } from '../figures/figures.js';
 import { figureSql, moneySql } from '../figures/figures.sql.js';
+import { objectPage, objectsByAccount } from '../figures/object-list.reads.js';
 import { byAccountSql, type FiguredObjects, pageSql } from '../figures/object-list.sql.js';
 import { type SortField, statementsBySort } from '../figures/order.sql.js';
-import { windowFor } from '../figures/window.sql.js';
+import type { Page } from '../page.js';
 import { PRODUCT_SORTS, type ProductSort } from './product.enum.js';
-import type { Product, ProductFilters } from './product.js';
 
 /** Hundredths of a percent by which the price of `o` differs from its benchmark; null without one. */
 export const PRICE_DIFF =
@@ -50,57 +51,38 @@ const PRODUCTS: FiguredObjects = {
 const PAGE_SQL = statementsBySort(PRODUCT_SORTS, (sort) => pageSql(PRODUCTS, sort));
 const BY_ACCOUNT_SQL = statementsBySort(PRODUCT_SORTS, (sort) => byAccountSql(PRODUCTS, sort));
 
-export type ProductRow = Omit<Product, 'metrics'> & Figures;
+/** Bounds of the window's ROAS as it is shown, both included, and what a product must be. */
+export type ProductFilters = Partial<Omit<ProductListArgs, 'accountId' | 'days' | 'sort' | 'limit' | 'offset'>>;
 
-export interface ProductPage {
-  /** Accounts in question that the caller may see. */
-  accounts: number;
-  total: number;
-  products: Product[];
+export interface ProductKey {
+  accountId: string;
+  offerId: string;
 }
 
 export class ProductReads {
   constructor(private readonly sql: Sql) {}
 
-  /** `accountId` null: all accounts of the caller. */
-  async page(
-    viewer: Viewer,
-    now: Date,
-    args: ProductFilters & { accountId: string | null; days: number; sort: string; limit: number; offset: number },
-  ): Promise<ProductPage> {
-    const { accountId, days, sort, limit, offset } = args;
-    const accountIds = accountId === null ? null : [accountId];
-    const rows = await this.sql.query<ProductRow & { total: number; accounts: number }>(
-      PAGE_SQL[sort] as string,
-      [...windowFor(viewer, now, { days }), accountIds, limit, offset, ...filterValues(args)],
-      `products.page ${sort}`,
-    );
-    return {
-      accounts: rows[0]?.accounts ?? 0,
-      total: rows[0]?.total ?? 0,
-      products: rows.filter((row) => row.offerId !== null).map((row) => productOf(row, days)),
-    };
+  /** Throws NotFoundError for an account that the caller may not see. */
+  page(viewer: Viewer, now: Date, args: ProductListArgs): Promise<Page<Product>> {
+    return objectPage(this.sql, viewer, now, args, {
+      text: PAGE_SQL[args.sort] as string,
+      name: `products.page ${args.sort}`,
+      filters: filterValues(args),
+    });
   }
 
   /** The first products of each visible account; an account that the caller may not see is no key of the answer. */
-  async byAccount(
+  byAccount(
     viewer: Viewer,
     now: Date,
     accountIds: readonly string[],
-    args: ProductFilters & { days: number; sort: string; limit: number },
+    args: NestedProductsArgs & ProductFilters,
   ): Promise<Map<string, Product[]>> {
-    const rows = await this.sql.query<ProductRow & { scopeId: string }>(
-      BY_ACCOUNT_SQL[args.sort] as string,
-      [...windowFor(viewer, now, { days: args.days }), accountIds, args.limit, 0, ...filterValues(args)],
-      `products.byAccount ${args.sort}`,
-    );
-    const byAccount = new Map<string, Product[]>();
-    for (const row of rows) {
-      const products = byAccount.get(row.scopeId) ?? [];
-      byAccount.set(row.scopeId, products);
-      if (row.offerId !== null) products.push(productOf(row, args.days));
-    }
-    return byAccount;
+    return objectsByAccount(this.sql, viewer, now, accountIds, { days: args.days }, args.limit, {
+      text: BY_ACCOUNT_SQL[args.sort] as string,
+      name: `products.byAccount ${args.sort}`,
+      filters: filterValues(args),
+    });
   }
 }
 
@@ -114,18 +96,4 @@ function filterValues(filters: ProductFilters): unknown[] {
     filters.brand ?? null,
     filters.hasImpressions ?? null,
   ];
-}
-
-export function productOf(row: ProductRow, days: number): Product {
-  return {
-    offerId: row.offerId,
-    accountId: row.accountId,
-    title: row.title,
-    brand: row.brand,
-    price: row.price,
-    benchmarkPrice: row.benchmarkPrice,
-    priceDiffPercent: row.priceDiffPercent,
-    availability: row.availability,
-    metrics: metricsOf(row, days),
-  };
 }

@@ -1,14 +1,15 @@
+import type { DailyMetrics } from '../../../schema/figures/figures.type.js';
+import type { NestedProductsArgs, ProductArgs, ProductListArgs } from '../../../schema/products/product.args.js';
+import type { Product } from '../../../schema/products/product.type.js';
+import type { ProductDetails } from '../../../schema/products/product-details.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import type { DailyMetrics } from '../figures/figures.js';
 import { dailyWindowOf, type WindowArgs } from '../figures/window.js';
-import type { Page } from '../page.js';
-import { requireSort } from '../sorting.js';
+import { type Page, requireSort } from '../page.js';
 import { PRODUCT_SORTS } from './product.enum.js';
-import type { AccountProductsArgs, Product, ProductDetails, ProductKey, ProductListArgs } from './product.js';
-import { ProductReads } from './product.reads.js';
+import { type ProductFilters, type ProductKey, ProductReads } from './product.reads.js';
 import { productDays, productDetails } from './product-details.reads.js';
 
 /** Shopping products with their figures, as the caller may see them. */
@@ -25,21 +26,22 @@ export class ProductService {
   /** One page of products. Throws NotFoundError for an account that the caller may not see. */
   async list(viewer: Viewer, args: ProductListArgs): Promise<Page<Product>> {
     requireSort(PRODUCT_SORTS, args.sort);
-    const accountId = args.accountId ?? null;
-    const { accounts, total, products } = await this.reads.page(viewer, this.clock(), { ...args, accountId });
-    if (accountId !== null && accounts === 0) throw new NotFoundError('account');
-    return { data: products, meta: { total, limit: args.limit, offset: args.offset } };
+    return this.reads.page(viewer, this.clock(), args);
   }
 
   /** The first products of each account, in the order of `accountIds`; none for an account that is not visible. */
-  async ofAccounts(viewer: Viewer, accountIds: readonly string[], args: AccountProductsArgs): Promise<Product[][]> {
+  async ofAccounts(
+    viewer: Viewer,
+    accountIds: readonly string[],
+    args: NestedProductsArgs & ProductFilters,
+  ): Promise<Product[][]> {
     requireSort(PRODUCT_SORTS, args.sort);
     const found = await this.reads.byAccount(viewer, this.clock(), accountIds, args);
     return accountIds.map((id) => found.get(id) ?? []);
   }
 
   /** Throws NotFoundError. */
-  async details(viewer: Viewer, args: ProductKey & { days: number }): Promise<ProductDetails> {
+  async details(viewer: Viewer, args: ProductArgs): Promise<ProductDetails> {
     const product = await productDetails(this.sql, viewer, this.clock(), args, args.days);
     if (!product) throw new NotFoundError('product');
     return product;

@@ -1,17 +1,13 @@
+import type { DisapprovedProductsArgs, OutOfStockProductsArgs } from '../../../schema/products/product-status.args.js';
+import type { DisapprovedProduct, OutOfStockProduct } from '../../../schema/products/product-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import type { Figures } from '../figures/figures.js';
 import { figureSql, moneySql } from '../figures/figures.sql.js';
+import { objectPage } from '../figures/object-list.reads.js';
 import { type FiguredObjects, pageSql } from '../figures/object-list.sql.js';
-import { windowFor } from '../figures/window.sql.js';
+import type { Page } from '../page.js';
 import { Availability, ProductStatus } from './product.enum.js';
-import { PRODUCT_LIST, productOf } from './product.reads.js';
-import type {
-  DisapprovedProduct,
-  DisapprovedProductsArgs,
-  OutOfStockProduct,
-  OutOfStockProductsArgs,
-} from './product-status.js';
+import { PRODUCT_LIST } from './product.reads.js';
 
 const sums = figureSql('d');
 const SORTS = { cost: figureSql('l').cost };
@@ -57,68 +53,24 @@ const OUT_OF_STOCK: FiguredObjects = {
 const DISAPPROVED_SQL = pageSql(DISAPPROVED, '-cost');
 const OUT_OF_STOCK_SQL = pageSql(OUT_OF_STOCK, '-cost');
 
-type Row<T> = Omit<T, 'metrics'> & Figures;
-
-export interface UnsellableProducts<T> {
-  /** Accounts in question that the caller may see. */
-  accounts: number;
-  total: number;
-  products: T[];
-}
-
-/** Products that cannot be bought, or not through ads; those that cost most in the window come first. */
-export class UnsellableProductReads {
-  constructor(private readonly sql: Sql) {}
-
-  disapproved(
-    viewer: Viewer,
-    now: Date,
-    args: DisapprovedProductsArgs,
-  ): Promise<UnsellableProducts<DisapprovedProduct>> {
-    const values = [...valuesOf(viewer, now, args), args.brand ?? null, args.issueCode ?? null];
-    return this.page<DisapprovedProduct>(DISAPPROVED_SQL, values, 'products.disapproved', (row) => ({
-      ...productOf(row, args.days),
-      accountName: row.accountName,
-      issues: row.issues,
-      disapprovedSince: row.disapprovedSince,
-    }));
-  }
-
-  outOfStock(viewer: Viewer, now: Date, args: OutOfStockProductsArgs): Promise<UnsellableProducts<OutOfStockProduct>> {
-    const values = [...valuesOf(viewer, now, args), args.hasImpressions ?? null];
-    return this.page<OutOfStockProduct>(OUT_OF_STOCK_SQL, values, 'products.outOfStock', (row) => ({
-      ...productOf(row, args.days),
-      accountName: row.accountName,
-      status: row.status,
-      outOfStockSince: row.outOfStockSince,
-      costSinceOutOfStock: row.costSinceOutOfStock,
-    }));
-  }
-
-  private async page<T extends { offerId: string }>(
-    statement: string,
-    values: unknown[],
-    name: string,
-    entryOf: (row: Row<T>) => T,
-  ): Promise<UnsellableProducts<T>> {
-    const rows = await this.sql.query<Row<T> & { offerId: string | null; total: number; accounts: number }>(
-      statement,
-      values,
-      name,
-    );
-    return {
-      accounts: rows[0]?.accounts ?? 0,
-      total: rows[0]?.total ?? 0,
-      products: rows.filter(({ offerId }) => offerId !== null).map(entryOf),
-    };
-  }
-}
-
-/** Values of $1 to $9 of a page. */
-function valuesOf(
+/** One page by cost in the window, descending. Throws NotFoundError for an account that the caller may not see. */
+export function disapprovedProducts(
+  sql: Sql,
   viewer: Viewer,
   now: Date,
-  { accountId, days, limit, offset }: DisapprovedProductsArgs | OutOfStockProductsArgs,
-): unknown[] {
-  return [...windowFor(viewer, now, { days }), accountId == null ? null : [accountId], limit, offset];
+  args: DisapprovedProductsArgs,
+): Promise<Page<DisapprovedProduct>> {
+  const filters = [args.brand ?? null, args.issueCode ?? null];
+  return objectPage(sql, viewer, now, args, { text: DISAPPROVED_SQL, name: 'products.disapproved', filters });
+}
+
+/** As disapprovedProducts. */
+export function outOfStockProducts(
+  sql: Sql,
+  viewer: Viewer,
+  now: Date,
+  args: OutOfStockProductsArgs,
+): Promise<Page<OutOfStockProduct>> {
+  const filters = [args.hasImpressions ?? null];
+  return objectPage(sql, viewer, now, args, { text: OUT_OF_STOCK_SQL, name: 'products.outOfStock', filters });
 }

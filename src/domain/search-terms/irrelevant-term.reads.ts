@@ -2,7 +2,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { windowFor } from '../figures/window.sql.js';
 import { MINED_TERMS, MINED_WINDOW } from './mined-term.sql.js';
-import { IRRELEVANT_BELOW } from './relevance.enum.js';
+import { IRRELEVANT_BELOW } from './search-term.enum.js';
 import { statusSql } from './search-term.reads.js';
 
 /** A term that does not fit what the account sells, in one campaign; exact sums. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storableText } from '../../db/jsonb.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
 import { PlatformError } from '../../platforms/platform-error.js';
-import { FunnelPosition } from './relevance.enum.js';
+import { FunnelPosition } from './search-term.enum.js';
 
 /** Who advertises. */
 export interface Advertiser {

@@ -1,3 +1,8 @@
+import type {
+  AnalyzeRelevanceArgs,
+  MinedSearchTerms,
+  RelevanceBatch,
+} from '../../../schema/search-terms/mined-search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
@@ -6,19 +11,9 @@ import type { LanguageModel } from '../../platforms/language-model/language-mode
 import { PlatformError } from '../../platforms/platform-error.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
-import type { MinedSearchTerms } from './mined-term.js';
 import { advertiserOf, lastAnalyzed, minedTerms, unanalyzedCount } from './mined-term.reads.js';
 import { judgeTerms } from './relevance.judge.js';
 import { CLAIM_SECONDS, type ClaimedBatch, RelevanceRecords } from './relevance.records.js';
-
-/** What one batch brought. */
-export interface RelevanceBatch {
-  analyzedCount: number;
-  /** Terms of the window that were never analyzed. */
-  remainingCount: number;
-  /** ISO 8601, UTC: of this batch, or of the latest one when nothing was left; null before the first. */
-  analyzedAt: string | null;
-}
 
 /** A model that takes longer would outlive its claim. */
 const PATIENCE_MS = (CLAIM_SECONDS - 60) * 1000;
@@ -57,7 +52,7 @@ export class RelevanceService {
    * has at the moment are left to it, and without any nothing is charged. The credit is given back, and nothing stored,
    * when the model fails. Throws NotFoundError, AppError `ai_not_configured` and `credits_exhausted`, and PlatformError.
    */
-  async analyze(viewer: Viewer, { accountId, limit }: { accountId: string; limit: number }): Promise<RelevanceBatch> {
+  async analyze(viewer: Viewer, { accountId, limit }: AnalyzeRelevanceArgs): Promise<RelevanceBatch> {
     await requireVisible(this.db, viewer, accountId);
     const { model } = this;
     if (!model) throw new AppError('ai_not_configured', 'No AI model is configured: an operator has to set one up.');

@@ -1,14 +1,13 @@
+import type { AccountSearchTerm, CampaignSearchTerm } from '../../../schema/search-terms/search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { inSlices } from '../../slices.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { VISIBLE } from '../accounts/visible-accounts.sql.js';
-import type { CampaignKey } from '../campaigns/campaign.js';
+import type { CampaignKey } from '../campaigns/campaign.reads.js';
 import { ASKED_CAMPAIGNS, askedCampaigns } from '../campaigns/campaign-days.reads.js';
-import { figuresOf } from '../figures/figures.js';
 import { costPerConversionSql, figureColumns, figureSql, totalColumns } from '../figures/figures.sql.js';
 import type { Window } from '../figures/window.js';
 import { WINDOW_DAYS, windowFor } from '../figures/window.sql.js';
-import type { AccountSearchTerm, CampaignSearchTerm } from './search-term.js';
 
 const SUMS = totalColumns((total) => `sum(t.${total})::bigint`);
 
@@ -69,8 +68,6 @@ const ACCOUNT_SQL = `with objects as materialized (
   left join ranked r on r.position = o.position and ($8::int is null or r.rank <= $8)
   order by o.position, r.rank`;
 
-type Positioned<T> = T & { position: number };
-
 /** The terms of each campaign by cost, in the order of `keys`; undefined for a campaign that is not visible. */
 export async function campaignTerms(
   sql: Sql,
@@ -81,16 +78,8 @@ export async function campaignTerms(
   limit: number | null,
 ): Promise<(CampaignSearchTerm[] | undefined)[]> {
   const values = [...windowFor(viewer, now, window), ...askedCampaigns(keys), limit];
-  const rows = await sql.query<Positioned<CampaignSearchTerm>>(CAMPAIGN_SQL, values, 'searchTerms.campaign');
-  return byPosition(rows, keys.length, ({ searchTerm, campaignId, campaignName, ...row }) => ({
-    searchTerm,
-    campaignId,
-    campaignName,
-    matchType: row.matchType,
-    status: row.status,
-    ...figuresOf(row),
-    costPerConversion: row.costPerConversion,
-  }));
+  const rows = await sql.query<CampaignSearchTerm & { position: number }>(CAMPAIGN_SQL, values, 'searchTerms.campaign');
+  return listsByPosition<CampaignSearchTerm>(rows, keys.length, 'searchTerm');
 }
 
 /** The terms of each account by cost, in the order of `accountIds`; undefined for an account that is not visible. */
@@ -103,32 +92,6 @@ export async function accountTerms(
   limit: number | null,
 ): Promise<(AccountSearchTerm[] | undefined)[]> {
   const values = [...windowFor(viewer, now, window), accountIds, limit];
-  const rows = await sql.query<Positioned<AccountSearchTerm>>(ACCOUNT_SQL, values, 'searchTerms.account');
-  return byPosition(rows, accountIds.length, (row) => ({
-    searchTerm: row.searchTerm,
-    matchType: row.matchType,
-    status: row.status,
-    ...figuresOf(row),
-    costPerConversion: row.costPerConversion,
-    campaignIds: row.campaignIds,
-  }));
-}
-
-function byPosition<Row extends { position: number; searchTerm: string | null }, T>(
-  rows: readonly Row[],
-  count: number,
-  termOf: (row: Row) => T,
-): Promise<(T[] | undefined)[]> {
-  return inSlices(
-    (function* () {
-      const lists: (T[] | undefined)[] = Array.from({ length: count });
-      for (const row of rows) {
-        const list = lists[row.position - 1] ?? [];
-        lists[row.position - 1] = list;
-        if (row.searchTerm !== null) list.push(termOf(row));
-        yield;
-      }
-      return lists;
-    })(),
-  );
+  const rows = await sql.query<AccountSearchTerm & { position: number }>(ACCOUNT_SQL, values, 'searchTerms.account');
+  return listsByPosition<AccountSearchTerm>(rows, accountIds.length, 'searchTerm');
 }

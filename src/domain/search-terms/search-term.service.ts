@@ -1,16 +1,15 @@
+import type {
+  AccountSearchTermsArgs,
+  CampaignSearchTermsArgs,
+  NestedAccountTermsArgs,
+} from '../../../schema/search-terms/search-term.args.js';
+import type { AccountSearchTerm, CampaignSearchTerm } from '../../../schema/search-terms/search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
-import type { CampaignKey } from '../campaigns/campaign.js';
-import type { AccountSearchTerm, CampaignSearchTerm } from './search-term.js';
+import type { CampaignKey } from '../campaigns/campaign.reads.js';
 import { accountTerms, campaignTerms } from './search-term.reads.js';
-
-/** The window's days, and the most terms of one campaign or account. */
-export interface NestedTermsArgs {
-  days: number;
-  limit: number;
-}
 
 /** What people searched for before they saw an ad, with the figures of a window. */
 export class SearchTermService {
@@ -20,14 +19,14 @@ export class SearchTermService {
   ) {}
 
   /** All terms of a campaign by cost. Throws NotFoundError. */
-  async ofCampaign(viewer: Viewer, args: CampaignKey & { days: number }): Promise<CampaignSearchTerm[]> {
+  async ofCampaign(viewer: Viewer, args: CampaignSearchTermsArgs): Promise<CampaignSearchTerm[]> {
     const [terms] = await campaignTerms(this.sql, viewer, this.clock(), [args], args, null);
     if (!terms) throw new NotFoundError('campaign');
     return terms;
   }
 
   /** All terms of an account by cost. Throws NotFoundError. */
-  async ofAccount(viewer: Viewer, args: { accountId: string; days: number }): Promise<AccountSearchTerm[]> {
+  async ofAccount(viewer: Viewer, args: AccountSearchTermsArgs): Promise<AccountSearchTerm[]> {
     const [terms] = await accountTerms(this.sql, viewer, this.clock(), [args.accountId], args, null);
     if (!terms) throw new NotFoundError('account');
     return terms;
@@ -37,7 +36,7 @@ export class SearchTermService {
   async ofCampaigns(
     viewer: Viewer,
     keys: readonly CampaignKey[],
-    args: NestedTermsArgs,
+    args: NestedAccountTermsArgs,
   ): Promise<CampaignSearchTerm[][]> {
     const found = await campaignTerms(this.sql, viewer, this.clock(), keys, args, args.limit);
     return found.map((terms) => terms ?? []);
@@ -47,7 +46,7 @@ export class SearchTermService {
   async ofAccounts(
     viewer: Viewer,
     accountIds: readonly string[],
-    args: NestedTermsArgs,
+    args: NestedAccountTermsArgs,
   ): Promise<AccountSearchTerm[][]> {
     const found = await accountTerms(this.sql, viewer, this.clock(), accountIds, args, args.limit);
     return found.map((terms) => terms ?? []);

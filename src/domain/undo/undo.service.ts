@@ -1,3 +1,4 @@
+import type { UndoChangeArgs, UndoneChange } from '../../../schema/undo/undone-change.type.js';
 import { type AccessRule, authorize } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
@@ -7,15 +8,7 @@ import { type Locks, withLock } from '../accounts/account-lock.js';
 import type { AuditStatus } from '../audit/audit.enum.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { GuardrailService } from '../guardrails/guardrail.service.js';
-import type { Irreversible, KeptState, Undoer, Undone } from './undo.js';
-
-export interface UndoneChange extends Undone {
-  /** The change that was undone. */
-  auditId: string;
-  /** The operation that had made it. */
-  operation: string;
-  accountId: string;
-}
+import type { Irreversible, KeptState, Undoer } from './undo.js';
 
 export interface UndoParts {
   db: Database;
@@ -59,11 +52,7 @@ export class UndoService {
    * NotFoundError for a change that the viewer cannot see, AppError `conflict` for one that cannot be undone, was undone
    * before, or has been overtaken by what stands at the platform now.
    */
-  async undo(
-    viewer: Viewer,
-    { auditId, userId }: { auditId: string; userId?: string | null },
-    write: WriteInProgress,
-  ): Promise<UndoneChange> {
+  async undo(viewer: Viewer, { auditId, userId }: UndoChangeArgs, write: WriteInProgress): Promise<UndoneChange> {
     if (!isUuid(auditId)) throw new NotFoundError('change');
     const { db, locks, guardrails, undoers } = this.parts;
     const id = auditId.toLowerCase();

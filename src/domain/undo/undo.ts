@@ -1,3 +1,4 @@
+import type { UndoneChange } from '../../../schema/undo/undone-change.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 
@@ -16,23 +17,8 @@ export interface Irreversible {
   irreversible: string;
 }
 
-/** What an undone change was about, as far as it was about it. */
-export interface ChangedState {
-  dailyBudgetEur?: number;
-  status?: string;
-  strategy?: string;
-  targetRoas?: number | null;
-  /** Its name. */
-  negativeKeywordList?: string;
-}
-
-export interface Undone {
-  campaignId: string | null;
-  /** What stood at the platform until it was undone; null where there was nothing. */
-  previous: ChangedState | null;
-  /** What stands there now; null where there is nothing any more. */
-  current: ChangedState | null;
-}
+/** What an undone change was about, before and after; null where there was nothing. */
+export type Undone = Pick<UndoneChange, 'campaignId' | 'previous' | 'current'>;
 
 export interface Undoer<Kept extends KeptState = KeptState> {
   /** Throws AppError `conflict` when the platform no longer stands as the change left it. */

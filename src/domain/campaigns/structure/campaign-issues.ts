@@ -1,14 +1,14 @@
-import { addDays, daysBetween } from '../../../clock.js';
-import { eurInGerman } from '../../../money.js';
-import type { Figures } from '../../figures/figures.js';
+import type { CampaignIssue } from '../../../../schema/campaigns/campaign-ai-context.type.js';
+import type { CampaignSettings } from '../../../../schema/campaigns/campaign-settings.type.js';
 import type {
   Asset,
   AssetGroup,
-  CampaignIssue,
-  CampaignSettings,
   GeoTarget,
   ListingGroup,
-} from './campaign-structure.js';
+} from '../../../../schema/campaigns/campaign-structure.type.js';
+import type { Figures } from '../../../../schema/figures/figures.type.js';
+import { addDays, daysBetween } from '../../../clock.js';
+import { eurInGerman } from '../../../money.js';
 import type { IssueSeverity } from './structure.enum.js';
 
 export interface IssueFacts {

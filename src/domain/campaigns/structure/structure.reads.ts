@@ -1,17 +1,18 @@
-import type { Viewer } from '../../../access/viewer.js';
-import type { Sql } from '../../../db/database.js';
-import { VISIBLE, visibleTo } from '../../accounts/visible-accounts.sql.js';
-import { type Figures, figuresOf } from '../../figures/figures.js';
-import { figureColumns, moneySql } from '../../figures/figures.sql.js';
-import { TARGET_ROAS_SQL } from '../campaign.reads.js';
+import type { CampaignArgs } from '../../../../schema/campaigns/campaign.args.js';
+import type { CampaignSettings } from '../../../../schema/campaigns/campaign-settings.type.js';
 import type {
   Asset,
   AssetGroup,
-  CampaignSettings,
   GeoTarget,
   ListingGroup,
-  StructureKey,
-} from './campaign-structure.js';
+} from '../../../../schema/campaigns/campaign-structure.type.js';
+import type { Figures } from '../../../../schema/figures/figures.type.js';
+import type { Viewer } from '../../../access/viewer.js';
+import type { Sql } from '../../../db/database.js';
+import { VISIBLE, visibleTo } from '../../accounts/visible-accounts.sql.js';
+import { figuresOf } from '../../figures/figures.js';
+import { figureColumns, moneySql } from '../../figures/figures.sql.js';
+import { TARGET_ROAS_SQL } from '../campaign.reads.js';
 import { type AssetSums, performanceLabels } from './performance-label.js';
 
 export interface StoredSettings extends CampaignSettings {
@@ -79,13 +80,13 @@ type ListingRow = Omit<ListingGroup, 'caseValue'> & { dimension: string | null; 
 export class StructureReads {
   constructor(private readonly sql: Sql) {}
 
-  async settings(viewer: Viewer, keys: readonly StructureKey[]): Promise<(StoredSettings | undefined)[]> {
+  async settings(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<(StoredSettings | undefined)[]> {
     const lists = await this.lists<StoredSettings>(SETTINGS_SQL, 'campaigns.settings', viewer, keys);
     return lists.map(([settings]) => settings);
   }
 
   /** With their assets. */
-  async assetGroups(viewer: Viewer, keys: readonly StructureKey[]): Promise<AssetGroup[][]> {
+  async assetGroups(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<AssetGroup[][]> {
     const groups = await this.lists<Omit<AssetGroup, 'assets'>>(
       ASSET_GROUPS_SQL,
       'campaigns.assetGroups',
@@ -99,7 +100,7 @@ export class StructureReads {
     });
   }
 
-  async listingGroups(viewer: Viewer, keys: readonly StructureKey[]): Promise<ListingGroup[][]> {
+  async listingGroups(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<ListingGroup[][]> {
     const lists = await this.lists<ListingRow>(LISTING_GROUPS_SQL, 'campaigns.listingGroups', viewer, keys);
     return lists.map((rows) =>
       rows.map(({ dimension, value, ...row }) => ({
@@ -109,11 +110,11 @@ export class StructureReads {
     );
   }
 
-  geoTargets(viewer: Viewer, keys: readonly StructureKey[]): Promise<GeoTarget[][]> {
+  geoTargets(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<GeoTarget[][]> {
     return this.lists<GeoTarget>(GEO_TARGETS_SQL, 'campaigns.geoTargets', viewer, keys);
   }
 
-  private async assets(viewer: Viewer, keys: readonly StructureKey[]): Promise<Asset[][]> {
+  private async assets(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<Asset[][]> {
     const lists = await this.lists<AssetRow>(ASSETS_SQL, 'campaigns.assets', viewer, keys);
     return lists.map((rows) => {
       const labels = performanceLabels(rows);
@@ -137,7 +138,7 @@ export class StructureReads {
     text: string,
     name: string,
     viewer: Viewer,
-    keys: readonly StructureKey[],
+    keys: readonly CampaignArgs[],
   ): Promise<Row[][]> {
     const values = [
       ...visibleTo(viewer),

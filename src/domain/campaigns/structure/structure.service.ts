@@ -1,18 +1,18 @@
+import type { CampaignArgs } from '../../../../schema/campaigns/campaign.args.js';
+import type { CampaignAiContext } from '../../../../schema/campaigns/campaign-ai-context.type.js';
+import type { CampaignSettings } from '../../../../schema/campaigns/campaign-settings.type.js';
+import type {
+  AssetGroup,
+  CampaignStructure,
+  GeoTarget,
+  ListingGroup,
+} from '../../../../schema/campaigns/campaign-structure.type.js';
 import type { Viewer } from '../../../access/viewer.js';
 import { addDays, type Clock } from '../../../clock.js';
 import type { Sql } from '../../../db/database.js';
 import { NotFoundError } from '../../../errors.js';
 import { campaignSums } from '../campaign-sums.reads.js';
 import { campaignIssues } from './campaign-issues.js';
-import type {
-  AssetGroup,
-  CampaignAiContext,
-  CampaignSettings,
-  CampaignStructure,
-  GeoTarget,
-  ListingGroup,
-  StructureKey,
-} from './campaign-structure.js';
 import { type StoredSettings, StructureReads } from './structure.reads.js';
 
 /** How campaigns are built, as the platform named it at the last sync. */
@@ -27,17 +27,17 @@ export class StructureService {
   }
 
   /** Throws NotFoundError. */
-  async settings(viewer: Viewer, key: StructureKey): Promise<CampaignSettings> {
+  async settings(viewer: Viewer, key: CampaignArgs): Promise<CampaignSettings> {
     return this.stored(viewer, key);
   }
 
   /** Throws NotFoundError. */
-  async details(viewer: Viewer, key: StructureKey): Promise<CampaignStructure> {
+  async details(viewer: Viewer, key: CampaignArgs): Promise<CampaignStructure> {
     return this.structure(viewer, key, await this.stored(viewer, key));
   }
 
   /** A campaign in brief, with what is wrong with it, for a language model or a person. Throws NotFoundError. */
-  async aiContext(viewer: Viewer, key: StructureKey): Promise<CampaignAiContext> {
+  async aiContext(viewer: Viewer, key: CampaignArgs): Promise<CampaignAiContext> {
     const settings = await this.stored(viewer, key);
     const { pmax, geoTargets, campaignType } = await this.structure(viewer, key, settings);
     const now = this.clock();
@@ -65,32 +65,32 @@ export class StructureService {
   }
 
   /** The settings of each campaign, in the order of `keys`; null for one that is not visible. */
-  async settingsOf(viewer: Viewer, keys: readonly StructureKey[]): Promise<(CampaignSettings | null)[]> {
+  async settingsOf(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<(CampaignSettings | null)[]> {
     return (await this.reads.settings(viewer, keys)).map((settings) => settings ?? null);
   }
 
   /** The asset groups of each campaign, in the order of `keys`; none for one that is not visible. */
-  assetGroupsOf(viewer: Viewer, keys: readonly StructureKey[]): Promise<AssetGroup[][]> {
+  assetGroupsOf(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<AssetGroup[][]> {
     return this.reads.assetGroups(viewer, keys);
   }
 
   /** As assetGroupsOf, for the product selections of all groups of a campaign. */
-  listingGroupsOf(viewer: Viewer, keys: readonly StructureKey[]): Promise<ListingGroup[][]> {
+  listingGroupsOf(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<ListingGroup[][]> {
     return this.reads.listingGroups(viewer, keys);
   }
 
   /** As assetGroupsOf, for the places where a campaign is shown. */
-  geoTargetsOf(viewer: Viewer, keys: readonly StructureKey[]): Promise<GeoTarget[][]> {
+  geoTargetsOf(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<GeoTarget[][]> {
     return this.reads.geoTargets(viewer, keys);
   }
 
-  private async stored(viewer: Viewer, key: StructureKey): Promise<StoredSettings> {
+  private async stored(viewer: Viewer, key: CampaignArgs): Promise<StoredSettings> {
     const [settings] = await this.reads.settings(viewer, [key]);
     if (!settings) throw new NotFoundError('campaign');
     return settings;
   }
 
-  private async structure(viewer: Viewer, key: StructureKey, settings: CampaignSettings): Promise<CampaignStructure> {
+  private async structure(viewer: Viewer, key: CampaignArgs, settings: CampaignSettings): Promise<CampaignStructure> {
     const isPmax = settings.channelType === 'PERFORMANCE_MAX';
     const [assetGroups = []] = isPmax ? await this.reads.assetGroups(viewer, [key]) : [];
     const [listingGroups = []] = isPmax ? await this.reads.listingGroups(viewer, [key]) : [];
