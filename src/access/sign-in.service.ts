@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import type { Database, Sql } from '../db/database.js';
 import { AppError, NotFoundError } from '../errors.js';
-import type { Identity, IdentityProvider } from '../platforms/google-identity/identity-provider.js';
+import type { Identity, IdentityProvider } from '../platforms/identity-provider.js';
 import type { Role } from './roles.js';
 import type { IssuedSession, Sessions } from './sessions.js';
 

@@ -2,7 +2,7 @@ import type { Database, Sql } from '../db/database.js';
 import { lockTeam, roomForAccounts } from '../domain/billing/team-plan.sql.js';
 import type { AdAccount } from '../platforms/ad-account.js';
 import type { ConnectedPlatform } from '../platforms/connections/connection.service.js';
-import type { CampaignRecord } from '../platforms/google-ads/campaign-reports.js';
+import type { CampaignRecord } from '../platforms/google/ads/campaign-reports.js';
 
 /** Status of an account that the manager no longer reaches; the platform has no word for it. */
 const UNLINKED = 'UNLINKED';

@@ -7,8 +7,8 @@ import {
   type ProductDay,
   productDays,
   searchTermDays,
-} from '../platforms/google-ads/campaign-reports.js';
-import type { GoogleAccess } from '../platforms/google-platform.js';
+} from '../platforms/google/ads/campaign-reports.js';
+import type { GoogleAccess } from '../platforms/google/google-platform.js';
 import { PlatformError } from '../platforms/platform-error.js';
 import { writeCampaigns } from './account-records.js';
 import { CataloguePull } from './catalogue.pull.js';

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
-import { linkedMerchants } from '../platforms/google-ads/account-reports.js';
-import type { GoogleAccess } from '../platforms/google-platform.js';
-import type { DataSource, PriceBenchmark } from '../platforms/merchant/merchant.client.js';
-import type { ProductRecord } from '../platforms/merchant/product-record.js';
+import { linkedMerchants } from '../platforms/google/ads/account-reports.js';
+import type { GoogleAccess } from '../platforms/google/google-platform.js';
+import type { DataSource, PriceBenchmark } from '../platforms/google/merchant/merchant.client.js';
+import type { ProductRecord } from '../platforms/google/merchant/product-record.js';
 import {
   type Feed,
   forgetCatalogue,

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
-import { clientAccounts } from '../platforms/google-ads/account-reports.js';
-import type { GooglePlatform } from '../platforms/google-platform.js';
+import { clientAccounts } from '../platforms/google/ads/account-reports.js';
+import type { GooglePlatform } from '../platforms/google/google-platform.js';
 import { PlatformError } from '../platforms/platform-error.js';
 import type { AccountPull } from './account.pull.js';
 import { writeAccounts } from './account-records.js';

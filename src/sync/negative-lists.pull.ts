@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.js';
 import { syncLists } from '../domain/negative-keywords/negative-list.records.js';
-import { negativeLists } from '../platforms/google-ads/negative-lists.js';
-import type { GoogleAccess } from '../platforms/google-platform.js';
+import { negativeLists } from '../platforms/google/ads/negative-lists.js';
+import type { GoogleAccess } from '../platforms/google/google-platform.js';
 import type { AccountKey } from './figures.writer.js';
 import type { PullWork } from './platform-source.js';
 

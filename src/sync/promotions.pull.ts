@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.js';
 import { keepPromotions } from '../domain/promotions/promotion.records.js';
-import type { GoogleAccess } from '../platforms/google-platform.js';
+import type { GoogleAccess } from '../platforms/google/google-platform.js';
 import type { AccountKey } from './figures.writer.js';
 import type { PullWork } from './platform-source.js';
 

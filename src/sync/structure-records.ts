@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database.js';
-import type { GeoTargetRecord } from '../platforms/google-ads/geo-target-reports.js';
-import type { AssetGroupRecord, AssetRecord, ListingGroupRecord } from '../platforms/google-ads/structure-reports.js';
+import type { GeoTargetRecord } from '../platforms/google/ads/geo-target-reports.js';
+import type { AssetGroupRecord, AssetRecord, ListingGroupRecord } from '../platforms/google/ads/structure-reports.js';
 import type { AccountKey } from './figures.writer.js';
 
 /** How the campaigns of an account are built. */

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.js';
-import { geoTargets } from '../platforms/google-ads/geo-target-reports.js';
-import type { GoogleAds } from '../platforms/google-ads/google-ads.client.js';
-import { assetGroups, assetsOfGroups, listingGroups } from '../platforms/google-ads/structure-reports.js';
+import { geoTargets } from '../platforms/google/ads/geo-target-reports.js';
+import type { GoogleAds } from '../platforms/google/ads/google-ads.client.js';
+import { assetGroups, assetsOfGroups, listingGroups } from '../platforms/google/ads/structure-reports.js';
 import type { AccountKey } from './figures.writer.js';
 import type { PullWork } from './platform-source.js';
 import { type Structure, writeStructure } from './structure-records.js';

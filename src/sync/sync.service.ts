@@ -4,7 +4,7 @@ import { unhurried } from '../db/work.js';
 import { NotFoundError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { ConnectedPlatform, ConnectionService } from '../platforms/connections/connection.service.js';
-import type { GooglePlatform } from '../platforms/google-platform.js';
+import type { GooglePlatform } from '../platforms/google/google-platform.js';
 import type { MetaPlatform } from '../platforms/meta/meta-platform.js';
 import { AccountPull, type PullLimits } from './account.pull.js';
 import { AccountRuns } from './account-runs.js';

@@ -1,4 +1,4 @@
-import { RefreshTokenSource } from '../../src/platforms/oauth/access-tokens.js';
+import { RefreshTokenSource } from '../../src/platforms/google/oauth/access-tokens.js';
 import { PlatformError } from '../../src/platforms/platform-error.js';
 import { DEMO_OAUTH } from '../../src/sandbox/sandbox.js';
 import { QUICK, TestSandbox } from './support/sandbox.js';

@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { clientAccounts, linkedMerchants } from '../../src/platforms/google-ads/account-reports.js';
+import { clientAccounts, linkedMerchants } from '../../src/platforms/google/ads/account-reports.js';
 import {
   campaignDays,
   campaigns,
   productDays,
   searchTermDays,
-} from '../../src/platforms/google-ads/campaign-reports.js';
-import { GoogleAdsClient, type GoogleAdsOptions } from '../../src/platforms/google-ads/google-ads.client.js';
+} from '../../src/platforms/google/ads/campaign-reports.js';
+import { GoogleAdsClient, type GoogleAdsOptions } from '../../src/platforms/google/ads/google-ads.client.js';
 import { PlatformError } from '../../src/platforms/platform-error.js';
 import { QUICK, SMALL, TestSandbox } from './support/sandbox.js';
 

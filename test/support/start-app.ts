@@ -8,7 +8,7 @@ import type { Database } from '../../src/db/database.js';
 import { demoPlatforms } from '../../src/demo/demo.js';
 import { listen } from '../../src/listen.js';
 import { createLog, type Log } from '../../src/log.js';
-import { GoogleIdentity } from '../../src/platforms/google-identity/google-identity.js';
+import { GoogleIdentity } from '../../src/platforms/google/identity/google-identity.js';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import { readSettings } from '../../src/settings.js';
 import { createSystem } from '../../src/system.js';

@@ -1,5 +1,5 @@
 import { eurText } from '../../money.js';
-import type { CampaignRecord } from '../../platforms/google-ads/campaign-reports.js';
+import type { CampaignRecord } from '../../platforms/google/ads/campaign-reports.js';
 import type { BiddingStrategy } from './campaign.enum.js';
 
 /** All that a campaign's bidding consists of, in the platform's own words. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eurInGerman, eurOfMicros } from '../../money.js';
-import type { CampaignRecord } from '../../platforms/google-ads/campaign-reports.js';
-import type { GoogleAdsUpdate } from '../../platforms/google-ads/google-ads.client.js';
+import type { CampaignRecord } from '../../platforms/google/ads/campaign-reports.js';
+import type { GoogleAdsUpdate } from '../../platforms/google/ads/google-ads.client.js';
 import type { BudgetAim } from '../guardrails/budget-guard.js';
 import type { Irreversible, KeptState } from '../undo/undo.js';
 import { type Bidding, type BiddingFields, biddingFields, biddingInWords, biddingOf, strategyOf } from './bidding.js';

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
 import { eurOfMicros, eurText } from '../../money.js';
-import type { CampaignRecord } from '../../platforms/google-ads/campaign-reports.js';
+import type { CampaignRecord } from '../../platforms/google/ads/campaign-reports.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { ChangedState, Undoer, Undone } from '../undo/undo.js';
 import { type BiddingFields, biddingFields, biddingInWords, biddingOf, strategyOf } from './bidding.js';

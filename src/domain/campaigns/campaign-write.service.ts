@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
 import { AppError, ParameterError } from '../../errors.js';
 import { eurOfMicros } from '../../money.js';
-import type { CampaignRecord } from '../../platforms/google-ads/campaign-reports.js';
+import type { CampaignRecord } from '../../platforms/google/ads/campaign-reports.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { type BiddingFields, biddingFields, biddingFor, strategyOf } from './bidding.js';
 import type { BiddingStrategy } from './campaign.enum.js';

@@ -1,11 +1,11 @@
 import type { Transaction } from '../../db/database.js';
-import type { GoogleAds } from '../../platforms/google-ads/google-ads.client.js';
+import type { GoogleAds } from '../../platforms/google/ads/google-ads.client.js';
 import {
   type KeywordRecord,
   type KeywordTermRecord,
   keywords,
   keywordTerms,
-} from '../../platforms/google-ads/keyword-reports.js';
+} from '../../platforms/google/ads/keyword-reports.js';
 import { TOTALS } from '../figures/figures.sql.js';
 
 interface AccountKey {

@@ -3,7 +3,7 @@ import type { Clock } from '../../clock.js';
 import type { Database, Sql } from '../../db/database.js';
 import { AppError, NotFoundError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
-import { type FinalUrl, finalUrlsOf } from '../../platforms/google-ads/landing-page-reports.js';
+import { type FinalUrl, finalUrlsOf } from '../../platforms/google/ads/landing-page-reports.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { AdsAccess } from '../campaigns/campaign-changes.js';

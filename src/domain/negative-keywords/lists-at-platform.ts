@@ -1,11 +1,11 @@
 import { AppError } from '../../errors.js';
-import type { GoogleAds } from '../../platforms/google-ads/google-ads.client.js';
+import type { GoogleAds } from '../../platforms/google/ads/google-ads.client.js';
 import {
   type NegativeListRecord,
   type NewNegativeList,
   negativeListNames,
   negativeLists,
-} from '../../platforms/google-ads/negative-lists.js';
+} from '../../platforms/google/ads/negative-lists.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { isUnchanged } from './kept-list.js';
 

@@ -1,13 +1,13 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
-import type { GoogleAds } from '../../platforms/google-ads/google-ads.client.js';
+import type { GoogleAds } from '../../platforms/google/ads/google-ads.client.js';
 import {
   type NegativeListRecord,
   type NewNegativeList,
   negativeListNames,
   negativeLists,
-} from '../../platforms/google-ads/negative-lists.js';
+} from '../../platforms/google/ads/negative-lists.js';
 import { isUnchanged } from './kept-list.js';
 import type { NewNegativeKeywordList } from './negative-list.js';
 

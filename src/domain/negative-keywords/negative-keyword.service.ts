@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
-import { type GoogleAds, MAX_OPERATIONS } from '../../platforms/google-ads/google-ads.client.js';
+import { type GoogleAds, MAX_OPERATIONS } from '../../platforms/google/ads/google-ads.client.js';
 import {
   createNegativeLists,
   type NegativeListRecord,
@@ -10,7 +10,7 @@ import {
   negativeLists,
   operationsFor,
   removeNegativeList,
-} from '../../platforms/google-ads/negative-lists.js';
+} from '../../platforms/google/ads/negative-lists.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { requireName } from '../../texts.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AdAccount, timeZoneOr } from '../ad-account.js';
-import type { CampaignDay, CampaignRecord } from '../google-ads/campaign-reports.js';
-import { date, text } from '../google-ads/fields.js';
+import type { CampaignDay, CampaignRecord } from '../google/ads/campaign-reports.js';
+import { date, text } from '../google/ads/fields.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
 
 /** The days from `from` to `to`, both included, of one account. */

@@ -1,5 +1,5 @@
-import { type AccessTokens, RefreshTokenSource } from '../../../src/platforms/oauth/access-tokens.js';
-import type { OAuthClientOptions } from '../../../src/platforms/oauth/token-endpoint.js';
+import { type AccessTokens, RefreshTokenSource } from '../../../src/platforms/google/oauth/access-tokens.js';
+import type { OAuthClientOptions } from '../../../src/platforms/google/oauth/token-endpoint.js';
 import type { RetryPolicy } from '../../../src/platforms/retry.js';
 import { DEMO_OAUTH, type Sandbox, type SandboxSize, startSandbox } from '../../../src/sandbox/sandbox.js';
 

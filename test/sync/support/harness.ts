@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createLog } from '../../../src/log.js';
 import { ConnectionService } from '../../../src/platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from '../../../src/platforms/connections/secret-box.js';
-import { GooglePlatform } from '../../../src/platforms/google-platform.js';
+import { GooglePlatform } from '../../../src/platforms/google/google-platform.js';
 import { DEMO_OAUTH, type SandboxSize } from '../../../src/sandbox/sandbox.js';
 import type { SyncRun } from '../../../src/sync/run-history.js';
 import { type SyncOptions, SyncService } from '../../../src/sync/sync.service.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Clock } from '../../clock.js';
-import { exchange } from '../exchange.js';
-import { PlatformError } from '../platform-error.js';
-import type { RetryPolicy } from '../retry.js';
+import type { Clock } from '../../../clock.js';
+import { exchange } from '../../exchange.js';
+import { PlatformError } from '../../platform-error.js';
+import type { RetryPolicy } from '../../retry.js';
 
 export interface OAuthClientOptions {
   /** Where `/token` stands, without a trailing slash. */

@@ -1,6 +1,6 @@
-import { AppError } from '../errors.js';
-import type { ConnectionService } from './connections/connection.service.js';
-import { type GoogleAds, GoogleAdsClient, type GoogleAdsOptions } from './google-ads/google-ads.client.js';
+import { AppError } from '../../errors.js';
+import type { ConnectionService } from '../connections/connection.service.js';
+import { type GoogleAds, GoogleAdsClient, type GoogleAdsOptions } from './ads/google-ads.client.js';
 import type { GoogleApiOptions } from './google-api.js';
 import { type Merchant, MerchantClient } from './merchant/merchant.client.js';
 import { RefreshTokenSource } from './oauth/access-tokens.js';

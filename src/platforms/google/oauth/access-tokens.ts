@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { systemClock } from '../../clock.js';
-import { DEFAULT_RETRY_POLICY, withRetries } from '../retry.js';
+import { systemClock } from '../../../clock.js';
+import { DEFAULT_RETRY_POLICY, withRetries } from '../../retry.js';
 import { askForToken, type OAuthClientOptions } from './token-endpoint.js';
 
 /** Where access tokens come from. */

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { exchange } from './exchange.js';
+import { exchange } from '../exchange.js';
+import { PlatformError } from '../platform-error.js';
+import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from '../retry.js';
 import { googleFailure } from './google-failure.js';
 import type { AccessTokens } from './oauth/access-tokens.js';
-import { PlatformError } from './platform-error.js';
-import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from './retry.js';
 
 export interface GoogleApiOptions {
   /** Scheme and host, with a path where one comes before the API's own; without a trailing slash. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AdAccount, timeZoneOr } from '../ad-account.js';
+import { type AdAccount, timeZoneOr } from '../../ad-account.js';
 import { int64, text } from './fields.js';
 import type { GoogleAds } from './google-ads.client.js';
 

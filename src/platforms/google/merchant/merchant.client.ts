@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { PlatformError } from '../../platform-error.js';
 import { GoogleApi, type GoogleApiOptions, malformed } from '../google-api.js';
 import type { AccessTokens } from '../oauth/access-tokens.js';
-import { PlatformError } from '../platform-error.js';
 import { type ProductRecord, price, product } from './product-record.js';
 import { type NewPromotion, type PromotionRecord, promotion, promotionBody } from './promotion-record.js';
 

@@ -1,8 +1,8 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import pRetry from 'p-retry';
-import type { Clock } from '../../clock.js';
-import { AppError } from '../../errors.js';
-import type { Identity, IdentityProvider } from './identity-provider.js';
+import type { Clock } from '../../../clock.js';
+import { AppError } from '../../../errors.js';
+import type { Identity, IdentityProvider } from '../../identity-provider.js';
 
 export interface GoogleIdentityOptions {
   jwksUrl: string;

@@ -1,15 +1,15 @@
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
-import type { AdAccount } from './ad-account.js';
-import type { AdPlatform, Grant, SignInRequest } from './ad-platform.js';
-import { clientAccounts, ownCustomer } from './google-ads/account-reports.js';
-import { GoogleAdsClient, type GoogleAdsOptions } from './google-ads/google-ads.client.js';
+import type { AdAccount } from '../ad-account.js';
+import type { AdPlatform, Grant, SignInRequest } from '../ad-platform.js';
+import { PlatformError } from '../platform-error.js';
+import { type RetryPolicy, withRetries } from '../retry.js';
+import { clientAccounts, ownCustomer } from './ads/account-reports.js';
+import { GoogleAdsClient, type GoogleAdsOptions } from './ads/google-ads.client.js';
 import type { GooglePlatform } from './google-platform.js';
 import { type AccessTokens, RefreshTokenSource } from './oauth/access-tokens.js';
 import { codeChallenge } from './oauth/pkce.js';
 import { askForToken, type OAuthClientOptions, revokeGrant } from './oauth/token-endpoint.js';
-import { PlatformError } from './platform-error.js';
-import { type RetryPolicy, withRetries } from './retry.js';
 
 export interface GoogleSignInOptions {
   /** Where people consent. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PlatformError } from './platform-error.js';
+import { PlatformError } from '../platform-error.js';
 
 const adsError = z.object({
   errorCode: z.record(z.string(), z.string()).default({}),
