@@ -4,15 +4,14 @@ import type { SigningKeys } from './access/signing-keys.js';
 import type { AllowedOrigins } from './allowed-origins.js';
 import type { Clock } from './clock.js';
 import type { Database } from './db/database.js';
-import type { AdPlatforms } from './domain/connections/platforms.js';
 import type { IncomingFiles } from './domain/support/incoming-file.js';
 import type { LimitSettings } from './doors/limits/limits.js';
 import type { Log } from './log.js';
 import type { OwnAddress } from './own-address.js';
+import type { AdPlatforms } from './platforms/ad-platform.js';
 import type { AttachmentStore } from './platforms/attachment-store/attachment-store.js';
 import type { ConnectionService } from './platforms/connections/connection.service.js';
 import type { SecretBox } from './platforms/connections/secret-box.js';
-import type { GooglePlatform } from './platforms/google/google-platform.js';
 import type { IdentityProvider } from './platforms/identity-provider.js';
 import type { LanguageModel } from './platforms/language-model/language-model.js';
 import type { Payments } from './platforms/stripe/payments.js';
@@ -36,7 +35,6 @@ export interface AppParts {
   sessions: Sessions;
   links: LinkTokens;
   identities: IdentityProvider;
-  google: Pick<GooglePlatform, 'forTeam'>;
   /** What teams can connect, and what they have connected. */
   platforms: AdPlatforms;
   connections: ConnectionService;

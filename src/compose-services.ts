@@ -87,7 +87,6 @@ export function composeServices(
     sessions,
     links,
     identities,
-    google,
     platforms,
     connections,
     signingKeys,
@@ -105,9 +104,9 @@ export function composeServices(
   const audit = new AuditService(db);
   const blockable = [...operations.values()].filter(({ reachesPlatform }) => reachesPlatform).map(({ name }) => name);
   const guardrails = new GuardrailService(db, blockable.sort());
-  const campaignChanges = new CampaignChanges(db, google, locks, new BudgetGuard(db, clock));
+  const campaignChanges = new CampaignChanges(db, platforms, locks, new BudgetGuard(db, clock));
   const campaignUndo = new CampaignUndo(campaignChanges);
-  const negativeKeywords = new NegativeKeywordService(db, google, locks);
+  const negativeKeywords = new NegativeKeywordService(db, platforms, locks);
   const accounts = new AccountService(db, clock);
   const campaigns = new CampaignService(db, clock);
   const products = new ProductService(db, clock);
@@ -177,7 +176,7 @@ export function composeServices(
     productStatuses: new ProductStatusService(db, clock),
     searchTerms,
     relevance: new RelevanceService(db, credits, languageModel, clock),
-    keywords: new KeywordService(db, google),
+    keywords: new KeywordService(db, platforms),
     negativeLists,
     negativeKeywords,
     mining: new MiningService(db, clock, negativeLists, credits, languageModel),
@@ -186,8 +185,8 @@ export function composeServices(
     irrelevantTerms: new IrrelevantTermService(db, negativeLists, clock),
     miningChanges: new MiningChanges(notifications),
     feeds: new FeedService(db),
-    promotions: new PromotionService(db, google, locks, clock),
-    landingPages: new LandingPageService(db, google, clock),
+    promotions: new PromotionService(db, platforms, locks, clock),
+    landingPages: new LandingPageService(db, platforms, clock),
     accountEvents: new AccountEventService(db),
     customerProfiles: new CustomerProfileService(db),
     memories: new MemoryService(db),

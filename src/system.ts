@@ -16,11 +16,9 @@ import { FolderStore } from './platforms/attachment-store/folder-store.js';
 import type { S3Settings } from './platforms/attachment-store/s3-store.js';
 import { ConnectionService } from './platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from './platforms/connections/secret-box.js';
-import { GooglePlatform } from './platforms/google/google-platform.js';
-import { GoogleSignIn } from './platforms/google/google-sign-in.js';
 import { GoogleIdentity } from './platforms/google/identity/google-identity.js';
 import { AiSdkModel } from './platforms/language-model/ai-sdk-model.js';
-import { MetaPlatform } from './platforms/meta/meta-platform.js';
+import { AD_PLATFORMS, adPlatforms, type Registry } from './platforms/registry.js';
 import type { Payments } from './platforms/stripe/payments.js';
 import { StripeClient } from './platforms/stripe/stripe.client.js';
 import type { PlatformSettings, Settings } from './settings.js';
@@ -58,6 +56,7 @@ export async function createSystem(
   db: Database,
   platforms: PlatformSettings,
   log: Log,
+  registry: Registry = AD_PLATFORMS,
 ): Promise<System> {
   const clock = systemClock;
   const keys = settings.sessionSigningKeys
@@ -66,20 +65,11 @@ export async function createSystem(
   const box = new SecretBox(parseSecretKeys(settings.encryptionKeys ?? DEMO_ENCRYPTION_KEY));
   const connections = new ConnectionService(db, box);
   const { timeoutMs } = platforms;
-  const oauth = { ...platforms.googleOAuth, timeoutMs, clock };
-  const googleAds = { ...platforms.googleAds, baseUrl: platforms.googleAds.url, timeoutMs };
-  const google = new GooglePlatform(connections, {
-    oauth,
-    googleAds,
-    merchant: { baseUrl: platforms.merchant.url, timeoutMs },
-  });
-  const meta = new MetaPlatform(connections, { ...platforms.meta, timeoutMs });
-  const { authorizeUrl } = platforms.googleOAuth;
+  const adapters = adPlatforms(registry, { connections, settings: platforms, clock });
   const address = new OwnAddress(settings);
   const locks = db.url === undefined ? new ProcessLocks() : new AdvisoryLocks(db.url);
-  const sync = new SyncService(db, google, connections, locks, log, {
+  const sync = new SyncService(db, adapters, connections, locks, log, {
     trailingDays: settings.sync.trailingDays,
-    meta,
     clock,
   });
   const jobs = new SyncJobs(await createJobQueue(db, db.url), db, sync, log, {
@@ -106,8 +96,7 @@ export async function createSystem(
     address,
     origins: new AllowedOrigins(settings.allowedOrigins, address),
     connections,
-    google,
-    platforms: { 'google-ads': new GoogleSignIn({ authorizeUrl, oauth, googleAds }, google), 'meta-ads': meta },
+    platforms: adapters,
     languageModel: languageModel(platforms.languageModel),
     payments: payments(platforms),
     documents: settings.documents,

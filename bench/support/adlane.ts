@@ -12,7 +12,6 @@ import { IncomingFiles } from '../../src/domain/support/incoming-file.js';
 import { listen } from '../../src/listen.js';
 import { createLog } from '../../src/log.js';
 import { OwnAddress } from '../../src/own-address.js';
-import type { AdPlatform } from '../../src/platforms/ad-platform.js';
 import { FolderStore } from '../../src/platforms/attachment-store/folder-store.js';
 import { ConnectionService } from '../../src/platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from '../../src/platforms/connections/secret-box.js';
@@ -31,23 +30,13 @@ const signingKeys = await SigningKeys.ofDatabase(db);
 const baseUrl = process.env.BENCH_MODEL_URL;
 const box = new SecretBox(parseSecretKeys(`bench:${Buffer.alloc(32).toString('base64')}`));
 const address = new OwnAddress({ publicUrl: undefined, host: '127.0.0.1', port: 0 });
-const nobody = () => Promise.reject(new Error('Nobody connects here.'));
-const platform: AdPlatform = {
-  name: 'None',
-  authorizeUrl: () => '',
-  exchange: nobody,
-  check: nobody,
-  revoke: nobody,
-  accounts: nobody,
-};
 const app = await createApp({
   db,
   clock: systemClock,
   log: createLog({ level: 'silent' }),
   sessions: new Sessions(signingKeys, systemClock),
   links: new LinkTokens(signingKeys, systemClock),
-  google: { forTeam: () => Promise.reject(new Error('Nothing is written here.')) },
-  platforms: { 'google-ads': platform, 'meta-ads': platform },
+  platforms: new Map(),
   connections: new ConnectionService(db, box),
   limits: settings.limits,
   metrics: settings.metrics,

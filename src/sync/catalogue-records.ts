@@ -1,6 +1,5 @@
 import type { Database, Sql } from '../db/database.js';
-import type { DataSource, FileUpload } from '../platforms/google/merchant/merchant.client.js';
-import type { ProductRecord } from '../platforms/google/merchant/product-record.js';
+import type { DataSource, FileUpload, ProductRecord } from '../platforms/merchant.js';
 import type { AccountKey } from './figures.writer.js';
 import { endStatuses, keepStatuses, statusDay } from './status-records.js';
 

@@ -9,6 +9,7 @@ import { demoPlatforms } from '../../src/demo/demo.js';
 import { listen } from '../../src/listen.js';
 import { createLog, type Log } from '../../src/log.js';
 import { GoogleIdentity } from '../../src/platforms/google/identity/google-identity.js';
+import type { Registry } from '../../src/platforms/registry.js';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import { readSettings } from '../../src/settings.js';
 import { createSystem } from '../../src/system.js';
@@ -37,6 +38,8 @@ export interface TestAppOptions {
   clock?: Clock;
   /** The outside systems; without them nobody answers there. */
   sandbox?: Sandbox;
+  /** The advertising platforms; default: those that the product has. */
+  registry?: Registry;
   /** Told what the server logs; default: nothing is. */
   log?: Log;
   /** Base URL of an identity provider alone. */
@@ -68,7 +71,7 @@ export class TestApp {
     });
     const platforms = demoPlatforms(settings, options.sandbox ?? nowhere(options.identityUrl));
     const log = options.log ?? createLog({ level: 'silent' });
-    const system = await createSystem(settings, db, platforms, log);
+    const system = await createSystem(settings, db, platforms, log, options.registry);
     const keys = await SigningKeys.ofDatabase(db);
     const sessions = new Sessions(keys, clock);
     const links = new LinkTokens(keys, clock);

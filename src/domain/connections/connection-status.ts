@@ -1,7 +1,5 @@
-import type { ConnectedPlatform } from '../../platforms/connections/connection.service.js';
-
 export interface ConnectionStatus {
-  platform: ConnectedPlatform;
+  platform: string;
   /** False also where the platform no longer accepts the access. */
   connected: boolean;
   connectedAs: string | null;

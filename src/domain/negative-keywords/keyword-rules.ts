@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ParameterError } from '../../errors.js';
-import { MAX_LIST_KEYWORDS } from '../../platforms/google/ads/negative-lists.js';
+import { MAX_LIST_KEYWORDS } from '../../platforms/ad-records.js';
 import type { NewNegativeKeyword } from './negative-list.js';
 
 export const MAX_CHARACTERS = 80;

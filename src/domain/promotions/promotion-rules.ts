@@ -1,6 +1,6 @@
 import { requireInstant } from '../../db/timestamps.js';
 import { ParameterError } from '../../errors.js';
-import type { NewPromotion } from '../../platforms/google/merchant/promotion-record.js';
+import type { NewPromotion } from '../../platforms/merchant.js';
 import { requireName, requireText } from '../../texts.js';
 import type { PromotionChange, PromotionCreation } from './promotion.js';
 

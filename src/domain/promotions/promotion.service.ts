@@ -3,10 +3,11 @@ import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
-import type { Merchant } from '../../platforms/google/merchant/merchant.client.js';
-import type { NewPromotion, PromotionRecord } from '../../platforms/google/merchant/promotion-record.js';
+import type { AdPlatforms } from '../../platforms/ad-platform.js';
+import type { NewPromotion, PromotionRecord, PromotionWriter } from '../../platforms/merchant.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
+import { requireWritable } from '../accounts/account-platform.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { requireDate } from '../figures/window.js';
@@ -22,11 +23,6 @@ import type {
 import { PromotionReads } from './promotion.reads.js';
 import { keepPromotions } from './promotion.records.js';
 import { checkedChange, checkedPromotion } from './promotion-rules.js';
-
-/** How a team's merchant platform is reached. */
-interface MerchantAccess {
-  forTeam(teamId: string): Promise<{ merchant: Merchant }>;
-}
 
 /** What a try leaves for the next one of the same request. */
 interface NotedTry {
@@ -53,7 +49,7 @@ export class PromotionService {
 
   constructor(
     private readonly db: Database,
-    private readonly platform: MerchantAccess,
+    private readonly platforms: AdPlatforms,
     private readonly locks: Locks,
     clock: Clock,
   ) {
@@ -90,7 +86,8 @@ export class PromotionService {
     const { promotionId } = wanted;
     const { accountId } = creation;
     const merchantId = await this.merchantOf(viewer, accountId);
-    const { merchant } = await this.platform.forTeam(viewer.teamId);
+    const platform = await requireWritable(this.db, this.platforms, viewer, accountId, 'promotionWriter');
+    const merchant = await platform.promotionWriter(viewer.teamId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
       const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
       const stored = await this.reads.find(viewer, accountId, 'promotion_id', promotionId);
@@ -167,7 +164,7 @@ function taken(promotionId: string): AppError {
 }
 
 async function promotionAt(
-  merchant: Merchant,
+  merchant: PromotionWriter,
   merchantId: string,
   promotionId: string,
 ): Promise<PromotionRecord | undefined> {
@@ -176,7 +173,7 @@ async function promotionAt(
 
 /** Where the platform falls silent, what it has under the id decides: nobody had it before. */
 async function insertAt(
-  merchant: Merchant,
+  merchant: PromotionWriter,
   merchantId: string,
   wanted: NewPromotion,
   stillHeld: StillHeld,

@@ -1,12 +1,10 @@
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
-import type { AdAccount } from '../ad-account.js';
-import type { AdPlatform, Grant, SignInRequest } from '../ad-platform.js';
+import type { Grant, PlatformSignIn, SignInRequest } from '../ad-platform.js';
 import { PlatformError } from '../platform-error.js';
 import { type RetryPolicy, withRetries } from '../retry.js';
-import { clientAccounts, ownCustomer } from './ads/account-reports.js';
+import { ownCustomer } from './ads/account-reports.js';
 import { GoogleAdsClient, type GoogleAdsOptions } from './ads/google-ads.client.js';
-import type { GooglePlatform } from './google-platform.js';
 import { type AccessTokens, RefreshTokenSource } from './oauth/access-tokens.js';
 import { codeChallenge } from './oauth/pkce.js';
 import { askForToken, type OAuthClientOptions, revokeGrant } from './oauth/token-endpoint.js';
@@ -32,13 +30,8 @@ const granted = z.object({
 });
 
 /** Access to Google Ads and Merchant Center by OAuth with PKCE. */
-export class GoogleSignIn implements AdPlatform {
-  readonly name = 'Google Ads';
-
-  constructor(
-    private readonly options: GoogleSignInOptions,
-    private readonly platform: Pick<GooglePlatform, 'forTeam'>,
-  ) {}
+export class GoogleSignIn implements PlatformSignIn {
+  constructor(private readonly options: GoogleSignInOptions) {}
 
   authorizeUrl({ redirectUri, state, codeVerifier }: SignInRequest): string {
     const url = new URL(this.options.authorizeUrl);
@@ -84,11 +77,6 @@ export class GoogleSignIn implements AdPlatform {
 
   revoke(refreshToken: string): Promise<void> {
     return patiently(() => revokeGrant(this.options.oauth, refreshToken));
-  }
-
-  async accounts(teamId: string): Promise<AdAccount[]> {
-    const { ads, managerId } = await this.platform.forTeam(teamId);
-    return clientAccounts(ads, managerId);
   }
 
   /** The first manager account that the person can use, otherwise the first account. */

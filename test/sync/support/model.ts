@@ -1,6 +1,6 @@
 import { addDays } from '../../../src/clock.js';
 import type { Database } from '../../../src/db/database.js';
-import type { DayFigures } from '../../../src/platforms/google/ads/fields.js';
+import { type DayFigures } from '../../../src/platforms/ad-records.js';
 import type { AccountKey } from '../../../src/sync/figures.writer.js';
 
 export const FIGURES = [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AdAccount, timeZoneOr } from '../../ad-account.js';
-import { int64, text } from './fields.js';
+import { text } from '../../fields.js';
+import { int64 } from './fields.js';
 import type { GoogleAds } from './google-ads.client.js';
 
 const clientRow = z

@@ -1,56 +1,8 @@
 import { z } from 'zod';
-import { type DayFigures, date, figureFields, figuresOf, int64, METRICS, searchTerm, text } from './fields.js';
+import type { CampaignDay, CampaignRecord, DayRange, ProductDay, SearchTermDay } from '../../ad-records.js';
+import { date, text } from '../../fields.js';
+import { figureFields, figuresOf, int64, METRICS, searchTerm } from './fields.js';
 import type { GoogleAds } from './google-ads.client.js';
-
-/** A campaign with its budget and bidding. */
-export interface CampaignRecord {
-  id: string;
-  name: string;
-  resourceName: string;
-  status: string;
-  channelType: string;
-  biddingStrategyType: string;
-  /** 4 means 400 %; null where the strategy has none. */
-  targetRoas: number | null;
-  /** What an acquisition may cost, and a click at most, in micro-units; null where the strategy has no such limit. */
-  targetCpaMicros: string | null;
-  cpcBidCeilingMicros: string | null;
-  enhancedCpc: boolean;
-  /** Resource name of a strategy that campaigns share; empty for the campaign's own. */
-  portfolioStrategy: string;
-  budgetResourceName: string;
-  /** A day's budget in micro-units of the account's currency. */
-  budgetMicros: string;
-  budgetShared: boolean;
-  budgetReferenceCount: string;
-  /** YYYY-MM-DD in the account's time zone. */
-  startDate: string | null;
-  endDate: string | null;
-}
-
-/** The days from `from` to `to`, both included, of one account. */
-export interface DayRange {
-  customerId: string;
-  from: string;
-  to: string;
-  signal?: AbortSignal | undefined;
-}
-
-export interface CampaignDay extends DayFigures {
-  campaignId: string;
-}
-
-export interface SearchTermDay extends CampaignDay {
-  searchTerm: string;
-  matchType: string;
-  /** ADDED, EXCLUDED or NONE. */
-  status: string;
-}
-
-export interface ProductDay extends DayFigures {
-  /** As reports spell it: in lower case. */
-  itemId: string;
-}
 
 const roas = z.object({ targetRoas: z.number().optional() }).optional();
 const cpa = z.object({ targetCpaMicros: int64.optional() }).optional();
@@ -144,7 +96,7 @@ const campaignDayRow = z
 /** What each campaign brought on each day; days without figures have no row. */
 export function campaignDays(ads: GoogleAds, range: DayRange): Promise<CampaignDay[]> {
   const gaql = `SELECT segments.date, campaign.id, ${METRICS} FROM campaign WHERE ${within(range)}`;
-  return ads.search({ ...range, gaql, row: campaignDayRow });
+  return ads.search({ ...ofDays(range), gaql, row: campaignDayRow });
 }
 
 const productDayRow = z
@@ -155,7 +107,7 @@ const productDayRow = z
 export function productDays(ads: GoogleAds, range: DayRange): Promise<ProductDay[]> {
   const fields = `segments.date, segments.product_item_id, ${METRICS}`;
   const gaql = `SELECT ${fields} FROM shopping_performance_view WHERE ${within(range)}`;
-  return ads.search({ ...range, gaql, row: productDayRow });
+  return ads.search({ ...ofDays(range), gaql, row: productDayRow });
 }
 
 const matchType = z.string().default('UNKNOWN');
@@ -209,9 +161,13 @@ export async function searchTermDays(ads: GoogleAds, range: DayRange): Promise<S
   const ofCampaigns = `SELECT segments.date, segments.search_term_match_type, segments.search_term_targeting_status,
     campaign.id, campaign_search_term_view.search_term, ${METRICS} FROM campaign_search_term_view
     WHERE campaign.advertising_channel_type = 'PERFORMANCE_MAX' AND ${within(range)}`;
-  const rows = await ads.search({ ...range, gaql: ofGroups, row: groupTermRow });
-  for (const row of await ads.search({ ...range, gaql: ofCampaigns, row: campaignTermRow })) rows.push(row);
+  const rows = await ads.search({ ...ofDays(range), gaql: ofGroups, row: groupTermRow });
+  for (const row of await ads.search({ ...ofDays(range), gaql: ofCampaigns, row: campaignTermRow })) rows.push(row);
   return rows;
+}
+
+function ofDays({ accountId, signal }: DayRange) {
+  return { customerId: accountId, signal };
 }
 
 function within({ from, to }: DayRange): string {

@@ -1,17 +1,14 @@
 import { z } from 'zod';
+import type { DayFigures, FigureSums } from '../../ad-records.js';
+import { text } from '../../fields.js';
 
 /** A 64-bit integer as Google's JSON spells it; it stays text, so that no digit is lost. */
 export const int64 = z.string().regex(/^-?\d{1,19}$/);
-
-/** Text that a database can hold: without NUL characters. */
-export const text = z.string().transform((value) => (value.includes('\0') ? value.replaceAll('\0', '') : value));
 
 const LONGEST_TERM = 400;
 
 /** What somebody typed, as far as it is kept. */
 export const searchTerm = text.transform((value) => value.slice(0, LONGEST_TERM));
-
-export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
 /** Beyond this a double no longer holds every millionth. */
 const LARGEST_UNITS = 9_000_000_000;
@@ -33,15 +30,6 @@ const metrics = z
   })
   .prefault({});
 
-/** What some days brought, in micro-units: of the account's currency, and of conversions. */
-export interface FigureSums {
-  costMicros: string;
-  impressions: string;
-  clicks: string;
-  conversionsMicros: number;
-  conversionValueMicros: number;
-}
-
 export const NO_SUMS: FigureSums = {
   costMicros: '0',
   impressions: '0',
@@ -49,10 +37,6 @@ export const NO_SUMS: FigureSums = {
   conversionsMicros: 0,
   conversionValueMicros: 0,
 };
-
-export interface DayFigures extends FigureSums {
-  date: string;
-}
 
 export const METRICS =
   'metrics.cost_micros, metrics.impressions, metrics.clicks, metrics.conversions, metrics.conversions_value';

@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import { int64, text } from './fields.js';
+import type { GeoTargetRecord } from '../../ad-records.js';
+import { text } from '../../fields.js';
+import { int64 } from './fields.js';
 import type { GoogleAds } from './google-ads.client.js';
-
-/** A place where a campaign is shown. */
-export interface GeoTargetRecord {
-  campaignId: string;
-  id: string;
-  name: string;
-  /** ISO 3166-1; empty where the platform gives none. */
-  countryCode: string;
-  targetType: string;
-}
 
 const criterionRow = z
   .object({

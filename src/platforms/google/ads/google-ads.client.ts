@@ -42,14 +42,11 @@ export interface GoogleAdsUpdate {
 export interface GoogleAdsMutation {
   /** Digits only. */
   customerId: string;
-  /** At most MAX_OPERATIONS, each by its kind: `{ sharedSetOperation: { create: {…} } }`. */
+  /** At most 10,000, each by its kind: `{ sharedSetOperation: { create: {…} } }`. */
   operations: readonly Record<string, { create: object } | { remove: string }>[];
   /** The platform checks and changes nothing. */
   validateOnly: boolean;
 }
-
-/** Most operations of one mutation. */
-export const MAX_OPERATIONS = 10_000;
 
 /** What is asked of Google Ads: reports in its query language, and changes. */
 export interface GoogleAds {

@@ -1,39 +1,11 @@
 import { z } from 'zod';
-import { type FigureSums, figureFields, int64, METRICS, NO_SUMS, searchTerm, sumsOf, text } from './fields.js';
+import type { KeywordRecord, KeywordTermRecord } from '../../ad-records.js';
+import { text } from '../../fields.js';
+import { figureFields, int64, METRICS, NO_SUMS, searchTerm, sumsOf } from './fields.js';
 import type { GoogleAds } from './google-ads.client.js';
 
 const MATCH_TYPES = ['BROAD', 'PHRASE', 'EXACT'] as const;
 const RATINGS = ['BELOW_AVERAGE', 'AVERAGE', 'ABOVE_AVERAGE'] as const;
-
-type MatchType = (typeof MATCH_TYPES)[number];
-type Rating = (typeof RATINGS)[number];
-
-/** A keyword that is bid on, with its figures of the last 30 days. */
-export interface KeywordRecord extends FigureSums {
-  /** `adGroupId~criterionId`: a criterion's id alone may stand in several ad groups. */
-  id: string;
-  campaignId: string;
-  campaignName: string;
-  adGroupId: string;
-  adGroupName: string;
-  text: string;
-  matchType: MatchType;
-  status: string;
-  /** 1 to 10; null, like the ratings, where there were too few searches to judge. */
-  qualityScore: number | null;
-  expectedCtr: Rating | null;
-  adRelevance: Rating | null;
-  landingPageExperience: Rating | null;
-}
-
-/** What people typed before they saw an ad of a keyword, with the figures that it had through it in the last 30 days. */
-export interface KeywordTermRecord extends FigureSums {
-  keywordId: string;
-  campaignId: string;
-  searchTerm: string;
-  keywordText: string;
-  keywordMatchType: MatchType;
-}
 
 const matchType = z.enum(MATCH_TYPES);
 /** What was not judged is UNSPECIFIED, UNKNOWN or left out. */

@@ -1,13 +1,8 @@
 import { z } from 'zod';
-import { int64, text } from './fields.js';
+import type { FinalUrl } from '../../ad-records.js';
+import { text } from '../../fields.js';
+import { int64 } from './fields.js';
 import type { GoogleAds } from './google-ads.client.js';
-
-/** An address that ads of a campaign lead to. */
-export interface FinalUrl {
-  url: string;
-  campaignId: string;
-  campaignName: string;
-}
 
 const campaign = z.object({ id: int64, name: text.default('') });
 const finalUrls = z.array(text).default([]);

@@ -1,32 +1,9 @@
 import { z } from 'zod';
-import { int64, text } from './fields.js';
+import type { NegativeListWriter } from '../../ad-platform.js';
+import type { NegativeListRecord, NewNegativeList } from '../../ad-records.js';
+import { text } from '../../fields.js';
+import { int64 } from './fields.js';
 import type { GoogleAds, GoogleAdsMutation } from './google-ads.client.js';
-
-/** A keyword for which ads do not show. */
-export interface ExcludedKeyword {
-  text: string;
-  matchType: 'BROAD' | 'PHRASE' | 'EXACT';
-}
-
-/** A list of negative keywords that the campaigns of an account share, with all that belongs to it. */
-export interface NegativeListRecord {
-  id: string;
-  name: string;
-  resourceName: string;
-  keywords: (ExcludedKeyword & { id: string })[];
-  campaignIds: string[];
-}
-
-/** A list to be created. */
-export interface NewNegativeList {
-  name: string;
-  /** Up to MAX_LIST_KEYWORDS, no two alike. */
-  keywords: readonly ExcludedKeyword[];
-  campaignIds: readonly string[];
-}
-
-/** Most keywords of one list. */
-export const MAX_LIST_KEYWORDS = 5_000;
 
 const listRow = z
   .object({ sharedSet: z.object({ id: int64, name: text.default(''), resourceName: z.string() }) })
@@ -56,6 +33,55 @@ const KEYWORDS = `SELECT shared_set.id, shared_criterion.criterion_id, shared_cr
 const LINKS = `SELECT shared_set.id, campaign.id FROM campaign_shared_set
   WHERE campaign_shared_set.status = 'ENABLED' AND ${IN_USE}`;
 
+export class AdsNegativeLists implements NegativeListWriter {
+  constructor(private readonly ads: GoogleAds) {}
+
+  names(accountId: string): Promise<{ id: string; name: string }[]> {
+    return this.ads.search({ customerId: accountId, gaql: LISTS, row: listRow });
+  }
+
+  async find(accountId: string, id: string): Promise<NegativeListRecord | undefined> {
+    return (await negativeLists(this.ads, accountId, { id }))[0];
+  }
+
+  async create(
+    accountId: string,
+    lists: readonly NewNegativeList[],
+    validateOnly: boolean,
+  ): Promise<NegativeListRecord[]> {
+    const operations = lists.flatMap((list, index) => creationOf(accountId, list, -1 - index));
+    const names = (await this.ads.mutate({ customerId: accountId, operations, validateOnly })).values();
+    if (validateOnly) return [];
+    const next = () => names.next().value as string;
+    return lists.map(({ name, keywords, campaignIds }) => {
+      const resourceName = next();
+      return {
+        id: lastId(resourceName),
+        name,
+        resourceName,
+        keywords: keywords.map((keyword) => ({ id: lastId(next()), ...keyword })),
+        campaignIds: campaignIds.map((campaignId) => {
+          next();
+          return campaignId;
+        }),
+      };
+    });
+  }
+
+  async remove(
+    accountId: string,
+    { id, resourceName, campaignIds }: Pick<NegativeListRecord, 'id' | 'resourceName' | 'campaignIds'>,
+  ): Promise<void> {
+    const operations = [
+      ...campaignIds.map((campaignId) => ({
+        campaignSharedSetOperation: { remove: `customers/${accountId}/campaignSharedSets/${campaignId}~${id}` },
+      })),
+      { sharedSetOperation: { remove: resourceName } },
+    ];
+    await this.ads.mutate({ customerId: accountId, operations, validateOnly: false });
+  }
+}
+
 /** Every list of an account, or the one with `id` (digits); removed ones are none. */
 export async function negativeLists(
   ads: GoogleAds,
@@ -75,60 +101,6 @@ export async function negativeLists(
     lists.get(listId)?.campaignIds.push(campaignId);
   }
   return [...lists.values()];
-}
-
-/** Id and name of every list that an account has now. */
-export function negativeListNames(ads: GoogleAds, customerId: string): Promise<{ id: string; name: string }[]> {
-  return ads.search({ customerId, gaql: LISTS, row: listRow });
-}
-
-/** How many operations it takes to create the lists. */
-export function operationsFor(lists: readonly NewNegativeList[]): number {
-  return lists.reduce((sum, { keywords, campaignIds }) => sum + 1 + keywords.length + campaignIds.length, 0);
-}
-
-/**
- * Creates lists with their keywords and links, all or none, and returns them as the platform made them; of a check
- * (`validateOnly`) nothing. The platform refuses a name that is taken, so that none is ever created twice.
- */
-export async function createNegativeLists(
-  ads: GoogleAds,
-  customerId: string,
-  lists: readonly NewNegativeList[],
-  validateOnly: boolean,
-): Promise<NegativeListRecord[]> {
-  const operations = lists.flatMap((list, index) => creationOf(customerId, list, -1 - index));
-  const names = (await ads.mutate({ customerId, operations, validateOnly })).values();
-  if (validateOnly) return [];
-  const next = () => names.next().value as string;
-  return lists.map(({ name, keywords, campaignIds }) => {
-    const resourceName = next();
-    return {
-      id: lastId(resourceName),
-      name,
-      resourceName,
-      keywords: keywords.map((keyword) => ({ id: lastId(next()), ...keyword })),
-      campaignIds: campaignIds.map((campaignId) => {
-        next();
-        return campaignId;
-      }),
-    };
-  });
-}
-
-/** Takes a list from its campaigns and removes it, all or nothing. */
-export async function removeNegativeList(
-  ads: GoogleAds,
-  customerId: string,
-  { id, resourceName, campaignIds }: Pick<NegativeListRecord, 'id' | 'resourceName' | 'campaignIds'>,
-): Promise<void> {
-  const operations = [
-    ...campaignIds.map((campaignId) => ({
-      campaignSharedSetOperation: { remove: `customers/${customerId}/campaignSharedSets/${campaignId}~${id}` },
-    })),
-    { sharedSetOperation: { remove: resourceName } },
-  ];
-  await ads.mutate({ customerId, operations, validateOnly: false });
 }
 
 function creationOf(

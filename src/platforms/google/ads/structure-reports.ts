@@ -1,43 +1,9 @@
 import { z } from 'zod';
-import { type FigureSums, figureFields, int64, METRICS, NO_SUMS, sumsOf, text } from './fields.js';
+import type { AssetGroupRecord, AssetRecord, ListingGroupRecord, Structure } from '../../ad-records.js';
+import { text } from '../../fields.js';
+import { figureFields, int64, METRICS, NO_SUMS, sumsOf } from './fields.js';
+import { geoTargets } from './geo-target-reports.js';
 import type { GoogleAds } from './google-ads.client.js';
-
-/** A group of assets of a performance-max campaign. */
-export interface AssetGroupRecord {
-  id: string;
-  campaignId: string;
-  name: string;
-  status: string;
-  /** POOR, AVERAGE, GOOD, EXCELLENT, NO_ADS or PENDING. */
-  adStrength: string;
-  finalUrls: string[];
-}
-
-/** An asset in the place that it has in a group, with its figures of the last 30 days. */
-export interface AssetRecord extends FigureSums {
-  assetGroupId: string;
-  assetId: string;
-  fieldType: string;
-  type: string;
-  name: string;
-  /** Empty for what is not text. */
-  text: string;
-  /** Of an image or a video; otherwise empty. */
-  url: string;
-}
-
-/** A node of the tree that says which products a group advertises. */
-export interface ListingGroupRecord {
-  assetGroupId: string;
-  id: string;
-  /** Null at the root. */
-  parentId: string | null;
-  type: string;
-  /** Named like the platform's report segments, in capitals: PRODUCT_TYPE_L2. Null at the root. */
-  dimension: string | null;
-  /** Null at the root, and for everything that the other nodes beside it do not name. */
-  value: string | null;
-}
 
 const word = z.string().default('UNKNOWN');
 const withId = z.object({ id: int64 });
@@ -59,7 +25,7 @@ const ASSET_GROUPS = `SELECT asset_group.id, asset_group.name, asset_group.statu
   asset_group.final_urls, campaign.id FROM asset_group WHERE asset_group.status != 'REMOVED'`;
 
 /** Every asset group of an account that was not removed. */
-export function assetGroups(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<AssetGroupRecord[]> {
+function assetGroups(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<AssetGroupRecord[]> {
   return ads.search({ customerId, gaql: ASSET_GROUPS, row: assetGroupRow, signal });
 }
 
@@ -99,7 +65,7 @@ const ASSET_SUMS = `SELECT asset_group_asset.resource_name, ${METRICS} FROM asse
   WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT_ASSETS}`;
 
 /** Every asset of the account's groups. Figures are a report of their own: rows without any are not sure to be in it. */
-export async function assetsOfGroups(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<AssetRecord[]> {
+async function assetsOfGroups(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<AssetRecord[]> {
   const assets = await ads.search({ customerId, gaql: ASSETS, row: assetRow, signal });
   const told = await ads.search({ customerId, gaql: ASSET_SUMS, row: assetSumsRow, signal });
   const sums = new Map(told.map((each) => [each.resourceName, each.sums]));
@@ -159,11 +125,7 @@ const LISTING_GROUPS = `SELECT asset_group.id, ${FILTER}.id, ${FILTER}.type, ${F
  * The product selection of every asset group. The node for everything else has no value and may come without its
  * dimension, which is then that of the nodes beside it.
  */
-export async function listingGroups(
-  ads: GoogleAds,
-  customerId: string,
-  signal?: AbortSignal,
-): Promise<ListingGroupRecord[]> {
+async function listingGroups(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<ListingGroupRecord[]> {
   const rows = await ads.search({ customerId, gaql: LISTING_GROUPS, row: listingGroupRow, signal });
   const place = ({ assetGroupId, parentId }: ListingGroupRecord) => `${assetGroupId} ${parentId}`;
   const dimensions = new Map(rows.flatMap((row) => (row.dimension === null ? [] : [[place(row), row.dimension]])));
@@ -171,6 +133,19 @@ export async function listingGroups(
     const dimension = row.parentId === null ? null : (row.dimension ?? dimensions.get(place(row)) ?? null);
     return { ...row, dimension };
   });
+}
+
+/** How the campaigns are built. Parts of a group that appeared between two reports are left for the next time. */
+export async function structureOf(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<Structure> {
+  const groups = await assetGroups(ads, customerId, signal);
+  const known = new Set(groups.map(({ id }) => id));
+  const ofKnown = ({ assetGroupId }: { assetGroupId: string }) => known.has(assetGroupId);
+  return {
+    assetGroups: groups,
+    assets: groups.length === 0 ? [] : (await assetsOfGroups(ads, customerId, signal)).filter(ofKnown),
+    listingGroups: groups.length === 0 ? [] : (await listingGroups(ads, customerId, signal)).filter(ofKnown),
+    geoTargets: await geoTargets(ads, customerId, signal),
+  };
 }
 
 function caseOf(told: z.infer<typeof caseValue> | undefined): Pick<ListingGroupRecord, 'dimension' | 'value'> {

@@ -1,62 +1,19 @@
 import { z } from 'zod';
+import type {
+  DataSource,
+  FileUpload,
+  Merchant,
+  NewPromotion,
+  PriceBenchmark,
+  ProductRecord,
+  PromotionRecord,
+  PromotionSource,
+} from '../../merchant.js';
 import { PlatformError } from '../../platform-error.js';
 import { GoogleApi, type GoogleApiOptions, malformed } from '../google-api.js';
 import type { AccessTokens } from '../oauth/access-tokens.js';
-import { type ProductRecord, price, product } from './product-record.js';
-import { type NewPromotion, type PromotionRecord, promotion, promotionBody } from './promotion-record.js';
-
-/** A source of products: a file, the platform's own form, or an interface. */
-export interface DataSource {
-  id: string;
-  name: string;
-  /** FILE, API, UI or AUTOFEED. */
-  input: string;
-  /** Brings products in; a supplemental source only adds to them. */
-  isPrimary: boolean;
-  feedLabel: string;
-  contentLanguage: string;
-  /** Country codes in which its products may be shown. */
-  countries: string[];
-  fileUrl: string | null;
-}
-
-export interface FileUpload {
-  itemCount: number;
-  /** ISO 8601, or null where the platform gives none. */
-  uploadedAt: string | null;
-}
-
-/** What others ask for a product in one country, in millionths of `currency`. */
-export interface PriceBenchmark {
-  offerId: string;
-  benchmarkMicros: string;
-  currency: string;
-}
-
-/** A source of promotions that programs may write to, for one country and language. */
-export interface PromotionSource {
-  /** `accounts/1/dataSources/2`. */
-  name: string;
-  targetCountry: string;
-  contentLanguage: string;
-}
-
-/** What is asked of Merchant Center. Every call reads all pages and throws PlatformError. */
-export interface Merchant {
-  products(merchantId: string, signal?: AbortSignal): Promise<ProductRecord[]>;
-  /** Sources of products; those of promotions, reviews and stock are left out. */
-  dataSources(merchantId: string, signal?: AbortSignal): Promise<DataSource[]>;
-  /** The last file that a source took in; null where there was none. */
-  lastUpload(merchantId: string, dataSourceId: string, signal?: AbortSignal): Promise<FileUpload | null>;
-  /** `country` is an ISO 3166 code of two letters. */
-  priceBenchmarks(merchantId: string, country: string, signal?: AbortSignal): Promise<PriceBenchmark[]>;
-  /** Every promotion that says when it is in force, past ones too. */
-  promotions(merchantId: string, signal?: AbortSignal): Promise<PromotionRecord[]>;
-  promotionSources(merchantId: string): Promise<PromotionSource[]>;
-  createPromotionSource(merchantId: string, source: Omit<PromotionSource, 'name'>): Promise<PromotionSource>;
-  /** Replaces a promotion that has the same id, country and language: the platform knows no creation alone. */
-  insertPromotion(merchantId: string, sourceName: string, promotion: NewPromotion): Promise<PromotionRecord>;
-}
+import { price, product } from './product-record.js';
+import { promotion, promotionBody } from './promotion-record.js';
 
 const PAGE_SIZE = 1_000;
 const PROMOTIONS_PAGE_SIZE = 250;

@@ -1,37 +1,5 @@
 import { z } from 'zod';
-
-export type ProductStatus = 'approved' | 'pending' | 'disapproved' | 'limited';
-
-export interface ProductIssue {
-  code: string;
-  /** NOT_IMPACTED, DEMOTED or DISAPPROVED. */
-  severity: string;
-  description: string;
-  detail: string;
-  documentationUrl: string;
-}
-
-/** A product as Merchant Center shows it. */
-export interface ProductRecord {
-  offerId: string;
-  title: string;
-  brand: string;
-  priceMicros: string;
-  currency: string;
-  availability: 'in_stock' | 'out_of_stock';
-  status: ProductStatus;
-  issues: ProductIssue[];
-  link: string;
-  imageLink: string;
-  /** new, used, refurbished or ''. */
-  condition: string;
-  gtin: string;
-  productType: string;
-  feedLabel: string;
-  contentLanguage: string;
-  customLabels: string[];
-  dataSourceId: string | null;
-}
+import type { ProductIssue, ProductRecord, ProductStatus } from '../../merchant.js';
 
 const text = z
   .string()

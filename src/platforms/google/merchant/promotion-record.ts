@@ -1,43 +1,15 @@
 import { z } from 'zod';
+import type { NewPromotion, PromotionRecord, PromotionState } from '../../merchant.js';
 
 /** What the platform may say of a promotion in one place; of several places, the first of these counts. */
-const STATES = ['LIVE', 'IN_REVIEW', 'PENDING', 'REJECTED', 'STOPPED', 'EXPIRED'] as const;
-
-/** PENDING: approved, and its time has not come. STOPPED: ended by the merchant before its time. */
-export type PromotionState = (typeof STATES)[number];
-
-/** A promotion as Merchant Center shows it. */
-export interface PromotionRecord {
-  promotionId: string;
-  title: string;
-  /** MONEY_OFF, PERCENT_OFF, FREE_GIFT, or another of the platform's. */
-  couponValueType: string;
-  percentOff: number | null;
-  /** ISO 8601, UTC. */
-  startsAt: string;
-  endsAt: string;
-  state: PromotionState;
-  targetCountry: string;
-}
-
-/** A promotion to be created. */
-export interface NewPromotion {
-  promotionId: string;
-  title: string;
-  couponValueType: 'PERCENT_OFF' | 'MONEY_OFF' | 'FREE_GIFT';
-  percentOff: number | null;
-  /** Whole millionths as text. */
-  moneyOff: { amountMicros: string; currencyCode: string } | null;
-  freeGiftDescription: string | null;
-  offerType: 'NO_CODE' | 'GENERIC_CODE';
-  genericRedemptionCode: string | null;
-  redemptionChannels: readonly ('ONLINE' | 'IN_STORE')[];
-  productApplicability: 'ALL_PRODUCTS' | 'SPECIFIC_PRODUCTS';
-  startsAt: string;
-  endsAt: string;
-  targetCountry: string;
-  contentLanguage: string;
-}
+const STATES = [
+  'LIVE',
+  'IN_REVIEW',
+  'PENDING',
+  'REJECTED',
+  'STOPPED',
+  'EXPIRED',
+] as const satisfies readonly PromotionState[];
 
 const text = z
   .string()

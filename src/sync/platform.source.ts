@@ -1,32 +1,26 @@
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
-import { clientAccounts } from '../platforms/google/ads/account-reports.js';
-import type { GooglePlatform } from '../platforms/google/google-platform.js';
-import { PlatformError } from '../platforms/platform-error.js';
+import type { AdPlatform } from '../platforms/ad-platform.js';
 import type { AccountPull } from './account.pull.js';
 import { writeAccounts } from './account-records.js';
-import type { OpenedSource, PlatformSource } from './platform-source.js';
+import type { OpenedSource } from './account-work.js';
 import type { Tally } from './run-history.js';
 
-/** Google Ads accounts below a team's manager. */
-export class GoogleSource implements PlatformSource {
-  readonly platform = 'google-ads';
-  readonly revoked = new PlatformError(
-    'revoked',
-    'Google no longer accepts the saved access: connect Google Ads again.',
-  );
-
+/** A platform that teams' accounts are pulled from. */
+export class PlatformSource {
   constructor(
+    readonly platform: string,
+    private readonly adapter: AdPlatform,
     private readonly db: Database,
-    private readonly google: GooglePlatform,
     private readonly accountPull: AccountPull,
     private readonly clock: Clock,
   ) {}
 
+  /** Brings the team's list of accounts up to date; `importAll`: with every account there is. Throws PlatformError. */
   async open(teamId: string, importAll: boolean, tally: Tally, signal: AbortSignal | undefined): Promise<OpenedSource> {
     const { platform } = this;
-    const access = await this.google.forTeam(teamId);
-    const told = await clientAccounts(access.ads, access.managerId, signal);
+    const reader = await this.adapter.reader(teamId);
+    const told = await reader.accounts(signal);
     tally.rowsRead += told.length;
     const kept = await writeAccounts(this.db, teamId, told, { platform, importAll, now: this.clock() });
     const accounts = told.filter(({ id }) => kept.has(id));
@@ -37,7 +31,7 @@ export class GoogleSource implements PlatformSource {
     ]);
     return {
       due: accounts.filter(({ isManager, status }) => !isManager && status === 'ENABLED'),
-      pull: (work) => this.accountPull.run({ ...work, access }),
+      pull: (work) => this.accountPull.run({ ...work, reader }),
     };
   }
 }

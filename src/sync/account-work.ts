@@ -1,4 +1,3 @@
-import type { ConnectedPlatform } from '../platforms/connections/connection.service.js';
 import type { AccountKey } from './figures.writer.js';
 import type { Tally } from './run-history.js';
 
@@ -31,13 +30,4 @@ export interface OpenedSource {
   due: DueAccount[];
   /** Brings one of them up to date. Throws PlatformError, or the signal's reason. */
   pull(work: AccountWork): Promise<void>;
-}
-
-/** A platform that teams' accounts are pulled from. */
-export interface PlatformSource {
-  platform: ConnectedPlatform;
-  /** The failure that ends a run because the access was withdrawn. */
-  revoked: Error;
-  /** Brings the team's list of accounts up to date; `importAll`: with every account there is. Throws PlatformError. */
-  open(teamId: string, importAll: boolean, tally: Tally, signal: AbortSignal | undefined): Promise<OpenedSource>;
 }

@@ -1,0 +1,6 @@
+import { z } from 'zod';
+
+/** Text that a database can hold: without NUL characters. */
+export const text = z.string().transform((value) => (value.includes('\0') ? value.replaceAll('\0', '') : value));
+
+export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
