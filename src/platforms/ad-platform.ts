@@ -1,5 +1,5 @@
-import type { AdAccount } from './ad-account.js';
 import type {
+  AdAccount,
   Bidding,
   CampaignDay,
   CampaignRecord,

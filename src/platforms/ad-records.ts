@@ -1,3 +1,17 @@
+/** An advertising account as its platform shows it. */
+export interface AdAccount {
+  id: string;
+  /** The manager directly above; null for one that is nobody's client. */
+  managerId: string | null;
+  name: string;
+  currency: string;
+  /** IANA name; UTC where the platform gives none that is known. */
+  timeZone: string;
+  isManager: boolean;
+  /** ENABLED, CANCELED, SUSPENDED or CLOSED. */
+  status: string;
+}
+
 /** What some days brought, in micro-units: of the account's currency, and of conversions. */
 export interface FigureSums {
   costMicros: string;

@@ -1,7 +1,6 @@
 import type { Database, Sql } from '../db/database.js';
 import { lockTeam, roomForAccounts } from '../domain/billing/team-plan.sql.js';
-import type { AdAccount } from '../platforms/ad-account.js';
-import type { CampaignRecord } from '../platforms/ad-records.js';
+import type { AdAccount, CampaignRecord } from '../platforms/ad-records.js';
 
 /** Status of an account that the manager no longer reaches; the platform has no word for it. */
 const UNLINKED = 'UNLINKED';

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import type { AdAccount } from '../../platforms/ad-account.js';
+import type { AdAccount } from '../../platforms/ad-records.js';
 
 /** Ids of the accounts that a team has of a platform and can still reach. */
 export async function importedIds(sql: Sql, teamId: string, platform: string): Promise<Set<string>> {

@@ -1,6 +1,6 @@
-import type { AdAccount } from '../ad-account.js';
 import type { AdReader } from '../ad-platform.js';
 import type {
+  AdAccount,
   CampaignDay,
   CampaignRecord,
   DayRange,

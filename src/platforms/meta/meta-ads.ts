@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { type AdAccount, timeZoneOr } from '../ad-account.js';
 import type { AdReader } from '../ad-platform.js';
-import type { CampaignDay, CampaignRecord, DayRange } from '../ad-records.js';
-import { date, text } from '../fields.js';
+import type { AdAccount, CampaignDay, CampaignRecord, DayRange } from '../ad-records.js';
+import { date, text, timeZoneOr } from '../fields.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
 
 const PAGE = '200';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type AdAccount, timeZoneOr } from '../../ad-account.js';
-import { text } from '../../fields.js';
+import type { AdAccount } from '../../ad-records.js';
+import { text, timeZoneOr } from '../../fields.js';
 import { int64 } from './fields.js';
 import type { GoogleAds } from './google-ads.client.js';
 
