@@ -13,6 +13,8 @@ const RESOLVERS = '^resolvers/';
 const SCHEMA = '^schema/';
 const SANDBOX = '^sandbox/';
 const STAND_INS = '^(sandbox|demo)/';
+/** What implements the interfaces of src/platforms/*.ts for one outside system; only its own files and the registry know it. */
+const ADAPTERS = '^src/platforms/(google|meta)/';
 const GRAPHQL = npm('graphql', 'type-graphql', 'graphql-[^/]+', '@graphql-[^/]+/[^/]+', '@apollo/[^/]+', 'sofa-api');
 const HTTP = npm('express', '@types/express', '@modelcontextprotocol/[^/]+');
 
@@ -33,11 +35,11 @@ module.exports = {
     ),
     rule(
       'schema-says-what',
-      'Types of the API know other types, enums of the domain, roles and scopes; they have no behaviour.',
+      'Types of the API know other types, enums of the domain, roles, scopes and names of platforms; they have no behaviour.',
       { path: SCHEMA },
       {
         path: '^(src|resolvers|cli|test|bench|migrations)/',
-        pathNot: ['^src/domain/.+[.]enum[.]ts$', '^src/access/(roles|scopes)[.]ts$'],
+        pathNot: ['^src/domain/.+[.]enum[.]ts$', '^src/access/(roles|scopes)[.]ts$', '^src/platforms/registry[.]ts$'],
       },
     ),
     rule(
@@ -83,6 +85,18 @@ module.exports = {
       'A client of an outside system knows that system, and nothing of this one.',
       { path: '^src/platforms/' },
       { path: [SCHEMA, RESOLVERS, DOORS, GRAPHQL, HTTP, '^src/(domain|access|sync)/', ABOVE_DOORS] },
+    ),
+    rule(
+      'adapters-behind-ports',
+      'A platform is reached by what src/platforms/*.ts says that it can do.',
+      { pathNot: [ADAPTERS, '^src/platforms/registry[.]ts$', OUTSIDE, ABOVE_DOORS] },
+      { path: ADAPTERS },
+    ),
+    rule(
+      'adapters-stand-alone',
+      'What two platforms share stands above them.',
+      { path: ADAPTERS },
+      { path: '^src/platforms/(registry[.]ts$|(google|meta)/)', pathNot: '^src/platforms/$1/' },
     ),
     rule(
       'sandbox-is-another-system',

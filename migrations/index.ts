@@ -23,6 +23,7 @@ import { Migration20261121002300_platform_sign_ins } from './Migration2026112100
 import { Migration20261121002400_promotions } from './Migration20261121002400_promotions.js';
 import { Migration20261121002700_claims_of_idempotency_keys } from './Migration20261121002700_claims_of_idempotency_keys.js';
 import { Migration20261121002800_people_and_consent } from './Migration20261121002800_people_and_consent.js';
+import { Migration20261122030000_platforms_by_registry } from './Migration20261122030000_platforms_by_registry.js';
 
 /** Every migration, oldest first. A merged migration is never edited; a change is a new one at the end. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   Migration20261121002400_promotions,
   Migration20261121002700_claims_of_idempotency_keys,
   Migration20261121002800_people_and_consent,
+  Migration20261122030000_platforms_by_registry,
 ];

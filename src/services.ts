@@ -87,7 +87,7 @@ export class Services {
   private readonly db = this.system.db;
   private readonly clock = this.system.clock;
   private readonly log = this.system.log;
-  private readonly google = this.system.google;
+  private readonly platforms = this.system.platforms;
   private readonly locks = this.system.locks;
   private readonly model = this.system.languageModel;
   private readonly payments = this.system.payments;
@@ -147,7 +147,7 @@ export class Services {
     access: this.access,
     writes: this.writes,
     connections: this.system.connections,
-    platforms: this.system.platforms,
+    platforms: this.platforms,
     origins: this.system.origins,
     callbackUrl: this.doors.callbackUrl,
     syncSoon: (teamId) => this.syncSoon(teamId),
@@ -156,7 +156,7 @@ export class Services {
     db: this.db,
     connections: this.system.connections,
     plans: this.plans,
-    platforms: this.system.platforms,
+    platforms: this.platforms,
     syncSoon: (teamId) => this.syncSoon(teamId),
     onNotRevoked: (platform, err) => this.log.warn({ platform, err }, 'access not withdrawn at the platform'),
   });
@@ -172,7 +172,7 @@ export class Services {
   // Campaigns, products and what is advertised.
   private readonly campaignChanges = new CampaignChanges(
     this.db,
-    this.google,
+    this.platforms,
     this.locks,
     new BudgetGuard(this.db, this.clock),
   );
@@ -184,15 +184,15 @@ export class Services {
   readonly productViewPresets = new PresetService(this.db, PRODUCT_VIEW_PRESETS);
   readonly productConfigs = new AccountConfigService(this.db, PRODUCT_VIEW_PRESETS);
   readonly feeds = new FeedService(this.db);
-  readonly promotions = new PromotionService(this.db, this.google, this.locks, this.clock);
-  readonly landingPages = new LandingPageService(this.db, this.google, this.clock);
+  readonly promotions = new PromotionService(this.db, this.platforms, this.locks, this.clock);
+  readonly landingPages = new LandingPageService(this.db, this.platforms, this.clock);
 
   // Search terms, keywords and mining.
   readonly searchTerms = new SearchTermService(this.db, this.clock);
   readonly relevance = new RelevanceService(this.db, this.credits, this.model, this.clock);
-  readonly keywords = new KeywordService(this.db, this.google);
+  readonly keywords = new KeywordService(this.db, this.platforms);
   readonly negativeLists = new NegativeListService(this.db);
-  readonly negativeKeywords = new NegativeKeywordService(this.db, this.google, this.locks);
+  readonly negativeKeywords = new NegativeKeywordService(this.db, this.platforms, this.locks);
   private readonly safetyNet = new SafetyNet(this.db, this.clock);
   readonly mining = new MiningService(this.db, this.clock, this.negativeLists, this.credits, this.model);
   readonly miningChanges = new MiningChanges(this.notifications);

@@ -15,11 +15,9 @@ import { FolderStore } from './platforms/attachment-store/folder-store.js';
 import type { S3Settings } from './platforms/attachment-store/s3-store.js';
 import { ConnectionService } from './platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from './platforms/connections/secret-box.js';
-import { GoogleIdentity } from './platforms/google-identity/google-identity.js';
-import { GooglePlatform } from './platforms/google-platform.js';
-import { GoogleSignIn } from './platforms/google-sign-in.js';
+import { GoogleIdentity } from './platforms/google/identity/google-identity.js';
 import { AiSdkModel } from './platforms/language-model/ai-sdk-model.js';
-import { MetaPlatform } from './platforms/meta/meta-platform.js';
+import { AD_PLATFORMS, adPlatforms, type Registry } from './platforms/registry.js';
 import type { Payments } from './platforms/stripe/payments.js';
 import { StripeClient } from './platforms/stripe/stripe.client.js';
 import type { PlatformSettings, Settings } from './settings.js';
@@ -53,7 +51,7 @@ export async function createSystem(
   db: Database,
   outside: PlatformSettings,
   log: Log,
-  clock: Clock = systemClock,
+  { clock = systemClock, registry = AD_PLATFORMS }: { clock?: Clock | undefined; registry?: Registry | undefined } = {},
 ) {
   const { timeoutMs } = outside;
   const signingKeys = settings.sessionSigningKeys
@@ -61,16 +59,11 @@ export async function createSystem(
     : await SigningKeys.ofDatabase(db);
   const box = new SecretBox(parseSecretKeys(settings.encryptionKeys ?? DEMO_ENCRYPTION_KEY));
   const connections = new ConnectionService(db, box);
-  const oauth = { ...outside.googleOAuth, timeoutMs, clock };
-  const googleAds = { ...outside.googleAds, baseUrl: outside.googleAds.url, timeoutMs };
-  const merchant = { baseUrl: outside.merchant.url, timeoutMs };
-  const google = new GooglePlatform(connections, { oauth, googleAds, merchant });
-  const meta = new MetaPlatform(connections, { ...outside.meta, timeoutMs });
-  const { authorizeUrl } = outside.googleOAuth;
+  const platforms = adPlatforms(registry, { connections, settings: outside, clock });
   const address = new OwnAddress(settings);
   const locks = db.url === undefined ? new ProcessLocks() : new AdvisoryLocks(db.url);
   const { trailingDays, intervalMinutes } = settings.sync;
-  const sync = new SyncService(db, google, connections, locks, log, { trailingDays, meta, clock });
+  const sync = new SyncService(db, platforms, connections, locks, log, { trailingDays, clock });
   const { dir, bucket } = settings.attachments;
   const incoming = new IncomingFiles(join(dir, 'incoming'));
   await incoming.tidy(clock());
@@ -89,9 +82,8 @@ export async function createSystem(
     address,
     origins: new AllowedOrigins(settings.allowedOrigins, address),
     /** What teams can connect, and what they have connected. */
-    platforms: { 'google-ads': new GoogleSignIn({ authorizeUrl, oauth, googleAds }, google), 'meta-ads': meta },
+    platforms,
     connections,
-    google,
     languageModel: languageModel(outside.languageModel),
     payments: payments(outside),
     incoming,

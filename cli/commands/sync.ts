@@ -59,7 +59,7 @@ async function runAll(
     `select t.id, t.name from teams t
      where ($1::uuid is null or t.id = $1)
        and ($2::text is null or exists (select 1 from accounts a where a.team_id = t.id and a.id = $2))
-       and exists (select 1 from platform_connections c where c.team_id = t.id and c.platform = 'google-ads')
+       and exists (select 1 from platform_connections c where c.team_id = t.id)
      order by t.name, t.id`,
     [team ?? null, account ?? null],
   );

@@ -1,10 +1,13 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { AD_PLATFORMS } from '../../src/platforms/registry.js';
 import { AbsentWhenNull, GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 
+const NAMES = new Intl.ListFormat('en', { type: 'disjunction' });
+
 @ArgsType()
 export class PlatformArgs {
-  @Field({ description: 'The platform: `google-ads` or `meta-ads`.' })
+  @Field({ description: `The platform: ${NAMES.format(Object.keys(AD_PLATFORMS).map((name) => `\`${name}\``))}.` })
   platform!: string;
 }
 

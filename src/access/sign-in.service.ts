@@ -2,7 +2,7 @@ import type { SignedInTeam, SignedInUser, SignIn } from '../../schema/access/sig
 import type { Clock } from '../clock.js';
 import type { Database, Sql } from '../db/database.js';
 import { AppError, NotFoundError } from '../errors.js';
-import type { Identity, IdentityProvider } from '../platforms/google-identity/identity-provider.js';
+import type { Identity, IdentityProvider } from '../platforms/identity-provider.js';
 import type { Sessions } from './sessions.js';
 
 const TRIAL_DAYS = 14;

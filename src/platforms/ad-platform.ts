@@ -1,4 +1,36 @@
-import type { AdAccount } from './ad-account.js';
+import type {
+  AdAccount,
+  Bidding,
+  CampaignDay,
+  CampaignRecord,
+  DayRange,
+  FinalUrl,
+  KeywordReports,
+  NegativeListRecord,
+  NewNegativeList,
+  ProductDay,
+  SearchTermDay,
+  Structure,
+} from './ad-records.js';
+import type { Merchant, PromotionWriter } from './merchant.js';
+
+/**
+ * An advertising platform, and all that it can do for teams. What it cannot do is absent, and is refused for that alone:
+ * nothing else asks which platform it is.
+ */
+export interface AdPlatform {
+  /** As people call it. */
+  readonly name: string;
+  readonly signIn: PlatformSignIn;
+  /** Throws AppError `platform_rejected` for a team that has not connected the platform; so do the writers. */
+  reader(teamId: string): Promise<AdReader>;
+  campaignWriter?(teamId: string): Promise<CampaignWriter>;
+  negativeListWriter?(teamId: string): Promise<NegativeListWriter>;
+  promotionWriter?(teamId: string): Promise<PromotionWriter>;
+}
+
+/** Every platform that teams can connect, by the name that stands in addresses and in the database. */
+export type AdPlatforms = ReadonlyMap<string, AdPlatform>;
 
 /** Where a platform sends a person back to, and how the one that comes back is recognised. */
 export interface SignInRequest {
@@ -18,10 +50,8 @@ export interface Grant {
   loginCustomerId: string;
 }
 
-/** How a team's access to an advertising platform begins and ends. All of it throws PlatformError. */
-export interface AdPlatform {
-  /** As people call it. */
-  readonly name: string;
+/** How a team's access begins and ends. All of it throws PlatformError. */
+export interface PlatformSignIn {
   /** The page on which a person grants access. Throws AppError `unavailable` where no application is set up. */
   authorizeUrl(request: SignInRequest): string;
   /** Turns the code that came back into lasting access. `rejected` for a code that is not good. */
@@ -30,6 +60,53 @@ export interface AdPlatform {
   check(refreshToken: string): Promise<void>;
   /** Withdraws the access at the platform; one that is already withdrawn counts as done. */
   revoke(refreshToken: string): Promise<void>;
-  /** Every account that a connected team can reach, managers before their clients. */
-  accounts(teamId: string): Promise<AdAccount[]>;
+}
+
+/** What is read on behalf of one team. All of it throws PlatformError. */
+export interface AdReader {
+  /** Every account that the team can reach, managers before their clients. */
+  accounts(signal?: AbortSignal): Promise<AdAccount[]>;
+  /** Every campaign of an account, removed ones included. */
+  campaigns(accountId: string, signal?: AbortSignal): Promise<CampaignRecord[]>;
+  /** What each campaign brought on each day; days without figures may have no row. */
+  campaignDays(range: DayRange): Promise<CampaignDay[]>;
+  productDays?(range: DayRange): Promise<ProductDay[]>;
+  searchTermDays?(range: DayRange): Promise<SearchTermDay[]>;
+  structure?(accountId: string, signal?: AbortSignal): Promise<Structure>;
+  keywords?(accountId: string, signal?: AbortSignal): Promise<KeywordReports>;
+  negativeLists?(accountId: string, signal?: AbortSignal): Promise<NegativeListRecord[]>;
+  /** Where the ads of an account lead to; nothing of what was removed. */
+  finalUrls?(accountId: string, signal?: AbortSignal): Promise<FinalUrl[]>;
+  /** The merchant centres that are linked to an account, smallest id first, and what is in them. */
+  readonly shops?: { linkedTo(accountId: string, signal?: AbortSignal): Promise<string[]>; merchant: Merchant };
+}
+
+/** What a campaign is to have instead: a day's budget in micro-units of the account's currency, a status or a bidding. */
+export type CampaignUpdate = { budgetMicros: number } | { status: string } | { bidding: Bidding };
+
+/** Changes live campaigns of one team. */
+export interface CampaignWriter {
+  /** The campaign as it stands now; undefined where the account has none with that id. Throws PlatformError. */
+  find(accountId: string, campaignId: string): Promise<CampaignRecord | undefined>;
+  /** False for a bidding that cannot be set: one that campaigns share, or of which not everything is known. */
+  canSet(bidding: Bidding): boolean;
+  /**
+   * Changes `campaign`; with `validateOnly` the platform checks and changes nothing. A budget changes for every campaign
+   * that shares it. Throws PlatformError; after `unavailable` it may have been done all the same.
+   */
+  update(accountId: string, campaign: CampaignRecord, to: CampaignUpdate, validateOnly: boolean): Promise<void>;
+}
+
+/** Lists of negative keywords at the platform, of one team. All of it throws PlatformError. */
+export interface NegativeListWriter {
+  /** Id and name of every list that an account has now. */
+  names(accountId: string): Promise<{ id: string; name: string }[]>;
+  find(accountId: string, listId: string): Promise<NegativeListRecord | undefined>;
+  /**
+   * Creates lists with their keywords and links, all or none, and returns them as the platform made them; of a check
+   * (`validateOnly`) nothing. The platform refuses a name that is taken, so that none is ever created twice.
+   */
+  create(accountId: string, lists: readonly NewNegativeList[], validateOnly: boolean): Promise<NegativeListRecord[]>;
+  /** Takes a list from its campaigns and removes it, all or nothing. */
+  remove(accountId: string, list: Pick<NegativeListRecord, 'id' | 'resourceName' | 'campaignIds'>): Promise<void>;
 }

@@ -1,15 +1,13 @@
 import type { Database, Sql } from '../db/database.js';
 import { lockTeam, roomForAccounts } from '../domain/billing/team-plan.sql.js';
-import type { AdAccount } from '../platforms/ad-account.js';
-import type { ConnectedPlatform } from '../platforms/connections/connection.service.js';
-import type { CampaignRecord } from '../platforms/google-ads/campaign-reports.js';
+import type { AdAccount, CampaignRecord } from '../platforms/ad-records.js';
 
 /** Status of an account that the manager no longer reaches; the platform has no word for it. */
 const UNLINKED = 'UNLINKED';
 
 /** Which of a platform's accounts a team keeps. */
 export interface AccountChoice {
-  platform: ConnectedPlatform;
+  platform: string;
   /** True: every account that the platform shows; otherwise those that were imported. */
   importAll: boolean;
   /** For the plan that is in force. */

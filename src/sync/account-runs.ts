@@ -1,6 +1,7 @@
 import type { Log } from '../log.js';
 import type { ConnectionService } from '../platforms/connections/connection.service.js';
-import type { DueAccount, OpenedSource, PlatformSource } from './platform-source.js';
+import type { DueAccount, OpenedSource } from './account-work.js';
+import type { PlatformSource } from './platform.source.js';
 import {
   failureOf,
   INTERNAL,
@@ -24,6 +25,13 @@ export interface AccountsRequest {
 
 type Failed = Omit<AccountsRequest, 'lastDays'> & { accountId?: string | undefined };
 type Progress = (account: DueAccount, fraction: number) => void;
+
+/** Ends the accounts of a run after one of them found that the access was withdrawn. */
+class Withdrawn extends Error {
+  constructor(readonly failure: RunFailure) {
+    super(failure.message);
+  }
+}
 
 /** Pulls the accounts of one platform, a few at a time, each under its lock and with its entry in the history. */
 export class AccountRuns {
@@ -51,7 +59,7 @@ export class AccountRuns {
         const outcome = await this.pullOne({ ...request, signal }, source, opened, account, onProgress);
         outcomes.push(outcome);
         onProgress(account, 1);
-        if (outcome.failure?.code === 'connection_revoked') stop.abort(source.revoked);
+        if (outcome.failure?.code === 'connection_revoked') stop.abort(new Withdrawn(outcome.failure));
       }
     };
     const settled = await Promise.allSettled(
@@ -67,10 +75,11 @@ export class AccountRuns {
   }
 
   /** What to say of `error`. Notes that the access was withdrawn where that is the reason. */
-  async judge({ platform, revoked }: PlatformSource, failed: Failed, error: unknown): Promise<RunFailure> {
+  async judge({ platform }: Pick<PlatformSource, 'platform'>, failed: Failed, error: unknown): Promise<RunFailure> {
     const { teamId, accountId, connectedAt, signal } = failed;
     const reason = signal?.aborted ? signal.reason : undefined;
-    const failure = reason === undefined ? failureOf(error) : reason === revoked ? failureOf(revoked) : INTERRUPTED;
+    const failure =
+      reason === undefined ? failureOf(error) : reason instanceof Withdrawn ? reason.failure : INTERRUPTED;
     if (failure === INTERNAL) this.log.error({ err: error, teamId, accountId, platform }, 'sync failed');
     else this.log.warn({ teamId, accountId, platform, code: failure.code, reason: failure.message }, 'sync failed');
     if (failure.code === 'connection_revoked') {

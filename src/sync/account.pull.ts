@@ -1,23 +1,16 @@
 import { addDays, type Clock, yesterdayIn } from '../clock.js';
 import type { Database } from '../db/database.js';
-import {
-  campaignDays,
-  campaigns,
-  type DayRange,
-  type ProductDay,
-  productDays,
-  searchTermDays,
-} from '../platforms/google-ads/campaign-reports.js';
-import type { GoogleAccess } from '../platforms/google-platform.js';
+import type { AdReader } from '../platforms/ad-platform.js';
+import type { DayRange, ProductDay } from '../platforms/ad-records.js';
 import { PlatformError } from '../platforms/platform-error.js';
 import { writeCampaigns } from './account-records.js';
+import type { AccountWork } from './account-work.js';
 import { CataloguePull } from './catalogue.pull.js';
 import { countDays, type Days, daysToPull, firstDays, type HistoryRules, pieces } from './day-range.js';
 import { type DayFacts, FiguresWriter } from './figures.writer.js';
 import { KeywordsPull } from './keywords.pull.js';
 import { NegativeListsPull } from './negative-lists.pull.js';
 import { OfferIds } from './offer-ids.js';
-import type { AccountWork } from './platform-source.js';
 import { PromotionsPull } from './promotions.pull.js';
 import { StructurePull } from './structure.pull.js';
 
@@ -31,10 +24,10 @@ export interface PullLimits {
 }
 
 export interface PullRequest extends AccountWork {
-  access: GoogleAccess;
+  reader: AdReader;
 }
 
-/** Brings one account up to date: campaigns, structure, keywords, catalogue, promotions, figures to yesterday. */
+/** Brings one account up to date: campaigns, figures to yesterday, and whatever else its platform has. */
 export class AccountPull {
   private readonly catalogue: CataloguePull;
   private readonly promotions: PromotionsPull;
@@ -62,18 +55,18 @@ export class AccountPull {
    * read do not hold up the figures: they are stored first, and then the failure is thrown.
    */
   async run(request: PullRequest): Promise<void> {
-    const { account, access, tally, signal, mayWrite } = request;
+    const { account, reader, tally, signal, mayWrite } = request;
     const askedAt = await this.db.now();
-    const found = await campaigns(access.ads, account.accountId, signal);
+    const found = await reader.campaigns(account.accountId, signal);
     tally.rowsRead += found.length;
     await mayWrite();
     await writeCampaigns(this.db, account, found, askedAt);
     const failures = [
-      await failureOf(this.catalogue.run(account, access, request)),
-      await failureOf(this.promotions.run(account, access, request)),
-      await failureOf(this.negativeLists.run(account, access, request)),
-      await failureOf(this.structure.run(account, access.ads, request)),
-      await failureOf(this.keywords.run(account, access, request)),
+      await failureOf(this.catalogue.run(account, reader, request)),
+      await failureOf(this.promotions.run(account, reader, request)),
+      await failureOf(this.negativeLists.run(account, reader, request)),
+      await failureOf(this.structure.run(account, reader, request)),
+      await failureOf(this.keywords.run(account, reader, request)),
     ];
     await this.pullFigures(request, found.length);
     const failure = failures.find((each) => each !== undefined);
@@ -85,7 +78,7 @@ export class AccountPull {
   }
 
   private async pullFigures(
-    { account, access, lastDays, tally, signal, mayWrite, onProgress }: PullRequest,
+    { account, reader, lastDays, tally, signal, mayWrite, onProgress }: PullRequest,
     campaignCount: number,
   ) {
     const yesterday = yesterdayIn(account.timeZone, this.clock());
@@ -102,7 +95,7 @@ export class AccountPull {
     for (let from = days.from; from <= days.to; ) {
       const length = Math.min(this.limits.chunkDays, Math.floor(this.limits.chunkRows / Math.max(1, rowsADay)));
       const chunk = firstDays({ from, to: days.to }, Math.max(1, length));
-      const facts = await factsOf(access, { customerId: account.accountId, ...chunk, signal }, offerIds);
+      const facts = await factsOf(reader, { accountId: account.accountId, ...chunk, signal }, offerIds);
       tally.rowsRead += facts.campaigns.length + facts.products.length + facts.terms.length;
       rowsADay = Math.ceil((facts.campaigns.length + facts.products.length + facts.terms.length) / countDays(chunk));
       const stored = state.through !== null && chunk.from <= state.through;
@@ -134,13 +127,13 @@ function failureOf(pull: Promise<void>): Promise<PlatformError | undefined> {
   );
 }
 
-async function factsOf({ ads }: GoogleAccess, range: DayRange, offerIds: OfferIds): Promise<DayFacts> {
-  const ofCampaigns = await campaignDays(ads, range);
-  const ofProducts: ProductDay[] = [];
-  for (const day of await productDays(ads, range)) {
-    if (day.itemId) ofProducts.push({ ...day, itemId: offerIds.stored(day.itemId) });
+async function factsOf(reader: AdReader, range: DayRange, offerIds: OfferIds): Promise<DayFacts> {
+  const campaigns = await reader.campaignDays(range);
+  const products: ProductDay[] = [];
+  for (const day of (await reader.productDays?.(range)) ?? []) {
+    if (day.itemId) products.push({ ...day, itemId: offerIds.stored(day.itemId) });
   }
-  return { campaigns: ofCampaigns, products: ofProducts, terms: await searchTermDays(ads, range) };
+  return { campaigns, products, terms: (await reader.searchTermDays?.(range)) ?? [] };
 }
 
 function within({ from, to }: Days, facts: DayFacts): DayFacts {

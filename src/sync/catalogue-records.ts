@@ -1,7 +1,6 @@
 import type { Database, Sql } from '../db/database.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import type { DataSource, FileUpload } from '../platforms/merchant/merchant.client.js';
-import type { ProductRecord } from '../platforms/merchant/product-record.js';
+import type { DataSource, FileUpload, ProductRecord } from '../platforms/merchant.js';
 import { endStatuses, keepStatuses, statusDay } from './status-records.js';
 
 /** A product with what others ask for it, in millionths of its own currency; null where nobody is known to. */

@@ -1,10 +1,9 @@
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import { linkedMerchants } from '../platforms/google-ads/account-reports.js';
-import type { GoogleAccess } from '../platforms/google-platform.js';
-import type { DataSource, PriceBenchmark } from '../platforms/merchant/merchant.client.js';
-import type { ProductRecord } from '../platforms/merchant/product-record.js';
+import type { AdReader } from '../platforms/ad-platform.js';
+import type { DataSource, PriceBenchmark, ProductRecord } from '../platforms/merchant.js';
+import type { PullWork } from './account-work.js';
 import {
   type Feed,
   forgetCatalogue,
@@ -13,7 +12,6 @@ import {
   writeMerchant,
   writeProducts,
 } from './catalogue-records.js';
-import type { PullWork } from './platform-source.js';
 
 const DEFAULT_COUNTRY = 'DE';
 
@@ -25,17 +23,18 @@ export class CataloguePull {
   ) {}
 
   /** Throws PlatformError; what was stored before then stays. */
-  async run(account: AccountKey, access: GoogleAccess, work: PullWork): Promise<void> {
+  async run(account: AccountKey, { shops }: AdReader, work: PullWork): Promise<void> {
+    if (!shops) return;
     const { tally, signal, mayWrite } = work;
     const askedAt = this.clock();
-    const [merchantId] = await linkedMerchants(access.ads, account.accountId, signal);
+    const [merchantId] = await shops.linkedTo(account.accountId, signal);
     if (merchantId === undefined) {
       await mayWrite();
       await writeMerchant(this.db, account, null, null);
       await forgetCatalogue(this.db, account, askedAt);
       return;
     }
-    const { merchant } = access;
+    const { merchant } = shops;
     const products = await merchant.products(merchantId, signal);
     const sources = await merchant.dataSources(merchantId, signal);
     const country = countryOf(products, sources);

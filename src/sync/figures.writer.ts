@@ -1,7 +1,6 @@
 import type { Database, Transaction } from '../db/database.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import type { CampaignDay, ProductDay, SearchTermDay } from '../platforms/google-ads/campaign-reports.js';
-import type { DayFigures } from '../platforms/google-ads/fields.js';
+import type { CampaignDay, DayFigures, ProductDay, SearchTermDay } from '../platforms/ad-records.js';
 import { type Days, type FiguresState, type HistoryRules, settledEnd } from './day-range.js';
 import {
   ACCOUNT_TOTALS_STATEMENT,

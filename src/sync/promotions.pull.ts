@@ -1,15 +1,16 @@
 import type { Database } from '../db/database.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { keepPromotions } from '../domain/promotions/promotion.records.js';
-import type { GoogleAccess } from '../platforms/google-platform.js';
-import type { PullWork } from './platform-source.js';
+import type { AdReader } from '../platforms/ad-platform.js';
+import type { PullWork } from './account-work.js';
 
 /** Brings the promotions of an account's Merchant Center account up to date. */
 export class PromotionsPull {
   constructor(private readonly db: Database) {}
 
   /** For an account whose link to Merchant Center was read before. Throws PlatformError; then all stays as it was. */
-  async run(account: AccountKey, { merchant }: GoogleAccess, work: PullWork): Promise<void> {
+  async run(account: AccountKey, { shops }: AdReader, work: PullWork): Promise<void> {
+    if (!shops) return;
     const { teamId, accountId } = account;
     const { tally, signal, mayWrite } = work;
     const [linked] = await this.db.query<{ merchantId: string; country: string }>(
@@ -18,7 +19,7 @@ export class PromotionsPull {
       [teamId, accountId],
     );
     if (!linked) return;
-    const promotions = await merchant.promotions(linked.merchantId, signal);
+    const promotions = await shops.merchant.promotions(linked.merchantId, signal);
     tally.rowsRead += promotions.length;
     await mayWrite();
     await keepPromotions(this.db, account, promotions, linked.country);

@@ -1,15 +1,12 @@
 import type { Sql } from '../db/database.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import type { GeoTargetRecord } from '../platforms/google-ads/geo-target-reports.js';
-import type { AssetGroupRecord, AssetRecord, ListingGroupRecord } from '../platforms/google-ads/structure-reports.js';
-
-/** How the campaigns of an account are built. */
-export interface Structure {
-  assetGroups: readonly AssetGroupRecord[];
-  assets: readonly AssetRecord[];
-  listingGroups: readonly ListingGroupRecord[];
-  geoTargets: readonly GeoTargetRecord[];
-}
+import type {
+  AssetGroupRecord,
+  AssetRecord,
+  GeoTargetRecord,
+  ListingGroupRecord,
+  Structure,
+} from '../platforms/ad-records.js';
 
 interface Column<Row> {
   name: string;

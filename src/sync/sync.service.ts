@@ -3,15 +3,13 @@ import type { Database } from '../db/database.js';
 import { unhurried } from '../db/work.js';
 import { NotFoundError } from '../errors.js';
 import type { Log } from '../log.js';
-import type { ConnectedPlatform, ConnectionService } from '../platforms/connections/connection.service.js';
-import type { GooglePlatform } from '../platforms/google-platform.js';
-import type { MetaPlatform } from '../platforms/meta/meta-platform.js';
+import type { AdPlatforms } from '../platforms/ad-platform.js';
+import type { ConnectionService } from '../platforms/connections/connection.service.js';
 import { AccountPull, type PullLimits } from './account.pull.js';
 import { AccountRuns } from './account-runs.js';
+import type { DueAccount, OpenedSource } from './account-work.js';
 import type { HistoryRules } from './day-range.js';
-import { GoogleSource } from './google.source.js';
-import { MetaSource } from './meta.source.js';
-import type { DueAccount, OpenedSource, PlatformSource } from './platform-source.js';
+import { PlatformSource } from './platform.source.js';
 import { INTERRUPTED, newTally, type RunFailure, RunHistory, type Tally } from './run-history.js';
 import { lockName, type SyncLocks } from './sync-locks.js';
 import { type AccountOutcome, type SyncOutcome, type SyncProgress, summary } from './sync-outcome.js';
@@ -21,8 +19,6 @@ export type { AccountOutcome, SyncOutcome, SyncProgress } from './sync-outcome.j
 export interface SyncOptions extends Partial<HistoryRules>, Partial<PullLimits> {
   /** Accounts of one team that are pulled at the same time. Default 1 on an embedded database, otherwise 4. */
   concurrency?: number | undefined;
-  /** Absent: only Google's accounts are synced. */
-  meta?: Pick<MetaPlatform, 'forTeam'> | undefined;
   clock?: Clock | undefined;
 }
 
@@ -59,7 +55,7 @@ export class SyncService {
 
   constructor(
     private readonly db: Database,
-    google: GooglePlatform,
+    platforms: AdPlatforms,
     private readonly connections: ConnectionService,
     private readonly locks: SyncLocks,
     log: Log,
@@ -78,10 +74,7 @@ export class SyncService {
       transactionRows: options.transactionRows ?? (db.embedded ? TRANSACTION_ROWS.embedded : TRANSACTION_ROWS.server),
     };
     const pull = new AccountPull(db, rules, limits, this.clock);
-    this.sources = [
-      new GoogleSource(db, google, pull, this.clock),
-      ...(options.meta ? [new MetaSource(db, options.meta, rules, limits.chunkDays, this.clock)] : []),
-    ];
+    this.sources = [...platforms].map(([name, adapter]) => new PlatformSource(name, adapter, db, pull, this.clock));
   }
 
   /**
@@ -171,15 +164,15 @@ export class SyncService {
     return { reached, failure };
   }
 
-  /** What the team, or the account, is pulled from; Google where nothing is connected, which then says so. */
+  /** What the team, or the account, is pulled from; where nothing is connected the first platform, which then says so. */
   private async sourcesOf(teamId: string, accountId: string | undefined): Promise<PlatformSource[]> {
     const [account] =
       accountId === undefined
         ? []
-        : await this.db.query<{ platform: ConnectedPlatform }>(
-            'select platform from accounts where team_id = $1 and id = $2',
-            [teamId, accountId],
-          );
+        : await this.db.query<{ platform: string }>('select platform from accounts where team_id = $1 and id = $2', [
+            teamId,
+            accountId,
+          ]);
     const wanted = account ? [account.platform] : await this.connections.platforms(teamId);
     const found = this.sources.filter(({ platform }) => wanted.includes(platform));
     return found.length > 0 ? found : this.sources.slice(0, 1);

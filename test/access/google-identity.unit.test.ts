@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { GoogleIdentity } from '../../src/platforms/google-identity/google-identity.js';
+import { GoogleIdentity } from '../../src/platforms/google/identity/google-identity.js';
 import { testClock } from './fixture.js';
 
 const clock = testClock();

@@ -4,7 +4,7 @@ import { SignInService } from '../../src/access/sign-in.service.js';
 import { SigningKeys } from '../../src/access/signing-keys.js';
 import type { Database } from '../../src/db/database.js';
 import { AppError } from '../../src/errors.js';
-import type { Identity } from '../../src/platforms/google-identity/identity-provider.js';
+import type { Identity } from '../../src/platforms/identity-provider.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { buildTeam, MINUTE, testClock } from './fixture.js';
 

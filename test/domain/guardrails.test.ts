@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { BudgetGuard } from '../../src/domain/guardrails/budget-guard.js';
-import type { CampaignRecord } from '../../src/platforms/google-ads/campaign-reports.js';
+import { type CampaignRecord } from '../../src/platforms/ad-records.js';
 import { buildTeam, keyOf, testClock } from '../access/fixture.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { TestApp } from '../support/start-app.js';

@@ -28,7 +28,7 @@ beforeAll(async () => {
   campaignIds = body.data.slice(0, 2).map(({ id }: { id: string }) => id);
   const settings = readSettings({ DATA_DIR: 'unused', PLATFORM_TIMEOUT_MS: '2000' });
   system = await createSystem(settings, db, demoPlatforms(settings, demo.sandbox), createLog({ level: 'silent' }));
-  service = new NegativeKeywordService(db, system.google, system.locks);
+  service = new NegativeKeywordService(db, system.platforms, system.locks);
   viewer = { kind: 'key', teamId: demo.teamId, apiKeyId: demo.apiKeyId, scopes: new Set(), accountIds: null };
 });
 

@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { clientAccounts, linkedMerchants } from '../../src/platforms/google-ads/account-reports.js';
+import { clientAccounts, linkedMerchants } from '../../src/platforms/google/ads/account-reports.js';
 import {
   campaignDays,
   campaigns,
   productDays,
   searchTermDays,
-} from '../../src/platforms/google-ads/campaign-reports.js';
-import { GoogleAdsClient, type GoogleAdsOptions } from '../../src/platforms/google-ads/google-ads.client.js';
+} from '../../src/platforms/google/ads/campaign-reports.js';
+import { GoogleAdsClient, type GoogleAdsOptions } from '../../src/platforms/google/ads/google-ads.client.js';
 import { PlatformError } from '../../src/platforms/platform-error.js';
 import { QUICK, SMALL, TestSandbox } from './support/sandbox.js';
 
@@ -148,7 +148,7 @@ describe('the Google Ads client', () => {
 
     const to = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
     const from = new Date(Date.now() - 9 * 86_400_000).toISOString().slice(0, 10);
-    const range = { customerId, from, to };
+    const range = { accountId: customerId, from, to };
     for (const read of [campaignDays, productDays, searchTermDays]) {
       const days = await read(ads, range);
       expect(days.length).toBeGreaterThan(0);
@@ -177,7 +177,7 @@ describe('the Google Ads client before a platform that answers in odd forms', ()
   });
   afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-  const range = { customerId: '1', from: '2026-01-01', to: '2026-01-02' };
+  const range = { accountId: '1', from: '2026-01-01', to: '2026-01-02' };
   const asked = (status: number, body: unknown) => {
     answer = { status, body: typeof body === 'string' ? body : JSON.stringify(body) };
     return campaignDays(ads, range);

@@ -1,4 +1,4 @@
-import { JsonArrayError, jsonArrayElements } from '../../src/platforms/google-ads/json-array-stream.js';
+import { JsonArrayError, jsonArrayElements } from '../../src/platforms/google/ads/json-array-stream.js';
 
 async function read(text: string, size = text.length): Promise<unknown[]> {
   const bytes = new TextEncoder().encode(text);

@@ -1,5 +1,5 @@
-import { MerchantClient } from '../../src/platforms/merchant/merchant.client.js';
-import { product } from '../../src/platforms/merchant/product-record.js';
+import { MerchantClient } from '../../src/platforms/google/merchant/merchant.client.js';
+import { product } from '../../src/platforms/google/merchant/product-record.js';
 import { QUICK, SMALL, TestSandbox } from './support/sandbox.js';
 
 describe('the Merchant Center client', () => {

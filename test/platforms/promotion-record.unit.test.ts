@@ -1,4 +1,4 @@
-import { promotion } from '../../src/platforms/merchant/promotion-record.js';
+import { promotion } from '../../src/platforms/google/merchant/promotion-record.js';
 
 const period = { startTime: '2026-01-01T00:00:00+01:00', endTime: '2026-01-15T00:00:00.123456789Z' };
 const sent = (statuses: string[], attributes: object = { promotionEffectiveTimePeriod: period }) =>

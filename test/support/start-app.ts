@@ -7,6 +7,7 @@ import type { Clock } from '../../src/clock.js';
 import type { Database } from '../../src/db/database.js';
 import { listen } from '../../src/listen.js';
 import { createLog, type Log } from '../../src/log.js';
+import type { Registry } from '../../src/platforms/registry.js';
 import { readSettings } from '../../src/settings.js';
 import { createSystem } from '../../src/system.js';
 import { openTestDatabase } from './database.js';
@@ -34,6 +35,8 @@ export interface TestAppOptions {
   clock?: Clock;
   /** The outside systems; without them nobody answers there. */
   sandbox?: Sandbox;
+  /** The advertising platforms; default: those that the product has. */
+  registry?: Registry;
   /** Told what the server logs; default: nothing is. */
   log?: Log;
   /** Base URL of an identity provider alone. */
@@ -64,7 +67,8 @@ export class TestApp {
     });
     const platforms = demoPlatforms(settings, options.sandbox ?? nowhere(options.identityUrl));
     const log = options.log ?? createLog({ level: 'silent' });
-    const system = await createSystem(settings, db, platforms, log, options.clock);
+    const { clock, registry } = options;
+    const system = await createSystem(settings, db, platforms, log, { clock, registry });
     const app = await createApp(system);
     const server = await listen(app.listener, '127.0.0.1', 0, settings.limits.connections);
     system.address.listensOn(server.port);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '../../src/clock.js';
 import type { AccountKey } from '../../src/domain/accounts/visible-accounts.sql.js';
-import type { CampaignDay, ProductDay, SearchTermDay } from '../../src/platforms/google-ads/campaign-reports.js';
+import type { CampaignDay, ProductDay, SearchTermDay } from '../../src/platforms/ad-records.js';
 import { type DayFacts, FiguresWriter } from '../../src/sync/figures.writer.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { eachDay, faultsOf, randomFrom, type Sums, sumsOf, windowOf } from './support/model.js';

@@ -28,15 +28,15 @@ describe('accounts of Meta', () => {
 
   const connect = async () => {
     const redirectUri = 'https://app.example.com/back';
-    const dialog = meta.authorizeUrl({ redirectUri, state: 's', codeVerifier: '' });
+    const dialog = meta.signIn.authorizeUrl({ redirectUri, state: 's', codeVerifier: '' });
     const answer = await fetch(dialog.replace('/dialog/oauth', '/dialog/allow'), { redirect: 'manual' });
     const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
-    const grant = await meta.exchange(code, { redirectUri, codeVerifier: '' });
+    const grant = await meta.signIn.exchange(code, { redirectUri, codeVerifier: '' });
     token = grant.refreshToken;
     await harness.connections.save({ teamId, platform: 'meta-ads', ...grant });
   };
   const importAccounts = async (count: number): Promise<string[]> => {
-    const accounts = (await meta.accounts(teamId)).slice(0, count);
+    const accounts = (await (await meta.reader(teamId)).accounts()).slice(0, count);
     for (const { id, name, timeZone } of accounts) {
       await harness.db.query(
         `insert into accounts (team_id, id, platform, name, currency, status, time_zone)
@@ -132,7 +132,7 @@ describe('accounts of Meta', () => {
     expect(outcome.accounts.length).toBeLessThanOrEqual(ids.length);
     expect(await status()).toBe('revoked');
     await harness.platform.heal();
-    await meta.revoke(token);
+    await meta.signIn.revoke(token);
     expect(await service().run({ teamId })).toMatchObject({
       status: 'failed',
       failure: { code: 'connection_revoked' },

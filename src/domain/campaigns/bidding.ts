@@ -1,18 +1,6 @@
 import { eurText } from '../../money.js';
-import type { CampaignRecord } from '../../platforms/google-ads/campaign-reports.js';
+import type { Bidding } from '../../platforms/ad-records.js';
 import type { BiddingStrategy } from './campaign.enum.js';
-
-/** All that a campaign's bidding consists of, in the platform's own words. */
-export type Bidding = Pick<
-  CampaignRecord,
-  'biddingStrategyType' | 'targetRoas' | 'targetCpaMicros' | 'cpcBidCeilingMicros' | 'enhancedCpc' | 'portfolioStrategy'
->;
-
-/** What the platform is told for a bidding: fields of a campaign and their mask. */
-export interface BiddingFields {
-  fields: Record<string, unknown>;
-  updateMask: string;
-}
 
 const TYPES: Record<BiddingStrategy, string> = {
   TARGET_ROAS: 'TARGET_ROAS',
@@ -38,35 +26,6 @@ export function biddingOf(campaign: Bidding): Bidding {
   const { biddingStrategyType, targetRoas, targetCpaMicros, cpcBidCeilingMicros, enhancedCpc, portfolioStrategy } =
     campaign;
   return { biddingStrategyType, targetRoas, targetCpaMicros, cpcBidCeilingMicros, enhancedCpc, portfolioStrategy };
-}
-
-/**
- * What sets exactly this bidding; undefined for one that cannot be set so: a strategy that campaigns share, or one of
- * which not everything is known. An empty message must name one of its fields in the mask.
- */
-export function biddingFields(bidding: Bidding): BiddingFields | undefined {
-  if (bidding.portfolioStrategy !== '') return undefined;
-  const { targetRoas, targetCpaMicros, cpcBidCeilingMicros } = bidding;
-  switch (bidding.biddingStrategyType) {
-    case 'TARGET_ROAS':
-      return targetRoas === null ? undefined : message('targetRoas', 'targetRoas', targetRoas);
-    case 'MAXIMIZE_CONVERSION_VALUE':
-      return message('maximizeConversionValue', 'targetRoas', targetRoas);
-    case 'MAXIMIZE_CONVERSIONS':
-      return message('maximizeConversions', 'targetCpaMicros', targetCpaMicros);
-    case 'TARGET_CPA':
-      return targetCpaMicros === null ? undefined : message('targetCpa', 'targetCpaMicros', targetCpaMicros);
-    case 'TARGET_SPEND':
-      return message('targetSpend', 'cpcBidCeilingMicros', cpcBidCeilingMicros);
-    case 'MANUAL_CPC':
-      return message('manualCpc', 'enhancedCpcEnabled', bidding.enhancedCpc || null);
-    default:
-      return undefined;
-  }
-}
-
-function message(name: string, field: string, value: unknown): BiddingFields {
-  return { fields: { [name]: value === null ? {} : { [field]: value } }, updateMask: `${name}.${field}` };
 }
 
 /** The platform's type as callers name strategies; one that they cannot set keeps the platform's word. */

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { eurInGerman, eurOfMicros } from '../../money.js';
-import type { CampaignRecord } from '../../platforms/google-ads/campaign-reports.js';
-import type { GoogleAdsUpdate } from '../../platforms/google-ads/google-ads.client.js';
+import type { CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
+import type { Bidding, CampaignRecord } from '../../platforms/ad-records.js';
 import type { BudgetAim } from '../guardrails/budget-guard.js';
 import type { Irreversible, KeptState } from '../undo/undo.js';
-import { type Bidding, type BiddingFields, biddingFields, biddingInWords, biddingOf, strategyOf } from './bidding.js';
+import { biddingInWords, biddingOf, strategyOf } from './bidding.js';
 
 /** One change of a live campaign, worked out from how it stands at the platform. */
 export interface CampaignChange {
-  update: Omit<GoogleAdsUpdate, 'customerId' | 'validateOnly'>;
+  update: CampaignUpdate;
   /** What the team's guardrails look at. */
   aim: BudgetAim;
   /** Names what is changed, for everybody who changes the same. */
@@ -47,11 +47,7 @@ export function budgetChange(before: CampaignRecord, accountId: string, micros: 
   const { name, budgetResourceName } = before;
   const previous = Number(before.budgetMicros);
   return {
-    update: {
-      service: 'campaignBudgets',
-      update: { resourceName: budgetResourceName, amountMicros: String(micros) },
-      updateMask: 'amountMicros',
-    },
+    update: { budgetMicros: micros },
     aim: { budgetMicros: micros },
     subject: `${budgetResourceName} amount`,
     stateOf: (campaign) => Number(campaign.budgetMicros),
@@ -73,7 +69,7 @@ export function budgetChange(before: CampaignRecord, accountId: string, micros: 
 export function statusChange(before: CampaignRecord, accountId: string, status: string): CampaignChange {
   const { id: campaignId, name, resourceName, status: previous } = before;
   return {
-    update: { service: 'campaigns', update: { resourceName, status }, updateMask: 'status' },
+    update: { status },
     aim: { status },
     subject: `${resourceName} status`,
     stateOf: (campaign) => campaign.status,
@@ -83,16 +79,15 @@ export function statusChange(before: CampaignRecord, accountId: string, status: 
   };
 }
 
-/** `fields` are what makes the platform bid as `bidding` says. */
 export function biddingChange(
   before: CampaignRecord,
   accountId: string,
   bidding: Bidding,
-  { fields, updateMask }: BiddingFields,
+  writer: CampaignWriter,
 ): CampaignChange {
   const { id: campaignId, name, resourceName } = before;
   return {
-    update: { service: 'campaigns', update: { resourceName, ...fields }, updateMask },
+    update: { bidding },
     aim: {},
     subject: `${resourceName} bidding`,
     stateOf: targetOf,
@@ -100,7 +95,7 @@ export function biddingChange(
     message: `Gebotsstrategie der Kampagne „${name}“ geändert: ${inWords(before)} → ${inWords(bidding)}`,
     kept: (now) => {
       const [previous, current] = [biddingOf(before), biddingOf(now)];
-      if (biddingFields(previous)) {
+      if (writer.canSet(previous)) {
         return unlessSame({ kind: 'campaignBidding', accountId, campaignId, previous, current });
       }
       const irreversible = `The bidding before was ${biddingInWords(previous)}, which cannot be put back.`;

@@ -3,11 +3,11 @@ import type { CampaignWriteArgs } from '../../../schema/campaigns/campaign-write
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { AppError, NotFoundError } from '../../errors.js';
-import { type CampaignRecord, campaign as readCampaign } from '../../platforms/google-ads/campaign-reports.js';
-import type { GoogleAds } from '../../platforms/google-ads/google-ads.client.js';
+import type { AdPlatforms, CampaignWriter } from '../../platforms/ad-platform.js';
+import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { type Locks, withAccountLock } from '../accounts/account-lock.js';
-import { requireWritable } from '../accounts/writable-account.js';
+import { requireWritable } from '../accounts/account-platform.js';
 import { settleOpenTries } from '../audit/open-tries.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { BudgetGuard } from '../guardrails/budget-guard.js';
@@ -16,11 +16,6 @@ import { requireMember } from '../teams/membership.js';
 import type { Irreversible } from '../undo/undo.js';
 import { CampaignReads } from './campaign.reads.js';
 import { type CampaignChange, type CampaignKept, isDone } from './campaign-change.js';
-
-/** The platform on behalf of a team. */
-export interface AdsAccess {
-  forTeam(teamId: string): Promise<{ ads: GoogleAds }>;
-}
 
 export interface CampaignWrite extends CampaignWriteArgs {
   /** It writes an amount of EUR, which only an account in EUR takes. */
@@ -56,7 +51,7 @@ export class CampaignChanges {
 
   constructor(
     private readonly db: Database,
-    private readonly platform: AdsAccess,
+    private readonly platforms: AdPlatforms,
     private readonly locks: Locks,
     private readonly guard: BudgetGuard,
   ) {
@@ -72,25 +67,25 @@ export class CampaignChanges {
     viewer: Viewer,
     { accountId, campaignId, validateOnly, userId, inEur }: CampaignWrite,
     write: WriteInProgress,
-    changeOf: (campaign: CampaignRecord) => CampaignChange,
+    changeOf: (campaign: CampaignRecord, writer: CampaignWriter) => CampaignChange,
   ): Promise<CampaignRecord> {
     await requireMember(this.db, viewer, userId);
     if (!(await this.reads.detail(viewer, accountId, campaignId))) throw new NotFoundError('campaign');
-    await requireWritable(this.db, viewer, accountId, { inEur });
-    const { ads } = await this.platform.forTeam(viewer.teamId);
+    const platform = await requireWritable(this.db, this.platforms, viewer, accountId, 'campaignWriter', { inEur });
+    const writer = await platform.campaignWriter(viewer.teamId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
       const tried = write.attempt > 1 ? (await write.recall<NotedTry>()).campaign : undefined;
       if (tried?.recorded) {
         if (tried.kept) write.keepForUndo(tried.kept);
         return tried.before;
       }
-      const found = await readCampaign(ads, accountId, campaignId);
+      const found = await writer.find(accountId, campaignId);
       if (!found) throw new NotFoundError('campaign');
-      const outcome = tried && outcomeOf(tried, changeOf(tried.before), found);
+      const outcome = tried && outcomeOf(tried, changeOf(tried.before, writer), found);
       if (outcome === 'unknown') throw new AppError('conflict', OVERTAKEN);
       const isMade = outcome === 'done';
       const before = isMade ? (tried?.before ?? found) : found;
-      const change = changeOf(before);
+      const change = changeOf(before, writer);
       if (!isMade) {
         await this.guard.check(viewer, accountId, before, change.aim);
         if (!validateOnly) {
@@ -98,13 +93,13 @@ export class CampaignChanges {
           await stillHeld();
         }
         try {
-          await ads.update({ customerId: accountId, validateOnly, ...change.update });
+          await writer.update(accountId, before, change.update, validateOnly);
         } catch (error) {
-          if (validateOnly || !(await this.wasDone(ads, accountId, before, change, error))) throw error;
+          if (validateOnly || !(await this.wasDone(writer, accountId, before, change, error))) throw error;
         }
       }
       if (!validateOnly) {
-        const now = await readCampaign(ads, accountId, campaignId);
+        const now = await writer.find(accountId, campaignId);
         const { message } = change;
         const kept = now && isDone(change, now) ? change.kept(now) : undefined;
         if (kept) write.keepForUndo(kept);
@@ -135,7 +130,7 @@ export class CampaignChanges {
 
   /** After a silence of the platform: whether it has made the change all the same. */
   private async wasDone(
-    ads: GoogleAds,
+    writer: CampaignWriter,
     accountId: string,
     before: CampaignRecord,
     change: CampaignChange,
@@ -143,7 +138,7 @@ export class CampaignChanges {
   ): Promise<boolean> {
     const silent = error instanceof PlatformError && (error.failure === 'unavailable' || error.failure === 'malformed');
     if (!silent || isDone(change, before)) return false;
-    const now = await readCampaign(ads, accountId, before.id).catch(() => undefined);
+    const now = await writer.find(accountId, before.id).catch(() => undefined);
     return now !== undefined && isDone(change, now);
   }
 }

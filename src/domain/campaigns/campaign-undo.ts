@@ -3,10 +3,11 @@ import type { ChangedState } from '../../../schema/undo/undone-change.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
 import { eurOfMicros, eurText } from '../../money.js';
-import type { CampaignRecord } from '../../platforms/google-ads/campaign-reports.js';
+import type { CampaignWriter } from '../../platforms/ad-platform.js';
+import type { CampaignRecord } from '../../platforms/ad-records.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { Undoer, Undone } from '../undo/undo.js';
-import { type BiddingFields, biddingFields, biddingInWords, biddingOf, strategyOf } from './bidding.js';
+import { biddingInWords, biddingOf, strategyOf } from './bidding.js';
 import {
   biddingChange,
   budgetChange,
@@ -32,9 +33,9 @@ export class CampaignUndo implements Undoer<CampaignKept> {
   ): Promise<Undone> {
     const { accountId, campaignId, kind } = kept;
     const target = { accountId, campaignId, validateOnly: false, userId, inEur: kind === 'campaignBudget' };
-    await this.changes.make(viewer, target, write, (campaign) => {
+    await this.changes.make(viewer, target, write, (campaign, writer) => {
       if (campaign.status === 'REMOVED') throw movedOn('The campaign was removed since this change');
-      const change = CHANGES[kind](campaign, kept as never);
+      const change = CHANGES[kind](campaign, kept as never, writer);
       return { ...change, message: `Rückgängig gemacht: ${change.message}` };
     });
     return { campaignId, previous: STATES[kind](kept.current as never), current: STATES[kind](kept.previous as never) };
@@ -43,7 +44,9 @@ export class CampaignUndo implements Undoer<CampaignKept> {
 
 type ByKind = { [Kind in CampaignKept['kind']]: Extract<CampaignKept, { kind: Kind }> };
 
-const CHANGES: { [Kind in keyof ByKind]: (campaign: CampaignRecord, kept: ByKind[Kind]) => CampaignChange } = {
+const CHANGES: {
+  [Kind in keyof ByKind]: (campaign: CampaignRecord, kept: ByKind[Kind], writer: CampaignWriter) => CampaignChange;
+} = {
   campaignBudget(campaign, kept: KeptBudget) {
     if (campaign.budgetResourceName !== kept.budgetResourceName) {
       throw movedOn('The campaign has had another budget since this change');
@@ -66,11 +69,11 @@ const CHANGES: { [Kind in keyof ByKind]: (campaign: CampaignRecord, kept: ByKind
     return statusChange(campaign, kept.accountId, kept.previous);
   },
 
-  campaignBidding(campaign, kept: KeptBidding) {
+  campaignBidding(campaign, kept: KeptBidding, writer) {
     if (!isDeepStrictEqual(biddingOf(campaign), kept.current)) {
       throw movedOn(`The bidding is ${biddingInWords(campaign)} now; this change left ${biddingInWords(kept.current)}`);
     }
-    return biddingChange(campaign, kept.accountId, kept.previous, biddingFields(kept.previous) as BiddingFields);
+    return biddingChange(campaign, kept.accountId, kept.previous, writer);
   },
 };
 

@@ -9,9 +9,10 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import { AppError, ParameterError } from '../../errors.js';
 import { eurOfMicros } from '../../money.js';
-import type { CampaignRecord } from '../../platforms/google-ads/campaign-reports.js';
+import type { CampaignWriter } from '../../platforms/ad-platform.js';
+import type { CampaignRecord } from '../../platforms/ad-records.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
-import { type BiddingFields, biddingFields, biddingFor, strategyOf } from './bidding.js';
+import { biddingFor, strategyOf } from './bidding.js';
 import { biddingChange, budgetChange, type CampaignChange, statusChange } from './campaign-change.js';
 import type { CampaignChanges, CampaignWrite } from './campaign-changes.js';
 
@@ -57,9 +58,9 @@ export class CampaignWriteService {
     if (strategy !== 'TARGET_ROAS' && targetRoas !== null) {
       throw new ParameterError('targetRoas', 'must only be given for the strategy TARGET_ROAS');
     }
-    const before = await this.write(viewer, args, write, (campaign) => {
+    const before = await this.write(viewer, args, write, (campaign, writer) => {
       const bidding = biddingFor(strategy, targetRoas, campaign.channelType);
-      return biddingChange(campaign, args.accountId, bidding, biddingFields(bidding) as BiddingFields);
+      return biddingChange(campaign, args.accountId, bidding, writer);
     });
     return { success: true, previousStrategy: strategyOf(before), newStrategy: strategy };
   }
@@ -69,13 +70,13 @@ export class CampaignWriteService {
     viewer: Viewer,
     args: CampaignWrite,
     write: WriteInProgress,
-    changeOf: (campaign: CampaignRecord) => CampaignChange,
+    changeOf: (campaign: CampaignRecord, writer: CampaignWriter) => CampaignChange,
   ): Promise<CampaignRecord> {
-    return this.changes.make(viewer, args, write, (campaign) => {
+    return this.changes.make(viewer, args, write, (campaign, writer) => {
       if (campaign.status === 'REMOVED') {
         throw new AppError('platform_rejected', 'A removed campaign cannot be changed.');
       }
-      return changeOf(campaign);
+      return changeOf(campaign, writer);
     });
   }
 }

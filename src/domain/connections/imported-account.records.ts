@@ -1,9 +1,8 @@
 import type { Sql } from '../../db/database.js';
-import type { AdAccount } from '../../platforms/ad-account.js';
-import type { ConnectedPlatform } from '../../platforms/connections/connection.service.js';
+import type { AdAccount } from '../../platforms/ad-records.js';
 
 /** Ids of the accounts that a team has of a platform and can still reach. */
-export async function importedIds(sql: Sql, teamId: string, platform: ConnectedPlatform): Promise<Set<string>> {
+export async function importedIds(sql: Sql, teamId: string, platform: string): Promise<Set<string>> {
   const rows = await sql.query<{ id: string }>(
     `select id from accounts where team_id = $1 and platform = $2 and status <> 'UNLINKED'`,
     [teamId, platform],
@@ -15,7 +14,7 @@ export async function importedIds(sql: Sql, teamId: string, platform: ConnectedP
 export async function insertAccounts(
   sql: Sql,
   teamId: string,
-  platform: ConnectedPlatform,
+  platform: string,
   accounts: readonly AdAccount[],
 ): Promise<void> {
   await sql.query(

@@ -7,18 +7,15 @@ import { personOf } from '../../access/person.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import type { AdAccount } from '../../platforms/ad-account.js';
-import type {
-  ConnectedPlatform,
-  Connection,
-  ConnectionService,
-} from '../../platforms/connections/connection.service.js';
+import type { AdPlatform, AdPlatforms } from '../../platforms/ad-platform.js';
+import type { AdAccount } from '../../platforms/ad-records.js';
+import type { Connection, ConnectionService } from '../../platforms/connections/connection.service.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { PlanService } from '../billing/plan.service.js';
 import { noteTeamEvent } from '../logs/activity-log.js';
 import { importedIds, insertAccounts } from './imported-account.records.js';
-import { type AdPlatforms, requirePlatform } from './platforms.js';
+import { requirePlatform } from './platforms.js';
 
 const MOST_ACCOUNTS = 1_000;
 
@@ -30,7 +27,7 @@ export interface PlatformConnectionParts {
   /** Asks for a sync of the team as soon as a process is free; never throws. */
   syncSoon(teamId: string): Promise<void>;
   /** Told of a platform that could not be asked to withdraw access; the access is forgotten here all the same. */
-  onNotRevoked(platform: ConnectedPlatform, error: unknown): void;
+  onNotRevoked(platform: string, error: unknown): void;
 }
 
 /** What a team has connected: status, accounts to choose from, import, and the end of it (decisions, section 4). */
@@ -38,39 +35,38 @@ export class PlatformConnectionService {
   constructor(private readonly parts: PlatformConnectionParts) {}
 
   /** Asks the platform whether it still accepts the access; while it does not answer, what was known counts. */
-  async status(viewer: Viewer, name: string): Promise<ConnectionStatus> {
-    const platform = requirePlatform(name);
+  async status(viewer: Viewer, platform: string): Promise<ConnectionStatus> {
+    const adapter = this.require(platform);
     const connection = await this.parts.connections.find(viewer.teamId, platform);
     if (!connection) {
       return { platform, connected: false, connectedAs: null, connectedAt: null, scopes: [], reason: null };
     }
     const { connectedAs, connectedAt, scopes } = connection;
-    const connected = connection.status === 'active' && (await this.isAccepted(viewer, connection));
-    const reason = connected ? null : this.withdrawn(platform).message;
+    const connected = connection.status === 'active' && (await this.isAccepted(viewer, connection, adapter));
+    const reason = connected ? null : withdrawn(adapter).message;
     return { platform, connected, connectedAs, connectedAt, scopes, reason };
   }
 
   /** Withdraws the access at the platform and forgets it here, also where the platform does not answer. */
-  async disconnect(viewer: Viewer, name: string, { auditId }: Pick<WriteInProgress, 'auditId'>): Promise<void> {
-    const platform = requirePlatform(name);
-    const { db, connections, platforms, onNotRevoked } = this.parts;
+  async disconnect(viewer: Viewer, platform: string, { auditId }: Pick<WriteInProgress, 'auditId'>): Promise<void> {
+    const { name, signIn } = this.require(platform);
+    const { db, connections, onNotRevoked } = this.parts;
     try {
       const opened = await connections.open(viewer.teamId, platform);
-      if (opened) await platforms[platform].revoke(opened.refreshToken);
+      if (opened) await signIn.revoke(opened.refreshToken);
     } catch (error) {
       onNotRevoked(platform, error);
     }
     const { teamId, userId } = personOf(viewer);
     await db.transaction(async (tx) => {
       if (!(await connections.within(tx).remove(teamId, platform))) return;
-      const message = `Verbindung zu ${platforms[platform].name} getrennt`;
+      const message = `Verbindung zu ${name} getrennt`;
       await noteTeamEvent(tx, { teamId, userId, message, metadata: { auditId, platform } });
     });
   }
 
   /** The accounts that can be imported, and those that are. Throws PlatformError. */
-  async accounts(viewer: Viewer, name: string): Promise<AvailableAccount[]> {
-    const platform = requirePlatform(name);
+  async accounts(viewer: Viewer, platform: string): Promise<AvailableAccount[]> {
     const offered = await this.offered(viewer, platform);
     const imported = await importedIds(this.parts.db, viewer.teamId, platform);
     return offered
@@ -89,8 +85,8 @@ export class PlatformConnectionService {
    * mistake. Throws NotFoundError for one that the platform does not show, AppError `account_limit_reached` past the
    * plan's limit, and PlatformError.
    */
-  async import(viewer: Viewer, name: string, accountIds: readonly string[]): Promise<ImportedAccounts> {
-    const platform = requirePlatform(name);
+  async import(viewer: Viewer, platform: string, accountIds: readonly string[]): Promise<ImportedAccounts> {
+    this.require(platform);
     const wanted = [...new Set(accountIds)];
     if (wanted.length === 0 || wanted.length > MOST_ACCOUNTS) {
       throw new ParameterError('accountIds', `must name 1 to ${MOST_ACCOUNTS} accounts`);
@@ -108,24 +104,22 @@ export class PlatformConnectionService {
     return { importedCount: wanted.length, accountIds: wanted };
   }
 
-  private async offered({ teamId }: Viewer, platform: ConnectedPlatform): Promise<AdAccount[]> {
-    const { connections, platforms } = this.parts;
-    const connection = await connections.find(teamId, platform);
-    if (connection?.status === 'revoked') throw this.withdrawn(platform);
+  private async offered({ teamId }: Viewer, platform: string): Promise<AdAccount[]> {
+    const adapter = this.require(platform);
+    const connection = await this.parts.connections.find(teamId, platform);
+    if (connection?.status === 'revoked') throw withdrawn(adapter);
     try {
-      return await platforms[platform].accounts(teamId);
+      return await (await adapter.reader(teamId)).accounts();
     } catch (error) {
       await this.noteWithdrawal(teamId, connection, error);
       throw error;
     }
   }
 
-  private async isAccepted({ teamId }: Viewer, connection: Connection): Promise<boolean> {
-    const { connections, platforms } = this.parts;
-    const { platform } = connection;
+  private async isAccepted({ teamId }: Viewer, connection: Connection, { signIn }: AdPlatform): Promise<boolean> {
     try {
-      const opened = await connections.open(teamId, platform);
-      if (opened) await platforms[platform].check(opened.refreshToken);
+      const opened = await this.parts.connections.open(teamId, connection.platform);
+      if (opened) await signIn.check(opened.refreshToken);
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
       return !(await this.noteWithdrawal(teamId, connection, error));
@@ -143,10 +137,13 @@ export class PlatformConnectionService {
     return true;
   }
 
-  private withdrawn(platform: ConnectedPlatform): PlatformError {
-    const { name } = this.parts.platforms[platform];
-    return new PlatformError('revoked', `${name} no longer accepts the saved access: connect ${name} again.`);
+  private require(platform: string): AdPlatform {
+    return requirePlatform(this.parts.platforms, platform);
   }
+}
+
+function withdrawn({ name }: AdPlatform): PlatformError {
+  return new PlatformError('revoked', `${name} no longer accepts the saved access: connect ${name} again.`);
 }
 
 /** The accounts with every manager above them: lists of a manager's accounts need it. */

@@ -13,12 +13,13 @@ import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { AppError, ParameterError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
-import type { ConnectedPlatform, ConnectionService } from '../../platforms/connections/connection.service.js';
+import type { AdPlatforms } from '../../platforms/ad-platform.js';
+import type { ConnectionService } from '../../platforms/connections/connection.service.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import type { Write, WriteService } from '../audit/write.service.js';
 import { noteTeamEvent } from '../logs/activity-log.js';
 import type { Browser } from './browser.js';
-import { type AdPlatforms, requirePlatform } from './platforms.js';
+import { requirePlatform } from './platforms.js';
 
 export interface PlatformSignInParts {
   db: Database;
@@ -31,14 +32,14 @@ export interface PlatformSignInParts {
   platforms: AdPlatforms;
   origins: AllowedOrigins;
   /** Where the platform sends people back to. */
-  callbackUrl(platform: ConnectedPlatform): string;
+  callbackUrl(platform: string): string;
   syncSoon(teamId: string): Promise<void>;
 }
 
 interface Begun {
   teamId: string;
   userId: string;
-  platform: ConnectedPlatform;
+  platform: string;
   redirectUri: string;
   codeVerifier: string;
   returnUrl: string | null;
@@ -60,12 +61,12 @@ export class PlatformSignInService {
   /** The address of the consent page; good for 10 minutes. Throws ParameterError for a foreign `returnUrl`. */
   async begin(
     viewer: Viewer,
-    name: string,
+    platform: string,
     returnUrl: string | null | undefined,
     browser: Browser,
   ): Promise<ConsentPage> {
-    const platform = requirePlatform(name);
     const { db, clock, keys, box, platforms, origins } = this.parts;
+    const { signIn } = requirePlatform(platforms, platform);
     const target = returnUrl == null ? null : origins.require('returnUrl', returnUrl);
     const userId = (viewer as SessionViewer).userId;
     const id = randomUUID();
@@ -74,7 +75,7 @@ export class PlatformSignInService {
     const codeVerifier = randomBytes(48).toString('base64url');
     const redirectUri = this.parts.callbackUrl(platform);
     const state = await keys.sign({ iss: ISSUER, aud: AUDIENCE, jti: id, team: viewer.teamId, iat: now, exp });
-    const url = platforms[platform].authorizeUrl({ redirectUri, state, codeVerifier });
+    const url = signIn.authorizeUrl({ redirectUri, state, codeVerifier });
     await db.query('delete from platform_sign_ins where expires_at < clock_timestamp()');
     const secret = browser.returnsTo(redirectUri) ? randomBytes(32).toString('base64url') : undefined;
     await db.query(
@@ -110,7 +111,8 @@ export class PlatformSignInService {
     record: Pick<Write, 'tool' | 'requestId' | 'onAudit'>,
     browser: Browser,
   ): Promise<CompletedConnection> {
-    const platform = requirePlatform(answer.platform);
+    const { platform } = answer;
+    requirePlatform(this.parts.platforms, platform);
     const begun = await this.takeUp(platform, answer.state, browser);
     const { teamId, userId, returnUrl } = begun;
     try {
@@ -141,13 +143,13 @@ export class PlatformSignInService {
   private async connect(begun: Begun, { code, error }: CompletePlatformConnectionArgs, auditId: string): Promise<void> {
     const { teamId, userId, platform, redirectUri, codeVerifier } = begun;
     const { db, connections, platforms } = this.parts;
-    const { name } = platforms[platform];
+    const { name, signIn } = requirePlatform(platforms, platform);
     if (error != null) {
       const why = error === 'access_denied' ? 'access was not granted' : 'the platform reports an error';
       throw new AppError('platform_rejected', `${name} is not connected: ${why}; ${AGAIN}.`);
     }
     if (!code) throw new ParameterError('code', 'is required');
-    const grant = await platforms[platform].exchange(code, { redirectUri, codeVerifier });
+    const grant = await signIn.exchange(code, { redirectUri, codeVerifier });
     await db.transaction(async (tx) => {
       await connections.within(tx).save({ teamId, platform, ...grant });
       const message = `${name} verbunden mit dem Zugang „${grant.connectedAs}“`;
@@ -156,7 +158,7 @@ export class PlatformSignInService {
   }
 
   /** The sign-in that a state stands for; nobody else gets it after that. One of another browser stays as it is. */
-  private async takeUp(platform: ConnectedPlatform, state: string, browser: Browser): Promise<Begun> {
+  private async takeUp(platform: string, state: string, browser: Browser): Promise<Begun> {
     const { db, clock, keys, box } = this.parts;
     const { id, teamId } = await this.read(state, clock(), keys);
     const secret = browser.takeBack({ name: keepsakeOf(id), url: this.parts.callbackUrl(platform) });

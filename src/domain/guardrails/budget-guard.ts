@@ -3,7 +3,7 @@ import { type Clock, dateIn } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { AppError, NotFoundError } from '../../errors.js';
 import { eurText } from '../../money.js';
-import type { CampaignRecord } from '../../platforms/google-ads/campaign-reports.js';
+import type { CampaignRecord } from '../../platforms/ad-records.js';
 
 /** What a change is about to make of a campaign, as far as money depends on it. */
 export interface BudgetAim {

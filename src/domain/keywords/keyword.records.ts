@@ -1,27 +1,7 @@
 import type { Transaction } from '../../db/database.js';
-import type { GoogleAds } from '../../platforms/google-ads/google-ads.client.js';
-import {
-  type KeywordRecord,
-  type KeywordTermRecord,
-  keywords,
-  keywordTerms,
-} from '../../platforms/google-ads/keyword-reports.js';
+import type { KeywordRecord, KeywordReports, KeywordTermRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { TOTALS } from '../figures/figures.sql.js';
-
-/** The keywords of an account, and which search terms they brought. */
-export interface KeywordReports {
-  keywords: readonly KeywordRecord[];
-  terms: readonly KeywordTermRecord[];
-}
-
-/** Throws PlatformError. */
-export async function readKeywords(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<KeywordReports> {
-  return {
-    keywords: await keywords(ads, customerId, signal),
-    terms: await keywordTerms(ads, customerId, signal),
-  };
-}
 
 /**
  * Keeps an account's keywords as the platform named them at `askedAt`; those it no longer names go. What was read later

@@ -3,16 +3,17 @@ import type { MinedSearchTerm } from '../../../schema/search-terms/mined-search-
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
+import type { AdPlatforms } from '../../platforms/ad-platform.js';
+import { requireReader } from '../accounts/account-platform.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
-import type { AdsAccess } from '../campaigns/campaign-changes.js';
 import { keywordsOf, tailsOf } from './keyword.reads.js';
-import { readKeywords, writeKeywords } from './keyword.records.js';
+import { writeKeywords } from './keyword.records.js';
 
 /** The keywords that accounts bid on, as the platform named them at the last sync. */
 export class KeywordService {
   constructor(
     private readonly db: Database,
-    private readonly platform: AdsAccess,
+    private readonly platforms: AdPlatforms,
   ) {}
 
   /** All keywords of an account, by cost. Throws NotFoundError. */
@@ -28,9 +29,9 @@ export class KeywordService {
    */
   async sync(viewer: Viewer, { accountId }: { accountId: string }): Promise<Keyword[]> {
     await requireVisible(this.db, viewer, accountId);
-    const { ads } = await this.platform.forTeam(viewer.teamId);
+    const { reader } = await requireReader(this.db, this.platforms, viewer, accountId, 'keywords');
     const askedAt = await this.db.now();
-    const reports = await readKeywords(ads, accountId);
+    const reports = await reader.keywords(accountId);
     await this.db.transaction((tx) => writeKeywords(tx, { teamId: viewer.teamId, accountId }, reports, askedAt));
     return this.list(viewer, { accountId });
   }

@@ -10,10 +10,11 @@ import type { Clock } from '../../clock.js';
 import type { Database, Sql } from '../../db/database.js';
 import { AppError, NotFoundError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
-import { type FinalUrl, finalUrlsOf } from '../../platforms/google-ads/landing-page-reports.js';
+import type { AdPlatforms } from '../../platforms/ad-platform.js';
+import type { FinalUrl } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
+import { requireReader } from '../accounts/account-platform.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import type { AdsAccess } from '../campaigns/campaign-changes.js';
 import { LandingPageRecords, selectPages } from './landing-page.records.js';
 import { pageUrl, requirePageUrl } from './page-url.js';
 import { bestProductLinks } from './product-links.reads.js';
@@ -34,7 +35,7 @@ const PATIENCE_MS = 60_000;
 export class LandingPageService {
   constructor(
     private readonly db: Database,
-    private readonly platform: AdsAccess,
+    private readonly platforms: AdPlatforms,
     private readonly clock: Clock,
   ) {}
 
@@ -138,14 +139,14 @@ export class LandingPageService {
     return row.now;
   }
 
-  private async finalUrls({ teamId }: Viewer, accountId: string): Promise<FinalUrl[]> {
-    const { ads } = await this.platform.forTeam(teamId);
+  private async finalUrls(viewer: Viewer, accountId: string): Promise<FinalUrl[]> {
+    const { reader, name } = await requireReader(this.db, this.platforms, viewer, accountId, 'finalUrls');
     const signal = AbortSignal.timeout(PATIENCE_MS);
     try {
-      return await finalUrlsOf(ads, accountId, signal);
+      return await reader.finalUrls(accountId, signal);
     } catch (cause) {
       if (!signal.aborted) throw cause;
-      throw new PlatformError('unavailable', 'Google Ads did not answer in time.', { cause });
+      throw new PlatformError('unavailable', `${name} did not answer in time.`, { cause });
     }
   }
 }

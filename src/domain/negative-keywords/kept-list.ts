@@ -1,4 +1,4 @@
-import type { NegativeListRecord, NewNegativeList } from '../../platforms/google-ads/negative-lists.js';
+import type { NegativeListRecord, NewNegativeList } from '../../platforms/ad-records.js';
 import { digestOf } from './keyword-rules.js';
 
 /** What it takes to know a created list again and to take it away; kept with the audit entry. */

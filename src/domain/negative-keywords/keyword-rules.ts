@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import { ParameterError } from '../../errors.js';
-import { MAX_LIST_KEYWORDS } from '../../platforms/google-ads/negative-lists.js';
+import { MAX_LIST_KEYWORDS } from '../../platforms/ad-records.js';
 
 export const MAX_CHARACTERS = 80;
 const MAX_WORDS = 10;

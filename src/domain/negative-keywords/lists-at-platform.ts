@@ -1,12 +1,7 @@
 import type { AddNegativeKeywordsArgs } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import { AppError } from '../../errors.js';
-import type { GoogleAds } from '../../platforms/google-ads/google-ads.client.js';
-import {
-  type NegativeListRecord,
-  type NewNegativeList,
-  negativeListNames,
-  negativeLists,
-} from '../../platforms/google-ads/negative-lists.js';
+import type { NegativeListWriter } from '../../platforms/ad-platform.js';
+import type { NegativeListRecord, NewNegativeList } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { isUnchanged } from './kept-list.js';
 
@@ -24,9 +19,13 @@ export interface PlannedLists {
 }
 
 /** Throws AppError `conflict` when a list of the account has one of the names. */
-export async function demandFree(ads: GoogleAds, accountId: string, names: ReadonlySet<string>): Promise<void> {
+export async function demandFree(
+  writer: NegativeListWriter,
+  accountId: string,
+  names: ReadonlySet<string>,
+): Promise<void> {
   if (names.size === 0) return;
-  const taken = (await negativeListNames(ads, accountId)).find(({ name }) => names.has(name));
+  const taken = (await writer.names(accountId)).find(({ name }) => names.has(name));
   if (taken) throw new AppError('conflict', `A negative keyword list named ${taken.name} exists; choose another name.`);
 }
 
@@ -35,10 +34,10 @@ export async function demandFree(ads: GoogleAds, accountId: string, names: Reado
  * be as they shall be; the others are this request's own, whatever has become of them.
  */
 export async function made(
-  ads: GoogleAds,
+  writer: NegativeListWriter,
   { accountId, lists, chosen }: PlannedLists,
 ): Promise<NegativeListRecord[] | undefined> {
-  const found = await named(ads, accountId, lists);
+  const found = await named(writer, accountId, lists);
   return found?.every((record, at) => !chosen.has(record.name) || isUnchanged(record, lists[at] as NewNegativeList))
     ? found
     : undefined;
@@ -46,15 +45,15 @@ export async function made(
 
 /** The lists of these names, in their order, if the platform has all of them. */
 export async function named(
-  ads: GoogleAds,
+  writer: NegativeListWriter,
   accountId: string,
   lists: readonly { name: string }[],
 ): Promise<NegativeListRecord[] | undefined> {
-  const ids = new Map((await negativeListNames(ads, accountId)).map(({ id, name }) => [name, id]));
+  const ids = new Map((await writer.names(accountId)).map(({ id, name }) => [name, id]));
   const found: NegativeListRecord[] = [];
   for (const { name } of lists) {
     const id = ids.get(name);
-    const [record] = id === undefined ? [] : await negativeLists(ads, accountId, { id });
+    const record = id === undefined ? undefined : await writer.find(accountId, id);
     if (!record) return undefined;
     found.push(record);
   }

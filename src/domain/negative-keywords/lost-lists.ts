@@ -1,13 +1,8 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
-import type { GoogleAds } from '../../platforms/google-ads/google-ads.client.js';
-import {
-  type NegativeListRecord,
-  type NewNegativeList,
-  negativeListNames,
-  negativeLists,
-} from '../../platforms/google-ads/negative-lists.js';
+import type { NegativeListWriter } from '../../platforms/ad-platform.js';
+import type { NegativeListRecord, NewNegativeList } from '../../platforms/ad-records.js';
 import { isUnchanged } from './kept-list.js';
 import type { NewNegativeKeywordList } from './lists-at-platform.js';
 
@@ -36,15 +31,15 @@ export async function lostTries(
 /** The list that one of the tries has created, unless somebody has it already. */
 export async function lostList(
   sql: Sql,
-  ads: GoogleAds,
+  writer: NegativeListWriter,
   { teamId, accountId }: { teamId: string; accountId: string },
   tries: readonly string[],
   { wanted, chosenName }: { wanted: NewNegativeList; chosenName: boolean },
 ): Promise<NegativeListRecord | undefined> {
   const marks = tries.map((id) => `(${id.slice(0, 8)})`);
-  for (const { id, name } of await negativeListNames(ads, accountId)) {
+  for (const { id, name } of await writer.names(accountId)) {
     if (chosenName ? name !== wanted.name : !marks.some((mark) => name.endsWith(mark))) continue;
-    const [record] = await negativeLists(ads, accountId, { id });
+    const record = await writer.find(accountId, id);
     const [owned] = await sql.query(
       `select 1 from negative_keyword_lists
        where team_id = $1 and account_id = $2 and id = $3 and written_at is not null`,

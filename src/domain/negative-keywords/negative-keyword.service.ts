@@ -3,22 +3,14 @@ import type { AddNegativeKeywordsArgs } from '../../../schema/negative-keywords/
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
-import { type GoogleAds, MAX_OPERATIONS } from '../../platforms/google-ads/google-ads.client.js';
-import {
-  createNegativeLists,
-  type NegativeListRecord,
-  type NewNegativeList,
-  negativeLists,
-  operationsFor,
-  removeNegativeList,
-} from '../../platforms/google-ads/negative-lists.js';
+import type { AdPlatforms, NegativeListWriter } from '../../platforms/ad-platform.js';
+import type { NegativeListRecord, NewNegativeList } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { requireName } from '../../texts.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
+import { requireWritable } from '../accounts/account-platform.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import { requireWritable } from '../accounts/writable-account.js';
 import { type Notes, type WriteInProgress, withoutNotes } from '../audit/write-in-progress.js';
-import type { AdsAccess } from '../campaigns/campaign-changes.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import type { Undoer, Undone } from '../undo/undo.js';
@@ -34,6 +26,9 @@ import {
 } from './lists-at-platform.js';
 import { lostList, lostTries } from './lost-lists.js';
 import { insertLists, markRemoved } from './negative-list.records.js';
+
+/** Most entries that are created at once. */
+const MOST_ENTRIES = 10_000;
 
 export interface NegativeListCreation {
   accountId: string;
@@ -75,7 +70,7 @@ interface NotedTry {
 export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   constructor(
     private readonly db: Database,
-    private readonly platform: AdsAccess,
+    private readonly platforms: AdPlatforms,
     private readonly locks: Locks,
   ) {}
 
@@ -126,9 +121,9 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     lists: readonly { name: string; category: string | null }[],
     alongside: Alongside,
   ): Promise<CreatedNegativeList[] | undefined> {
-    const { ads } = await this.platform.forTeam(viewer.teamId);
+    const writer = await this.writer(viewer, accountId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async () => {
-      const records = await named(ads, accountId, lists);
+      const records = await named(writer, accountId, lists);
       return records && this.store(viewer, accountId, records, lists, alongside);
     });
   }
@@ -166,11 +161,11 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     const { accountId, listId, name } = kept;
     await requireMember(this.db, viewer, userId);
     await this.target(viewer, accountId, []);
-    const { ads } = await this.platform.forTeam(viewer.teamId);
+    const writer = await this.writer(viewer, accountId);
     await withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
       const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
       if (tried.removed === listId) return;
-      const [list] = await negativeLists(ads, accountId, { id: listId });
+      const list = await writer.find(accountId, listId);
       if (!list && tried.removing !== listId) {
         throw new AppError('conflict', 'This list of negative keywords was removed meanwhile.');
       }
@@ -180,8 +175,8 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
         }
         await write.note({ removing: listId } satisfies Partial<NotedTry>);
         await stillHeld();
-        await removeNegativeList(ads, accountId, list).catch(async (error: unknown) => {
-          const isGone = async () => (await negativeLists(ads, accountId, { id: listId })).length === 0;
+        await writer.remove(accountId, list).catch(async (error: unknown) => {
+          const isGone = async () => (await writer.find(accountId, listId)) === undefined;
           if (!mayHaveActed(error) || !(await isGone().catch(() => false))) throw error;
         });
       }
@@ -213,8 +208,8 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
       name: chosenName ?? newName(timeZone, notes),
       ...list,
     }));
-    if (operationsFor(planned) > MAX_OPERATIONS) {
-      throw new ParameterError('campaignIds', `must have, with the keywords, fewer than ${MAX_OPERATIONS} entries`);
+    if (entriesOf(planned) > MOST_ENTRIES) {
+      throw new ParameterError('campaignIds', `must have, with the keywords, fewer than ${MOST_ENTRIES} entries`);
     }
     return {
       accountId,
@@ -225,9 +220,9 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   }
 
   private async check(viewer: Viewer, { accountId, lists, chosen }: Plan): Promise<void> {
-    const { ads } = await this.platform.forTeam(viewer.teamId);
-    await demandFree(ads, accountId, chosen);
-    await createNegativeLists(ads, accountId, lists, true);
+    const writer = await this.writer(viewer, accountId);
+    await demandFree(writer, accountId, chosen);
+    await writer.create(accountId, lists, true);
   }
 
   private async carryOut(
@@ -237,20 +232,31 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     notes: Notes,
   ): Promise<CreatedNegativeList[]> {
     const { accountId, lists } = plan;
-    const { ads } = await this.platform.forTeam(viewer.teamId);
+    const writer = await this.writer(viewer, accountId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
       const tried = notes.attempt > 1 && (await notes.recall<NotedTry>()).creating !== undefined;
-      const earlier = ((plan.takeOver || tried) && (await made(ads, plan))) || (await this.lost(viewer, ads, plan));
-      return this.store(viewer, accountId, earlier || (await this.make(ads, plan, notes, stillHeld)), lists, alongside);
+      const earlier =
+        ((plan.takeOver || tried) && (await made(writer, plan))) || (await this.lost(viewer, writer, plan));
+      return this.store(
+        viewer,
+        accountId,
+        earlier || (await this.make(writer, plan, notes, stillHeld)),
+        lists,
+        alongside,
+      );
     });
   }
 
-  private async lost({ teamId }: Viewer, ads: GoogleAds, plan: Plan): Promise<NegativeListRecord[] | undefined> {
+  private async lost(
+    { teamId }: Viewer,
+    writer: NegativeListWriter,
+    plan: Plan,
+  ): Promise<NegativeListRecord[] | undefined> {
     const { accountId, lists, chosen, lost = [] } = plan;
     const [wanted] = lists;
     if (lost.length === 0 || !wanted) return undefined;
     const sought = { wanted, chosenName: chosen.has(wanted.name) };
-    const record = await lostList(this.db, ads, { teamId, accountId }, lost, sought);
+    const record = await lostList(this.db, writer, { teamId, accountId }, lost, sought);
     return record && [record];
   }
 
@@ -270,14 +276,19 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   }
 
   /** Creates the lists at the platform; where it falls silent, or refuses what it may have done, what it has decides. */
-  private async make(ads: GoogleAds, plan: Plan, notes: Notes, stillHeld: StillHeld): Promise<NegativeListRecord[]> {
+  private async make(
+    writer: NegativeListWriter,
+    plan: Plan,
+    notes: Notes,
+    stillHeld: StillHeld,
+  ): Promise<NegativeListRecord[]> {
     const { accountId, lists, chosen } = plan;
-    await demandFree(ads, accountId, chosen);
+    await demandFree(writer, accountId, chosen);
     await notes.note({ creating: lists.map(({ name }) => name) } satisfies Partial<NotedTry>);
     await stillHeld();
-    return createNegativeLists(ads, accountId, lists, false).catch(async (error: unknown) => {
+    return writer.create(accountId, lists, false).catch(async (error: unknown) => {
       if (!mayHaveActed(error)) throw error;
-      const found = await made(ads, plan).catch((unanswered: unknown) => {
+      const found = await made(writer, plan).catch((unanswered: unknown) => {
         // A refusal may be that of a second sending; as long as nobody can say, it must not look final.
         throw error instanceof PlatformError && error.failure === 'rejected' ? unanswered : error;
       });
@@ -286,7 +297,15 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     });
   }
 
-  /** Where keywords are to be excluded. Throws NotFoundError; `platform_rejected` for Meta, and a removed campaign. */
+  private platform(viewer: Viewer, accountId: string) {
+    return requireWritable(this.db, this.platforms, viewer, accountId, 'negativeListWriter');
+  }
+
+  private async writer(viewer: Viewer, accountId: string): Promise<NegativeListWriter> {
+    return (await this.platform(viewer, accountId)).negativeListWriter(viewer.teamId);
+  }
+
+  /** Where keywords are to be excluded. Throws NotFoundError; `platform_rejected` without a writer, and for a removed campaign. */
   private async target(viewer: Viewer, accountId: string, campaignIds: string[]): Promise<{ timeZone: string }> {
     const rows = await this.db.query<{ timeZone: string; id: string | null; status: string | null }>(
       `select a.time_zone as "timeZone", c.id, c.status from accounts a
@@ -297,7 +316,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     );
     const [account] = rows;
     if (!account) throw new NotFoundError('account');
-    await requireWritable(this.db, viewer, accountId);
+    await this.platform(viewer, accountId);
     const statuses = new Map(rows.map(({ id, status }) => [id, status]));
     const missing = campaignIds.find((id) => !statuses.has(id));
     if (missing !== undefined) throw new NotFoundError(`campaign ${missing.slice(0, 50)}`);
@@ -307,6 +326,11 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     }
     return account;
   }
+}
+
+/** How many entries the platform is sent to create the lists. */
+function entriesOf(lists: readonly NewNegativeList[]): number {
+  return lists.reduce((sum, { keywords, campaignIds }) => sum + 1 + keywords.length + campaignIds.length, 0);
 }
 
 /** A name that no list has yet, the same for every try of a request. */

@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import type { NegativeListRecord } from '../../platforms/google-ads/negative-lists.js';
+import type { NegativeListRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
 /** Stores lists that this server has just created at the platform. */

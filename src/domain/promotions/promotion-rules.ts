@@ -1,7 +1,7 @@
 import type { CreatePromotionArgs, UpdatePromotionArgs } from '../../../schema/promotions/promotion.args.js';
 import { requireInstant } from '../../db/timestamps.js';
 import { ParameterError } from '../../errors.js';
-import type { NewPromotion } from '../../platforms/merchant/promotion-record.js';
+import type { NewPromotion } from '../../platforms/merchant.js';
 import { requireName, requireText } from '../../texts.js';
 
 const MICROS_A_CENT = 10_000;

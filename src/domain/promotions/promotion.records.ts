@@ -1,5 +1,5 @@
 import type { Sql } from '../../db/database.js';
-import type { PromotionRecord } from '../../platforms/merchant/promotion-record.js';
+import type { PromotionRecord } from '../../platforms/merchant.js';
 
 interface AccountKey {
   teamId: string;

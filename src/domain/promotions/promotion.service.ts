@@ -10,10 +10,11 @@ import { assignments } from '../../db/assignments.js';
 import type { Database } from '../../db/database.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
-import type { Merchant } from '../../platforms/merchant/merchant.client.js';
-import type { NewPromotion, PromotionRecord } from '../../platforms/merchant/promotion-record.js';
+import type { AdPlatforms } from '../../platforms/ad-platform.js';
+import type { NewPromotion, PromotionRecord, PromotionWriter } from '../../platforms/merchant.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
+import { requireWritable } from '../accounts/account-platform.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { requireDate } from '../figures/window.js';
@@ -21,11 +22,6 @@ import { noteChange } from '../logs/activity-log.js';
 import { type PromotionRange, PromotionReads } from './promotion.reads.js';
 import { keepPromotions } from './promotion.records.js';
 import { checkedChange, checkedPromotion } from './promotion-rules.js';
-
-/** How a team's merchant platform is reached. */
-interface MerchantAccess {
-  forTeam(teamId: string): Promise<{ merchant: Merchant }>;
-}
 
 /** What a try leaves for the next one of the same request. */
 interface NotedTry {
@@ -44,7 +40,7 @@ export class PromotionService {
 
   constructor(
     private readonly db: Database,
-    private readonly platform: MerchantAccess,
+    private readonly platforms: AdPlatforms,
     private readonly locks: Locks,
     clock: Clock,
   ) {
@@ -81,7 +77,8 @@ export class PromotionService {
     const { promotionId } = wanted;
     const { accountId } = creation;
     const merchantId = await this.merchantOf(viewer, accountId);
-    const { merchant } = await this.platform.forTeam(viewer.teamId);
+    const platform = await requireWritable(this.db, this.platforms, viewer, accountId, 'promotionWriter');
+    const merchant = await platform.promotionWriter(viewer.teamId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
       const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
       const stored = await this.reads.find(viewer, accountId, 'promotion_id', promotionId);
@@ -164,7 +161,7 @@ function taken(promotionId: string): AppError {
 }
 
 async function promotionAt(
-  merchant: Merchant,
+  merchant: PromotionWriter,
   merchantId: string,
   promotionId: string,
 ): Promise<PromotionRecord | undefined> {
@@ -173,7 +170,7 @@ async function promotionAt(
 
 /** Where the platform falls silent, what it has under the id decides: nobody had it before. */
 async function insertAt(
-  merchant: Merchant,
+  merchant: PromotionWriter,
   merchantId: string,
   wanted: NewPromotion,
   stillHeld: StillHeld,

@@ -2,14 +2,10 @@ import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import type { SecretBox } from './secret-box.js';
 
-export const CONNECTED_PLATFORMS = ['google-ads', 'meta-ads'] as const;
-
-export type ConnectedPlatform = (typeof CONNECTED_PLATFORMS)[number];
-
 /** A team's access to an advertising platform, without its secret. */
 export interface Connection {
   teamId: string;
-  platform: ConnectedPlatform;
+  platform: string;
   /** The manager account that stands for the team at the platform: digits only. */
   loginCustomerId: string;
   /** Who connected, as the platform names them. */
@@ -25,7 +21,7 @@ export interface Connection {
 
 export interface NewConnection {
   teamId: string;
-  platform: ConnectedPlatform;
+  platform: string;
   loginCustomerId: string;
   refreshToken: string;
   connectedAs: string;
@@ -65,7 +61,7 @@ export class ConnectionService {
     );
   }
 
-  async find(teamId: string, platform: ConnectedPlatform): Promise<Connection | undefined> {
+  async find(teamId: string, platform: string): Promise<Connection | undefined> {
     const [row] = await this.sql.query<Connection>(
       `select ${COLUMNS} from platform_connections where team_id = $1 and platform = $2`,
       [teamId, platform],
@@ -74,10 +70,7 @@ export class ConnectionService {
   }
 
   /** The connection with its refresh token. Throws where the token cannot be decrypted with the keys at hand. */
-  async open(
-    teamId: string,
-    platform: ConnectedPlatform,
-  ): Promise<{ connection: Connection; refreshToken: string } | undefined> {
+  async open(teamId: string, platform: string): Promise<{ connection: Connection; refreshToken: string } | undefined> {
     const [row] = await this.sql.query<Connection & { locked: string }>(
       `select ${COLUMNS}, refresh_token as locked from platform_connections where team_id = $1 and platform = $2`,
       [teamId, platform],
@@ -91,8 +84,8 @@ export class ConnectionService {
   }
 
   /** The platforms that a team has connected. */
-  async platforms(teamId: string): Promise<ConnectedPlatform[]> {
-    const rows = await this.sql.query<{ platform: ConnectedPlatform }>(
+  async platforms(teamId: string): Promise<string[]> {
+    const rows = await this.sql.query<{ platform: string }>(
       'select platform from platform_connections where team_id = $1 order by platform',
       [teamId],
     );
@@ -100,12 +93,7 @@ export class ConnectionService {
   }
 
   /** With `connectedAt`: only of the connection that was made then, not of one that has taken its place. */
-  async setStatus(
-    teamId: string,
-    platform: ConnectedPlatform,
-    status: Connection['status'],
-    connectedAt?: string,
-  ): Promise<void> {
+  async setStatus(teamId: string, platform: string, status: Connection['status'], connectedAt?: string): Promise<void> {
     await this.sql.query(
       `update platform_connections set status = $3
        where team_id = $1 and platform = $2 and status <> $3 and ($4::text is null or ${CONNECTED_AT} = $4)`,
@@ -114,7 +102,7 @@ export class ConnectionService {
   }
 
   /** False where there was none. */
-  async remove(teamId: string, platform: ConnectedPlatform): Promise<boolean> {
+  async remove(teamId: string, platform: string): Promise<boolean> {
     const removed = await this.sql.query(
       'delete from platform_connections where team_id = $1 and platform = $2 returning 1',
       [teamId, platform],
@@ -131,6 +119,6 @@ export class ConnectionService {
   }
 }
 
-function placeOf(teamId: string, platform: ConnectedPlatform): string {
+function placeOf(teamId: string, platform: string): string {
   return `${teamId}/${platform}`;
 }

@@ -1,26 +1,8 @@
 import { z } from 'zod';
-import { type AdAccount, timeZoneOr } from '../ad-account.js';
-import type { CampaignDay, CampaignRecord } from '../google-ads/campaign-reports.js';
-import { date, text } from '../google-ads/fields.js';
+import type { AdReader } from '../ad-platform.js';
+import type { AdAccount, CampaignDay, CampaignRecord, DayRange } from '../ad-records.js';
+import { date, text, timeZoneOr } from '../fields.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
-
-/** The days from `from` to `to`, both included, of one account. */
-export interface MetaDayRange {
-  /** `act_` and digits. */
-  accountId: string;
-  from: string;
-  to: string;
-  signal?: AbortSignal | undefined;
-}
-
-/** What is read of Meta's advertising accounts. All of it throws PlatformError. */
-export interface MetaAds {
-  accounts(signal?: AbortSignal): Promise<AdAccount[]>;
-  /** Every campaign of an account, archived ones included, in the words that campaigns have here. */
-  campaigns(accountId: string, signal?: AbortSignal): Promise<CampaignRecord[]>;
-  /** Daily figures of an account's campaigns. */
-  campaignDays(range: MetaDayRange): Promise<CampaignDay[]>;
-}
 
 const PAGE = '200';
 const digits = z.string().regex(/^\d{1,19}$/);
@@ -126,7 +108,7 @@ function micros(amount: string): number {
 }
 
 /** Meta's Marketing API on behalf of one team. */
-export class MetaAdsClient implements MetaAds {
+export class MetaAdsClient implements AdReader {
   private readonly api: GraphApi;
 
   constructor(
@@ -145,6 +127,7 @@ export class MetaAdsClient implements MetaAds {
     );
   }
 
+  /** Every campaign, archived ones included, in the words that campaigns have here. */
   async campaigns(accountId: string, signal?: AbortSignal): Promise<CampaignRecord[]> {
     const unit = await this.budgetUnit(accountId, signal);
     const query = {
@@ -156,7 +139,7 @@ export class MetaAdsClient implements MetaAds {
     return found.map((each) => recordOf(each, unit));
   }
 
-  campaignDays({ accountId, from, to, signal }: MetaDayRange): Promise<CampaignDay[]> {
+  campaignDays({ accountId, from, to, signal }: DayRange): Promise<CampaignDay[]> {
     const query = {
       level: 'campaign',
       time_increment: '1',

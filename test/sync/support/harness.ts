@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DEMO_OAUTH, type SandboxSize } from '../../../sandbox/sandbox.js';
 import { createLog } from '../../../src/log.js';
+import type { AdPlatform } from '../../../src/platforms/ad-platform.js';
 import { ConnectionService } from '../../../src/platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from '../../../src/platforms/connections/secret-box.js';
-import { GooglePlatform } from '../../../src/platforms/google-platform.js';
+import { GooglePlatform } from '../../../src/platforms/google/google-platform.js';
 import type { SyncRun } from '../../../src/sync/run-history.js';
 import { type SyncOptions, SyncService } from '../../../src/sync/sync.service.js';
 import { AdvisoryLocks, ProcessLocks, type SyncLocks } from '../../../src/sync/sync-locks.js';
@@ -80,6 +81,7 @@ export class SyncHarness {
   }: PlatformOptions = {}): GooglePlatform {
     const common = { retry: QUICK, timeoutMs };
     return new GooglePlatform(this.connections, {
+      authorizeUrl: '',
       oauth: { ...this.platform.oauth, clock: () => this.now },
       googleAds: { ...common, baseUrl: googleAdsUrl, apiVersion: 'v25' },
       merchant: { ...common, baseUrl: merchantUrl },
@@ -87,12 +89,15 @@ export class SyncHarness {
   }
 
   /** A service as a process has it; with locks of its own where it stands for another process. */
-  service(options: SyncOptions & PlatformOptions & { locks?: SyncLocks } = {}): SyncService {
-    const { googleAdsUrl, merchantUrl, timeoutMs, locks = this.locks, ...rest } = options;
+  service(options: SyncOptions & PlatformOptions & { locks?: SyncLocks; meta?: AdPlatform } = {}): SyncService {
+    const { googleAdsUrl, merchantUrl, timeoutMs, locks = this.locks, meta, ...rest } = options;
     const log = createLog({ level: 'silent' });
     return new SyncService(
       this.db,
-      this.google({ googleAdsUrl, merchantUrl, timeoutMs }),
+      new Map<string, AdPlatform>([
+        ['google-ads', this.google({ googleAdsUrl, merchantUrl, timeoutMs })],
+        ...(meta ? ([['meta-ads', meta]] as const) : []),
+      ]),
       this.connections,
       locks,
       log,

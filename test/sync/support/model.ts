@@ -1,7 +1,7 @@
 import { addDays } from '../../../src/clock.js';
 import type { Database } from '../../../src/db/database.js';
 import type { AccountKey } from '../../../src/domain/accounts/visible-accounts.sql.js';
-import type { DayFigures } from '../../../src/platforms/google-ads/fields.js';
+import type { DayFigures } from '../../../src/platforms/ad-records.js';
 
 export const FIGURES = [
   'cost_micros',

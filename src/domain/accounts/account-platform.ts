@@ -1,0 +1,70 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { Sql } from '../../db/database.js';
+import { AppError, NotFoundError } from '../../errors.js';
+import type { AdPlatform, AdPlatforms, AdReader } from '../../platforms/ad-platform.js';
+
+type Writer = 'campaignWriter' | 'negativeListWriter' | 'promotionWriter';
+type Having<Whole, Part extends keyof Whole> = Whole & Required<Pick<Whole, Part>>;
+
+interface AccountPlatform {
+  platform: AdPlatform | undefined;
+  /** As people call the platform. */
+  name: string;
+  currency: string;
+}
+
+/**
+ * The platform of an account that `writer` changes. Throws AppError `platform_rejected` where the platform has none; with
+ * `inEur`, for what writes an amount of EUR, `unsupported_currency` for an account that counts in another currency: 50 EUR
+ * are not 50 CHF.
+ */
+export async function requireWritable<Kind extends Writer>(
+  sql: Sql,
+  platforms: AdPlatforms,
+  viewer: Viewer,
+  accountId: string,
+  writer: Kind,
+  { inEur = false }: { inEur?: boolean | undefined } = {},
+): Promise<Having<AdPlatform, Kind>> {
+  const { platform, name, currency } = await platformOf(sql, platforms, viewer, accountId);
+  if (!platform?.[writer]) {
+    throw new AppError('platform_rejected', `Changes are not offered for ${name} accounts: make them at ${name}.`);
+  }
+  if (inEur && currency !== 'EUR') {
+    throw new AppError(
+      'unsupported_currency',
+      `Budgets are written in EUR, and this account is in ${currency || 'a currency that the platform does not tell'}: change the budget at the platform.`,
+    );
+  }
+  return platform as Having<AdPlatform, Kind>;
+}
+
+/** What reads `part` of an account. Throws AppError `platform_rejected` where the platform cannot, PlatformError. */
+export async function requireReader<Part extends keyof AdReader>(
+  sql: Sql,
+  platforms: AdPlatforms,
+  viewer: Viewer,
+  accountId: string,
+  part: Part,
+): Promise<{ reader: Having<AdReader, Part>; name: string }> {
+  const { platform, name } = await platformOf(sql, platforms, viewer, accountId);
+  const reader = await platform?.reader(viewer.teamId);
+  if (!reader?.[part]) throw new AppError('platform_rejected', `${name} accounts do not offer this.`);
+  return { reader: reader as Having<AdReader, Part>, name };
+}
+
+async function platformOf(
+  sql: Sql,
+  platforms: AdPlatforms,
+  { teamId }: Viewer,
+  accountId: string,
+): Promise<AccountPlatform> {
+  const [account] = await sql.query<{ platform: string; currency: string }>(
+    'select platform, currency from accounts where team_id = $1 and id = $2',
+    [teamId, accountId],
+    'accounts.platform',
+  );
+  if (!account) throw new NotFoundError('account');
+  const platform = platforms.get(account.platform);
+  return { platform, name: platform?.name ?? account.platform, currency: account.currency };
+}

@@ -1,0 +1,206 @@
+/** An advertising account as its platform shows it. */
+export interface AdAccount {
+  id: string;
+  /** The manager directly above; null for one that is nobody's client. */
+  managerId: string | null;
+  name: string;
+  currency: string;
+  /** IANA name; UTC where the platform gives none that is known. */
+  timeZone: string;
+  isManager: boolean;
+  /** ENABLED, CANCELED, SUSPENDED or CLOSED. */
+  status: string;
+}
+
+/** What some days brought, in micro-units: of the account's currency, and of conversions. */
+export interface FigureSums {
+  costMicros: string;
+  impressions: string;
+  clicks: string;
+  conversionsMicros: number;
+  conversionValueMicros: number;
+}
+
+export interface DayFigures extends FigureSums {
+  date: string;
+}
+
+/** A campaign with its budget and bidding. */
+export interface CampaignRecord {
+  id: string;
+  name: string;
+  resourceName: string;
+  status: string;
+  channelType: string;
+  biddingStrategyType: string;
+  /** 4 means 400 %; null where the strategy has none. */
+  targetRoas: number | null;
+  /** What an acquisition may cost, and a click at most, in micro-units; null where the strategy has no such limit. */
+  targetCpaMicros: string | null;
+  cpcBidCeilingMicros: string | null;
+  enhancedCpc: boolean;
+  /** Resource name of a strategy that campaigns share; empty for the campaign's own. */
+  portfolioStrategy: string;
+  budgetResourceName: string;
+  /** A day's budget in micro-units of the account's currency. */
+  budgetMicros: string;
+  budgetShared: boolean;
+  budgetReferenceCount: string;
+  /** YYYY-MM-DD in the account's time zone. */
+  startDate: string | null;
+  endDate: string | null;
+}
+
+/** All that a campaign's bidding consists of. */
+export type Bidding = Pick<
+  CampaignRecord,
+  'biddingStrategyType' | 'targetRoas' | 'targetCpaMicros' | 'cpcBidCeilingMicros' | 'enhancedCpc' | 'portfolioStrategy'
+>;
+
+/** The days from `from` to `to`, both included, of one account. */
+export interface DayRange {
+  accountId: string;
+  from: string;
+  to: string;
+  signal?: AbortSignal | undefined;
+}
+
+export interface CampaignDay extends DayFigures {
+  campaignId: string;
+}
+
+export interface SearchTermDay extends CampaignDay {
+  searchTerm: string;
+  matchType: string;
+  /** ADDED, EXCLUDED or NONE. */
+  status: string;
+}
+
+export interface ProductDay extends DayFigures {
+  /** As reports spell it: in lower case. */
+  itemId: string;
+}
+
+/** A group of assets of a performance-max campaign. */
+export interface AssetGroupRecord {
+  id: string;
+  campaignId: string;
+  name: string;
+  status: string;
+  /** POOR, AVERAGE, GOOD, EXCELLENT, NO_ADS or PENDING. */
+  adStrength: string;
+  finalUrls: string[];
+}
+
+/** An asset in the place that it has in a group, with its figures of the last 30 days. */
+export interface AssetRecord extends FigureSums {
+  assetGroupId: string;
+  assetId: string;
+  fieldType: string;
+  type: string;
+  name: string;
+  /** Empty for what is not text. */
+  text: string;
+  /** Of an image or a video; otherwise empty. */
+  url: string;
+}
+
+/** A node of the tree that says which products a group advertises. */
+export interface ListingGroupRecord {
+  assetGroupId: string;
+  id: string;
+  /** Null at the root. */
+  parentId: string | null;
+  type: string;
+  /** Named like the platform's report segments, in capitals: PRODUCT_TYPE_L2. Null at the root. */
+  dimension: string | null;
+  /** Null at the root, and for everything that the other nodes beside it do not name. */
+  value: string | null;
+}
+
+/** A place where a campaign is shown. */
+export interface GeoTargetRecord {
+  campaignId: string;
+  id: string;
+  name: string;
+  /** ISO 3166-1; empty where the platform gives none. */
+  countryCode: string;
+  targetType: string;
+}
+
+/** How the campaigns of an account are built. */
+export interface Structure {
+  assetGroups: readonly AssetGroupRecord[];
+  assets: readonly AssetRecord[];
+  listingGroups: readonly ListingGroupRecord[];
+  geoTargets: readonly GeoTargetRecord[];
+}
+
+/** An address that ads of a campaign lead to. */
+export interface FinalUrl {
+  url: string;
+  campaignId: string;
+  campaignName: string;
+}
+
+/** A keyword for which ads do not show. */
+export interface ExcludedKeyword {
+  text: string;
+  matchType: 'BROAD' | 'PHRASE' | 'EXACT';
+}
+
+/** A list of negative keywords that the campaigns of an account share, with all that belongs to it. */
+export interface NegativeListRecord {
+  id: string;
+  name: string;
+  resourceName: string;
+  keywords: (ExcludedKeyword & { id: string })[];
+  campaignIds: string[];
+}
+
+/** Most keywords of one list. */
+export const MAX_LIST_KEYWORDS = 5_000;
+
+/** A list to be created. */
+export interface NewNegativeList {
+  name: string;
+  /** Up to MAX_LIST_KEYWORDS, no two alike. */
+  keywords: readonly ExcludedKeyword[];
+  campaignIds: readonly string[];
+}
+
+type MatchType = 'BROAD' | 'PHRASE' | 'EXACT';
+type Rating = 'BELOW_AVERAGE' | 'AVERAGE' | 'ABOVE_AVERAGE';
+
+/** A keyword that is bid on, with its figures of the last 30 days. */
+export interface KeywordRecord extends FigureSums {
+  /** `adGroupId~criterionId`: a criterion's id alone may stand in several ad groups. */
+  id: string;
+  campaignId: string;
+  campaignName: string;
+  adGroupId: string;
+  adGroupName: string;
+  text: string;
+  matchType: MatchType;
+  status: string;
+  /** 1 to 10; null, like the ratings, where there were too few searches to judge. */
+  qualityScore: number | null;
+  expectedCtr: Rating | null;
+  adRelevance: Rating | null;
+  landingPageExperience: Rating | null;
+}
+
+/** What people typed before they saw an ad of a keyword, with the figures that it had through it in the last 30 days. */
+export interface KeywordTermRecord extends FigureSums {
+  keywordId: string;
+  campaignId: string;
+  searchTerm: string;
+  keywordText: string;
+  keywordMatchType: MatchType;
+}
+
+/** The keywords of an account, and which search terms they brought. */
+export interface KeywordReports {
+  keywords: readonly KeywordRecord[];
+  terms: readonly KeywordTermRecord[];
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** Text that a database can hold: without NUL characters. */
+export const text = z.string().transform((value) => (value.includes('\0') ? value.replaceAll('\0', '') : value));
+
+export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+
+/** `name` where it is a time zone that is known here, otherwise UTC. */
+export function timeZoneOr(name: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return name;
+  } catch {
+    return 'UTC';
+  }
+}

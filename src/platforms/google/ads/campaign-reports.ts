@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import type { CampaignDay, CampaignRecord, DayRange, ProductDay, SearchTermDay } from '../../ad-records.js';
+import { date, text } from '../../fields.js';
+import { figureFields, figuresOf, int64, METRICS, searchTerm } from './fields.js';
+import type { GoogleAds } from './google-ads.client.js';
+
+const roas = z.object({ targetRoas: z.number().optional() }).optional();
+const cpa = z.object({ targetCpaMicros: int64.optional() }).optional();
+/** `2026-01-31 00:00:00` in the account's time zone. */
+const dateTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}/)
+  .optional();
+
+/** The platform spells "no amount" as 0 or not at all. */
+const amount = (micros: string | undefined) => (micros === undefined || micros === '0' ? null : micros);
+
+/** The platform's stand-in for "no end". */
+const NEVER = '2037-12-30';
+
+const campaignRow = z
+  .object({
+    campaign: z.object({
+      id: int64,
+      name: text.default(''),
+      resourceName: z.string(),
+      status: z.string(),
+      advertisingChannelType: z.string().default('UNKNOWN'),
+      biddingStrategyType: z.string().default('UNKNOWN'),
+      campaignBudget: z.string().default(''),
+      startDateTime: dateTime,
+      endDateTime: dateTime,
+      targetRoas: roas,
+      maximizeConversionValue: roas,
+      targetCpa: cpa,
+      maximizeConversions: cpa,
+      targetSpend: z.object({ cpcBidCeilingMicros: int64.optional() }).optional(),
+      manualCpc: z.object({ enhancedCpcEnabled: z.boolean().optional() }).optional(),
+      biddingStrategy: z.string().default(''),
+    }),
+    campaignBudget: z
+      .object({
+        amountMicros: int64.default('0'),
+        explicitlyShared: z.boolean().default(false),
+        referenceCount: int64.default('1'),
+      })
+      .prefault({}),
+  })
+  .transform(
+    ({ campaign, campaignBudget }): CampaignRecord => ({
+      id: campaign.id,
+      name: campaign.name,
+      resourceName: campaign.resourceName,
+      status: campaign.status,
+      channelType: campaign.advertisingChannelType,
+      biddingStrategyType: campaign.biddingStrategyType,
+      targetRoas: campaign.targetRoas?.targetRoas || campaign.maximizeConversionValue?.targetRoas || null,
+      targetCpaMicros:
+        amount(campaign.targetCpa?.targetCpaMicros) ?? amount(campaign.maximizeConversions?.targetCpaMicros),
+      cpcBidCeilingMicros: amount(campaign.targetSpend?.cpcBidCeilingMicros),
+      enhancedCpc: campaign.manualCpc?.enhancedCpcEnabled ?? false,
+      portfolioStrategy: campaign.biddingStrategy,
+      budgetResourceName: campaign.campaignBudget,
+      budgetMicros: campaignBudget.amountMicros,
+      budgetShared: campaignBudget.explicitlyShared,
+      budgetReferenceCount: campaignBudget.referenceCount,
+      startDate: campaign.startDateTime?.slice(0, 10) ?? null,
+      endDate: endOf(campaign.endDateTime),
+    }),
+  );
+
+const CAMPAIGNS = `SELECT campaign.id, campaign.name, campaign.resource_name, campaign.status,
+  campaign.advertising_channel_type, campaign.bidding_strategy_type, campaign.campaign_budget,
+  campaign.start_date_time, campaign.end_date_time, campaign.target_roas.target_roas,
+  campaign.maximize_conversion_value.target_roas, campaign.target_cpa.target_cpa_micros,
+  campaign.maximize_conversions.target_cpa_micros, campaign.target_spend.cpc_bid_ceiling_micros,
+  campaign.manual_cpc.enhanced_cpc_enabled, campaign.bidding_strategy, campaign_budget.amount_micros,
+  campaign_budget.explicitly_shared, campaign_budget.reference_count FROM campaign`;
+
+/** Every campaign of an account, removed ones included. */
+export function campaigns(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<CampaignRecord[]> {
+  return ads.search({ customerId, gaql: CAMPAIGNS, row: campaignRow, signal });
+}
+
+/** One campaign as it stands at the platform now; undefined where the account has none with that id (digits). */
+export async function campaign(ads: GoogleAds, customerId: string, id: string): Promise<CampaignRecord | undefined> {
+  const gaql = `${CAMPAIGNS} WHERE campaign.id = ${id}`;
+  return (await ads.search({ customerId, gaql, row: campaignRow }))[0];
+}
+
+const dated = z.object({ date });
+const campaignDayRow = z
+  .object({ ...figureFields, campaign: z.object({ id: int64 }), segments: dated })
+  .transform((row): CampaignDay => ({ campaignId: row.campaign.id, ...figuresOf(row) }));
+
+/** What each campaign brought on each day; days without figures have no row. */
+export function campaignDays(ads: GoogleAds, range: DayRange): Promise<CampaignDay[]> {
+  const gaql = `SELECT segments.date, campaign.id, ${METRICS} FROM campaign WHERE ${within(range)}`;
+  return ads.search({ ...ofDays(range), gaql, row: campaignDayRow });
+}
+
+const productDayRow = z
+  .object({ ...figureFields, segments: z.object({ date, productItemId: text.default('') }) })
+  .transform((row): ProductDay => ({ itemId: row.segments.productItemId, ...figuresOf(row) }));
+
+/** What each product brought on each day; an item id comes in lower case, and rarely not at all (''). */
+export function productDays(ads: GoogleAds, range: DayRange): Promise<ProductDay[]> {
+  const fields = `segments.date, segments.product_item_id, ${METRICS}`;
+  const gaql = `SELECT ${fields} FROM shopping_performance_view WHERE ${within(range)}`;
+  return ads.search({ ...ofDays(range), gaql, row: productDayRow });
+}
+
+const matchType = z.string().default('UNKNOWN');
+/** ADDED_EXCLUDED is a keyword here and a negative there; what is added counts. */
+const status = z
+  .string()
+  .default('NONE')
+  .transform((word) => (word === 'ADDED_EXCLUDED' ? 'ADDED' : word === 'ADDED' || word === 'EXCLUDED' ? word : 'NONE'));
+
+const groupTermRow = z
+  .object({
+    ...figureFields,
+    campaign: z.object({ id: int64 }),
+    searchTermView: z.object({ searchTerm, status }),
+    segments: z.object({ date, searchTermMatchType: matchType }),
+  })
+  .transform(
+    (row): SearchTermDay => ({
+      campaignId: row.campaign.id,
+      searchTerm: row.searchTermView.searchTerm,
+      matchType: row.segments.searchTermMatchType,
+      status: row.searchTermView.status,
+      ...figuresOf(row),
+    }),
+  );
+
+const campaignTermRow = z
+  .object({
+    ...figureFields,
+    campaign: z.object({ id: int64 }),
+    campaignSearchTermView: z.object({ searchTerm }),
+    segments: z.object({ date, searchTermMatchType: matchType, searchTermTargetingStatus: status }),
+  })
+  .transform(
+    (row): SearchTermDay => ({
+      campaignId: row.campaign.id,
+      searchTerm: row.campaignSearchTermView.searchTerm,
+      matchType: row.segments.searchTermMatchType,
+      status: row.segments.searchTermTargetingStatus,
+      ...figuresOf(row),
+    }),
+  );
+
+/**
+ * What each search term brought on each day in each campaign, one row an ad group where there are any. Performance Max
+ * has a report of its own, which names the terms of the other channels again and is therefore limited to it.
+ */
+export async function searchTermDays(ads: GoogleAds, range: DayRange): Promise<SearchTermDay[]> {
+  const ofGroups = `SELECT segments.date, segments.search_term_match_type, campaign.id, search_term_view.search_term,
+    search_term_view.status, ${METRICS} FROM search_term_view WHERE ${within(range)}`;
+  const ofCampaigns = `SELECT segments.date, segments.search_term_match_type, segments.search_term_targeting_status,
+    campaign.id, campaign_search_term_view.search_term, ${METRICS} FROM campaign_search_term_view
+    WHERE campaign.advertising_channel_type = 'PERFORMANCE_MAX' AND ${within(range)}`;
+  const rows = await ads.search({ ...ofDays(range), gaql: ofGroups, row: groupTermRow });
+  for (const row of await ads.search({ ...ofDays(range), gaql: ofCampaigns, row: campaignTermRow })) rows.push(row);
+  return rows;
+}
+
+function ofDays({ accountId, signal }: DayRange) {
+  return { customerId: accountId, signal };
+}
+
+function within({ from, to }: DayRange): string {
+  return `segments.date BETWEEN '${from}' AND '${to}'`;
+}
+
+function endOf(dateTimeText: string | undefined): string | null {
+  const end = dateTimeText?.slice(0, 10) ?? null;
+  return end !== null && end >= NEVER ? null : end;
+}

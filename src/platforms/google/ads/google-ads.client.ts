@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import { GoogleApi, type GoogleApiOptions, malformed } from '../google-api.js';
+import type { AccessTokens } from '../oauth/access-tokens.js';
+import { JsonArrayError, jsonArrayElements } from './json-array-stream.js';
+
+export interface GoogleAdsOptions extends GoogleApiOptions {
+  /** For example `v25`. */
+  apiVersion: string;
+  /** Sent only where there is one. */
+  developerToken?: string | undefined;
+}
+
+/** Whose data are reached, and on whose behalf. */
+export interface GoogleAdsAccess {
+  tokens: AccessTokens;
+  /** The manager account through which client accounts are reached: digits only. */
+  loginCustomerId?: string | undefined;
+}
+
+export interface GoogleAdsQuery<Row> {
+  /** Digits only. */
+  customerId: string;
+  gaql: string;
+  /** Form of one result; what it does not name is not looked at. */
+  row: z.ZodType<Row>;
+  signal?: AbortSignal | undefined;
+}
+
+/** One change of what stands at the platform: the fields that `updateMask` names get these values. */
+export interface GoogleAdsUpdate {
+  /** Digits only. */
+  customerId: string;
+  service: 'campaigns' | 'campaignBudgets';
+  update: { resourceName: string } & Record<string, unknown>;
+  /** Field paths as JSON spells them, separated by commas. */
+  updateMask: string;
+  /** The platform checks and changes nothing. */
+  validateOnly: boolean;
+}
+
+/** Several changes of one account, done together or not at all; later ones may name what earlier ones create. */
+export interface GoogleAdsMutation {
+  /** Digits only. */
+  customerId: string;
+  /** At most 10,000, each by its kind: `{ sharedSetOperation: { create: {…} } }`. */
+  operations: readonly Record<string, { create: object } | { remove: string }>[];
+  /** The platform checks and changes nothing. */
+  validateOnly: boolean;
+}
+
+/** What is asked of Google Ads: reports in its query language, and changes. */
+export interface GoogleAds {
+  /** Sets fields of one resource. Throws PlatformError; after `unavailable` it may have been done all the same. */
+  update(change: GoogleAdsUpdate): Promise<void>;
+
+  /**
+   * Carries out a mutation and returns the resource name of each operation, none for `validateOnly`. Throws
+   * PlatformError; it is sent again where the platform asks for that, so it must be one that cannot succeed twice.
+   */
+  mutate(mutation: GoogleAdsMutation): Promise<string[]>;
+
+  /**
+   * Every row of a report. Throws PlatformError; a stream that breaks off is asked for again from its beginning, so
+   * that a report is whole or fails.
+   */
+  search<Row>(query: GoogleAdsQuery<Row>): Promise<Row[]>;
+}
+
+const PLATFORM = 'Google Ads';
+const batchOf = <Row>(row: z.ZodType<Row>) => z.object({ results: z.array(row).default([]) });
+const mutateAnswer = z.object({
+  mutateOperationResponses: z.array(z.record(z.string(), z.object({ resourceName: z.string() }))).default([]),
+});
+
+const accessible = z.object({ resourceNames: z.array(z.string().regex(/^customers\/\d+$/)).default([]) });
+
+/** Google Ads over REST. */
+export class GoogleAdsClient implements GoogleAds {
+  private readonly api: GoogleApi;
+
+  constructor(
+    private readonly options: GoogleAdsOptions,
+    private readonly access: GoogleAdsAccess,
+  ) {
+    this.api = new GoogleApi(PLATFORM, options, access.tokens);
+  }
+
+  search<Row>({ customerId, gaql, row, signal }: GoogleAdsQuery<Row>): Promise<Row[]> {
+    const batch = batchOf(row);
+    const request = { ...this.call(customerId, 'googleAds:searchStream'), body: { query: gaql } };
+    return this.api.read(
+      request,
+      async (response) => {
+        const rows: Row[] = [];
+        try {
+          for await (const element of jsonArrayElements(bodyOf(response))) {
+            for (const each of this.api.check(element, batch).results) rows.push(each);
+          }
+        } catch (error) {
+          if (error instanceof JsonArrayError) throw malformed(PLATFORM, error.message);
+          throw error;
+        }
+        return rows;
+      },
+      signal,
+    );
+  }
+
+  update({ customerId, service, update, updateMask, validateOnly }: GoogleAdsUpdate): Promise<void> {
+    const body = { operations: [{ update, updateMask }], validateOnly };
+    return this.api.write({ ...this.call(customerId, `${service}:mutate`), body }, async (response) => {
+      await this.api.json(response, z.looseObject({}));
+    });
+  }
+
+  mutate({ customerId, operations, validateOnly }: GoogleAdsMutation): Promise<string[]> {
+    const body = { mutateOperations: operations, partialFailure: false, validateOnly };
+    return this.api.write({ ...this.call(customerId, 'googleAds:mutate'), body }, async (response) => {
+      const { mutateOperationResponses: done } = await this.api.json(response, mutateAnswer);
+      if (validateOnly) return [];
+      if (done.length !== operations.length) throw malformed(PLATFORM, 'it leaves operations out');
+      return done.flatMap((each) => Object.values(each)).map(({ resourceName }) => resourceName);
+    });
+  }
+
+  /** Ids of the accounts that the person whose access this is can use directly, ascending. */
+  accessibleCustomers(): Promise<string[]> {
+    const path = `/${this.options.apiVersion}/customers:listAccessibleCustomers`;
+    return this.api.read({ method: 'GET', path, headers: this.headers() }, async (response) => {
+      const { resourceNames } = await this.api.json(response, accessible);
+      return resourceNames.map((name) => name.slice('customers/'.length)).sort();
+    });
+  }
+
+  private call(customerId: string, method: string) {
+    const path = `/${this.options.apiVersion}/customers/${customerId}/${method}`;
+    return { method: 'POST' as const, path, headers: this.headers() };
+  }
+
+  private headers(): Record<string, string> {
+    const { loginCustomerId } = this.access;
+    const { developerToken } = this.options;
+    return {
+      ...(loginCustomerId ? { 'login-customer-id': loginCustomerId } : {}),
+      ...(developerToken ? { 'developer-token': developerToken } : {}),
+    };
+  }
+}
+
+async function* bodyOf(response: Response): AsyncGenerator<Uint8Array> {
+  if (response.body) yield* response.body;
+}

@@ -1,0 +1,123 @@
+import { decodeJwt } from 'jose';
+import { z } from 'zod';
+import type { Grant, PlatformSignIn, SignInRequest } from '../ad-platform.js';
+import { PlatformError } from '../platform-error.js';
+import { type RetryPolicy, withRetries } from '../retry.js';
+import { ownCustomer } from './ads/account-reports.js';
+import { GoogleAdsClient, type GoogleAdsOptions } from './ads/google-ads.client.js';
+import { type AccessTokens, RefreshTokenSource } from './oauth/access-tokens.js';
+import { codeChallenge } from './oauth/pkce.js';
+import { askForToken, type OAuthClientOptions, revokeGrant } from './oauth/token-endpoint.js';
+
+export interface GoogleSignInOptions {
+  /** Where people consent. */
+  authorizeUrl: string;
+  oauth: OAuthClientOptions;
+  googleAds: GoogleAdsOptions;
+}
+
+const ADWORDS = 'https://www.googleapis.com/auth/adwords';
+const SCOPES = ['openid', 'email', ADWORDS, 'https://www.googleapis.com/auth/content'];
+
+/** A person waits: a few tries, and not for long. */
+const PATIENCE: RetryPolicy = { retries: 2, minWaitMs: 300, maxWaitMs: 3_000 };
+const CHECK_TIMEOUT_MS = 5_000;
+
+const granted = z.object({
+  refresh_token: z.string().min(1).optional(),
+  scope: z.string().default(''),
+  id_token: z.string().optional(),
+});
+
+/** Access to Google Ads and Merchant Center by OAuth with PKCE. */
+export class GoogleSignIn implements PlatformSignIn {
+  constructor(private readonly options: GoogleSignInOptions) {}
+
+  authorizeUrl({ redirectUri, state, codeVerifier }: SignInRequest): string {
+    const url = new URL(this.options.authorizeUrl);
+    url.search = new URLSearchParams({
+      client_id: this.options.oauth.clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: SCOPES.join(' '),
+      // Google gives a refresh token only to whoever asks for offline access and consents anew.
+      access_type: 'offline',
+      prompt: 'consent',
+      state,
+      code_challenge: codeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+    }).toString();
+    return url.href;
+  }
+
+  async exchange(code: string, { redirectUri, codeVerifier }: Omit<SignInRequest, 'state'>): Promise<Grant> {
+    const form = {
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: codeVerifier,
+    };
+    const answer = await patiently(() => askForToken(this.options.oauth, form, granted)).catch((error: unknown) => {
+      if (!isRevoked(error)) throw error;
+      throw new PlatformError('rejected', 'Google does not accept the code: begin to connect Google Ads again.');
+    });
+    const { refresh_token: refreshToken, scope } = answer;
+    const scopes = scope.split(' ').filter((each) => each !== '');
+    if (refreshToken === undefined || !scopes.includes(ADWORDS)) {
+      throw new PlatformError('rejected', 'Access to Google Ads was not granted: connect again and allow all of it.');
+    }
+    const connectedAs = emailOf(answer.id_token);
+    return { refreshToken, connectedAs, scopes, loginCustomerId: await this.topAccount(refreshToken) };
+  }
+
+  async check(refreshToken: string): Promise<void> {
+    const oauth = { ...this.options.oauth, timeoutMs: CHECK_TIMEOUT_MS, retry: { ...PATIENCE, retries: 0 } };
+    await new RefreshTokenSource(oauth, refreshToken).token();
+  }
+
+  revoke(refreshToken: string): Promise<void> {
+    return patiently(() => revokeGrant(this.options.oauth, refreshToken));
+  }
+
+  /** The first manager account that the person can use, otherwise the first account. */
+  private async topAccount(refreshToken: string): Promise<string> {
+    const tokens = new RefreshTokenSource({ ...this.options.oauth, retry: PATIENCE }, refreshToken);
+    let first: string | undefined;
+    for (const id of await this.client(tokens).accessibleCustomers()) {
+      const customer = await ownCustomer(this.client(tokens, id), id).catch(unlessRefused);
+      if (customer?.status !== 'ENABLED') continue;
+      if (customer.manager) return id;
+      first ??= id;
+    }
+    if (first !== undefined) return first;
+    throw new PlatformError('rejected', 'This Google account reaches no Google Ads account: choose another one.');
+  }
+
+  private client(tokens: AccessTokens, loginCustomerId?: string): GoogleAdsClient {
+    return new GoogleAdsClient({ ...this.options.googleAds, retry: PATIENCE }, { tokens, loginCustomerId });
+  }
+}
+
+function patiently<T>(attempt: () => Promise<T>): Promise<T> {
+  return withRetries(attempt, PATIENCE, undefined, (error) => !error.effectUnknown);
+}
+
+function isRevoked(error: unknown): boolean {
+  return error instanceof PlatformError && error.failure === 'revoked';
+}
+
+/** Cancelled accounts are listed and then refused; they are left aside. */
+function unlessRefused(error: unknown): undefined {
+  if (error instanceof PlatformError && error.failure === 'rejected') return undefined;
+  throw error;
+}
+
+/** The token came straight from Google over TLS, so that its signature proves nothing more (OpenID Connect, 3.1.3.7). */
+function emailOf(idToken: string | undefined): string {
+  try {
+    const { email } = decodeJwt(idToken ?? '');
+    return typeof email === 'string' ? email : '';
+  } catch {
+    return '';
+  }
+}

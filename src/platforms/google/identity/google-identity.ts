@@ -1,0 +1,111 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import pRetry from 'p-retry';
+import type { Clock } from '../../../clock.js';
+import { AppError } from '../../../errors.js';
+import type { Identity, IdentityProvider } from '../../identity-provider.js';
+
+export interface GoogleIdentityOptions {
+  jwksUrl: string;
+  /** Every spelling of the issuer that is accepted. */
+  issuers: readonly string[];
+  /** The OAuth client that credentials must be made for. */
+  audience: string;
+  /** Milliseconds that fetching the keys may take, retries included. */
+  timeoutMs: number;
+  clock: Clock;
+}
+
+const RETRIES = 2;
+const MAX_NAME_LENGTH = 200;
+const MAX_EMAIL_LENGTH = 320;
+const MAX_SUBJECT_LENGTH = 255;
+const MAX_URL_LENGTH = 2_048;
+
+/** Faults that lie in the credential's header, not in the keys that were fetched. */
+const CREDENTIAL_FAULTS = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
+
+/** Google's ID tokens: RS256 alone, keys from Google's key set, which is kept between sign-ins. */
+export class GoogleIdentity implements IdentityProvider {
+  private readonly keyFor: JWTVerifyGetKey;
+
+  constructor(private readonly options: GoogleIdentityOptions) {
+    const keys = createRemoteJWKSet(new URL(options.jwksUrl), {
+      timeoutDuration: options.timeoutMs,
+      [customFetch]: fetchWithRetries,
+    });
+    this.keyFor = async (header, token) => {
+      try {
+        return await keys(header, token);
+      } catch (cause) {
+        if (CREDENTIAL_FAULTS.some((fault) => cause instanceof fault)) throw cause;
+        throw new AppError('platform_unavailable', 'Google sign-in does not answer right now. Please try again.', {
+          cause,
+        });
+      }
+    };
+  }
+
+  async verify(credential: string, nonce?: string): Promise<Identity> {
+    const claims = await this.claimsOf(credential);
+    if (nonce !== undefined && claims.nonce !== nonce) throw refusal('its nonce is not the one of this sign-in');
+    const { sub, email } = claims;
+    if (!isPlain(sub, MAX_SUBJECT_LENGTH) || !isPlain(email, MAX_EMAIL_LENGTH))
+      throw refusal('it does not say who signs in');
+    if (claims.email_verified !== true) throw refusal('its e-mail address is not verified');
+    return { subject: sub, email: email.trim(), name: nameOf(claims.name), avatarUrl: urlOf(claims.picture) };
+  }
+
+  private async claimsOf(credential: string): Promise<JWTPayload> {
+    const { issuers, audience, clock } = this.options;
+    try {
+      const { payload } = await jwtVerify(credential, this.keyFor, {
+        algorithms: ['RS256'],
+        issuer: [...issuers],
+        audience,
+        requiredClaims: ['sub', 'email', 'iat', 'exp'],
+        currentDate: clock(),
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      throw refusal(
+        error instanceof errors.JWTExpired
+          ? 'it has expired'
+          : 'it is not an ID token that Google made for this service',
+      );
+    }
+  }
+}
+
+function refusal(reason: string): AppError {
+  return new AppError('invalid_credential', `The credential was refused: ${reason}. Sign in with Google again.`);
+}
+
+async function fetchWithRetries(url: string, options: RequestInit & { signal: AbortSignal }): Promise<Response> {
+  const attempt = async () => {
+    const response = await fetch(url, options);
+    if (response.status >= 500 || response.status === 429) throw new Error(`The key set answered ${response.status}.`);
+    return response;
+  };
+  return pRetry(attempt, {
+    retries: RETRIES,
+    minTimeout: 100,
+    maxTimeout: 1_000,
+    randomize: true,
+    signal: options.signal,
+  });
+}
+
+function isPlain(value: unknown, maxLength: number): value is string {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= maxLength && !/\p{Cc}/u.test(value);
+}
+
+function nameOf(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const name = [...value.replace(/\p{Cc}+/gu, ' ').trim()].slice(0, MAX_NAME_LENGTH).join('').trim();
+  return name === '' ? undefined : name;
+}
+
+function urlOf(value: unknown): string | undefined {
+  return isPlain(value, MAX_URL_LENGTH) && /^https?:\/\//i.test(value) && URL.canParse(value) ? value : undefined;
+}

@@ -1,0 +1,208 @@
+import { z } from 'zod';
+import type {
+  DataSource,
+  FileUpload,
+  Merchant,
+  NewPromotion,
+  PriceBenchmark,
+  ProductRecord,
+  PromotionRecord,
+  PromotionSource,
+} from '../../merchant.js';
+import { PlatformError } from '../../platform-error.js';
+import { GoogleApi, type GoogleApiOptions, malformed } from '../google-api.js';
+import type { AccessTokens } from '../oauth/access-tokens.js';
+import { price, product } from './product-record.js';
+import { promotion, promotionBody } from './promotion-record.js';
+
+const PAGE_SIZE = 1_000;
+const PROMOTIONS_PAGE_SIZE = 250;
+const paged = { nextPageToken: z.string().optional() };
+const productPage = z.object({ ...paged, products: z.array(product).default([]) });
+
+const labelled = z.object({
+  feedLabel: z.string().default(''),
+  contentLanguage: z.string().default(''),
+  countries: z.array(z.string()).default([]),
+});
+
+const dataSource = z.object({
+  dataSourceId: z.string().regex(/^\d+$/),
+  displayName: z.string().default(''),
+  input: z.string().default('INPUT_UNSPECIFIED'),
+  primaryProductDataSource: labelled.optional(),
+  supplementalProductDataSource: labelled.optional(),
+  fileInput: z.object({ fetchSettings: z.object({ fetchUri: z.string().optional() }).optional() }).optional(),
+});
+const dataSourcePage = z.object({ ...paged, dataSources: z.array(dataSource).default([]) });
+
+const promotionSource = z.object({
+  name: z.string().min(1),
+  input: z.string().default(''),
+  promotionDataSource: z.object({ targetCountry: z.string(), contentLanguage: z.string() }).optional(),
+});
+const promotionSourcePage = z.object({ ...paged, dataSources: z.array(promotionSource).default([]) });
+const promotionPage = z.object({ ...paged, promotions: z.array(promotion).default([]) });
+
+const upload = z.object({
+  itemsTotal: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .default('0'),
+  uploadTime: z.iso.datetime({ offset: true }).optional(),
+});
+
+const benchmarkPage = z.object({
+  ...paged,
+  results: z
+    .array(
+      z.object({
+        priceCompetitivenessProductView: z.object({ offerId: z.string(), benchmarkPrice: price.optional() }),
+      }),
+    )
+    .default([]),
+});
+
+/** Merchant Center over the Merchant API. */
+export class MerchantClient implements Merchant {
+  private readonly api: GoogleApi;
+
+  constructor(options: GoogleApiOptions, tokens: AccessTokens) {
+    this.api = new GoogleApi('Merchant Center', options, tokens);
+  }
+
+  async products(merchantId: string, signal?: AbortSignal): Promise<ProductRecord[]> {
+    const pages = await this.pages(`/products/v1/accounts/${merchantId}/products`, productPage, signal);
+    return pages.flatMap((page) => page.products);
+  }
+
+  async dataSources(merchantId: string, signal?: AbortSignal): Promise<DataSource[]> {
+    const pages = await this.pages(`/datasources/v1/accounts/${merchantId}/dataSources`, dataSourcePage, signal);
+    return pages.flatMap((page) => page.dataSources.flatMap(sourceOf));
+  }
+
+  async lastUpload(merchantId: string, dataSourceId: string, signal?: AbortSignal): Promise<FileUpload | null> {
+    const path = `/datasources/v1/accounts/${merchantId}/dataSources/${dataSourceId}/fileUploads/latest`;
+    try {
+      const answer = await this.api.read(
+        { method: 'GET', path },
+        (response) => this.api.json(response, upload),
+        signal,
+      );
+      return { itemCount: Number(answer.itemsTotal), uploadedAt: answer.uploadTime ?? null };
+    } catch (error) {
+      if (error instanceof PlatformError && error.httpStatus === 404) return null;
+      throw error;
+    }
+  }
+
+  async priceBenchmarks(merchantId: string, country: string, signal?: AbortSignal): Promise<PriceBenchmark[]> {
+    if (!/^[A-Z]{2}$/.test(country)) throw new RangeError('country must be two capital letters');
+    const query = `SELECT id, offer_id, report_country_code, benchmark_price FROM price_competitiveness_product_view
+      WHERE report_country_code = '${country}'`;
+    const found: PriceBenchmark[] = [];
+    for (let pageToken: string | undefined, more = true; more; ) {
+      const page = await this.api.read(
+        {
+          method: 'POST',
+          path: `/reports/v1/accounts/${merchantId}/reports:search`,
+          body: { query, pageSize: PAGE_SIZE, ...(pageToken ? { pageToken } : {}) },
+        },
+        (response) => this.api.json(response, benchmarkPage),
+        signal,
+      );
+      for (const { priceCompetitivenessProductView: view } of page.results) {
+        const { offerId, benchmarkPrice: benchmark } = view;
+        if (benchmark)
+          found.push({ offerId, benchmarkMicros: benchmark.amountMicros, currency: benchmark.currencyCode });
+      }
+      more = goesOn(page.nextPageToken, pageToken);
+      pageToken = page.nextPageToken;
+    }
+    return found;
+  }
+
+  async promotions(merchantId: string, signal?: AbortSignal): Promise<PromotionRecord[]> {
+    const path = `/promotions/v1/accounts/${merchantId}/promotions`;
+    const pages = await this.pages(path, promotionPage, signal, PROMOTIONS_PAGE_SIZE);
+    return pages.flatMap((page) => page.promotions.filter((each) => each !== null));
+  }
+
+  async promotionSources(merchantId: string): Promise<PromotionSource[]> {
+    const path = `/datasources/v1/accounts/${merchantId}/dataSources`;
+    const pages = await this.pages(path, promotionSourcePage, undefined);
+    return pages.flatMap((page) => page.dataSources.flatMap(promotionSourceOf));
+  }
+
+  async createPromotionSource(merchantId: string, source: Omit<PromotionSource, 'name'>): Promise<PromotionSource> {
+    const { targetCountry, contentLanguage } = source;
+    const path = `/datasources/v1/accounts/${merchantId}/dataSources`;
+    const body = {
+      displayName: `adlane ${targetCountry} ${contentLanguage}`,
+      promotionDataSource: { targetCountry, contentLanguage },
+    };
+    const made = await this.api.write({ method: 'POST', path, body }, (response) =>
+      this.api.json(response, promotionSource),
+    );
+    return { name: made.name, targetCountry, contentLanguage };
+  }
+
+  async insertPromotion(merchantId: string, sourceName: string, created: NewPromotion): Promise<PromotionRecord> {
+    const path = `/promotions/v1/accounts/${merchantId}/promotions:insert`;
+    const body = { promotion: promotionBody(created), dataSource: sourceName };
+    const inserted = await this.api.write({ method: 'POST', path, body }, (response) =>
+      this.api.json(response, promotion),
+    );
+    if (inserted) return inserted;
+    throw malformed(this.api.platform, 'the promotion has no time to be in force');
+  }
+
+  private async pages<Page extends { nextPageToken?: string | undefined }>(
+    path: string,
+    shape: z.ZodType<Page>,
+    signal: AbortSignal | undefined,
+    pageSize = PAGE_SIZE,
+  ): Promise<Page[]> {
+    const pages: Page[] = [];
+    for (let pageToken: string | undefined, more = true; more; ) {
+      const search = new URLSearchParams({ pageSize: String(pageSize), ...(pageToken ? { pageToken } : {}) });
+      const page = await this.api.read(
+        { method: 'GET', path: `${path}?${search}` },
+        (response) => this.api.json(response, shape),
+        signal,
+      );
+      pages.push(page);
+      more = goesOn(page.nextPageToken, pageToken);
+      pageToken = page.nextPageToken;
+    }
+    return pages;
+  }
+}
+
+/** Throws where a page names itself as the next one, which would never end. */
+function goesOn(next: string | undefined, current: string | undefined): boolean {
+  if (!next) return false;
+  if (next === current)
+    throw new PlatformError('malformed', 'Merchant Center names the same page again as the next one.');
+  return true;
+}
+
+function sourceOf(source: z.infer<typeof dataSource>): DataSource[] {
+  const labels = source.primaryProductDataSource ?? source.supplementalProductDataSource;
+  if (!labels) return [];
+  return [
+    {
+      id: source.dataSourceId,
+      name: source.displayName,
+      input: source.input,
+      isPrimary: source.primaryProductDataSource !== undefined,
+      ...labels,
+      fileUrl: source.fileInput?.fetchSettings?.fetchUri ?? null,
+    },
+  ];
+}
+
+/** Promotions are written only to a source that programs feed. */
+function promotionSourceOf({ name, input, promotionDataSource }: z.infer<typeof promotionSource>): PromotionSource[] {
+  return promotionDataSource && input === 'API' ? [{ name, ...promotionDataSource }] : [];
+}

@@ -1,0 +1,127 @@
+export type ProductStatus = 'approved' | 'pending' | 'disapproved' | 'limited';
+
+export interface ProductIssue {
+  code: string;
+  /** NOT_IMPACTED, DEMOTED or DISAPPROVED. */
+  severity: string;
+  description: string;
+  detail: string;
+  documentationUrl: string;
+}
+
+/** A product as Merchant Center shows it. */
+export interface ProductRecord {
+  offerId: string;
+  title: string;
+  brand: string;
+  priceMicros: string;
+  currency: string;
+  availability: 'in_stock' | 'out_of_stock';
+  status: ProductStatus;
+  issues: ProductIssue[];
+  link: string;
+  imageLink: string;
+  /** new, used, refurbished or ''. */
+  condition: string;
+  gtin: string;
+  productType: string;
+  feedLabel: string;
+  contentLanguage: string;
+  customLabels: string[];
+  dataSourceId: string | null;
+}
+
+/** A source of products: a file, the platform's own form, or an interface. */
+export interface DataSource {
+  id: string;
+  name: string;
+  /** FILE, API, UI or AUTOFEED. */
+  input: string;
+  /** Brings products in; a supplemental source only adds to them. */
+  isPrimary: boolean;
+  feedLabel: string;
+  contentLanguage: string;
+  /** Country codes in which its products may be shown. */
+  countries: string[];
+  fileUrl: string | null;
+}
+
+export interface FileUpload {
+  itemCount: number;
+  /** ISO 8601, or null where the platform gives none. */
+  uploadedAt: string | null;
+}
+
+/** What others ask for a product in one country, in millionths of `currency`. */
+export interface PriceBenchmark {
+  offerId: string;
+  benchmarkMicros: string;
+  currency: string;
+}
+
+/** PENDING: approved, and its time has not come. STOPPED: ended by the merchant before its time. */
+export type PromotionState = 'LIVE' | 'IN_REVIEW' | 'PENDING' | 'REJECTED' | 'STOPPED' | 'EXPIRED';
+
+/** A promotion as Merchant Center shows it. */
+export interface PromotionRecord {
+  promotionId: string;
+  title: string;
+  /** MONEY_OFF, PERCENT_OFF, FREE_GIFT, or another of the platform's. */
+  couponValueType: string;
+  percentOff: number | null;
+  /** ISO 8601, UTC. */
+  startsAt: string;
+  endsAt: string;
+  state: PromotionState;
+  targetCountry: string;
+}
+
+/** A promotion to be created. */
+export interface NewPromotion {
+  promotionId: string;
+  title: string;
+  couponValueType: 'PERCENT_OFF' | 'MONEY_OFF' | 'FREE_GIFT';
+  percentOff: number | null;
+  /** Whole millionths as text. */
+  moneyOff: { amountMicros: string; currencyCode: string } | null;
+  freeGiftDescription: string | null;
+  offerType: 'NO_CODE' | 'GENERIC_CODE';
+  genericRedemptionCode: string | null;
+  redemptionChannels: readonly ('ONLINE' | 'IN_STORE')[];
+  productApplicability: 'ALL_PRODUCTS' | 'SPECIFIC_PRODUCTS';
+  startsAt: string;
+  endsAt: string;
+  targetCountry: string;
+  contentLanguage: string;
+}
+
+/** A source of promotions that programs may write to, for one country and language. */
+export interface PromotionSource {
+  /** `accounts/1/dataSources/2`. */
+  name: string;
+  targetCountry: string;
+  contentLanguage: string;
+}
+
+/** What is asked of Merchant Center. Every call reads all pages and throws PlatformError. */
+export interface Merchant {
+  products(merchantId: string, signal?: AbortSignal): Promise<ProductRecord[]>;
+  /** Sources of products; those of promotions, reviews and stock are left out. */
+  dataSources(merchantId: string, signal?: AbortSignal): Promise<DataSource[]>;
+  /** The last file that a source took in; null where there was none. */
+  lastUpload(merchantId: string, dataSourceId: string, signal?: AbortSignal): Promise<FileUpload | null>;
+  /** `country` is an ISO 3166 code of two letters. */
+  priceBenchmarks(merchantId: string, country: string, signal?: AbortSignal): Promise<PriceBenchmark[]>;
+  /** Every promotion that says when it is in force, past ones too. */
+  promotions(merchantId: string, signal?: AbortSignal): Promise<PromotionRecord[]>;
+  promotionSources(merchantId: string): Promise<PromotionSource[]>;
+  createPromotionSource(merchantId: string, source: Omit<PromotionSource, 'name'>): Promise<PromotionSource>;
+  /** Replaces a promotion that has the same id, country and language: the platform knows no creation alone. */
+  insertPromotion(merchantId: string, sourceName: string, promotion: NewPromotion): Promise<PromotionRecord>;
+}
+
+/** What it takes to create promotions. */
+export type PromotionWriter = Pick<
+  Merchant,
+  'promotions' | 'promotionSources' | 'createPromotionSource' | 'insertPromotion'
+>;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.js';
+import type { Grant, PlatformSignIn, SignInRequest } from '../ad-platform.js';
+import { PlatformError } from '../platform-error.js';
+import type { RetryPolicy } from '../retry.js';
+import { GraphApi, type MetaOptions } from './graph-api.js';
+
+const SCOPES = ['ads_read', 'business_management'];
+const NEEDED = 'ads_read';
+/** Nothing is tried twice while a person waits but what failed at once. */
+const PATIENCE: RetryPolicy = { retries: 2, minWaitMs: 300, maxWaitMs: 3_000 };
+const ONCE: RetryPolicy = { ...PATIENCE, retries: 0 };
+const CHECK_TIMEOUT_MS = 5_000;
+
+const token = z.object({ access_token: z.string().min(1) });
+const told = z.object({
+  data: z.object({ is_valid: z.boolean(), scopes: z.array(z.string()).default([]) }),
+});
+const person = z.object({ id: z.string(), name: z.string().default('') });
+
+/** Access to Meta's advertising accounts. */
+export class MetaSignIn implements PlatformSignIn {
+  private readonly api: GraphApi;
+
+  constructor(private readonly options: MetaOptions) {
+    this.api = new GraphApi(options);
+  }
+
+  authorizeUrl({ redirectUri, state }: SignInRequest): string {
+    const url = new URL(this.options.dialogUrl);
+    url.search = new URLSearchParams({
+      client_id: this.app().appId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: SCOPES.join(','),
+      state,
+    }).toString();
+    return url.href;
+  }
+
+  /** The code gives a token for hours, which is exchanged at once for one of about 60 days: Meta has no refresh tokens. */
+  async exchange(code: string, { redirectUri }: Omit<SignInRequest, 'state'>): Promise<Grant> {
+    const short = await this.tokenFor({ code, redirect_uri: redirectUri }).catch((error: unknown) => {
+      if (!(error instanceof PlatformError) || error.failure !== 'revoked') throw error;
+      throw new PlatformError('rejected', 'Meta does not accept the code: begin to connect Meta again.');
+    });
+    const refreshToken = await this.tokenFor({ grant_type: 'fb_exchange_token', fb_exchange_token: short });
+    const { is_valid: isValid, scopes } = await this.inspect(refreshToken, PATIENCE);
+    if (!isValid || !scopes.includes(NEEDED)) {
+      throw new PlatformError('rejected', 'Access to the ads was not granted: connect again and allow all of it.');
+    }
+    const request = { path: '/me', query: { fields: 'id,name' }, token: refreshToken };
+    const { id, name } = await this.api.ask(request, person, undefined, PATIENCE);
+    return { refreshToken, connectedAs: name || id, scopes, loginCustomerId: '' };
+  }
+
+  async check(refreshToken: string): Promise<void> {
+    const { is_valid: isValid } = await this.inspect(refreshToken, ONCE, CHECK_TIMEOUT_MS);
+    if (!isValid) throw new PlatformError('revoked', 'Meta no longer accepts the saved access: connect Meta again.');
+  }
+
+  async revoke(refreshToken: string): Promise<void> {
+    const request = { method: 'DELETE' as const, path: '/me/permissions', token: refreshToken };
+    await this.api.ask(request, z.looseObject({}), undefined, PATIENCE).catch((error: unknown) => {
+      if (!(error instanceof PlatformError) || error.failure !== 'revoked') throw error;
+    });
+  }
+
+  private async tokenFor(form: Record<string, string>): Promise<string> {
+    const { appId, appSecret } = this.app();
+    const request = {
+      method: 'POST' as const,
+      path: '/oauth/access_token',
+      form: { client_id: appId, client_secret: appSecret, ...form },
+    };
+    return (await this.api.ask(request, token, undefined, PATIENCE)).access_token;
+  }
+
+  private async inspect(inspected: string, retry: RetryPolicy, timeoutMs?: number) {
+    const { appId, appSecret } = this.app();
+    const request = {
+      path: '/debug_token',
+      query: { input_token: inspected },
+      token: `${appId}|${appSecret}`,
+      ...(timeoutMs !== undefined && { timeoutMs }),
+    };
+    return (await this.api.ask(request, told, undefined, retry)).data;
+  }
+
+  private app(): { appId: string; appSecret: string } {
+    const { appId, appSecret } = this.options;
+    if (!appId || !appSecret) throw new AppError('unavailable', 'Meta is not set up on this server.');
+    return { appId, appSecret };
+  }
+}

@@ -1,0 +1,30 @@
+import type { Clock } from '../clock.js';
+import type { PlatformSettings } from '../settings.js';
+import type { AdPlatform, AdPlatforms } from './ad-platform.js';
+import type { ConnectionService } from './connections/connection.service.js';
+import { GooglePlatform } from './google/google-platform.js';
+import { MetaPlatform } from './meta/meta-platform.js';
+
+export interface AdapterParts {
+  connections: ConnectionService;
+  settings: PlatformSettings;
+  clock: Clock;
+}
+
+export type Registry = Readonly<Record<string, (parts: AdapterParts) => AdPlatform>>;
+
+/** The one place that names the advertising platforms, for the API's texts as well. The first is asked when none is connected. */
+export const AD_PLATFORMS = {
+  'google-ads': ({ connections, settings: { googleOAuth, googleAds, merchant, timeoutMs }, clock }) =>
+    new GooglePlatform(connections, {
+      authorizeUrl: googleOAuth.authorizeUrl,
+      oauth: { ...googleOAuth, timeoutMs, clock },
+      googleAds: { ...googleAds, baseUrl: googleAds.url, timeoutMs },
+      merchant: { baseUrl: merchant.url, timeoutMs },
+    }),
+  'meta-ads': ({ connections, settings: { meta, timeoutMs } }) => new MetaPlatform(connections, { ...meta, timeoutMs }),
+} satisfies Registry;
+
+export function adPlatforms(registry: Registry, parts: AdapterParts): AdPlatforms {
+  return new Map(Object.entries(registry).map(([name, create]) => [name, create(parts)]));
+}

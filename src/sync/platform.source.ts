@@ -1,0 +1,37 @@
+import type { Clock } from '../clock.js';
+import type { Database } from '../db/database.js';
+import type { AdPlatform } from '../platforms/ad-platform.js';
+import type { AccountPull } from './account.pull.js';
+import { writeAccounts } from './account-records.js';
+import type { OpenedSource } from './account-work.js';
+import type { Tally } from './run-history.js';
+
+/** A platform that teams' accounts are pulled from. */
+export class PlatformSource {
+  constructor(
+    readonly platform: string,
+    private readonly adapter: AdPlatform,
+    private readonly db: Database,
+    private readonly accountPull: AccountPull,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Brings the team's list of accounts up to date; `importAll`: with every account there is. Throws PlatformError. */
+  async open(teamId: string, importAll: boolean, tally: Tally, signal: AbortSignal | undefined): Promise<OpenedSource> {
+    const { platform } = this;
+    const reader = await this.adapter.reader(teamId);
+    const told = await reader.accounts(signal);
+    tally.rowsRead += told.length;
+    const kept = await writeAccounts(this.db, teamId, told, { platform, importAll, now: this.clock() });
+    const accounts = told.filter(({ id }) => kept.has(id));
+    const managers = accounts.filter(({ isManager }) => isManager).map(({ id }) => id);
+    await this.db.query('update accounts set last_synced_at = clock_timestamp() where team_id = $1 and id = any($2)', [
+      teamId,
+      managers,
+    ]);
+    return {
+      due: accounts.filter(({ isManager, status }) => !isManager && status === 'ENABLED'),
+      pull: (work) => this.accountPull.run({ ...work, reader }),
+    };
+  }
+}
