@@ -65,8 +65,8 @@ module.exports = {
       { path: [RESOLVERS, DOORS, GRAPHQL, HTTP, ...ABOVE_DOORS] },
     ),
     rule(
-      'schema-as-types',
-      'Services take and return the types of the API; at run time they do not know it.',
+      'shapes-are-types',
+      'Services answer in the shapes of the API; of its declarations nothing is there when they run.',
       { path: '^src/(access|domain)/|^src/maintenance[.]ts$' },
       { path: SCHEMA, dependencyTypesNot: ['type-only'] },
     ),

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.js';
-import type { BoardColor } from '../domain/planning/board-color.enum.js';
+import type { BoardColor } from '../domain/planning/planning.enum.js';
 import { DEMO_TEAM, DEMO_USERS } from './demo-team.js';
 
 interface DemoEvent {
