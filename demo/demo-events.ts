@@ -1,5 +1,5 @@
 import type { Sql } from '../src/db/database.js';
-import type { BoardColor } from '../src/domain/planning/board-color.enum.js';
+import type { BoardColor } from '../src/domain/planning/planning.enum.js';
 import { DEMO_TEAM, DEMO_USERS } from './demo-team.js';
 
 interface DemoEvent {

@@ -22,7 +22,7 @@ const EXAMPLE = {
   createdBy: '0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e',
   createdAt: '2026-01-30T09:30:00.000Z',
   updatedAt: '2026-01-30T09:30:00.000Z',
-};
+} satisfies AccountEvent;
 
 @Resolver(() => Account)
 export class AccountEventResolver {

@@ -2,7 +2,7 @@ import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { CreateApiKeyArgs, DeleteApiKeyArgs } from '../schema/access/api-key.args.js';
 import { ApiKey, CreatedApiKey } from '../schema/access/api-key.type.js';
 import { Confirmation } from '../schema/support/confirmation.type.js';
-import { TeamIdArgs } from '../schema/teams/team-id.args.js';
+import { TeamIdArgs } from '../schema/teams/team-settings.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 
@@ -14,7 +14,7 @@ const EXAMPLE = {
   scopes: ['campaigns:read', 'accounts:read'],
   expiresAt: null,
   createdAt: '2026-01-31T08:00:00.000Z',
-};
+} satisfies Omit<ApiKey, 'lastUsedAt'>;
 
 @Resolver()
 export class ApiKeyResolver {

@@ -11,7 +11,7 @@ import {
 } from '../schema/billing/billing.args.js';
 import { BILLING_STATUS_EXAMPLE, CHECKOUT_EXAMPLE } from '../schema/billing/billing.example.js';
 import { BillingStatus } from '../schema/billing/billing-status.type.js';
-import { OK, Ok } from '../schema/support/ok.type.js';
+import { OK, Ok } from '../schema/support/confirmation.type.js';
 import type { Context, WriteContext } from './support/context.js';
 import { Operation } from './support/operation.js';
 

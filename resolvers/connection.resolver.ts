@@ -10,7 +10,7 @@ import {
   ImportPlatformAccountsArgs,
   PlatformArgs,
 } from '../schema/connections/connection.type.js';
-import { OK, Ok } from '../schema/support/ok.type.js';
+import { OK, Ok } from '../schema/support/confirmation.type.js';
 import type { Context, WriteContext } from './support/context.js';
 import { Operation } from './support/operation.js';
 

@@ -19,7 +19,7 @@ const EXAMPLE = {
   customNotes: null,
   customEffectiveStart: null,
   customEffectiveEnd: null,
-};
+} satisfies MerchantPromotion;
 
 @Resolver(() => Account)
 export class PromotionResolver {

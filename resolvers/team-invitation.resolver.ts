@@ -1,14 +1,13 @@
 import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { OK, Ok } from '../schema/support/ok.type.js';
+import { OK, Ok } from '../schema/support/confirmation.type.js';
 import {
   AcceptedInvitation,
   ReceivedInvitation,
   ReceivedInvitationArgs,
 } from '../schema/teams/received-invitation.type.js';
+import { TEAM_ID } from '../schema/teams/team.example.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-
-const TEAM_ID = '5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10';
 
 /** What somebody who is invited does; the team's side of it is with its members. */
 @Resolver()

@@ -7,8 +7,9 @@ import {
   SetMemberRoleArgs,
   TeamInvitation,
 } from '../schema/teams/invitation.type.js';
-import { TeamIdArgs } from '../schema/teams/team-id.args.js';
+import { MEMBER } from '../schema/teams/team.example.js';
 import { TeamMember } from '../schema/teams/team-member.type.js';
+import { TeamIdArgs } from '../schema/teams/team-settings.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 
@@ -18,16 +19,7 @@ const INVITATION = {
   role: 'member',
   status: 'pending',
   createdAt: '2026-01-31T08:00:00.000Z',
-};
-
-const MEMBER = {
-  id: '0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e',
-  email: 'ada@example.com',
-  name: 'Ada Example',
-  avatarUrl: '',
-  role: 'admin',
-  joinedAt: '2026-01-31T08:00:00.000Z',
-};
+} satisfies TeamInvitation;
 
 @Resolver()
 export class TeamMemberResolver {
@@ -47,11 +39,8 @@ export class TeamMemberResolver {
     description:
       'Invites a person by e-mail address, who accepts or declines once signed in with it; only owners may invite owners.',
   })
-  inviteToTeam(
-    @Args() { teamId, ...invitation }: InviteArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<TeamInvitation> {
-    return services.invitations.invite(viewer, teamId, invitation);
+  inviteToTeam(@Args() args: InviteArgs, @Ctx() { services, viewer }: Context): Promise<TeamInvitation> {
+    return services.invitations.invite(viewer, args);
   }
 
   @Operation({ role: 'admin', errors: ['not_found'], example: { message: 'Invitation revoked' } })

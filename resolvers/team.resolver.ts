@@ -1,21 +1,24 @@
 import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Confirmation } from '../schema/support/confirmation.type.js';
 import { MemberArgs, MemberAssignments, SetMemberAssignmentsArgs } from '../schema/teams/assignment.type.js';
-import { ManagerVisibility, SetManagerVisibilityArgs } from '../schema/teams/manager-visibility.type.js';
-import { TeamIdArgs } from '../schema/teams/team-id.args.js';
+import { MEMBER, TEAM_ID } from '../schema/teams/team.example.js';
 import { TeamMemberList } from '../schema/teams/team-member.type.js';
-import { TeamSettings, UpdateTeamSettingsArgs } from '../schema/teams/team-settings.type.js';
+import {
+  ManagerVisibility,
+  SetManagerVisibilityArgs,
+  TeamIdArgs,
+  TeamSettings,
+  UpdateTeamSettingsArgs,
+} from '../schema/teams/team-settings.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
-
-const TEAM_ID = '5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10';
 
 const SETTINGS_EXAMPLE = {
   teamId: TEAM_ID,
   kundeCanViewSearchTerms: true,
   kundeCanViewNegativeLists: false,
   kundeCanCreateFeeds: false,
-};
+} satisfies TeamSettings;
 
 @Resolver()
 export class TeamResolver {
@@ -23,19 +26,7 @@ export class TeamResolver {
     scope: 'accounts:read',
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/team/members' }],
-    example: {
-      data: [
-        {
-          id: '0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e',
-          email: 'ada@example.com',
-          name: 'Ada Example',
-          avatarUrl: '',
-          role: 'owner',
-          joinedAt: '2026-01-31T08:00:00.000Z',
-        },
-      ],
-      count: 1,
-    },
+    example: { data: [{ ...MEMBER, role: 'owner' }], count: 1 },
   })
   @Query(() => TeamMemberList, {
     description:
@@ -64,10 +55,10 @@ export class TeamResolver {
   })
   @Mutation(() => TeamSettings, { description: 'Sets what kunde members may see, in force at once.' })
   updateTeamSettings(
-    @Args() { teamId, ...settings }: UpdateTeamSettingsArgs,
+    @Args() args: UpdateTeamSettingsArgs,
     @Ctx() { services, viewer }: Context,
   ): Promise<TeamSettings> {
-    return services.teams.updateSettings(viewer, teamId, settings);
+    return services.teams.updateSettings(viewer, args);
   }
 
   @Operation({
@@ -123,9 +114,9 @@ export class TeamResolver {
       'Shows or hides manager accounts in the account lists of sessions, at once; API keys always list them.',
   })
   setManagerVisibility(
-    @Args() { teamId, ...visibility }: SetManagerVisibilityArgs,
+    @Args() args: SetManagerVisibilityArgs,
     @Ctx() { services, viewer }: Context,
   ): Promise<ManagerVisibility> {
-    return services.teams.setManagerVisibility(viewer, teamId, visibility);
+    return services.teams.setManagerVisibility(viewer, args);
   }
 }

@@ -1,7 +1,7 @@
 import { ArgsType, Field } from 'type-graphql';
 import { ALL_SCOPES } from '../../src/access/scopes.js';
 import { DateTime } from '../support/scalars.js';
-import { TeamIdArgs } from '../teams/team-id.args.js';
+import { TeamIdArgs } from '../teams/team-settings.type.js';
 
 @ArgsType()
 export class CreateApiKeyArgs extends TeamIdArgs {

@@ -1,3 +1,7 @@
+import type { CheckoutSession } from './billing.args.js';
+import type { BillingStatus } from './billing-status.type.js';
+import type { Pricing } from './pricing.type.js';
+
 export const PRICING_EXAMPLE = {
   currency: 'eur',
   plans: [
@@ -13,7 +17,7 @@ export const PRICING_EXAMPLE = {
   ],
   addons: [{ key: 'ecommerce', tiers: [{ tier: 'small', monthlyPrice: 1900, maxProducts: 1000 }] }],
   creditPacks: [{ key: 'pack_100', credits: 100, price: 900 }],
-};
+} satisfies Pricing;
 
 export const BILLING_STATUS_EXAMPLE = {
   plan: 'pro',
@@ -26,9 +30,9 @@ export const BILLING_STATUS_EXAMPLE = {
   aiCredits: { limit: 500, used: 120, packRemaining: 100, remaining: 480, resetsAt: '2026-02-01T00:00:00.000Z' },
   addon: { key: 'ecommerce', tier: 'small' },
   features: { ai_chat: true, ecommerce: true, priority_support: false },
-};
+} satisfies BillingStatus;
 
 export const CHECKOUT_EXAMPLE = {
   sessionId: 'cs_test_a1b2c3',
   url: 'https://checkout.stripe.com/c/pay/cs_test_a1b2c3',
-};
+} satisfies CheckoutSession;

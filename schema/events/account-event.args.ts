@@ -1,6 +1,6 @@
 import { Matches } from 'class-validator';
 import { ArgsType, Field } from 'type-graphql';
-import { BoardColor } from '../../src/domain/planning/board-color.enum.js';
+import { BoardColor } from '../../src/domain/planning/planning.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
 import { LocalDate } from '../support/scalars.js';
 

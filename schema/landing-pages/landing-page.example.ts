@@ -1,3 +1,5 @@
+import type { LandingPage } from './landing-page.type.js';
+
 export const LANDING_PAGE = {
   id: '3b6e0c2a-7a54-4c55-8a5e-0d2f6a1c9b44',
   accountId: '1000000001',
@@ -8,7 +10,7 @@ export const LANDING_PAGE = {
   source: 'manual',
   createdAt: '2026-01-31T09:30:00.000Z',
   updatedAt: '2026-01-31T09:30:00.000Z',
-};
+} satisfies LandingPage;
 
 export const LANDING_PAGES = [
   {
@@ -20,4 +22,4 @@ export const LANDING_PAGES = [
     isManuallyAdded: false,
     source: 'campaign',
   },
-];
+] satisfies LandingPage[];

@@ -2,8 +2,7 @@ import { Max, Min } from 'class-validator';
 import { ArgsType, Field, Int } from 'type-graphql';
 import { LocalDate } from '../support/scalars.js';
 import { AttributedArgs } from '../support/write.args.js';
-import { BoardColor } from './board-color.enum.js';
-import { BoardStatus } from './planning.enum.js';
+import { BoardColor, BoardStatus } from './planning.enum.js';
 
 @ArgsType()
 export class BoardCardArgs extends AttributedArgs {

@@ -1,8 +1,7 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '../support/field-rules.js';
 import { DateTime, LocalDate } from '../support/scalars.js';
-import { BoardColor } from './board-color.enum.js';
-import { BoardStatus } from './planning.enum.js';
+import { BoardColor, BoardStatus } from './planning.enum.js';
 
 @ObjectType({ description: 'A member of the team who looks after an account.' })
 @ListSize(5)

@@ -1,6 +1,5 @@
 import { registerEnumType } from 'type-graphql';
-import { BoardStatus } from '../../src/domain/planning/board-status.enum.js';
-import { CalendarSource } from '../../src/domain/planning/calendar-source.enum.js';
+import { BoardColor, BoardStatus, CalendarSource } from '../../src/domain/planning/planning.enum.js';
 
 registerEnumType(BoardStatus, {
   name: 'BoardStatus',
@@ -24,4 +23,6 @@ registerEnumType(CalendarSource, {
   },
 });
 
-export { BoardStatus, CalendarSource };
+registerEnumType(BoardColor, { name: 'BoardColor', description: 'The colors of the planning board.' });
+
+export { BoardColor, BoardStatus, CalendarSource };

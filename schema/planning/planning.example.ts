@@ -1,3 +1,7 @@
+import type { BoardCardWithAccount, BoardStatusConfig } from './board.type.js';
+import type { CalendarEntry, CalendarEvent } from './calendar.type.js';
+import type { PlanningTodoWithAssignee } from './todo.type.js';
+
 const ACCOUNT_ID = '1000000001';
 const MEMBER_ID = '0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e';
 const TODO_ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
@@ -17,14 +21,14 @@ export const BOARD = [
     openTodoCount: 2,
     updatedAt: '2026-01-31T08:00:00.000Z',
   },
-];
+] satisfies BoardCardWithAccount[];
 
 export const STATUS_CONFIG = {
   status: 'wartend',
   label: 'Wartend',
   color: 'amber',
   updatedAt: '2026-01-31T08:00:00.000Z',
-};
+} satisfies BoardStatusConfig;
 
 export const CALENDAR = [
   {
@@ -38,7 +42,7 @@ export const CALENDAR = [
     isEcommerce: true,
     logoUrl: '',
   },
-];
+] satisfies CalendarEvent[];
 
 export const CALENDAR_ENTRY = {
   id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
@@ -47,7 +51,7 @@ export const CALENDAR_ENTRY = {
   note: 'Review with the customer',
   createdBy: MEMBER_ID,
   createdAt: '2026-01-31T08:00:00.000Z',
-};
+} satisfies CalendarEntry;
 
 export const TODO = {
   id: TODO_ID,
@@ -60,4 +64,4 @@ export const TODO = {
   assigneeName: 'Ada Example',
   assigneeAvatarUrl: '',
   createdBy: MEMBER_ID,
-};
+} satisfies Omit<PlanningTodoWithAssignee, 'completedBy' | 'completedAt' | 'createdAt'>;

@@ -13,3 +13,11 @@ export class Done {
 }
 
 export const DONE: Done = Object.freeze({ status: 'ok' });
+
+@ObjectType({ description: 'The answer of a write that has nothing else to tell.' })
+export class Ok {
+  @Field(() => String, { description: 'ok.' })
+  status!: string;
+}
+
+export const OK: Ok = Object.freeze({ status: 'ok' });

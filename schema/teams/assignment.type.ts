@@ -1,5 +1,5 @@
 import { ArgsType, Field, ObjectType } from 'type-graphql';
-import { TeamIdArgs } from './team-id.args.js';
+import { TeamIdArgs } from './team-settings.type.js';
 
 @ObjectType({ description: 'The accounts that a member or kunde is limited to.' })
 export class MemberAssignments {

@@ -5,7 +5,7 @@ import { RoleEnum } from '../access/role.enum.js';
 import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 import { MemberArgs } from './assignment.type.js';
-import { TeamIdArgs } from './team-id.args.js';
+import { TeamIdArgs } from './team-settings.type.js';
 
 @ObjectType({ description: 'An invitation to a team, which the person with that address accepts or declines.' })
 @ListSize(20)

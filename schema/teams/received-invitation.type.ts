@@ -1,8 +1,8 @@
 import { ArgsType, Field, ObjectType } from 'type-graphql';
 import type { Role } from '../../src/access/roles.js';
 import { RoleEnum } from '../access/role.enum.js';
+import { Ok } from '../support/confirmation.type.js';
 import { ListSize } from '../support/field-rules.js';
-import { Ok } from '../support/ok.type.js';
 import { DateTime } from '../support/scalars.js';
 
 @ObjectType({ description: 'An invitation that waits for the answer of the person who is signed in.' })

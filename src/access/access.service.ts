@@ -2,47 +2,39 @@ import type { Sql } from '../db/database.js';
 import { AppError } from '../errors.js';
 import { hashOfKey, looksLikeKey } from './key-secret.js';
 import { KeyUsage } from './key-usage.js';
-import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
 import { invalidToken, type SessionClaims, type Sessions } from './sessions.js';
 import { type KeyViewer, type SessionViewer, seatOf, type Viewer } from './viewer.js';
 
 interface KeyRow {
-  id: string;
-  team_id: string;
+  apiKeyId: string;
+  teamId: string;
   scopes: Scope[];
   expired: boolean;
   unnoted: boolean;
 }
 
-interface MemberRow {
-  user_id: string;
-  team_id: string;
-  role: Role;
-  kunde_can_view_search_terms: boolean;
-  kunde_can_view_negative_lists: boolean;
-  kunde_can_create_feeds: boolean;
-  show_manager_accounts: boolean;
-  account_ids: string[] | null;
-}
-
 const KEY_BY_HASH = `
-  select id, team_id, scopes, coalesce(expires_at <= clock_timestamp(), false) as expired,
+  select id as "apiKeyId", team_id as "teamId", scopes, coalesce(expires_at <= clock_timestamp(), false) as expired,
     coalesce(last_used_at < clock_timestamp() - interval '1 minute', true) as unnoted
   from api_keys where key_hash = $1`;
 
 const KEYS_BY_ID = `
-  select id, team_id, scopes, coalesce(expires_at <= clock_timestamp(), false) as expired, false as unnoted
+  select id as "apiKeyId", team_id as "teamId", scopes, coalesce(expires_at <= clock_timestamp(), false) as expired,
+    false as unnoted
   from api_keys where id = any($1::uuid[])`;
 
 // No row in account_assignments, and any role from admin on, means every account (document 2, section 4.3).
 const MEMBERS = `
-  select m.user_id, m.team_id, m.role, t.kunde_can_view_search_terms, t.kunde_can_view_negative_lists, t.kunde_can_create_feeds,
-    t.show_manager_accounts,
+  select 'session' as kind, m.user_id as "userId", m.team_id as "teamId", m.role,
+    jsonb_build_object('kundeCanViewSearchTerms', t.kunde_can_view_search_terms,
+      'kundeCanViewNegativeLists', t.kunde_can_view_negative_lists,
+      'kundeCanCreateFeeds', t.kunde_can_create_feeds) as "kundeSettings",
+    t.show_manager_accounts as "showManagerAccounts",
     case when m.role in ('member', 'kunde') then (
       select array_agg(a.account_id order by a.account_id) from account_assignments a
       where a.team_id = m.team_id and a.user_id = m.user_id
-    ) end as account_ids
+    ) end as "accountIds"
   from team_members m join teams t on t.id = m.team_id`;
 
 const MEMBER = `${MEMBERS} where m.team_id = $1 and m.user_id = $2`;
@@ -69,7 +61,7 @@ export class AccessService {
     const [row] = looksLikeKey(key) ? await this.db.query<KeyRow>(KEY_BY_HASH, [hashOfKey(key)], 'viewer-for-key') : [];
     if (!row) throw invalidKey();
     if (row.expired) throw expiredKey();
-    if (row.unnoted) this.usage.note(row.id);
+    if (row.unnoted) this.usage.note(row.apiKeyId);
     return keyViewer(row);
   }
 
@@ -90,8 +82,8 @@ export class AccessService {
 
   /** A person as they may act in a team now; undefined when they are not in it. */
   async member({ userId, teamId }: SessionClaims): Promise<SessionViewer | undefined> {
-    const [row] = await this.db.query<MemberRow>(MEMBER, [teamId, userId], 'viewer-for-session');
-    return row && sessionViewer(row);
+    const [viewer] = await this.db.query<SessionViewer>(MEMBER, [teamId, userId], 'viewer-for-session');
+    return viewer;
   }
 
   /**
@@ -103,11 +95,11 @@ export class AccessService {
     const keys = [...seats.values()].filter((viewer) => viewer.kind === 'key');
     const people = [...seats.values()].filter((viewer) => viewer.kind === 'session');
     const ids = keys.map(({ apiKeyId }) => apiKeyId);
-    const [keyRows, memberRows] = await Promise.all([
+    const [keyRows, members] = await Promise.all([
       keys.length === 0 ? [] : this.db.query<KeyRow>(KEYS_BY_ID, [ids], 'viewers-for-keys'),
       people.length === 0
         ? []
-        : this.db.query<MemberRow>(
+        : this.db.query<SessionViewer>(
             MEMBERS_BY_ID,
             [people.map(({ teamId }) => teamId), people.map(({ userId }) => userId)],
             'viewers-for-sessions',
@@ -116,7 +108,7 @@ export class AccessService {
     const found = new Map<string, Viewer | AppError>();
     for (const [seat, { kind }] of seats) found.set(seat, kind === 'key' ? invalidKey() : invalidToken());
     for (const row of keyRows) found.set(seatOf(keyViewer(row)), row.expired ? expiredKey() : keyViewer(row));
-    for (const row of memberRows) found.set(seatOf(sessionViewer(row)), sessionViewer(row));
+    for (const member of members) found.set(seatOf(member), member);
     return found;
   }
 
@@ -126,24 +118,8 @@ export class AccessService {
   }
 }
 
-function keyViewer({ id, team_id, scopes }: KeyRow): KeyViewer {
-  return { kind: 'key', apiKeyId: id, teamId: team_id, scopes: new Set(scopes), accountIds: null };
-}
-
-function sessionViewer(row: MemberRow): SessionViewer {
-  return {
-    kind: 'session',
-    userId: row.user_id,
-    teamId: row.team_id,
-    role: row.role,
-    accountIds: row.account_ids,
-    kundeSettings: {
-      kundeCanViewSearchTerms: row.kunde_can_view_search_terms,
-      kundeCanViewNegativeLists: row.kunde_can_view_negative_lists,
-      kundeCanCreateFeeds: row.kunde_can_create_feeds,
-    },
-    showManagerAccounts: row.show_manager_accounts,
-  };
+function keyViewer({ apiKeyId, teamId, scopes }: KeyRow): KeyViewer {
+  return { kind: 'key', apiKeyId, teamId, scopes: new Set(scopes), accountIds: null };
 }
 
 function invalidKey(): AppError {

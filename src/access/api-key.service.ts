@@ -6,9 +6,8 @@ import { NotFoundError, ParameterError } from '../errors.js';
 import { uuidOrNull } from '../ids.js';
 import { requireName } from '../texts.js';
 import { insertApiKey, selectApiKeys } from './api-key.records.js';
-import { requireOwnTeam } from './own-team.js';
 import { ALL_SCOPES, type Scope } from './scopes.js';
-import type { Viewer } from './viewer.js';
+import { requireOwnTeam, type Viewer } from './viewer.js';
 
 /** The last instant that RFC 3339 can write. */
 const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);

@@ -1,4 +1,5 @@
 import type { TeamSettings } from '../../schema/teams/team-settings.type.js';
+import { NotFoundError } from '../errors.js';
 import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
 
@@ -40,4 +41,9 @@ export function callerIdOf(viewer: Viewer): string {
 /** Names a caller in one team. */
 export function seatOf(viewer: Viewer): string {
   return `${viewer.teamId} ${callerIdOf(viewer)}`;
+}
+
+/** A path names the team it means; any but the viewer's own answers like one that does not exist. */
+export function requireOwnTeam(viewer: Viewer, teamId: string): void {
+  if (teamId.toLowerCase() !== viewer.teamId) throw new NotFoundError('Team');
 }

@@ -234,7 +234,7 @@ describe('credentials', () => {
       const [first, second] = team.accountIds as [string, string];
       await new AssignmentService(db).assign(admin(), team.id, kunde, [second, first]);
       const settings = { kundeCanViewSearchTerms: true, kundeCanViewNegativeLists: false, kundeCanCreateFeeds: true };
-      await new TeamService(db).updateSettings(admin(), team.id, settings);
+      await new TeamService(db).updateSettings(admin(), { teamId: team.id, ...settings });
       await expect(access.viewerForSession(token)).resolves.toMatchObject({
         role: 'kunde',
         accountIds: [first, second],

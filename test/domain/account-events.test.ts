@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { BoardColor } from '../../src/domain/planning/board-color.enum.js';
+import { BoardColor } from '../../src/domain/planning/planning.enum.js';
 import { addAccount, addTeam } from '../support/builders.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { TestApp } from '../support/start-app.js';

@@ -57,7 +57,10 @@ describe('teams', () => {
       const closed = { kundeCanViewSearchTerms: false, kundeCanViewNegativeLists: false, kundeCanCreateFeeds: false };
       await expect(teams.settings(admin(), team.id)).resolves.toEqual({ teamId: team.id, ...closed });
       const opened = { ...closed, kundeCanViewNegativeLists: true };
-      await expect(teams.updateSettings(admin(), team.id, opened)).resolves.toEqual({ teamId: team.id, ...opened });
+      await expect(teams.updateSettings(admin(), { teamId: team.id, ...opened })).resolves.toEqual({
+        teamId: team.id,
+        ...opened,
+      });
       await expect(teams.settings(admin(), team.id)).resolves.toEqual({ teamId: team.id, ...opened });
       await expect(teams.settings(sessionOf(other, 'owner'), other.id)).resolves.toMatchObject(closed);
     });
@@ -65,7 +68,7 @@ describe('teams', () => {
     it.each([() => other.id, () => randomUUID(), () => 'x'])('of another team are not found (%#)', async (id) => {
       const all = { kundeCanViewSearchTerms: true, kundeCanViewNegativeLists: true, kundeCanCreateFeeds: true };
       await expect(teams.settings(admin(), id())).rejects.toMatchObject(notFound);
-      await expect(teams.updateSettings(admin(), id(), all)).rejects.toMatchObject(notFound);
+      await expect(teams.updateSettings(admin(), { teamId: id(), ...all })).rejects.toMatchObject(notFound);
     });
   });
 

@@ -49,17 +49,17 @@ export class BillingRecords {
     return row?.teamId;
   }
 
-  async keepCustomer(teamId: string, customerId: string): Promise<void> {
-    await this.keep(teamId, 'customer_id', customerId);
-  }
-
-  async keepCheckout(teamId: string, sessionId: string): Promise<void> {
-    await this.keep(teamId, 'checkout_session_id', sessionId);
-  }
-
-  /** Of a team without a subscription, whose trial holds the addon for free. */
-  async keepAddon(teamId: string, tier: string | null): Promise<void> {
-    await this.keep(teamId, 'addon_tier', tier);
+  /** `addon_tier` is of a team without a subscription, whose trial holds the addon for free. */
+  async keep(
+    teamId: string,
+    column: 'customer_id' | 'checkout_session_id' | 'addon_tier',
+    value: string | null,
+  ): Promise<void> {
+    await this.sql.query(
+      `insert into team_billing (team_id, ${column}) values ($1, $2)
+       on conflict (team_id) do update set ${column} = excluded.${column}`,
+      [teamId, value],
+    );
   }
 
   /**
@@ -108,18 +108,6 @@ export class BillingRecords {
          cancel_reason = excluded.cancel_reason, cancel_reason_detail = excluded.cancel_reason_detail,
          cancel_requested_at = excluded.cancel_requested_at`,
       [teamId, reason, reasonDetail ?? null, this.clock().toISOString()],
-    );
-  }
-
-  private async keep(
-    teamId: string,
-    column: 'customer_id' | 'checkout_session_id' | 'addon_tier',
-    value: string | null,
-  ): Promise<void> {
-    await this.sql.query(
-      `insert into team_billing (team_id, ${column}) values ($1, $2)
-       on conflict (team_id) do update set ${column} = excluded.${column}`,
-      [teamId, value],
     );
   }
 }

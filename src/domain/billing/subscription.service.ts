@@ -74,7 +74,7 @@ export class SubscriptionService {
       await stillHeld();
       const session = await payments.subscriptionCheckout({ teamId, customerId, items, ...returns }, write.mark);
       await db.transaction(async (tx) => {
-        await records.within(tx).keepCheckout(teamId, session.id);
+        await records.within(tx).keep(teamId, 'checkout_session_id', session.id);
         await write.note({ checkout: session } satisfies NotedTry, { tx });
       });
       return session;
@@ -167,7 +167,7 @@ export class SubscriptionService {
       if (payments && subscription) {
         await change(payments, subscription, stillHeld);
         await this.refresh(payments, teamId);
-      } else await records.keepAddon(teamId, tier);
+      } else await records.keep(teamId, 'addon_tier', tier);
     });
     return plans.status(viewer);
   }
@@ -211,7 +211,7 @@ export class SubscriptionService {
     if (!row) throw new Error(`The team ${teamId} has no owner.`);
     await stillHeld();
     const made = await payments.createCustomer({ teamId, ...row }, key);
-    await records.keepCustomer(teamId, made);
+    await records.keep(teamId, 'customer_id', made);
     return made;
   }
 

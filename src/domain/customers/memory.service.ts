@@ -7,11 +7,11 @@ import type {
 import type { CustomerMemory } from '../../../schema/customers/customer.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { isoUtc, requireInstant } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import { listsByPosition } from '../lists.js';
 import { authorOf, requireMember } from '../teams/membership.js';
 
 const SHOWN = `m.id, m.account_id as "accountId", m.category, m.content, ${isoUtc('m.entry_date')} as "entryDate",
@@ -92,6 +92,6 @@ export class MemoryService {
   ): Promise<(CustomerMemory[] | undefined)[]> {
     const values = [...visibleTo(viewer), accountIds, category ?? null];
     const rows = await this.sql.query<CustomerMemory & { position: number }>(LIST_SQL, values, 'memories.list');
-    return listsByPosition(rows, accountIds.length);
+    return listsByPosition(rows, accountIds.length, 'id');
   }
 }

@@ -9,13 +9,13 @@ import type { AccountEvent } from '../../../schema/events/account-event.type.js'
 import type { Viewer } from '../../access/viewer.js';
 import { assignments } from '../../db/assignments.js';
 import type { Sql } from '../../db/database.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import { requireLength, requireName } from '../../texts.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../figures/window.js';
-import { listsByPosition } from '../lists.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { authorOf } from '../teams/membership.js';
 
@@ -114,7 +114,7 @@ export class AccountEventService {
     const values = [...visibleTo(viewer), accountIds, start, end];
     const found = await this.sql.query<AccountEvent & { position: number }>(LIST_SQL, values, 'accountEvents.list');
     const rows = await hideUnknownPeople(this.sql, viewer, found, PEOPLE);
-    return listsByPosition(rows, accountIds.length);
+    return listsByPosition(rows, accountIds.length, 'id');
   }
 }
 

@@ -3,7 +3,7 @@ import { personOf } from '../../access/person.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
-import { listsManagers, VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import { listsManagers, requireVisible, VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 
 /** Binds $3 the person, $4 whether managers are listed. */
 const LIST_SQL = `
@@ -29,11 +29,8 @@ export class FavoriteService {
         'select 1 from team_members where team_id = $1 and user_id = $2 for no key update',
         [teamId, userId],
       );
-      const [account] = await tx.query(`select 1 from accounts a where ${VISIBLE} and a.id = $3`, [
-        ...visibleTo(viewer),
-        accountId,
-      ]);
-      if (!member || !account) throw new NotFoundError('account');
+      if (!member) throw new NotFoundError('account');
+      await requireVisible(tx, viewer, accountId);
       const removed = await tx.query(
         'delete from favorites where team_id = $1 and user_id = $2 and account_id = $3 returning 1',
         [teamId, userId, accountId],

@@ -1,9 +1,9 @@
 import type { LandingPage } from '../../../schema/landing-pages/landing-page.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import { listsByPosition } from '../lists.js';
 
 const SHOWN = `p.id, p.account_id as "accountId", p.url, p.campaign_ids as "campaignIds",
   p.campaign_names as "campaignNames", p.is_manually_added as "isManuallyAdded", p.source,
@@ -25,7 +25,7 @@ export async function selectPages(
 ): Promise<(LandingPage[] | undefined)[]> {
   const values = [...visibleTo(viewer), accountIds];
   const rows = await sql.query<LandingPage & { position: number }>(PAGES_SQL, values, 'landingPages.list');
-  return listsByPosition(rows, accountIds.length);
+  return listsByPosition(rows, accountIds.length, 'id');
 }
 
 /** The pages of one account, for statements that may rely on having its row of `landing_page_refreshes`. */

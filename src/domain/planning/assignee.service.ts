@@ -6,7 +6,7 @@ import { NotFoundError } from '../../errors.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { knownPeople } from '../teams/known-people.js';
 import { requireMember, requireMembers } from '../teams/membership.js';
-import { assigneesOf } from './assignees.sql.js';
+import { assigneesOf } from './board.sql.js';
 import { notifyPlanning } from './planning-changes.js';
 
 /** Binds $3 account ids. */

@@ -1,7 +1,6 @@
 import type { Sql, Transaction } from '../../db/database.js';
-import { BELONGS_ON_BOARD } from './board.reads.js';
-import type { BoardStatus } from './board-status.enum.js';
-import { todayAt } from './today.sql.js';
+import { BELONGS_ON_BOARD, todayAt } from './board.sql.js';
+import type { BoardStatus } from './planning.enum.js';
 
 const CREATE_SQL = `
   insert into board_cards (team_id, account_id, status, position)

@@ -4,7 +4,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { requireName } from '../../texts.js';
-import type { BoardStatus } from './board-status.enum.js';
+import type { BoardStatus } from './planning.enum.js';
 
 /** How columns look until a team says otherwise. */
 const DEFAULTS: Readonly<Record<BoardStatus, Pick<BoardStatusConfig, 'label' | 'color'>>> = {

@@ -4,12 +4,8 @@ import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import { knownPeople } from '../teams/known-people.js';
-import { assigneesOf } from './assignees.sql.js';
-import { BoardStatus } from './board-status.enum.js';
-import { todayAt } from './today.sql.js';
-
-/** SQL condition on `accounts a`: what belongs on a board. A card outlives the account's connection to its manager. */
-export const BELONGS_ON_BOARD = `not a.is_mcc and a.status <> 'UNLINKED'`;
+import { assigneesOf, BELONGS_ON_BOARD, todayAt } from './board.sql.js';
+import { BoardStatus } from './planning.enum.js';
 
 const TODAY = todayAt('$3');
 

@@ -1,9 +1,9 @@
 import type { PlanningTodoWithAssignee as Row } from '../../../schema/planning/todo.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import { listsByPosition } from '../lists.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 
 const TODO = `
@@ -51,7 +51,7 @@ export class TodoReads {
     const values = [...visibleTo(viewer), accountIds];
     const found = await this.sql.query<Row & { position: number }>(LIST_SQL, values, 'planning.todos');
     const rows = await hideUnknownPeople(this.sql, viewer, found, PEOPLE);
-    return listsByPosition(rows, accountIds.length);
+    return listsByPosition(rows, accountIds.length, 'id');
   }
 
   async one(viewer: Viewer, todoId: string): Promise<Row | undefined> {

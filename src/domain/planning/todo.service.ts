@@ -7,7 +7,7 @@ import type {
 } from '../../../schema/planning/todo.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import { assignments } from '../../db/assignments.js';
-import type { Database, Sql } from '../../db/database.js';
+import type { Database, Sql, Transaction } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import { requireName } from '../../texts.js';
@@ -130,7 +130,7 @@ function noticeOf({ teamId }: Viewer, { accountId, id }: { accountId: string; id
 }
 
 async function assigneeOf(
-  tx: Parameters<typeof requireMembers>[0],
+  tx: Transaction,
   viewer: Viewer,
   userId: string | null | undefined,
 ): Promise<string | null | undefined> {

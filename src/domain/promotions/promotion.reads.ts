@@ -3,9 +3,9 @@ import type { MerchantPromotion } from '../../../schema/promotions/promotion.typ
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import { listsByPosition } from '../lists.js';
 
 /** Days, both included, that a promotion is in force on at least one of; either may be open. */
 export type PromotionRange = Pick<PromotionListArgs, 'startDate' | 'endDate'>;
@@ -75,7 +75,7 @@ export class PromotionReads {
   ): Promise<(MerchantPromotion[] | undefined)[]> {
     const values = [...this.present(viewer), accountIds, time, range.startDate ?? null, range.endDate ?? null];
     const rows = await this.sql.query<MerchantPromotion & { position: number }>(LIST_SQL, values, 'promotions.list');
-    return listsByPosition(rows, accountIds.length);
+    return listsByPosition(rows, accountIds.length, 'id');
   }
 
   /** Past ones, those that ended last first; undefined for an account that is not visible. */

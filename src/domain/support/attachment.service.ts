@@ -23,7 +23,7 @@ export interface AttachmentDeps {
   addressOf(id: string, token: string): string;
 }
 
-const COLUMNS = `a.id, a.file_name as "fileName", a.content_type as "contentType", a.size,
+export const ATTACHMENT_COLUMNS = `a.id, a.file_name as "fileName", a.content_type as "contentType", a.size,
   ${isoUtc('a.created_at')} as "createdAt"`;
 
 /** Files on a person's own tickets; those of others answer 404, like ones that do not exist. */
@@ -69,7 +69,7 @@ export class AttachmentService {
            returning t.team_id, t.id
          )
          insert into support_attachments as a (team_id, ticket_id, id, file_name, content_type, size, sha256)
-         select team_id, id, $4, $5, $6, $7, $8 from ticket returning ${COLUMNS}`,
+         select team_id, id, $4, $5, $6, $7, $8 from ticket returning ${ATTACHMENT_COLUMNS}`,
         [teamId, userId, ticketId, id, file.fileName, file.contentType, file.size, file.sha256],
         'attachments.add',
       );
@@ -92,7 +92,7 @@ export class AttachmentService {
   async ofTickets(viewer: Viewer, ids: readonly string[]): Promise<SupportAttachment[][]> {
     const { teamId, userId } = personOf(viewer);
     const rows = await this.db.query<StoredAttachment & { ticketId: string }>(
-      `select a.ticket_id as "ticketId", ${COLUMNS}
+      `select a.ticket_id as "ticketId", ${ATTACHMENT_COLUMNS}
        from support_tickets t join support_attachments a on a.team_id = t.team_id and a.ticket_id = t.id
        where ${OWN_TICKETS} and t.id = any($3::uuid[]) order by a.created_at, a.id`,
       [teamId, userId, ids],
@@ -119,7 +119,7 @@ export class AttachmentService {
   private async stored(viewer: Viewer, id: string): Promise<StoredAttachment | undefined> {
     const { teamId, userId } = personOf(viewer);
     const [attachment] = await this.db.query<StoredAttachment>(
-      `select ${COLUMNS} from support_attachments a
+      `select ${ATTACHMENT_COLUMNS} from support_attachments a
        join support_tickets t on t.team_id = a.team_id and t.id = a.ticket_id
        where ${OWN_TICKETS} and a.id = $3`,
       [teamId, userId, uuidOrNull(id)],

@@ -1,10 +1,9 @@
 import type { SupportReply, SupportTicket } from '../../../schema/tickets/ticket.type.js';
 import type { Database, Sql } from '../../db/database.js';
-import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import { requireName, requireText } from '../../texts.js';
-import type { StoredAttachment } from './attachment.service.js';
+import { ATTACHMENT_COLUMNS, type StoredAttachment } from './attachment.service.js';
 import type { TicketStatus } from './support.enum.js';
 import { addReply, REPLY_COLUMNS, TICKET_COLUMNS } from './ticket.service.js';
 
@@ -38,8 +37,8 @@ export async function showTicket(db: Sql, id: string) {
     values,
   );
   const attachments = await db.query<StoredAttachment>(
-    `select id, file_name as "fileName", content_type as "contentType", size, ${isoUtc('created_at')} as "createdAt"
-     from support_attachments where team_id = $1 and ticket_id = $2 order by created_at, id`,
+    `select ${ATTACHMENT_COLUMNS} from support_attachments a
+     where a.team_id = $1 and a.ticket_id = $2 order by a.created_at, a.id`,
     values,
   );
   return { ...ticket, replies, attachments };

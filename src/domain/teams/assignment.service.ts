@@ -1,7 +1,6 @@
 import type { MemberAssignments } from '../../../schema/teams/assignment.type.js';
-import { requireOwnTeam } from '../../access/own-team.js';
 import { type Role, roleReaches } from '../../access/roles.js';
-import type { Viewer } from '../../access/viewer.js';
+import { requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';

@@ -1,8 +1,7 @@
-import type { TeamInvitation } from '../../../schema/teams/invitation.type.js';
-import { requireOwnTeam } from '../../access/own-team.js';
+import type { InviteArgs, TeamInvitation } from '../../../schema/teams/invitation.type.js';
 import { personOf } from '../../access/person.js';
 import type { Role } from '../../access/roles.js';
-import type { Viewer } from '../../access/viewer.js';
+import { requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
@@ -33,11 +32,7 @@ export class InvitationService {
   }
 
   /** Throws AppError `conflict` for a member of the team and for an address that is invited already. */
-  async invite(
-    viewer: Viewer,
-    teamId: string,
-    { email, role }: { email: string; role: Role },
-  ): Promise<TeamInvitation> {
+  async invite(viewer: Viewer, { teamId, email, role }: InviteArgs): Promise<TeamInvitation> {
     requireReach(viewer, role);
     requireOwnTeam(viewer, teamId);
     const [member] = await this.db.query(

@@ -1,8 +1,7 @@
 import type { TeamMember } from '../../../schema/teams/team-member.type.js';
-import { requireOwnTeam } from '../../access/own-team.js';
 import { personOf } from '../../access/person.js';
 import type { Role } from '../../access/roles.js';
-import type { Viewer } from '../../access/viewer.js';
+import { requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError, NotFoundError } from '../../errors.js';

@@ -1,8 +1,11 @@
-import type { ManagerVisibility } from '../../../schema/teams/manager-visibility.type.js';
 import type { TeamMember, TeamMemberList } from '../../../schema/teams/team-member.type.js';
-import type { TeamSettings } from '../../../schema/teams/team-settings.type.js';
-import { requireOwnTeam } from '../../access/own-team.js';
-import type { KundeSettings, Viewer } from '../../access/viewer.js';
+import type {
+  ManagerVisibility,
+  SetManagerVisibilityArgs,
+  TeamSettings,
+  UpdateTeamSettingsArgs,
+} from '../../../schema/teams/team-settings.type.js';
+import { requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
@@ -41,7 +44,7 @@ export class TeamService {
   }
 
   /** In force for the next request of every kunde. */
-  async updateSettings(viewer: Viewer, teamId: string, settings: KundeSettings): Promise<TeamSettings> {
+  async updateSettings(viewer: Viewer, { teamId, ...settings }: UpdateTeamSettingsArgs): Promise<TeamSettings> {
     requireOwnTeam(viewer, teamId);
     return theTeam(
       await this.db.query<TeamSettings>(
@@ -71,8 +74,7 @@ export class TeamService {
   /** In force for the next request of everybody in the team. */
   async setManagerVisibility(
     viewer: Viewer,
-    teamId: string,
-    { showManagerAccounts }: ManagerVisibility,
+    { teamId, showManagerAccounts }: SetManagerVisibilityArgs,
   ): Promise<ManagerVisibility> {
     requireOwnTeam(viewer, teamId);
     return theTeam(

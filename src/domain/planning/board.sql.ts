@@ -1,3 +1,11 @@
+/** SQL condition on `accounts a`: what belongs on a board. A card outlives the account's connection to its manager. */
+export const BELONGS_ON_BOARD = `not a.is_mcc and a.status <> 'UNLINKED'`;
+
+/** SQL: the date that it is in the time zone of `accounts a` at the instant `now`. */
+export function todayAt(now: string): string {
+  return `(${now}::timestamptz at time zone a.time_zone)::date`;
+}
+
 /** SQL: who looks after the account `id` of the team $1, as JSON of Assignee by name. */
 export function assigneesOf(id: string): string {
   return `(
