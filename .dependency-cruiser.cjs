@@ -1,14 +1,14 @@
 /**
- * Who may import whom: main -> app -> doors -> resolvers -> schema, access, domain -> platforms, db.
+ * Who may import whom: main -> app -> transports -> resolvers -> schema, access, domain -> platforms, db.
  * The swc parser reads the sources, because TypeScript 7 has no compiler API; it sees type imports too, apart from
  * inline `import('x').T`, which the linter forbids.
  */
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 
-const ABOVE_DOORS = '^src/(main|app|system|start)[.]ts$';
+const ABOVE_TRANSPORTS = '^src/(main|app|system|start)[.]ts$';
 const OUTSIDE = '^(cli|test|bench)/';
 const SERVER = '^(src|schema|resolvers|migrations|cli)/';
-const DOORS = '^src/doors/';
+const DOORS = '^src/transports/';
 const RESOLVERS = '^resolvers/';
 const SCHEMA = '^schema/';
 const SANDBOX = '^sandbox/';
@@ -29,7 +29,7 @@ module.exports = {
       'The server runs without devDependencies; pages are bundled when it is built.',
       {
         path: '^(src|sandbox|demo|schema|resolvers|migrations|cli)/',
-        pathNot: ['^cli/support/', '^src/doors/pages/(browser/|bundle[.]ts$)'],
+        pathNot: ['^cli/support/', '^src/transports/pages/(browser/|bundle[.]ts$)'],
       },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     ),
@@ -44,32 +44,32 @@ module.exports = {
     ),
     rule(
       'resolvers-stay-thin',
-      'A resolver names the service that answers; it has no door, no outside system and no SQL of its own.',
+      'A resolver names the service that answers; it has no transport, no outside system and no SQL of its own.',
       { path: RESOLVERS },
       {
-        path: [DOORS, '^src/(platforms|db|sync)/', npm('express', '@mikro-orm/[^/]+', 'kysely'), ABOVE_DOORS],
+        path: [DOORS, '^src/(platforms|db|sync)/', npm('express', '@mikro-orm/[^/]+', 'kysely'), ABOVE_TRANSPORTS],
       },
     ),
     rule(
-      'doors-carry',
-      'A door is a transport: what it serves comes from resolvers and their declarations.',
+      'transports-carry',
+      'A transport is a transport: what it serves comes from resolvers and their declarations.',
       { path: DOORS },
-      { path: ['^src/(platforms|sync)/', ABOVE_DOORS] },
+      { path: ['^src/(platforms|sync)/', ABOVE_TRANSPORTS] },
     ),
     rule(
-      'access-below-doors',
-      'Who is calling is worked out without knowing through which door.',
+      'access-below-transports',
+      'Who is calling is worked out without knowing through which transport.',
       { path: '^src/access/' },
-      { path: [RESOLVERS, DOORS, GRAPHQL, HTTP, '^src/sync/', ABOVE_DOORS] },
+      { path: [RESOLVERS, DOORS, GRAPHQL, HTTP, '^src/sync/', ABOVE_TRANSPORTS] },
     ),
     rule(
       'domain-without-transport',
       'The domain knows neither GraphQL nor HTTP.',
       { path: '^src/domain/' },
-      { path: [RESOLVERS, DOORS, GRAPHQL, HTTP, ABOVE_DOORS] },
+      { path: [RESOLVERS, DOORS, GRAPHQL, HTTP, ABOVE_TRANSPORTS] },
     ),
     rule(
-      'schema-as-types',
+      'shapes-are-types',
       'Services take and return the types of the API; at run time they do not know it.',
       { path: '^src/(access|domain|sync)/|^src/maintenance[.]ts$' },
       { path: SCHEMA, dependencyTypesNot: ['type-only'] },
@@ -78,18 +78,18 @@ module.exports = {
       'sync-without-transport',
       'Pulls and jobs run without anybody calling.',
       { path: '^src/sync/' },
-      { path: [RESOLVERS, DOORS, GRAPHQL, HTTP, ABOVE_DOORS] },
+      { path: [RESOLVERS, DOORS, GRAPHQL, HTTP, ABOVE_TRANSPORTS] },
     ),
     rule(
       'platforms-stand-alone',
       'A client of an outside system knows that system, and nothing of this one.',
       { path: '^src/platforms/' },
-      { path: [SCHEMA, RESOLVERS, DOORS, GRAPHQL, HTTP, '^src/(domain|access|sync)/', ABOVE_DOORS] },
+      { path: [SCHEMA, RESOLVERS, DOORS, GRAPHQL, HTTP, '^src/(domain|access|sync)/', ABOVE_TRANSPORTS] },
     ),
     rule(
       'adapters-behind-ports',
       'A platform is reached by what src/platforms/*.ts says that it can do.',
-      { pathNot: [ADAPTERS, '^src/platforms/registry[.]ts$', OUTSIDE, ABOVE_DOORS] },
+      { pathNot: [ADAPTERS, '^src/platforms/registry[.]ts$', OUTSIDE, ABOVE_TRANSPORTS] },
       { path: ADAPTERS },
     ),
     rule(
@@ -126,7 +126,7 @@ module.exports = {
         ],
       },
       {
-        path: ['^src/(access|doors|domain|platforms|sync)/', SCHEMA, RESOLVERS, GRAPHQL, HTTP, ABOVE_DOORS],
+        path: ['^src/(access|transports|domain|platforms|sync)/', SCHEMA, RESOLVERS, GRAPHQL, HTTP, ABOVE_TRANSPORTS],
       },
     ),
     rule(

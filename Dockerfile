@@ -11,7 +11,7 @@ COPY . .
 # The pages that browsers load are bundled here: the bundler is not among the packages of the last stage. The stand-ins
 # stay behind: the image is for production, which loads none of them.
 RUN npm run build \
- && node -e "import('./dist/src/doors/pages/bundle.js').then((pages) => pages.browserBundle())" \
+ && node -e "import('./dist/src/transports/pages/bundle.js').then((pages) => pages.browserBundle())" \
  && rm -r dist/sandbox dist/demo
 
 # This image brings its own Node, so the install script of the package "node" has nothing to do.
@@ -23,7 +23,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=packages /app ./
 COPY --from=build /app/dist dist
-COPY --from=build /app/src/doors/pages/browser src/doors/pages/browser
+COPY --from=build /app/src/transports/pages/browser src/transports/pages/browser
 RUN mkdir /data && chown node:node /data
 VOLUME /data
 USER node

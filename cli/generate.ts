@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import { resolvers } from '../resolvers/index.js';
 import { operationsOf } from '../resolvers/support/operation.js';
-import { buildAppSchema } from '../src/doors/graphql/schema.js';
-import { buildOpenApi } from '../src/doors/openapi/document.js';
-import { routesOf } from '../src/doors/rest/routes.js';
+import { buildAppSchema } from '../src/transports/graphql/schema.js';
+import { buildOpenApi } from '../src/transports/openapi/document.js';
+import { routesOf } from '../src/transports/rest/routes.js';
 
 /**
  * Writes `schema/schema.graphql` and `schema/openapi.json`, worked out from the declarations, below the folder that the

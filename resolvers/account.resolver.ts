@@ -6,10 +6,10 @@ import { AccountCampaignsArgs, NestedCampaignsArgs } from '../schema/campaigns/c
 import { ACCOUNT_CAMPAIGNS } from '../schema/campaigns/campaign.example.js';
 import { Campaign } from '../schema/campaigns/campaign.type.js';
 import { Feed } from '../schema/feeds/feed.type.js';
-import { DAYS } from '../schema/figures/figures.example.js';
-import { DailyMetrics } from '../schema/figures/figures.type.js';
-import { DailyWindowArgs } from '../schema/figures/window.args.js';
 import { Keyword } from '../schema/keywords/keyword.type.js';
+import { DAYS } from '../schema/metrics/figures.example.js';
+import { DailyMetrics } from '../schema/metrics/figures.type.js';
+import { DailyWindowArgs } from '../schema/metrics/window.args.js';
 import { NegativeKeywordList } from '../schema/negative-keywords/negative-list.type.js';
 import { NestedProductsArgs } from '../schema/products/product.args.js';
 import { Product } from '../schema/products/product.type.js';

@@ -1,9 +1,9 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { NestedAccountArgs } from '../schema/accounts/account.args.js';
 import { AccountDetails } from '../schema/accounts/account.type.js';
-import { DAYS } from '../schema/figures/figures.example.js';
-import { DailyMetrics } from '../schema/figures/figures.type.js';
-import { DailyWindowArgs } from '../schema/figures/window.args.js';
+import { DAYS } from '../schema/metrics/figures.example.js';
+import { DailyMetrics } from '../schema/metrics/figures.type.js';
+import { DailyWindowArgs } from '../schema/metrics/window.args.js';
 import { ProductArgs, ProductDailyArgs, ProductListArgs } from '../schema/products/product.args.js';
 import { PRODUCT_DETAILS, PRODUCT_PAGE } from '../schema/products/product.example.js';
 import { Product, ProductFields, ProductPage } from '../schema/products/product.type.js';

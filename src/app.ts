@@ -7,37 +7,37 @@ import { type AccessService, bearerToken } from './access/access.service.js';
 import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
 import { endOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
-import { attachmentsDoor, downloadPath } from './doors/attachments.js';
-import { browserOf } from './doors/browser.js';
-import { CostModel } from './doors/graphql/cost.js';
-import { Documents } from './doors/graphql/documents.js';
-import type { GuardedContext } from './doors/graphql/guard.js';
-import { graphqlPaths } from './doors/graphql/paths.js';
-import { Runner } from './doors/graphql/runner.js';
-import { buildAppSchema } from './doors/graphql/schema.js';
-import { graphqlDoor } from './doors/graphql/server.js';
-import { healthDoor } from './doors/health.js';
-import { cautiousHeaders, lastResort, readOnly, unknownPath } from './doors/http.js';
-import { callerLeft } from './doors/leaving.js';
-import { forwardedFor, peerOf } from './doors/limits/address.js';
-import { Limits } from './doors/limits/limits.js';
-import { maintenanceGate } from './doors/maintenance-gate.js';
-import { Metrics, metricsDoor } from './doors/metrics.js';
-import { observeRequests } from './doors/observe.js';
-import { buildOpenApi } from './doors/openapi/document.js';
-import { openApiDoor } from './doors/openapi/door.js';
-import { pagesDoor } from './doors/pages/door.js';
-import { PAYMENT_WEBHOOK, paymentWebhook } from './doors/payment-webhook.js';
-import { factsOf } from './doors/request-facts.js';
-import { restEdge } from './doors/rest/edge.js';
-import { API_BASE, type Route, routesOf } from './doors/rest/routes.js';
-import { dispatchersOf } from './doors/rest/sofa.js';
-import { streamsOf } from './doors/rest/stream.js';
-import { toolDoor } from './doors/tools/door.js';
-import { toolsOf } from './doors/tools/tools.js';
 import { AppError } from './errors.js';
 import { Services } from './services.js';
 import type { System } from './system.js';
+import { attachmentsTransport, downloadPath } from './transports/attachments.js';
+import { browserOf } from './transports/browser.js';
+import { CostModel } from './transports/graphql/cost.js';
+import { Documents } from './transports/graphql/documents.js';
+import type { GuardedContext } from './transports/graphql/guard.js';
+import { graphqlPaths } from './transports/graphql/paths.js';
+import { Runner } from './transports/graphql/runner.js';
+import { buildAppSchema } from './transports/graphql/schema.js';
+import { graphqlTransport } from './transports/graphql/server.js';
+import { healthHandler } from './transports/health.js';
+import { cautiousHeaders, lastResort, readOnly, unknownPath } from './transports/http.js';
+import { callerLeft } from './transports/leaving.js';
+import { forwardedFor, peerOf } from './transports/limits/address.js';
+import { Limits } from './transports/limits/limits.js';
+import { maintenanceGate } from './transports/maintenance-gate.js';
+import { mcpTransport } from './transports/mcp/handler.js';
+import { toolsOf } from './transports/mcp/tools.js';
+import { observeRequests } from './transports/observe.js';
+import { buildOpenApi } from './transports/openapi/document.js';
+import { openApiHandler } from './transports/openapi/handler.js';
+import { pagesTransport } from './transports/pages/routes.js';
+import { PAYMENT_WEBHOOK, paymentWebhook } from './transports/payment-webhook.js';
+import { factsOf } from './transports/request-facts.js';
+import { restRouter } from './transports/rest/router.js';
+import { API_BASE, type Route, routesOf } from './transports/rest/routes.js';
+import { dispatchersOf } from './transports/rest/sofa.js';
+import { streamsOf } from './transports/rest/stream.js';
+import { Telemetry, telemetryHandler } from './transports/telemetry.js';
 import { VERSION } from './version.js';
 
 /** How long a stop lets streams go on: they then say why they end, before the connection is cut. */
@@ -74,7 +74,7 @@ export async function createApp(system: System): Promise<App> {
   const dispatchers = dispatchersOf(schema, [
     ...new Set([...routes, ...[...tools.values()].map(({ route }) => route)]),
   ]);
-  const metrics = new Metrics(VERSION);
+  const metrics = new Telemetry(VERSION);
   metrics.watchPool(() => db.poolSize);
   db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);
   if (system.languageModel) system.languageModel.onCall = (call) => metrics.countModelCall(call);
@@ -117,7 +117,7 @@ export async function createApp(system: System): Promise<App> {
     requested: costs.ofRoute(operation.field, variables).requested,
     limit: settings.documents.cost,
   });
-  const rest = restEdge({
+  const rest = restRouter({
     routes,
     dispatchers,
     streams: streamsOf(schema, routes),
@@ -132,7 +132,7 @@ export async function createApp(system: System): Promise<App> {
     },
     onFault,
   });
-  const graphql = await graphqlDoor({
+  const graphql = await graphqlTransport({
     schema,
     documents,
     runner: new Runner(schema, documents),
@@ -156,7 +156,7 @@ export async function createApp(system: System): Promise<App> {
     onFault,
   });
 
-  const mcp = toolDoor({
+  const mcp = mcpTransport({
     tools,
     dispatchers,
     version: VERSION,
@@ -169,7 +169,7 @@ export async function createApp(system: System): Promise<App> {
     onRefusedWrite,
     onFault,
   });
-  const attachments = attachmentsDoor({
+  const attachments = attachmentsTransport({
     attachments: services.attachments,
     writes: services.writes,
     limits,
@@ -180,24 +180,24 @@ export async function createApp(system: System): Promise<App> {
     },
     onAudit: noteAudit,
   });
-  const pages = pagesDoor({ version: VERSION });
+  const pages = pagesTransport({ version: VERSION });
   const openApi = buildOpenApi(routes, { version: VERSION });
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
   if (trustedProxies !== undefined) app.set('trust proxy', trustedProxies);
   app.use(observeRequests({ log, metrics }), cautiousHeaders);
-  app.all('/health', readOnly, healthDoor({ database: db, version: VERSION }));
+  app.all('/health', readOnly, healthHandler({ database: db, version: VERSION }));
   app.use(maintenanceGate(maintenance, documents, system.clock));
   app.all('/.well-known/jwks.json', readOnly, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=300').json(sessions.publicKeys());
   });
-  const metricsHandler = metricsDoor(metrics, settings.metrics.token);
+  const metricsHandler = telemetryHandler(metrics, settings.metrics.token);
   if (settings.metrics.isServed) app.all('/metrics', readOnly, metricsHandler);
   app.use(pages.router);
   app.use('/graphql', pages.graphiql, graphqlPaths, graphql.router);
   app.all('/mcp', mcp);
-  app.all(`${API_BASE}/openapi.json`, readOnly, openApiDoor(openApi));
+  app.all(`${API_BASE}/openapi.json`, readOnly, openApiHandler(openApi));
   app.use(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(services.paymentEvents, limits));
   app.use(API_BASE, attachments, rest);
   app.use(unknownPath, lastResort(onFault));

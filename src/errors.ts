@@ -55,7 +55,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** The message as one door spells it; `spell` turns an argument name into that door's parameter name. */
+  /** The message as one transport spells it; `spell` turns an argument name into that transport's parameter name. */
   messageFor(_spell: (parameter: string) => string): string {
     return this.message;
   }

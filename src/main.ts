@@ -4,13 +4,13 @@ import { DataFolderTaken, holdDataFolder } from '../cli/control-socket.js';
 import { runCommand } from '../cli/program.js';
 import { createApp } from './app.js';
 import { isConnectionLost } from './db/database-refusal.js';
-import { PAYMENT_WEBHOOK } from './doors/payment-webhook.js';
-import { API_BASE } from './doors/rest/routes.js';
 import { listen } from './listen.js';
 import { createLog, type Log } from './log.js';
 import { readSettings, type Settings, SettingsError } from './settings.js';
 import { type StartedSystem, startSystem } from './start.js';
 import type { SyncProgress } from './sync/sync.service.js';
+import { PAYMENT_WEBHOOK } from './transports/payment-webhook.js';
+import { API_BASE } from './transports/rest/routes.js';
 
 /** A request or stream that still runs this long after the signal is cut, so that the whole stop stays under 10 s. */
 const GRACE_MS = 7_000;

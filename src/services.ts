@@ -53,20 +53,20 @@ import { ProductStatusService } from './domain/products/product-status.service.j
 import { PromotionService } from './domain/promotions/promotion.service.js';
 import { RelevanceService } from './domain/search-terms/relevance.service.js';
 import { SearchTermService } from './domain/search-terms/search-term.service.js';
-import { AttachmentService } from './domain/support/attachment.service.js';
-import { HelpService } from './domain/support/help.service.js';
-import { TicketService } from './domain/support/ticket.service.js';
 import { AssignmentService } from './domain/teams/assignment.service.js';
 import { InvitationService } from './domain/teams/invitation.service.js';
 import { MemberService } from './domain/teams/member.service.js';
 import { ReceivedInvitationService } from './domain/teams/received-invitation.service.js';
 import { TeamService } from './domain/teams/team.service.js';
+import { AttachmentService } from './domain/tickets/attachment.service.js';
+import { HelpService } from './domain/tickets/help.service.js';
+import { TicketService } from './domain/tickets/ticket.service.js';
 import { UndoService } from './domain/undo/undo.service.js';
 import { MaintenanceService } from './maintenance.js';
 import type { System } from './system.js';
 
 /** What services are told by the transports: which operations they offer, and where they are reached. */
-export interface Doors {
+export interface Transports {
   operations: ReadonlyMap<string, DeclaredOperation>;
   /** Where a platform sends people back to. */
   callbackUrl(platform: string): string;
@@ -81,7 +81,7 @@ export interface Doors {
 export class Services {
   constructor(
     private readonly system: System,
-    private readonly doors: Doors,
+    private readonly transports: Transports,
   ) {}
 
   private readonly db = this.system.db;
@@ -130,7 +130,7 @@ export class Services {
 
   // How every write goes.
   readonly audit = new AuditService(this.db);
-  readonly guardrails = new GuardrailService(this.db, namesOfBlockable(this.doors.operations));
+  readonly guardrails = new GuardrailService(this.db, namesOfBlockable(this.transports.operations));
   readonly writes = new WriteService(
     this.db,
     this.audit,
@@ -149,7 +149,7 @@ export class Services {
     connections: this.system.connections,
     platforms: this.platforms,
     origins: this.system.origins,
-    callbackUrl: this.doors.callbackUrl,
+    callbackUrl: this.transports.callbackUrl,
     syncSoon: (teamId) => this.syncSoon(teamId),
   });
   readonly platformConnections = new PlatformConnectionService({
@@ -211,7 +211,7 @@ export class Services {
     db: this.db,
     locks: this.locks,
     guardrails: this.guardrails,
-    ruleOf: (operation) => this.doors.operations.get(operation),
+    ruleOf: (operation) => this.transports.operations.get(operation),
     undoers: {
       campaignBudget: this.campaignUndo,
       campaignStatus: this.campaignUndo,
@@ -233,7 +233,7 @@ export class Services {
     store: this.system.attachmentStore,
     incoming: this.system.incoming,
     links: this.system.links,
-    addressOf: this.doors.attachmentUrl,
+    addressOf: this.transports.attachmentUrl,
   });
   readonly chat = new ChatService({
     accounts: this.accounts,
@@ -253,7 +253,7 @@ export class Services {
   }
 }
 
-function namesOfBlockable(operations: Doors['operations']): string[] {
+function namesOfBlockable(operations: Transports['operations']): string[] {
   return [...operations.values()]
     .filter(({ reachesPlatform }) => reachesPlatform)
     .map(({ name }) => name)

@@ -7,7 +7,7 @@ import { SigningKeys } from './access/signing-keys.js';
 import { AllowedOrigins } from './allowed-origins.js';
 import { type Clock, systemClock } from './clock.js';
 import { Database } from './db/database.js';
-import { IncomingFiles } from './domain/support/incoming-file.js';
+import { IncomingFiles } from './domain/tickets/incoming-file.js';
 import type { Log } from './log.js';
 import { OwnAddress } from './own-address.js';
 import type { AttachmentStore } from './platforms/attachment-store/attachment-store.js';
@@ -45,7 +45,7 @@ export function openDatabase({ database }: Settings): Promise<Database> {
   });
 }
 
-/** Everything but the doors, over a migrated database. `outside` is complete: the demo fills in its sandbox. */
+/** Everything but the transports, over a migrated database. `outside` is complete: the demo fills in its sandbox. */
 export async function createSystem(
   settings: Settings,
   db: Database,

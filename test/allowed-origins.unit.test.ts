@@ -17,7 +17,7 @@ const isAllowed = (origins: AllowedOrigins, url: string): boolean => {
 };
 
 describe('the own address', () => {
-  it('is the public one, otherwise that of host and port', () => {
+  test('is the public one, otherwise that of host and port', () => {
     expect(address('https://ads.example.com/base').url).toBe('https://ads.example.com/base');
     expect(address().url).toBe('http://127.0.0.1:4321');
     expect(address(undefined, '::1').url).toBe('http://[::1]:4321');
@@ -25,7 +25,7 @@ describe('the own address', () => {
 });
 
 describe('where people may be sent', () => {
-  it.each([
+  test.each([
     ['https://ads.example.com/x?y#z', true],
     ['http://localhost:4321/', true],
     ['http://[::1]:4321/', true],
@@ -40,7 +40,7 @@ describe('where people may be sent', () => {
     expect(isAllowed(new AllowedOrigins(undefined, address('https://ads.example.com')), url)).toBe(expected);
   });
 
-  it('is what the setting says, and nothing else', () => {
+  test('is what the setting says, and nothing else', () => {
     const { allowedOrigins } = readSettings({ ALLOWED_ORIGINS: 'https://a.example.com, http://b.example.com:81' });
     const origins = new AllowedOrigins(allowedOrigins, address('https://ads.example.com'));
     expect(isAllowed(origins, 'http://b.example.com:81/x')).toBe(true);
@@ -49,14 +49,14 @@ describe('where people may be sent', () => {
 });
 
 describe('settings of connections', () => {
-  it.each(['example.com', 'https://a.example.com/path', 'https://a.example.com/', 'ftp://a.example.com', ','])(
+  test.each(['example.com', 'https://a.example.com/path', 'https://a.example.com/', 'ftp://a.example.com', ','])(
     'refuse %s as an origin',
     (ALLOWED_ORIGINS) => {
       expect(() => readSettings({ ALLOWED_ORIGINS })).toThrow('ALLOWED_ORIGINS must be origins');
     },
   );
 
-  it('want a Meta app whole, and none of it on this machine in production', () => {
+  test('want a Meta app whole, and none of it on this machine in production', () => {
     expect(() => readSettings({ META_APP_ID: '1' })).toThrow('META_APP_ID and META_APP_SECRET must be set together.');
     expect(() => readSettings({ NODE_ENV: 'production', META_URL: 'http://127.0.0.1:1/meta' })).toThrow(
       'META_URL must not point to this machine',

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import type { Database } from '../../src/db/database.js';
 
 export interface SeedCommandDeps {
-  /** Runs `work` on everything but the doors; in demo mode that seeds the demo team and pulls its data first. */
+  /** Runs `work` on everything but the transports; in demo mode that seeds the demo team and pulls its data first. */
   withSystem<T>(work: (system: { db: Database; sandbox?: object | undefined }) => Promise<T>): Promise<T>;
   /** Writes one line for the operator. */
   print(line: string): void;

@@ -7,7 +7,7 @@ import { type AccountSyncStatus, syncStatus } from '../../src/sync/sync-status.j
 
 export interface SyncCommandDeps {
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
-  /** Runs `work` on everything but the doors. */
+  /** Runs `work` on everything but the transports. */
   withSystem<T>(work: (system: { db: Database; sync: SyncService }) => Promise<T>): Promise<T>;
   /** Writes one line for the operator. */
   print(line: string): void;

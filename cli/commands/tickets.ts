@@ -1,13 +1,13 @@
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import type { Database } from '../../src/db/database.js';
-import { TICKET_STATUSES, type TicketStatus } from '../../src/domain/support/support.enum.js';
+import { TICKET_STATUSES, type TicketStatus } from '../../src/domain/tickets/support.enum.js';
 import {
   listTickets,
   type OperatorTicket,
   replyToTicket,
   setTicketStatus,
   showTicket,
-} from '../../src/domain/support/ticket.operator.js';
+} from '../../src/domain/tickets/ticket.operator.js';
 import { isUuid } from '../../src/ids.js';
 
 export interface TicketCommandDeps {

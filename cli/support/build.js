@@ -68,7 +68,7 @@ if (!isBuilt(fingerprint())) {
       execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', PROJECT], { stdio: ['ignore', 2, 2] });
       dropOrphans();
       // Once here, so that the first person to open a page does not wait for the bundler.
-      const { browserBundle } = await import(`${process.cwd()}/dist/src/doors/pages/bundle.js`);
+      const { browserBundle } = await import(`${process.cwd()}/dist/src/transports/pages/bundle.js`);
       await browserBundle();
       writeFileSync(STAMP, sources);
     }

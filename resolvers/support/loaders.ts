@@ -11,7 +11,7 @@ import type { NestedProductsArgs } from '../../schema/products/product.args.js';
 import type { NestedAccountTermsArgs } from '../../schema/search-terms/search-term.args.js';
 import type { Viewer } from '../../src/access/viewer.js';
 import type { CampaignKey } from '../../src/domain/campaigns/campaign.reads.js';
-import { daysOf, type WindowArgs, windowOf } from '../../src/domain/figures/window.js';
+import { daysOf, type WindowArgs, windowOf } from '../../src/domain/metrics/window.js';
 import type { PlannedKeyword } from '../../src/domain/mining/safety-net.js';
 import type { ProductKey } from '../../src/domain/products/product.reads.js';
 import { AppError } from '../../src/errors.js';

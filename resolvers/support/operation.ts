@@ -32,7 +32,7 @@ export interface RestRoute {
   etag?: boolean;
 }
 
-/** Everything that the outside may know of one root field; every door is derived from it. */
+/** Everything that the outside may know of one root field; every transport is derived from it. */
 export interface Operation {
   /** The scope an API key needs; `any`: the service asks for the one that fits. Absent: no API key may call it. */
   scope?: Scope | 'any';
@@ -43,7 +43,7 @@ export interface Operation {
   /** What the team's plan must include: else 403 `plan_feature_required`, after scope or role and before parameters. */
   feature?: string;
   /**
-   * What one call costs besides its answer, in units of a document's cost (src/doors/graphql/cost.ts): 100 for a
+   * What one call costs besides its answer, in units of a document's cost (src/transports/graphql/cost.ts): 100 for a
    * statement unless said, 1,000 for what reaches a platform.
    */
   cost?: number;
@@ -73,7 +73,7 @@ export interface Operation {
   errors?: readonly string[];
 }
 
-/** Declares a root field: who may call it and at which doors it stands. Every root field has exactly one. */
+/** Declares a root field: who may call it and on which transports it stands. Every root field has exactly one. */
 export function Operation(operation: Operation): MethodDecorator {
   return Extensions({ operation }) as MethodDecorator;
 }

@@ -1,7 +1,7 @@
 import { IsIn } from 'class-validator';
 import { ArgsType, Field, Float } from 'type-graphql';
 import { ACCOUNT_SORTS } from '../../src/domain/accounts/account.enum.js';
-import { DateRangeArgs, DaysArg } from '../figures/window.args.js';
+import { DateRangeArgs, DaysArg } from '../metrics/window.args.js';
 import { PageArgs } from '../support/page.args.js';
 
 @ArgsType()

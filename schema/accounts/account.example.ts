@@ -1,4 +1,4 @@
-import { PAGE_META } from '../figures/figures.example.js';
+import { PAGE_META } from '../metrics/figures.example.js';
 import type { Example } from '../support/field-rules.js';
 import type { Account, AccountDetails, AccountPage } from './account.type.js';
 

@@ -1,5 +1,5 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { Metrics, ShowsFigures, WINDOW_FIGURES } from '../figures/figures.type.js';
+import { Metrics, ShowsFigures, WINDOW_FIGURES } from '../metrics/figures.type.js';
 import { PageOf } from '../support/page.args.js';
 import { DateTime } from '../support/scalars.js';
 

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Figure } from '../figures/figures.type.js';
+import { Figure } from '../metrics/figures.type.js';
 import { ListSize } from '../support/field-rules.js';
 import { ChannelType } from './campaign.enum.js';
 import { CampaignSettings } from './campaign-settings.type.js';

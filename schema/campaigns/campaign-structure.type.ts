@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { Figures, ShowsFigures } from '../figures/figures.type.js';
+import { Figures, ShowsFigures } from '../metrics/figures.type.js';
 import { GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { ChannelType } from './campaign.enum.js';
 import { CampaignSettings } from './campaign-settings.type.js';

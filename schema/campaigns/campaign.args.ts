@@ -1,7 +1,7 @@
 import { IsIn } from 'class-validator';
 import { ArgsType, Field, Float } from 'type-graphql';
 import { CAMPAIGN_SORTS } from '../../src/domain/campaigns/campaign.enum.js';
-import { DailyWindowArgs, DaysArg, LimitArg, OptionalRangeArgs } from '../figures/window.args.js';
+import { DailyWindowArgs, DaysArg, LimitArg, OptionalRangeArgs } from '../metrics/window.args.js';
 import { PageArgs } from '../support/page.args.js';
 import { CampaignStatus, ChannelType } from './campaign.enum.js';
 

@@ -1,4 +1,4 @@
-import { CAMPAIGN_FIGURES, PAGE_META } from '../figures/figures.example.js';
+import { CAMPAIGN_FIGURES, PAGE_META } from '../metrics/figures.example.js';
 import type { Example } from '../support/field-rules.js';
 import type { Campaign, CampaignDetail, CampaignPage } from './campaign.type.js';
 

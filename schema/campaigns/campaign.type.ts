@@ -1,5 +1,5 @@
 import { Field, Float, ObjectType } from 'type-graphql';
-import { Metrics, ShowsFigures, WINDOW_FIGURES } from '../figures/figures.type.js';
+import { Metrics, ShowsFigures, WINDOW_FIGURES } from '../metrics/figures.type.js';
 import { AbsentWhenNull, GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { PageOf } from '../support/page.args.js';
 import { SafeInt } from '../support/scalars.js';

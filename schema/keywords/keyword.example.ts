@@ -1,4 +1,4 @@
-import { CAMPAIGN_FIGURES } from '../figures/figures.example.js';
+import { CAMPAIGN_FIGURES } from '../metrics/figures.example.js';
 import type { Keyword } from './keyword.type.js';
 
 export const KEYWORDS = [

@@ -1,7 +1,7 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { KeywordRating } from '../../src/domain/keywords/keyword.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
-import { Figure } from '../figures/figures.type.js';
+import { Figure } from '../metrics/figures.type.js';
 import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
 import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';

@@ -1,6 +1,6 @@
 import { Max, Min } from 'class-validator';
 import { ArgsType, Field, Int } from 'type-graphql';
-import { LimitArg } from '../figures/window.args.js';
+import { LimitArg } from '../metrics/window.args.js';
 import { JsonObject, LocalDate } from '../support/scalars.js';
 import { FreeText } from '../support/text.rule.js';
 import { AttributedArgs } from '../support/write.args.js';

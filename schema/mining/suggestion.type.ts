@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize } from 'class-validator';
 import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
 import { AccountArgs } from '../accounts/account.args.js';
-import { Figure } from '../figures/figures.type.js';
+import { Figure } from '../metrics/figures.type.js';
 import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
 import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';

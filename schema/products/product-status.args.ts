@@ -1,6 +1,6 @@
 import { Max, Min } from 'class-validator';
 import { ArgsType, Field, Int } from 'type-graphql';
-import { DailyWindowArgs, DaysArg } from '../figures/window.args.js';
+import { DailyWindowArgs, DaysArg } from '../metrics/window.args.js';
 import { PageArgs } from '../support/page.args.js';
 
 @ArgsType()

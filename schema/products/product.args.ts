@@ -1,7 +1,7 @@
 import { IsIn } from 'class-validator';
 import { ArgsType, Field, Float } from 'type-graphql';
 import { PRODUCT_SORTS } from '../../src/domain/products/product.enum.js';
-import { DateRangeArgs, DaysArg, LimitArg } from '../figures/window.args.js';
+import { DateRangeArgs, DaysArg, LimitArg } from '../metrics/window.args.js';
 import { PageArgs } from '../support/page.args.js';
 import { Availability, PriceVsBenchmark } from './product.enum.js';
 

@@ -1,5 +1,5 @@
 import { Field, Float, ObjectType } from 'type-graphql';
-import { Metrics, ShowsFigures } from '../figures/figures.type.js';
+import { Metrics, ShowsFigures } from '../metrics/figures.type.js';
 import { GraphqlOnly } from '../support/field-rules.js';
 import { PageOf } from '../support/page.args.js';
 import { Availability } from './product.enum.js';

@@ -1,5 +1,5 @@
 import { ArgsType, Field } from 'type-graphql';
-import { DaysArg, LimitArg } from '../figures/window.args.js';
+import { DaysArg, LimitArg } from '../metrics/window.args.js';
 
 @ArgsType()
 export class CampaignSearchTermsArgs {

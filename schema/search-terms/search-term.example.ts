@@ -1,4 +1,4 @@
-import { CAMPAIGN_FIGURES } from '../figures/figures.example.js';
+import { CAMPAIGN_FIGURES } from '../metrics/figures.example.js';
 import type { AccountSearchTerm, CampaignSearchTerm, SearchTermFields } from './search-term.type.js';
 
 const TERM = { searchTerm: 'garden chair oak', matchType: 'BROAD', status: 'NONE' } satisfies Partial<SearchTermFields>;

@@ -1,6 +1,6 @@
 import { Field, Float, ObjectType, registerEnumType } from 'type-graphql';
 import { SearchTermStatus } from '../../src/domain/search-terms/search-term.enum.js';
-import { Figures, ShowsFigures } from '../figures/figures.type.js';
+import { Figures, ShowsFigures } from '../metrics/figures.type.js';
 import { ListSize } from '../support/field-rules.js';
 
 registerEnumType(SearchTermStatus, {

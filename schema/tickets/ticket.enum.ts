@@ -1,5 +1,5 @@
 import { registerEnumType } from 'type-graphql';
-import { ReplyAuthor, TicketStatus } from '../../src/domain/support/support.enum.js';
+import { ReplyAuthor, TicketStatus } from '../../src/domain/tickets/support.enum.js';
 
 registerEnumType(TicketStatus, {
   name: 'TicketStatus',

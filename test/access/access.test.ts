@@ -44,7 +44,7 @@ describe('credentials', () => {
   const notFound = { code: 'not_found', status: 404 };
 
   describe('an API key', () => {
-    it('is shown once and stored as a hash', async () => {
+    test('is shown once and stored as a hash', async () => {
       const created = await create({ name: '  Reporting  ', scopes: ['logs:read', 'campaigns:read', 'logs:read'] });
       expect(created).toEqual({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -67,13 +67,13 @@ describe('credentials', () => {
       expect(row?.all).not.toContain(key.slice(8));
     });
 
-    it('never repeats', async () => {
+    test('never repeats', async () => {
       const keys = await Promise.all(Array.from({ length: 20 }, () => create()));
       expect(new Set(keys.map(({ key }) => key)).size).toBe(20);
       expect(await apiKeys.list(admin(), team.id)).toHaveLength(20);
     });
 
-    it('takes every scope and any end ahead', async () => {
+    test('takes every scope and any end ahead', async () => {
       const expiresAt = new Date('2026-05-04T10:00:00.001Z');
       await expect(create({ scopes: ALL_SCOPES, expiresAt })).resolves.toMatchObject({
         scopes: ALL_SCOPES,
@@ -83,7 +83,7 @@ describe('credentials', () => {
       await expect(create({ expiresAt: last })).resolves.toMatchObject({ expiresAt: '9999-12-31T23:59:59.999Z' });
     });
 
-    it.each<[string, Parameters<typeof create>[0], RegExp]>([
+    test.each<[string, Parameters<typeof create>[0], RegExp]>([
       ['no scope', { scopes: [] }, /^scopes must hold one or more of campaigns:read, .*logs:write$/],
       [
         'an unknown scope',
@@ -100,11 +100,11 @@ describe('credentials', () => {
       await expect(apiKeys.list(admin(), team.id)).resolves.toEqual([]);
     });
 
-    it('counts characters, not code units', async () => {
+    test('counts characters, not code units', async () => {
       await expect(create({ name: '\u{1F600}'.repeat(200) })).resolves.toBeDefined();
     });
 
-    it('opens its team with its scopes and every account', async () => {
+    test('opens its team with its scopes and every account', async () => {
       const { key, id } = await create({ scopes: ['campaigns:read', 'logs:read'] });
       await expect(access.viewerForKey(key)).resolves.toEqual({
         kind: 'key',
@@ -115,11 +115,11 @@ describe('credentials', () => {
       });
     });
 
-    it.each([undefined, ''])('is asked for when there is none (%p)', async (key) => {
+    test.each([undefined, ''])('is asked for when there is none (%p)', async (key) => {
       await expect(access.viewerForKey(key)).rejects.toMatchObject({ code: 'api_key_required', status: 401 });
     });
 
-    it.each([
+    test.each([
       `acs_${'0'.repeat(32)}`,
       'acs_',
       'x',
@@ -130,13 +130,13 @@ describe('credentials', () => {
       await expect(access.viewerForKey(key)).rejects.toMatchObject({ code: 'invalid_api_key', status: 401 });
     });
 
-    it('is refused with one character changed', async () => {
+    test('is refused with one character changed', async () => {
       const { key } = await create();
       const changed = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
       await expect(access.viewerForKey(changed)).rejects.toMatchObject({ code: 'invalid_api_key' });
     });
 
-    it("ends when it says, by the database's clock", async () => {
+    test("ends when it says, by the database's clock", async () => {
       const { key, id } = await create({ expiresAt: new Date(clock().getTime() + 10 * 365 * DAY) });
       const endsIn = (time: string) =>
         db.query('update api_keys set expires_at = clock_timestamp() + $2::interval where id = $1', [id, time]);
@@ -146,7 +146,7 @@ describe('credentials', () => {
       await expect(access.viewerForKey(key)).rejects.toMatchObject({ code: 'expired_api_key', status: 401 });
     });
 
-    it('stops working the moment it is deleted', async () => {
+    test('stops working the moment it is deleted', async () => {
       const { key, id } = await create();
       await access.viewerForKey(key);
       await apiKeys.delete(admin(), team.id, id);
@@ -154,20 +154,20 @@ describe('credentials', () => {
       await expect(apiKeys.delete(admin(), team.id, id)).rejects.toMatchObject(notFound);
     });
 
-    it('is deleted once when two people delete it together', async () => {
+    test('is deleted once when two people delete it together', async () => {
       const { id } = await create();
       const results = await Promise.allSettled([1, 2, 3].map(() => apiKeys.delete(admin(), team.id, id)));
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     });
 
-    it.each(['x', '', '00000000-0000-0000-0000-000000000000', "' or true --"])(
+    test.each(['x', '', '00000000-0000-0000-0000-000000000000', "' or true --"])(
       'cannot be deleted by the id %p',
       async (id) => {
         await expect(apiKeys.delete(admin(), team.id, id)).rejects.toMatchObject(notFound);
       },
     );
 
-    it('is out of reach of other teams', async () => {
+    test('is out of reach of other teams', async () => {
       const { id } = await create();
       const stranger = sessionOf(await buildTeam(db), 'owner');
       await expect(apiKeys.list(stranger, team.id)).rejects.toMatchObject(notFound);
@@ -185,7 +185,7 @@ describe('credentials', () => {
       return (await apiKeys.list(admin(), team.id))[0]?.lastUsedAt;
     };
 
-    it('is noted at the first use, then at most once a minute', async () => {
+    test('is noted at the first use, then at most once a minute', async () => {
       const { key, id } = await create();
       const use = async () => {
         await access.viewerForKey(key);
@@ -199,7 +199,7 @@ describe('credentials', () => {
       expect(second >= (first as string)).toBe(true);
     });
 
-    it('costs many requests at once one write, and all others none', async () => {
+    test('costs many requests at once one write, and all others none', async () => {
       const { key } = await create();
       const counted = watched(db);
       const busy = new AccessService(counted, sessions);
@@ -218,17 +218,17 @@ describe('credentials', () => {
     const tokenOf = async (role: keyof TestTeam['users']) =>
       (await sessions.issue({ userId: team.users[role].id, teamId: team.id })).token;
 
-    it.each(['owner', 'admin', 'member', 'kunde'] as const)('opens the team as %s', async (role) => {
+    test.each(['owner', 'admin', 'member', 'kunde'] as const)('opens the team as %s', async (role) => {
       await expect(access.viewerForSession(await tokenOf(role))).resolves.toEqual(sessionOf(team, role));
     });
 
-    it('is one statement a request', async () => {
+    test('is one statement a request', async () => {
       const counted = watched(db);
       await new AccessService(counted, sessions).viewerForSession(await tokenOf('kunde'));
       expect(counted.statements).toHaveLength(1);
     });
 
-    it('sees a changed role, setting and assignment at once', async () => {
+    test('sees a changed role, setting and assignment at once', async () => {
       const token = await tokenOf('kunde');
       const kunde = team.users.kunde.id;
       const [first, second] = team.accountIds as [string, string];
@@ -249,26 +249,26 @@ describe('credentials', () => {
       });
     });
 
-    it('ends with the membership', async () => {
+    test('ends with the membership', async () => {
       const token = await tokenOf('member');
       await db.query('delete from team_members where user_id = $1', [team.users.member.id]);
       await expect(access.viewerForSession(token)).rejects.toMatchObject({ code: 'invalid_token', status: 401 });
     });
 
-    it('does not open a team that the person is not in', async () => {
+    test('does not open a team that the person is not in', async () => {
       const other = await buildTeam(db);
       const { token } = await sessions.issue({ userId: team.users.owner.id, teamId: other.id });
       await expect(access.viewerForSession(token)).rejects.toMatchObject({ code: 'invalid_token' });
     });
 
-    it('needs a token', async () => {
+    test('needs a token', async () => {
       await expect(access.viewerForSession(undefined)).rejects.toMatchObject({ code: 'unauthorized' });
     });
   });
 });
 
 describe('the Authorization header', () => {
-  it.each<[string | undefined, string | undefined]>([
+  test.each<[string | undefined, string | undefined]>([
     ['Bearer abc', 'abc'],
     ['bearer  abc ', 'abc'],
     ['Bearer', undefined],

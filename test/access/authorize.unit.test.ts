@@ -25,7 +25,7 @@ const person = (role: Role, settings: Partial<KundeSettings> = {}): Viewer => ({
 const read: AccessRule = { scope: 'search_terms:read', role: 'kunde', kundeSetting: 'kundeCanViewSearchTerms' };
 
 describe('an access rule', () => {
-  it.each<[string, Viewer | null, AccessRule]>([
+  test.each<[string, Viewer | null, AccessRule]>([
     ['nobody, where it is public', null, { role: 'public' }],
     ['a key, where it is public', key(), { role: 'public' }],
     ['a key with the scope', key('logs:read', 'search_terms:read'), read],
@@ -37,7 +37,7 @@ describe('an access rule', () => {
     expect(() => authorize(viewer, rule)).not.toThrow();
   });
 
-  it.each<[string, Viewer | null, AccessRule, string, RegExp]>([
+  test.each<[string, Viewer | null, AccessRule, string, RegExp]>([
     ['nobody', null, read, 'unauthorized', /session token.*API key/],
     ['a key without the scope', key('campaigns:read'), read, 'insufficient_scope', /search_terms:read/],
     ['every key, without a scope', key('logs:read'), { role: 'kunde' }, 'forbidden', /API keys/],

@@ -67,7 +67,7 @@ describe('Google ID tokens', () => {
   const refused = (credential: string, nonce?: string) =>
     expect(identity.verify(credential, nonce)).rejects.toMatchObject({ code: 'invalid_credential', status: 401 });
 
-  it('say who signs in', async () => {
+  test('say who signs in', async () => {
     await expect(identity.verify(await signed(claims()))).resolves.toEqual({
       subject: '10769150350006150715113082367',
       email: 'Ada@Example.com',
@@ -76,16 +76,16 @@ describe('Google ID tokens', () => {
     });
   });
 
-  it('may name the issuer without its scheme', async () => {
+  test('may name the issuer without its scheme', async () => {
     await expect(identity.verify(await signed(claims({ iss: ISSUERS[1] })))).resolves.toBeDefined();
   });
 
-  it('share one fetch of the keys', async () => {
+  test('share one fetch of the keys', async () => {
     await Promise.all([identity.verify(await signed(claims())), identity.verify(await signed(claims()))]);
     expect(fetched).toBe(1);
   });
 
-  it.each<[string, JWTPayload]>([
+  test.each<[string, JWTPayload]>([
     ['another issuer', { iss: 'https://accounts.example.com' }],
     ['another audience', { aud: 'another-client' }],
     ['an end in the past', { exp: now }],
@@ -100,24 +100,24 @@ describe('Google ID tokens', () => {
     ['a subject that is no text', { sub: 5 as never }],
   ])('are refused with %s', async (_name, changes) => refused(await signed(claims(changes))));
 
-  it('are refused when signed by another key', async () => refused(await signed(claims(), await rsaKey('google-1'))));
-  it('are refused when signed by an unknown key', async () =>
+  test('are refused when signed by another key', async () => refused(await signed(claims(), await rsaKey('google-1'))));
+  test('are refused when signed by an unknown key', async () =>
     refused(await signed(claims(), jwk, 'RS256', 'google-9')));
-  it('are refused in another RSA algorithm', async () => refused(await signed(claims(), jwk, 'RS512')));
-  it('are refused without a signature', () => refused(new UnsecuredJWT(claims()).encode()));
-  it('are refused when signed with a shared secret', async () => {
+  test('are refused in another RSA algorithm', async () => refused(await signed(claims(), jwk, 'RS512')));
+  test('are refused without a signature', () => refused(new UnsecuredJWT(claims()).encode()));
+  test('are refused when signed with a shared secret', async () => {
     const secret = new TextEncoder().encode(JSON.stringify(publicOf(jwk)));
     await refused(await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'google-1' }).sign(secret));
   });
-  it.each(['', 'x', 'a.b.c', 'null'])('are refused when they are no token: %p', (credential) => refused(credential));
+  test.each(['', 'x', 'a.b.c', 'null'])('are refused when they are no token: %p', (credential) => refused(credential));
 
-  it('must carry the nonce that is expected', async () => {
+  test('must carry the nonce that is expected', async () => {
     await refused(await signed(claims()), 'n-1');
     await refused(await signed(claims({ nonce: 'n-2' })), 'n-1');
     await expect(identity.verify(await signed(claims({ nonce: 'n-1' })), 'n-1')).resolves.toBeDefined();
   });
 
-  it('give only names and pictures that can be kept', async () => {
+  test('give only names and pictures that can be kept', async () => {
     const odd = claims({ name: `A\0${'b'.repeat(300)}`, picture: 'javascript:alert(1)' });
     const { name, avatarUrl } = await identity.verify(await signed(odd));
     expect(name).toBe(`A ${'b'.repeat(198)}`);
@@ -133,7 +133,7 @@ describe('Google ID tokens', () => {
   describe('while Google has trouble', () => {
     const unavailable = { code: 'platform_unavailable', status: 502 };
 
-    it('get over a fault that passes', async () => {
+    test('get over a fault that passes', async () => {
       let calls = 0;
       const url = await serve((_request, response) => {
         calls += 1;
@@ -143,7 +143,7 @@ describe('Google ID tokens', () => {
       await expect(identityAt(url).verify(await signed(claims()))).resolves.toBeDefined();
     });
 
-    it.each<[string, RequestListener]>([
+    test.each<[string, RequestListener]>([
       ['fails', (_request, response) => response.writeHead(500).end()],
       ['refuses', (_request, response) => response.writeHead(403).end('{}')],
       ['answers nonsense', (_request, response) => response.end('<html>')],
@@ -153,12 +153,12 @@ describe('Google ID tokens', () => {
       await expect(identityAt(await serve(listener)).verify(await signed(claims()))).rejects.toMatchObject(unavailable);
     });
 
-    it('cannot be checked when it is too slow', async () => {
+    test('cannot be checked when it is too slow', async () => {
       const slow = identityAt(await serve(() => undefined), 200);
       await expect(slow.verify(await signed(claims()))).rejects.toMatchObject(unavailable);
     });
 
-    it('cannot be checked when nobody listens', async () => {
+    test('cannot be checked when nobody listens', async () => {
       await expect(identityAt('http://127.0.0.1:1/jwks').verify(await signed(claims()))).rejects.toMatchObject(
         unavailable,
       );

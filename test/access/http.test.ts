@@ -39,7 +39,7 @@ describe('access over HTTP', () => {
     const signIn = (body: unknown) => app.rest('POST', '/auth/google', { body });
     const newcomer = () => `n${randomUUID().slice(0, 8)}@example.com`;
 
-    it('answers with a session that works at once', async () => {
+    test('answers with a session that works at once', async () => {
       const email = newcomer();
       const { status, body } = await signIn({ credential: await identity.credential(email, { name: 'Ada' }) });
       expect(status).toBe(200);
@@ -56,7 +56,7 @@ describe('access over HTTP', () => {
       expect(settings.status).toBe(200);
     });
 
-    it('publishes the keys that its tokens are checked with', async () => {
+    test('publishes the keys that its tokens are checked with', async () => {
       const { body } = await signIn({ credential: await identity.credential(newcomer()) });
       const jwks = createRemoteJWKSet(new URL(`${app.url}/.well-known/jwks.json`));
       const { payload } = await jwtVerify(body.token, jwks, { algorithms: ['ES256'] });
@@ -64,13 +64,13 @@ describe('access over HTTP', () => {
       expect((await app.send('GET', '/.well-known/jwks.json')).body.keys[0]).not.toHaveProperty('d');
     });
 
-    it('makes one person and team of first sign-ins at the same moment', async () => {
+    test('makes one person and team of first sign-ins at the same moment', async () => {
       const credential = await identity.credential(newcomer());
       const answers = await Promise.all(Array.from({ length: 6 }, () => signIn({ credential })));
       expect(new Set(answers.map(({ status, body }) => `${status} ${body.user.id} ${body.team.id}`)).size).toBe(1);
     });
 
-    it.each<[string, Record<string, string>]>([
+    test.each<[string, Record<string, string>]>([
       ['has expired', { expired: 'true' }],
       ['is for another client', { aud: 'another-client' }],
       ['is of another issuer', { iss: 'https://example.com' }],
@@ -81,11 +81,11 @@ describe('access over HTTP', () => {
       expect(refusal(await signIn({ credential }))).toEqual([401, 'invalid_credential']);
     });
 
-    it.each(['', 'x', 'a.b.c'])('refuses %p, which is no credential', async (credential) => {
+    test.each(['', 'x', 'a.b.c'])('refuses %p, which is no credential', async (credential) => {
       expect(refusal(await signIn({ credential }))).toEqual([401, 'invalid_credential']);
     });
 
-    it.each<[unknown, RegExp]>([
+    test.each<[unknown, RegExp]>([
       [{}, /^credential is required/],
       [{ credential: null }, /^credential /],
       [{ credential: 5 }, /^credential /],
@@ -99,7 +99,7 @@ describe('access over HTTP', () => {
       });
     });
 
-    it('lets a person of several teams choose one', async () => {
+    test('lets a person of several teams choose one', async () => {
       const { email, id } = team.users.kunde;
       await app.db.query(`insert into team_members (team_id, user_id, role) values ($1, $2, 'admin')`, [other.id, id]);
       const credential = await identity.credential(email);
@@ -112,7 +112,7 @@ describe('access over HTTP', () => {
       }
     });
 
-    it('is a mutation too', async () => {
+    test('is a mutation too', async () => {
       const document = `mutation ($credential: String!) {
         signInWithGoogle(credential: $credential) { tokenType user { email } team { role } }
       }`;
@@ -126,28 +126,28 @@ describe('access over HTTP', () => {
   describe('a session token', () => {
     const path = () => `/teams/${team.id}/settings`;
 
-    it('is required, must be valid and must not have ended', async () => {
+    test('is required, must be valid and must not have ended', async () => {
       expect(refusal(await app.rest('GET', path()))).toEqual([401, 'unauthorized']);
       expect(refusal(await app.rest('GET', path(), { token: 'x' }))).toEqual([401, 'invalid_token']);
       const headers = { authorization: `Basic ${tokens.owner}` };
       expect(refusal(await app.rest('GET', path(), { headers }))).toEqual([401, 'unauthorized']);
     });
 
-    it('is not replaced by an API key, nor an API key by it', async () => {
+    test('is not replaced by an API key, nor an API key by it', async () => {
       const { body } = await create({ name: 'All', scopes: ALL_SCOPES });
       expect(refusal(await app.rest('GET', path(), { apiKey: body.key }))).toEqual([401, 'unauthorized']);
       const members = await app.rest('GET', '/query/team/members', { token: tokens.owner });
       expect(refusal(members)).toEqual([401, 'api_key_required']);
     });
 
-    it('ends with the membership', async () => {
+    test('ends with the membership', async () => {
       await app.db.query('delete from team_members where user_id = $1', [team.users.owner.id]);
       expect(refusal(await app.rest('GET', path(), { token: tokens.owner }))).toEqual([401, 'invalid_token']);
     });
   });
 
   describe('API keys', () => {
-    it('are created once with their key, then listed without it', async () => {
+    test('are created once with their key, then listed without it', async () => {
       const created = await create({ name: ' Script ', scopes: ['accounts:read', 'accounts:read'], expiresAt: null });
       expect(created.status).toBe(201);
       expect(created.body).toEqual({
@@ -165,7 +165,7 @@ describe('access over HTTP', () => {
       expect([listed.status, listed.body]).toEqual([200, [{ ...rest, lastUsedAt: null }]]);
     });
 
-    it('open the key surface, show when they were used, and end when they are deleted', async () => {
+    test('open the key surface, show when they were used, and end when they are deleted', async () => {
       const { key, id } = (await create({ name: 'Script', scopes: ['accounts:read'] })).body;
       const used = () => app.rest('GET', '/query/team/members', { apiKey: key });
       expect((await used()).status).toBe(200);
@@ -179,7 +179,7 @@ describe('access over HTTP', () => {
       expect(refusal(await app.rest('DELETE', `${keys()}/${id}`, { token: tokens.owner }))).toEqual([404, 'not_found']);
     });
 
-    it('are refused when missing, unknown, past their end or without the scope', async () => {
+    test('are refused when missing, unknown, past their end or without the scope', async () => {
       const members = (apiKey?: string) => app.rest('GET', '/query/team/members', { apiKey });
       expect(refusal(await members())).toEqual([401, 'api_key_required']);
       expect(refusal(await members('nonsense'))).toEqual([401, 'invalid_api_key']);
@@ -196,7 +196,7 @@ describe('access over HTTP', () => {
       expect(refusal(await members(key))).toEqual([401, 'expired_api_key']);
     });
 
-    it.each<[unknown, RegExp]>([
+    test.each<[unknown, RegExp]>([
       [{ scopes: ['logs:read'] }, /^name is required/],
       [{ name: 'x' }, /^scopes is required/],
       [{ name: ' ', scopes: ['logs:read'] }, /^name must have 1 to 200/],
@@ -221,14 +221,14 @@ describe('access over HTTP', () => {
       expect((await app.rest('GET', keys(), { token: tokens.admin })).body).toEqual([]);
     });
 
-    it.each(['member', 'kunde'] as const)('are listed, but not made or deleted, by a %s', async (role) => {
+    test.each(['member', 'kunde'] as const)('are listed, but not made or deleted, by a %s', async (role) => {
       const { id } = (await create({ name: 'x', scopes: ['logs:read'] })).body;
       expect((await app.rest('GET', keys(), { token: tokens[role] })).body).toHaveLength(1);
       expect(refusal(await create({}, tokens[role]))).toEqual([403, 'forbidden']);
       expect(refusal(await app.rest('DELETE', `${keys()}/${id}`, { token: tokens[role] }))).toEqual([403, 'forbidden']);
     });
 
-    it('of another team, and ids that cannot exist, are not found', async () => {
+    test('of another team, and ids that cannot exist, are not found', async () => {
       const token = tokens.owner;
       for (const id of [other.id, randomUUID(), 'x', '%00', '%27']) {
         expect([400, 404]).toContain((await app.rest('GET', `/teams/${id}/api-keys`, { token })).status);
@@ -244,7 +244,7 @@ describe('access over HTTP', () => {
       }
     });
 
-    it('are managed in GraphQL alike', async () => {
+    test('are managed in GraphQL alike', async () => {
       const document = `mutation ($teamId: String!, $scopes: [String!]!, $expiresAt: DateTimeISO) {
         createApiKey(teamId: $teamId, name: "Script", scopes: $scopes, expiresAt: $expiresAt) { id key scopes expiresAt }
       }`;
@@ -282,7 +282,7 @@ describe('access over HTTP', () => {
   });
 
   describe('the team', () => {
-    it('lists its members on the key surface', async () => {
+    test('lists its members on the key surface', async () => {
       const { key } = (await create({ name: 'x', scopes: ['accounts:read'] })).body;
       const { status, body } = await app.rest('GET', '/query/team/members', { apiKey: key });
       expect([status, Object.keys(body), body.count]).toEqual([200, ['data', 'count'], 4]);
@@ -295,7 +295,7 @@ describe('access over HTTP', () => {
       });
     });
 
-    it('has settings that admins and owners read and set as a whole', async () => {
+    test('has settings that admins and owners read and set as a whole', async () => {
       const path = `/teams/${team.id}/settings`;
       const body = { kundeCanViewSearchTerms: true, kundeCanViewNegativeLists: false, kundeCanCreateFeeds: true };
       const put = (token: string, settings: unknown) => app.rest('PUT', path, { token, body: settings });
@@ -313,7 +313,7 @@ describe('access over HTTP', () => {
       expect(refusal(foreign)).toEqual([404, 'not_found']);
     });
 
-    it('assigns accounts to members and kunde only', async () => {
+    test('assigns accounts to members and kunde only', async () => {
       const path = (role: keyof TestTeam['users']) => `/teams/${team.id}/members/${team.users[role].id}/assignments`;
       const put = (role: keyof TestTeam['users'], accountIds: unknown, token = tokens.admin) =>
         app.rest('PUT', path(role), { token, body: { accountIds } });

@@ -44,7 +44,7 @@ describe('operating keys', () => {
   const create = (name: string) =>
     apiKeys.create(sessionOf(team, 'admin'), { teamId: team.id, name, scopes: ['logs:read'] });
 
-  it('keys list shows what people recognise a key by, never the key', async () => {
+  test('keys list shows what people recognise a key by, never the key', async () => {
     await expect(run('keys', 'list', '--team', team.id)).resolves.toEqual(['There are no API keys.']);
     const { id, key, keyPrefix } = await create('Evil\u001b[31m');
     const [head, line, ...rest] = await run('keys', 'list', '--team', team.id);
@@ -56,21 +56,21 @@ describe('operating keys', () => {
     expect((await run('keys', 'list')).join('\n')).toContain(id);
   });
 
-  it('keys revoke ends a key at once', async () => {
+  test('keys revoke ends a key at once', async () => {
     const { id, key, keyPrefix } = await create('Old script');
     await expect(run('keys', 'revoke', id)).resolves.toEqual([`Revoked the API key Old script (${keyPrefix}…).`]);
     await expect(access.viewerForKey(key)).rejects.toMatchObject({ code: 'invalid_api_key' });
     await expect(run('keys', 'revoke', id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it.each([
+  test.each([
     ['keys', 'revoke', 'x'],
     ['keys', 'list', '--team', 'x'],
   ])('%s %s answers not found for ids that cannot exist', async (...args) => {
     await expect(run(...args)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('every demo start gives new credentials and leaves the earlier ones good', async () => {
+  test('every demo start gives new credentials and leaves the earlier ones good', async () => {
     const first = await ensureDemoAccess({ db, sessions, clock }, { teamId: team.id, users: team.users });
     const second = await ensureDemoAccess({ db, sessions, clock }, { teamId: team.id, users: team.users });
     expect(second.apiKey).not.toBe(first.apiKey);
@@ -84,7 +84,7 @@ describe('operating keys', () => {
     }
   });
 
-  it('demo starts clear away only old demo keys that nobody used', async () => {
+  test('demo starts clear away only old demo keys that nobody used', async () => {
     const then = testClock();
     const start = () => ensureDemoAccess({ db, sessions, clock: then }, { teamId: team.id, users: team.users });
     const unused = await start();

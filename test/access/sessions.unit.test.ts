@@ -40,17 +40,17 @@ describe('session tokens', () => {
   const refused = (token: string) =>
     expect(sessions.verify(token)).rejects.toMatchObject({ code: 'invalid_token', status: 401 });
 
-  it('name a person and a team for twelve hours', async () => {
+  test('name a person and a team for twelve hours', async () => {
     const { token, expiresAt } = await sessions.issue({ userId, teamId });
     expect(expiresAt).toBe('2026-05-04T22:00:00.000Z');
     await expect(sessions.verify(token)).resolves.toEqual({ userId, teamId });
   });
 
-  it('accept the claims that the refusals below each change', async () => {
+  test('accept the claims that the refusals below each change', async () => {
     await expect(sessions.verify(await signed(claims()))).resolves.toEqual({ userId, teamId });
   });
 
-  it('are refused as expired from the end on, and not a second earlier', async () => {
+  test('are refused as expired from the end on, and not a second earlier', async () => {
     const then = testClock();
     const brief = new Sessions(await keysOf(jwk), then);
     const { token } = await brief.issue({ userId, teamId });
@@ -60,44 +60,44 @@ describe('session tokens', () => {
     await expect(brief.verify(token)).rejects.toMatchObject({ code: 'expired_token', status: 401 });
   });
 
-  it.each([undefined, ''])('are asked for when there is none (%p)', async (token) => {
+  test.each([undefined, ''])('are asked for when there is none (%p)', async (token) => {
     await expect(sessions.verify(token)).rejects.toMatchObject({ code: 'unauthorized', status: 401 });
   });
 
-  it.each(['x', 'a.b.c', '..', 'eyJhbGciOiJFUzI1NiJ9..', 'null', '\u{1F600}.\u{1F600}.\u{1F600}', 'a'.repeat(9000)])(
+  test.each(['x', 'a.b.c', '..', 'eyJhbGciOiJFUzI1NiJ9..', 'null', '\u{1F600}.\u{1F600}.\u{1F600}', 'a'.repeat(9000)])(
     'are refused when they are no token: %.20s',
     (token) => refused(token),
   );
 
-  it('are refused without a signature', () => refused(new UnsecuredJWT(claims()).encode()));
+  test('are refused without a signature', () => refused(new UnsecuredJWT(claims()).encode()));
 
-  it('are refused when signed by a foreign key under our kid', async () =>
+  test('are refused when signed by a foreign key under our kid', async () =>
     refused(await signed(claims(), await newJwk())));
 
-  it('are refused when signed symmetrically with the public key', async () => {
+  test('are refused when signed symmetrically with the public key', async () => {
     const secret = new TextEncoder().encode(JSON.stringify(publicOf(jwk)));
     await refused(await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256', kid: 'current' }).sign(secret));
   });
 
-  it('are refused in another algorithm', async () => {
+  test('are refused in another algorithm', async () => {
     const { privateKey } = await generateKeyPair('RS256');
     await refused(await new SignJWT(claims()).setProtectedHeader({ alg: 'RS256', kid: 'current' }).sign(privateKey));
   });
 
-  it('are refused when a key comes along in the header', async () => {
+  test('are refused when a key comes along in the header', async () => {
     const foreign = await newJwk();
     const header = { alg: 'ES256', jwk: publicOf(foreign) } as never;
     await refused(await new SignJWT(claims()).setProtectedHeader(header).sign(await importJWK(foreign, 'ES256')));
   });
 
-  it('are refused when changed after signing', async () => {
+  test('are refused when changed after signing', async () => {
     const { token } = await sessions.issue({ userId, teamId });
     const [header, , signature] = token.split('.');
     const payload = Buffer.from(JSON.stringify(claims({ sub: randomUUID() }))).toString('base64url');
     await refused(`${header}.${payload}.${signature}`);
   });
 
-  it.each<[string, JWTPayload]>([
+  test.each<[string, JWTPayload]>([
     ['another issuer', { iss: 'someone' }],
     ['another audience', { aud: 'adlane-attachment' }],
     ['no end', { exp: undefined }],
@@ -110,7 +110,7 @@ describe('session tokens', () => {
     ['a start in the future', { nbf: Math.floor(Date.parse('2026-05-04T10:00:01Z') / 1000) }],
   ])('are refused with %s', async (_name, changes) => refused(await signed(claims(changes))));
 
-  it('stay good while a new key has taken over the signing', async () => {
+  test('stay good while a new key has taken over the signing', async () => {
     const { token } = await sessions.issue({ userId, teamId });
     const rotated = new Sessions(await keysOf(await newJwk('EdDSA', 'next'), publicOf(jwk)), clock);
     await expect(rotated.verify(token)).resolves.toEqual({ userId, teamId });
@@ -123,7 +123,7 @@ describe('session tokens', () => {
 });
 
 describe('signing keys', () => {
-  it('publish their public halves only', async () => {
+  test('publish their public halves only', async () => {
     const keys = await keysOf(await newJwk('ES256', 'a'), await newJwk('EdDSA'));
     const [first, second] = keys.publicKeys().keys;
     expect(first).toEqual({
@@ -145,7 +145,7 @@ describe('signing keys', () => {
     });
   });
 
-  it.each(['\n', '\\n'])('are read from PEM blocks with line ends written %j', async (lineEnd) => {
+  test.each(['\n', '\\n'])('are read from PEM blocks with line ends written %j', async (lineEnd) => {
     const encoding = {
       privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
       publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -157,12 +157,12 @@ describe('signing keys', () => {
     expect(keys.publicKeys().keys.map(({ alg }) => alg)).toEqual(['EdDSA', 'ES256']);
   });
 
-  it('are read from a single JSON Web Key', async () => {
+  test('are read from a single JSON Web Key', async () => {
     const keys = await SigningKeys.parse(JSON.stringify(await newJwk()), 'SESSION_SIGNING_KEYS');
     expect(keys.publicKeys().keys).toHaveLength(1);
   });
 
-  it.each<[string, () => Promise<string>, RegExp]>([
+  test.each<[string, () => Promise<string>, RegExp]>([
     ['nonsense', async () => 'top-secret', /must be a JSON Web Key Set or PEM blocks/],
     ['JSON that is no key', async () => '"top-secret"', /must be a JSON Web Key Set or PEM blocks/],
     ['a broken PEM block', async () => '-----BEGIN PRIVATE KEY-----\ntop-secret\n-----END PRIVATE KEY-----', /must/],

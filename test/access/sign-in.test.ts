@@ -39,7 +39,7 @@ describe('signing in', () => {
   const counts = async () =>
     (await db.query('select (select count(*) from users) as users, (select count(*) from teams) as teams'))[0];
 
-  it('founds a team in a 14-day trial for an unknown address', async () => {
+  test('founds a team in a 14-day trial for an unknown address', async () => {
     const email = someone();
     const answer = await as({ email, name: 'Ada Example', avatarUrl: 'https://example.com/ada.png' });
     expect(answer).toEqual({
@@ -56,12 +56,12 @@ describe('signing in', () => {
     expect(new Date(team?.trial_ends_at ?? '').toISOString()).toBe('2026-05-18T10:00:00.000Z');
   });
 
-  it('names a person by the address when Google tells no name', async () => {
+  test('names a person by the address when Google tells no name', async () => {
     const { user } = await as({ email: 'grace.hopper@example.com' });
     expect(user).toMatchObject({ name: 'grace.hopper', avatarUrl: '' });
   });
 
-  it('knows a person again and keeps name and picture current', async () => {
+  test('knows a person again and keeps name and picture current', async () => {
     const email = someone();
     const first = await as({ email, name: 'Old Name', avatarUrl: 'https://example.com/old.png' });
     const again = await as({ email: email.toUpperCase(), name: 'New Name' });
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(again.team).toEqual(first.team);
   });
 
-  it('adopts a person who so far is known by the address only', async () => {
+  test('adopts a person who so far is known by the address only', async () => {
     const team = await buildTeam(db);
     const { email, id } = team.users.kunde;
     const answer = await as({ email: email.toUpperCase(), subject: 'adopted' });
@@ -77,7 +77,7 @@ describe('signing in', () => {
     await expect(as({ email: someone(), subject: 'adopted' })).resolves.toMatchObject({ user: { id } });
   });
 
-  it('follows a person to a new address, unless it is taken', async () => {
+  test('follows a person to a new address, unless it is taken', async () => {
     const [email, moved, taken] = [someone(), someone(), someone()];
     const first = await as({ email, subject: email });
     await as({ email: taken });
@@ -89,13 +89,13 @@ describe('signing in', () => {
     });
   });
 
-  it('refuses an address that is linked to another Google account', async () => {
+  test('refuses an address that is linked to another Google account', async () => {
     const email = someone();
     await as({ email });
     await expect(as({ email, subject: 'newcomer' })).rejects.toMatchObject({ code: 'invalid_credential', status: 401 });
   });
 
-  it('founds a team for a newcomer who is invited elsewhere, and leaves the invitation waiting', async () => {
+  test('founds a team for a newcomer who is invited elsewhere, and leaves the invitation waiting', async () => {
     const team = await buildTeam(db);
     const email = someone();
     await invite(team.id, email.toUpperCase(), 'member');
@@ -109,7 +109,7 @@ describe('signing in', () => {
     await expect(as({ email }, team.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('lets a person in several teams choose; without a choice it is the one joined first', async () => {
+  test('lets a person in several teams choose; without a choice it is the one joined first', async () => {
     const email = someone();
     const { team: own, user } = await as({ email });
     const other = await buildTeam(db);
@@ -126,13 +126,13 @@ describe('signing in', () => {
     });
   });
 
-  it('an invitation to a team that one is in already changes nothing', async () => {
+  test('an invitation to a team that one is in already changes nothing', async () => {
     const team = await buildTeam(db);
     await invite(team.id, team.users.admin.email, 'kunde');
     await expect(as({ email: team.users.admin.email })).resolves.toMatchObject({ team: { role: 'admin' } });
   });
 
-  it('gives a team to a person who was removed from the only one', async () => {
+  test('gives a team to a person who was removed from the only one', async () => {
     const team = await buildTeam(db);
     const { id, email } = team.users.member;
     await db.query('delete from team_members where user_id = $1', [id]);
@@ -141,7 +141,7 @@ describe('signing in', () => {
     expect(answer.team.id).not.toBe(team.id);
   });
 
-  it.each([randomUUID(), '', 'x', "' or true --"])(
+  test.each([randomUUID(), '', 'x', "' or true --"])(
     'answers 404 for the foreign team %p and leaves nothing behind',
     async (teamId) => {
       const before = await counts();
@@ -150,11 +150,11 @@ describe('signing in', () => {
     },
   );
 
-  it('passes on what the identity provider refuses', async () => {
+  test('passes on what the identity provider refuses', async () => {
     await expect(signIn.withGoogle('bad')).rejects.toMatchObject({ code: 'invalid_credential' });
   });
 
-  it('makes one person and one team however many first sign-ins come at once', async () => {
+  test('makes one person and one team however many first sign-ins come at once', async () => {
     const email = someone();
     const before = (await counts()) as { users: number; teams: number };
     const attempts = Array.from({ length: 10 }, (_, index) => as({ email: index % 2 ? email : email.toUpperCase() }));
@@ -163,7 +163,7 @@ describe('signing in', () => {
     await expect(counts()).resolves.toEqual({ users: before.users + 1, teams: before.teams + 1 });
   });
 
-  it('keeps one signing key for processes that start together', async () => {
+  test('keeps one signing key for processes that start together', async () => {
     await db.query('delete from signing_keys');
     const keys = await Promise.all(Array.from({ length: 4 }, () => SigningKeys.ofDatabase(db)));
     expect(new Set(keys.map((each) => JSON.stringify(each.publicKeys()))).size).toBe(1);

@@ -33,7 +33,7 @@ describe('a connected platform', () => {
   const limit = (max: number) =>
     on.db.query('insert into team_plan_overrides (team_id, max_accounts) values ($1, $2)', [person.team.id, max]);
 
-  it('shows its accounts, those of Meta page by page', async () => {
+  test('shows its accounts, those of Meta page by page', async () => {
     await on.signIn('google-ads', person.token);
     const google = await list('google-ads');
     expect(google.body).toHaveLength(1 + on.sandbox.accountIds.length);
@@ -59,7 +59,7 @@ describe('a connected platform', () => {
     expect(pages).toHaveLength(2);
   });
 
-  it.each(PLATFORMS)('of %s brings the accounts that are chosen, each once', async (platform) => {
+  test.each(PLATFORMS)('of %s brings the accounts that are chosen, each once', async (platform) => {
     await on.signIn(platform, person.token);
     const [one, two] = (await ids(platform)) as [string, string];
     const done = await take(platform, [two, one, two]);
@@ -73,7 +73,7 @@ describe('a connected platform', () => {
     expect(listed.body.connected).toBe(true);
   });
 
-  it('refuses what it does not have, and then imports nothing', async () => {
+  test('refuses what it does not have, and then imports nothing', async () => {
     await on.signIn('google-ads', person.token);
     const [one] = await ids('google-ads');
     const unknown = await take('google-ads', [one, '999']);
@@ -97,7 +97,7 @@ describe('a connected platform', () => {
       ...(body.code && { code: body.code }),
     });
 
-    it('whatever the platform, and managers do not count', async () => {
+    test('whatever the platform, and managers do not count', async () => {
       await limit(3);
       await on.signIn('google-ads', person.token);
       await on.signIn('meta-ads', person.token);
@@ -111,7 +111,7 @@ describe('a connected platform', () => {
       expect(outcome(await take('google-ads', google.slice(0, 2)))).toEqual({ status: 200 });
     });
 
-    it('by the plan where nothing else was agreed', async () => {
+    test('by the plan where nothing else was agreed', async () => {
       await on.signIn('google-ads', person.token);
       const google = await ids('google-ads');
       const answer = await take('google-ads', google.slice(0, 6));
@@ -120,7 +120,7 @@ describe('a connected platform', () => {
       expect(outcome(await take('google-ads', google.slice(0, 5)))).toEqual({ status: 200 });
     });
 
-    it('also when many imports come at once to two processes', async () => {
+    test('also when many imports come at once to two processes', async () => {
       await limit(3);
       await on.signIn('google-ads', person.token);
       const google = await ids('google-ads');
@@ -138,7 +138,7 @@ describe('a connected platform', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['google-ads', 'oauth'],
     ['meta-ads', 'meta'],
   ] as const)(
@@ -165,14 +165,14 @@ describe('a connected platform', () => {
     },
   );
 
-  it('that refuses a list of accounts for good is not connected either', async () => {
+  test('that refuses a list of accounts for good is not connected either', async () => {
     await on.signIn('meta-ads', person.token);
     await on.fail({ system: 'meta', kind: 'revoked', match: '/me/adaccounts' });
     expect((await list('meta-ads')).body.code).toBe('platform_rejected');
     expect(await status('meta-ads')).toMatchObject({ connected: false });
   });
 
-  it('stays connected while it does not answer', async () => {
+  test('stays connected while it does not answer', async () => {
     for (const [platform, system] of [
       ['google-ads', 'oauth'],
       ['meta-ads', 'meta'],
@@ -184,7 +184,7 @@ describe('a connected platform', () => {
     }
   });
 
-  it.each(PLATFORMS)('is left (%s): the access ends there and here, accounts stay', async (platform) => {
+  test.each(PLATFORMS)('is left (%s): the access ends there and here, accounts stay', async (platform) => {
     await on.signIn(platform, person.token);
     const [one] = (await ids(platform)) as [string];
     await take(platform, [one]);
@@ -201,14 +201,14 @@ describe('a connected platform', () => {
     expect((await on.app.rest('DELETE', at(platform), credential())).status).toBe(200);
   });
 
-  it('is left even where it does not answer', async () => {
+  test('is left even where it does not answer', async () => {
     await on.signIn('google-ads', person.token);
     await on.fail({ system: 'oauth', kind: 'status', status: 500, times: -1, match: '/revoke' });
     expect((await on.app.rest('DELETE', at('google-ads'), credential())).body).toEqual({ status: 'ok' });
     expect(await status('google-ads')).toMatchObject({ connected: false });
   });
 
-  it('belongs to its team alone', async () => {
+  test('belongs to its team alone', async () => {
     await on.signIn('google-ads', person.token);
     const stranger = await on.person();
     const answer = await on.app.rest('GET', at('google-ads', '/status'), { token: stranger.token });

@@ -42,7 +42,7 @@ describe('accounts that come back', () => {
     return [accountCount, maxAccounts];
   };
 
-  it('all do, where the plan has kept room for them', async () => {
+  test('all do, where the plan has kept room for them', async () => {
     const ids = on.sandbox.accountIds.slice(0, 3);
     await take(ids);
     await unlink(ids);
@@ -50,7 +50,7 @@ describe('accounts that come back', () => {
     expect(await linked()).toEqual([...ids].sort());
   });
 
-  it('stay away as far as others have been imported instead, in a sync as in an import', async () => {
+  test('stay away as far as others have been imported instead, in a sync as in an import', async () => {
     const [first, second] = [on.sandbox.accountIds.slice(0, 3), on.sandbox.accountIds.slice(3, 5)];
     await take(first);
     await unlink(first);
@@ -69,7 +69,7 @@ describe('accounts that come back', () => {
     expect(await count()).toEqual([4, 4]);
   });
 
-  it('stay away while no plan is in force', async () => {
+  test('stay away while no plan is in force', async () => {
     const ids = on.sandbox.accountIds.slice(0, 2);
     await take(ids);
     await unlink(ids);
@@ -81,7 +81,7 @@ describe('accounts that come back', () => {
     expect(await linked()).toEqual([...ids].sort());
   });
 
-  it('never pass the limit while syncs and imports run at once', async () => {
+  test('never pass the limit while syncs and imports run at once', async () => {
     const ids = on.sandbox.accountIds;
     await take(ids.slice(0, 3));
     await unlink(ids.slice(0, 3));

@@ -33,7 +33,7 @@ describe('connecting a platform', () => {
       [person.team.id],
     );
 
-  it.each(PLATFORMS)('goes to the consent page of %s and back', async (platform) => {
+  test.each(PLATFORMS)('goes to the consent page of %s and back', async (platform) => {
     expect(await status(platform)).toEqual({
       platform,
       connected: false,
@@ -77,7 +77,7 @@ describe('connecting a platform', () => {
     ]);
   });
 
-  it('asks Google for offline access with PKCE, and keeps the state out of the audit log', async () => {
+  test('asks Google for offline access with PKCE, and keeps the state out of the audit log', async () => {
     const url = new URL(await begin());
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       response_type: 'code',
@@ -92,7 +92,7 @@ describe('connecting a platform', () => {
     expect(JSON.stringify(rows)).not.toContain(state);
   });
 
-  it('takes a code only with the verifier of the same sign-in', async () => {
+  test('takes a code only with the verifier of the same sign-in', async () => {
     const first = await on.consent(await begin());
     const second = await on.consent(await begin());
     first.searchParams.set('code', second.searchParams.get('code') ?? '');
@@ -101,7 +101,7 @@ describe('connecting a platform', () => {
   });
 
   describe('a state', () => {
-    it('is good once, also when two come back at the same moment to two processes', async () => {
+    test('is good once, also when two come back at the same moment to two processes', async () => {
       const other = await on.another();
       try {
         const target = await on.consent(await begin('meta-ads'));
@@ -116,7 +116,7 @@ describe('connecting a platform', () => {
       }
     });
 
-    it.each<[string, (state: string) => string]>([
+    test.each<[string, (state: string) => string]>([
       ['is missing', () => ''],
       ['was changed', (state) => `${state.slice(0, -4)}AAAA`],
       ['is signed by nobody', (state) => `${state.split('.').slice(0, 2).join('.')}.`],
@@ -132,13 +132,13 @@ describe('connecting a platform', () => {
       expect((await on.callback(target)).status).toBe(200);
     });
 
-    it('is no session token', async () => {
+    test('is no session token', async () => {
       const state = new URL(await begin()).searchParams.get('state') ?? '';
       const answer = await on.app.rest('GET', '/connections/google-ads/status', { token: state });
       expect(refusal(answer)).toEqual([401, 'invalid_token']);
     });
 
-    it('ends after ten minutes', async () => {
+    test('ends after ten minutes', async () => {
       const target = await on.consent(await begin('meta-ads'));
       clock.advance(10 * 60_000);
       const late = await on.callback(target);
@@ -150,7 +150,7 @@ describe('connecting a platform', () => {
       ]);
     });
 
-    it('belongs to its platform', async () => {
+    test('belongs to its platform', async () => {
       const target = await on.consent(await begin());
       target.pathname = target.pathname.replace('google-ads', 'meta-ads');
       expect(refusal(await on.callback(target))).toEqual([400, 'bad_request']);
@@ -163,7 +163,7 @@ describe('connecting a platform', () => {
     const demote = (role: string) =>
       on.db.query('update team_members set role = $2 where user_id = $1', [person.team.users.admin.id, role]);
 
-    it('must still be an admin when coming back', async () => {
+    test('must still be an admin when coming back', async () => {
       const target = await on.consent(await begin());
       await demote('member');
       expect(refusal(await on.callback(target))).toEqual([403, 'forbidden']);
@@ -172,7 +172,7 @@ describe('connecting a platform', () => {
       expect(await audit()).toMatchObject([{ status: 'refused', code: 'forbidden' }]);
     });
 
-    it('must still be in the team', async () => {
+    test('must still be in the team', async () => {
       const target = await on.consent(await begin());
       await on.db.query('delete from team_members where user_id = $1', [person.team.users.admin.id]);
       expect(refusal(await on.callback(target))).toEqual([403, 'forbidden']);
@@ -181,7 +181,7 @@ describe('connecting a platform', () => {
   });
 
   describe('a return address', () => {
-    it.each([`${PUBLIC}/settings?tab=ads#google`, 'http://localhost:PORT/x'])(
+    test.each([`${PUBLIC}/settings?tab=ads#google`, 'http://localhost:PORT/x'])(
       'like %s is where it ends',
       async (text) => {
         const returnUrl = text.replace('PORT', new URL(on.app.url).port);
@@ -191,7 +191,7 @@ describe('connecting a platform', () => {
       },
     );
 
-    it.each([
+    test.each([
       'https://evil.example.com/',
       'https://ads.example.com.evil.example/',
       'https://ads.example.com@evil.example/',
@@ -213,7 +213,7 @@ describe('connecting a platform', () => {
       ]);
     });
 
-    it.each([
+    test.each([
       ['/für dich', '/f%C3%BCr%20dich'],
       ['/\r\nSet-Cookie: a=b', '/Set-Cookie:%20a=b'],
       ['\\@evil.example.com', '/@evil.example.com'],
@@ -222,7 +222,7 @@ describe('connecting a platform', () => {
       expect([done.status, done.headers.get('location')]).toEqual([302, PUBLIC + expected]);
     });
 
-    it('learns why it failed', async () => {
+    test('learns why it failed', async () => {
       const denied = await on.callback(await on.consent(await begin('meta-ads', `${PUBLIC}/a?b=1`), 'deny'));
       expect([denied.status, denied.headers.get('location')]).toEqual([302, `${PUBLIC}/a?b=1&error=access_denied`]);
       const target = await on.consent(await begin('google-ads', `${PUBLIC}/`));
@@ -231,7 +231,7 @@ describe('connecting a platform', () => {
     });
   });
 
-  it.each(PLATFORMS)('a refusal at %s connects nothing', async (platform) => {
+  test.each(PLATFORMS)('a refusal at %s connects nothing', async (platform) => {
     const target = await on.consent(await begin(platform), 'deny');
     expect(target.searchParams.get('error')).toBe('access_denied');
     const answer = await on.callback(target);
@@ -244,14 +244,14 @@ describe('connecting a platform', () => {
     expect(await status(platform)).toMatchObject({ connected: false });
   });
 
-  it('needs the code', async () => {
+  test('needs the code', async () => {
     const target = await on.consent(await begin());
     target.searchParams.delete('code');
     const answer = await on.callback(target);
     expect([answer.status, answer.body]).toEqual([400, { code: 'bad_request', message: 'code is required' }]);
   });
 
-  it('says so when the platform is out of reach', async () => {
+  test('says so when the platform is out of reach', async () => {
     for (const [platform, system] of [
       ['google-ads', 'oauth'],
       ['meta-ads', 'meta'],
@@ -263,7 +263,7 @@ describe('connecting a platform', () => {
     }
   });
 
-  it('is for admins and owners, and for known platforms', async () => {
+  test('is for admins and owners, and for known platforms', async () => {
     for (const role of ['member', 'kunde'] as const) {
       const token = await on.token(person.team, role);
       expect(refusal(await on.connect('google-ads', token))).toEqual([403, 'forbidden']);
@@ -289,14 +289,14 @@ describe('connecting a platform', () => {
     }
   });
 
-  it('is not begun or completed by looking at heads', async () => {
+  test('is not begun or completed by looking at heads', async () => {
     for (const path of ['connect', 'callback']) {
       const answer = await on.app.rest('HEAD', `/connections/google-ads/${path}`, { token: person.token });
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
     }
   });
 
-  it('works over GraphQL alike', async () => {
+  test('works over GraphQL alike', async () => {
     const begun = await on.app.graphql(
       'mutation { connectPlatform(platform: "meta-ads") { url } }',
       {},

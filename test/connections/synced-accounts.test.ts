@@ -45,7 +45,7 @@ describe('imported accounts', () => {
 
   const read = (path: string) => on.app.rest('GET', path, { apiKey });
 
-  it('of both platforms are read alike', async () => {
+  test('of both platforms are read alike', async () => {
     const accounts = (await read('/query/accounts?days=14')).body.data;
     expect(accounts.map(({ id }: { id: string }) => id).sort()).toEqual([on.sandbox.managerId, google, meta].sort());
     for (const id of [google, meta]) {
@@ -60,7 +60,7 @@ describe('imported accounts', () => {
     expect(new Set(channels.map((each: { channelType: string }) => each.channelType))).toEqual(new Set(['DISPLAY']));
   });
 
-  it('of Meta refuse changes, and say why', async () => {
+  test('of Meta refuse changes, and say why', async () => {
     const [campaign] = (await read(`/query/campaigns?account_id=${meta}&status=ENABLED`)).body.data;
     for (const [what, body] of [
       ['budget', { daily_budget_eur: 10 }],

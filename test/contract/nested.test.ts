@@ -1,7 +1,7 @@
 import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { resolvers } from '../../resolvers/index.js';
 import { type DeclaredOperation, extensionsOf, operationsOf } from '../../resolvers/support/operation.js';
-import { buildAppSchema } from '../../src/doors/graphql/schema.js';
+import { buildAppSchema } from '../../src/transports/graphql/schema.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { CALLERS, type Caller, type Callers, makeCallers } from './support/callers.js';
 import { CONTRACT, type ContractRow, settled } from './support/contract.js';

@@ -1,8 +1,8 @@
 import { resolvers } from '../../resolvers/index.js';
 import { operationsOf } from '../../resolvers/support/operation.js';
 import { addDays } from '../../src/clock.js';
-import { buildAppSchema } from '../../src/doors/graphql/schema.js';
-import { type Route, routesOf } from '../../src/doors/rest/routes.js';
+import { buildAppSchema } from '../../src/transports/graphql/schema.js';
+import { type Route, routesOf } from '../../src/transports/rest/routes.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { documentOf } from './support/calls.js';
 import { CONTRACT } from './support/contract.js';

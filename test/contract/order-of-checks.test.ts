@@ -1,7 +1,7 @@
 import { resolvers } from '../../resolvers/index.js';
 import { operationsOf } from '../../resolvers/support/operation.js';
-import { buildAppSchema } from '../../src/doors/graphql/schema.js';
-import { type Route, routesOf } from '../../src/doors/rest/routes.js';
+import { buildAppSchema } from '../../src/transports/graphql/schema.js';
+import { type Route, routesOf } from '../../src/transports/rest/routes.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { type Arguments, goodArguments, makeArguments, NO_ID, withoutTarget } from './support/arguments.js';
 import { callRoute, documentOf } from './support/calls.js';

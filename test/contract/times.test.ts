@@ -1,8 +1,8 @@
 import { resolvers } from '../../resolvers/index.js';
 import { operationsOf } from '../../resolvers/support/operation.js';
 import { addDays } from '../../src/clock.js';
-import { buildAppSchema } from '../../src/doors/graphql/schema.js';
-import { routesOf } from '../../src/doors/rest/routes.js';
+import { buildAppSchema } from '../../src/transports/graphql/schema.js';
+import { routesOf } from '../../src/transports/rest/routes.js';
 import { buildTeam, testClock } from '../access/fixture.js';
 import { click } from '../billing/support/life.js';
 import { consent } from '../connections/support/consent.js';

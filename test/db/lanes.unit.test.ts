@@ -21,7 +21,7 @@ function enter(lanes: Lanes, lane: Lane, patienceMs?: number) {
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the lanes of a pool', () => {
-  it.each([
+  test.each([
     [3, { all: 3, work: 2, ordinary: 1 }],
     [8, { all: 8, work: 7, ordinary: 6 }],
     [20, { all: 20, work: 19, ordinary: 18 }],
@@ -30,7 +30,7 @@ describe('the lanes of a pool', () => {
     expect(lanesOf(connections)).toEqual(limits);
   });
 
-  it('let credentials and control pass where ordinary work has all that it may have', async () => {
+  test('let credentials and control pass where ordinary work has all that it may have', async () => {
     const lanes = new Lanes({ all: 4, work: 3, ordinary: 2 });
     expect([1, 2, 3].map(() => enter(lanes, 'ordinary').isIn)).toEqual([true, true, false]);
     expect([1, 2].map(() => enter(lanes, 'credentials').isIn)).toEqual([true, false]);
@@ -38,7 +38,7 @@ describe('the lanes of a pool', () => {
     expect(lanes.waiting).toBe(3);
   });
 
-  it('serve who came first, ordinary work like credentials, and control before both', async () => {
+  test('serve who came first, ordinary work like credentials, and control before both', async () => {
     const lanes = new Lanes({ all: 3, work: 2, ordinary: 1 });
     enter(lanes, 'ordinary');
     enter(lanes, 'credentials');
@@ -57,7 +57,7 @@ describe('the lanes of a pool', () => {
     expect([first.isIn, second.isIn]).toEqual([true, false]);
   });
 
-  it('do not let a flood of credentials starve ordinary work', async () => {
+  test('do not let a flood of credentials starve ordinary work', async () => {
     const lanes = new Lanes({ all: 3, work: 2, ordinary: 1 });
     enter(lanes, 'credentials');
     enter(lanes, 'credentials');
@@ -69,7 +69,7 @@ describe('the lanes of a pool', () => {
     expect(later.some(({ isIn }) => isIn)).toBe(false);
   });
 
-  it('refuse whoever waits too long with 503, and forget them', async () => {
+  test('refuse whoever waits too long with 503, and forget them', async () => {
     const lanes = new Lanes({ all: 1, work: 1, ordinary: 1 });
     enter(lanes, 'ordinary');
     await expect(lanes.enter('ordinary', 1)).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 2 });
@@ -78,7 +78,7 @@ describe('the lanes of a pool', () => {
     expect(enter(lanes, 'ordinary').isIn).toBe(true);
   });
 
-  it('forget a caller that leaves while it waits', async () => {
+  test('forget a caller that leaves while it waits', async () => {
     const lanes = new Lanes({ all: 1, work: 1, ordinary: 1 });
     enter(lanes, 'ordinary');
     let leave: (reason: Error) => void = () => undefined;

@@ -60,7 +60,7 @@ describeOnServer('when the caller of a read leaves', () => {
   });
   const query = '{ a: campaigns(limit: 1) { data { id } } b: campaigns(limit: 2) { data { id } } }';
 
-  it.each<[string, string, () => RequestInit]>([
+  test.each<[string, string, () => RequestInit]>([
     ['REST', '/api/v1/query/campaigns', () => ({ headers: headers() })],
     ['GraphQL', '/graphql', () => ({ method: 'POST', headers: headers(), body: JSON.stringify({ query }) })],
     [
@@ -91,7 +91,7 @@ describeOnServer('when the caller of a read leaves', () => {
     await none();
   });
 
-  it('that is no fault, and the connections are good for the next', async () => {
+  test('that is no fault, and the connections are good for the next', async () => {
     expect(second.lines.filter((line) => line.includes('"msg":"fault"'))).toEqual([]);
     expect(second.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describeOnServer('when the caller of a read leaves', () => {
 });
 
 describeOnServer('ending a statement', () => {
-  it('never hits the next one on the same connection', async () => {
+  test('never hits the next one on the same connection', async () => {
     const { db } = demo.app;
     const outcomes = { ended: 0, done: 0, hit: 0 };
     for (let round = 0; round < 60; round += 1) {
@@ -132,7 +132,7 @@ describeOnServer('ending a statement', () => {
     expect(outcomes.done + outcomes.ended).toBe(360);
   });
 
-  it('rolls a transaction back and gives its connection back', async () => {
+  test('rolls a transaction back and gives its connection back', async () => {
     const { db } = demo.app;
     for (let round = 0; round < 20; round += 1) {
       const reader = caller();
@@ -153,7 +153,7 @@ describeOnServer('ending a statement', () => {
 });
 
 describe('a statement of a caller that left', () => {
-  it('is never sent', async () => {
+  test('is never sent', async () => {
     const reader = caller();
     reader.leave();
     const { db } = demo.app;
@@ -162,7 +162,7 @@ describe('a statement of a caller that left', () => {
     await expect(db.query(`select 1 from teams where name = 'Never sent'`)).resolves.toEqual([]);
   });
 
-  it('is not begun where it waited for its turn', async () => {
+  test('is not begun where it waited for its turn', async () => {
     const { db } = demo.app;
     const reader = caller();
     const done: string[] = [];

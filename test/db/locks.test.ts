@@ -99,7 +99,7 @@ describeOnServer('a lock whose session dies', () => {
     ],
   ];
 
-  it.each(writers)('lets nothing reach the platform, and the next one goes on: %s', async (_name, fault, write) => {
+  test.each(writers)('lets nothing reach the platform, and the next one goes on: %s', async (_name, fault, write) => {
     await control('DELETE', 'requests');
     await control('POST', 'faults', { kind: 'slow', delayMs: 700, times: 1, ...fault });
     const lost = write();
@@ -116,7 +116,7 @@ describeOnServer('a lock whose session dies', () => {
     expect((await changesSent()).length).toBeGreaterThan(0);
   });
 
-  it('is told from one that is held by somebody else by then', async () => {
+  test('is told from one that is held by somebody else by then', async () => {
     const [mine, theirs] = [1, 2].map(() => new AdvisoryLocks(demo.app.db.url as string)) as [
       AdvisoryLocks,
       AdvisoryLocks,
@@ -137,7 +137,7 @@ describeOnServer('a lock whose session dies', () => {
     }
   });
 
-  it('is missed by work under a lock that was taken within it', async () => {
+  test('is missed by work under a lock that was taken within it', async () => {
     const locks = new AdvisoryLocks(demo.app.db.url as string);
     try {
       await withLock(locks, 'outer', async () => {
@@ -151,7 +151,7 @@ describeOnServer('a lock whose session dies', () => {
     }
   });
 
-  it('is refused by a process that is stopping', async () => {
+  test('is refused by a process that is stopping', async () => {
     const locks = new AdvisoryLocks(demo.app.db.url as string);
     const held = await locks.acquire('b');
     expect(held).toBeDefined();

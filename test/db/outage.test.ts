@@ -105,7 +105,7 @@ describeOnServer('while the database is away', () => {
     }
   }
 
-  it.each(doors)('answers 503 with a time to try again, and as before when it is back: %s', async (_name, ask) => {
+  test.each(doors)('answers 503 with a time to try again, and as before when it is back: %s', async (_name, ask) => {
     const before = await ask();
     expect(before.status).not.toBe(500);
     await away(async () => {
@@ -118,7 +118,7 @@ describeOnServer('while the database is away', () => {
     await until(async () => (await ask()).status === before.status);
   });
 
-  it('tells it over GraphQL in the code of the error and in the header', async () => {
+  test('tells it over GraphQL in the code of the error and in the header', async () => {
     const document = '{ campaigns(limit: 1) { data { id } } }';
     const mutation = 'mutation { toggleFavorite(accountId: "1") { isFavorited } }';
     await away(async () => {
@@ -131,7 +131,7 @@ describeOnServer('while the database is away', () => {
     await until(async () => (await second.app.graphql(document, {}, key())).body.data?.campaigns.data.length === 1);
   });
 
-  it.each([
+  test.each([
     ['a subscription', 'subscription { boardChanged { accountId } }'],
     ['a query', '{ campaigns(limit: 1) { data { id } } }'],
   ])('tells it over server-sent events: %s', async (_kind, query) => {
@@ -145,7 +145,7 @@ describeOnServer('while the database is away', () => {
     });
   });
 
-  it('answers what needs no database', async () => {
+  test('answers what needs no database', async () => {
     await away(async () => {
       expect((await second.app.send('GET', '/.well-known/jwks.json')).status).toBe(200);
       expect((await second.app.rest('GET', '/auth/maintenance-status')).status).toBe(200);
@@ -153,7 +153,7 @@ describeOnServer('while the database is away', () => {
     });
   });
 
-  it('rolls a transaction back that breaks in the middle, and keeps every connection to itself', async () => {
+  test('rolls a transaction back that breaks in the middle, and keeps every connection to itself', async () => {
     const { db } = second;
     for (let round = 0; round < 12; round += 1) {
       const broken = db.transaction(async (tx) => {
@@ -168,7 +168,7 @@ describeOnServer('while the database is away', () => {
     expect(db.poolSize?.waiting).toBe(0);
   });
 
-  it('does not say that a write failed whose commit got lost', async () => {
+  test('does not say that a write failed whose commit got lost', async () => {
     const unknown = second.db.transaction(async (tx) => {
       await tx.query('select 1');
       // The commit is sent after this, over a line that is gone by then.
@@ -182,7 +182,7 @@ describeOnServer('while the database is away', () => {
     line.mend();
   });
 
-  it('is no fault of the server, and nothing dies of it', async () => {
+  test('is no fault of the server, and nothing dies of it', async () => {
     expect(second.lines.filter((text) => text.includes('"msg":"fault"'))).toEqual([]);
     expect(died).toEqual([]);
   });

@@ -29,20 +29,20 @@ describeOnServer('a statement that takes too long', () => {
     await second.stop();
   });
 
-  it('is ended and answers 503 over REST, and says to ask for less and when to try again', async () => {
+  test('is ended and answers 503 over REST, and says to ask for less and when to try again', async () => {
     const { status, body, headers } = await second.app.rest('GET', '/query/campaigns', { apiKey: demo.apiKey });
     expect(status).toBe(503);
     expect(body).toEqual({ code: 'unavailable', message: expect.stringContaining('ask for less') });
     expect(headers.get('retry-after')).toBe('10');
   });
 
-  it('answers the same over GraphQL', async () => {
+  test('answers the same over GraphQL', async () => {
     const { body, headers } = await second.app.graphql(CAMPAIGNS, {}, { apiKey: demo.apiKey });
     expect(body.errors[0]).toMatchObject({ extensions: { code: 'unavailable' } });
     expect(headers.get('retry-after')).toBe('10');
   });
 
-  it('is no fault of the server, and does not cost the connection', async () => {
+  test('is no fault of the server, and does not cost the connection', async () => {
     expect(second.lines.filter((line) => line.includes('"msg":"fault"'))).toEqual([]);
     await expect(second.db.query('select 1 as one')).resolves.toEqual([{ one: 1 }]);
     await expect(
@@ -56,7 +56,7 @@ describeOnServer('a statement that takes too long', () => {
 });
 
 describeOnServer('bulk work', () => {
-  it('has no deadline, on a statement and in a transaction, and leaves none without one', async () => {
+  test('has no deadline, on a statement and in a transaction, and leaves none without one', async () => {
     const db = await openAgain(demo, { poolSize: 3, statementTimeoutMs: 400 });
     const sleep = (seconds: number) => `select pg_sleep(${seconds})`;
     const deadline = async () => (await db.query<{ statement_timeout: string }>('show statement_timeout'))[0];
@@ -95,11 +95,11 @@ describeOnServer('a pool full of slow statements', () => {
     await second.stop();
   });
 
-  it('still answers for its health', async () => {
+  test('still answers for its health', async () => {
     expect((await second.app.send('GET', '/health')).status).toBe(200);
   });
 
-  it('still knows who is calling, and signs people in', async () => {
+  test('still knows who is calling, and signs people in', async () => {
     const wrong = { apiKey: `acs_${'0'.repeat(32)}` };
     expect((await second.app.rest('GET', '/query/accounts', wrong)).status).toBe(401);
     const response = await fetch(`${demo.sandbox.url}/identity/id-token?email=new@example.com&name=New`);
@@ -107,7 +107,7 @@ describeOnServer('a pool full of slow statements', () => {
     expect((await second.app.rest('POST', '/auth/google', { body: { credential } })).status).toBe(200);
   });
 
-  it('refuses who waits too long with 503 and a time to try again, and serves the rest in the end', async () => {
+  test('refuses who waits too long with 503 and a time to try again, and serves the rest in the end', async () => {
     await until(async () => second.db.poolSize?.waiting === 0);
     await release();
     const answers = await slow;
@@ -136,7 +136,7 @@ describe('the least pool', () => {
 });
 
 describe('statements', () => {
-  it('are measured under their names inside transactions too, and under `other` without one', async () => {
+  test('are measured under their names inside transactions too, and under `other` without one', async () => {
     const db: Database = demo.app.db;
     const { onStatement } = db;
     const names: string[] = [];

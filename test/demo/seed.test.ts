@@ -32,7 +32,7 @@ describe('the demo', () => {
       )
     )[0];
 
-  it('has its team, its people and its data after one start, also when two processes start together', async () => {
+  test('has its team, its people and its data after one start, also when two processes start together', async () => {
     const fractions: number[] = [];
     expect(await Promise.all([prepare(fractions), prepare(fractions)])).toEqual([true, true]);
     expect(fractions.at(-1)).toBe(1);
@@ -72,14 +72,14 @@ describe('the demo', () => {
       [DEMO_TEAM.id],
     );
 
-  it('has a few events on each account, past and ahead', async () => {
+  test('has a few events on each account, past and ahead', async () => {
     const events = await markers();
     expect(events).toHaveLength(36);
     expect(new Set(events.map(({ account_id }) => account_id)).size).toBe(12);
     expect(new Set(events.map(({ ahead }) => ahead)).size).toBe(2);
   });
 
-  it('has cards in every column, todos and entries for each account, and people who look after it', async () => {
+  test('has cards in every column, todos and entries for each account, and people who look after it', async () => {
     const [plan] = await harness.db.query(
       `select (select count(*) from board_cards) as cards, (select count(distinct status) from board_cards) as columns,
          (select count(*) from board_cards where due_date is not null and status <> 'wartend') as misplaced,
@@ -91,7 +91,7 @@ describe('the demo', () => {
     expect(plan).toEqual({ cards: 12, columns: 5, misplaced: 0, assigned: 12, entries: 12, least: 2, most: 4 });
   });
 
-  it('is left alone by the next start', async () => {
+  test('is left alone by the next start', async () => {
     await harness.db.query(`update teams set name = 'Umbenannt', kunde_can_view_search_terms = true where id = $1`, [
       DEMO_TEAM.id,
     ]);

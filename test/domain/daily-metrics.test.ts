@@ -1,4 +1,4 @@
-import type { DailyMetrics } from '../../schema/figures/figures.type.js';
+import type { DailyMetrics } from '../../schema/metrics/figures.type.js';
 import { addDays, daysBetween } from '../../src/clock.js';
 import { AccountService } from '../../src/domain/accounts/account.service.js';
 import { CampaignService } from '../../src/domain/campaigns/campaign.service.js';

@@ -1,5 +1,5 @@
-import { call, overHttp } from '../doors/support/tool-client.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+import { call, overHttp } from '../transports/support/tool-client.js';
 import { PlatformSide } from './support/platform-side.js';
 
 /** Budgets are written in EUR, so that an account that counts in francs takes none. */

@@ -20,7 +20,7 @@ describe('access tokens of a refresh token', () => {
   const source = (options = {}, refreshToken: string = DEMO_OAUTH.refreshToken) =>
     new RefreshTokenSource({ ...platform.oauth, clock: () => now, ...options }, refreshToken);
 
-  it('are fetched once for callers that come together, and kept', async () => {
+  test('are fetched once for callers that come together, and kept', async () => {
     const tokens = source();
     const [one, other] = await Promise.all([tokens.token(), tokens.token()]);
     expect(other).toBe(one);
@@ -28,7 +28,7 @@ describe('access tokens of a refresh token', () => {
     expect(await platform.requests('oauth')).toHaveLength(1);
   });
 
-  it('are fetched again shortly before they end', async () => {
+  test('are fetched again shortly before they end', async () => {
     const tokens = source();
     const first = await tokens.token();
     now = new Date(now.getTime() + 3_530_000);
@@ -37,7 +37,7 @@ describe('access tokens of a refresh token', () => {
     expect(await tokens.token()).not.toBe(first);
   });
 
-  it('are fetched again when the platform no longer takes them', async () => {
+  test('are fetched again when the platform no longer takes them', async () => {
     const tokens = source();
     const first = await tokens.token();
     tokens.forget('another token');
@@ -46,7 +46,7 @@ describe('access tokens of a refresh token', () => {
     expect(await tokens.token()).not.toBe(first);
   });
 
-  it('fail as revoked, at once, when the refresh token is', async () => {
+  test('fail as revoked, at once, when the refresh token is', async () => {
     await platform.fail({ system: 'oauth', kind: 'revoked', times: -1 });
     const failure = await source()
       .token()
@@ -56,11 +56,11 @@ describe('access tokens of a refresh token', () => {
     expect(await platform.requests('oauth')).toHaveLength(1);
   });
 
-  it('fail as rejected for a client that the platform does not know', async () => {
+  test('fail as rejected for a client that the platform does not know', async () => {
     await expect(source({ clientSecret: 'wrong' }).token()).rejects.toMatchObject({ failure: 'rejected' });
   });
 
-  it('survive a platform that is down for a moment, and do not keep its failure', async () => {
+  test('survive a platform that is down for a moment, and do not keep its failure', async () => {
     await platform.fail({ system: 'oauth', kind: 'transient', times: 2 });
     await expect(source().token()).resolves.toMatch(/^ya29\./);
     await platform.fail({ system: 'oauth', kind: 'status', status: 500, times: QUICK.retries + 1 });
@@ -69,7 +69,7 @@ describe('access tokens of a refresh token', () => {
     await expect(tokens.token()).resolves.toMatch(/^ya29\./);
   });
 
-  it.each([
+  test.each([
     [{ kind: 'slow', delayMs: 500 }, 'unavailable'],
     [{ kind: 'malformed' }, 'malformed'],
   ] as const)('fail in time for an answer that is %j', async (fault, failure) => {

@@ -7,19 +7,19 @@ const key = (byte: number) => Buffer.alloc(32, byte).toString('base64');
 const boxOf = (text: string) => new SecretBox(parseSecretKeys(text));
 
 describe('connections to platforms', () => {
-  let test: TestDatabase;
+  let database: TestDatabase;
   let teamId: string;
 
   beforeAll(async () => {
-    test = await openTestDatabase();
+    database = await openTestDatabase();
   });
-  afterAll(() => test.close());
+  afterAll(() => database.close());
   beforeEach(async () => {
     teamId = randomUUID();
-    await test.db.query('insert into teams (id, name) values ($1, $2)', [teamId, 'Team']);
+    await database.db.query('insert into teams (id, name) values ($1, $2)', [teamId, 'Team']);
   });
 
-  const service = (keys = `a:${key(1)}`) => new ConnectionService(test.db, boxOf(keys));
+  const service = (keys = `a:${key(1)}`) => new ConnectionService(database.db, boxOf(keys));
   const connection = (refreshToken = 'secret-1') => ({
     teamId,
     platform: 'google-ads' as const,
@@ -29,9 +29,9 @@ describe('connections to platforms', () => {
     scopes: ['adwords'],
   });
 
-  it('keep the refresh token encrypted and give it back', async () => {
+  test('keep the refresh token encrypted and give it back', async () => {
     await service().save(connection());
-    const [row] = await test.db.query<{ text: string }>(
+    const [row] = await database.db.query<{ text: string }>(
       'select c::text as text from platform_connections c where team_id = $1',
       [teamId],
     );
@@ -50,7 +50,7 @@ describe('connections to platforms', () => {
     });
   });
 
-  it('are replaced by connecting again, which makes a revoked one active', async () => {
+  test('are replaced by connecting again, which makes a revoked one active', async () => {
     await service().save(connection());
     await service().setStatus(teamId, 'google-ads', 'revoked');
     expect(await service().find(teamId, 'google-ads')).toMatchObject({ status: 'revoked' });
@@ -63,7 +63,7 @@ describe('connections to platforms', () => {
     expect(await service().find(teamId, 'google-ads')).toBeUndefined();
   });
 
-  it('open with an older key while a newer one is current, which locks them from then on', async () => {
+  test('open with an older key while a newer one is current, which locks them from then on', async () => {
     await service().save(connection());
     await expect(service(`b:${key(2)}`).open(teamId, 'google-ads')).rejects.toThrow('no encryption key with the id a');
     await expect(service(`a:${key(3)}`).open(teamId, 'google-ads')).rejects.toThrow();
@@ -74,12 +74,12 @@ describe('connections to platforms', () => {
     expect(await service(`b:${key(2)}`).open(teamId, 'google-ads')).toMatchObject({ refreshToken: 'secret-1' });
   });
 
-  it('do not open in the place of another team', async () => {
+  test('do not open in the place of another team', async () => {
     const other = randomUUID();
-    await test.db.query('insert into teams (id, name) values ($1, $2)', [other, 'Other']);
+    await database.db.query('insert into teams (id, name) values ($1, $2)', [other, 'Other']);
     await service().save(connection());
     await service().save({ ...connection('secret-3'), teamId: other });
-    await test.db.query(
+    await database.db.query(
       `update platform_connections set refresh_token = (select refresh_token from platform_connections where team_id = $2)
        where team_id = $1`,
       [other, teamId],
@@ -89,7 +89,7 @@ describe('connections to platforms', () => {
 });
 
 describe('encryption keys', () => {
-  it.each([
+  test.each([
     ['', 'id:base64'],
     [':abc', 'id:base64'],
     ['a:abc', 'the key a must be 32 bytes'],

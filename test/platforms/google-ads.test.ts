@@ -43,7 +43,7 @@ describe('the Google Ads client', () => {
       );
   const searches = async () => (await platform.requests('google-ads')).length;
 
-  it('asks the version of its settings, through the manager, with a developer token only where there is one', async () => {
+  test('asks the version of its settings, through the manager, with a developer token only where there is one', async () => {
     expect(await client({ apiVersion: 'v26' }).search({ customerId, gaql, row })).toHaveLength(
       SMALL.campaignsPerAccount,
     );
@@ -55,7 +55,7 @@ describe('the Google Ads client', () => {
     expect(second?.headers['developer-token']).toBe('dev-1');
   });
 
-  it('gives the platform’s reason for a query that it refuses, and does not ask again', async () => {
+  test('gives the platform’s reason for a query that it refuses, and does not ask again', async () => {
     const failure = await client()
       .search({ customerId, gaql: 'SELECT campaign.nonsense FROM campaign', row })
       .catch((error: unknown) => error);
@@ -64,7 +64,7 @@ describe('the Google Ads client', () => {
     expect(await searches()).toBe(1);
   });
 
-  it.each([
+  test.each([
     ['a transient error', { kind: 'transient', status: 500 }],
     ['an overloaded service', { kind: 'transient', status: 503 }],
     ['a connection that breaks off', { kind: 'cut' }],
@@ -75,7 +75,7 @@ describe('the Google Ads client', () => {
     expect(await searches()).toBe(3);
   });
 
-  it('waits as long as the platform asks', async () => {
+  test('waits as long as the platform asks', async () => {
     await platform.fail({ system: 'google-ads', kind: 'quota', delayMs: 400 });
     const startedAt = Date.now();
     await client().search({ customerId, gaql, row });
@@ -83,7 +83,7 @@ describe('the Google Ads client', () => {
     expect(await searches()).toBe(2);
   });
 
-  it('does not wait longer than it may', async () => {
+  test('does not wait longer than it may', async () => {
     await platform.fail({ system: 'google-ads', kind: 'quota', delayMs: 600_000 });
     const failure = await failing();
     expect(failure).toMatchObject({ failure: 'quota', code: 'platform_unavailable', status: 502 });
@@ -91,7 +91,7 @@ describe('the Google Ads client', () => {
     expect(await searches()).toBe(1);
   });
 
-  it.each([
+  test.each([
     ['a daily quota', { kind: 'daily_quota' }, 'quota', 1],
     ['a failure without advice', { kind: 'status', status: 500 }, 'unavailable', 1],
     ['an answer that is not JSON', { kind: 'malformed' }, 'malformed', 1],
@@ -102,7 +102,7 @@ describe('the Google Ads client', () => {
     expect(await searches()).toBe(asked);
   });
 
-  it('fails in time when the platform is slow', async () => {
+  test('fails in time when the platform is slow', async () => {
     await platform.fail({ system: 'google-ads', kind: 'slow', delayMs: 600, times: -1 });
     const startedAt = Date.now();
     const failure = await failing({ timeoutMs: 100, retry: { ...QUICK, retries: 1 } });
@@ -110,11 +110,11 @@ describe('the Google Ads client', () => {
     expect(Date.now() - startedAt).toBeLessThan(600);
   });
 
-  it('fails for a server that is not there', async () => {
+  test('fails for a server that is not there', async () => {
     expect(await failing({ baseUrl: 'http://127.0.0.1:1' })).toMatchObject({ failure: 'unavailable' });
   });
 
-  it('takes a new access token once when the platform refuses the old one, then gives up', async () => {
+  test('takes a new access token once when the platform refuses the old one, then gives up', async () => {
     await platform.fail({ system: 'google-ads', kind: 'revoked' });
     await client().search({ customerId, gaql, row });
     expect(await platform.requests('oauth')).toHaveLength(2);
@@ -122,14 +122,14 @@ describe('the Google Ads client', () => {
     expect(await failing()).toMatchObject({ failure: 'revoked', code: 'platform_rejected' });
   });
 
-  it('stops when it is told to', async () => {
+  test('stops when it is told to', async () => {
     await platform.fail({ system: 'google-ads', kind: 'slow', delayMs: 500, times: -1 });
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error('enough')), 50);
     await expect(client().search({ customerId, gaql, row, signal: controller.signal })).rejects.toThrow('enough');
   });
 
-  it('reads accounts, links, campaigns and figures', async () => {
+  test('reads accounts, links, campaigns and figures', async () => {
     const ads = client();
     const { managerId, accountIds, merchantIds } = platform.sandbox;
     const accounts = await clientAccounts(ads, managerId);
@@ -183,7 +183,7 @@ describe('the Google Ads client before a platform that answers in odd forms', ()
     return campaignDays(ads, range);
   };
 
-  it('takes figures that are left out for zero, and whole numbers of any size', async () => {
+  test('takes figures that are left out for zero, and whole numbers of any size', async () => {
     const segments = { date: '2026-01-01' };
     const big = { costMicros: '9007199254740993', conversions: 0.1 };
     const rows = await asked(200, [
@@ -197,7 +197,7 @@ describe('the Google Ads client before a platform that answers in odd forms', ()
     ]);
   });
 
-  it.each([
+  test.each([
     ['a row without its date', [{ results: [{ campaign: { id: '7' }, segments: {} }] }], 'results.0.segments.date'],
     [
       'an amount that is no integer',
@@ -213,7 +213,7 @@ describe('the Google Ads client before a platform that answers in odd forms', ()
     });
   });
 
-  it.each([
+  test.each([
     [404, 'Not Found', 'unavailable'],
     [400, { error: { message: 'Bad', status: 'INVALID_ARGUMENT' } }, 'rejected'],
     [400, [{ error: { message: 'Bad', details: [{ errors: [{ message: 'Worse' }] }] } }], 'rejected'],

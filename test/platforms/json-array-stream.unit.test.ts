@@ -17,19 +17,19 @@ describe('the elements of a JSON array that arrives in pieces', () => {
     { text: 'back\\slash and "quote" and \u00e4\u{1f45f}' },
   ];
 
-  it.each([1, 2, 3, 7, 64, 10_000])('come out whole when it arrives %d bytes at a time', async (size) => {
+  test.each([1, 2, 3, 7, 64, 10_000])('come out whole when it arrives %d bytes at a time', async (size) => {
     expect(await read(JSON.stringify(elements), size)).toEqual(elements);
     expect(await read(` [\n${elements.map((each) => JSON.stringify(each, null, 2)).join(',\r\n')}\n]\n`, size)).toEqual(
       elements,
     );
   });
 
-  it('are none for an empty array', async () => {
+  test('are none for an empty array', async () => {
     expect(await read('[]')).toEqual([]);
     expect(await read('[\n]\n')).toEqual([]);
   });
 
-  it.each([
+  test.each([
     ['', 'it is cut off'],
     ['[', 'it is cut off'],
     ['[{"a":1}', 'it is cut off'],
@@ -43,7 +43,7 @@ describe('the elements of a JSON array that arrives in pieces', () => {
     await expect(read(text)).rejects.toThrow(new JsonArrayError(message));
   });
 
-  it('come out before the rest has arrived', async () => {
+  test('come out before the rest has arrived', async () => {
     let sent = 0;
     async function* chunks() {
       for (const text of ['[{"n":1},', '{"n":2}', ']']) {

@@ -19,7 +19,7 @@ describe('the Merchant Center client', () => {
     await platform.forgetRequests();
   });
 
-  it('reads every page of products', async () => {
+  test('reads every page of products', async () => {
     const products = await merchant.products(merchantId);
     expect(new Set(products.map(({ offerId }) => offerId)).size).toBe(1_030);
     expect(await platform.requests('merchant')).toHaveLength(2);
@@ -35,7 +35,7 @@ describe('the Merchant Center client', () => {
     }
   });
 
-  it('reads sources of products, their last file, and price benchmarks', async () => {
+  test('reads sources of products, their last file, and price benchmarks', async () => {
     const sources = await merchant.dataSources(merchantId);
     expect(sources.map(({ input, isPrimary }) => [input, isPrimary])).toEqual([
       ['FILE', true],
@@ -55,7 +55,7 @@ describe('the Merchant Center client', () => {
     await expect(merchant.priceBenchmarks(merchantId, "DE' OR")).rejects.toThrow(RangeError);
   });
 
-  it('reads promotions with one state for all places, and writes them to a source of their country', async () => {
+  test('reads promotions with one state for all places, and writes them to a source of their country', async () => {
     const promotions = await merchant.promotions(merchantId);
     expect(new Set(promotions.map(({ promotionId }) => promotionId)).size).toBe(promotions.length);
     for (const { state, startsAt, endsAt } of promotions) {
@@ -91,7 +91,7 @@ describe('the Merchant Center client', () => {
     });
   });
 
-  it.each([
+  test.each([
     ['quota', { delayMs: 50 }],
     ['transient', {}],
     ['cut', {}],
@@ -100,7 +100,7 @@ describe('the Merchant Center client', () => {
     expect(await merchant.dataSources(merchantId)).toHaveLength(3);
   });
 
-  it.each([
+  test.each([
     ['daily_quota', 'quota'],
     ['malformed', 'malformed'],
     ['revoked', 'revoked'],
@@ -110,7 +110,7 @@ describe('the Merchant Center client', () => {
     await expect(merchant.dataSources(merchantId)).rejects.toMatchObject({ failure });
   });
 
-  it('gives the platform’s reason for an account that it does not know', async () => {
+  test('gives the platform’s reason for an account that it does not know', async () => {
     await expect(merchant.products('1')).rejects.toMatchObject({ failure: 'rejected' });
   });
 });
@@ -125,7 +125,7 @@ describe('a product’s status in one word', () => {
     [`${word}Countries`]: ['DE'],
   })) as [object, object, object];
 
-  it.each([
+  test.each([
     ['approved', [approved, approved], 'NOT_IMPACTED'],
     ['limited', [approved, disapproved], 'NOT_IMPACTED'],
     ['limited', [approved], 'DEMOTED'],
@@ -136,7 +136,7 @@ describe('a product’s status in one word', () => {
     expect(status(destinations, severity)).toBe(word);
   });
 
-  it('names an issue once, with its worst effect', () => {
+  test('names an issue once, with its worst effect', () => {
     const issue = (code: string, severity: string) => ({ code, severity, documentation: 'https://help' });
     const { issues } = product.parse({
       offerId: 'a',

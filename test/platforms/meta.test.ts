@@ -40,7 +40,7 @@ describe('Meta over the sandbox', () => {
     );
   const first = async () => (await ads().accounts())[0]?.id as string;
 
-  it('tells accounts with their states, from several pages', async () => {
+  test('tells accounts with their states, from several pages', async () => {
     const accounts = await ads().accounts();
     expect(accounts.map(({ status }) => status)).toEqual(['ENABLED', 'ENABLED', 'ENABLED', 'SUSPENDED']);
     expect(accounts[2]).toMatchObject({ timeZone: 'America/New_York', currency: 'EUR', isManager: false });
@@ -52,7 +52,7 @@ describe('Meta over the sandbox', () => {
     expect(`${one?.query}${two?.query}`).not.toContain('EAA');
   });
 
-  it('tells campaigns as they are called here', async () => {
+  test('tells campaigns as they are called here', async () => {
     const campaigns = await ads().campaigns(await first());
     expect(campaigns).toHaveLength(6);
     expect(new Set(campaigns.map(({ status }) => status))).toEqual(new Set(['ENABLED', 'PAUSED', 'REMOVED']));
@@ -63,7 +63,7 @@ describe('Meta over the sandbox', () => {
     expect(Number(campaigns[0]?.budgetMicros)).toBeGreaterThanOrEqual(10_000_000);
   });
 
-  it('tells the days of campaigns, whatever the pages', async () => {
+  test('tells the days of campaigns, whatever the pages', async () => {
     const accountId = await first();
     const to = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
     const from = new Date(Date.now() - 22 * 86_400_000).toISOString().slice(0, 10);
@@ -80,7 +80,7 @@ describe('Meta over the sandbox', () => {
     }
   });
 
-  it.each<[string, Record<string, unknown>, object]>([
+  test.each<[string, Record<string, unknown>, object]>([
     ['a token that was withdrawn', { kind: 'revoked' }, { failure: 'revoked', code: 'platform_rejected' }],
     ['an hour’s wait', { kind: 'daily_quota' }, { failure: 'quota', message: expect.stringContaining('60 min') }],
     ['a fault that lasts', { kind: 'status', status: 500, times: -1 }, { failure: 'unavailable' }],
@@ -92,12 +92,12 @@ describe('Meta over the sandbox', () => {
     await expect(ads().accounts()).rejects.toMatchObject(expected);
   });
 
-  it.each(['quota', 'transient'] as const)('asks again after %s, in the middle of a list too', async (kind) => {
+  test.each(['quota', 'transient'] as const)('asks again after %s, in the middle of a list too', async (kind) => {
     await platform.fail({ system: 'meta', kind, times: 1, match: 'after=', ...(kind === 'quota' && { delayMs: 0 }) });
     expect(await ads().accounts()).toHaveLength(4);
   });
 
-  it('is refused without the application’s proof, and for what is not there', async () => {
+  test('is refused without the application’s proof, and for what is not there', async () => {
     await expect(ads(base(), 'another').accounts()).rejects.toMatchObject({
       failure: 'rejected',
       message: expect.stringContaining('appsecret_proof'),
@@ -116,7 +116,7 @@ describe('Meta over the sandbox', () => {
     afterAll(() => server.close());
     const odd = () => ads(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
-    it('counts budgets of some currencies in whole units', async () => {
+    test('counts budgets of some currencies in whole units', async () => {
       for (const [currency, micros] of [
         ['EUR', '12340000'],
         ['JPY', '1234000000'],
@@ -129,7 +129,7 @@ describe('Meta over the sandbox', () => {
       }
     });
 
-    it('counts each conversion once, and leads too', async () => {
+    test('counts each conversion once, and leads too', async () => {
       const counted = (...types: string[]) => types.map((action_type) => ({ action_type, value: '2' }));
       answer = () => ({
         data: [
@@ -155,7 +155,7 @@ describe('Meta over the sandbox', () => {
       ]);
     });
 
-    it('refuses a list that does not move on, and rows of another form', async () => {
+    test('refuses a list that does not move on, and rows of another form', async () => {
       answer = () => ({ data: [], paging: { cursors: { after: 'x' }, next: 'http://elsewhere.example.com' } });
       await expect(odd().accounts()).resolves.toEqual([]);
       answer = () => ({ data: [{ id: '../act_1' }] });

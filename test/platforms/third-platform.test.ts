@@ -39,7 +39,7 @@ describe('a platform that the server has never heard of', () => {
   const session = (method: string, path: string, body?: unknown) =>
     on.app.rest(method, `/connections/pond-ads${path}`, { token: person.token, body });
 
-  it('is connected', async () => {
+  test('is connected', async () => {
     expect((await session('GET', '/status')).body).toMatchObject({ platform: 'pond-ads', connected: false });
     expect((await session('GET', '/accounts')).body).toEqual({
       code: 'platform_rejected',
@@ -57,7 +57,7 @@ describe('a platform that the server has never heard of', () => {
     });
   });
 
-  it('has its accounts imported and pulled', async () => {
+  test('has its accounts imported and pulled', async () => {
     const account = { id: 'pond-1', name: 'Froschladen', currency: 'EUR', isMcc: false };
     expect((await session('GET', '/accounts')).body).toEqual([{ ...account, isImported: false }]);
     expect((await session('POST', '/accounts', { accountIds: ['pond-1'] })).status).toBe(200);
@@ -67,7 +67,7 @@ describe('a platform that the server has never heard of', () => {
     });
   });
 
-  it('is read over REST and GraphQL', async () => {
+  test('is read over REST and GraphQL', async () => {
     const campaigns = await on.app.rest('GET', '/query/campaigns?account_id=pond-1&days=14', { apiKey });
     expect(campaigns.body.data).toMatchObject([{ id: '77', name: 'Seerosen', metrics: { cost: 28, clicks: 140 } }]);
     const { body } = await on.app.graphql(
@@ -84,7 +84,7 @@ describe('a platform that the server has never heard of', () => {
     });
   });
 
-  it('is not written to, and not asked for what it cannot read', async () => {
+  test('is not written to, and not asked for what it cannot read', async () => {
     const budget = await on.app.rest('POST', '/query/campaign/77/budget', {
       apiKey,
       body: { account_id: 'pond-1', daily_budget_eur: 10 },
@@ -97,7 +97,7 @@ describe('a platform that the server has never heard of', () => {
     expect(body.errors[0]).toMatchObject({ message: 'Pond accounts do not offer this.' });
   });
 
-  it('is disconnected', async () => {
+  test('is disconnected', async () => {
     expect((await session('DELETE', '')).status).toBe(200);
     expect((await session('GET', '/status')).body).toMatchObject({ connected: false });
     expect((await on.app.rest('GET', '/connections/lake-ads/status', { token: person.token })).status).toBe(404);

@@ -27,7 +27,7 @@ describe('a sync of promotions', () => {
       teamId,
     ]);
 
-  it('stores past, present and coming ones, and writes nothing when nothing changed', async () => {
+  test('stores past, present and coming ones, and writes nothing when nothing changed', async () => {
     const promotions = await stored();
     expect(promotions.map((each) => each.platform_state)).toEqual(
       expect.arrayContaining(['EXPIRED', 'LIVE', 'PENDING', 'IN_REVIEW']),
@@ -37,7 +37,7 @@ describe('a sync of promotions', () => {
     expect(await stored()).toEqual(promotions);
   });
 
-  it('follows the platform, and leaves alone what the agency says and what the platform no longer has', async () => {
+  test('follows the platform, and leaves alone what the agency says and what the platform no longer has', async () => {
     const before = await stored();
     const [changed, vanished] = before.map((each) => each.promotion_id);
     await harness.db.query(
@@ -58,7 +58,7 @@ describe('a sync of promotions', () => {
     expect(of(vanished).length).toBeGreaterThan(0);
   });
 
-  it('keeps the figures coming when promotions cannot be read, and says what failed', async () => {
+  test('keeps the figures coming when promotions cannot be read, and says what failed', async () => {
     const before = await stored();
     await harness.platform.fail({ system: 'merchant', kind: 'malformed', match: '/promotions/', times: 2 });
     expect(await run()).toMatchObject({ status: 'failed' });

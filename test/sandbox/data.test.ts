@@ -18,7 +18,7 @@ const everywhere = async (query: string): Promise<AdsRow[]> => {
 const distinct = (values: unknown[]) => [...new Set(values)].sort();
 
 describe('the demo world', () => {
-  it('has one manager over twelve accounts, one of them on another clock', async () => {
+  test('has one manager over twelve accounts, one of them on another clock', async () => {
     const query =
       'SELECT customer_client.id, customer_client.level, customer_client.manager, customer_client.time_zone FROM customer_client';
     const clients = await sandbox.rows(query, sandbox.managerId);
@@ -28,7 +28,7 @@ describe('the demo world', () => {
     expect(sandbox.accountIds.every((id) => /^\d{10}$/.test(id))).toBe(true);
   });
 
-  it('has over 200 campaigns of all channels, states and biddings, and budgets that two share', async () => {
+  test('has over 200 campaigns of all channels, states and biddings, and budgets that two share', async () => {
     const campaigns = await everywhere(
       'SELECT campaign.id, campaign.status, campaign.advertising_channel_type, campaign.bidding_strategy_type, campaign.campaign_budget, campaign_budget.explicitly_shared, campaign_budget.reference_count FROM campaign',
     );
@@ -54,7 +54,7 @@ describe('the demo world', () => {
     expect(distinct(shared.map((row) => row.campaignBudget?.resourceName))).toHaveLength(3);
   });
 
-  it('has figures for 400 days that end yesterday on the clock of each account', async () => {
+  test('has figures for 400 days that end yesterday on the clock of each account', async () => {
     const days = async (id: string) => {
       const rows = await sandbox.rows(`SELECT segments.date, ${METRICS} FROM customer WHERE ${ALL_DAYS}`, id);
       return rows.map((row) => row.segments?.date).sort();
@@ -65,7 +65,7 @@ describe('the demo world', () => {
     expect([newYork.length, newYork.at(-1)]).toEqual([400, '2026-11-19']);
   });
 
-  it('spends whole cents and has at most two decimals in conversions and values', async () => {
+  test('spends whole cents and has at most two decimals in conversions and values', async () => {
     const rows = await everywhere(`SELECT campaign.id, segments.date, ${METRICS} FROM campaign WHERE ${ALL_DAYS}`);
     expect(rows.length).toBeGreaterThan(65_000);
     const twoDecimals = (value: unknown) => /^\d+(\.\d\d?)?$/.test(String(value));
@@ -79,7 +79,7 @@ describe('the demo world', () => {
     expect(good).toHaveLength(rows.length);
   });
 
-  it('has paused and removed campaigns whose history has ended', async () => {
+  test('has paused and removed campaigns whose history has ended', async () => {
     const rows = await everywhere(
       `SELECT campaign.id, campaign.status, segments.date, metrics.clicks FROM campaign WHERE ${ALL_DAYS} AND campaign.status != 'ENABLED'`,
     );
@@ -92,7 +92,7 @@ describe('the demo world', () => {
     ).toMatch(/^2026-(09|10)/);
   });
 
-  it('has sparse figures of products, never without an impression', async () => {
+  test('has sparse figures of products, never without an impression', async () => {
     const rows = await everywhere(
       `SELECT segments.product_item_id, segments.date, metrics.impressions FROM shopping_performance_view WHERE ${ALL_DAYS}`,
     );
@@ -104,7 +104,7 @@ describe('the demo world', () => {
     expect(shown).toBeLessThan(1_500);
   });
 
-  it('has German and English search terms, wasteful ones too, in every state', async () => {
+  test('has German and English search terms, wasteful ones too, in every state', async () => {
     const grouped = await everywhere(
       `SELECT search_term_view.search_term, search_term_view.status, segments.date, metrics.clicks FROM search_term_view WHERE ${ALL_DAYS}`,
     );
@@ -121,7 +121,7 @@ describe('the demo world', () => {
 });
 
 describe('the same date', () => {
-  it('has the same figures whenever and in whatever size the world is made', async () => {
+  test('has the same figures whenever and in whatever size the world is made', async () => {
     const later = await startTestSandbox({ now: () => new Date('2027-01-15T12:00:00Z') });
     try {
       const window = "segments.date BETWEEN '2026-11-17' AND '2026-11-20'";
@@ -137,7 +137,7 @@ describe('the same date', () => {
     }
   });
 
-  it('adds up to the same whether asked day by day or at once', async () => {
+  test('adds up to the same whether asked day by day or at once', async () => {
     const window = "WHERE segments.date BETWEEN '2026-10-01' AND '2026-10-31'";
     const [daily, once, monthly, account] = await Promise.all([
       sandbox.rows(`SELECT segments.date, ${METRICS} FROM campaign ${window}`),

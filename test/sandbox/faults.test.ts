@@ -15,7 +15,7 @@ const ads = () => sandbox.ads(QUERY);
 const list = () => sandbox.merchant(`products/v1/accounts/${sandbox.merchantId}/products`);
 
 describe('Google Ads', () => {
-  it('asks to wait when there were too many requests', async () => {
+  test('asks to wait when there were too many requests', async () => {
     await sandbox.fault({ system: 'google-ads', kind: 'quota', delayMs: 1500 });
     const answer = await ads();
     expect([answer.status, codeOf(answer)]).toEqual([429, 'quotaError.RESOURCE_TEMPORARILY_EXHAUSTED']);
@@ -25,7 +25,7 @@ describe('Google Ads', () => {
     expect((await ads()).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     ['daily_quota', 429, 'quotaError.RESOURCE_EXHAUSTED', 'RESOURCE_EXHAUSTED'],
     ['transient', 503, 'internalError.TRANSIENT_ERROR', 'UNAVAILABLE'],
     ['revoked', 401, 'authenticationError.OAUTH_TOKEN_REVOKED', 'UNAUTHENTICATED'],
@@ -38,7 +38,7 @@ describe('Google Ads', () => {
     expect(single.status).toBe(200);
   });
 
-  it('cuts an answer in the middle', async () => {
+  test('cuts an answer in the middle', async () => {
     await sandbox.fault({ system: 'google-ads', kind: 'cut' });
     await expect(ads()).rejects.toThrow();
     await sandbox.fault({ system: 'google-ads', kind: 'cut', afterResults: 5 });
@@ -46,12 +46,12 @@ describe('Google Ads', () => {
     expect((await ads()).status).toBe(200);
   });
 
-  it('sends broken JSON', async () => {
+  test('sends broken JSON', async () => {
     await sandbox.fault({ system: 'google-ads', kind: 'malformed' });
     await expect(ads()).rejects.toBeInstanceOf(SyntaxError);
   });
 
-  it('is slow, then right', async () => {
+  test('is slow, then right', async () => {
     await sandbox.fault({ system: 'google-ads', kind: 'slow', delayMs: 150 });
     const start = performance.now();
     expect((await ads()).status).toBe(200);
@@ -60,7 +60,7 @@ describe('Google Ads', () => {
 });
 
 describe('the others', () => {
-  it('fail in their own shapes', async () => {
+  test('fail in their own shapes', async () => {
     await sandbox.fault({ system: 'merchant', kind: 'quota', delayMs: 2000 });
     const quota = await list();
     expect([quota.status, errorOf(quota).details?.at(-1)]).toEqual([
@@ -78,7 +78,7 @@ describe('the others', () => {
 });
 
 describe('orders', () => {
-  it('hold for a number of requests, for matching ones, or until they are cleared', async () => {
+  test('hold for a number of requests, for matching ones, or until they are cleared', async () => {
     await sandbox.fault({ system: 'google-ads', kind: 'transient', times: 2, match: 'FROM campaign' });
     expect((await sandbox.ads('SELECT customer.id FROM customer')).status).toBe(200);
     expect([(await ads()).status, (await ads()).status, (await ads()).status]).toEqual([503, 503, 200]);
@@ -90,14 +90,14 @@ describe('orders', () => {
     expect((await ads()).status).toBe(200);
   });
 
-  it('must be known ones', async () => {
+  test('must be known ones', async () => {
     const body = JSON.stringify({ system: 'google-ads', kind: 'fire' });
     expect((await call(`${sandbox.url}/control/faults`, { method: 'POST', body })).status).toBe(400);
   });
 });
 
 describe('the log', () => {
-  it('shows what was asked and answered', async () => {
+  test('shows what was asked and answered', async () => {
     await call(`${sandbox.url}/control/requests`, { method: 'DELETE' });
     await sandbox.token();
     await sandbox.fault({ system: 'google-ads', kind: 'transient' });

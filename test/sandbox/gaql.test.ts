@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('results', () => {
-  it('name resources that were not asked for, spell INT64 as text and leave out what is unset', async () => {
+  test('name resources that were not asked for, spell INT64 as text and leave out what is unset', async () => {
     const query =
       "SELECT campaign.id, campaign.end_date_time, campaign.target_roas.target_roas, campaign_budget.amount_micros FROM campaign WHERE campaign.name = 'Shopping | Bestseller'";
     const answer = await sandbox.ads(query);
@@ -33,7 +33,7 @@ describe('results', () => {
     expect(chunk?.requestId).toMatch(/^[\w-]{22}$/);
   });
 
-  it('carry metrics and segments in objects of their own', async () => {
+  test('carry metrics and segments in objects of their own', async () => {
     const [row] = await sandbox.rows(`SELECT segments.date, ${METRICS} FROM campaign WHERE ${WEEK} LIMIT 1`);
     expect(row).toEqual({
       campaign: { resourceName: expect.any(String) },
@@ -48,14 +48,14 @@ describe('results', () => {
     });
   });
 
-  it('leave out rows without figures only when they are segmented', async () => {
+  test('leave out rows without figures only when they are segmented', async () => {
     const removed = "FROM campaign WHERE campaign.status = 'REMOVED' AND";
     expect(await sandbox.rows(`SELECT segments.date, metrics.clicks ${removed} ${WEEK}`)).toEqual([]);
     const whole = await sandbox.rows(`SELECT metrics.clicks ${removed} ${WEEK}`);
     expect(whole.map((row) => row.metrics)).toEqual([{ clicks: '0' }, { clicks: '0' }]);
   });
 
-  it('are one chunk without results when nothing matches', async () => {
+  test('are one chunk without results when nothing matches', async () => {
     const { status, body } = await sandbox.ads("SELECT campaign.id FROM campaign WHERE campaign.name = 'none'");
     expect([status, body]).toEqual([
       200,
@@ -70,7 +70,7 @@ describe('clauses', () => {
     return rows.map((row) => row.campaign?.name);
   };
 
-  it('filter by every operator', async () => {
+  test('filter by every operator', async () => {
     const all = (await names('')).length;
     expect(await names("WHERE campaign.name = 'Search | Brand'")).toEqual(['Search | Brand']);
     expect((await names("WHERE campaign.name != 'Search | Brand'")).length).toBe(all - 1);
@@ -91,14 +91,14 @@ describe('clauses', () => {
     expect(await names("WHERE campaign.start_date_time BETWEEN '1990-01-01' AND '1991-01-01'")).toEqual([]);
   });
 
-  it('order and limit', async () => {
+  test('order and limit', async () => {
     const query = `SELECT campaign.name, metrics.clicks FROM campaign WHERE ${WEEK} ORDER BY metrics.clicks DESC, campaign.name LIMIT 4`;
     const clicks = (await sandbox.rows(query)).map((row) => Number(row.metrics?.clicks));
     expect(clicks).toHaveLength(4);
     expect(clicks).toEqual([...clicks].sort((one, other) => other - one));
   });
 
-  it('filter by metrics', async () => {
+  test('filter by metrics', async () => {
     const rows = await sandbox.rows(
       `SELECT campaign.id, segments.date, metrics.clicks FROM campaign WHERE ${WEEK} AND metrics.clicks > 30`,
     );
@@ -106,7 +106,7 @@ describe('clauses', () => {
     expect(rows.every((row) => Number(row.metrics?.clicks) > 30)).toBe(true);
   });
 
-  it.each([
+  test.each([
     ["= '2026-11-20'", 1],
     ["> '2026-11-18' AND segments.date <= '2026-11-20'", 2],
     ['DURING YESTERDAY', 1],
@@ -128,7 +128,7 @@ describe('clauses', () => {
     expect(rows).toHaveLength(days);
   });
 
-  it('can leave out resource names', async () => {
+  test('can leave out resource names', async () => {
     const rows = await sandbox.rows(
       "SELECT campaign.name FROM campaign WHERE campaign.name = 'Search | Brand' PARAMETERS omit_unselected_resource_names = true",
     );
@@ -137,7 +137,7 @@ describe('clauses', () => {
 });
 
 describe('other resources', () => {
-  it.each([
+  test.each([
     ['ad_group', 'ad_group.id, ad_group.name, campaign.name, customer.id'],
     ['ad_group_ad', 'ad_group_ad.ad.id, ad_group_ad.ad.final_urls, ad_group.name, campaign.name'],
     [
@@ -170,7 +170,7 @@ describe('other resources', () => {
     }
   });
 
-  it.each(['keyword_view', 'asset_group_asset', 'asset_group', 'ad_group'])('%s has figures', async (resource) => {
+  test.each(['keyword_view', 'asset_group_asset', 'asset_group', 'ad_group'])('%s has figures', async (resource) => {
     const rows = await sandbox.rows(`SELECT ${resource}.resource_name, ${METRICS} FROM ${resource} WHERE ${WEEK}`);
     expect(rows.some((row) => Number(row.metrics?.impressions) > 0)).toBe(true);
   });
@@ -216,7 +216,7 @@ describe('bad queries', () => {
     ['SELECT campaign.id FROM campaign PARAMETERS speed = true', 'BAD_PARAMETER_NAME'],
   ];
 
-  it.each(cases)('%s is refused', async (query, code) => {
+  test.each(cases)('%s is refused', async (query, code) => {
     const answer = await sandbox.ads(query);
     expect([answer.status, codeOf(answer)]).toEqual([400, `queryError.${code}`]);
     expect(Array.isArray(answer.body)).toBe(true);

@@ -11,18 +11,18 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 describe('access', () => {
-  it.each(['v23', 'v24', 'v25', 'v26'])('%s answers', async (version) => {
+  test.each(['v23', 'v24', 'v25', 'v26'])('%s answers', async (version) => {
     expect((await sandbox.ads(QUERY, { version })).status).toBe(200);
   });
 
-  it('refuses versions that were switched off, and knows no others', async () => {
+  test('refuses versions that were switched off, and knows no others', async () => {
     const old = await sandbox.ads(QUERY, { version: 'v19', method: 'search' });
     expect([old.status, codeOf(old)]).toEqual([400, 'requestError.UNSUPPORTED_VERSION']);
     const unknown = await sandbox.ads(QUERY, { version: 'v99' });
     expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   });
 
-  it('can be told which versions answer', async () => {
+  test('can be told which versions answer', async () => {
     const newer = await startTestSandbox({ googleAdsVersions: ['v26', 'v27'] });
     try {
       const statuses = ['v27', 'v25', 'v28'].map(async (version) => (await newer.ads(QUERY, { version })).status);
@@ -32,14 +32,14 @@ describe('access', () => {
     }
   });
 
-  it('wants a token that is its own', async () => {
+  test('wants a token that is its own', async () => {
     const missing = await sandbox.ads(QUERY, { headers: { authorization: '' } });
     expect([missing.status, errorOf(missing).status]).toEqual([401, 'UNAUTHENTICATED']);
     const foreign = await sandbox.ads(QUERY, { headers: { authorization: 'Bearer ya29.foreign' }, method: 'search' });
     expect([foreign.status, codeOf(foreign)]).toEqual([401, 'authenticationError.OAUTH_TOKEN_INVALID']);
   });
 
-  it('refuses tokens after their hour', async () => {
+  test('refuses tokens after their hour', async () => {
     let now = new Date('2026-11-21T12:00:00Z');
     const aging = await startTestSandbox({ now: () => now });
     try {
@@ -52,7 +52,7 @@ describe('access', () => {
     }
   });
 
-  it('is denied to other managers and for accounts of others', async () => {
+  test('is denied to other managers and for accounts of others', async () => {
     const manager = await sandbox.ads(QUERY, { headers: { 'login-customer-id': '1234567890' } });
     const account = await sandbox.ads(QUERY, { customerId: '1234567890' });
     for (const answer of [manager, account]) {
@@ -62,7 +62,7 @@ describe('access', () => {
     expect([malformed.status, codeOf(malformed)]).toEqual([400, 'requestError.INVALID_CUSTOMER_ID']);
   });
 
-  it('gives no figures of a manager', async () => {
+  test('gives no figures of a manager', async () => {
     const answer = await sandbox.ads('SELECT customer.id, metrics.clicks FROM customer', {
       customerId: sandbox.managerId,
     });
@@ -70,7 +70,7 @@ describe('access', () => {
     expect(await sandbox.rows(QUERY, sandbox.managerId)).toEqual([]);
   });
 
-  it('says which customers can be reached', async () => {
+  test('says which customers can be reached', async () => {
     const token = String((await sandbox.token()).body.access_token);
     const { body } = await call(`${sandbox.googleAdsUrl}/v25/customers:listAccessibleCustomers`, {
       headers: { authorization: `Bearer ${token}` },
@@ -80,7 +80,7 @@ describe('access', () => {
 });
 
 describe('requests', () => {
-  it('must be JSON with a query and nothing unknown', async () => {
+  test('must be JSON with a query and nothing unknown', async () => {
     const empty = await sandbox.ads('');
     expect([empty.status, codeOf(empty)]).toEqual([400, 'requestError.REQUIRED_FIELD_MISSING']);
     const unknown = await sandbox.ads(QUERY, { body: { colour: 'red' } });
@@ -89,7 +89,7 @@ describe('requests', () => {
     expect(codeOf(sized)).toBe('requestError.PAGE_SIZE_NOT_SUPPORTED');
   });
 
-  it('page by 10,000 results', async () => {
+  test('page by 10,000 results', async () => {
     const large = await startTestSandbox({ size: { ...SMALL, campaignsPerAccount: 170, days: 400 } });
     try {
       const range = "segments.date BETWEEN '2000-01-01' AND '2099-12-31'";
@@ -113,7 +113,7 @@ describe('requests', () => {
     }
   });
 
-  it('count all results when they are asked to', async () => {
+  test('count all results when they are asked to', async () => {
     const body = { searchSettings: { returnTotalResultsCount: true } };
     const answer = await sandbox.ads(QUERY, { method: 'search', body });
     expect(answer.body).toMatchObject({ totalResultsCount: '17', fieldMask: 'campaign.id,campaign.status' });
@@ -121,7 +121,7 @@ describe('requests', () => {
 });
 
 describe('changes', () => {
-  it('are read from the state at each request, by every sandbox that shares it', async () => {
+  test('are read from the state at each request, by every sandbox that shares it', async () => {
     const state = memoryState();
     const [one, other] = await Promise.all([startTestSandbox({ state }), startTestSandbox({ state })]);
     try {

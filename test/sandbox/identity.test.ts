@@ -20,7 +20,7 @@ const verify = (token: string, from = sandbox) =>
   });
 
 describe('ID tokens', () => {
-  it('verify against the published key', async () => {
+  test('verify against the published key', async () => {
     const { payload, protectedHeader } = await verify(
       await credential('email=Ada%40Example.com&name=Ada%20L%C3%B6we&nonce=n1'),
     );
@@ -37,7 +37,7 @@ describe('ID tokens', () => {
     expect(again.payload.sub).toBe(payload.sub);
   });
 
-  it('can be wrong in every way that must be noticed', async () => {
+  test('can be wrong in every way that must be noticed', async () => {
     const email = 'email=ada%40example.com';
     await expect(verify(await credential(`${email}&expired=true`))).rejects.toBeInstanceOf(errors.JWTExpired);
     await expect(verify(await credential(`${email}&aud=other`))).rejects.toThrow('"aud"');
@@ -49,11 +49,11 @@ describe('ID tokens', () => {
     expect(payload.email_verified).toBe(false);
   });
 
-  it('need an e-mail', async () => {
+  test('need an e-mail', async () => {
     expect((await call(`${sandbox.identityUrl}/id-token?name=Ada`)).status).toBe(400);
   });
 
-  it('of sandboxes with one state are signed with one key', async () => {
+  test('of sandboxes with one state are signed with one key', async () => {
     const state = memoryState();
     const [one, other] = await Promise.all([startTestSandbox({ state }), startTestSandbox({ state })]);
     try {
@@ -65,7 +65,7 @@ describe('ID tokens', () => {
     }
   });
 
-  it('never publish the private part of the key', async () => {
+  test('never publish the private part of the key', async () => {
     const { body } = await call<{ keys: object[] }>(sandbox.jwksUrl);
     expect(Object.keys(body.keys[0] ?? {}).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
   });

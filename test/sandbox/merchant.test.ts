@@ -44,7 +44,7 @@ const search = (query: string, more: object = {}, merchantId = sandbox.merchantI
   sandbox.merchant<Report>(`reports/v1/accounts/${merchantId}/reports:search`, { query, ...more });
 
 describe('products', () => {
-  it('are over 2,000 in all, at least 170 an account, in every state', async () => {
+  test('are over 2,000 in all, at least 170 an account, in every state', async () => {
     const all: Product[] = [];
     for (const merchantId of Object.values(sandbox.merchantIds)) {
       const own = await products(merchantId);
@@ -72,7 +72,7 @@ describe('products', () => {
     );
   });
 
-  it('have the shape of processed products', async () => {
+  test('have the shape of processed products', async () => {
     const [product] = await products(sandbox.merchantId);
     expect(product).toMatchObject({
       name: `accounts/${sandbox.merchantId}/products/de~DE~${product?.offerId}`,
@@ -91,7 +91,7 @@ describe('products', () => {
     expect(one.body).toEqual(product);
   });
 
-  it('come in pages of 25 unless told otherwise', async () => {
+  test('come in pages of 25 unless told otherwise', async () => {
     const path = `products/v1/accounts/${sandbox.merchantId}/products`;
     const seen: string[] = [];
     let token = '';
@@ -108,7 +108,7 @@ describe('products', () => {
 });
 
 describe('reports', () => {
-  it('give a benchmark price for every product: above, below and equal', async () => {
+  test('give a benchmark price for every product: above, below and equal', async () => {
     for (const merchantId of Object.values(sandbox.merchantIds).slice(0, 3)) {
       const { body } = await search(BENCHMARKS, {}, merchantId);
       const own = await products(merchantId);
@@ -120,7 +120,7 @@ describe('reports', () => {
     }
   });
 
-  it('page, filter, order and limit', async () => {
+  test('page, filter, order and limit', async () => {
     const first = await search(BENCHMARKS, { pageSize: 100 });
     const second = await search(BENCHMARKS, { pageSize: 100, pageToken: first.body.nextPageToken });
     expect([first.body.results.length, second.body.results.length, second.body.nextPageToken]).toEqual([
@@ -134,7 +134,7 @@ describe('reports', () => {
     expect((await search(BENCHMARKS.replace("'DE'", "'FR'"))).body.results).toBeUndefined();
   });
 
-  it('show the state of products', async () => {
+  test('show the state of products', async () => {
     const { body } = await search(
       'SELECT product_view.id, product_view.aggregated_reporting_context_status FROM product_view',
     );
@@ -146,7 +146,7 @@ describe('reports', () => {
     expect(states).toEqual(new Set(['ELIGIBLE', 'ELIGIBLE_LIMITED', 'PENDING', 'NOT_ELIGIBLE_OR_DISAPPROVED']));
   });
 
-  it.each([
+  test.each([
     BENCHMARKS.replace(', report_country_code', ''),
     BENCHMARKS.slice(0, BENCHMARKS.indexOf(' WHERE')),
     BENCHMARKS.replace('offer_id', 'offer'),
@@ -159,7 +159,7 @@ describe('reports', () => {
 });
 
 describe('feeds', () => {
-  it('are data sources with their last upload', async () => {
+  test('are data sources with their last upload', async () => {
     const path = `datasources/v1/accounts/${sandbox.merchantId}/dataSources`;
     const { body } = await sandbox.merchant<{
       dataSources: { name: string; input: string; primaryProductDataSource?: object }[];
@@ -179,7 +179,7 @@ describe('feeds', () => {
     expect((await sandbox.merchant(`datasources/v1/${api?.name}/fileUploads/latest`)).status).toBe(404);
   });
 
-  it('have their products counted by state', async () => {
+  test('have their products counted by state', async () => {
     const path = `issueresolution/v1/accounts/${sandbox.merchantId}/aggregateProductStatuses`;
     const { body } = await sandbox.merchant<{ aggregateProductStatuses: { stats: Record<string, string> }[] }>(
       `${path}?filter=${encodeURIComponent('country = "DE" AND reporting_context = "SHOPPING_ADS"')}`,
@@ -194,7 +194,7 @@ describe('feeds', () => {
 });
 
 describe('refusals', () => {
-  it('have the common shape', async () => {
+  test('have the common shape', async () => {
     const cases: [string, number, string][] = [
       ['products/v1/accounts/1/products', 403, 'PERMISSION_DENIED'],
       [`products/v1/accounts/${sandbox.merchantId}/products/de~DE~none`, 404, 'NOT_FOUND'],

@@ -55,7 +55,7 @@ const keyword = (sharedSet: string, text: string, matchType = 'EXACT') => ({
 });
 
 describe('a campaign', () => {
-  it('is paused, renamed and read back at once', async () => {
+  test('is paused, renamed and read back at once', async () => {
     const name = campaign('SEARCH').campaign?.resourceName;
     const answer = await update('campaigns', name, { status: 'PAUSED', name: 'Neu' }, 'status,name');
     expect([answer.status, answer.body]).toEqual([200, { results: [{ resourceName: name }] }]);
@@ -66,7 +66,7 @@ describe('a campaign', () => {
     expect((await update('campaigns', name, { status: 'ENABLED' }, 'status')).status).toBe(200);
   });
 
-  it.each([
+  test.each([
     [{ targetRoas: { targetRoas: 4.5 } }, 'targetRoas.targetRoas', 'TARGET_ROAS'],
     [
       { maximizeConversions: { targetCpaMicros: '12000000' } },
@@ -87,7 +87,7 @@ describe('a campaign', () => {
     expect(row?.campaign?.targetRoas).toEqual(type === 'TARGET_ROAS' ? { targetRoas: 4.5 } : undefined);
   });
 
-  it.each([
+  test.each([
     ['SEARCH', { status: 'PAUSED' }, undefined, 'fieldMaskError.FIELD_MASK_MISSING'],
     ['SEARCH', { status: 'PAUSED' }, 'colour', 'fieldMaskError.FIELD_NOT_FOUND'],
     ['SEARCH', { targetSpend: {} }, 'targetSpend', 'fieldMaskError.FIELD_HAS_SUBFIELDS'],
@@ -107,7 +107,7 @@ describe('a campaign', () => {
     expect([answer.status, codeOf(answer)]).toEqual([400, code]);
   });
 
-  it('must exist and not be removed', async () => {
+  test('must exist and not be removed', async () => {
     const removed = campaign('SHOPPING', 'REMOVED').campaign?.resourceName;
     expect(codeOf(await update('campaigns', removed, { status: 'PAUSED' }, 'status'))).toBe(
       'contextError.OPERATION_NOT_PERMITTED_FOR_REMOVED_RESOURCE',
@@ -120,7 +120,7 @@ describe('a campaign', () => {
 });
 
 describe('a budget', () => {
-  it('changes, a shared one for all its campaigns', async () => {
+  test('changes, a shared one for all its campaigns', async () => {
     const shared = campaigns.filter(({ campaignBudget }) => campaignBudget?.explicitlyShared);
     const name = shared[0]?.campaignBudget?.resourceName;
     expect((await update('campaignBudgets', name, { amountMicros: '77000000' }, 'amountMicros')).status).toBe(200);
@@ -129,7 +129,7 @@ describe('a budget', () => {
     expect(rows.map(({ campaignBudget }) => campaignBudget?.amountMicros)).toEqual(['77000000', '77000000']);
   });
 
-  it.each([
+  test.each([
     ['0', 'MONEY_AMOUNT_LESS_THAN_CURRENCY_MINIMUM_CPC'],
     ['-10000', 'NEGATIVE_MONEY_AMOUNT'],
     ['12345', 'NON_MULTIPLE_OF_MINIMUM_CURRENCY_UNIT'],
@@ -146,7 +146,7 @@ describe('a budget', () => {
 });
 
 describe('negative lists', () => {
-  it('are made, filled, linked, emptied and removed', async () => {
+  test('are made, filled, linked, emptied and removed', async () => {
     const set = await newSet('Liste');
     const twice = { operations: [{ create: { name: 'Liste', type: 'NEGATIVE_KEYWORDS' } }] };
     expect(codeOf(await mutate('sharedSets', twice))).toBe('sharedSetError.DUPLICATE_NAME');
@@ -168,7 +168,7 @@ describe('negative lists', () => {
     expect((await sandbox.rows(count))[0]?.sharedSet).toMatchObject({ memberCount: '1', status: 'REMOVED' });
   });
 
-  it('refuse bad keywords, each by its place, or leave them out when told so', async () => {
+  test('refuse bad keywords, each by its place, or leave them out when told so', async () => {
     const set = await newSet('Prüfung');
     const operations = [
       keyword(set, 'gut'),
@@ -208,7 +208,7 @@ describe('googleAds:mutate', () => {
     ];
   };
 
-  it('makes a list of 5,000 keywords in about a second, and not one more', async () => {
+  test('makes a list of 5,000 keywords in about a second, and not one more', async () => {
     const start = performance.now();
     const answer = await mutate('googleAds', { mutateOperations: batch('Groß', 5_000) });
     expect(answer.status).toBe(200);
@@ -225,7 +225,7 @@ describe('googleAds:mutate', () => {
     );
   });
 
-  it('does all or nothing, and only looks when asked to', async () => {
+  test('does all or nothing, and only looks when asked to', async () => {
     const broken = [...batch('Nichts', 2), { sharedCriterionOperation: keyword('customers/1/sharedSets/2', 'x') }];
     const lists = "SELECT shared_set.id FROM shared_set WHERE shared_set.name = 'Nichts'";
     expect(codeOf(await mutate('googleAds', { mutateOperations: broken }))).toBe('mutateError.RESOURCE_NOT_FOUND');
@@ -243,7 +243,7 @@ describe('googleAds:mutate', () => {
 });
 
 describe('at the same time', () => {
-  it('no mutation loses another, in sandboxes that share a state', async () => {
+  test('no mutation loses another, in sandboxes that share a state', async () => {
     const state = memoryState();
     const both = await Promise.all([startTestSandbox({ state }), startTestSandbox({ state })]);
     try {
@@ -266,13 +266,13 @@ describe('a failure', () => {
   const create = (name: string, init: RequestInit = {}) =>
     mutate('sharedSets', { operations: [{ create: { name, type: 'NEGATIVE_KEYWORDS' } }] }, sandbox, init);
 
-  it('may come before anything is applied', async () => {
+  test('may come before anything is applied', async () => {
     await sandbox.fault({ system: 'google-ads', kind: 'transient', match: ':mutate' });
     expect((await create('Vorher')).status).toBe(503);
     expect(await lists('Vorher')).toEqual([]);
   });
 
-  it('may come after everything was applied', async () => {
+  test('may come after everything was applied', async () => {
     await sandbox.fault({ system: 'google-ads', kind: 'late', delayMs: 5_000, match: ':mutate' });
     await expect(create('Danach', { signal: AbortSignal.timeout(300) })).rejects.toThrow();
     await sandbox.fault({ system: 'google-ads', kind: 'late', delayMs: 10, match: ':mutate' });

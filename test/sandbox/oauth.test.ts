@@ -23,7 +23,7 @@ const revoke = (token: string) =>
   call(`${sandbox.oauthUrl}/revoke`, { method: 'POST', body: new URLSearchParams({ token }) });
 
 describe('tokens', () => {
-  it('are given for a refresh token', async () => {
+  test('are given for a refresh token', async () => {
     const { status, body, headers } = await sandbox.token();
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(body).toEqual({
@@ -34,7 +34,7 @@ describe('tokens', () => {
     });
   });
 
-  it.each<[string, Record<string, string>, number, string]>([
+  test.each<[string, Record<string, string>, number, string]>([
     ['an unknown client', { client_id: 'other' }, 401, 'invalid_client'],
     ['a wrong secret', { client_secret: 'other' }, 401, 'invalid_client'],
     ['an unknown refresh token', { refresh_token: '1//other' }, 400, 'invalid_grant'],
@@ -45,7 +45,7 @@ describe('tokens', () => {
     expect([answer.status, answer.body]).toEqual([status, { error, error_description: expect.any(String) }]);
   });
 
-  it('of another sandbox are good here', async () => {
+  test('of another sandbox are good here', async () => {
     const other = await startTestSandbox();
     try {
       const { body } = await other.token();
@@ -58,7 +58,7 @@ describe('tokens', () => {
 });
 
 describe('consent', () => {
-  it('leads to a code that is good once, for its own address', async () => {
+  test('leads to a code that is good once, for its own address', async () => {
     const target = await consent();
     expect([target.origin, target.searchParams.get('state')]).toEqual(['https://app.example.com', 'abc']);
     const code = target.searchParams.get('code') ?? '';
@@ -71,7 +71,7 @@ describe('consent', () => {
     expect((await sandbox.token({ refresh_token: String(body.refresh_token) })).status).toBe(200);
   });
 
-  it('says who consented when it is asked to', async () => {
+  test('says who consented when it is asked to', async () => {
     const code = (await consent('openid email')).searchParams.get('code') ?? '';
     const { body } = await exchange(code);
     expect(decodeJwt(String(body.id_token))).toMatchObject({
@@ -83,7 +83,7 @@ describe('consent', () => {
 });
 
 describe('revocation', () => {
-  it('ends a refresh token and what came from it, in every sandbox of the same state', async () => {
+  test('ends a refresh token and what came from it, in every sandbox of the same state', async () => {
     const state = memoryState();
     const [one, other] = await Promise.all([startTestSandbox({ state }), startTestSandbox({ state })]);
     try {
@@ -100,7 +100,7 @@ describe('revocation', () => {
     }
   });
 
-  it('refuses what was never a token', async () => {
+  test('refuses what was never a token', async () => {
     expect(await revoke('nothing')).toMatchObject({ status: 400, body: { error: 'invalid_token' } });
   });
 });

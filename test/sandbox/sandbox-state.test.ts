@@ -12,7 +12,7 @@ describe.each<[string, () => SandboxState]>([
   ['in memory', memoryState],
   ['in the database', () => sandboxState(database.db)],
 ])('a state %s', (_name, open) => {
-  it('loses no update of those made at once', async () => {
+  test('loses no update of those made at once', async () => {
     const state = open();
     const add = (at: number) => state.update('numbers', (old) => [...((old as number[] | undefined) ?? []), at]);
     await Promise.all(Array.from({ length: 20 }, (_, at) => add(at)));
@@ -21,7 +21,7 @@ describe.each<[string, () => SandboxState]>([
     );
   });
 
-  it('keeps the value, or its absence, where the change throws', async () => {
+  test('keeps the value, or its absence, where the change throws', async () => {
     const state = open();
     const refuse = () => {
       throw new Error('no');

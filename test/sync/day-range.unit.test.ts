@@ -8,13 +8,13 @@ const state = (from: string | null, through: string | null, settledThrough: stri
 });
 
 describe('the days to pull', () => {
-  it('are the whole history at first, whatever is asked for', () => {
+  test('are the whole history at first, whatever is asked for', () => {
     const days = { from: '2026-01-01', to: '2026-04-10' };
     expect(daysToPull(state(null, null, null), '2026-04-10', rules)).toEqual(days);
     expect(daysToPull(state(null, null, null), '2026-04-10', rules, 5)).toEqual(days);
   });
 
-  it.each([
+  test.each([
     ['the trailing days on the same day', state('2026-01-01', '2026-04-10', '2026-03-31'), '2026-04-10', '2026-04-01'],
     ['one more on the next day', state('2026-01-01', '2026-04-10', '2026-03-31'), '2026-04-11', '2026-04-01'],
     [
@@ -34,7 +34,7 @@ describe('the days to pull', () => {
     expect(daysToPull(known, yesterday, rules)).toEqual({ from, to: yesterday });
   });
 
-  it.each([
+  test.each([
     [3, '2026-04-08'],
     [50, '2026-02-20'],
     [400, '2026-01-01'],
@@ -43,12 +43,12 @@ describe('the days to pull', () => {
     expect(daysToPull(known, '2026-04-10', rules, lastDays)).toEqual({ from, to: '2026-04-10' });
   });
 
-  it('leave no gap when fewer are asked for than are missing', () => {
+  test('leave no gap when fewer are asked for than are missing', () => {
     const known = state('2026-01-01', '2026-04-01', '2026-03-22');
     expect(daysToPull(known, '2026-04-10', rules, 3)).toEqual({ from: '2026-04-02', to: '2026-04-10' });
   });
 
-  it('are none when the clock went back', () => {
+  test('are none when the clock went back', () => {
     expect(daysToPull(state('2026-04-10', '2026-04-10', null), '2026-04-09', rules)).toBeNull();
   });
 });
@@ -56,7 +56,7 @@ describe('the days to pull', () => {
 describe('pieces of days', () => {
   const days = { from: '2026-02-26', to: '2026-03-04' };
 
-  it('follow each other without gaps', () => {
+  test('follow each other without gaps', () => {
     expect(pieces(days, 3)).toEqual([
       { from: '2026-02-26', to: '2026-02-28' },
       { from: '2026-03-01', to: '2026-03-03' },
@@ -66,7 +66,7 @@ describe('pieces of days', () => {
     expect(firstDays(days, 2)).toEqual({ from: '2026-02-26', to: '2026-02-27' });
   });
 
-  it('are final as far as the platform no longer restates them', () => {
+  test('are final as far as the platform no longer restates them', () => {
     expect(settledEnd(days, '2026-03-10', rules)).toBe('2026-02-28');
     expect(settledEnd(days, '2026-06-01', rules)).toBe('2026-03-04');
     expect(settledEnd(days, '2026-03-04', rules)).toBeNull();

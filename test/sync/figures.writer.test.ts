@@ -24,19 +24,19 @@ const campaign = (campaignId: string, date: string, cost: number, clicks?: numbe
 });
 
 describe('stored figures', () => {
-  let test: TestDatabase;
+  let database: TestDatabase;
   let writer: FiguresWriter;
   let account: AccountKey;
 
   beforeAll(async () => {
-    test = await openTestDatabase();
-    writer = new FiguresWriter(test.db, { historyDays: 400, trailingDays: 30 });
+    database = await openTestDatabase();
+    writer = new FiguresWriter(database.db, { historyDays: 400, trailingDays: 30 });
   });
-  afterAll(() => test.close());
+  afterAll(() => database.close());
   beforeEach(async () => {
     account = { teamId: randomUUID(), accountId: '1000000001' };
-    await test.db.query('insert into teams (id, name) values ($1, $2)', [account.teamId, 'Team']);
-    await test.db.query(
+    await database.db.query('insert into teams (id, name) values ($1, $2)', [account.teamId, 'Team']);
+    await database.db.query(
       `insert into accounts (team_id, id, name, currency, status, time_zone) values ($1, $2, 'A', 'EUR', 'ENABLED', 'UTC')`,
       [account.teamId, account.accountId],
     );
@@ -46,12 +46,12 @@ describe('stored figures', () => {
     writer.write(account, { from, to }, { campaigns: [], products: [], terms: [], ...facts }, YESTERDAY);
   const costs = async (from: string, to: string) =>
     Object.fromEntries(
-      [...(await windowOf(test.db, 'campaign_totals', account, from, to))].map(([id, [cost]]) => [id, cost]),
+      [...(await windowOf(database.db, 'campaign_totals', account, from, to))].map(([id, [cost]]) => [id, cost]),
     );
   const versions = async () =>
     new Map(
       (
-        await test.db.query<{ key: string; version: string }>(
+        await database.db.query<{ key: string; version: string }>(
           `select campaign_id || ' ' || date as key, t.xmin::text as version from campaign_totals t
            where team_id = $1 order by 1`,
           [account.teamId],
@@ -59,20 +59,20 @@ describe('stored figures', () => {
       ).map(({ key, version }) => [key, version]),
     );
 
-  it('have a row for every day from an object’s first on, and none for objects without figures', async () => {
+  test('have a row for every day from an object’s first on, and none for objects without figures', async () => {
     await write(day(0), day(9), {
       campaigns: [campaign('a', day(2), 5), campaign('a', day(7), 6), campaign('b', day(5), 0, 0)],
     });
-    const rows = await test.db.query(
+    const rows = await database.db.query(
       `select campaign_id as id, date, cost_micros as cost from campaign_totals where team_id = $1 order by 1, 2`,
       [account.teamId],
     );
     expect(rows).toEqual(eachDay(day(2), day(9)).map((date) => ({ id: 'a', date, cost: date < day(7) ? 5 : 11 })));
-    expect(await faultsOf(test.db, account)).toEqual([]);
+    expect(await faultsOf(database.db, account)).toEqual([]);
     expect(await writer.state(account)).toEqual({ from: day(0), through: day(9), settledThrough: day(9) });
   });
 
-  it('move later days when an earlier one is restated, and write nothing else', async () => {
+  test('move later days when an earlier one is restated, and write nothing else', async () => {
     await write(day(0), day(9), {
       campaigns: [campaign('a', day(0), 100), campaign('a', day(8), 7), campaign('b', day(1), 50)],
     });
@@ -83,10 +83,10 @@ describe('stored figures', () => {
     const after = await versions();
     const changed = [...after].filter(([key, version]) => before.get(key) !== version).map(([key]) => key);
     expect(changed).toEqual(eachDay(day(4), day(9)).map((date) => `a ${date}`));
-    expect(await faultsOf(test.db, account)).toEqual([]);
+    expect(await faultsOf(database.db, account)).toEqual([]);
   });
 
-  it('are not written again when nothing changed', async () => {
+  test('are not written again when nothing changed', async () => {
     const facts = { campaigns: [campaign('a', day(0), 100), campaign('b', day(6), 3)] };
     await write(day(0), day(9), facts);
     const before = await versions();
@@ -94,25 +94,25 @@ describe('stored figures', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('shrink when days vanish at the platform, also when an object vanishes altogether', async () => {
+  test('shrink when days vanish at the platform, also when an object vanishes altogether', async () => {
     await write(day(0), day(9), {
       campaigns: [campaign('a', day(0), 100), campaign('a', day(5), 10), campaign('b', day(6), 3)],
     });
     await write(day(4), day(9), { campaigns: [] });
     expect(await costs(day(0), day(9))).toEqual({ a: 100 });
     expect(await costs(day(4), day(9))).toEqual({});
-    expect(await faultsOf(test.db, account)).toEqual([]);
+    expect(await faultsOf(database.db, account)).toEqual([]);
   });
 
-  it('reach back when an object turns out to have begun earlier', async () => {
+  test('reach back when an object turns out to have begun earlier', async () => {
     await write(day(0), day(9), { campaigns: [campaign('a', day(0), 1), campaign('b', day(7), 3)] });
     await write(day(2), day(4), { campaigns: [campaign('b', day(3), 9), campaign('c', day(4), 2)] });
     expect(await costs(day(0), day(9))).toEqual({ a: 1, b: 12, c: 2 });
     expect(await costs(day(4), day(9))).toEqual({ b: 3, c: 2 });
-    expect(await faultsOf(test.db, account)).toEqual([]);
+    expect(await faultsOf(database.db, account)).toEqual([]);
   });
 
-  it('keep search terms as daily facts, one status and sum for all ad groups of a campaign', async () => {
+  test('keep search terms as daily facts, one status and sum for all ad groups of a campaign', async () => {
     const term = (searchTerm: string, date: string, cost: number, status = 'NONE'): SearchTermDay => ({
       ...campaign('a', date, cost),
       searchTerm,
@@ -123,7 +123,7 @@ describe('stored figures', () => {
       terms: [term('x', day(1), 5), term('x', day(1), 6, 'ADDED'), term('y', day(2), 1, 'EXCLUDED')],
     });
     const stored = () =>
-      test.db.query(
+      database.db.query(
         `select search_term as term, date, status, cost_micros as cost from search_term_days where team_id = $1 order by 1, 2`,
         [account.teamId],
       );
@@ -138,16 +138,16 @@ describe('stored figures', () => {
     ]);
   });
 
-  it('hold sums that no double can', async () => {
+  test('hold sums that no double can', async () => {
     const facts = { campaigns: [{ ...campaign('a', day(0), 0), costMicros: '9007199254740993' }] };
     await write(day(0), day(0), facts);
-    const [row] = await test.db.query('select cost_micros::text as cost from account_totals where team_id = $1', [
+    const [row] = await database.db.query('select cost_micros::text as cost from account_totals where team_id = $1', [
       account.teamId,
     ]);
     expect(row).toEqual({ cost: '9007199254740993' });
   });
 
-  it('refuse a gap, and an account that is gone', async () => {
+  test('refuse a gap, and an account that is gone', async () => {
     await write(day(0), day(3), {});
     await expect(write(day(5), day(6), {})).rejects.toThrow('gap');
     await expect(
@@ -160,14 +160,14 @@ describe('stored figures', () => {
     ).rejects.toThrow('not stored');
   });
 
-  it('leave with their account', async () => {
+  test('leave with their account', async () => {
     await write(day(0), day(3), { campaigns: [campaign('a', day(0), 100)] });
-    await test.db.query('delete from teams where id = $1', [account.teamId]);
-    expect(await test.db.query('select 1 from campaign_totals where team_id = $1', [account.teamId])).toEqual([]);
-    expect(await test.db.query('select 1 from account_totals where team_id = $1', [account.teamId])).toEqual([]);
+    await database.db.query('delete from teams where id = $1', [account.teamId]);
+    expect(await database.db.query('select 1 from campaign_totals where team_id = $1', [account.teamId])).toEqual([]);
+    expect(await database.db.query('select 1 from account_totals where team_id = $1', [account.teamId])).toEqual([]);
   });
 
-  it.each([1, 2, 3])('agree with plain sums after any order of pulls and restatements (%d)', async (seed) => {
+  test.each([1, 2, 3])('agree with plain sums after any order of pulls and restatements (%d)', async (seed) => {
     const random = randomFrom(seed);
     const truth = new Map<string, { campaigns: CampaignDay[]; products: ProductDay[] }>();
     const restate = (date: string) => {
@@ -205,10 +205,10 @@ describe('stored figures', () => {
           }
         }
         for (const [id, sums] of expected) if (sums.every((sum) => sum === 0)) expected.delete(id);
-        const found = await windowOf(test.db, table, account, day(start), day(end));
+        const found = await windowOf(database.db, table, account, day(start), day(end));
         expect([...found].sort()).toEqual([...expected].sort());
       }
-      expect(await faultsOf(test.db, account)).toEqual([]);
+      expect(await faultsOf(database.db, account)).toEqual([]);
     }
   });
 });

@@ -51,7 +51,7 @@ describe('accounts of Meta', () => {
     new MetaAdsClient({ url: harness.platform.sandbox.metaUrl, dialogUrl: '', ...DEMO_META_APP }, token);
   const status = async () => (await harness.connections.find(teamId, 'meta-ads'))?.status;
 
-  it('are pulled when they were imported, with campaigns and every day', async () => {
+  test('are pulled when they were imported, with campaigns and every day', async () => {
     const [one = '', two = ''] = await importAccounts(2);
     const outcome = await service().run({ teamId });
     expect(outcome).toMatchObject({ status: 'completed', failure: null });
@@ -86,7 +86,7 @@ describe('accounts of Meta', () => {
     expect(others).toHaveLength(2);
   });
 
-  it('go on from where the last run ended', async () => {
+  test('go on from where the last run ended', async () => {
     const [one = ''] = await importAccounts(1);
     await service().run({ teamId });
     const before = harness.now;
@@ -103,7 +103,7 @@ describe('accounts of Meta', () => {
     }
   });
 
-  it('stand beside those of Google in one run, and neither platform holds up the other', async () => {
+  test('stand beside those of Google in one run, and neither platform holds up the other', async () => {
     const [one = ''] = await importAccounts(1);
     await harness.connections.save({
       teamId,
@@ -124,7 +124,7 @@ describe('accounts of Meta', () => {
     expect(await status()).toBe('active');
   });
 
-  it('are not pulled once the access was withdrawn, and the connection says so', async () => {
+  test('are not pulled once the access was withdrawn, and the connection says so', async () => {
     const ids = await importAccounts(3);
     await harness.platform.fail({ system: 'meta', kind: 'revoked', times: -1, match: '/campaigns' });
     const outcome = await service().run({ teamId });
@@ -139,7 +139,7 @@ describe('accounts of Meta', () => {
     });
   });
 
-  it('that are out of reach are kept with their data', async () => {
+  test('that are out of reach are kept with their data', async () => {
     await importAccounts(1);
     await harness.db.query(
       `insert into accounts (team_id, id, platform, name, currency, status, time_zone)
@@ -150,7 +150,7 @@ describe('accounts of Meta', () => {
     expect(await harness.account(teamId, 'act_1')).toMatchObject({ status: 'UNLINKED' });
   });
 
-  it('fail alone where the platform stays silent', async () => {
+  test('fail alone where the platform stays silent', async () => {
     const [one = '', two = ''] = await importAccounts(2);
     await harness.platform.fail({ system: 'meta', kind: 'status', status: 500, times: -1, match: `/${one}/insights` });
     const outcome = await service().run({ teamId });
@@ -163,7 +163,7 @@ describe('accounts of Meta', () => {
 });
 
 describe('accounts of Google', () => {
-  it('are pulled when they were imported, and no others', async () => {
+  test('are pulled when they were imported, and no others', async () => {
     const harness = await SyncHarness.start();
     try {
       const teamId = await harness.team();

@@ -41,7 +41,7 @@ describe('a sync of negative keyword lists', () => {
       teamId,
     ]);
 
-  it('stores lists with their keywords and campaigns, and writes nothing when nothing changed', async () => {
+  test('stores lists with their keywords and campaigns, and writes nothing when nothing changed', async () => {
     const stored = await lists();
     expect(stored.map(({ name }) => name)).toContain('Ausschlüsse allgemein');
     const [general] = stored;
@@ -54,7 +54,7 @@ describe('a sync of negative keyword lists', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('follows keywords and campaigns that come and go', async () => {
+  test('follows keywords and campaigns that come and go', async () => {
     const [before] = await lists();
     const [dropped] = before?.links ?? [];
     proxy.restate = (row) => {
@@ -71,7 +71,7 @@ describe('a sync of negative keyword lists', () => {
     expect((await lists())[0]).toEqual(before);
   });
 
-  it('notes a list that is gone, and one that is back', async () => {
+  test('notes a list that is gone, and one that is back', async () => {
     const [before, ...others] = await lists();
     proxy.restate = (row) => ((row.sharedSet as { id?: string } | undefined)?.id === before?.id ? undefined : row);
     await run();
@@ -81,7 +81,7 @@ describe('a sync of negative keyword lists', () => {
     expect(await lists()).toEqual([before, ...others]);
   });
 
-  it('does not undo what this server did at the platform while it ran', async () => {
+  test('does not undo what this server did at the platform while it ran', async () => {
     const key = [teamId, accountId];
     await harness.db.query(
       `update negative_keyword_lists set removed_at = now(), written_at = now() + interval '1 hour'
@@ -104,7 +104,7 @@ describe('a sync of negative keyword lists', () => {
     expect(await gone()).toMatchObject({ 'Ausschlüsse allgemein': false, 'Just created': true });
   });
 
-  it('does not hold up the figures when the lists cannot be read, and says so', async () => {
+  test('does not hold up the figures when the lists cannot be read, and says so', async () => {
     const before = await lists();
     await harness.platform.fail({
       system: 'google-ads',

@@ -53,14 +53,14 @@ describe('a sync of what changed', () => {
       [teamId, accountId],
     );
 
-  it('asks for the trailing days alone, and writes nothing when nothing changed', async () => {
+  test('asks for the trailing days alone, and writes nothing when nothing changed', async () => {
     const before = await versions();
     expect(await run()).toMatchObject({ status: 'completed' });
     expect(await askedDays()).toEqual([addDays(YESTERDAY, 1 - RULES.trailingDays), YESTERDAY]);
     expect(await versions()).toEqual(before);
   });
 
-  it('adds the new day on the next morning, and a pause’s days after it', async () => {
+  test('adds the new day on the next morning, and a pause’s days after it', async () => {
     harness.now = new Date(harness.now.getTime() + DAY);
     await run();
     expect(await askedDays()).toEqual([addDays(YESTERDAY, 1 - RULES.trailingDays), addDays(YESTERDAY, 1)]);
@@ -72,7 +72,7 @@ describe('a sync of what changed', () => {
     expect(await faultsOf(harness.db, { teamId, accountId })).toEqual([]);
   });
 
-  it('asks for as many days as it is told', async () => {
+  test('asks for as many days as it is told', async () => {
     await run({ lastDays: 3, accountId });
     expect(await askedDays()).toEqual([addDays(YESTERDAY, -2), YESTERDAY]);
     await harness.platform.forgetRequests();
@@ -80,7 +80,7 @@ describe('a sync of what changed', () => {
     expect(await askedDays()).toEqual([addDays(YESTERDAY, -34), YESTERDAY]);
   });
 
-  it('takes over restated, shrunken and vanished days', async () => {
+  test('takes over restated, shrunken and vanished days', async () => {
     const [restated, shrunken, vanished] = [-7, -5, -3].map((days) => addDays(YESTERDAY, days)) as [
       string,
       string,
@@ -112,7 +112,7 @@ describe('a sync of what changed', () => {
     expect(terms).toEqual([]);
   });
 
-  it('marks campaigns that are gone as removed and keeps their figures', async () => {
+  test('marks campaigns that are gone as removed and keeps their figures', async () => {
     const { campaign } = (
       await harness.db.query<{ campaign: string }>(
         `select id as campaign from campaigns where team_id = $1 and account_id = $2 and status <> 'REMOVED' limit 1`,
@@ -130,7 +130,7 @@ describe('a sync of what changed', () => {
     expect(await clicks(addDays(YESTERDAY, -59), YESTERDAY)).toBe(before);
   });
 
-  it('does not undo what was changed at the platform while it ran', async () => {
+  test('does not undo what was changed at the platform while it ran', async () => {
     const written = (when: string) =>
       harness.db.query(
         `update campaigns set name = 'just renamed', written_at = clock_timestamp() + $2::interval where team_id = $1`,
@@ -147,7 +147,7 @@ describe('a sync of what changed', () => {
     ).toEqual([]);
   });
 
-  it('deletes products that are gone', async () => {
+  test('deletes products that are gone', async () => {
     await harness.db.query(
       `insert into products (team_id, account_id, offer_id, title, availability, status)
        values ($1, $2, 'gone', 'Gone', 'in_stock', 'approved')`,
@@ -159,7 +159,7 @@ describe('a sync of what changed', () => {
     );
   });
 
-  it('keeps the data of an account that the manager no longer reaches', async () => {
+  test('keeps the data of an account that the manager no longer reaches', async () => {
     proxy.restate = (row) => (row.customerClient?.id === accountId ? undefined : row);
     await harness.platform.forgetRequests();
     expect(await run()).toMatchObject({ status: 'completed' });

@@ -35,11 +35,11 @@ describe('the operator’s sync commands', () => {
     return lines;
   };
 
-  it('say that there is nothing yet', async () => {
+  test('say that there is nothing yet', async () => {
     expect(await cli('status')).toEqual(['There are no accounts.']);
   });
 
-  it('pull every team and say what was pulled', async () => {
+  test('pull every team and say what was pulled', async () => {
     const lines = await cli('run');
     expect(lines).toHaveLength(2);
     for (const line of lines)
@@ -51,21 +51,21 @@ describe('the operator’s sync commands', () => {
     for (const line of accounts) expect(line).toMatch(new RegExp(`to ${YESTERDAY} +[\\dT:-]+Z +completed`));
   });
 
-  it('pull one account, as many days as asked for', async () => {
+  test('pull one account, as many days as asked for', async () => {
     const [accountId = ''] = accountIds;
     expect(await cli('run', '--account', accountId, '--days', '2')).toEqual([
       expect.stringMatching(new RegExp(`^completed  ${accountId}  .+: 2026-06-13 to ${YESTERDAY}, \\d+ rows$`)),
     ]);
   });
 
-  it('reject after saying what failed and why', async () => {
+  test('reject after saying what failed and why', async () => {
     await harness.platform.fail({ system: 'google-ads', kind: 'daily_quota', times: -1, match: 'FROM campaign WHERE' });
     await expect(cli('run', '--team', teamId)).rejects.toMatchObject({ code: 'platform_unavailable' });
     const lines = await cli('status', '--team', teamId);
     expect(lines.at(-1)).toMatch(/failed +.+The daily quota of Google Ads is used up/);
   });
 
-  it.each([
+  test.each([
     [['run', '--days', '0'], /1 to 400/],
     [['run', '--days', '1.5'], /1 to 400/],
     [['run', '--team', 'x'], /UUID/],

@@ -47,7 +47,7 @@ describe('a sync whose platform fails', () => {
     return totals;
   };
 
-  it('keeps the days before the failure and continues after them', async () => {
+  test('keeps the days before the failure and continues after them', async () => {
     const fault = { system: 'google-ads', kind: 'status', status: 500, times: 1, match: SECOND_CHUNK } as const;
     await harness.platform.fail(fault);
     const outcome = await run();
@@ -80,7 +80,7 @@ describe('a sync whose platform fails', () => {
     expect(await everything()).toEqual(resumed);
   });
 
-  it.each([
+  test.each([
     [
       'breaks off in the middle of an answer',
       { kind: 'cut', afterResults: 5, times: -1, match: SECOND_CHUNK },
@@ -102,13 +102,13 @@ describe('a sync whose platform fails', () => {
     await whole();
   });
 
-  it('gets over a short quota and a moment of failure', async () => {
+  test('gets over a short quota and a moment of failure', async () => {
     await harness.platform.fail({ system: 'google-ads', kind: 'quota', delayMs: 20, times: 2 });
     await harness.platform.fail({ system: 'merchant', kind: 'transient', times: 2 });
     expect(await run()).toMatchObject({ status: 'completed' });
   });
 
-  it('fails once and fast when the access was revoked, and works again after connecting again', async () => {
+  test('fails once and fast when the access was revoked, and works again after connecting again', async () => {
     await run();
     const before = await everything();
     harness.now = new Date(harness.now.getTime() + 7_200_000);
@@ -126,7 +126,7 @@ describe('a sync whose platform fails', () => {
     expect(await harness.connections.find(teamId, 'google-ads')).toMatchObject({ status: 'active' });
   });
 
-  it('stops with all accounts when the access is revoked in the middle', async () => {
+  test('stops with all accounts when the access is revoked in the middle', async () => {
     await harness.platform.fail({ system: 'google-ads', kind: 'revoked', times: -1, match: SECOND_CHUNK });
     const outcome = await run();
     expect(outcome).toMatchObject({ status: 'failed', failure: { code: 'connection_revoked' } });
@@ -134,7 +134,7 @@ describe('a sync whose platform fails', () => {
     await whole();
   });
 
-  it('stores figures although the catalogue cannot be read, and says so', async () => {
+  test('stores figures although the catalogue cannot be read, and says so', async () => {
     await harness.platform.fail({ system: 'merchant', kind: 'status', status: 500, times: -1 });
     const outcome = await run();
     expect(outcome.accounts.map(({ failure }) => failure?.code)).toEqual([
@@ -146,7 +146,7 @@ describe('a sync whose platform fails', () => {
     await whole();
   });
 
-  it('fails in time when the platform is slow', async () => {
+  test('fails in time when the platform is slow', async () => {
     await harness.platform.fail({ system: 'google-ads', kind: 'slow', delayMs: 500, times: -1, match: SECOND_CHUNK });
     const outcome = await harness.service({ timeoutMs: 150 }).run({ teamId });
     expect(outcome.accounts.map(({ failure }) => failure)).toEqual([
@@ -156,7 +156,7 @@ describe('a sync whose platform fails', () => {
     await whole();
   });
 
-  it('ends early when it is told to, keeps whole days, and says so', async () => {
+  test('ends early when it is told to, keeps whole days, and says so', async () => {
     await harness.platform.fail({ system: 'google-ads', kind: 'slow', delayMs: 1_000, times: -1, match: SECOND_CHUNK });
     const controller = new AbortController();
     const running = run({ signal: controller.signal });
@@ -175,7 +175,7 @@ describe('a sync whose platform fails', () => {
     await whole();
   });
 
-  it('says what to do for a team that has not connected', async () => {
+  test('says what to do for a team that has not connected', async () => {
     await harness.connections.remove(teamId, 'google-ads');
     expect(await run()).toMatchObject({
       status: 'failed',
@@ -183,11 +183,11 @@ describe('a sync whose platform fails', () => {
     });
   });
 
-  it('knows no account outside the manager account', async () => {
+  test('knows no account outside the manager account', async () => {
     await expect(run({ accountId: '9999999999' })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('closes runs that a crash left open, but not those that are under way', async () => {
+  test('closes runs that a crash left open, but not those that are under way', async () => {
     await run();
     await harness.db.query(
       `insert into sync_runs (team_id, account_id, status) values ($1, null, 'running'), ($1, $2, 'running')`,

@@ -42,7 +42,7 @@ describe('syncs at the same time', () => {
     throw new Error('It did not come about in time.');
   };
 
-  it('do a team’s work once', async () => {
+  test('do a team’s work once', async () => {
     await harness.service().run({ teamId });
     const once = await searches();
     teamId = await harness.team();
@@ -55,7 +55,7 @@ describe('syncs at the same time', () => {
     expect(await completed()).toBe(2);
   });
 
-  it('pull an account once, also when one of them is for that account alone', async () => {
+  test('pull an account once, also when one of them is for that account alone', async () => {
     const [accountId] = harness.platform.sandbox.accountIds;
     const outcomes = await Promise.all(
       [1, 2].map(() => harness.service({ locks: harness.newLocks() }).run({ teamId, accountId })),
@@ -64,7 +64,7 @@ describe('syncs at the same time', () => {
     expect(await completed()).toBe(1);
   });
 
-  it('show whole days to everybody who reads meanwhile', async () => {
+  test('show whole days to everybody who reads meanwhile', async () => {
     let running = true;
     const torn: unknown[] = [];
     let looks = 0;
@@ -94,7 +94,7 @@ describe('syncs at the same time', () => {
     expect(looks).toBeGreaterThan(10);
   });
 
-  it('end when the lock of their account is lost', async () => {
+  test('end when the lock of their account is lost', async () => {
     const { url } = harness.test;
     if (url === undefined) return;
     await harness.platform.fail({
@@ -114,7 +114,7 @@ describe('syncs at the same time', () => {
     });
   });
 
-  it('run as jobs when asked for, one job a team', async () => {
+  test('run as jobs when asked for, one job a team', async () => {
     const queue = await jobs();
     await queue.start();
     try {
@@ -130,7 +130,7 @@ describe('syncs at the same time', () => {
     }
   });
 
-  it('are due again once an account was imported, and then once', async () => {
+  test('are due again once an account was imported, and then once', async () => {
     const boss = await createJobQueue(harness.db, harness.test.url);
     const queue = new SyncJobs(boss, harness.db, harness.service(), log, { pollSeconds: 0.5, schedule: false });
     await queue.start();
@@ -163,7 +163,7 @@ describe('syncs at the same time', () => {
     }
   });
 
-  it('are shared by two processes', async () => {
+  test('are shared by two processes', async () => {
     const both = [await jobs(), await jobs()];
     for (const each of both) await each.start();
     try {
@@ -176,7 +176,7 @@ describe('syncs at the same time', () => {
     }
   });
 
-  it('end within seconds when the process stops, and are taken up again', async () => {
+  test('end within seconds when the process stops, and are taken up again', async () => {
     const stopped = await jobs();
     await stopped.start();
     await harness.platform.fail({ system: 'google-ads', kind: 'slow', delayMs: 2_500, times: 1 });

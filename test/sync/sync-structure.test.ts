@@ -66,7 +66,7 @@ describe('the structure of campaigns', () => {
     return ads.search<any>({ customerId: accountId, gaql, row: z.any() });
   };
 
-  it('is the platform’s own, with the figures of 30 days', async () => {
+  test('is the platform’s own, with the figures of 30 days', async () => {
     const [groups, assets, listings, places] = await everything();
     const told = await asked(
       `SELECT asset_group.id, asset_group.name, asset_group.ad_strength, asset_group.final_urls, campaign.id
@@ -131,13 +131,13 @@ describe('the structure of campaigns', () => {
     );
   });
 
-  it('is not written again where nothing changed', async () => {
+  test('is not written again where nothing changed', async () => {
     const before = await versions();
     await run();
     expect(await versions()).toEqual(before);
   });
 
-  it('follows what was renamed, added and removed, and touches no other row', async () => {
+  test('follows what was renamed, added and removed, and touches no other row', async () => {
     const [first, gone] = await stored('asset_groups');
     const [place] = await stored('geo_targets');
     const before = await versions();
@@ -165,7 +165,7 @@ describe('the structure of campaigns', () => {
     expect((await everything()).map(({ length }) => length)).toEqual(before.map(({ length }) => length));
   });
 
-  it('takes the dimension of everything else from the platform, or from the nodes beside it', async () => {
+  test('takes the dimension of everything else from the platform, or from the nodes beside it', async () => {
     const others = async () => (await stored('listing_groups')).filter(({ type }) => type === 'UNIT_EXCLUDED');
     const inferred = await others();
     expect(inferred.every(({ dimension, value }) => dimension !== null && value === null)).toBe(true);
@@ -178,7 +178,7 @@ describe('the structure of campaigns', () => {
     expect(new Set((await others()).map(({ dimension }) => dimension))).toEqual(new Set(['PRODUCT_CUSTOM_ATTRIBUTE3']));
   });
 
-  it('leaves out parts of a group that it does not know, and keeps places that the platform cannot name', async () => {
+  test('leaves out parts of a group that it does not know, and keeps places that the platform cannot name', async () => {
     const [hidden] = await stored('asset_groups');
     restate((row) => {
       if (row.geoTargetConstant) return undefined;
@@ -193,7 +193,7 @@ describe('the structure of campaigns', () => {
     );
   });
 
-  it.each(['FROM asset_group WHERE', 'FROM asset_group_asset', 'FROM geo_target_constant'])(
+  test.each(['FROM asset_group WHERE', 'FROM asset_group_asset', 'FROM geo_target_constant'])(
     'stays as it was when %s fails, while the figures go on',
     async (match) => {
       const before = await everything();
@@ -215,7 +215,7 @@ describe('the structure of campaigns', () => {
     },
   );
 
-  it('is that of its own team and account alone', async () => {
+  test('is that of its own team and account alone', async () => {
     const other = await harness.team();
     await harness.service().run({ teamId: other });
     const before = await everything();

@@ -61,7 +61,7 @@ describe('a first sync', () => {
     return (await ads.search({ customerId, gaql, row: keyed })).filter(([, sums]) => sums.some((sum) => sum !== 0));
   };
 
-  it.each(windows)('has the platform’s own sums from %s to %s', async (from, to) => {
+  test.each(windows)('has the platform’s own sums from %s to %s', async (from, to) => {
     const where = `segments.date BETWEEN '${from}' AND '${to}'`;
     for (const accountId of accountIds) {
       const account = { teamId, accountId };
@@ -82,7 +82,7 @@ describe('a first sync', () => {
     }
   });
 
-  it('has whole days only, as far as each account’s own yesterday', async () => {
+  test('has whole days only, as far as each account’s own yesterday', async () => {
     for (const accountId of accountIds) {
       expect(await faultsOf(harness.db, { teamId, accountId })).toEqual([]);
       const account = await harness.account(teamId, accountId);
@@ -101,7 +101,7 @@ describe('a first sync', () => {
     );
   });
 
-  it('has the platform’s search terms, those of Performance Max once', async () => {
+  test('has the platform’s search terms, those of Performance Max once', async () => {
     const where = `segments.date BETWEEN '${addDays(YESTERDAY, -59)}' AND '${YESTERDAY}'`;
     const pmax = `campaign.advertising_channel_type = 'PERFORMANCE_MAX' AND ${where}`;
     for (const accountId of accountIds) {
@@ -119,7 +119,7 @@ describe('a first sync', () => {
     }
   });
 
-  it('has campaigns, products with benchmarks, and feeds', async () => {
+  test('has campaigns, products with benchmarks, and feeds', async () => {
     const [accountId = ''] = accountIds;
     const [campaign] = await harness.db.query<{ name: string; budget_micros: number; resource_name: string }>(
       'select * from campaigns where team_id = $1 and account_id = $2 order by id limit 1',
@@ -156,7 +156,7 @@ describe('a first sync', () => {
     });
   });
 
-  it('spells products as the catalogue does, not as reports do', async () => {
+  test('spells products as the catalogue does, not as reports do', async () => {
     const strangers = await harness.db.query(
       `select distinct offer_id from product_totals t where team_id = $1 and not exists (
          select 1 from products p where p.team_id = t.team_id and p.account_id = t.account_id and p.offer_id = t.offer_id)`,
@@ -165,7 +165,7 @@ describe('a first sync', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('is in the history', async () => {
+  test('is in the history', async () => {
     const runs = await harness.runs(teamId);
     expect(runs).toHaveLength(1 + accountIds.length);
     expect(runs.every(({ status, finishedAt, errorCode }) => status === 'completed' && finishedAt && !errorCode)).toBe(

@@ -31,7 +31,7 @@ describe('teams', () => {
   const notFound = { code: 'not_found', status: 404 };
 
   describe('members', () => {
-    it('are everybody in the team, in the order of joining', async () => {
+    test('are everybody in the team, in the order of joining', async () => {
       await db.query(`update users set avatar_url = 'https://example.com/a.png' where id = $1`, [team.users.kunde.id]);
       await db.query(`update team_members set joined_at = '2026-01-02 03:04:05.678+02' where user_id = $1`, [
         team.users.kunde.id,
@@ -53,7 +53,7 @@ describe('teams', () => {
   });
 
   describe('settings', () => {
-    it('start closed and keep what is set', async () => {
+    test('start closed and keep what is set', async () => {
       const closed = { kundeCanViewSearchTerms: false, kundeCanViewNegativeLists: false, kundeCanCreateFeeds: false };
       await expect(teams.settings(admin(), team.id)).resolves.toEqual({ teamId: team.id, ...closed });
       const opened = { ...closed, kundeCanViewNegativeLists: true };
@@ -65,7 +65,7 @@ describe('teams', () => {
       await expect(teams.settings(sessionOf(other, 'owner'), other.id)).resolves.toMatchObject(closed);
     });
 
-    it.each([() => other.id, () => randomUUID(), () => 'x'])('of another team are not found (%#)', async (id) => {
+    test.each([() => other.id, () => randomUUID(), () => 'x'])('of another team are not found (%#)', async (id) => {
       const all = { kundeCanViewSearchTerms: true, kundeCanViewNegativeLists: true, kundeCanCreateFeeds: true };
       await expect(teams.settings(admin(), id())).rejects.toMatchObject(notFound);
       await expect(teams.updateSettings(admin(), { teamId: id(), ...all })).rejects.toMatchObject(notFound);
@@ -78,7 +78,7 @@ describe('teams', () => {
     const assign = (role: keyof TestTeam['users'], accountIds: string[]) =>
       assignments.assign(admin(), team.id, team.users[role].id, accountIds);
 
-    it('replace each other, count once and can be taken away', async () => {
+    test('replace each other, count once and can be taken away', async () => {
       const [first, second, third] = team.accountIds as [string, string, string];
       await expect(of('kunde')).resolves.toEqual([]);
       await assign('kunde', [second, first, second]);
@@ -89,7 +89,7 @@ describe('teams', () => {
       await expect(of('kunde')).resolves.toEqual([]);
     });
 
-    it.each(['admin', 'owner'] as const)('are refused to an %s, who sees everything', async (role) => {
+    test.each(['admin', 'owner'] as const)('are refused to an %s, who sees everything', async (role) => {
       await expect(assign(role, team.accountIds)).rejects.toMatchObject({
         code: 'bad_request',
         parameter: 'memberId',
@@ -99,7 +99,7 @@ describe('teams', () => {
       await expect(of(role)).resolves.toEqual([]);
     });
 
-    it('change nothing when one account is not of the team', async () => {
+    test('change nothing when one account is not of the team', async () => {
       await assign('member', [team.accountIds[0] as string]);
       for (const stranger of ['nope', '', other.accountIds[0] as string]) {
         await expect(assign('member', [team.accountIds[1] as string, stranger])).rejects.toMatchObject(notFound);
@@ -107,7 +107,7 @@ describe('teams', () => {
       await expect(of('member')).resolves.toEqual([team.accountIds[0]]);
     });
 
-    it('know only members of the team', async () => {
+    test('know only members of the team', async () => {
       for (const memberId of [other.users.member.id, randomUUID(), 'x']) {
         await expect(assignments.assignments(admin(), team.id, memberId)).rejects.toMatchObject(notFound);
         await expect(assignments.assign(admin(), team.id, memberId, [])).rejects.toMatchObject(notFound);
@@ -117,13 +117,13 @@ describe('teams', () => {
       await expect(assignments.assign(admin(), other.id, theirs, [])).rejects.toMatchObject(notFound);
     });
 
-    it('never mix when several replacements come at once', async () => {
+    test('never mix when several replacements come at once', async () => {
       const lists = team.accountIds.map((_, index) => team.accountIds.slice(0, index + 1));
       await Promise.all([...lists, ...lists, ...lists].map((list) => assign('member', list)));
       expect(lists).toContainEqual(await of('member'));
     });
 
-    it('rest while their member is an admin', async () => {
+    test('rest while their member is an admin', async () => {
       const [first] = team.accountIds as [string];
       const role = (name: string) =>
         db.query('update team_members set role = $2 where user_id = $1', [team.users.member.id, name]);

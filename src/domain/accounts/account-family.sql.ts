@@ -1,4 +1,4 @@
-import { WINDOW_DAYS } from '../figures/window.sql.js';
+import { WINDOW_DAYS } from '../metrics/window.sql.js';
 import { VISIBLE } from './visible-accounts.sql.js';
 
 /** SQL: the caller's accounts as `visible`, each with the window's `first` and `last` day. Binds $1 to $6. */

@@ -1,12 +1,12 @@
 import type { AccountListArgs } from '../../../schema/accounts/account.args.js';
 import type { Account, AccountDetails } from '../../../schema/accounts/account.type.js';
-import type { DailyMetrics, Metrics } from '../../../schema/figures/figures.type.js';
-import type { DateRangeArgs } from '../../../schema/figures/window.args.js';
+import type { DailyMetrics, Metrics } from '../../../schema/metrics/figures.type.js';
+import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import { dailyWindowOf, type WindowArgs } from '../figures/window.js';
+import { dailyWindowOf, type WindowArgs } from '../metrics/window.js';
 import { type Page, requireSort } from '../page.js';
 import { ACCOUNT_SORTS } from './account.enum.js';
 import { AccountReads } from './account.reads.js';

@@ -26,7 +26,7 @@ const LIST_SQL = `
   left join undone_changes u on u.team_id = $1 and u.audit_id = p.id
   order by p.created_at desc, p.id`;
 
-/** The record of every write, whichever door it came through. Rows are only ever added. */
+/** The record of every write, whichever transport it came through. Rows are only ever added. */
 export class AuditService {
   constructor(private readonly sql: Sql) {}
 

@@ -10,7 +10,7 @@ import { type Notes, type WriteInProgress, withoutNotes } from './write-in-progr
 /** Of a stream's events, in characters of JSON, that are kept for repetitions. */
 const MOST_KEPT = 500_000;
 
-/** One write as a door hands it over. */
+/** One write as a transport hands it over. */
 export interface Write {
   viewer: Viewer;
   /** The operation's name. */
@@ -36,7 +36,7 @@ export interface Write {
   work(write: WriteInProgress): Promise<unknown>;
 }
 
-/** What every write goes through, whichever door it came to: access, idempotency, blocked operations and the audit log. */
+/** What every write goes through, whichever transport it came to: access, idempotency, blocked operations and the audit log. */
 export class WriteService {
   constructor(
     private readonly db: Pick<Database, 'together'>,
@@ -109,7 +109,7 @@ export class WriteService {
     }
   }
 
-  /** Records a write that a door refused before it could run. */
+  /** Records a write that a transport refused before it could run. */
   async refused(
     write: Pick<Write, 'viewer' | 'tool' | 'args' | 'requestId' | 'onAudit'>,
     error: unknown,

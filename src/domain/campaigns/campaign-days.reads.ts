@@ -1,11 +1,11 @@
-import type { DailyMetrics } from '../../../schema/figures/figures.type.js';
+import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
 import { VISIBLE } from '../accounts/visible-accounts.sql.js';
-import { dailySql } from '../figures/daily.sql.js';
-import type { Window } from '../figures/window.js';
-import { WINDOW_DAYS, windowFor } from '../figures/window.sql.js';
+import { dailySql } from '../metrics/daily.sql.js';
+import type { Window } from '../metrics/window.js';
+import { WINDOW_DAYS, windowFor } from '../metrics/window.sql.js';
 import type { CampaignKey } from './campaign.reads.js';
 
 /**

@@ -1,9 +1,9 @@
-import type { Figures } from '../../../schema/figures/figures.type.js';
+import type { Figures } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { addedBetween, figureColumns, totalColumns } from '../figures/figures.sql.js';
-import type { Window } from '../figures/window.js';
-import { windowFor } from '../figures/window.sql.js';
+import { addedBetween, figureColumns, totalColumns } from '../metrics/metrics.sql.js';
+import type { Window } from '../metrics/window.js';
+import { windowFor } from '../metrics/window.sql.js';
 import type { CampaignKey } from './campaign.reads.js';
 import { ASKED_CAMPAIGNS, askedCampaigns } from './campaign-days.reads.js';
 

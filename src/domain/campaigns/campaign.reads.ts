@@ -3,11 +3,11 @@ import type { Campaign, CampaignDetail } from '../../../schema/campaigns/campaig
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import { figureSql, moneySql } from '../figures/figures.sql.js';
-import { objectPage, objectsByAccount } from '../figures/object-list.reads.js';
-import { byAccountSql, type FiguredObjects, pageSql } from '../figures/object-list.sql.js';
-import { type SortField, statementsBySort } from '../figures/order.sql.js';
-import type { Window } from '../figures/window.js';
+import { figureSql, moneySql } from '../metrics/metrics.sql.js';
+import { objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
+import { byAccountSql, type FiguredObjects, pageSql } from '../metrics/object-list.sql.js';
+import { type SortField, statementsBySort } from '../metrics/order.sql.js';
+import type { Window } from '../metrics/window.js';
 import type { Page } from '../page.js';
 import { CAMPAIGN_SORTS, type CampaignSort } from './campaign.enum.js';
 

@@ -1,11 +1,11 @@
 import type { CampaignListArgs, NestedCampaignsArgs } from '../../../schema/campaigns/campaign.args.js';
 import type { Campaign, CampaignDetail } from '../../../schema/campaigns/campaign.type.js';
-import type { DailyMetrics } from '../../../schema/figures/figures.type.js';
+import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
-import { dailyWindowOf, rangeOf, type WindowArgs, windowOf } from '../figures/window.js';
+import { dailyWindowOf, rangeOf, type WindowArgs, windowOf } from '../metrics/window.js';
 import { type Page, requireSort } from '../page.js';
 import { CAMPAIGN_SORTS } from './campaign.enum.js';
 import { type CampaignKey, CampaignReads } from './campaign.reads.js';

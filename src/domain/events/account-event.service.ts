@@ -15,7 +15,7 @@ import { NotFoundError, ParameterError } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import { requireLength, requireName } from '../../texts.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import { requireDate } from '../figures/window.js';
+import { requireDate } from '../metrics/window.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { authorOf } from '../teams/membership.js';
 

@@ -5,7 +5,7 @@ import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import { figureColumns, figureSql } from '../figures/figures.sql.js';
+import { figureColumns, figureSql } from '../metrics/metrics.sql.js';
 import { minedTermColumns, RELEVANCE } from '../search-terms/mined-term.sql.js';
 
 /** Binds $3, account ids. At least one row an account. */

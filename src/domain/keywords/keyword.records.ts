@@ -1,7 +1,7 @@
 import type { Transaction } from '../../db/database.js';
 import type { KeywordRecord, KeywordReports, KeywordTermRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
-import { TOTALS } from '../figures/figures.sql.js';
+import { TOTALS } from '../metrics/metrics.sql.js';
 
 /**
  * Keeps an account's keywords as the platform named them at `askedAt`; those it no longer names go. What was read later

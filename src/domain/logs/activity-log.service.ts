@@ -12,7 +12,7 @@ import { toJsonb } from '../../db/jsonb.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import { requireDate } from '../figures/window.js';
+import { requireDate } from '../metrics/window.js';
 import type { Page } from '../page.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { requireMember } from '../teams/membership.js';

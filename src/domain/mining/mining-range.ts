@@ -1,8 +1,8 @@
-import type { DateRangeArgs } from '../../../schema/figures/window.args.js';
+import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
 import type { StartMiningArgs } from '../../../schema/mining/mining-run.type.js';
 import { addDays, type Clock, dateIn, daysBetween } from '../../clock.js';
 import { ParameterError } from '../../errors.js';
-import { requireDate } from '../figures/window.js';
+import { requireDate } from '../metrics/window.js';
 
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;

@@ -1,4 +1,4 @@
-import type { DateRangeArgs } from '../../../schema/figures/window.args.js';
+import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
 import type {
   MiningRun,
   MiningRunArgs,

@@ -4,7 +4,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import { moneySql } from '../figures/figures.sql.js';
+import { moneySql } from '../metrics/metrics.sql.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { CATEGORY_LABELS } from './category-labels.js';
 import type { SuggestionCategory } from './mining.enum.js';

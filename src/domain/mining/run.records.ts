@@ -1,4 +1,4 @@
-import type { DateRangeArgs } from '../../../schema/figures/window.args.js';
+import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { AppError } from '../../errors.js';

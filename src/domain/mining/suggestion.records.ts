@@ -3,7 +3,7 @@ import type { Sql } from '../../db/database.js';
 import { storableText } from '../../db/jsonb.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { inSlices, sorted } from '../../slices.js';
-import { moneySql } from '../figures/figures.sql.js';
+import { moneySql } from '../metrics/metrics.sql.js';
 import type { NewSuggestion } from './suggestion.js';
 
 /** SQL select list of a suggestion `s`, under the names that answers use. */

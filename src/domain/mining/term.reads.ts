@@ -1,4 +1,4 @@
-import type { DateRangeArgs } from '../../../schema/figures/window.args.js';
+import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
 import type { Sql } from '../../db/database.js';
 
 /** What people searched for in a range of days, over all campaigns of an account; exact sums. */

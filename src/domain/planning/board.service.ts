@@ -6,7 +6,7 @@ import { assignments } from '../../db/assignments.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
-import { requireDate } from '../figures/window.js';
+import { requireDate } from '../metrics/window.js';
 import { requireMember } from '../teams/membership.js';
 import { BoardReads } from './board.reads.js';
 import { BoardOrder } from './board-order.js';

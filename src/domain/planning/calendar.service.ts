@@ -12,7 +12,7 @@ import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import { requireVisible, VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import { requireDate } from '../figures/window.js';
+import { requireDate } from '../metrics/window.js';
 import { authorOf } from '../teams/membership.js';
 
 const MAX_DAYS = 366;

@@ -12,7 +12,7 @@ import { NotFoundError, ParameterError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import { requireName } from '../../texts.js';
 import { requireVisible, VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import { requireDate } from '../figures/window.js';
+import { requireDate } from '../metrics/window.js';
 import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
 import { notifyPlanning, type PlanningNotice } from './planning-changes.js';
 import { TodoReads } from './todo.reads.js';

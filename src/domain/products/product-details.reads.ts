@@ -1,15 +1,15 @@
-import type { DailyMetrics } from '../../../schema/figures/figures.type.js';
+import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
 import type { ProductDetails } from '../../../schema/products/product-details.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE } from '../accounts/visible-accounts.sql.js';
-import { dailySql } from '../figures/daily.sql.js';
-import { entryOf, type RowOf } from '../figures/figures.js';
-import { addedBetween, figureColumns, moneySql, totalColumns } from '../figures/figures.sql.js';
-import type { Window } from '../figures/window.js';
-import { WINDOW_DAYS, windowFor } from '../figures/window.sql.js';
+import { dailySql } from '../metrics/daily.sql.js';
+import { entryOf, type RowOf } from '../metrics/metrics.js';
+import { addedBetween, figureColumns, moneySql, totalColumns } from '../metrics/metrics.sql.js';
+import type { Window } from '../metrics/window.js';
+import { WINDOW_DAYS, windowFor } from '../metrics/window.sql.js';
 import { PRICE_DIFF, type ProductKey } from './product.reads.js';
 
 const totalsOn = (day: string) =>

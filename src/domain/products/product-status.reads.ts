@@ -8,8 +8,8 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import type { Window } from '../figures/window.js';
-import { WINDOW_DAYS, windowFor } from '../figures/window.sql.js';
+import type { Window } from '../metrics/window.js';
+import { WINDOW_DAYS, windowFor } from '../metrics/window.sql.js';
 import { Availability, ProductStatus } from './product.enum.js';
 
 /** SQL condition on `alias` of each count, by the count's name. */

@@ -14,7 +14,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { NotFoundError } from '../../errors.js';
-import { dailyWindowOf } from '../figures/window.js';
+import { dailyWindowOf } from '../metrics/window.js';
 import type { Page } from '../page.js';
 import { ProductStatusReads } from './product-status.reads.js';
 import { disapprovedProducts, outOfStockProducts } from './unsellable-product.reads.js';

@@ -2,10 +2,10 @@ import type { NestedProductsArgs, ProductListArgs } from '../../../schema/produc
 import type { Product } from '../../../schema/products/product.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { figureSql, moneySql } from '../figures/figures.sql.js';
-import { objectPage, objectsByAccount } from '../figures/object-list.reads.js';
-import { byAccountSql, type FiguredObjects, pageSql } from '../figures/object-list.sql.js';
-import { type SortField, statementsBySort } from '../figures/order.sql.js';
+import { figureSql, moneySql } from '../metrics/metrics.sql.js';
+import { objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
+import { byAccountSql, type FiguredObjects, pageSql } from '../metrics/object-list.sql.js';
+import { type SortField, statementsBySort } from '../metrics/order.sql.js';
 import type { Page } from '../page.js';
 import { PRODUCT_SORTS, type ProductSort } from './product.enum.js';
 

@@ -1,4 +1,4 @@
-import type { DailyMetrics } from '../../../schema/figures/figures.type.js';
+import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
 import type { NestedProductsArgs, ProductArgs, ProductListArgs } from '../../../schema/products/product.args.js';
 import type { Product } from '../../../schema/products/product.type.js';
 import type { ProductDetails } from '../../../schema/products/product-details.type.js';
@@ -6,7 +6,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import { dailyWindowOf, type WindowArgs } from '../figures/window.js';
+import { dailyWindowOf, type WindowArgs } from '../metrics/window.js';
 import { type Page, requireSort } from '../page.js';
 import { PRODUCT_SORTS } from './product.enum.js';
 import { type ProductFilters, type ProductKey, ProductReads } from './product.reads.js';

@@ -2,9 +2,9 @@ import type { DisapprovedProductsArgs, OutOfStockProductsArgs } from '../../../s
 import type { DisapprovedProduct, OutOfStockProduct } from '../../../schema/products/product-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { figureSql, moneySql } from '../figures/figures.sql.js';
-import { objectPage } from '../figures/object-list.reads.js';
-import { type FiguredObjects, pageSql } from '../figures/object-list.sql.js';
+import { figureSql, moneySql } from '../metrics/metrics.sql.js';
+import { objectPage } from '../metrics/object-list.reads.js';
+import { type FiguredObjects, pageSql } from '../metrics/object-list.sql.js';
 import type { Page } from '../page.js';
 import { Availability, ProductStatus } from './product.enum.js';
 import { PRODUCT_LIST } from './product.reads.js';

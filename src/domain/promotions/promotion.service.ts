@@ -17,8 +17,8 @@ import { type Locks, type StillHeld, withAccountLock } from '../accounts/account
 import { requireWritable } from '../accounts/account-platform.js';
 import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
-import { requireDate } from '../figures/window.js';
 import { noteChange } from '../logs/activity-log.js';
+import { requireDate } from '../metrics/window.js';
 import { type PromotionRange, PromotionReads } from './promotion.reads.js';
 import { keepPromotions } from './promotion.records.js';
 import { checkedChange, checkedPromotion } from './promotion-rules.js';

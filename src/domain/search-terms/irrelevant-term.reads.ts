@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { windowFor } from '../figures/window.sql.js';
+import { windowFor } from '../metrics/window.sql.js';
 import { MINED_TERMS, MINED_WINDOW } from './mined-term.sql.js';
 import { IRRELEVANT_BELOW } from './search-term.enum.js';
 import { statusSql } from './search-term.reads.js';

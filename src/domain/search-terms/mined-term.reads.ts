@@ -2,8 +2,8 @@ import type { MinedSearchTerm } from '../../../schema/search-terms/mined-search-
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { figureSql } from '../figures/figures.sql.js';
-import { windowFor } from '../figures/window.sql.js';
+import { figureSql } from '../metrics/metrics.sql.js';
+import { windowFor } from '../metrics/window.sql.js';
 import { MINED_TERMS, MINED_WINDOW, minedTermColumns, RELEVANCE, TRIGGER } from './mined-term.sql.js';
 import type { Advertiser } from './relevance.judge.js';
 

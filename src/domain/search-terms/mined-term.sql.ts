@@ -1,7 +1,7 @@
 import { VISIBLE } from '../accounts/visible-accounts.sql.js';
-import { costPerConversionSql, figureSql, totalColumns } from '../figures/figures.sql.js';
-import type { Window } from '../figures/window.js';
-import { WINDOW_DAYS } from '../figures/window.sql.js';
+import { costPerConversionSql, figureSql, totalColumns } from '../metrics/metrics.sql.js';
+import type { Window } from '../metrics/window.js';
+import { WINDOW_DAYS } from '../metrics/window.sql.js';
 import { SEEN } from './search-term.reads.js';
 
 /** Days that terms are looked at. */

@@ -2,7 +2,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { isoUtc } from '../../db/timestamps.js';
 import type { CreditService } from '../billing/credit.service.js';
-import { windowFor } from '../figures/window.sql.js';
+import { windowFor } from '../metrics/window.sql.js';
 import { MINED_TERMS, MINED_WINDOW, RELEVANCE, TRIGGER } from './mined-term.sql.js';
 import type { UnjudgedTerm, Verdict } from './relevance.judge.js';
 

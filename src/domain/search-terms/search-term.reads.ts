@@ -5,9 +5,9 @@ import { listsByPosition } from '../../db/lists-by-position.js';
 import { VISIBLE } from '../accounts/visible-accounts.sql.js';
 import type { CampaignKey } from '../campaigns/campaign.reads.js';
 import { ASKED_CAMPAIGNS, askedCampaigns } from '../campaigns/campaign-days.reads.js';
-import { costPerConversionSql, figureColumns, figureSql, totalColumns } from '../figures/figures.sql.js';
-import type { Window } from '../figures/window.js';
-import { WINDOW_DAYS, windowFor } from '../figures/window.sql.js';
+import { costPerConversionSql, figureColumns, figureSql, totalColumns } from '../metrics/metrics.sql.js';
+import type { Window } from '../metrics/window.js';
+import { WINDOW_DAYS, windowFor } from '../metrics/window.sql.js';
 
 const SUMS = totalColumns((total) => `sum(t.${total})::bigint`);
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type GraphQLArgument, getNamedType, isEnumType, isNonNullType } from 'graphql';
 import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
 import { addDays } from '../../../src/clock.js';
-import type { Route } from '../../../src/doors/rest/routes.js';
+import type { Route } from '../../../src/transports/rest/routes.js';
 import type { DemoApp } from '../../support/demo-app.js';
 import type { Answer } from '../../support/start-app.js';
 

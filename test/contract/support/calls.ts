@@ -1,6 +1,6 @@
 import { getNamedType, isObjectType } from 'graphql';
 import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
-import type { Route } from '../../../src/doors/rest/routes.js';
+import type { Route } from '../../../src/transports/rest/routes.js';
 import type { Answer, Credential, TestApp } from '../../support/start-app.js';
 
 /** The operation alone, with as little of its answer as can be asked for. */

@@ -1,5 +1,5 @@
 import { roleReaches } from '../../../src/access/roles.js';
-import type { Route } from '../../../src/doors/rest/routes.js';
+import type { Route } from '../../../src/transports/rest/routes.js';
 import type { Caller } from './callers.js';
 import { type ContractRow, PLAN_FEATURE } from './contract.js';
 

@@ -6,7 +6,7 @@ import type {
   GeoTarget,
   ListingGroup,
 } from '../../../../schema/campaigns/campaign-structure.type.js';
-import type { Figures } from '../../../../schema/figures/figures.type.js';
+import type { Figures } from '../../../../schema/metrics/figures.type.js';
 import { addDays, daysBetween } from '../../../clock.js';
 import { eurInGerman } from '../../../money.js';
 import type { IssueSeverity } from './structure.enum.js';

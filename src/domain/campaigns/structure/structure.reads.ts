@@ -6,12 +6,12 @@ import type {
   GeoTarget,
   ListingGroup,
 } from '../../../../schema/campaigns/campaign-structure.type.js';
-import type { Figures } from '../../../../schema/figures/figures.type.js';
+import type { Figures } from '../../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../../access/viewer.js';
 import type { Sql } from '../../../db/database.js';
 import { VISIBLE, visibleTo } from '../../accounts/visible-accounts.sql.js';
-import { figuresOf } from '../../figures/figures.js';
-import { figureColumns, moneySql } from '../../figures/figures.sql.js';
+import { figuresOf } from '../../metrics/metrics.js';
+import { figureColumns, moneySql } from '../../metrics/metrics.sql.js';
 import { TARGET_ROAS_SQL } from '../campaign.reads.js';
 import { type AssetSums, performanceLabels } from './performance-label.js';
 

@@ -1,0 +1,183 @@
+import type { IncomingMessage } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+import { authorize } from '../access/authorize.js';
+import type { Viewer } from '../access/viewer.js';
+import type { WriteService } from '../domain/audit/write.service.js';
+import type { AttachmentService, StoredAttachment } from '../domain/tickets/attachment.service.js';
+import { type IncomingFile, MAX_ATTACHMENT_BYTES, tooLarge } from '../domain/tickets/incoming-file.js';
+import { AppError, ParameterError } from '../errors.js';
+import { linger } from './body.js';
+import { allowOnly } from './http.js';
+import { callerLeft } from './leaving.js';
+import type { Limits } from './limits/limits.js';
+import type { Turn } from './limits/turn.js';
+import { isMultipart, readFile } from './multipart.js';
+import { factsOf } from './request-facts.js';
+import { API_BASE } from './rest/routes.js';
+
+/** The two routes that carry files, which Sofa cannot make: below /api/v1, as documented. */
+export const UPLOAD = {
+  name: 'addSupportAttachment',
+  path: '/support/tickets/{id}/attachments',
+  role: 'kunde',
+} as const;
+
+export const DOWNLOAD = { name: 'supportAttachment', path: '/support/attachments/{id}', role: 'kunde' } as const;
+
+/** The file, and what a body needs besides it. */
+const MAX_BODY_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
+
+export interface AttachmentsTransportOptions {
+  attachments: AttachmentService;
+  writes: WriteService;
+  limits: Limits;
+  /** By the Authorization header. Throws the 401 answers. */
+  sessionOf(request: IncomingMessage): Promise<Viewer>;
+  /** By a token in the address: a link to this attachment, or a session token. Throws the 401 answers. */
+  bearerOf(token: string, attachmentId: string): Promise<Viewer>;
+  onAudit(request: IncomingMessage, auditId: string): void;
+}
+
+/** Uploads to support tickets and downloads of what was uploaded, with the same access, records and errors as REST. */
+export function attachmentsTransport(options: AttachmentsTransportOptions): RequestHandler {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.all(expressPath(UPLOAD.path), allowOnly('POST'), (request, response, next) => {
+    inTurn(options.limits, request, response, (turn) => upload(options, request, response, turn)).catch((error) =>
+      refuse(request, error, next),
+    );
+  });
+  router.all(expressPath(DOWNLOAD.path), allowOnly('GET', 'HEAD'), (request, response, next) => {
+    inTurn(options.limits, request, response, (turn) => download(options, request, response, turn)).catch((error) =>
+      refuse(request, error, next),
+    );
+  });
+  return router;
+}
+
+/** Path and query of a download, below the server's own address. */
+export function downloadPath(id: string, token: string): string {
+  return `${API_BASE}${DOWNLOAD.path.replace('{id}', id)}?token=${encodeURIComponent(token)}`;
+}
+
+async function inTurn(
+  limits: Limits,
+  request: Request,
+  response: Response,
+  work: (turn: Turn) => Promise<void>,
+): Promise<void> {
+  const turn = await limits.begin(request, response);
+  await turn.hold(work(turn));
+}
+
+async function upload(
+  options: AttachmentsTransportOptions,
+  request: Request,
+  response: Response,
+  turn: Turn,
+): Promise<void> {
+  const { attachments, writes } = options;
+  const ticketId = String(request.params.id);
+  const authenticate = () =>
+    turn.authenticate(
+      () => options.sessionOf(request),
+      (found) => found,
+    );
+  let viewer = await authenticate();
+  noteOperation(request, UPLOAD, viewer);
+  const { id: requestId } = factsOf(request);
+  const onAudit = (auditId: string) => options.onAudit(request, auditId);
+  let file: IncomingFile;
+  try {
+    authorize(viewer, UPLOAD);
+    if (!isMultipart(request)) {
+      throw new AppError('unsupported_media_type', 'Send the body as multipart/form-data with the file in `file`.');
+    }
+    if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw tooLarge();
+    // Nothing is taken in for a ticket that the caller does not have.
+    await attachments.requireTicket(viewer, ticketId);
+    const discard = (taken: IncomingFile) => taken.discard();
+    file = await turn.whileReading(
+      () => readFile(request, (stream, name) => attachments.receive(stream, name), discard, MAX_BODY_BYTES),
+      discard,
+    );
+  } catch (error) {
+    await writes.refused({ viewer, tool: UPLOAD.name, args: { ticketId }, requestId, onAudit }, error);
+    throw error;
+  }
+  try {
+    if (turn.isStale) viewer = await authenticate();
+    const { fileName, contentType, size, sha256 } = file;
+    const stored = await writes.run({
+      viewer,
+      tool: UPLOAD.name,
+      args: { ticketId, fileName, contentType, size, sha256 },
+      requestId,
+      idempotencyKey: request.header('idempotency-key'),
+      onAudit,
+      reachesOutside: true,
+      callerLeft: () => callerLeft(request),
+      authorize: () => authorize(viewer, UPLOAD),
+      work: (write) => attachments.add(viewer, ticketId, file, write),
+    });
+    // Each answer has an address of its own: the token in it is recorded nowhere.
+    response.status(201).json(await attachments.linked(viewer, stored as StoredAttachment));
+  } finally {
+    await file.discard();
+  }
+}
+
+async function download(
+  options: AttachmentsTransportOptions,
+  request: Request,
+  response: Response,
+  turn: Turn,
+): Promise<void> {
+  const id = String(request.params.id);
+  const viewer = await turn.authenticate(
+    () => downloaderOf(options, request, id),
+    (found) => found,
+  );
+  noteOperation(request, DOWNLOAD, viewer);
+  authorize(viewer, DOWNLOAD);
+  const attachment = await options.attachments.find(viewer, id);
+  const bytes = request.method === 'HEAD' ? undefined : await attachment.open();
+  response.attachment(attachment.fileName).set({
+    'Content-Type': attachment.contentType,
+    'Content-Length': String(attachment.size),
+    'X-Content-Type-Options': 'nosniff',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cache-Control': 'private, no-store',
+  });
+  if (!bytes) {
+    response.end();
+    return;
+  }
+  // From here on the reader sets the pace.
+  turn.release();
+  await pipeline(bytes, response).catch((error: NodeJS.ErrnoException) => {
+    // A caller that leaves is no fault.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  });
+}
+
+async function downloaderOf(options: AttachmentsTransportOptions, request: Request, id: string): Promise<Viewer> {
+  const [token, ...more] = new URLSearchParams(request.originalUrl.split('?')[1]).getAll('token');
+  if (request.headers.authorization !== undefined || token === undefined) return options.sessionOf(request);
+  if (more.length > 0) throw new ParameterError('token', 'must be given once');
+  return options.bearerOf(token, id);
+}
+
+function noteOperation(request: IncomingMessage, { path, name }: { path: string; name: string }, viewer: Viewer): void {
+  Object.assign(factsOf(request), { route: API_BASE + path, operation: name, viewer });
+}
+
+function refuse(request: Request, error: unknown, next: NextFunction): void {
+  if (error instanceof AppError) factsOf(request).code = error.code;
+  linger(request);
+  next(error);
+}
+
+function expressPath(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}

@@ -1,0 +1,125 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  parse,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { AppError } from '../../errors.js';
+import type { DocumentSettings } from '../../settings.js';
+import type { Cost, CostModel, ShownCost, Variables } from './cost.js';
+import { limitShape, limitText, type Shape } from './document-limits.js';
+
+/** A text as the server knows it: a document that may run, or why it may not. */
+export type Known =
+  | ({ document: DocumentNode; refusals?: never } & Shape)
+  | { refusals: readonly [AppError | GraphQLError, ...(AppError | GraphQLError)[]]; document?: DocumentNode };
+
+/** A document that may run. */
+export type Readable = Extract<Known, Shape>;
+
+/** Refusals that one answer names: enough to mend a document, too few to make answers long. */
+const MOST_ERRORS = 5;
+
+/** Tokens of all documents that are kept: a token takes some 500 bytes as part of a tree. */
+const KEPT_TOKENS = 100_000;
+/** Larger documents are not kept: nobody sends them often. */
+const LARGEST_KEPT = 5_000;
+const CHARACTERS_PER_TOKEN = 10;
+
+/** 1 MiB holds the answer of the standard introspection twice. */
+const ANONYMOUS_BYTES = 1_048_576;
+
+/**
+ * Reads documents for every transport: limits, parsing and validation, once for each text, and their cost before each run.
+ * What is read is kept as long as it is among the lately used ones, together with what was compiled of it.
+ */
+export class Documents {
+  private readonly kept = new LRUCache<string, Known & { tokens: number }>({
+    maxSize: KEPT_TOKENS,
+    maxEntrySize: LARGEST_KEPT,
+    sizeCalculation: ({ tokens }, text) => Math.max(50, tokens, Math.ceil(text.length / CHARACTERS_PER_TOKEN)),
+  });
+
+  constructor(
+    private readonly schema: GraphQLSchema,
+    private readonly costs: CostModel,
+    private readonly limits: DocumentSettings,
+  ) {}
+
+  /** Never throws: a text that cannot run says why. */
+  read(text: string): Known {
+    const known = this.kept.get(text);
+    if (known) return known;
+    const read = this.readNew(text);
+    this.kept.set(text, read);
+    return read;
+  }
+
+  /**
+   * The cost of one operation with these variables, for a caller that may run it. Throws AppError `bad_request` with
+   * the cost and the limit, and `unauthorized` where the schema is told to credentials alone.
+   */
+  admit(
+    { document, introspects }: Readable,
+    operation: OperationDefinitionNode,
+    variables: Variables,
+    isAnonymous: boolean,
+  ): Cost {
+    if (introspects && isAnonymous && !this.limits.publicIntrospection) {
+      throw new AppError('unauthorized', 'The schema is told to callers with a credential: send one.');
+    }
+    const cost = this.costs.ofOperation(document, operation, variables);
+    const limit = this.limitFor(isAnonymous || introspects);
+    if (cost.requested > limit) throw new CostError({ requested: cost.requested, limit });
+    if (cost.certain > this.limits.loaded) {
+      throw new CostError({ requested: cost.certain, limit: this.limits.loaded });
+    }
+    return cost;
+  }
+
+  /** Why a text cannot run, as a caller is told: who is not told the schema gets no hints at its names. */
+  refusalsFor(known: Known, isAnonymous: boolean): readonly (AppError | GraphQLError)[] {
+    const refusals: readonly (AppError | GraphQLError)[] = known.refusals ?? [];
+    if (!isAnonymous || this.limits.publicIntrospection) return refusals;
+    return refusals.map((refusal) =>
+      refusal instanceof GraphQLError ? new GraphQLError(refusal.message.replace(/ Did you mean .*$/s, '')) : refusal,
+    );
+  }
+
+  /** The limit for documents of anybody, and for what asks for the schema: nobody needs more of that than anybody. */
+  limitFor(isForAnybody: boolean): number {
+    return isForAnybody ? this.limits.anonymousCost : this.limits.cost;
+  }
+
+  answerBytesFor(isAnonymous: boolean): number {
+    return isAnonymous ? Math.min(ANONYMOUS_BYTES, this.limits.answerBytes) : this.limits.answerBytes;
+  }
+
+  private readNew(text: string): Known & { tokens: number } {
+    let tokens = 0;
+    try {
+      tokens = limitText(text, this.limits);
+      const document = parse(text);
+      const shape = limitShape(document, this.limits);
+      const [first, ...others] = validate(this.schema, document, specifiedRules, { maxErrors: MOST_ERRORS });
+      return first ? { refusals: [first, ...others], document, tokens } : { document, ...shape, tokens };
+    } catch (error) {
+      if (error instanceof AppError || error instanceof GraphQLError) return { refusals: [error], tokens };
+      throw error;
+    }
+  }
+}
+
+/** 400: a document that costs too much. */
+export class CostError extends AppError {
+  constructor(readonly cost: ShownCost) {
+    const advice = 'ask for fewer fields at the top, smaller limits, fewer days, or less within lists';
+    super('bad_request', `This document costs ${cost.requested}, and the limit is ${cost.limit}; ${advice}.`);
+  }
+}
+
+export const NO_OPERATION = new AppError('bad_request', 'operationName must name one of the operations in the query.');

@@ -1,0 +1,83 @@
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import { expressMiddleware } from '@as-integrations/express5';
+import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import Negotiator from 'negotiator';
+import { AppError } from '../../errors.js';
+import { bodyReader, MAX_BODY_BYTES } from '../body.js';
+import { INTERNAL, refusalBehind } from '../errors.js';
+import { tellRetry } from '../http.js';
+import { DocumentRequests } from './document-requests.js';
+import { formatGraphqlError } from './errors.js';
+import type { GuardedContext } from './guard.js';
+import type { GraphqlTransportOptions } from './options.js';
+import { graphqlStream } from './stream.js';
+import { graphqlTurns } from './turns.js';
+
+/** POST and GET on /graphql by Apollo, /graphql/stream by graphql-sse: one schema, one context, one form of errors. */
+export async function graphqlTransport(
+  options: GraphqlTransportOptions,
+): Promise<{ router: RequestHandler; stop(): Promise<void> }> {
+  const turns = graphqlTurns(options.limits, options.contextOf);
+  const requests = new DocumentRequests(options, turns.of);
+  const apollo = new ApolloServer<GuardedContext>({
+    schema: options.schema,
+    introspection: true,
+    persistedQueries: false,
+    includeStacktraceInErrorResponses: false,
+    stopOnTerminationSignals: false,
+    documentStore: requests.store,
+    formatError: (_formatted, error) => formatGraphqlError(error, (fault) => options.onFault(undefined, fault)),
+    plugins: [ApolloServerPluginLandingPageDisabled(), requests.plugin, statusPlugin],
+    logger: { debug: noop, info: noop, warn: noop, error: (message) => options.onFault(undefined, message) },
+  });
+  await apollo.start();
+
+  const router = Router();
+  router.use(refuseOtherBodies, bodyReader(express.json({ limit: MAX_BODY_BYTES })));
+  router.use(turns.take);
+  router.all('/stream', graphqlStream(options, turns.of));
+  router.use(expressMiddleware(apollo, { context: async ({ req }) => turns.of(req).context }));
+  router.use(answerError(options));
+  return { router, stop: () => apollo.stop() };
+}
+
+/**
+ * GraphQL over HTTP: a well-formed request that a caller wants answered as plain JSON gets 200, whatever is wrong with
+ * its document; as `application/graphql-response+json`, one that yields no data gets 400.
+ */
+const statusPlugin: ApolloServerPlugin<GuardedContext> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ request, response, source }) => {
+      if (response.body.kind !== 'single' || !response.body.singleResult.errors || source === undefined) return;
+      if (response.http.status === 405) return;
+      const accepts = new Negotiator({ headers: { accept: request.http?.headers.get('accept') } });
+      const plain =
+        accepts.mediaType(['application/json', 'application/graphql-response+json']) !==
+        'application/graphql-response+json';
+      if (plain) response.http.status = 200;
+      else if (response.body.singleResult.data === undefined) response.http.status = 400;
+    },
+  }),
+};
+
+const refuseOtherBodies: RequestHandler = (request, _response, next) => {
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  if (request.method === 'POST' && hasBody && !request.is('application/json')) {
+    next(new AppError('unsupported_media_type', 'Send the GraphQL request as application/json.'));
+  } else next();
+};
+
+/** What goes wrong before a GraphQL request is one (its body, its media type), in GraphQL's form of errors. */
+function answerError({ onFault }: GraphqlTransportOptions): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    const refusal = refusalBehind(error);
+    if (!refusal) onFault(request, error);
+    const { code, status, message } = refusal ?? INTERNAL;
+    tellRetry(response, refusal);
+    response.status(status).json({ errors: [{ message, extensions: { code } }] });
+  };
+}
+
+function noop(): void {}

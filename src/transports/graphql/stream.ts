@@ -1,0 +1,172 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type ExecutionResult,
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  getOperationAST,
+  subscribe,
+} from 'graphql';
+import { createHandler, type Request, type RequestParams } from 'graphql-sse';
+import { extensionsOf } from '../../../resolvers/support/operation.js';
+import { tellLongestRetry } from '../http.js';
+import { roomIn } from '../leaving.js';
+import { wrongArgument } from './arguments.js';
+import { CostError, NO_OPERATION } from './documents.js';
+import { formatGraphqlError } from './errors.js';
+import type { GuardedContext } from './guard.js';
+import { nothingAsked } from './nothing-asked.js';
+import type { GraphqlTransportOptions } from './options.js';
+import { rootFieldsOf } from './root-fields.js';
+import type { Run } from './runner.js';
+import { subscribeAfresh } from './subscription.js';
+import type { GraphqlTurn } from './turns.js';
+
+type StreamRequest = Request<IncomingMessage, ServerResponse>;
+
+/** Subscriptions, and every other operation, over server-sent events as graphql-sse has them: a connection each. */
+export function graphqlStream(
+  { schema, documents, runner, contextOf, limits, onFault, onOperation }: GraphqlTransportOptions,
+  turnOf: (request: IncomingMessage) => GraphqlTurn,
+): RequestHandler {
+  const format = (error: GraphQLError) => formatGraphqlError(error, (fault) => onFault(undefined, fault));
+  const refused = (refusals: readonly Error[], document?: DocumentNode, variables?: Record<string, unknown>) => {
+    const wrong = document && wrongArgument(schema, document, variables);
+    // graphql-sse knows an answer by its `data`; it is taken off again below.
+    return { data: null, errors: (wrong ? [wrong] : refusals).map(asGraphqlError) };
+  };
+  const handler = createHandler<IncomingMessage, ServerResponse, never>({
+    schema,
+    // No tokens of its own: every operation has its own connection and authenticates as everywhere.
+    authenticate: () => null,
+    // What is read was validated.
+    validate: () => [],
+    onSubscribe: (({ raw }: StreamRequest, { query, operationName, variables }: RequestParams) => {
+      const begun = turnOf(raw);
+      const { context: contextValue } = begun;
+      const known = documents.read(query);
+      const limit = documents.limitFor(!contextValue.viewer);
+      begun.cost = { requested: 0, limit };
+      if (known.refusals) {
+        return refused(documents.refusalsFor(known, !contextValue.viewer), known.document, variables);
+      }
+      const { document } = known;
+      const operation = getOperationAST(document, operationName);
+      if (!operation) return refused([NO_OPERATION]);
+      try {
+        const cost = documents.admit(known, operation, variables ?? {}, !contextValue.viewer);
+        begun.cost = { requested: cost.requested, limit };
+        begun.run = { known, operationName, variables, context: contextValue, cost };
+        if (operation.operation !== 'subscription') contextValue.loaders?.spend(cost.certain);
+      } catch (error) {
+        if (error instanceof CostError) begun.cost = error.cost;
+        return refused([error as Error]);
+      }
+      return { schema, document, operationName, variableValues: variables, contextValue };
+    }) as never,
+    execute: (({ contextValue }: ExecutionArgs) =>
+      runner.run(turnOf((contextValue as GuardedContext).request).run as Run)) as never,
+    subscribe: ((args: ExecutionArgs) => {
+      const nothing = nothingAsked(args);
+      if (nothing) return { errors: [nothing] };
+      const { request, viewer } = args.contextValue as GuardedContext;
+      turnOf(request).turn.openStream(viewer);
+      const [field, ...more] = rootFieldsOf(args).fields;
+      const isOneStream = field !== undefined && more.length === 0 && isStreamed(schema, field);
+      return isOneStream ? subscribe(args) : subscribeAfresh(args, contextOf, limits);
+    }) as never,
+    context: (async ({ raw }: StreamRequest) => turnOf(raw).context) as never,
+    onOperation: (_context, { raw, context: response }, args, result) => {
+      const { kind, fields } = rootFieldsOf(args);
+      onOperation?.(raw, kind, fields);
+      if (isStream(result)) return untilFailure(result, response) as never;
+      const { errors, data } = result as ExecutionResult;
+      tellLongestRetry(response, errors);
+      if (!errors || data || errors[0]?.path) return undefined;
+      const wrong = wrongArgument(schema, args.document, args.variableValues ?? {});
+      return wrong && { errors: [new GraphQLError(wrong.message, { originalError: wrong })] };
+    },
+    // graphql-sse asks for the next event when this is done: where the reader is slow, so is the source.
+    onNext: async (_context, { raw, context: response }, result) => {
+      await roomIn(response);
+      const { data, errors } = result as ExecutionResult;
+      const isRefused = data === null && errors?.every(({ path }) => path === undefined);
+      return {
+        ...(!isRefused && { data }),
+        ...(errors && { errors: errors.map(format as never) }),
+        extensions: { ...result.extensions, cost: turnOf(raw).cost },
+      };
+    },
+  });
+  return async (request, response, next) => {
+    try {
+      await answer(request, response);
+    } catch (error) {
+      onFault(request, error);
+      if (response.headersSent) response.end();
+      else next(error);
+    }
+  };
+
+  async function answer(request: IncomingMessage & { body?: unknown }, response: ServerResponse): Promise<void> {
+    const { method = '', url = '', headers } = request;
+    // graphql-sse knows an Accept of one type alone; what else the caller takes was looked at before.
+    const get = (name: string) =>
+      name === 'accept' ? 'text/event-stream' : (headers[name.toLowerCase()] as string | undefined);
+    const body = () => Promise.resolve(request.body as never);
+    const asked: StreamRequest = { method, url, headers: { get }, body, raw: request, context: response };
+    const working = handler(asked);
+    const [events, { status, statusText, headers: own }] = await turnOf(request).turn.hold(working);
+    response.writeHead(status, statusText, own);
+    if (events === null || typeof events === 'string') {
+      response.end(events && coded(events, status));
+      return;
+    }
+    const leave = () => void events.return(undefined);
+    response.once('close', leave);
+    for await (const event of events) {
+      if (response.destroyed) break;
+      if (!response.write(event)) await roomIn(response);
+    }
+    response.off('close', leave);
+    response.end();
+  }
+}
+
+function asGraphqlError(error: Error): GraphQLError {
+  return error instanceof GraphQLError ? error : new GraphQLError(error.message, { originalError: error });
+}
+
+/** graphql-sse's own refusals of a request, with the code that every error has. */
+function coded(refusal: string, status: number): string {
+  const code = status === 405 ? 'method_not_allowed' : 'bad_request';
+  const { errors } = JSON.parse(refusal) as ExecutionResult;
+  return JSON.stringify({ errors: errors?.map((error) => ({ ...error, extensions: { code } })) });
+}
+
+/** What fails after the beginning is an event, too; left to graphql-sse it would end the stream without a word. */
+async function* untilFailure(
+  events: AsyncIterable<ExecutionResult>,
+  response: ServerResponse,
+): AsyncGenerator<ExecutionResult, void> {
+  try {
+    yield* events;
+  } catch (error) {
+    if (response.destroyed) return;
+    const { message } = error as GraphQLFormattedError;
+    yield { errors: [new GraphQLError(message, { originalError: error as Error })] };
+  }
+}
+
+/** A stream is one request; the events of other subscriptions are one each. */
+function isStreamed(schema: GraphQLSchema, name: string): boolean {
+  const field = schema.getSubscriptionType()?.getFields()[name];
+  return field !== undefined && extensionsOf(field).streamed === true;
+}
+
+function isStream(result: unknown): result is AsyncIterable<ExecutionResult> {
+  return result !== null && typeof result === 'object' && Symbol.asyncIterator in result;
+}

@@ -1,0 +1,138 @@
+import type { IncomingMessage } from 'node:http';
+import type { GraphQLFieldResolver } from 'graphql';
+import type { Context } from '../../../resolvers/support/context.js';
+import { type DeclaredOperation, extensionsOf } from '../../../resolvers/support/operation.js';
+import { authorize } from '../../access/authorize.js';
+import type { Watch, WatchedStream } from '../../access/rights-watch.js';
+import { roleReaches } from '../../access/roles.js';
+import type { KundeSettings, Viewer } from '../../access/viewer.js';
+import { AppError } from '../../errors.js';
+import { responseTo } from '../leaving.js';
+
+export interface WatchedContext extends Context {
+  /** What the operation came with. */
+  request: IncomingMessage;
+  /** Watches an open stream until its caller may not go on. */
+  watch(request: IncomingMessage, stream: WatchedStream): Watch;
+}
+
+type Resolver = GraphQLFieldResolver<unknown, unknown>;
+
+/** How long a reader who takes nothing may hold up the end of a stream that is over. */
+const ENDING_MS = 1_000;
+
+/**
+ * A subscription whose source ends when its caller's rights do, and whose values wait while nobody can say what these
+ * are. Stands behind both transports: the source is the one thing that they have in common.
+ */
+export function watched(operation: DeclaredOperation, subscribe: Resolver): Resolver {
+  const isStreamed = extensionsOf(operation.field).streamed === true;
+  return async (source, args, context, info) => {
+    const { services, viewer, request, watch, callerLeft } = context as WatchedContext;
+    const revoked = new AbortController();
+    // What streams stops working when it is told that its caller left.
+    const own = { ...(context as object), callerLeft: () => AbortSignal.any([callerLeft(), revoked.signal]) };
+    const events = (await subscribe(source, args, own, info)) as AsyncIterable<unknown>;
+    const accountId = args.accountId ?? args.input?.accountId;
+    const watchedSource = new WatchedSource(events[Symbol.asyncIterator](), (end) =>
+      watch(request, {
+        viewer,
+        async judge(now, before) {
+          authorize(now, operation);
+          if (isStreamed) requireAsMuch(now, before);
+          if (accountId != null) await services.accounts.requireVisible(now, accountId);
+        },
+        revoke(refusal) {
+          end(refusal);
+          revoked.abort(refusal);
+          const response = responseTo(request);
+          setTimeout(() => response.destroy(), ENDING_MS).unref();
+        },
+      }),
+    );
+    const response = responseTo(request);
+    if (response.closed) await watchedSource.return();
+    else response.once('close', () => void watchedSource.return());
+    return watchedSource;
+  };
+}
+
+/** What a stream tells was read when it began; it may go on only while its caller could read as much again. */
+function requireAsMuch(now: Viewer, before: Viewer): void {
+  const lost = (['kundeCanViewSearchTerms', 'kundeCanViewNegativeLists', 'kundeCanCreateFeeds'] as const).find(
+    (setting) => has(before, setting) && !has(now, setting),
+  );
+  if (lost) throw new AppError('forbidden', 'Your rights have changed since this began; ask again.');
+}
+
+function has(viewer: Viewer, setting: keyof KundeSettings): boolean {
+  return viewer.kind === 'key' || roleReaches(viewer.role, 'member') || viewer.kundeSettings[setting];
+}
+
+/** The values of a source until it ends, its reader leaves, or its caller may not go on: then it fails with the refusal. */
+export class WatchedSource implements AsyncIterableIterator<unknown> {
+  private readonly watch: Watch;
+  private refusal: AppError | undefined;
+  private isOver = false;
+  /** Fails the value that is being waited for; the source itself may not notice for long. */
+  private fail: ((error: unknown) => void) | undefined;
+
+  constructor(
+    private readonly source: AsyncIterator<unknown>,
+    watch: (revoke: (refusal: AppError) => void) => Watch,
+  ) {
+    this.watch = watch((refusal) => {
+      this.refusal = refusal;
+      this.fail?.(refusal);
+      void this.leave();
+    });
+  }
+
+  async next(): Promise<IteratorResult<unknown>> {
+    if (this.refusal) {
+      const { refusal } = this;
+      this.refusal = undefined;
+      throw refusal;
+    }
+    if (this.isOver) return { done: true, value: undefined };
+    return new Promise((resolve, reject) => {
+      this.fail = (error) => {
+        this.fail = undefined;
+        this.refusal = undefined;
+        reject(error);
+      };
+      this.confirmedNext().then(resolve, (error) => this.fail?.(error));
+    });
+  }
+
+  /** Resolves when the rights of the caller have been read once more. */
+  confirmedAgain(): Promise<void> {
+    return this.watch.confirmedAgain();
+  }
+
+  async return(): Promise<IteratorResult<unknown>> {
+    await this.leave();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  private async confirmedNext(): Promise<IteratorResult<unknown>> {
+    const result = await this.source.next();
+    if (result.done) this.watch.end();
+    else await this.watch.confirmed();
+    // The reader left meanwhile, or the caller has been told already why this ends.
+    if (this.isOver) return { done: true, value: undefined };
+    if (result.done) this.isOver = true;
+    return result;
+  }
+
+  private async leave(): Promise<void> {
+    if (this.isOver) return;
+    this.isOver = true;
+    this.watch.end();
+    await this.source.return?.();
+  }
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import { AppError, type ErrorCode } from '../errors.js';
+import { INTERNAL, refusalBehind } from './errors.js';
+
+/** Answers with `content`, or with 304 when the caller has it already. */
+export function sendRevalidated(request: Request, response: Response, type: string, content: string): void {
+  response.set('ETag', etagOf(content));
+  if (request.fresh) response.status(304).end();
+  else response.type(type).send(content);
+}
+
+/** A strong ETag of some content. */
+export function etagOf(content: string): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+}
+
+/** True when the caller's `If-None-Match` names what it would get. */
+export function isFresh({ headers }: IncomingMessage, etag: string): boolean {
+  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return known.includes(etag) || known.includes('*');
+}
+
+/** Says when to try again, where a refusal knows. */
+export function tellRetry(response: ServerResponse, refusal: AppError | undefined): void {
+  if (refusal?.retryAfterSeconds !== undefined && !response.headersSent)
+    response.setHeader('Retry-After', String(refusal.retryAfterSeconds));
+}
+
+/** Says when to try again, where one of several errors knows. */
+export function tellLongestRetry(response: ServerResponse, errors: readonly unknown[] | undefined): void {
+  const seconds = errors?.map((error) => refusalBehind(error)?.retryAfterSeconds ?? 0) ?? [];
+  const longest = Math.max(0, ...seconds);
+  if (longest > 0 && !response.headersSent) response.setHeader('Retry-After', String(longest));
+}
+
+/**
+ * The headers that every answer begins with; a transport that knows better sets its own. What is said to one caller is kept by
+ * nobody, shown in no frame and read as nothing but its type.
+ */
+export const cautiousHeaders: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'private, no-store');
+  response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+  response.setHeader('Referrer-Policy', 'no-referrer');
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  next();
+};
+
+/** Lets these methods pass; others get 405 with `Allow`. */
+export function allowOnly(...methods: [string, ...string[]]): RequestHandler {
+  return (request, response, next) => {
+    if (methods.includes(request.method)) return next();
+    response.set('Allow', methods.join(', '));
+    refuse(response, 'method_not_allowed', `${request.method} is not possible here; use ${methods[0]}.`);
+  };
+}
+
+/** Lets GET and HEAD pass; other methods get 405 with `Allow`. */
+export const readOnly = allowOnly('GET', 'HEAD');
+
+/** The last handler: 404 for what no transport knows. */
+export const unknownPath: RequestHandler = (_request, response) => {
+  refuse(response, 'not_found', 'There is no such path; the page at / lists what there is.');
+};
+
+/** The last error handler: what a transport threw, in the form of every error, and never more than the caller may read. */
+export function lastResort(onFault: (request: Request, error: unknown) => void): ErrorRequestHandler {
+  return (error, request, response, _next) => {
+    const refusal = refusalBehind(error) ?? faultOf(error, request, onFault);
+    if (response.headersSent) return void response.destroy();
+    tellRetry(response, refusal);
+    refuse(response, refusal.code, refusal.message);
+  };
+}
+
+/** Express says with a status of 400 to 499 that the request itself is malformed, for example its percent-encoding. */
+function faultOf(error: unknown, request: Request, onFault: (request: Request, error: unknown) => void): AppError {
+  const { status } = Object(error) as { status?: number };
+  if (status !== undefined && status >= 400 && status < 500)
+    return new AppError('bad_request', 'The request is malformed.');
+  onFault(request, error);
+  return INTERNAL;
+}
+
+function refuse(response: Response, code: ErrorCode, message: string): void {
+  response.status(new AppError(code, message).status).json({ code, message });
+}

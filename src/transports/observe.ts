@@ -1,0 +1,83 @@
+import type { RequestHandler } from 'express';
+import type { Viewer } from '../access/viewer.js';
+import { type Log, REQUEST_LINE, redact } from '../log.js';
+import { PAYMENT_WEBHOOK } from './payment-webhook.js';
+import { factsOf } from './request-facts.js';
+import { API_BASE } from './rest/routes.js';
+import type { Telemetry } from './telemetry.js';
+
+const HAND_MOUNTED = new Set([
+  '/',
+  '/graphql',
+  '/graphql/stream',
+  '/mcp',
+  '/health',
+  '/metrics',
+  '/.well-known/jwks.json',
+  `${API_BASE}/openapi.json`,
+  `${API_BASE}/docs`,
+  API_BASE + PAYMENT_WEBHOOK,
+]);
+
+/** Asked for every few seconds by machines; worth a line only to whoever debugs. */
+const QUIET = new Set(['/health', '/metrics']);
+
+const LONGEST_PATH = 200;
+
+/** Every method that a transport takes; the parser knows thirty more. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/**
+ * The first middleware: gives every request its id, answered as `X-Request-Id`, and when the answer is out writes one
+ * line to the log and counts it. Queries and headers are never logged: they may hold credentials.
+ */
+export function observeRequests({ log, metrics }: { log: Log; metrics: Telemetry }): RequestHandler {
+  return (request, response, next) => {
+    const started = performance.now();
+    const facts = factsOf(request);
+    response.setHeader('X-Request-Id', facts.id);
+    const end = metrics.requestStarted();
+    response.once('close', () => {
+      const seconds = (performance.now() - started) / 1000;
+      const path = pathOf(request.originalUrl);
+      const route = facts.route ?? handMounted(path);
+      const status = response.headersSent ? response.statusCode : 0;
+      const method = METHODS.has(request.method) ? request.method : 'other';
+      end({ method, route: route ?? 'unmatched', operation: facts.operation ?? '', status }, seconds);
+      const level = status >= 500 && facts.code !== 'maintenance' ? 'error' : QUIET.has(path) ? 'debug' : 'info';
+      if (!log.isLevelEnabled(level)) return;
+      log[level](
+        {
+          requestId: facts.id,
+          method,
+          route: route ?? redact(path.slice(0, LONGEST_PATH)),
+          status,
+          ...(response.writableFinished ? {} : { aborted: true }),
+          durationMs: Math.round(seconds * 100_000) / 100,
+          ...(facts.operation && { operation: facts.operation }),
+          ...(facts.code && { code: facts.code }),
+          ...callerOf(facts.viewer),
+        },
+        REQUEST_LINE,
+      );
+    });
+    next();
+  };
+}
+
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+}
+
+function handMounted(path: string): string | undefined {
+  if (HAND_MOUNTED.has(path)) return path;
+  return path.startsWith('/assets/') ? '/assets' : undefined;
+}
+
+function callerOf(viewer: Viewer | null | undefined): object {
+  if (!viewer) return {};
+  return viewer.kind === 'key'
+    ? { teamId: viewer.teamId, apiKeyId: viewer.apiKeyId }
+    : { teamId: viewer.teamId, userId: viewer.userId };
+}

@@ -1,0 +1,121 @@
+import type { GraphQLNamedType } from 'graphql';
+import { ATTACHMENT_TYPES } from '../../domain/tickets/file-kind.js';
+import type { ErrorCode } from '../../errors.js';
+import { DOWNLOAD, UPLOAD } from '../attachments.js';
+import type { Route } from '../rest/routes.js';
+import { errorResponses, type OperationParts } from './operation.js';
+import { wireTypesBelow } from './schemas.js';
+
+const HEADERS = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+const EXAMPLE_ID = '3f0a5a0e-7a43-4d4c-9a57-0f4b8a6c2d10';
+
+const SESSION: ErrorCode[] = ['unauthorized', 'invalid_token', 'expired_token'];
+
+/** The two routes that carry files. None where no route shows attachments. */
+export function attachmentPaths(
+  routes: readonly Route[],
+  parts: Pick<OperationParts, 'schemas' | 'errorAnswers'>,
+): Record<string, Record<string, unknown>> {
+  const attachment = attachmentIn(routes);
+  if (!attachment) return {};
+  return {
+    [UPLOAD.path]: {
+      post: {
+        operationId: UPLOAD.name,
+        tags: ['Support'],
+        summary: 'Adds a file to a ticket of the person who asks',
+        description: `Adds a file to a ticket of the person who asks: at most 10 MiB of ${ATTACHMENT_TYPES.join(', ')}, by its bytes and not by its name. Text is CSV when its name ends in \`.csv\`.\n\nAny member of the team.`,
+        'x-required-role': UPLOAD.role,
+        security: [{ SessionToken: [UPLOAD.role] }],
+        parameters: [id('UUID of the ticket.'), { $ref: '#/components/parameters/IdempotencyKey' }],
+        requestBody: {
+          required: true,
+          content: {
+            'multipart/form-data': {
+              schema: {
+                type: 'object',
+                properties: {
+                  file: { type: 'string', format: 'binary', description: 'The file, with its name.' },
+                },
+                required: ['file'],
+                additionalProperties: false,
+              },
+            },
+          },
+        },
+        responses: {
+          201: {
+            description: 'Created.',
+            headers: HEADERS,
+            content: { 'application/json': { schema: parts.schemas.answer(attachment as never, 'camelCase') } },
+          },
+          ...errorResponses(
+            [
+              'bad_request',
+              ...SESSION,
+              'not_found',
+              'payload_too_large',
+              'unsupported_media_type',
+              'idempotency_key_reused',
+              'internal',
+              'unavailable',
+              'maintenance',
+            ],
+            parts,
+          ),
+        },
+      },
+    },
+    [DOWNLOAD.path]: {
+      get: {
+        operationId: DOWNLOAD.name,
+        tags: ['Support'],
+        summary: 'Downloads a file of a ticket of the person who asks',
+        description:
+          'Downloads a file of a ticket of the person who asks. The `url` of an attachment has the token in it.\n\nAny member of the team.',
+        'x-required-role': DOWNLOAD.role,
+        security: [{ SessionToken: [DOWNLOAD.role] }, {}],
+        parameters: [
+          id('UUID of the attachment.'),
+          {
+            name: 'token',
+            in: 'query',
+            required: false,
+            description:
+              'Stands in for the Authorization header: the token of a link, which is good for ten minutes, or a session token.',
+            schema: { type: 'string', examples: ['eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl'] },
+          },
+        ],
+        responses: {
+          200: {
+            description: 'The bytes, to be saved and not shown.',
+            headers: {
+              ...HEADERS,
+              'Content-Disposition': {
+                description: 'Always `attachment`, with the name of the file.',
+                schema: { type: 'string', examples: ['attachment; filename="hinweis.png"'] },
+              },
+            },
+            content: Object.fromEntries(
+              ATTACHMENT_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+            ),
+          },
+          ...errorResponses(['bad_request', ...SESSION, 'not_found', 'internal', 'unavailable', 'maintenance'], parts),
+        },
+      },
+    },
+  };
+}
+
+function id(description: string) {
+  return { name: 'id', in: 'path', required: true, description, schema: { type: 'string', examples: [EXAMPLE_ID] } };
+}
+
+function attachmentIn(routes: readonly Route[]): GraphQLNamedType | undefined {
+  for (const { operation } of routes) {
+    for (const type of wireTypesBelow(operation.field.type).keys()) {
+      if (type.name === 'SupportAttachment') return type;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Viewer } from '../access/viewer.js';
+import { redact } from '../log.js';
+
+/** What the transports find out about a request on its way, for its line in the log and for the metrics. */
+export interface RequestFacts {
+  readonly id: string;
+  /** The route as it is declared, with its placeholders; set by the transport that serves it. */
+  route?: string;
+  /** The declared root field; `several`, or `other` for what is not declared. */
+  operation?: string;
+  viewer?: Viewer | null;
+  /** The error code of a refusal. */
+  code?: string;
+}
+
+const FACTS = Symbol('facts');
+
+const ACCEPTABLE_ID = /^[\w.:-]{1,128}$/;
+
+/** The facts of a request; the first call starts them, with the caller's `X-Request-Id` where it is a sane one. */
+export function factsOf(request: IncomingMessage): RequestFacts {
+  const holder = request as IncomingMessage & { [FACTS]?: RequestFacts };
+  holder[FACTS] ??= { id: requestId(request.headers['x-request-id']) };
+  return holder[FACTS];
+}
+
+function requestId(given: string | string[] | undefined): string {
+  const sane = typeof given === 'string' && ACCEPTABLE_ID.test(given) && redact(given) === given;
+  return sane ? given : randomUUID();
+}

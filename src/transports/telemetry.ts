@@ -1,0 +1,200 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { bearerToken } from '../access/access.service.js';
+import { AppError } from '../errors.js';
+import type { Limits } from './limits/limits.js';
+
+/** Metrics of the process itself; shared by all apps in it, because some of their collectors cannot be stopped. */
+let processRegistry: Registry | undefined;
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface RequestLabels {
+  method: string;
+  /** The declared route, never the path itself: every value of a label is a series that is kept for ever. */
+  route: string;
+  operation: string;
+  /** 0 when the caller left before there was an answer. */
+  status: number;
+}
+
+/** One call of the language model. */
+export interface ModelCallLabels {
+  purpose: string;
+  outcome: string;
+  seconds: number;
+  inputTokens: number;
+  outputTokens: number;
+}
+
+export interface PoolSize {
+  total: number;
+  idle: number;
+  waiting: number;
+}
+
+/** What one app counts. Every label has a small, closed set of values. */
+export class Telemetry {
+  readonly registry = new Registry();
+
+  private readonly requests = this.histogram('http_request_duration_seconds', 'Time until an answer was out.', [
+    'method',
+    'route',
+    'operation',
+    'status',
+  ]);
+
+  private readonly running = new Gauge({
+    name: 'http_requests_running',
+    help: 'Requests and streams without an end so far.',
+    registers: [this.registry],
+  });
+
+  /** By kind (query, mutation, subscription) and declared root field; `other` for introspection. */
+  readonly graphqlOperations = this.counter('graphql_operations_total', 'Root fields asked for over GraphQL.', [
+    'kind',
+    'field',
+  ]);
+
+  /** By reason (queue_full, waited_too_long, streams). */
+  readonly refused = this.counter('requests_refused_total', 'Requests told 429, by what there was too much of.', [
+    'reason',
+  ]);
+
+  /** By a statement's name; unnamed ones count as `other`. */
+  readonly sql = this.histogram('sql_duration_seconds', 'Time that SQL statements took.', ['statement']);
+
+  /** By status (completed, failed, busy). */
+  readonly syncRuns = this.counter('sync_runs_total', 'Synchronisations of teams that ended.', ['status']);
+
+  /** By purpose and outcome (ok, aborted, rejected, unavailable, malformed, quota). */
+  private readonly modelCalls = new Histogram({
+    name: 'language_model_call_duration_seconds',
+    help: 'Time that calls of the language model took.',
+    labelNames: ['purpose', 'outcome'],
+    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+    registers: [this.registry],
+  });
+
+  /** By purpose and direction (input, output). */
+  private readonly modelTokens = this.counter(
+    'language_model_tokens_total',
+    'Tokens that the language model counted.',
+    ['purpose', 'direction'],
+  );
+
+  constructor(version: string) {
+    new Gauge({
+      name: 'adlane_info',
+      help: 'The version that runs.',
+      labelNames: ['version'],
+      registers: [this.registry],
+    }).set({ version }, 1);
+  }
+
+  /** Counts a request as running until the returned function is called. */
+  requestStarted(): (labels: RequestLabels, seconds: number) => void {
+    this.running.inc();
+    return (labels, seconds) => {
+      this.running.dec();
+      this.requests.observe(labels as unknown as Record<string, string>, seconds);
+    };
+  }
+
+  /** Counts the root fields of one validated GraphQL operation: declared names alone, each once. */
+  countOperation(kind: string, rootFields: readonly string[]): void {
+    for (const field of rootFields) this.graphqlOperations.inc({ kind, field });
+  }
+
+  countModelCall({ purpose, outcome, seconds, inputTokens, outputTokens }: ModelCallLabels): void {
+    this.modelCalls.observe({ purpose, outcome }, seconds);
+    this.modelTokens.inc({ purpose, direction: 'input' }, inputTokens);
+    this.modelTokens.inc({ purpose, direction: 'output' }, outputTokens);
+  }
+
+  /** Shows the connections of a pool, asked for whenever the metrics are read. */
+  watchPool(size: () => PoolSize | undefined): void {
+    new Gauge({
+      name: 'database_connections',
+      help: 'Connections to the database by state; waiting are requests for one.',
+      labelNames: ['state'],
+      registers: [this.registry],
+      collect() {
+        const { total, idle, waiting } = size() ?? { total: 1, idle: 0, waiting: 0 };
+        this.set({ state: 'idle' }, idle);
+        this.set({ state: 'busy' }, total - idle);
+        this.set({ state: 'waiting' }, waiting);
+      },
+    });
+  }
+
+  /** Shows what has a place, waits for one and stays open, asked for whenever the metrics are read. */
+  watchLimits({ places, streams }: Pick<Limits, 'places' | 'streams'>): void {
+    new Gauge({
+      name: 'requests_in_process',
+      help: 'Requests that have a place among the running ones, and those that wait for one.',
+      labelNames: ['state'],
+      registers: [this.registry],
+      collect() {
+        this.set({ state: 'running' }, places.running);
+        this.set({ state: 'waiting' }, places.waiting);
+      },
+    });
+    new Gauge({
+      name: 'streams_open',
+      help: 'Open streams, with a credential and without.',
+      labelNames: ['caller'],
+      registers: [this.registry],
+      collect() {
+        this.set({ caller: 'authenticated' }, streams.authenticated);
+        this.set({ caller: 'anonymous' }, streams.anonymous);
+      },
+    });
+  }
+
+  /** Everything in the text format of Prometheus. */
+  async text(): Promise<string> {
+    const [own, ofProcess] = await Promise.all([this.registry.metrics(), processMetrics().metrics()]);
+    return `${ofProcess}\n${own}`;
+  }
+
+  private counter<Label extends string>(name: string, help: string, labelNames: Label[]): Counter<Label> {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
+
+  private histogram<Label extends string>(name: string, help: string, labelNames: Label[]): Histogram<Label> {
+    return new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [this.registry] });
+  }
+}
+
+function processMetrics(): Registry {
+  if (!processRegistry) {
+    processRegistry = new Registry();
+    collectDefaultMetrics({ register: processRegistry });
+  }
+  return processRegistry;
+}
+
+/** GET /metrics; with a token, for whoever sends it as `Authorization: Bearer`. */
+export function telemetryHandler(metrics: Telemetry, token?: string): RequestHandler {
+  const expected = token === undefined ? undefined : digestOf(token);
+  return async ({ headers }, response) => {
+    if (expected) {
+      const given = bearerToken(headers.authorization);
+      if (given === undefined) {
+        throw new AppError('unauthorized', 'Send the token of METRICS_TOKEN as Authorization: Bearer <token>.');
+      }
+      // Digests have one length, and comparing them tells nothing of where they differ.
+      if (!timingSafeEqual(digestOf(given), expected)) {
+        throw new AppError('invalid_token', 'This is not the token of METRICS_TOKEN.');
+      }
+    }
+    const text = await metrics.text();
+    response.set({ 'Content-Type': metrics.registry.contentType, 'Cache-Control': 'no-store' }).send(text);
+  };
+}
+
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

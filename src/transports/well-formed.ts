@@ -1,0 +1,73 @@
+import { ParameterError } from '../errors.js';
+
+/** Where in a value a text stands that cannot be taken, and why. */
+interface Fault {
+  path: string;
+  rule: string;
+}
+
+const NUL_RULE = 'must not contain NUL characters';
+const UNICODE_RULE = 'must be well-formed Unicode, without unpaired surrogates';
+const REPLACEMENT = '\ufffd';
+const UNPAIRED = '\ud800';
+
+/**
+ * PostgreSQL holds neither NUL nor unpaired surrogates, and no platform takes them: no text of any transport may carry one, nor
+ * the name of a field in free JSON. Throws ParameterError that names the argument.
+ */
+export function refuseMalformedText(args: object): void {
+  const fault = faultIn(args);
+  if (fault) throw new ParameterError(fault.path, fault.rule);
+}
+
+/**
+ * The parameters of a query string. Bytes that are no UTF-8 would come as U+FFFD, as if that had been sent; they come as
+ * an unpaired surrogate instead, which is refused where the parameter is one of the operation's.
+ */
+export function queryOf(search: string): Pick<URLSearchParams, 'getAll'> {
+  const whole = new URLSearchParams(search);
+  if (![...whole.values()].some((value) => value.includes(REPLACEMENT))) return whole;
+  const pairs = search.split('&').map((pair) => {
+    const [[name, value] = ['', '']] = new URLSearchParams(pair);
+    return { name, value: value.includes(REPLACEMENT) && !isUtf8(pair) ? UNPAIRED : value };
+  });
+  return { getAll: (wanted) => pairs.filter(({ name }) => name === wanted).map(({ value }) => value) };
+}
+
+/** Paths are put together only where something is wrong: most values are fine, and some are lists of thousands. */
+function faultIn(value: unknown): Fault | undefined {
+  if (typeof value === 'string') return faultOfText(value);
+  if (value === null || typeof value !== 'object') return undefined;
+  if (Array.isArray(value)) {
+    for (let at = 0; at < value.length; at += 1) {
+      const fault = faultIn(value[at]);
+      if (fault) return { ...fault, path: `[${at}]${joined(fault.path)}` };
+    }
+    return undefined;
+  }
+  for (const key of Object.keys(value)) {
+    const ofKey = faultOfText(key);
+    if (ofKey) return { path: '', rule: `${ofKey.rule} in the name of a field` };
+    const fault = faultIn((value as Record<string, unknown>)[key]);
+    if (fault) return { ...fault, path: key + joined(fault.path) };
+  }
+  return undefined;
+}
+
+function joined(path: string): string {
+  return path === '' || path.startsWith('[') ? path : `.${path}`;
+}
+
+function faultOfText(text: string): Fault | undefined {
+  if (text.includes('\0')) return { path: '', rule: NUL_RULE };
+  return text.isWellFormed() ? undefined : { path: '', rule: UNICODE_RULE };
+}
+
+function isUtf8(encoded: string): boolean {
+  try {
+    decodeURIComponent(encoded);
+    return true;
+  } catch {
+    return false;
+  }
+}

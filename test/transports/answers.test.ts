@@ -1,0 +1,109 @@
+import { buildOperationNodeForField } from '@graphql-tools/utils';
+import { OperationTypeNode, print } from 'graphql';
+import { resolvers } from '../../resolvers/index.js';
+import { operationsOf } from '../../resolvers/support/operation.js';
+import { addDays } from '../../src/clock.js';
+import { buildAppSchema } from '../../src/transports/graphql/schema.js';
+import { routeShape } from '../../src/transports/rest/answer.js';
+import { type Route, routesOf } from '../../src/transports/rest/routes.js';
+import { restSchema } from '../../src/transports/rest/surface-schema.js';
+import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+
+/**
+ * REST writes leaves as the services give them, GraphQL serializes each by its type. Every route that reads must answer
+ * the same either way, whatever a service returns.
+ */
+const schema = buildAppSchema(resolvers);
+const routes = routesOf(operationsOf(schema).values()).filter(({ operation }) => operation.kind === 'query');
+
+let demo: DemoApp;
+let values: Record<string, unknown>;
+
+beforeAll(async () => {
+  demo = await startDemoApp();
+  const { apiKey, accountIds, app } = demo;
+  const accountId = accountIds[0] as string;
+  const first = async (path: string) => (await demo.app.rest('GET', path, { apiKey })).body.data[0];
+  const run = await demo.app.rest('POST', `/accounts/${accountId}/mining/start`, {
+    token: demo.users.member.token,
+    body: {},
+  });
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const { owner } = demo.users;
+  const ticket = await demo.app.rest('POST', '/support/tickets', {
+    token: owner.token,
+    body: { categoryKey: 'api', subject: 'Frage', message: 'Wie?' },
+  });
+  await demo.app.rest('POST', `/support/tickets/${ticket.body.id}/replies`, {
+    token: owner.token,
+    body: { message: 'So?' },
+  });
+  await demo.app.rest('POST', `/favorites/${accountId}`, { token: owner.token });
+  values = {
+    id: ticket.body.id,
+    categoryKey: 'api',
+    accountId,
+    campaignId: (await first(`/query/campaigns?account_id=${accountId}&limit=1`)).id,
+    offerId: (await first(`/query/products?account_id=${accountId}&limit=1`)).offerId,
+    listId: (await demo.app.rest('GET', `/query/accounts/${accountId}/negative-keywords`, { apiKey })).body[0].id,
+    keywordId: (await app.rest('GET', `/accounts/${accountId}/mining/keywords`, { token: owner.token })).body[0].id,
+    runId: run.body.id,
+    startDate: addDays(yesterday, -20),
+    endDate: yesterday,
+    start: addDays(yesterday, -20),
+    end: addDays(yesterday, 40),
+    teamId: demo.teamId,
+    memberId: demo.users.member.id,
+    platform: 'google-ads',
+  };
+});
+
+afterAll(() => demo.stop());
+
+test.each(routes.map((route) => [route.declaration.at, route] as const))('%s', async (_name, route) => {
+  const { app, apiKey, users } = demo;
+  const credential = route.surface === 'key' ? { apiKey } : { token: users.owner.token };
+  const given = route.operation.field.args.filter(({ name }) => values[name] !== undefined);
+  const overRest = await app.rest(
+    'GET',
+    pathOf(
+      route,
+      given.map(({ name }) => name),
+    ),
+    credential,
+  );
+  expect({ status: overRest.status, body: overRest.body }).toEqual({ status: 200, body: expect.anything() });
+
+  const variables = Object.fromEntries(
+    route.operation.field.args.map(({ name, defaultValue }) => [name, values[name] ?? defaultValue]),
+  );
+  const overGraphql = await app.graphql(documentOf(route), variables, credential);
+  expect(overGraphql.body.errors).toBeUndefined();
+  expect(overRest.body).toEqual(routeShape(route)(overGraphql.body.data[route.operation.name], variables));
+});
+
+function pathOf(route: Route, given: readonly string[]): string {
+  let path = route.path;
+  const query = new URLSearchParams();
+  for (const parameter of route.parameters) {
+    if (!given.includes(parameter.argument.name)) continue;
+    const value = String(values[parameter.argument.name]);
+    if (parameter.in === 'path') path = path.replace(`{${parameter.name}}`, encodeURIComponent(value));
+    else query.set(parameter.name, value);
+  }
+  return `${path}?${query}`;
+}
+
+/** The whole answer of a route as a GraphQL document. */
+function documentOf({ operation }: Route): string {
+  const only = restSchema(schema, new Set([operation.name]));
+  return print(
+    buildOperationNodeForField({
+      schema: only,
+      kind: OperationTypeNode.QUERY,
+      field: operation.name,
+      ignore: Object.keys(only.getTypeMap()),
+      circularReferenceDepth: 3,
+    }),
+  );
+}

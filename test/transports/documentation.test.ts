@@ -1,0 +1,134 @@
+import { getIntrospectionQuery } from 'graphql';
+import { resolvers } from '../../resolvers/index.js';
+import { operationsOf } from '../../resolvers/support/operation.js';
+import { buildAppSchema } from '../../src/transports/graphql/schema.js';
+import { buildOpenApi } from '../../src/transports/openapi/document.js';
+import { routesOf } from '../../src/transports/rest/routes.js';
+import { TestApp } from '../support/start-app.js';
+
+type Json = Record<string, unknown>;
+
+const routes = routesOf(operationsOf(buildAppSchema(resolvers)).values());
+const document = buildOpenApi(routes, { version: '1.0.0' });
+
+/** Calls `visit` with every object of the document and where it stands. */
+function walk(value: unknown, visit: (node: Json, path: string) => void, path = ''): void {
+  if (value === null || typeof value !== 'object') return;
+  if (!Array.isArray(value)) visit(value as Json, path);
+  for (const [key, item] of Object.entries(value)) walk(item, visit, `${path}/${key}`);
+}
+
+test('every parameter and every field that REST shows is described', () => {
+  const silent: string[] = [];
+  walk(document, (node, path) => {
+    if (path.includes('/example') || /\/allOf\/1$/.test(path)) return;
+    for (const [name, property] of Object.entries((node.properties ?? {}) as Record<string, Json>)) {
+      if (!property.description) silent.push(`${path}/${name}`);
+    }
+    if ('in' in node && !node.description) silent.push(`${path} (${node.name})`);
+  });
+  expect(silent).toEqual([]);
+});
+
+test('every declared route is in the document, with an answer, its errors and a description of its own', () => {
+  const paths = document.paths as Record<string, Record<string, Json>>;
+  for (const { method, path, status, operation } of routes) {
+    const documented = paths[path]?.[method.toLowerCase()];
+    expect(Object.keys(documented?.responses ?? {})).toEqual(expect.arrayContaining([String(status), '500']));
+    expect([operation.name, documented?.description]).toEqual([operation.name, expect.stringMatching(/^\S.*\n\n\S/s)]);
+  }
+});
+
+test('every example of an answer has the fields that its schema requires, and no others', () => {
+  const problems: string[] = [];
+  walk(document.paths, (node, path) => {
+    if (node.schema && 'example' in node) problems.push(...problemsOf(node.schema as Json, node.example, path));
+  });
+  expect(problems).toEqual([]);
+});
+
+/** Where an example and its schema do not agree. */
+function problemsOf(schema: Json, example: unknown, path: string): string[] {
+  if (schema.$ref) return problemsOf(component(schema.$ref as string), example, path);
+  if (schema.oneOf) {
+    const shape = (schema.oneOf as Json[]).find((each) => (each.type === 'array') === Array.isArray(example));
+    return shape ? problemsOf(shape, example, path) : [`${path} has none of the shapes`];
+  }
+  const [choice] = (schema.anyOf ?? []) as Json[];
+  const nullable = [schema.type].flat().includes('null') || JSON.stringify(schema.anyOf ?? []).includes('"null"');
+  if (example === null) return nullable ? [] : [`${path} is null`];
+  if (choice) return problemsOf(choice, example, path);
+  if (Array.isArray(example)) {
+    return example.flatMap((item, index) => problemsOf(schema.items as Json, item, `${path}[${index}]`));
+  }
+  if (!schema.properties) return [];
+  const properties = schema.properties as Record<string, Json>;
+  const missing = ((schema.required ?? []) as string[]).filter((name) => !Object.hasOwn(example as Json, name));
+  return [
+    ...missing.map((name) => `${path}.${name} is missing`),
+    ...Object.entries(example as Json).flatMap(([name, item]) =>
+      properties[name] ? problemsOf(properties[name], item, `${path}.${name}`) : [`${path}.${name} is unknown`],
+    ),
+  ];
+}
+
+function component(reference: string): Json {
+  return document.components?.schemas?.[reference.slice(reference.lastIndexOf('/') + 1)] as Json;
+}
+
+describe('the running app', () => {
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await TestApp.start();
+  });
+
+  afterAll(() => app.stop());
+
+  test('knows every documented path', async () => {
+    const { body } = await app.rest('GET', '/openapi.json');
+    for (const [path, item] of Object.entries(body.paths as Record<string, object>)) {
+      for (const method of Object.keys(item)) {
+        const answer = await app.rest(method.toUpperCase(), path.replace(/\{\w+\}/g, 'x'));
+        expect([method, path, [404, 405].includes(answer.status)]).toEqual([method, path, false]);
+      }
+    }
+  });
+
+  test('refuses what needs a credential with a code that the document names', async () => {
+    for (const { method, path, surface, operation } of routes) {
+      if (operation.role === 'public') continue;
+      const { status, body } = await app.rest(method, path.replace(/\{\w+\}/g, 'x'));
+      expect([path, status, body.code]).toEqual([path, 401, surface === 'key' ? 'api_key_required' : 'unauthorized']);
+    }
+  });
+
+  test('answers an introspection, on which GraphiQL lives', async () => {
+    const { status, body } = await app.graphql(getIntrospectionQuery());
+    expect({ status, errors: body.errors }).toEqual({ status: 200 });
+  });
+
+  test('follows the operator into maintenance and back', async () => {
+    await app.db.query(`update maintenance set active = true, message = 'Moving'`);
+    const seen = async () => (await app.rest('GET', '/auth/maintenance-status')).body;
+    await until(async () => (await seen()).maintenance === true);
+    expect(await seen()).toEqual({ maintenance: true, message: 'Moving', estimatedEndTime: null });
+    expect(await app.rest('GET', '/query/campaigns')).toMatchObject({
+      status: 503,
+      body: { error: 'maintenance', message: 'Moving', maintenance: true, estimatedEndTime: null },
+    });
+    expect((await app.send('GET', '/health')).body).toMatchObject({ status: 'ok', database: 'ok' });
+    await app.db.query(`update maintenance set active = false, message = ''`);
+    await until(async () => (await seen()).maintenance === false);
+    expect((await app.rest('GET', '/query/campaigns')).status).toBe(401);
+  });
+});
+
+/** Waits at most the two seconds within which a running server honours a change. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 2000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('It did not happen within two seconds.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

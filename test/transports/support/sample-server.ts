@@ -1,0 +1,112 @@
+import 'reflect-metadata';
+import type { IncomingMessage } from 'node:http';
+import express from 'express';
+import { MaintenanceResolver } from '../../../resolvers/maintenance.resolver.js';
+import { operationsOf } from '../../../resolvers/support/operation.js';
+import type { MaintenanceStatus } from '../../../schema/maintenance/maintenance-status.type.js';
+import { ALL_SCOPES } from '../../../src/access/scopes.js';
+import type { Viewer } from '../../../src/access/viewer.js';
+import { systemClock } from '../../../src/clock.js';
+import { listen } from '../../../src/listen.js';
+import { createLog } from '../../../src/log.js';
+import { readSettings } from '../../../src/settings.js';
+import { CostModel } from '../../../src/transports/graphql/cost.js';
+import { Documents } from '../../../src/transports/graphql/documents.js';
+import { Runner } from '../../../src/transports/graphql/runner.js';
+import { buildAppSchema } from '../../../src/transports/graphql/schema.js';
+import { graphqlTransport } from '../../../src/transports/graphql/server.js';
+import { healthHandler } from '../../../src/transports/health.js';
+import { lastResort, readOnly, unknownPath } from '../../../src/transports/http.js';
+import { peerOf } from '../../../src/transports/limits/address.js';
+import { Limits } from '../../../src/transports/limits/limits.js';
+import { maintenanceGate } from '../../../src/transports/maintenance-gate.js';
+import { observeRequests } from '../../../src/transports/observe.js';
+import { buildOpenApi } from '../../../src/transports/openapi/document.js';
+import { openApiHandler } from '../../../src/transports/openapi/handler.js';
+import { pagesTransport } from '../../../src/transports/pages/routes.js';
+import { factsOf } from '../../../src/transports/request-facts.js';
+import { restRouter } from '../../../src/transports/rest/router.js';
+import { routesOf } from '../../../src/transports/rest/routes.js';
+import { dispatchersOf } from '../../../src/transports/rest/sofa.js';
+import { streamsOf } from '../../../src/transports/rest/stream.js';
+import { Telemetry, telemetryHandler } from '../../../src/transports/telemetry.js';
+import { SampleThingResolver } from './sample.resolver.js';
+
+export const VERSION = '9.8.7';
+
+export const KEY = 'acs_0123456789abcdefghijABCDEFGHIJ01';
+
+const VIEWER: Viewer = { kind: 'key', teamId: 'team', apiKeyId: 'key', scopes: new Set(ALL_SCOPES), accountIds: null };
+
+export function sampleSchema() {
+  return buildAppSchema([MaintenanceResolver, SampleThingResolver]);
+}
+
+export function sampleRoutes() {
+  return routesOf(operationsOf(sampleSchema()).values());
+}
+
+/** The doors over a few sample operations, without a database. */
+export class SampleServer {
+  maintenance: MaintenanceStatus = { maintenance: false, message: '', estimatedEndTime: null };
+  ping: () => Promise<void> = async () => undefined;
+  readonly lines: Record<string, unknown>[] = [];
+  readonly metrics = new Telemetry(VERSION);
+  url = '';
+  stop: () => Promise<void> = async () => undefined;
+
+  static async start(): Promise<SampleServer> {
+    const sample = new SampleServer();
+    const maintenance = { current: () => sample.maintenance };
+    const schema = sampleSchema();
+    const routes = sampleRoutes();
+    const log = createLog({ level: 'debug', to: { write: (line) => void sample.lines.push(JSON.parse(line)) } });
+    const contextOf = (request: IncomingMessage, viewer: Viewer | null) =>
+      ({ services: { maintenance }, viewer, request, requestId: '' }) as never;
+    const settings = readSettings({});
+    const limits = new Limits(settings.limits, peerOf);
+    const documents = new Documents(schema, new CostModel(schema), settings.documents);
+    const graphql = await graphqlTransport({
+      schema,
+      documents,
+      runner: new Runner(schema, documents),
+      limits,
+      contextOf: async (request) => contextOf(request, request.headers['x-api-key'] === KEY ? VIEWER : null),
+      onFault: (_request, error) => log.error({ err: error }, 'fault'),
+      onOperation: (_request, kind, fields) => sample.metrics.countOperation(kind, fields),
+    });
+    const rest = restRouter({
+      routes,
+      dispatchers: dispatchersOf(schema, routes),
+      streams: streamsOf(schema, routes),
+      costOf: () => ({ requested: 1, limit: 1 }),
+      limits,
+      viewerOf: async () => VIEWER,
+      contextOf,
+      onRoute: (request, { path, operation }, viewer) =>
+        Object.assign(factsOf(request), { route: `/api/v1${path}`, operation: operation.name, viewer }),
+      onFault: (_request, error) => log.error({ err: error }, 'fault'),
+    });
+    const pages = pagesTransport({ version: VERSION });
+    const app = express().disable('x-powered-by').set('query parser', false);
+    app.use(observeRequests({ log, metrics: sample.metrics }));
+    app.get('/health', healthHandler({ database: { ping: () => sample.ping() }, version: VERSION }));
+    app.use(maintenanceGate(maintenance, documents, systemClock));
+    app.all('/metrics', readOnly, telemetryHandler(sample.metrics));
+    app.all('/api/v1/openapi.json', readOnly, openApiHandler(buildOpenApi(routes, { version: VERSION })));
+    app.use(pages.router);
+    app.use('/graphql', pages.graphiql, graphql.router);
+    app.use('/api/v1', rest);
+    app.use(
+      unknownPath,
+      lastResort((_request, error) => log.error({ err: error }, 'fault')),
+    );
+    const server = await listen(app, '127.0.0.1', 0);
+    sample.url = `http://127.0.0.1:${server.port}`;
+    sample.stop = async () => {
+      await server.stop(0);
+      await graphql.stop();
+    };
+    return sample;
+  }
+}
