@@ -72,8 +72,8 @@ describe.each(['/graphql', '/graphql/stream'] as const)('at %s', (address) => {
     const query = `{ ${repeated(50, (at) => `a${at}: products(limit: 1000, offset: ${at}) { data { offerId title } }`)} }`;
     const { code, cost } = await refusal(address, query);
     expect(code).toBe('bad_request');
-    expect(cost).toEqual({ requested: expect.any(Number), limit: 60_000 });
-    expect(cost.requested).toBeGreaterThan(60_000);
+    expect(cost).toEqual({ requested: expect.any(Number), limit: 40_000 });
+    expect(cost.requested).toBeGreaterThan(40_000);
   });
 
   test('the cost stands in good answers, too', async () => {
