@@ -23,7 +23,7 @@ describe('a platform that the server has never heard of', () => {
     on = await Browsing.start({ registry: REGISTRY });
     const settings = readSettings({ DATA_DIR: 'unused', DATABASE_URL: on.database.url });
     const log = createLog({ level: 'silent' });
-    system = await createSystem(settings, on.db, demoPlatforms(settings, on.sandbox), log, REGISTRY);
+    system = await createSystem(settings, on.db, demoPlatforms(settings, on.sandbox), log, { registry: REGISTRY });
     person = await on.person();
     const created = await on.app.rest('POST', `/teams/${person.team.id}/api-keys`, {
       token: person.token,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 test('the sandbox starts by itself, says where it answers, and ends cleanly', async () => {
   const child = spawn('npm', ['run', '--silent', 'sandbox', '--', '--port', '0'], {
@@ -8,10 +9,10 @@ test('the sandbox starts by itself, says where it answers, and ends cleanly', as
   const ended = once(child, 'exit');
   try {
     let output = '';
-    for await (const chunk of child.stdout) {
+    child.stdout.on('data', (chunk) => {
       output += chunk;
-      if (output.includes('stripeWebhookSecret')) break;
-    }
+    });
+    while (!output.includes('stripeWebhookSecret') && child.exitCode === null) await sleep(50);
     const told = Object.fromEntries(output.split('\n').map((line) => line.split(/ +/)));
     expect(told.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect(told.googleAdsUrl).toBe(`${told.url}/google-ads`);

@@ -85,7 +85,6 @@ export class AccountEventService {
        where ${VISIBLE} and a.id = $3 and e.team_id = a.team_id and e.account_id = a.id and e.id = $4
        returning ${SHOWN}`,
       values,
-      'accountEvents.update',
     );
     if (!event) throw new NotFoundError('event');
     return event;

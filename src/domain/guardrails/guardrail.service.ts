@@ -66,7 +66,6 @@ export class GuardrailService {
        on conflict (team_id) do update set ${assignments(values, fields)} team_id = excluded.team_id
        returning ${COLUMNS}`,
       values,
-      'guardrails.set',
     );
     return this.answer(rows);
   }
