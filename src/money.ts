@@ -1,5 +1,5 @@
 /**
- * How stored integers become the numbers of an answer. SQL computes the same in src/domain/metrics/figures.sql.ts;
+ * How stored integers become the numbers of an answer. SQL computes the same in src/domain/metrics/metrics.sql.ts;
  * halves go up in both.
  */
 

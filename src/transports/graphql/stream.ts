@@ -48,8 +48,7 @@ export function graphqlStream(
       const begun = turnOf(raw);
       const { context: contextValue } = begun;
       const known = documents.read(query);
-      const limit = documents.limitFor(!contextValue.viewer);
-      begun.cost = { requested: 0, limit };
+      begun.cost = { requested: 0, limit: documents.limitFor(!contextValue.viewer) };
       if (known.refusals) {
         return refused(documents.refusalsFor(known, !contextValue.viewer), known.document, variables);
       }
@@ -58,7 +57,8 @@ export function graphqlStream(
       if (!operation) return refused([NO_OPERATION]);
       try {
         const cost = documents.admit(known, operation, variables ?? {}, !contextValue.viewer);
-        begun.cost = { requested: cost.requested, limit };
+        const isForAnybody = !contextValue.viewer || known.introspects;
+        begun.cost = { requested: cost.requested, limit: documents.limitFor(isForAnybody) };
         begun.run = { known, operationName, variables, context: contextValue, cost };
         if (operation.operation !== 'subscription') contextValue.loaders?.spend(cost.certain);
       } catch (error) {
