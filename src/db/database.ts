@@ -9,17 +9,21 @@ import { TypeOverrides } from 'pg';
 import { Connections, PATIENCE_MS } from './connections.js';
 import { databaseRefusal } from './database-refusal.js';
 import { Lanes } from './lanes.js';
+import { type Statement, sql } from './sql.js';
 import { isoUtc } from './timestamps.js';
 import { callerIsGone, currentWork, unhurried, type Work, working } from './work.js';
 
 /** Something that runs SQL: the database itself, or one transaction of it. */
 export interface Sql {
   /**
-   * Runs one statement with `$1` parameters. Numbers of `bigint` columns come as JS numbers; dates, timestamps and
-   * numerics come as text. A `name` keeps the statement prepared on its connection: only for texts that never vary.
+   * Runs one statement. Numbers of `bigint` columns come as JS numbers; dates, timestamps and numerics come as text. A
+   * `name` keeps the statement prepared on its connection: only for texts that never vary.
    */
-  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
+  query<Row = Record<string, unknown>>(...asked: Asked): Promise<Row[]>;
 }
+
+/** A statement of the tag `sql`, or a text with `$1` parameters. */
+export type Asked = [statement: Statement, name?: string] | [text: string, values?: readonly unknown[], name?: string];
 
 /** One transaction, for SQL and for entities alike. */
 export interface Transaction extends Sql {
@@ -117,7 +121,7 @@ export class Database implements Sql {
 
   /** The same database for looking credentials up and signing in, which slow work of others does not hold up. */
   readonly forCredentials: Pick<Database, 'query' | 'transaction'> = {
-    query: (text, values, name) => working({ lane: 'credentials' }, () => this.query(text, values, name)),
+    query: (...asked) => working({ lane: 'credentials' }, () => this.query(...asked)),
     transaction: (work) => working({ lane: 'credentials' }, () => this.transaction(work)),
   };
 
@@ -135,7 +139,8 @@ export class Database implements Sql {
     return this.orm.em.fork();
   }
 
-  async query<Row>(text: string, values: readonly unknown[] = [], name?: string): Promise<Row[]> {
+  async query<Row>(...asked: Asked): Promise<Row[]> {
+    const [text, values, name] = partsOf(asked);
     const joined = this.joinedNow();
     if (joined) return joined.query<Row>(text, values, name);
     const { native } = this;
@@ -181,7 +186,7 @@ export class Database implements Sql {
 
   /** The present, by the clock that all processes on this database share. */
   async now(): Promise<Date> {
-    const [row] = await this.query<{ now: string }>(`select ${isoUtc('clock_timestamp()')} as now`, [], 'now');
+    const [row] = await this.query<{ now: string }>(sql`select ${isoUtc(sql`clock_timestamp()`)} as now`, 'now');
     return new Date((row as { now: string }).now);
   }
 
@@ -239,7 +244,8 @@ export class Database implements Sql {
 
   private transactionOf(em: SqlEntityManager): Transaction {
     const context = em.getTransactionContext<Kysely<unknown>>() as Kysely<unknown>;
-    const query = async <Row>(text: string, values: readonly unknown[] = [], name?: string) => {
+    const query = async <Row>(...asked: Asked) => {
+      const [text, values, name] = partsOf(asked);
       const started = performance.now();
       try {
         return (await context.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[];
@@ -272,13 +278,23 @@ export class Database implements Sql {
   }
 }
 
+/** The statement with `$1` parameters, its values, and its name. */
+export function partsOf(asked: Asked): [text: string, values: readonly unknown[], name: string | undefined] {
+  if (typeof asked[0] === 'string') {
+    const [text, values = [], name] = asked as Extract<Asked, [string, ...unknown[]]>;
+    return [text, values, name];
+  }
+  const [{ text, values }, name] = asked as Extract<Asked, [Statement, ...unknown[]]>;
+  return [text, values, name];
+}
+
 /** The transaction for code that asks several things at once: its connection takes one statement at a time. */
 function oneAtATime({ em, query }: Transaction): Transaction {
   let last: Promise<unknown> = Promise.resolve();
   return {
     em,
-    query: <Row>(text: string, values?: readonly unknown[], name?: string) => {
-      const answer = last.then(() => query<Row>(text, values, name));
+    query: <Row>(...asked: Asked) => {
+      const answer = last.then(() => query<Row>(...asked));
       last = answer.catch(() => undefined);
       return answer;
     },

@@ -6,12 +6,12 @@ import type {
   UpdateTodoArgs,
 } from '../../../schema/planning/todo.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { assignments } from '../../db/assignments.js';
 import type { Database, Sql, Transaction } from '../../db/database.js';
+import { assign, sql } from '../../db/sql.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import { requireName } from '../../texts.js';
-import { requireVisible, VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
 import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
 import { notifyPlanning, type PlanningNotice } from './planning-changes.js';
@@ -46,9 +46,10 @@ export class TodoService {
       const assignedTo = await assigneeOf(tx, viewer, args.assignedTo);
       await requireVisible(tx, viewer, accountId);
       const [row] = await tx.query<{ id: string }>(
-        `insert into todos (team_id, account_id, title, description, due_date, assigned_to, created_by)
-         values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-        [viewer.teamId, accountId, title, description, dueDate, assignedTo, authorOf(viewer, userId)],
+        sql`insert into todos (team_id, account_id, title, description, due_date, assigned_to, created_by)
+          values (${viewer.teamId}, ${accountId}, ${title}, ${description}, ${dueDate}, ${assignedTo},
+            ${authorOf(viewer, userId)})
+          returning id`,
       );
       return this.written(tx, viewer, (row as { id: string }).id);
     });
@@ -65,22 +66,12 @@ export class TodoService {
     if (!isUuid(todoId)) throw new NotFoundError('todo');
     return this.db.transaction(async (tx) => {
       const assignedTo = await assigneeOf(tx, viewer, change.assignedTo);
-      const values: unknown[] = [...visibleTo(viewer), todoId, isCompleted, authorOf(viewer, userId)];
-      const fields = { title, description, due_date: dueDate, assigned_to: assignedTo };
+      const completing = isCompleted === undefined ? {} : completion(isCompleted, authorOf(viewer, userId));
       const [row] = await tx.query(
-        `update todos t set ${assignments(values, fields)}
-           completed_at = case
-             when $4::boolean is null then t.completed_at
-             when $4 then coalesce(t.completed_at, clock_timestamp())
-           end,
-           completed_by = case
-             when $4 is null or ($4 and t.completed_at is not null) then t.completed_by
-             when $4 then $5::uuid
-           end
-         from accounts a
-         where a.team_id = t.team_id and a.id = t.account_id and ${VISIBLE} and t.id = $3
-         returning 1`,
-        values,
+        sql`update todos t set ${assign({ id: todoId, title, description, due_date: dueDate, assigned_to: assignedTo, ...completing })}
+          from accounts a
+          where a.team_id = t.team_id and a.id = t.account_id and ${visible(viewer)} and t.id = ${todoId}
+          returning 1`,
       );
       if (!row) throw new NotFoundError('todo');
       return this.written(tx, viewer, todoId);
@@ -93,10 +84,9 @@ export class TodoService {
     if (!isUuid(todoId)) throw new NotFoundError('todo');
     await this.db.transaction(async (tx) => {
       const [row] = await tx.query<{ accountId: string; id: string }>(
-        `delete from todos t using accounts a
-         where a.team_id = t.team_id and a.id = t.account_id and ${VISIBLE} and t.id = $3
-         returning t.account_id as "accountId", t.id`,
-        [...visibleTo(viewer), todoId],
+        sql`delete from todos t using accounts a
+          where a.team_id = t.team_id and a.id = t.account_id and ${visible(viewer)} and t.id = ${todoId}
+          returning t.account_id as "accountId", t.id`,
       );
       if (!row) throw new NotFoundError('todo');
       await notifyPlanning(tx, noticeOf(viewer, row));
@@ -137,4 +127,13 @@ async function assigneeOf(
   if (userId == null) return userId;
   const [member] = await requireMembers(tx, viewer, [userId], 'assignedTo');
   return member;
+}
+
+/** A todo that was completed before stays completed by whom and when it was. */
+function completion(isCompleted: boolean, by: string | null): Record<string, unknown> {
+  if (!isCompleted) return { completed_at: null, completed_by: null };
+  return {
+    completed_at: sql`coalesce(t.completed_at, clock_timestamp())`,
+    completed_by: sql`case when t.completed_at is null then ${by}::uuid else t.completed_by end`,
+  };
 }
