@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PGlite } from '@electric-sql/pglite';
-import type { AnyEntity, EntityClass, EntitySchema } from '@mikro-orm/core';
+import type { Dictionary, EntitySchema, FilterDef } from '@mikro-orm/core';
 import { type Migration, Migrator } from '@mikro-orm/migrations';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import { MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
@@ -9,8 +9,10 @@ import { TypeOverrides } from 'pg';
 import { Connections, PATIENCE_MS } from './connections.js';
 import { databaseRefusal } from './database-refusal.js';
 import { Lanes } from './lanes.js';
+import { keepErrors, ormOptions, scoped } from './orm.js';
 import { type Statement, sql } from './sql.js';
 import { isoUtc } from './timestamps.js';
+import type { Scope } from './visible.js';
 import { callerIsGone, currentWork, unhurried, type Work, working } from './work.js';
 
 /** Something that runs SQL: the database itself, or one transaction of it. */
@@ -43,7 +45,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number | undefined;
   /** Longest wait for a connection; default 10 s, 60 s on the embedded database. */
   patienceMs?: number | undefined;
-  entities: readonly (EntityClass<AnyEntity> | EntitySchema)[];
+  entities: readonly EntitySchema[];
+  filters: Dictionary<FilterDef>;
   migrations: readonly (new (...args: never[]) => Migration)[];
 }
 
@@ -83,12 +86,17 @@ export class Database implements Sql {
     /** Connection string of the server; undefined on the embedded database. */
     readonly url: string | undefined,
     private readonly patienceMs: number,
-  ) {}
+  ) {
+    keepErrors(orm.em);
+  }
 
   static async open(options: DatabaseOptions): Promise<Database> {
     const { url, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+    let database: Database | undefined;
     const common = {
+      ...ormOptions((ms) => database?.onStatement?.('records', ms / 1000)),
       entities: [...options.entities],
+      filters: options.filters,
       extensions: [Migrator],
       migrations: {
         migrationsList: [...options.migrations] as never[],
@@ -96,9 +104,6 @@ export class Database implements Sql {
         silent: true,
         tableName: 'migrations',
       },
-      discovery: { warnWhenNoEntities: false },
-      // Reads are hand-written SQL; the identity map is per fork.
-      allowGlobalContext: false,
     };
     if (url === undefined) {
       const pglite = await PGlite.create({
@@ -107,13 +112,15 @@ export class Database implements Sql {
         ...(options.dump ? { loadDataDir: options.dump } : {}),
       });
       const orm = await PgliteOrm.init({ ...common, dbName: 'adlane', driverOptions: { pglite } });
-      return new Database(orm as never, pglite, undefined, options.patienceMs ?? EMBEDDED_PATIENCE_MS);
+      database = new Database(orm as never, pglite, undefined, options.patienceMs ?? EMBEDDED_PATIENCE_MS);
+      return database;
     }
     const { patienceMs = PATIENCE_MS } = options;
     const connections = new Connections({ url, types: pgTypes, poolSize, statementTimeoutMs, patienceMs });
     const dialect = new PostgresDialect({ pool: connections.asPool() });
     const orm = await PostgresOrm.init({ ...common, clientUrl: url, driverOptions: () => dialect });
-    return new Database(orm, connections, url, patienceMs);
+    database = new Database(orm, connections, url, patienceMs);
+    return database;
   }
 
   /** Called after every statement with its name (`other` without one) and its seconds, the wait for a connection included. */
@@ -161,6 +168,25 @@ export class Database implements Sql {
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const joined = this.joinedNow();
     const run = () => (joined?.em ?? this.fork()).transactional((em) => work(this.transactionOf(em)));
+    try {
+      return await (this.embedded && !joined ? this.inTurn(run) : run());
+    } catch (error) {
+      throw databaseRefusal(error);
+    }
+  }
+
+  /** The same, in which records are those that `scope` sees. What `work` changed of them is written before it commits. */
+  edit<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.transaction((tx) => {
+      scoped(tx.em, scope);
+      return work(tx);
+    });
+  }
+
+  /** Reads records that `scope` sees, without a transaction of its own. */
+  async read<T>(scope: Scope, work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
+    const joined = this.joinedNow();
+    const run = () => work(scoped(joined?.em.fork({ keepTransactionContext: true }) ?? this.fork(), scope));
     try {
       return await (this.embedded && !joined ? this.inTurn(run) : run());
     } catch (error) {

@@ -13,7 +13,7 @@ const TODO = sql`
   coalesce(u.avatar_url, '') as "assigneeAvatarUrl", t.created_by as "createdBy", t.completed_by as "completedBy",
   ${isoUtc(sql`t.completed_at`)} as "completedAt", ${isoUtc(sql`t.created_at`)} as "createdAt"`;
 
-const PEOPLE: PersonInRow<Row>[] = [
+export const PEOPLE: PersonInRow<Row>[] = [
   { id: 'assignedTo', unknown: { assignedTo: null, assigneeName: '', assigneeAvatarUrl: '' } },
   { id: 'createdBy', unknown: { createdBy: null } },
   { id: 'completedBy', unknown: { completedBy: null } },
@@ -36,19 +36,6 @@ export class TodoReads {
     );
     const rows = await hideUnknownPeople(this.db, viewer, found, PEOPLE);
     return listsByPosition(rows, accountIds.length, 'id');
-  }
-
-  async one(viewer: Viewer, todoId: string): Promise<Row | undefined> {
-    const found = await this.db.query<Row>(
-      sql`select ${TODO}
-        from todos t
-        join accounts a on a.team_id = t.team_id and a.id = t.account_id and ${visible(viewer)}
-        left join users u on u.id = t.assigned_to
-        where t.id = ${todoId}`,
-      'planning.todo',
-    );
-    const [todo] = await hideUnknownPeople(this.db, viewer, found, PEOPLE);
-    return todo;
   }
 
   /** What there still is of some todos, and which are gone; those of accounts that are not visible are neither. */
