@@ -25,7 +25,7 @@ import { Migration20261121002700_claims_of_idempotency_keys } from './Migration2
 import { Migration20261121002800_people_and_consent } from './Migration20261121002800_people_and_consent.js';
 import { Migration20261122030000_platforms_by_registry } from './Migration20261122030000_platforms_by_registry.js';
 
-/** Every migration, oldest first. A merged migration is never edited; a change is a new one at the end. */
+/** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
   Migration20261121000000_teams_accounts_and_figures,
   Migration20261121000100_platform_connections_and_sync,

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { migrations } from '../migrations/index.js';
 import { LinkTokens } from './access/link-tokens.js';
 import { Sessions } from './access/sessions.js';
 import { SigningKeys } from './access/signing-keys.js';
 import { AllowedOrigins } from './allowed-origins.js';
 import { type Clock, systemClock } from './clock.js';
+import { databaseSchema } from './database-schema.js';
 import { Database } from './db/database.js';
 import { IncomingFiles } from './domain/tickets/incoming-file.js';
 import type { Log } from './log.js';
@@ -40,8 +40,7 @@ export function openDatabase({ database }: Settings): Promise<Database> {
     dataDir: join(database.dataDir, 'postgres'),
     poolSize: database.poolSize,
     statementTimeoutMs: database.statementTimeoutMs,
-    entities: [],
-    migrations,
+    ...databaseSchema,
   });
 }
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import express from 'express';
 import { Pool, types } from 'pg';
 import { systemClock } from '../../src/clock.js';
-import type { Sql } from '../../src/db/database.js';
+import { partsOf, type Sql } from '../../src/db/database.js';
 import { CampaignService } from '../../src/domain/campaigns/campaign.service.js';
 
 const teamId = process.env.BENCH_TEAM as string;
@@ -60,7 +60,8 @@ const server = app.listen(0, '127.0.0.1', () => process.send?.({ port: (server.a
 async function statementOf(): Promise<{ text: string; values: unknown[] }> {
   let seen: { text: string; values: unknown[] } | undefined;
   const recorder: Sql = {
-    query: async (text, values = []) => {
+    query: async (...asked) => {
+      const [text, values] = partsOf(asked);
       seen = { text, values: [...values] };
       return [];
     },

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { migrations } from '../../migrations/index.js';
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES } from '../../src/access/scopes.js';
+import { databaseSchema } from '../../src/database-schema.js';
 import { Database } from '../../src/db/database.js';
 import { unhurried } from '../../src/db/work.js';
 import { fillFigures } from './figures.js';
@@ -22,7 +22,7 @@ export async function prepareDatabase(
   const url = new URL(server);
   url.pathname = `/${name}`;
   const teamId = randomUUID();
-  const db = await Database.open({ url: url.href, dataDir: '', poolSize: 3, entities: [], migrations });
+  const db = await Database.open({ url: url.href, dataDir: '', poolSize: 3, ...databaseSchema });
   try {
     await db.migrate();
     await unhurried(() => fill(db, teamId));

@@ -11,6 +11,7 @@ const CHECKS = {
   'lint and format': ['biome', 'check', '--error-on-warnings'],
   'import directions': ['depcruise', ...SOURCES, '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
   'unused code': ['knip', '--no-progress', '--treat-config-hints-as-errors'],
+  'entities and tables': ['node', 'cli/support/tables.js'],
   'generated files': ['node', 'cli/support/generate.js', '--check'],
 };
 

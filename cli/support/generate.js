@@ -1,7 +1,8 @@
 /**
- * Writes schema/schema.graphql and schema/openapi.json from the declarations, and the types of the tests' operations.
+ * Writes the lists of entities and migrations, schema/schema.graphql and schema/openapi.json from the declarations, and the types of the tests' operations.
  * With --check it writes nothing and exits with 1 when a file differs from what it would write.
  */
+import './lists.js';
 import './build.js';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';

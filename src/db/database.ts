@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PGlite } from '@electric-sql/pglite';
-import type { AnyEntity, EntityClass, EntitySchema } from '@mikro-orm/core';
+import type { Dictionary, EntitySchema, FilterDef } from '@mikro-orm/core';
 import { type Migration, Migrator } from '@mikro-orm/migrations';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import { MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
@@ -9,17 +9,23 @@ import { TypeOverrides } from 'pg';
 import { Connections, PATIENCE_MS } from './connections.js';
 import { databaseRefusal } from './database-refusal.js';
 import { Lanes } from './lanes.js';
+import { keepErrors, ormOptions, scoped } from './orm.js';
+import { type Statement, sql } from './sql.js';
 import { isoUtc } from './timestamps.js';
+import type { Scope } from './visible.js';
 import { callerIsGone, currentWork, unhurried, type Work, working } from './work.js';
 
 /** Something that runs SQL: the database itself, or one transaction of it. */
 export interface Sql {
   /**
-   * Runs one statement with `$1` parameters. Numbers of `bigint` columns come as JS numbers; dates, timestamps and
-   * numerics come as text. A `name` keeps the statement prepared on its connection: only for texts that never vary.
+   * Runs one statement. Numbers of `bigint` columns come as JS numbers; dates, timestamps and numerics come as text. A
+   * `name` keeps the statement prepared on its connection: only for texts that never vary.
    */
-  query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<Row[]>;
+  query<Row = Record<string, unknown>>(...asked: Asked): Promise<Row[]>;
 }
+
+/** A statement of the tag `sql`, or a text with `$1` parameters. */
+export type Asked = [statement: Statement, name?: string] | [text: string, values?: readonly unknown[], name?: string];
 
 /** One transaction, for SQL and for entities alike. */
 export interface Transaction extends Sql {
@@ -39,7 +45,8 @@ export interface DatabaseOptions {
   statementTimeoutMs?: number | undefined;
   /** Longest wait for a connection; default 10 s, 60 s on the embedded database. */
   patienceMs?: number | undefined;
-  entities: readonly (EntityClass<AnyEntity> | EntitySchema)[];
+  entities: readonly EntitySchema[];
+  filters: Dictionary<FilterDef>;
   migrations: readonly (new (...args: never[]) => Migration)[];
 }
 
@@ -79,12 +86,17 @@ export class Database implements Sql {
     /** Connection string of the server; undefined on the embedded database. */
     readonly url: string | undefined,
     private readonly patienceMs: number,
-  ) {}
+  ) {
+    keepErrors(orm.em);
+  }
 
   static async open(options: DatabaseOptions): Promise<Database> {
     const { url, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+    let database: Database | undefined;
     const common = {
+      ...ormOptions((ms) => database?.onStatement?.('records', ms / 1000)),
       entities: [...options.entities],
+      filters: options.filters,
       extensions: [Migrator],
       migrations: {
         migrationsList: [...options.migrations] as never[],
@@ -92,9 +104,6 @@ export class Database implements Sql {
         silent: true,
         tableName: 'migrations',
       },
-      discovery: { warnWhenNoEntities: false },
-      // Reads are hand-written SQL; the identity map is per fork.
-      allowGlobalContext: false,
     };
     if (url === undefined) {
       const pglite = await PGlite.create({
@@ -103,13 +112,15 @@ export class Database implements Sql {
         ...(options.dump ? { loadDataDir: options.dump } : {}),
       });
       const orm = await PgliteOrm.init({ ...common, dbName: 'adlane', driverOptions: { pglite } });
-      return new Database(orm as never, pglite, undefined, options.patienceMs ?? EMBEDDED_PATIENCE_MS);
+      database = new Database(orm as never, pglite, undefined, options.patienceMs ?? EMBEDDED_PATIENCE_MS);
+      return database;
     }
     const { patienceMs = PATIENCE_MS } = options;
     const connections = new Connections({ url, types: pgTypes, poolSize, statementTimeoutMs, patienceMs });
     const dialect = new PostgresDialect({ pool: connections.asPool() });
     const orm = await PostgresOrm.init({ ...common, clientUrl: url, driverOptions: () => dialect });
-    return new Database(orm, connections, url, patienceMs);
+    database = new Database(orm, connections, url, patienceMs);
+    return database;
   }
 
   /** Called after every statement with its name (`other` without one) and its seconds, the wait for a connection included. */
@@ -117,7 +128,7 @@ export class Database implements Sql {
 
   /** The same database for looking credentials up and signing in, which slow work of others does not hold up. */
   readonly forCredentials: Pick<Database, 'query' | 'transaction'> = {
-    query: (text, values, name) => working({ lane: 'credentials' }, () => this.query(text, values, name)),
+    query: (...asked) => working({ lane: 'credentials' }, () => this.query(...asked)),
     transaction: (work) => working({ lane: 'credentials' }, () => this.transaction(work)),
   };
 
@@ -135,7 +146,8 @@ export class Database implements Sql {
     return this.orm.em.fork();
   }
 
-  async query<Row>(text: string, values: readonly unknown[] = [], name?: string): Promise<Row[]> {
+  async query<Row>(...asked: Asked): Promise<Row[]> {
+    const [text, values, name] = partsOf(asked);
     const joined = this.joinedNow();
     if (joined) return joined.query<Row>(text, values, name);
     const { native } = this;
@@ -163,6 +175,25 @@ export class Database implements Sql {
     }
   }
 
+  /** The same, in which records are those that `scope` sees. What `work` changed of them is written before it commits. */
+  edit<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.transaction((tx) => {
+      scoped(tx.em, scope);
+      return work(tx);
+    });
+  }
+
+  /** Reads records that `scope` sees, without a transaction of its own. */
+  async read<T>(scope: Scope, work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
+    const joined = this.joinedNow();
+    const run = () => work(scoped(joined?.em.fork({ keepTransactionContext: true }) ?? this.fork(), scope));
+    try {
+      return await (this.embedded && !joined ? this.inTurn(run) : run());
+    } catch (error) {
+      throw databaseRefusal(error);
+    }
+  }
+
   /**
    * Runs `work` so that all it asks of this database, through whichever service, is one transaction: done together with
    * its last statement, or not at all. Its own transactions become savepoints. It must not ask other systems meanwhile,
@@ -181,7 +212,7 @@ export class Database implements Sql {
 
   /** The present, by the clock that all processes on this database share. */
   async now(): Promise<Date> {
-    const [row] = await this.query<{ now: string }>(`select ${isoUtc('clock_timestamp()')} as now`, [], 'now');
+    const [row] = await this.query<{ now: string }>(sql`select ${isoUtc(sql`clock_timestamp()`)} as now`, 'now');
     return new Date((row as { now: string }).now);
   }
 
@@ -239,7 +270,8 @@ export class Database implements Sql {
 
   private transactionOf(em: SqlEntityManager): Transaction {
     const context = em.getTransactionContext<Kysely<unknown>>() as Kysely<unknown>;
-    const query = async <Row>(text: string, values: readonly unknown[] = [], name?: string) => {
+    const query = async <Row>(...asked: Asked) => {
+      const [text, values, name] = partsOf(asked);
       const started = performance.now();
       try {
         return (await context.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[];
@@ -272,13 +304,23 @@ export class Database implements Sql {
   }
 }
 
+/** The statement with `$1` parameters, its values, and its name. */
+export function partsOf(asked: Asked): [text: string, values: readonly unknown[], name: string | undefined] {
+  if (typeof asked[0] === 'string') {
+    const [text, values = [], name] = asked as Extract<Asked, [string, ...unknown[]]>;
+    return [text, values, name];
+  }
+  const [{ text, values }, name] = asked as Extract<Asked, [Statement, ...unknown[]]>;
+  return [text, values, name];
+}
+
 /** The transaction for code that asks several things at once: its connection takes one statement at a time. */
 function oneAtATime({ em, query }: Transaction): Transaction {
   let last: Promise<unknown> = Promise.resolve();
   return {
     em,
-    query: <Row>(text: string, values?: readonly unknown[], name?: string) => {
-      const answer = last.then(() => query<Row>(text, values, name));
+    query: <Row>(...asked: Asked) => {
+      const answer = last.then(() => query<Row>(...asked));
       last = answer.catch(() => undefined);
       return answer;
     },

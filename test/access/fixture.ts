@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '../../src/access/roles.js';
 import type { KeyViewer, SessionViewer } from '../../src/access/viewer.js';
-import type { Database, Sql } from '../../src/db/database.js';
+import { type Database, partsOf, type Sql } from '../../src/db/database.js';
 
 /** A clock that stands still until it is moved. */
 export function testClock(start = '2026-05-04T10:00:00.000Z') {
@@ -68,9 +68,9 @@ export function watched(db: Sql): Sql & { statements: string[] } {
   const statements: string[] = [];
   return {
     statements,
-    query(text, values, name) {
-      statements.push(text);
-      return db.query(text, values, name);
+    query(...asked) {
+      statements.push(partsOf(asked)[0]);
+      return db.query(...asked);
     },
   };
 }

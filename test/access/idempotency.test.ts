@@ -34,9 +34,9 @@ function startProcess(options: IdempotencyOptions = {}) {
   const { db } = database;
   const counted = { statements: 0 };
   const sql: Sql = {
-    query(text, values, name) {
+    query(...asked) {
       counted.statements += 1;
-      return db.query(text, values, name);
+      return db.query(...asked);
     },
   };
   const notifications = new Notifications(db);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { partsOf } from '../../src/db/database.js';
 import { addAccount, addTeam } from '../support/builders.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { TestApp } from '../support/start-app.js';
@@ -116,7 +117,7 @@ test('the pages of all accounts are one statement', async () => {
   const { query } = db;
   const names: (string | undefined)[] = [];
   db.query = function (this: typeof db, ...args: Parameters<typeof query>) {
-    names.push(args[2]);
+    names.push(partsOf(args)[2]);
     return query.apply(this, args);
   } as typeof query;
   try {

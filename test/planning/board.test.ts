@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { partsOf } from '../../src/db/database.js';
 import { bad, type Card, keyOf, NOT_FOUND, Planning, type PlanningTeam } from './support.js';
 
 let planning: Planning;
@@ -81,7 +82,7 @@ describe('reading the board', () => {
     const names: unknown[] = [];
     let transactions = 0;
     db.query = function (this: typeof db, ...args: Parameters<typeof query>) {
-      if (String(args[2]).startsWith('planning.')) names.push(args[2]);
+      if (String(partsOf(args)[2]).startsWith('planning.')) names.push(partsOf(args)[2]);
       return query.apply(this, args);
     } as typeof query;
     db.transaction = ((work) => {

@@ -1,3 +1,4 @@
+import { partsOf } from '../../src/db/database.js';
 import type { Answer, Credential } from '../support/start-app.js';
 import { NOT_FOUND, Planning, type PlanningTeam } from './support.js';
 
@@ -18,7 +19,7 @@ async function counted(query: string): Promise<{ data: Answer['body']; statement
   const { query: original } = db;
   const statements: string[] = [];
   db.query = function (this: typeof db, ...args: Parameters<typeof original>) {
-    if (/^(planning|accounts)\./.test(args[2] ?? '')) statements.push(args[2] as string);
+    if (/^(planning|accounts)\./.test(partsOf(args)[2] ?? '')) statements.push(partsOf(args)[2] as string);
     return original.apply(this, args);
   } as typeof original;
   try {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { migrations } from '../../migrations/index.js';
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import type { Role } from '../../src/access/roles.js';
 import type { Scope } from '../../src/access/scopes.js';
+import { databaseSchema } from '../../src/database-schema.js';
 import { Database } from '../../src/db/database.js';
 import { buildTeam, type TestTeam, testClock } from '../access/fixture.js';
 import { addAccount } from '../support/builders.js';
@@ -12,7 +12,7 @@ import { type Answer, type Credential, TestApp } from '../support/start-app.js';
 /** 10 May in Berlin, already 11 May in Kiritimati, still 9 May in Pago Pago. */
 export const NOW = '2026-05-10T10:30:00.000Z';
 
-const OPTIONS = { dataDir: 'unused', poolSize: 8, entities: [], migrations };
+const OPTIONS = { dataDir: 'unused', poolSize: 8, ...databaseSchema };
 
 /** Two processes on one database (on the embedded one: two apps in its one process) and, for each `newTeam()`, a team with four people, three accounts and credentials. */
 export class Planning {

@@ -1,4 +1,5 @@
 import type { Scope } from '../../src/access/scopes.js';
+import { partsOf } from '../../src/db/database.js';
 import { MANAGER, TEAM } from '../domain/support/world.js';
 import { addAccount, addCampaign, columnsOf, insertRows, NO_FACTS } from '../support/builders.js';
 import { type ReadsApp, startReadsApp } from './support.js';
@@ -55,7 +56,7 @@ test.each([1, 8])('the structure of the campaigns of %i accounts costs one state
   const { query: original } = db;
   const statements: string[] = [];
   db.query = function (this: typeof db, ...args: Parameters<typeof original>) {
-    if (/^(accounts|campaigns)\./.test(args[2] ?? '')) statements.push(args[2] as string);
+    if (/^(accounts|campaigns)\./.test(partsOf(args)[2] ?? '')) statements.push(partsOf(args)[2] as string);
     return original.apply(this, args);
   } as typeof original;
   const { body } = await reads.app.graphql(NESTED(limit), {}, { apiKey }).finally(() => {

@@ -1,4 +1,5 @@
 import type { Scope } from '../../src/access/scopes.js';
+import { partsOf } from '../../src/db/database.js';
 import { MANAGER, TEAM } from '../domain/support/world.js';
 import {
   addAccount,
@@ -60,10 +61,10 @@ async function counted(query: string): Promise<{ data: Answer['body']; statement
   db.query = function (this: typeof db, ...args: Parameters<typeof original>) {
     if (
       /^(accounts|campaigns|products|searchTerms|feeds|negativeLists|customerProfiles|memories|activityLogs)\./.test(
-        args[2] ?? '',
+        partsOf(args)[2] ?? '',
       )
     )
-      statements.push(args[2] as string);
+      statements.push(partsOf(args)[2] as string);
     return original.apply(this, args);
   } as typeof original;
   try {

@@ -1,3 +1,4 @@
+import { partsOf } from '../../src/db/database.js';
 import { AdsPlatform } from '../support/ads-platform.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 
@@ -160,7 +161,7 @@ test('an API key walks from accounts to keywords and their tails in three statem
   const { query: original } = db;
   const statements: string[] = [];
   db.query = function (this: typeof db, ...args: Parameters<typeof original>) {
-    if (/^(accounts|keywords)\./.test(args[2] ?? '')) statements.push(args[2] as string);
+    if (/^(accounts|keywords)\./.test(partsOf(args)[2] ?? '')) statements.push(partsOf(args)[2] as string);
     return original.apply(this, args);
   } as typeof original;
   const query = `{ accounts(limit: 5, sort: "name") { data { id keywords { ${FIELDS} tail { searchTerm cost } } } } }`;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSy
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { migrations } from '../../migrations/index.js';
+import { databaseSchema } from '../../src/database-schema.js';
 import { Database } from '../../src/db/database.js';
 
 /** A server to run database-bound tests on; without one they run on the embedded database. */
@@ -69,7 +69,7 @@ async function openOnServer(server: string, name: string, fill: Fill): Promise<T
 }
 
 function open(options: { url?: string; dump?: Blob }): Promise<Database> {
-  return Database.open({ ...options, dataDir: 'memory://', poolSize: 8, entities: [], migrations });
+  return Database.open({ ...options, dataDir: 'memory://', poolSize: 8, ...databaseSchema });
 }
 
 function urlOf(server: string, database: string): string {

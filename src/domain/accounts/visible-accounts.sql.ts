@@ -1,5 +1,6 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { type Statement, sql } from '../../db/sql.js';
 import { NotFoundError } from '../../errors.js';
 
 /** An account, whoever may see it. */
@@ -8,7 +9,12 @@ export interface AccountKey {
   accountId: string;
 }
 
-/** SQL condition on `accounts a`: the ones that the caller may see. Binds $1 and $2. */
+/** SQL condition on `accounts a`: the ones that the caller may see. */
+export function visible({ teamId, accountIds }: Viewer): Statement {
+  return sql`a.team_id = ${teamId} and (${accountIds}::text[] is null or a.id = any(${accountIds}))`;
+}
+
+/** The same for a text with `$1` parameters. Binds $1 and $2. */
 export const VISIBLE = 'a.team_id = $1 and ($2::text[] is null or a.id = any($2))';
 
 /** Values of $1 and $2 for VISIBLE. */
@@ -17,10 +23,9 @@ export function visibleTo(viewer: Viewer): [teamId: string, accountIds: string[]
 }
 
 /** Throws NotFoundError for an account that the caller may not see. */
-export async function requireVisible(sql: Sql, viewer: Viewer, accountId: string): Promise<void> {
-  const [account] = await sql.query(
-    `select 1 from accounts a where ${VISIBLE} and a.id = $3`,
-    [...visibleTo(viewer), accountId],
+export async function requireVisible(db: Sql, viewer: Viewer, accountId: string): Promise<void> {
+  const [account] = await db.query(
+    sql`select 1 from accounts a where ${visible(viewer)} and a.id = ${accountId}`,
     'accounts.isVisible',
   );
   if (!account) throw new NotFoundError('account');

@@ -2,13 +2,9 @@ import type { Favorite, FavoriteToggle } from '../../../schema/favorites/favorit
 import { personOf } from '../../access/person.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { NotFoundError } from '../../errors.js';
-import { listsManagers, requireVisible, VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-
-/** Binds $3 the person, $4 whether managers are listed. */
-const LIST_SQL = `
-  select a.id as "accountId", a.name from favorites f join accounts a on a.team_id = f.team_id and a.id = f.account_id
-  where ${VISIBLE} and f.user_id = $3 and ($4 or not a.is_mcc) order by a.name collate "C", a.id collate "C"`;
+import { listsManagers, requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 
 /** The accounts that a person keeps at hand (document 2, section 4.3). */
 export class FavoriteService {
@@ -17,7 +13,13 @@ export class FavoriteService {
   /** By name; accounts that the person may no longer see are left out. */
   async list(viewer: Viewer): Promise<Favorite[]> {
     const { userId } = personOf(viewer);
-    return this.db.query<Favorite>(LIST_SQL, [...visibleTo(viewer), userId, listsManagers(viewer)], 'favorites.list');
+    return this.db.query<Favorite>(
+      sql`select a.id as "accountId", a.name
+        from favorites f join accounts a on a.team_id = f.team_id and a.id = f.account_id
+        where ${visible(viewer)} and f.user_id = ${userId} and (${listsManagers(viewer)} or not a.is_mcc)
+        order by a.name collate "C", a.id collate "C"`,
+      'favorites.list',
+    );
   }
 
   /** Adds the account when it is none of the favourites, else takes it out. Throws NotFoundError. */
@@ -26,21 +28,18 @@ export class FavoriteService {
     return this.db.transaction(async (tx) => {
       // Toggles of one person take turns, so that each one turns what the one before left.
       const [member] = await tx.query(
-        'select 1 from team_members where team_id = $1 and user_id = $2 for no key update',
-        [teamId, userId],
+        sql`select 1 from team_members where team_id = ${teamId} and user_id = ${userId} for no key update`,
       );
       if (!member) throw new NotFoundError('account');
       await requireVisible(tx, viewer, accountId);
       const removed = await tx.query(
-        'delete from favorites where team_id = $1 and user_id = $2 and account_id = $3 returning 1',
-        [teamId, userId, accountId],
+        sql`delete from favorites where team_id = ${teamId} and user_id = ${userId} and account_id = ${accountId}
+          returning 1`,
       );
       if (removed.length > 0) return { isFavorited: false };
-      await tx.query('insert into favorites (team_id, user_id, account_id) values ($1, $2, $3)', [
-        teamId,
-        userId,
-        accountId,
-      ]);
+      await tx.query(
+        sql`insert into favorites (team_id, user_id, account_id) values (${teamId}, ${userId}, ${accountId})`,
+      );
       return { isFavorited: true };
     });
   }
@@ -49,8 +48,8 @@ export class FavoriteService {
   async areFavorites(viewer: Viewer, accountIds: readonly string[]): Promise<boolean[]> {
     const { userId, teamId } = personOf(viewer);
     const rows = await this.db.query<{ id: string }>(
-      'select account_id as id from favorites where team_id = $1 and user_id = $2 and account_id = any($3)',
-      [teamId, userId, accountIds],
+      sql`select account_id as id from favorites
+        where team_id = ${teamId} and user_id = ${userId} and account_id = any(${accountIds})`,
       'favorites.among',
     );
     const favorites = new Set(rows.map(({ id }) => id));

@@ -1,11 +1,11 @@
 import type { Guardrails, SetGuardrailsArgs } from '../../../schema/guardrails/guardrails.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { assignments } from '../../db/assignments.js';
 import type { Sql } from '../../db/database.js';
+import { assign, sql } from '../../db/sql.js';
 import { AppError, ParameterError } from '../../errors.js';
 import { eurOfMicros } from '../../money.js';
 
-const COLUMNS = `
+const COLUMNS = sql`
   max_daily_budget_micros as "maxMicros", max_raise_percent_per_change::float8 as "maxRaisePercentPerChange",
   max_raise_percent_per_day::float8 as "maxRaisePercentPerDay", blocked_operations as "blockedOperations"`;
 
@@ -23,15 +23,14 @@ const NONE: Row = {
 /** The limits that a team sets itself for writes to ad platforms, whoever makes them. Without any, nothing is limited. */
 export class GuardrailService {
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     /** Names of the operations that reach an ad platform. */
     private readonly blockable: readonly string[],
   ) {}
 
   async guardrails(viewer: Viewer): Promise<Guardrails> {
-    const rows = await this.sql.query<Row>(
-      `select ${COLUMNS} from team_guardrails where team_id = $1`,
-      [viewer.teamId],
+    const rows = await this.db.query<Row>(
+      sql`select ${COLUMNS} from team_guardrails where team_id = ${viewer.teamId}`,
       'guardrails.get',
     );
     return this.answer(rows);
@@ -54,27 +53,29 @@ export class GuardrailService {
     if (unknown !== undefined) {
       throw new ParameterError('blockedOperations', `must only hold ${this.blockable.join(', ')}`);
     }
+    const { teamId } = viewer;
+    const budget = maxDailyBudgetEur && Math.round(maxDailyBudgetEur * 100) * 10_000;
     const fields = {
-      max_daily_budget_micros: maxDailyBudgetEur && Math.round(maxDailyBudgetEur * 100) * 10_000,
+      team_id: teamId,
+      max_daily_budget_micros: budget,
       max_raise_percent_per_change: maxRaisePercentPerChange,
       max_raise_percent_per_day: maxRaisePercentPerDay,
       blocked_operations: blockedOperations === undefined ? undefined : blocked,
     };
-    const values: unknown[] = [viewer.teamId, ...Object.values({ ...fields, blocked_operations: blocked })];
-    const rows = await this.sql.query<Row>(
-      `insert into team_guardrails (team_id, ${Object.keys(fields).join(', ')}) values ($1, $2, $3, $4, $5)
-       on conflict (team_id) do update set ${assignments(values, fields)} team_id = excluded.team_id
-       returning ${COLUMNS}`,
-      values,
+    const rows = await this.db.query<Row>(
+      sql`insert into team_guardrails (team_id, max_daily_budget_micros, max_raise_percent_per_change,
+          max_raise_percent_per_day, blocked_operations)
+        values (${teamId}, ${budget}, ${maxRaisePercentPerChange}, ${maxRaisePercentPerDay}, ${blocked})
+        on conflict (team_id) do update set ${assign(fields)}
+        returning ${COLUMNS}`,
     );
     return this.answer(rows);
   }
 
   /** Throws AppError `guardrail` when the team has blocked the operation. */
   async refuseBlocked(viewer: Viewer, operation: string): Promise<void> {
-    const [blocked] = await this.sql.query(
-      'select 1 from team_guardrails where team_id = $1 and $2 = any(blocked_operations)',
-      [viewer.teamId, operation],
+    const [blocked] = await this.db.query(
+      sql`select 1 from team_guardrails where team_id = ${viewer.teamId} and ${operation} = any(blocked_operations)`,
       'guardrails.blocked',
     );
     if (blocked) throw new AppError('guardrail', `The team has blocked ${operation}; an owner can allow it again.`);

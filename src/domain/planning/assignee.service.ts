@@ -2,17 +2,13 @@ import type { AccountAssigneesArgs } from '../../../schema/planning/board.args.j
 import type { Assignee } from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { NotFoundError } from '../../errors.js';
-import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import { visible } from '../accounts/visible-accounts.sql.js';
 import { knownPeople } from '../teams/known-people.js';
 import { requireMember, requireMembers } from '../teams/membership.js';
 import { assigneesOf } from './board.sql.js';
 import { notifyPlanning } from './planning-changes.js';
-
-/** Binds $3 account ids. */
-const LISTS_SQL = `
-  select k.position, ${assigneesOf('a.id')} as assignees
-  from unnest($3::text[]) with ordinality k(id, position) join accounts a on a.id = k.id and ${VISIBLE}`;
 
 /** Who looks after an account. It says nothing of who may see it. */
 export class AssigneeService {
@@ -21,8 +17,9 @@ export class AssigneeService {
   /** The assignees of each account by name, in the order of `accountIds`; none for an account that is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<Assignee[][]> {
     const rows = await this.db.query<{ position: number; assignees: Assignee[] }>(
-      LISTS_SQL,
-      [...visibleTo(viewer), accountIds],
+      sql`select k.position, ${assigneesOf(viewer.teamId, sql`a.id`)} as assignees
+        from unnest(${accountIds}::text[]) with ordinality k(id, position)
+        join accounts a on a.id = k.id and ${visible(viewer)}`,
       'planning.assignees',
     );
     const known = await knownPeople(this.db, viewer);
@@ -41,20 +38,15 @@ export class AssigneeService {
     await this.db.transaction(async (tx) => {
       const wanted = await requireMembers(tx, viewer, userIds, 'userIds');
       // Replacements of one account take turns.
-      const [account] = await tx.query(`select 1 from accounts a where ${VISIBLE} and a.id = $3 for no key update`, [
-        ...visibleTo(viewer),
-        accountId,
-      ]);
+      const [account] = await tx.query(
+        sql`select 1 from accounts a where ${visible(viewer)} and a.id = ${accountId} for no key update`,
+      );
       if (!account) throw new NotFoundError('account');
-      await tx.query('delete from account_assignees where team_id = $1 and account_id = $2', [
-        viewer.teamId,
-        accountId,
-      ]);
-      await tx.query('insert into account_assignees (team_id, account_id, user_id) select $1, $2, unnest($3::uuid[])', [
-        viewer.teamId,
-        accountId,
-        wanted,
-      ]);
+      await tx.query(sql`delete from account_assignees where team_id = ${viewer.teamId} and account_id = ${accountId}`);
+      await tx.query(
+        sql`insert into account_assignees (team_id, account_id, user_id)
+          select ${viewer.teamId}, ${accountId}, unnest(${wanted}::uuid[])`,
+      );
       await notifyPlanning(tx, { teamId: viewer.teamId, accountIds: [accountId], todos: [] });
     });
   }

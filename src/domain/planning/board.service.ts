@@ -2,8 +2,8 @@ import type { BoardCardArgs, BoardCardSettingsArgs, MoveBoardCardArgs } from '..
 import type { BoardCardWithAccount } from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
-import { assignments } from '../../db/assignments.js';
 import type { Database, Transaction } from '../../db/database.js';
+import { assign, sql } from '../../db/sql.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
@@ -58,12 +58,10 @@ export class BoardService {
     if (dueDate != null) requireDate('dueDate', dueDate);
     if (clearDueDate && dueDate !== null) throw new ParameterError('clearDueDate', 'must not go with a due date');
     await this.change(viewer, args, async (tx) => {
-      const values: unknown[] = [viewer.teamId, accountId];
-      const fields = { cycle_duration_days: cycleDurationDays, due_date: dueDate };
+      const fields = { cycle_duration_days: cycleDurationDays, due_date: dueDate, updated_at: sql`clock_timestamp()` };
       const rows = await tx.query(
-        `update board_cards set ${assignments(values, fields)} updated_at = clock_timestamp()
-         where team_id = $1 and account_id = $2 returning 1`,
-        values,
+        sql`update board_cards set ${assign(fields)}
+          where team_id = ${viewer.teamId} and account_id = ${accountId} returning 1`,
       );
       if (rows.length === 0) throw new NotFoundError('board card');
       return [accountId];

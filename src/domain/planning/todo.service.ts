@@ -6,16 +6,18 @@ import type {
   UpdateTodoArgs,
 } from '../../../schema/planning/todo.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { assignments } from '../../db/assignments.js';
-import type { Database, Sql, Transaction } from '../../db/database.js';
+import { databaseNow } from '../../db/columns.js';
+import type { Database, Transaction } from '../../db/database.js';
+import { FOR_CHANGE } from '../../db/orm.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
 import { requireName } from '../../texts.js';
-import { requireVisible, VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
+import { hideUnknownPeople } from '../teams/known-people.js';
 import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
 import { notifyPlanning, type PlanningNotice } from './planning-changes.js';
-import { TodoReads } from './todo.reads.js';
+import { Todo } from './todo.entity.js';
+import { PEOPLE, TodoReads } from './todo.reads.js';
 
 /** Todos of accounts. One of an account that the caller may not see answers like one that does not exist. */
 export class TodoService {
@@ -42,15 +44,21 @@ export class TodoService {
     const title = requireName('title', args.title);
     if (dueDate != null) requireDate('dueDate', dueDate);
     await requireMember(this.db, viewer, userId);
-    return this.db.transaction(async (tx) => {
-      const assignedTo = await assigneeOf(tx, viewer, args.assignedTo);
+    return this.db.edit(viewer, async (tx) => {
+      const assignee = await assigneeOf(tx, viewer, args.assignedTo);
       await requireVisible(tx, viewer, accountId);
-      const [row] = await tx.query<{ id: string }>(
-        `insert into todos (team_id, account_id, title, description, due_date, assigned_to, created_by)
-         values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-        [viewer.teamId, accountId, title, description, dueDate, assignedTo, authorOf(viewer, userId)],
-      );
-      return this.written(tx, viewer, (row as { id: string }).id);
+      const { teamId } = viewer;
+      const createdBy = authorOf(viewer, userId);
+      const todo = tx.em.create(Todo, {
+        teamId,
+        account: [teamId, accountId],
+        title,
+        description,
+        dueDate,
+        assignee,
+        createdBy,
+      });
+      return this.written(tx, viewer, todo);
     });
   }
 
@@ -62,44 +70,25 @@ export class TodoService {
     const title = change.title === undefined ? undefined : requireName('title', change.title);
     if (dueDate != null) requireDate('dueDate', dueDate);
     await requireMember(this.db, viewer, userId);
-    if (!isUuid(todoId)) throw new NotFoundError('todo');
-    return this.db.transaction(async (tx) => {
-      const assignedTo = await assigneeOf(tx, viewer, change.assignedTo);
-      const values: unknown[] = [...visibleTo(viewer), todoId, isCompleted, authorOf(viewer, userId)];
-      const fields = { title, description, due_date: dueDate, assigned_to: assignedTo };
-      const [row] = await tx.query(
-        `update todos t set ${assignments(values, fields)}
-           completed_at = case
-             when $4::boolean is null then t.completed_at
-             when $4 then coalesce(t.completed_at, clock_timestamp())
-           end,
-           completed_by = case
-             when $4 is null or ($4 and t.completed_at is not null) then t.completed_by
-             when $4 then $5::uuid
-           end
-         from accounts a
-         where a.team_id = t.team_id and a.id = t.account_id and ${VISIBLE} and t.id = $3
-         returning 1`,
-        values,
-      );
-      if (!row) throw new NotFoundError('todo');
-      return this.written(tx, viewer, todoId);
+    return this.db.edit(viewer, async (tx) => {
+      const assignee = await assigneeOf(tx, viewer, change.assignedTo);
+      const todo = await tx.em.findOneOrFail(Todo, { id: todoId }, FOR_CHANGE);
+      tx.em.assign(todo, { title, description, dueDate, assignee });
+      if (isCompleted === false) tx.em.assign(todo, { completedAt: null, completedBy: null });
+      if (isCompleted && todo.completedAt === null) {
+        tx.em.assign(todo, { completedAt: databaseNow(), completedBy: authorOf(viewer, userId) });
+      }
+      return this.written(tx, viewer, todo);
     });
   }
 
   /** Throws NotFoundError. */
   async delete(viewer: Viewer, { todoId, userId }: TodoArgs): Promise<void> {
     await requireMember(this.db, viewer, userId);
-    if (!isUuid(todoId)) throw new NotFoundError('todo');
-    await this.db.transaction(async (tx) => {
-      const [row] = await tx.query<{ accountId: string; id: string }>(
-        `delete from todos t using accounts a
-         where a.team_id = t.team_id and a.id = t.account_id and ${VISIBLE} and t.id = $3
-         returning t.account_id as "accountId", t.id`,
-        [...visibleTo(viewer), todoId],
-      );
-      if (!row) throw new NotFoundError('todo');
-      await notifyPlanning(tx, noticeOf(viewer, row));
+    await this.db.edit(viewer, async (tx) => {
+      const todo = await tx.em.findOneOrFail(Todo, { id: todoId }, FOR_CHANGE);
+      tx.em.remove(todo);
+      await notifyPlanning(tx, noticeOf(todo));
     });
   }
 
@@ -117,24 +106,44 @@ export class TodoService {
     return known.todos.length + known.deletedIds.length === 0 ? null : { ...known, mayHaveMissed: false };
   }
 
-  private async written(tx: Sql, viewer: Viewer, id: string): Promise<PlanningTodoWithAssignee> {
-    const todo = (await new TodoReads(tx).one(viewer, id)) as PlanningTodoWithAssignee;
-    await notifyPlanning(tx, noticeOf(viewer, todo));
-    return todo;
+  private async written(tx: Transaction, viewer: Viewer, todo: Todo): Promise<PlanningTodoWithAssignee> {
+    await tx.em.flush();
+    await tx.em.populate(todo, ['assignee.user']);
+    await notifyPlanning(tx, noticeOf(todo));
+    const [shown] = await hideUnknownPeople(tx, viewer, [answerOf(todo)], PEOPLE);
+    return shown as PlanningTodoWithAssignee;
   }
 }
 
+function answerOf({ account, assignee, ...todo }: Todo): PlanningTodoWithAssignee {
+  return {
+    id: todo.id,
+    accountId: account.id,
+    title: todo.title,
+    description: todo.description ?? null,
+    dueDate: todo.dueDate ?? '',
+    assignedTo: assignee?.user.id ?? null,
+    assigneeName: assignee?.user.name ?? '',
+    assigneeAvatarUrl: assignee?.user.avatarUrl ?? '',
+    isCompleted: todo.completedAt != null,
+    completedAt: todo.completedAt ?? null,
+    completedBy: todo.completedBy ?? null,
+    createdBy: todo.createdBy ?? null,
+    createdAt: todo.createdAt,
+  };
+}
+
 /** Its account's card counts open todos, so it changes along. */
-function noticeOf({ teamId }: Viewer, { accountId, id }: { accountId: string; id: string }): PlanningNotice {
-  return { teamId, accountIds: [accountId], todos: [{ accountId, id }] };
+function noticeOf({ teamId, account, id }: Todo): PlanningNotice {
+  return { teamId, accountIds: [account.id], todos: [{ accountId: account.id, id }] };
 }
 
 async function assigneeOf(
   tx: Transaction,
   viewer: Viewer,
   userId: string | null | undefined,
-): Promise<string | null | undefined> {
+): Promise<[teamId: string, userId: string] | null | undefined> {
   if (userId == null) return userId;
   const [member] = await requireMembers(tx, viewer, [userId], 'assignedTo');
-  return member;
+  return [viewer.teamId, member as string];
 }

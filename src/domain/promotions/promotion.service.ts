@@ -6,8 +6,8 @@ import type {
 import type { MerchantPromotion, MerchantPromotionPage } from '../../../schema/promotions/promotion.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
-import { assignments } from '../../db/assignments.js';
 import type { Database } from '../../db/database.js';
+import { assign, sql } from '../../db/sql.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
@@ -106,18 +106,17 @@ export class PromotionService {
     return this.db.transaction(async (tx) => {
       const known = isUuid(id) && (await this.reads.find(viewer, accountId, 'id', id, tx));
       if (!known) throw new NotFoundError('promotion');
-      const values: unknown[] = [viewer.teamId, accountId, id];
       const fields = {
+        id,
         custom_title: customTitle,
         custom_notes: customNotes,
         custom_effective_start: customEffectiveStart,
         custom_effective_end: customEffectiveEnd,
       };
       const [row] = await tx.query<{ isReversed: boolean | null }>(
-        `update promotions set ${assignments(values, fields)} id = id
-         where team_id = $1 and account_id = $2 and id = $3
-         returning custom_effective_end <= custom_effective_start as "isReversed"`,
-        values,
+        sql`update promotions set ${assign(fields)}
+          where team_id = ${viewer.teamId} and account_id = ${accountId} and id = ${id}
+          returning custom_effective_end <= custom_effective_start as "isReversed"`,
       );
       if (row?.isReversed) {
         const parameter = customEffectiveEnd == null ? 'customEffectiveStart' : 'customEffectiveEnd';

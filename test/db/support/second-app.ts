@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { migrations } from '../../../migrations/index.js';
+import { databaseSchema } from '../../../src/database-schema.js';
 import { Database, type DatabaseOptions } from '../../../src/db/database.js';
 import { createLog } from '../../../src/log.js';
 import type { DemoApp } from '../../support/demo-app.js';
@@ -38,7 +38,7 @@ export function openAgain(
   options: Partial<Pick<DatabaseOptions, 'url' | 'poolSize' | 'statementTimeoutMs' | 'patienceMs'>> = {},
 ): Promise<Database> {
   const { url } = demo.app.db;
-  return Database.open({ url, dataDir: 'unused', poolSize: 8, entities: [], migrations, ...options });
+  return Database.open({ url, dataDir: 'unused', poolSize: 8, ...databaseSchema, ...options });
 }
 
 /** Holds a table so that every statement that reads it waits, until the result is called. */

@@ -1,0 +1,42 @@
+/**
+ * Writes the lists of what stands in folders: src/entities.ts and migrations/index.ts. With --check it writes nothing and
+ * exits with 1 when one differs from what it would write.
+ */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+
+process.chdir(`${import.meta.dirname}/../..`);
+
+const stem = (path) => path.slice(0, -'.entity.ts'.length);
+
+function list({ file, comment, name, found, exported }) {
+  const modules = found.map((path) => ({ path, id: exported.exec(readFileSync(path, 'utf8'))?.[1] }));
+  const nameless = modules.find(({ id }) => id === undefined);
+  if (nameless) throw new Error(`${nameless.path} exports nothing for ${file}.`);
+  const folder = file.slice(0, file.lastIndexOf('/') + 1);
+  const imports = modules.map(
+    ({ path, id }) => `import { ${id} } from './${path.slice(folder.length).replace(/ts$/, 'js')}';\n`,
+  );
+  const entries = modules.map(({ id }) => `  ${id},\n`);
+  const text = `${imports.join('')}\n/** ${comment} */\nexport const ${name} = [\n${entries.join('')}];\n`;
+  if (readFileSync(file, 'utf8') === text) return;
+  if (process.argv.includes('--check')) {
+    console.error(`${file} is out of date: run npm run generate.`);
+    process.exitCode = 1;
+  } else writeFileSync(file, text);
+}
+
+list({
+  file: 'src/entities.ts',
+  comment: 'Every entity. Generated from the files *.entity.ts.',
+  name: 'entities',
+  found: globSync('src/**/*.entity.ts').sort((a, b) => (stem(a) < stem(b) ? -1 : 1)),
+  exported: /^export const (\w+) = defineEntity\(/m,
+});
+list({
+  file: 'migrations/index.ts',
+  comment:
+    'Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one.',
+  name: 'migrations',
+  found: globSync('migrations/Migration*.ts').sort(),
+  exported: /^export class (\w+) /m,
+});

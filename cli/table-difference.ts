@@ -1,0 +1,45 @@
+import {
+  DatabaseSchema,
+  type DatabaseTable,
+  SchemaComparator,
+  type SchemaDifference,
+  type SqlSchemaGenerator,
+} from '@mikro-orm/postgresql';
+import type { Database } from '../src/db/database.js';
+
+/**
+ * The statements that would make the tables of entities what the entities say; empty where they are that. What migrations
+ * alone can say is left to them: tables without an entity, checks, triggers, and indexes that are partial, ordered or of
+ * expressions.
+ */
+export async function tableDifference({ orm }: Database): Promise<string> {
+  const generator = orm.schema as SqlSchemaGenerator;
+  const { em } = orm;
+  const wanted = generator.getTargetSchema();
+  const there = await DatabaseSchema.create(em.getConnection(), em.getPlatform(), orm.config);
+  const difference = expressible(new SchemaComparator(em.getPlatform()).compare(there, wanted));
+  return [
+    ...wanted.getTables().flatMap((table) => keyDifference(table, there.getTable(table.name))),
+    generator.diffToSQL(difference, { wrap: false, dropTables: false, safe: false }),
+  ].join('');
+}
+
+function expressible(difference: SchemaDifference): SchemaDifference {
+  difference.orphanedForeignKeys = [];
+  for (const table of Object.values(difference.changedTables)) {
+    table.removedChecks = {};
+    table.removedTriggers = {};
+    for (const [name, { where, expression, columns }] of Object.entries(table.removedIndexes)) {
+      if (where || expression || columns) delete table.removedIndexes[name];
+    }
+  }
+  return difference;
+}
+
+/** The comparator does not look at primary keys. */
+function keyDifference(wanted: DatabaseTable, there: DatabaseTable | undefined): string[] {
+  const columns = (table: DatabaseTable | undefined) =>
+    [...new Set(table?.getPrimaryKey()?.columnNames)].map((name) => `"${name}"`).join(', ');
+  if (!there || columns(wanted) === columns(there)) return [];
+  return [`alter table "${wanted.name}" add primary key (${columns(wanted)}); -- now (${columns(there)})\n`];
+}

@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { column } from '../db/columns.js';
+import { ofTeam } from '../domain/teams/team.entity.js';
+import { User } from '../domain/teams/user.entity.js';
+import type { Scope } from './scopes.js';
+
+export const ApiKey = defineEntity({
+  name: 'ApiKey',
+  tableName: 'api_keys',
+  uniques: [{ properties: ['keyHash'] }],
+  indexes: [{ name: 'api_keys_team', properties: ['teamId', 'createdAt'] }],
+  properties: {
+    id: column.id(),
+    teamId: ofTeam,
+    name: column.text(),
+    keyPrefix: column.text(),
+    keyHash: p.blob(),
+    scopes: p.array().columnType('text[]').$type<Scope[]>(),
+    lastUsedAt: column.instant().nullable(),
+    expiresAt: column.instant().nullable(),
+    createdBy: () => p.manyToOne(User).joinColumn('created_by').nullable().deleteRule('set null'),
+    createdAt: column.written('now()'),
+  },
+});

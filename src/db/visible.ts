@@ -1,0 +1,25 @@
+import type { EntityManager, FilterDef } from '@mikro-orm/core';
+
+/** Whose records are seen: those of the team, and where it limits accounts, those of these. */
+export interface Scope {
+  readonly teamId: string;
+  readonly accountIds: readonly string[] | null;
+}
+
+/**
+ * The filter that every read of records passes unless an operator's code says `{ filters: false }`: without a scope it throws. It
+ * goes by the properties that an entity has; one with neither team nor account, such as a plan, is everybody's.
+ */
+export const visible: FilterDef = {
+  name: 'visible',
+  default: true,
+  cond({ teamId, accountIds }: Scope, _kind: string, em: EntityManager, _options: unknown, entity: string) {
+    const { tableName, properties } = em.getMetadata().getByClassName(entity);
+    const accounts = accountIds && { $in: accountIds };
+    if (tableName === 'teams') return { id: teamId };
+    if (tableName === 'accounts') return { teamId, ...(accounts && { id: accounts }) };
+    if (properties.account) return { account: { teamId, ...(accounts && { id: accounts }) } };
+    for (const owner of ['member', 'ticket']) if (properties[owner]) return { [owner]: { teamId } };
+    return properties.teamId ? { teamId } : {};
+  },
+};

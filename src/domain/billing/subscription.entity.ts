@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { column } from '../../db/columns.js';
+import { ofTeam } from '../teams/team.entity.js';
+
+/** What the payment provider last said of a team's subscription; a team without one has no row, or one without its id. */
+export const Subscription = defineEntity({
+  name: 'Subscription',
+  tableName: 'team_billing',
+  uniques: [{ properties: ['customerId'] }],
+  properties: {
+    teamId: () => ofTeam().primary(),
+    customerId: column.text().nullable(),
+    checkoutSessionId: column.text().nullable(),
+    subscriptionId: column.text().nullable(),
+    status: column.text().$type<'trialing' | 'active' | 'past_due' | 'canceled'>().nullable(),
+    currentPeriodEnd: column.instant().nullable(),
+    cancelAtPeriodEnd: p.boolean().default(false),
+    addonTier: column.text().nullable(),
+    cancelReason: column.text().nullable(),
+    cancelReasonDetail: column.text().nullable(),
+    cancelRequestedAt: column.instant().nullable(),
+  },
+});

@@ -1,0 +1,20 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { column } from '../../db/columns.js';
+import { ofAccount } from '../accounts/account.entity.js';
+
+export const LandingPage = defineEntity({
+  name: 'LandingPage',
+  tableName: 'landing_pages',
+  uniques: [{ properties: ['account', 'url'] }],
+  properties: {
+    account: () => ofAccount().primary(),
+    id: column.id(),
+    url: column.text(),
+    source: column.text().$type<'campaign' | 'manual' | 'product'>(),
+    isManuallyAdded: p.boolean().default(false),
+    campaignIds: p.array().columnType('text[]').default([]),
+    campaignNames: p.array().columnType('text[]').default([]),
+    createdAt: column.written(),
+    updatedAt: column.written(),
+  },
+});

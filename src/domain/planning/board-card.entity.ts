@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { column } from '../../db/columns.js';
+import { ofAccount } from '../accounts/account.entity.js';
+import type { BoardStatus } from './planning.enum.js';
+
+export const BoardCard = defineEntity({
+  name: 'BoardCard',
+  tableName: 'board_cards',
+  uniques: [{ properties: ['teamId', 'status', 'position'], deferMode: 'deferred' }],
+  properties: {
+    teamId: column.uuid().primary(),
+    account: () => ofAccount().primary(),
+    status: column.text().$type<BoardStatus>().default('onboarding'),
+    position: p.integer(),
+    cycleDurationDays: p.integer().nullable(),
+    dueDate: column.day().nullable(),
+    updatedAt: column.written(),
+  },
+});

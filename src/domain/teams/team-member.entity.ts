@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Role } from '../../access/roles.js';
+import { column } from '../../db/columns.js';
+import { ofTeam } from './team.entity.js';
+import { User } from './user.entity.js';
+
+export const TeamMember = defineEntity({
+  name: 'TeamMember',
+  tableName: 'team_members',
+  indexes: [{ name: 'team_members_user', properties: ['user'] }],
+  properties: {
+    teamId: () => ofTeam().primary(),
+    user: () => p.manyToOne(User).primary().updateRule('no action').deleteRule('cascade'),
+    role: column.text().$type<Role>(),
+    joinedAt: column.written('now()'),
+  },
+});
+
+/** The member that a record is of; the record goes with it. */
+export const ofMember = (column = 'user_id') =>
+  p.manyToOne(TeamMember).joinColumns('team_id', column).updateRule('no action').deleteRule('cascade');

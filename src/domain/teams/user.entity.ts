@@ -1,0 +1,16 @@
+import { defineEntity } from '@mikro-orm/core';
+import { column } from '../../db/columns.js';
+
+export const User = defineEntity({
+  name: 'User',
+  tableName: 'users',
+  uniques: [{ properties: ['googleSub'] }],
+  properties: {
+    id: column.id(),
+    googleSub: column.text().nullable(),
+    email: column.text(),
+    name: column.text(),
+    avatarUrl: column.text().default(''),
+    createdAt: column.written('now()'),
+  },
+});
