@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import express, { type Request } from 'express';
+import express from 'express';
 import { resolvers } from '../resolvers/index.js';
 import { Loaders } from '../resolvers/support/loaders.js';
 import { operationsOf } from '../resolvers/support/operation.js';
@@ -21,8 +21,8 @@ import { buildAppSchema } from './transports/graphql/schema.js';
 import { graphqlTransport } from './transports/graphql/server.js';
 import { healthHandler } from './transports/health.js';
 import { cautiousHeaders, lastResort, readOnly, unknownPath } from './transports/http.js';
-import { callerLeft } from './transports/leaving.js';
-import { forwardedFor, peerOf } from './transports/limits/address.js';
+import { answeredBy, callerLeft, responseTo } from './transports/leaving.js';
+import { forwardedBy, peerOf } from './transports/limits/address.js';
 import { Limits } from './transports/limits/limits.js';
 import { maintenanceGate } from './transports/maintenance-gate.js';
 import { mcpTransport } from './transports/mcp/handler.js';
@@ -79,8 +79,10 @@ export async function createApp(system: System): Promise<App> {
   db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);
   if (system.languageModel) system.languageModel.onCall = (call) => metrics.countModelCall(call);
   system.sync.onEnd((status) => metrics.syncRuns.inc({ status }));
-  const limits = new Limits(settings.limits, trustedProxies === undefined ? peerOf : forwardedFor, (reason) =>
-    metrics.refused.inc({ reason }),
+  const limits = new Limits(
+    settings.limits,
+    trustedProxies === undefined ? peerOf : forwardedBy(trustedProxies),
+    (reason) => metrics.refused.inc({ reason }),
   );
   metrics.watchLimits(limits);
   const rights = new RightsWatch(access, system.clock, (err) => log.error({ err }, 'rights of open streams'));
@@ -185,10 +187,7 @@ export async function createApp(system: System): Promise<App> {
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
-  if (trustedProxies !== undefined) app.set('trust proxy', trustedProxies);
-  app.use(observeRequests({ log, metrics }), cautiousHeaders);
   app.all('/health', readOnly, healthHandler({ database: db, version: VERSION }));
-  app.use(maintenanceGate(maintenance, documents, system.clock));
   app.all('/.well-known/jwks.json', readOnly, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=300').json(sessions.publicKeys());
   });
@@ -199,13 +198,21 @@ export async function createApp(system: System): Promise<App> {
   app.all('/mcp', mcp);
   app.all(`${API_BASE}/openapi.json`, readOnly, openApiHandler(openApi));
   app.use(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(services.paymentEvents, limits));
-  app.use(API_BASE, attachments, rest);
+  app.use(API_BASE, attachments, (request, response) => rest(request, response));
   app.use(unknownPath, lastResort(onFault));
   const metricsApp = express().disable('x-powered-by').disable('etag');
   metricsApp.all('/metrics', readOnly, metricsHandler);
   metricsApp.use(unknownPath, lastResort(onFault));
+  const observe = observeRequests({ log, metrics });
+  const gate = maintenanceGate(maintenance, documents, system.clock);
   return {
-    listener: app,
+    listener: (request, response) => {
+      answeredBy(request, response);
+      observe(request, response);
+      cautiousHeaders(response);
+      // Declared routes need nothing of Express, which has whatever is none.
+      gate(request, response, () => rest(request, response, () => app(request, response)));
+    },
     metricsListener: metricsApp,
     stop: async () => {
       maintenance.stop();
@@ -228,10 +235,10 @@ function noteRoute(request: IncomingMessage, route: Route, viewer: Viewer | null
  * hundred of them: clients and proxies refuse answers with longer headers.
  */
 function noteAudit(request: IncomingMessage, auditId: string): void {
-  const { res: response } = request as Request;
-  const earlier = response?.getHeader('X-Audit-Id');
+  const response = responseTo(request);
+  const earlier = response.getHeader('X-Audit-Id');
   if (String(earlier ?? '').length > LONGEST_AUDIT_HEADER) return;
-  response?.setHeader('X-Audit-Id', earlier ? `${earlier}, ${auditId}` : auditId);
+  response.setHeader('X-Audit-Id', earlier ? `${earlier}, ${auditId}` : auditId);
 }
 
 /** Where platforms send people back to. */

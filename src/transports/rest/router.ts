@@ -43,11 +43,12 @@ export interface RestEdgeOptions {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HTTPMethod[];
 
 type Params = Record<string, string | undefined>;
-type Handle = (request: IncomingMessage, response: ServerResponse, params: Params, query: Query) => Promise<void>;
+type Handle = (request: IncomingMessage, response: ServerResponse, params: Params, search: string) => void;
 
 /**
  * The REST transport: finds the declared route of a request below /api/v1, authenticates and authorizes it, reads its
- * parameters, has it dispatched and writes the answer. Order of checks as in decisions, section 2.
+ * parameters, has it dispatched and writes the answer. Order of checks as in decisions, section 2. What no route is
+ * declared for is `next`'s, and refused without it.
  */
 export function restRouter(options: RestEdgeOptions) {
   const router = findMyWay({ maxParamLength: 2000 });
@@ -59,14 +60,12 @@ export function restRouter(options: RestEdgeOptions) {
     router.on(methods, path, noop, handlerFor(route, options));
   }
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return (request: IncomingMessage, response: ServerResponse, next?: () => void) => {
     const [path = '', search = ''] = splitOnce((request as { originalUrl?: string }).originalUrl ?? request.url ?? '');
     try {
       const found = router.find(request.method as HTTPMethod, path);
-      if (found) {
-        await (found.store as Handle)(request, response, found.params, queryOf(search));
-        return;
-      }
+      if (found) return (found.store as Handle)(request, response, found.params, search);
+      if (next) return next();
       const methods = METHODS.filter((method) => router.find(method, path));
       if (methods.length === 0)
         throw new AppError('not_found', `There is no such path; ${API_BASE}/docs lists them all.`);
@@ -124,16 +123,22 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
     response.setHeader('X-Cost', `requested=${requested}, limit=${limit}`);
     await answer(request, response, context, variables, turn);
   };
-  return async (request, response, params, query) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse, params: Params, search: string) => {
     let turn: Turn | undefined;
     try {
       turn = isFree ? options.limits.outside(request, response) : await options.limits.begin(request, response);
-      await serve(request, response, params, query, turn);
+      await serve(request, response, params, queryOf(search), turn);
     } catch (error) {
       writeError(request, response, error, route, options);
     } finally {
       turn?.end();
     }
+  };
+  return (request, response, params, search) => {
+    handle(request, response, params, search).catch((error) => {
+      options.onFault(request, error);
+      response.destroy();
+    });
   };
 }
 

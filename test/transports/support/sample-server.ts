@@ -89,7 +89,11 @@ export class SampleServer {
     });
     const pages = pagesTransport({ version: VERSION });
     const app = express().disable('x-powered-by').set('query parser', false);
-    app.use(observeRequests({ log, metrics: sample.metrics }));
+    const observe = observeRequests({ log, metrics: sample.metrics });
+    app.use((request, response, next) => {
+      observe(request, response);
+      next();
+    });
     app.get('/health', healthHandler({ database: { ping: () => sample.ping() }, version: VERSION }));
     app.use(maintenanceGate(maintenance, documents, systemClock));
     app.all('/metrics', readOnly, telemetryHandler(sample.metrics));
