@@ -12,6 +12,7 @@ import { Services } from './services.js';
 import type { System } from './system.js';
 import { attachmentsTransport, downloadPath } from './transports/attachments.js';
 import { browserOf } from './transports/browser.js';
+import { executionOf } from './transports/execute.js';
 import { CostModel } from './transports/graphql/cost.js';
 import { Documents } from './transports/graphql/documents.js';
 import type { GuardedContext } from './transports/graphql/guard.js';
@@ -35,8 +36,6 @@ import { PAYMENT_WEBHOOK, paymentWebhook } from './transports/payment-webhook.js
 import { factsOf } from './transports/request-facts.js';
 import { restRouter } from './transports/rest/router.js';
 import { API_BASE, type Route, routesOf } from './transports/rest/routes.js';
-import { dispatchersOf } from './transports/rest/sofa.js';
-import { streamsOf } from './transports/rest/stream.js';
 import { Telemetry, telemetryHandler } from './transports/telemetry.js';
 import { VERSION } from './version.js';
 
@@ -71,9 +70,6 @@ export async function createApp(system: System): Promise<App> {
   const { access, maintenance } = services;
   await maintenance.start();
   const tools = toolsOf(operations.values(), routes);
-  const dispatchers = dispatchersOf(schema, [
-    ...new Set([...routes, ...[...tools.values()].map(({ route }) => route)]),
-  ]);
   const metrics = new Telemetry(VERSION);
   metrics.watchPool(() => db.poolSize);
   db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);
@@ -104,31 +100,21 @@ export async function createApp(system: System): Promise<App> {
   });
   const onFault = (request: IncomingMessage | undefined, err: unknown) =>
     log.error({ requestId: request && factsOf(request).id, err }, 'fault');
-  const onRefusedWrite = (request: IncomingMessage, route: Route, viewer: Viewer, args: object, error: unknown) =>
-    services.writes.refused(
-      {
-        viewer,
-        tool: route.operation.name,
-        args: { ...args },
-        requestId: factsOf(request).id,
-        onAudit: (auditId) => noteAudit(request, auditId),
-      },
-      error,
-    );
-  const costOf = ({ operation }: Pick<Route, 'operation'>, variables: Record<string, unknown>) => ({
-    requested: costs.ofRoute(operation.field, variables).requested,
-    limit: settings.documents.cost,
+  const execute = await executionOf({
+    schema,
+    routes: [...new Set([...routes, ...[...tools.values()].map(({ route }) => route)])],
+    contextOf,
+    costOf: ({ operation }, variables) => ({
+      requested: costs.ofRoute(operation.field, variables).requested,
+      limit: settings.documents.cost,
+    }),
   });
   const rest = restRouter({
     routes,
-    dispatchers,
-    streams: streamsOf(schema, routes),
-    costOf,
+    execute,
     limits,
     viewerOf: (route, request) => viewerFor(access, route, request),
-    contextOf,
     onRoute: noteRoute,
-    onRefusedWrite,
     onRefusal: (request, code) => {
       factsOf(request).code = code;
     },
@@ -160,15 +146,12 @@ export async function createApp(system: System): Promise<App> {
 
   const mcp = mcpTransport({
     tools,
-    dispatchers,
+    execute,
     version: VERSION,
     hosts: [settings.host, ...(settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [])],
     limits,
     viewerOf: ({ headers }) =>
       access.viewerForKey((headers['x-api-key'] as string | undefined) ?? bearerToken(headers.authorization)),
-    contextOf,
-    costOf,
-    onRefusedWrite,
     onFault,
   });
   const attachments = attachmentsTransport({
