@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import express, { type Request } from 'express';
+import express from 'express';
 import { resolvers } from '../resolvers/index.js';
 import { Loaders } from '../resolvers/support/loaders.js';
 import { operationsOf } from '../resolvers/support/operation.js';
@@ -12,6 +12,7 @@ import { Services } from './services.js';
 import type { System } from './system.js';
 import { attachmentsTransport, downloadPath } from './transports/attachments.js';
 import { browserOf } from './transports/browser.js';
+import { executionOf } from './transports/execute.js';
 import { CostModel } from './transports/graphql/cost.js';
 import { Documents } from './transports/graphql/documents.js';
 import type { GuardedContext } from './transports/graphql/guard.js';
@@ -21,8 +22,8 @@ import { buildAppSchema } from './transports/graphql/schema.js';
 import { graphqlTransport } from './transports/graphql/server.js';
 import { healthHandler } from './transports/health.js';
 import { cautiousHeaders, lastResort, readOnly, unknownPath } from './transports/http.js';
-import { callerLeft } from './transports/leaving.js';
-import { forwardedFor, peerOf } from './transports/limits/address.js';
+import { answeredBy, callerLeft, responseTo } from './transports/leaving.js';
+import { forwardedBy, peerOf } from './transports/limits/address.js';
 import { Limits } from './transports/limits/limits.js';
 import { maintenanceGate } from './transports/maintenance-gate.js';
 import { mcpTransport } from './transports/mcp/handler.js';
@@ -35,8 +36,6 @@ import { PAYMENT_WEBHOOK, paymentWebhook } from './transports/payment-webhook.js
 import { factsOf } from './transports/request-facts.js';
 import { restRouter } from './transports/rest/router.js';
 import { API_BASE, type Route, routesOf } from './transports/rest/routes.js';
-import { dispatchersOf } from './transports/rest/sofa.js';
-import { streamsOf } from './transports/rest/stream.js';
 import { Telemetry, telemetryHandler } from './transports/telemetry.js';
 import { VERSION } from './version.js';
 
@@ -71,16 +70,15 @@ export async function createApp(system: System): Promise<App> {
   const { access, maintenance } = services;
   await maintenance.start();
   const tools = toolsOf(operations.values(), routes);
-  const dispatchers = dispatchersOf(schema, [
-    ...new Set([...routes, ...[...tools.values()].map(({ route }) => route)]),
-  ]);
   const metrics = new Telemetry(VERSION);
   metrics.watchPool(() => db.poolSize);
   db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);
   if (system.languageModel) system.languageModel.onCall = (call) => metrics.countModelCall(call);
   system.sync.onEnd((status) => metrics.syncRuns.inc({ status }));
-  const limits = new Limits(settings.limits, trustedProxies === undefined ? peerOf : forwardedFor, (reason) =>
-    metrics.refused.inc({ reason }),
+  const limits = new Limits(
+    settings.limits,
+    trustedProxies === undefined ? peerOf : forwardedBy(trustedProxies),
+    (reason) => metrics.refused.inc({ reason }),
   );
   metrics.watchLimits(limits);
   const rights = new RightsWatch(access, system.clock, (err) => log.error({ err }, 'rights of open streams'));
@@ -102,31 +100,21 @@ export async function createApp(system: System): Promise<App> {
   });
   const onFault = (request: IncomingMessage | undefined, err: unknown) =>
     log.error({ requestId: request && factsOf(request).id, err }, 'fault');
-  const onRefusedWrite = (request: IncomingMessage, route: Route, viewer: Viewer, args: object, error: unknown) =>
-    services.writes.refused(
-      {
-        viewer,
-        tool: route.operation.name,
-        args: { ...args },
-        requestId: factsOf(request).id,
-        onAudit: (auditId) => noteAudit(request, auditId),
-      },
-      error,
-    );
-  const costOf = ({ operation }: Pick<Route, 'operation'>, variables: Record<string, unknown>) => ({
-    requested: costs.ofRoute(operation.field, variables).requested,
-    limit: settings.documents.cost,
+  const execute = await executionOf({
+    schema,
+    routes: [...new Set([...routes, ...[...tools.values()].map(({ route }) => route)])],
+    contextOf,
+    costOf: ({ operation }, variables) => ({
+      requested: costs.ofRoute(operation.field, variables).requested,
+      limit: settings.documents.cost,
+    }),
   });
   const rest = restRouter({
     routes,
-    dispatchers,
-    streams: streamsOf(schema, routes),
-    costOf,
+    execute,
     limits,
     viewerOf: (route, request) => viewerFor(access, route, request),
-    contextOf,
     onRoute: noteRoute,
-    onRefusedWrite,
     onRefusal: (request, code) => {
       factsOf(request).code = code;
     },
@@ -158,15 +146,12 @@ export async function createApp(system: System): Promise<App> {
 
   const mcp = mcpTransport({
     tools,
-    dispatchers,
+    execute,
     version: VERSION,
     hosts: [settings.host, ...(settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [])],
     limits,
     viewerOf: ({ headers }) =>
       access.viewerForKey((headers['x-api-key'] as string | undefined) ?? bearerToken(headers.authorization)),
-    contextOf,
-    costOf,
-    onRefusedWrite,
     onFault,
   });
   const attachments = attachmentsTransport({
@@ -185,10 +170,7 @@ export async function createApp(system: System): Promise<App> {
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
-  if (trustedProxies !== undefined) app.set('trust proxy', trustedProxies);
-  app.use(observeRequests({ log, metrics }), cautiousHeaders);
   app.all('/health', readOnly, healthHandler({ database: db, version: VERSION }));
-  app.use(maintenanceGate(maintenance, documents, system.clock));
   app.all('/.well-known/jwks.json', readOnly, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=300').json(sessions.publicKeys());
   });
@@ -199,13 +181,21 @@ export async function createApp(system: System): Promise<App> {
   app.all('/mcp', mcp);
   app.all(`${API_BASE}/openapi.json`, readOnly, openApiHandler(openApi));
   app.use(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(services.paymentEvents, limits));
-  app.use(API_BASE, attachments, rest);
+  app.use(API_BASE, attachments, (request, response) => rest(request, response));
   app.use(unknownPath, lastResort(onFault));
   const metricsApp = express().disable('x-powered-by').disable('etag');
   metricsApp.all('/metrics', readOnly, metricsHandler);
   metricsApp.use(unknownPath, lastResort(onFault));
+  const observe = observeRequests({ log, metrics });
+  const gate = maintenanceGate(maintenance, documents, system.clock);
   return {
-    listener: app,
+    listener: (request, response) => {
+      answeredBy(request, response);
+      observe(request, response);
+      cautiousHeaders(response);
+      // Declared routes need nothing of Express, which has whatever is none.
+      gate(request, response, () => rest(request, response, () => app(request, response)));
+    },
     metricsListener: metricsApp,
     stop: async () => {
       maintenance.stop();
@@ -228,10 +218,10 @@ function noteRoute(request: IncomingMessage, route: Route, viewer: Viewer | null
  * hundred of them: clients and proxies refuse answers with longer headers.
  */
 function noteAudit(request: IncomingMessage, auditId: string): void {
-  const { res: response } = request as Request;
-  const earlier = response?.getHeader('X-Audit-Id');
+  const response = responseTo(request);
+  const earlier = response.getHeader('X-Audit-Id');
   if (String(earlier ?? '').length > LONGEST_AUDIT_HEADER) return;
-  response?.setHeader('X-Audit-Id', earlier ? `${earlier}, ${auditId}` : auditId);
+  response.setHeader('X-Audit-Id', earlier ? `${earlier}, ${auditId}` : auditId);
 }
 
 /** Where platforms send people back to. */

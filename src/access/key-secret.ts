@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 
 const PREFIX = 'acs_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -17,7 +17,7 @@ export function looksLikeKey(text: string): boolean {
 
 /** What the database keeps of a key. The key is random, so that a plain digest cannot be reversed by guessing. */
 export function hashOfKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+  return hash('sha256', key, 'buffer');
 }
 
 /** The part of a key by which people recognise it. */

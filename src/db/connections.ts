@@ -82,9 +82,7 @@ export class Connections {
     const client = await this.take(work);
     let isLost = false;
     try {
-      return await (work?.reader
-        ? this.send(client, work.reader, text, values, name)
-        : resultOf(client, text, values, name));
+      return await this.send(client, work?.reader, text, values, name);
     } catch (error) {
       isLost = isConnectionLost(error);
       throw databaseRefusal(withCallers(error));
@@ -111,11 +109,12 @@ export class Connections {
         try {
           return await this.send(client, isBracket ? undefined : work?.reader, text, values);
         } catch (error) {
+          const refusal = databaseRefusal(withCallers(error), text === 'commit');
           if (isConnectionLost(error)) {
-            loss = error;
+            loss = refusal;
             release(true);
           }
-          throw error;
+          throw refusal;
         }
       },
       release: () => release(false),
@@ -173,31 +172,37 @@ export class Connections {
     }
   }
 
-  /** The connection may be given back when this settles: no ending of this statement is still on its way. */
-  private async send(
+  /**
+   * The connection may be given back when this settles: no ending of this statement is still on its way. Like the driver's
+   * own query with promises, which copies its configuration property by property for each statement.
+   */
+  private send(
     client: PoolClient,
     reader: Caller | undefined,
     text: string,
     values: readonly unknown[],
     name?: string,
   ): Promise<QueryResult> {
-    if (reader?.left) throw callerIsGone();
-    let isRunning = true;
-    let ending: Promise<void> | undefined;
-    const stay = reader?.onLeave(() => {
-      ending = this.cancel(client, () => isRunning);
+    if (reader?.left) return Promise.reject(callerIsGone());
+    return new Promise((resolve, reject) => {
+      let isRunning = true;
+      let ending: Promise<void> | undefined;
+      const stay = reader?.onLeave(() => {
+        ending = this.cancel(client, () => isRunning);
+      });
+      const query = new Query(text, values as unknown[], (error: Error | undefined, result: QueryResult) => {
+        isRunning = false;
+        stay?.();
+        const settle = () => {
+          if (!error) resolve(result);
+          else reject(ending && !isConnectionLost(error) ? callerIsGone() : error);
+        };
+        if (ending) void ending.then(settle);
+        else settle();
+      });
+      if (name) Object.assign(query, { name });
+      client.query(query);
     });
-    try {
-      return await resultOf(client, text, values, name);
-    } catch (error) {
-      throw ending && !isConnectionLost(error)
-        ? callerIsGone()
-        : databaseRefusal(withCallers(error), text === 'commit');
-    } finally {
-      isRunning = false;
-      stay?.();
-      if (ending) await ending;
-    }
   }
 
   /** Ends what runs on a connection, if it still does by the time that another one can say so. */
@@ -223,18 +228,6 @@ export class Connections {
 function withCallers(error: unknown): unknown {
   if (error instanceof DatabaseError) Error.captureStackTrace(error, withCallers);
   return error;
-}
-
-/** Like the driver's own query with promises, which copies its configuration property by property for each statement. */
-function resultOf(client: PoolClient, text: string, values: readonly unknown[], name?: string): Promise<QueryResult> {
-  return new Promise((resolve, reject) => {
-    const query = new Query(text, values as unknown[], (error: Error | undefined, result: QueryResult) => {
-      if (error) reject(error);
-      else resolve(result);
-    });
-    if (name) Object.assign(query, { name });
-    client.query(query);
-  });
 }
 
 /** As an option of the pool the same limit would cost a timer for each statement. */

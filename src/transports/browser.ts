@@ -1,5 +1,6 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Browser, Keepsake } from '../domain/connections/browser.js';
+import { responseTo } from './leaving.js';
 
 /**
  * The browser behind a request. It keeps what it is given as a cookie, which it does for calls of a page on this server's own
@@ -7,8 +8,7 @@ import type { Browser, Keepsake } from '../domain/connections/browser.js';
  */
 export function browserOf(request: IncomingMessage): Browser {
   const { headers } = request;
-  const setCookie = (keepsake: Keepsake) =>
-    (request as IncomingMessage & { res: ServerResponse }).res.appendHeader('Set-Cookie', cookie(keepsake));
+  const setCookie = (keepsake: Keepsake) => responseTo(request).appendHeader('Set-Cookie', cookie(keepsake));
   return {
     returnsTo(url) {
       const { host, origin } = new URL(url);

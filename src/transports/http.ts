@@ -39,13 +39,12 @@ export function tellLongestRetry(response: ServerResponse, errors: readonly unkn
  * The headers that every answer begins with; a transport that knows better sets its own. What is said to one caller is kept by
  * nobody, shown in no frame and read as nothing but its type.
  */
-export const cautiousHeaders: RequestHandler = (_request, response, next) => {
+export function cautiousHeaders(response: ServerResponse): void {
   response.setHeader('Cache-Control', 'private, no-store');
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  next();
-};
+}
 
 /** Lets these methods pass; others get 405 with `Allow`. */
 export function allowOnly(...methods: [string, ...string[]]): RequestHandler {

@@ -2,9 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Caller, readingFor } from '../db/work.js';
 import { AppError } from '../errors.js';
 
-/** The response to a request that came through Express. */
+type Answered = IncomingMessage & { res: ServerResponse };
+
+/** The response to a request. */
 export function responseTo(request: IncomingMessage): ServerResponse {
-  return (request as IncomingMessage & { res: ServerResponse }).res;
+  return (request as Answered).res;
+}
+
+/** Hangs a response where Express does, for what never gets to Express. */
+export function answeredBy(request: IncomingMessage, response: ServerResponse): void {
+  (request as Answered).res = response;
 }
 
 /** Aborts when the caller closes the connection before the answer is out. The request's own event may never come. */

@@ -1,10 +1,11 @@
-import express, { type Request, type RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express, { type Request, type Response } from 'express';
 import { getOperationAST } from 'graphql';
 import type { MaintenanceStatus } from '../../schema/maintenance/maintenance-status.type.js';
 import type { Clock } from '../clock.js';
 import { bodyReader } from './body.js';
 import type { Documents } from './graphql/documents.js';
-import { factsOf } from './request-facts.js';
+import { factsOf, pathOf } from './request-facts.js';
 
 /** What answers during maintenance, and however busy the server is: it costs nothing. */
 export const ALWAYS_OPEN = new Set(['/health', '/api/v1/auth/maintenance-status']);
@@ -26,25 +27,27 @@ export function maintenanceGate(
   maintenance: { current(): MaintenanceStatus },
   documents: Pick<Documents, 'read'>,
   clock: Clock,
-): RequestHandler {
-  return (request, response, next) => {
+) {
+  return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const state = maintenance.current();
-    if (!state.maintenance || ALWAYS_OPEN.has(request.path)) return next();
+    if (!state.maintenance || ALWAYS_OPEN.has(pathOf(request))) return next();
     const refuse = () => {
       factsOf(request).code = 'maintenance';
-      response.set({ 'Cache-Control': 'no-store', ...retryAfter(state, clock()) });
-      // A body that nobody reads would hold the connection up.
-      if (!request.complete) response.set('Connection', 'close');
-      response.status(503).json({
-        error: 'maintenance',
-        message: state.message,
-        maintenance: true,
-        estimatedEndTime: state.estimatedEndTime,
+      const { message, estimatedEndTime } = state;
+      const text = JSON.stringify({ error: 'maintenance', message, maintenance: true, estimatedEndTime });
+      response.writeHead(503, {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Content-Length': Buffer.byteLength(text),
+        'Cache-Control': 'no-store',
+        ...retryAfter(state, clock()),
+        // A body that nobody reads would hold the connection up.
+        ...(!request.complete && { Connection: 'close' }),
       });
+      response.end(request.method === 'HEAD' ? undefined : text);
     };
-    if (request.method !== 'POST' || !GRAPHQL_PATHS.has(request.path)) return refuse();
-    parseBody(request, response, (error) => {
-      if (!error && asksForStatusAlone(request, documents)) next();
+    if (request.method !== 'POST' || !GRAPHQL_PATHS.has(pathOf(request))) return refuse();
+    parseBody(request as Request, response as Response, (error) => {
+      if (!error && asksForStatusAlone(request as Request, documents)) next();
       else refuse();
     });
   };

@@ -1,8 +1,8 @@
-import type { RequestHandler } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Viewer } from '../access/viewer.js';
 import { type Log, REQUEST_LINE, redact } from '../log.js';
 import { PAYMENT_WEBHOOK } from './payment-webhook.js';
-import { factsOf } from './request-facts.js';
+import { factsOf, pathOf } from './request-facts.js';
 import { API_BASE } from './rest/routes.js';
 import type { Telemetry } from './telemetry.js';
 
@@ -28,21 +28,21 @@ const LONGEST_PATH = 200;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * The first middleware: gives every request its id, answered as `X-Request-Id`, and when the answer is out writes one
- * line to the log and counts it. Queries and headers are never logged: they may hold credentials.
+ * What comes first: gives every request its id, answered as `X-Request-Id`, and when the answer is out writes one line to
+ * the log and counts it. Queries and headers are never logged: they may hold credentials.
  */
-export function observeRequests({ log, metrics }: { log: Log; metrics: Telemetry }): RequestHandler {
-  return (request, response, next) => {
+export function observeRequests({ log, metrics }: { log: Log; metrics: Telemetry }) {
+  return (request: IncomingMessage, response: ServerResponse): void => {
+    const path = pathOf(request);
     const started = performance.now();
     const facts = factsOf(request);
     response.setHeader('X-Request-Id', facts.id);
     const end = metrics.requestStarted();
     response.once('close', () => {
       const seconds = (performance.now() - started) / 1000;
-      const path = pathOf(request.originalUrl);
       const route = facts.route ?? handMounted(path);
       const status = response.headersSent ? response.statusCode : 0;
-      const method = METHODS.has(request.method) ? request.method : 'other';
+      const method = METHODS.has(request.method ?? '') ? (request.method as string) : 'other';
       end({ method, route: route ?? 'unmatched', operation: facts.operation ?? '', status }, seconds);
       const level = status >= 500 && facts.code !== 'maintenance' ? 'error' : QUIET.has(path) ? 'debug' : 'info';
       if (!log.isLevelEnabled(level)) return;
@@ -61,13 +61,7 @@ export function observeRequests({ log, metrics }: { log: Log; metrics: Telemetry
         REQUEST_LINE,
       );
     });
-    next();
   };
-}
-
-function pathOf(url: string): string {
-  const end = url.indexOf('?');
-  return end < 0 ? url : url.slice(0, end);
 }
 
 function handMounted(path: string): string | undefined {

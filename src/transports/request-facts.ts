@@ -26,6 +26,12 @@ export function factsOf(request: IncomingMessage): RequestFacts {
   return holder[FACTS];
 }
 
+/** The path that was asked for, before any router cut it. */
+export function pathOf({ url = '' }: IncomingMessage): string {
+  const end = url.indexOf('?');
+  return end < 0 ? url : url.slice(0, end);
+}
+
 function requestId(given: string | string[] | undefined): string {
   const sane = typeof given === 'string' && ACCEPTABLE_ID.test(given) && redact(given) === given;
   return sane ? given : randomUUID();

@@ -20,12 +20,12 @@ import { LocalDate, SafeInt } from '../../schema/support/scalars.js';
 import { AppError, NotFoundError, ParameterError } from '../../src/errors.js';
 import { type Listening, listen } from '../../src/listen.js';
 import { readSettings } from '../../src/settings.js';
+import { executionOf } from '../../src/transports/execute.js';
 import { buildAppSchema } from '../../src/transports/graphql/schema.js';
 import { peerOf } from '../../src/transports/limits/address.js';
 import { Limits } from '../../src/transports/limits/limits.js';
 import { restRouter } from '../../src/transports/rest/router.js';
 import { routesOf } from '../../src/transports/rest/routes.js';
-import { dispatchersOf } from '../../src/transports/rest/sofa.js';
 
 enum Colour {
   RED = 'RED',
@@ -187,6 +187,7 @@ const UNRECORDED = {
     await authorize();
     return work();
   },
+  async refused() {},
 };
 
 let features: string[] = [];
@@ -205,9 +206,13 @@ beforeAll(async () => {
   const routes = routesOf(operationsOf(schema).values());
   const edge = restRouter({
     routes,
-    dispatchers: dispatchersOf(schema, routes),
-    costOf: () => ({ requested: 1, limit: 1 }),
-    streams: new Map(),
+    execute: await executionOf({
+      schema,
+      routes,
+      costOf: () => ({ requested: 1, limit: 1 }),
+      contextOf: (_request, viewer) =>
+        ({ viewer, requestId: 'r', loaders: {}, services: { writes: UNRECORDED, plans: PLANS } }) as never,
+    }),
     limits: new Limits(readSettings({}).limits, peerOf),
     async viewerOf(_route, request) {
       const key = request.headers['x-api-key'];
@@ -220,8 +225,6 @@ beforeAll(async () => {
         scopes: new Set(String(key).split(' ')) as never,
       };
     },
-    contextOf: (_request, viewer) =>
-      ({ viewer, requestId: 'r', loaders: {}, services: { writes: UNRECORDED, plans: PLANS } }) as never,
     onFault: (_request, error) => faults.push(error),
   });
   server = await listen(edge, '127.0.0.1', 0);

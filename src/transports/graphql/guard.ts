@@ -1,8 +1,13 @@
 import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
-import { type DeclaredOperation, extensionsOf, operationsOf } from '../../../resolvers/support/operation.js';
+import type { Context } from '../../../resolvers/support/context.js';
+import {
+  type DeclaredOperation,
+  extensionsOf,
+  type Operation,
+  operationsOf,
+} from '../../../resolvers/support/operation.js';
 import { authorize } from '../../access/authorize.js';
 import { type AppError, recoded } from '../../errors.js';
-import { admit } from '../admission.js';
 import { refuseMalformedText } from '../well-formed.js';
 import { isAlone } from './root-fields.js';
 import { type WatchedContext, watched } from './watched.js';
@@ -10,8 +15,19 @@ import { type WatchedContext, watched } from './watched.js';
 /** What a transport adds to the context for the guard: why there is no viewer, when a credential was sent but refused. */
 export interface GuardedContext extends WatchedContext {
   refusal?: AppError;
+  /** The operation whose rule and plan have been judged for this viewer before it was asked for. */
+  admitted?: string;
   /** The `Idempotency-Key` of a POST. */
   idempotencyKey?: string | undefined;
+}
+
+/**
+ * Returns when the caller may do this: by scope or role, and by what the team's plan includes. The part of the order of
+ * checks (decisions, section 2) between authentication and parameters. Throws like `authorize` and `requireFeature`.
+ */
+export async function admit({ viewer, services }: Context, operation: Operation): Promise<void> {
+  authorize(viewer, operation);
+  if (operation.feature !== undefined) await services.plans.requireFeature(viewer, operation.feature);
 }
 
 /**
@@ -22,19 +38,20 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
   const operations = operationsOf(schema);
   for (const operation of operations.values()) {
     const { field } = operation;
-    const resolve = guarded(operation, field.resolve ?? defaultFieldResolver);
+    const own = wellFormed(field.resolve ?? defaultFieldResolver);
+    const resolve = guarded(operation, own);
     if (operation.kind === 'subscription') {
       if (extensionsOf(field).streamed) {
-        field.subscribe = operation.role === 'public' ? resolve : watched(operation, repeatable(operation, resolve));
+        field.subscribe =
+          operation.role === 'public' ? resolve : watched(operation, guarded(operation, repeatable(operation, own)));
         field.resolve = (event) => event;
       } else {
-        if (field.subscribe) field.subscribe = watched(operation, guarded(operation, field.subscribe));
+        if (field.subscribe) field.subscribe = watched(operation, guarded(operation, wellFormed(field.subscribe)));
         // Once more for each event: what its caller may see can change while a stream is open.
         field.resolve = resolve;
       }
     } else {
-      field.resolve =
-        operation.kind === 'mutation' && operation.role !== 'public' ? recorded(operation, resolve) : resolve;
+      field.resolve = operation.kind === 'mutation' && operation.role !== 'public' ? recorded(operation, own) : resolve;
     }
   }
   for (const type of Object.values(schema.getTypeMap())) {
@@ -45,7 +62,7 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
       const operation = operations.get(relation);
       if (!operation)
         throw new Error(`${type.name}.${field.name} is a relation to ${relation}, which is no root field.`);
-      field.resolve = guarded(operation, field.resolve ?? defaultFieldResolver);
+      field.resolve = guarded(operation, wellFormed(field.resolve ?? defaultFieldResolver));
     }
   }
   return schema;
@@ -53,14 +70,19 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
 
 type Resolver = GraphQLFieldResolver<unknown, unknown>;
 
+function wellFormed(resolve: Resolver): Resolver {
+  return (source, args, context, info) => {
+    refuseMalformedText(args);
+    return resolve(source, args, context, info);
+  };
+}
+
 function guarded(operation: DeclaredOperation, resolve: Resolver): Resolver {
   return (source, args, context, info) => {
-    const { viewer, refusal } = context as GuardedContext;
+    const { viewer, refusal, admitted } = context as GuardedContext;
+    const run = () => resolve(source, args, context, info);
+    if (admitted === operation.name) return run();
     if (operation.role !== 'public' && refusal) throw refusal;
-    const run = () => {
-      refuseMalformedText(args);
-      return resolve(source, args, context, info);
-    };
     // Only what needs a feature waits for it: a promise more would cost every row of a relation.
     if (operation.feature !== undefined) return admit(context as GuardedContext, operation).then(run);
     authorize(viewer, operation);
@@ -73,8 +95,7 @@ function repeatable(operation: DeclaredOperation, subscribe: Resolver): Resolver
   return (source, args, context, info) => {
     const { services, viewer, idempotencyKey, callerLeft } = context as GuardedContext;
     const begin = () => subscribe(source, args, context, info);
-    if (idempotencyKey === undefined || !viewer) return begin();
-    authorize(viewer, operation);
+    if (idempotencyKey === undefined) return begin();
     const request = { key: idempotencyKey, tool: operation.name, args };
     return services.writes.repeatStream(viewer, request, begin as () => AsyncIterable<unknown>, callerLeft());
   };
@@ -83,7 +104,8 @@ function repeatable(operation: DeclaredOperation, subscribe: Resolver): Resolver
 /** A mutation whose every attempt is recorded, and whose repetition under one key acts once. */
 function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
   return (source, args, context, info) => {
-    const { services, viewer, refusal, requestId, idempotencyKey, onAudit, callerLeft } = context as GuardedContext;
+    const { services, viewer, refusal, admitted, requestId, idempotencyKey, onAudit, callerLeft } =
+      context as GuardedContext;
     if (refusal) throw refusal;
     if (!viewer) authorize(viewer, operation);
     // Several mutations of one document come with one key; each is a request of its own.
@@ -100,7 +122,8 @@ function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
       reachesOutside: operation.reachesPlatform || operation.reachesOutside,
       callerLeft,
       onAudit,
-      authorize: () => spelled(operation, () => admit(context as GuardedContext, operation)),
+      authorize: () =>
+        admitted === operation.name ? undefined : spelled(operation, () => admit(context as GuardedContext, operation)),
       work: (write) => spelled(operation, () => resolve(source, args, { ...(context as GuardedContext), write }, info)),
     });
   };

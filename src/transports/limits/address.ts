@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import proxyAddr from 'proxy-addr';
 import { networkOf } from '../../network.js';
 
 /** Worked out once a connection: it is asked for on every request. */
@@ -15,7 +16,9 @@ export function peerOf({ socket }: IncomingMessage): string {
   return peer;
 }
 
-/** The caller's address as Express works it out behind trusted proxies; the peer's where a proxy sends none. */
-export function forwardedFor(request: IncomingMessage): string {
-  return networkOf((request as { ip?: string }).ip) || peerOf(request);
+/** The caller's address behind trusted proxies, a number of them or theirs; the peer's where a proxy sends none. */
+export function forwardedBy(proxies: number | readonly string[]): (request: IncomingMessage) => string {
+  const isTrusted =
+    typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxyAddr.compile([...proxies]);
+  return (request) => networkOf(proxyAddr(request, isTrusted)) || peerOf(request);
 }

@@ -8,45 +8,33 @@ import {
   ListToolsRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Request, RequestHandler } from 'express';
-import type { Context } from '../../../resolvers/support/context.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
-import { admit } from '../admission.js';
 import { isUnread } from '../body.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
+import type { Execute } from '../execute.js';
 import type { ShownCost } from '../graphql/cost.js';
 import { tellRetry } from '../http.js';
-import { answeringRead } from '../leaving.js';
 import type { Limits } from '../limits/limits.js';
 import type { Turn } from '../limits/turn.js';
 import { factsOf } from '../request-facts.js';
-import { answererOf } from '../rest/answer.js';
 import { readBody } from '../rest/router.js';
-import type { Route } from '../rest/routes.js';
-import type { Dispatch } from '../rest/sofa.js';
 import { hostCheck } from './host-check.js';
 import { listingOf, structuredAnswer } from './listing.js';
 import { type Tool, toolVariables } from './tools.js';
 
 export interface ToolTransportOptions {
   tools: ReadonlyMap<string, Tool>;
-  dispatchers: ReadonlyMap<Route, Dispatch>;
+  execute: Execute;
   version: string;
   /** Names and addresses, besides loopback, by which callers reach the server. */
   hosts: readonly string[];
   limits: Limits;
   /** Who is calling. Throws the 401 answers. */
   viewerOf(request: IncomingMessage): Promise<Viewer>;
-  contextOf(request: IncomingMessage, viewer: Viewer): Context;
-  /** What an answer costs at most, as `_meta` of a result shows it. */
-  costOf(route: Route, variables: Record<string, unknown>): ShownCost;
-  /** Called for a write that is refused before it runs; resolves when that is recorded. */
-  onRefusedWrite(request: IncomingMessage, route: Route, viewer: Viewer, args: object, error: unknown): Promise<void>;
   /** Called with every error that is not the caller's. */
   onFault(request: IncomingMessage, error: unknown): void;
 }
-
-type Call = (request: IncomingMessage, viewer: Viewer, parameters: Record<string, unknown>) => Promise<CallToolResult>;
 
 /**
  * The tool server: Model Context Protocol over Streamable HTTP. It keeps no session, so each POST stands for itself and
@@ -55,17 +43,37 @@ type Call = (request: IncomingMessage, viewer: Viewer, parameters: Record<string
 export function mcpTransport(options: ToolTransportOptions): RequestHandler {
   const checkHost = hostCheck(options.hosts);
   const listings = [...options.tools.values()].map(listingOf);
-  const calls = new Map([...options.tools].map(([name, tool]) => [name, callOf(tool, options)]));
+
+  const call = async (
+    tool: Tool,
+    request: IncomingMessage,
+    viewer: Viewer,
+    turn: Turn,
+    given: Record<string, unknown>,
+  ): Promise<CallToolResult> => {
+    factsOf(request).operation = tool.operation.name;
+    let cost: ShownCost | undefined;
+    const answer = await options.execute(tool.route, {
+      request,
+      turn,
+      viewer: async () => viewer,
+      body: async () => given,
+      variables: () => toolVariables(tool, given),
+      onReady(_viewer, shown) {
+        cost = shown;
+      },
+    });
+    return { ...resultOf(structuredAnswer(tool, answer)), _meta: { cost } };
+  };
 
   const serverFor = (request: Request, viewer: Viewer, turn: Turn): McpServer => {
     const mcp = new McpServer({ name: 'adlane', version: options.version }, { capabilities: { tools: {} } });
     mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listings }));
     mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
       const tool = options.tools.get(params.name);
-      const call = calls.get(params.name);
-      if (!tool || !call) throw unknownTool(params.name);
+      if (!tool) throw unknownTool(params.name);
       try {
-        return await turn.hold(call(request, viewer, params.arguments ?? {}));
+        return await turn.hold(call(tool, request, viewer, turn, params.arguments ?? {}));
       } catch (error) {
         const refusal = refusalBehind(error);
         if (!refusal) options.onFault(request, error);
@@ -108,26 +116,6 @@ export function mcpTransport(options: ToolTransportOptions): RequestHandler {
       if (isUnread(request) && !response.headersSent) response.set('Connection', 'close');
       next(error);
     }
-  };
-}
-
-function callOf(tool: Tool, { dispatchers, contextOf, costOf, onRefusedWrite }: ToolTransportOptions): Call {
-  const { operation, route } = tool;
-  const answer = answererOf(route, dispatchers.get(route) as Dispatch);
-  return async (request, viewer, given) => {
-    factsOf(request).operation = operation.name;
-    const context = contextOf(request, viewer);
-    let variables: Record<string, unknown>;
-    try {
-      await admit(context, operation);
-      variables = toolVariables(tool, given);
-    } catch (error) {
-      if (operation.kind === 'mutation') await onRefusedWrite(request, route, viewer, given, error);
-      throw error;
-    }
-    const run = () => answer(context, variables);
-    const answered = await (operation.kind === 'query' ? answeringRead(request, run) : run());
-    return { ...resultOf(structuredAnswer(tool, answered)), _meta: { cost: costOf(route, variables) } };
   };
 }
 

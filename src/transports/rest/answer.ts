@@ -1,28 +1,42 @@
-import { type GraphQLOutputType, isListType, isNonNullType, isObjectType } from 'graphql';
+import { type GraphQLOutputType, type GraphQLSchema, isListType, isNonNullType, isObjectType } from 'graphql';
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../../../resolvers/support/context.js';
 import { extensionsOf, type Naming } from '../../../resolvers/support/operation.js';
 import { NotFoundError } from '../../errors.js';
 import { toWire } from './naming.js';
 import type { Route } from './routes.js';
-import type { Dispatch } from './sofa.js';
+import { type RouteDocument, sofaDocuments } from './sofa.js';
 
 type Shape = (value: unknown) => unknown;
 
-/** Runs a route's operation and resolves with its answer, ready for JSON. Rejects with what the resolver threw. */
-export function answererOf(
-  route: Route,
-  dispatch: Dispatch,
-): (context: Context, variables: Record<string, unknown>) => Promise<unknown> {
-  const { operation } = route;
-  const shape = routeShape(route);
+/** Runs a route's operation; resolves with its answer, ready for JSON. Rejects with what the resolver threw. */
+type Answerer = (context: Context, variables: Record<string, unknown>) => Promise<unknown>;
+
+/** What runs each of these routes that does not stream. */
+export async function answersOf(schema: GraphQLSchema, routes: readonly Route[]): Promise<Map<Route, Answerer>> {
+  const made = await Promise.all([sofaDocuments(schema, 'key', routes), sofaDocuments(schema, 'session', routes)]);
+  return new Map(made.flat().map((document) => [document.route, answererOf(document)]));
+}
+
+function answererOf(document: RouteDocument): Answerer {
+  const { name } = document.route.operation;
+  const shape = routeShape(document.route);
+  let compiled: CompiledQuery | undefined;
   return async (context, variables) => {
-    const result = await dispatch(context, variables);
-    const [failure] = result.errors ?? [];
-    if (failure) throw failure;
-    const data = result.data?.[operation.name];
-    if (data === null || data === undefined) throw new NotFoundError(operation.name);
-    return shape(data, variables);
+    compiled ??= compile(document);
+    const { data, errors } = await compiled.query({}, context, variables);
+    if (errors?.[0]) throw errors[0];
+    const value = data?.[name];
+    if (value === null || value === undefined) throw new NotFoundError(name);
+    return shape(value, variables);
   };
+}
+
+/** Leaves are written as the services give them; a test holds every route's answer against the plain engine's. */
+function compile({ schema, document }: RouteDocument): CompiledQuery {
+  const compiled = compileQuery(schema, document, undefined, { disableLeafSerialization: true });
+  if (isCompiledQuery(compiled)) return compiled;
+  throw new Error(`A route's document does not compile: ${JSON.stringify(compiled.errors)}`);
 }
 
 /** How a route turns an operation's result for these variables into its answer. */

@@ -1,37 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
-import type { Context } from '../../../resolvers/support/context.js';
 import type { Viewer } from '../../access/viewer.js';
-import { AppError, type ErrorCode, recoded } from '../../errors.js';
-import { admit } from '../admission.js';
+import { AppError, type ErrorCode } from '../../errors.js';
 import { bodyReader, isUnread, MAX_BODY_BYTES } from '../body.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
-import type { ShownCost } from '../graphql/cost.js';
+import type { Execute } from '../execute.js';
 import { etagOf, isFresh, tellRetry } from '../http.js';
-import { answeringRead } from '../leaving.js';
 import type { Limits } from '../limits/limits.js';
 import type { Turn } from '../limits/turn.js';
 import { ALWAYS_OPEN } from '../maintenance-gate.js';
 import { queryOf } from '../well-formed.js';
-import { answererOf } from './answer.js';
-import { type Query, readVariables } from './read.js';
+import { readVariables } from './read.js';
 import { API_BASE, type Route } from './routes.js';
-import type { Dispatch } from './sofa.js';
-import { type OpenStream, writeStream } from './stream.js';
+import { writeStream } from './stream.js';
 
 export interface RestEdgeOptions {
   routes: readonly Route[];
-  dispatchers: ReadonlyMap<Route, Dispatch>;
-  streams: ReadonlyMap<Route, OpenStream>;
-  /** What an answer costs at most, as `X-Cost` shows it. */
-  costOf(route: Route, variables: Record<string, unknown>): ShownCost;
+  execute: Execute;
   limits: Limits;
   /** Who is calling, by the credential that the route's surface takes. Throws the 401 answers. */
   viewerOf(route: Route, request: IncomingMessage): Promise<Viewer>;
-  contextOf(request: IncomingMessage, viewer: Viewer | null): Context;
-  /** Called for a write that is refused before it runs; resolves when that is recorded. */
-  onRefusedWrite?(request: IncomingMessage, route: Route, viewer: Viewer, args: object, error: unknown): Promise<void>;
   /** Called once a route is known, for logs and metrics. */
   onRoute?(request: IncomingMessage, route: Route, viewer: Viewer | null): void;
   /** Called with the code of every error answer. */
@@ -43,11 +32,11 @@ export interface RestEdgeOptions {
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HTTPMethod[];
 
 type Params = Record<string, string | undefined>;
-type Handle = (request: IncomingMessage, response: ServerResponse, params: Params, query: Query) => Promise<void>;
+type Handle = (request: IncomingMessage, response: ServerResponse, params: Params, search: string) => void;
 
 /**
- * The REST transport: finds the declared route of a request below /api/v1, authenticates and authorizes it, reads its
- * parameters, has it dispatched and writes the answer. Order of checks as in decisions, section 2.
+ * The REST transport: finds the declared route of a request below /api/v1, has its operation executed and writes the answer.
+ * What no route is declared for is `next`'s, and refused without it.
  */
 export function restRouter(options: RestEdgeOptions) {
   const router = findMyWay({ maxParamLength: 2000 });
@@ -59,14 +48,12 @@ export function restRouter(options: RestEdgeOptions) {
     router.on(methods, path, noop, handlerFor(route, options));
   }
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return (request: IncomingMessage, response: ServerResponse, next?: () => void) => {
     const [path = '', search = ''] = splitOnce((request as { originalUrl?: string }).originalUrl ?? request.url ?? '');
     try {
       const found = router.find(request.method as HTTPMethod, path);
-      if (found) {
-        await (found.store as Handle)(request, response, found.params, queryOf(search));
-        return;
-      }
+      if (found) return (found.store as Handle)(request, response, found.params, search);
+      if (next) return next();
       const methods = METHODS.filter((method) => router.find(method, path));
       if (methods.length === 0)
         throw new AppError('not_found', `There is no such path; ${API_BASE}/docs lists them all.`);
@@ -79,97 +66,64 @@ export function restRouter(options: RestEdgeOptions) {
 }
 
 function handlerFor(route: Route, options: RestEdgeOptions): Handle {
-  const { operation } = route;
-  const answer = writerFor(route, options);
+  const { operation, declaration } = route;
+  const { headers = {} } = declaration;
   const isFree = ALWAYS_OPEN.has(API_BASE + route.path);
+  const isStream = operation.kind === 'subscription';
+  const takesBody = route.method !== 'GET' && route.method !== 'DELETE';
   const bodyFields = route.parameters.some((parameter) => parameter.in === 'body');
-  const authenticate = async (request: IncomingMessage, turn: Turn) =>
-    operation.role === 'public'
-      ? null
-      : turn.authenticate(
-          () => options.viewerOf(route, request),
-          (viewer) => viewer,
-        );
+  const viewerOf = async (request: IncomingMessage, turn: Turn) => {
+    const lookUp = () => options.viewerOf(route, request);
+    const viewer = operation.role === 'public' ? null : await turn.authenticate(lookUp, (found) => found);
+    options.onRoute?.(request, route, viewer);
+    return viewer;
+  };
   const serve = async (
     request: IncomingMessage,
     response: ServerResponse,
     params: Params,
-    query: Query,
+    search: string,
     turn: Turn,
   ) => {
-    let viewer = await authenticate(request, turn);
-    options.onRoute?.(request, route, viewer);
-    let context = options.contextOf(request, viewer);
-    let body: Record<string, unknown> | undefined;
-    let variables: Record<string, unknown>;
-    try {
-      await admit(context, operation);
-      if (route.method !== 'GET' && route.method !== 'DELETE') {
-        body = await turn.whileReading(() => readBody(request, response, bodyFields));
-      }
-      if (turn.isStale) {
-        viewer = await authenticate(request, turn);
-        context = options.contextOf(request, viewer);
-        await admit(context, operation);
-      }
-      variables = readVariables(route, params, query, body);
-    } catch (error) {
-      const refusal = recoded(error, operation.codes);
-      if (viewer && operation.kind === 'mutation') {
-        await options.onRefusedWrite?.(request, route, viewer, { ...params, ...body }, refusal);
-      }
-      throw refusal;
+    const query = queryOf(search);
+    const result = await options.execute(route, {
+      request,
+      turn,
+      params,
+      viewer: () => viewerOf(request, turn),
+      body: () => (takesBody ? turn.whileReading(() => readBody(request, response, bodyFields)) : undefined),
+      variables: (body) => readVariables(route, params, query, body),
+      onReady(viewer, { requested, limit }) {
+        response.setHeader('X-Cost', `requested=${requested}, limit=${limit}`);
+        if (isStream) turn.openStream(viewer);
+      },
+    });
+    if (isStream) {
+      turn.release();
+      const explain = (error: unknown) => refusalFor(request, error, route, options).body;
+      return writeStream(response, result as AsyncGenerator<unknown>, { headers, explain });
     }
-    const { requested, limit } = options.costOf(route, variables);
-    response.setHeader('X-Cost', `requested=${requested}, limit=${limit}`);
-    await answer(request, response, context, variables, turn);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    const target = redirectOf(route, result);
+    if (target !== undefined) response.writeHead(302, { Location: target }).end();
+    else write(request, response, route.status, route.status === 204 ? undefined : result, declaration.etag);
   };
-  return async (request, response, params, query) => {
+  const handle: (...of: Parameters<Handle>) => Promise<void> = async (request, response, params, search) => {
     let turn: Turn | undefined;
     try {
       turn = isFree ? options.limits.outside(request, response) : await options.limits.begin(request, response);
-      await serve(request, response, params, query, turn);
+      await serve(request, response, params, search, turn);
     } catch (error) {
       writeError(request, response, error, route, options);
     } finally {
       turn?.end();
     }
   };
-}
-
-type Writer = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  context: Context,
-  variables: Record<string, unknown>,
-  turn: Turn,
-) => Promise<void>;
-
-/** What runs a route's operation and writes its answer, whole or as a stream. Rejects while nothing is written. */
-function writerFor(route: Route, options: RestEdgeOptions): Writer {
-  const { headers = {} } = route.declaration;
-  const open = options.streams.get(route);
-  if (open) {
-    return async (request, response, context, variables, turn) => {
-      const explain = (error: unknown) => refusalFor(request, error, route, options).body;
-      turn.openStream(context.viewer);
-      const events = await open(context, variables);
-      turn.release();
-      await writeStream(response, events, { headers, explain });
-    };
-  }
-  const answer = answererOf(route, options.dispatchers.get(route) as Dispatch);
-  const isRead = route.operation.kind === 'query';
-  return async (request, response, context, variables) => {
-    const run = () => answer(context, variables);
-    const data = await (isRead ? answeringRead(request, run) : run());
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    const target = redirectOf(route, data);
-    if (target !== undefined) {
-      response.writeHead(302, { Location: target }).end();
-      return;
-    }
-    write(request, response, route.status, route.status === 204 ? undefined : data, route.declaration.etag);
+  return (request, response, params, search) => {
+    handle(request, response, params, search).catch((error) => {
+      options.onFault(request, error);
+      response.destroy();
+    });
   };
 }
 

@@ -10,6 +10,7 @@ import { systemClock } from '../../../src/clock.js';
 import { listen } from '../../../src/listen.js';
 import { createLog } from '../../../src/log.js';
 import { readSettings } from '../../../src/settings.js';
+import { executionOf } from '../../../src/transports/execute.js';
 import { CostModel } from '../../../src/transports/graphql/cost.js';
 import { Documents } from '../../../src/transports/graphql/documents.js';
 import { Runner } from '../../../src/transports/graphql/runner.js';
@@ -27,8 +28,6 @@ import { pagesTransport } from '../../../src/transports/pages/routes.js';
 import { factsOf } from '../../../src/transports/request-facts.js';
 import { restRouter } from '../../../src/transports/rest/router.js';
 import { routesOf } from '../../../src/transports/rest/routes.js';
-import { dispatchersOf } from '../../../src/transports/rest/sofa.js';
-import { streamsOf } from '../../../src/transports/rest/stream.js';
 import { Telemetry, telemetryHandler } from '../../../src/transports/telemetry.js';
 import { SampleThingResolver } from './sample.resolver.js';
 
@@ -77,19 +76,20 @@ export class SampleServer {
     });
     const rest = restRouter({
       routes,
-      dispatchers: dispatchersOf(schema, routes),
-      streams: streamsOf(schema, routes),
-      costOf: () => ({ requested: 1, limit: 1 }),
+      execute: await executionOf({ schema, routes, contextOf, costOf: () => ({ requested: 1, limit: 1 }) }),
       limits,
       viewerOf: async () => VIEWER,
-      contextOf,
       onRoute: (request, { path, operation }, viewer) =>
         Object.assign(factsOf(request), { route: `/api/v1${path}`, operation: operation.name, viewer }),
       onFault: (_request, error) => log.error({ err: error }, 'fault'),
     });
     const pages = pagesTransport({ version: VERSION });
     const app = express().disable('x-powered-by').set('query parser', false);
-    app.use(observeRequests({ log, metrics: sample.metrics }));
+    const observe = observeRequests({ log, metrics: sample.metrics });
+    app.use((request, response, next) => {
+      observe(request, response);
+      next();
+    });
     app.get('/health', healthHandler({ database: { ping: () => sample.ping() }, version: VERSION }));
     app.use(maintenanceGate(maintenance, documents, systemClock));
     app.all('/metrics', readOnly, telemetryHandler(sample.metrics));

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from 'node:http';
+import type { GraphQLSchema } from 'graphql';
+import type { Viewer } from '../access/viewer.js';
+import { recoded } from '../errors.js';
+import type { ShownCost } from './graphql/cost.js';
+import { admit, type GuardedContext } from './graphql/guard.js';
+import { answeringRead } from './leaving.js';
+import type { Turn } from './limits/turn.js';
+import { answersOf } from './rest/answer.js';
+import type { Route } from './rest/routes.js';
+import { streamsOf } from './rest/stream.js';
+
+type Fields = Record<string, unknown>;
+
+/** One call of an operation, as a transport knows it. */
+export interface Call {
+  request: IncomingMessage;
+  turn: Turn;
+  /** Who is calling; asked again where reading held the call up. */
+  viewer(): Promise<Viewer | null>;
+  /** What the path says, for the record of a write that is refused. */
+  params?: Fields;
+  /** What else the caller sends; not asked for before it is known that the caller may do this. */
+  body(): Promise<Fields | undefined> | undefined;
+  /** The operation's variables. Throws ParameterError. */
+  variables(body: Fields | undefined): Fields;
+  /** Told what an answer costs at most, before the operation runs. */
+  onReady(viewer: Viewer | null, cost: ShownCost): void;
+}
+
+/** Runs a route's operation; resolves with its answer, or with the events of a stream, ready for JSON. */
+export type Execute = (route: Route, call: Call) => Promise<unknown>;
+
+export interface ExecutionOptions {
+  schema: GraphQLSchema;
+  routes: readonly Route[];
+  contextOf(request: IncomingMessage, viewer: Viewer | null): GuardedContext;
+  costOf(route: Route, variables: Fields): ShownCost;
+}
+
+/**
+ * The one way of a call that names its operation: of REST, tools and chats. Access and plan are judged here and nowhere else,
+ * before anything is read (decisions, section 2); a write that is refused before it runs is recorded.
+ */
+export async function executionOf({ schema, routes, contextOf, costOf }: ExecutionOptions): Promise<Execute> {
+  const runs = new Map([...(await answersOf(schema, routes)), ...streamsOf(schema, routes)]);
+  return async (route, call) => {
+    const { operation } = route;
+    const { request } = call;
+    let context = contextOf(request, await call.viewer());
+    let body: Fields | undefined;
+    let variables: Fields;
+    try {
+      await admit(context, operation);
+      body = await call.body();
+      if (call.turn.isStale) {
+        context = contextOf(request, await call.viewer());
+        await admit(context, operation);
+      }
+      variables = call.variables(body);
+    } catch (error) {
+      const refusal = recoded(error, operation.codes);
+      const { viewer, requestId, onAudit, services } = context;
+      if (viewer && operation.kind === 'mutation') {
+        const args = { ...call.params, ...body };
+        await services.writes.refused({ viewer, tool: operation.name, args, requestId, onAudit }, refusal);
+      }
+      throw refusal;
+    }
+    context.admitted = operation.name;
+    call.onReady(context.viewer, costOf(route, variables));
+    const run = () => runs.get(route)?.(context, variables);
+    return operation.kind === 'query' ? answeringRead(request, run) : run();
+  };
+}
