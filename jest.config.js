@@ -9,8 +9,8 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   // Node loads the program once a worker (test/support/program.js). Jest would load its 2,000 modules for each file again.
   transform: {
-    [`^${root}/test/.+\\.ts$`]: '@swc/jest',
-    [`^${root}/(${PACKAGES}|src|schema|resolvers|migrations|sandbox|demo|cli|bench)/`]:
+    [`^${root}/test/(?!outside/).+\\.ts$`]: '@swc/jest',
+    [`^${root}/(${PACKAGES}|src|schema|resolvers|migrations|sandbox|demo|cli|bench|test/outside)/`]:
       '<rootDir>/test/support/outside.js',
   },
   transformIgnorePatterns: [],

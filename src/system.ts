@@ -37,7 +37,7 @@ export function openDatabase({ database }: Settings): Promise<Database> {
   if (database.url === undefined) mkdirSync(database.dataDir, { recursive: true });
   return Database.open({
     url: database.url,
-    dataDir: join(database.dataDir, 'postgres'),
+    embedded: join(database.dataDir, 'postgres'),
     poolSize: database.poolSize,
     statementTimeoutMs: database.statementTimeoutMs,
     ...databaseSchema,

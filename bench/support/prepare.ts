@@ -22,7 +22,7 @@ export async function prepareDatabase(
   const url = new URL(server);
   url.pathname = `/${name}`;
   const teamId = randomUUID();
-  const db = await Database.open({ url: url.href, dataDir: '', poolSize: 3, ...databaseSchema });
+  const db = await Database.open({ url: url.href, embedded: '', poolSize: 3, ...databaseSchema });
   try {
     await db.migrate();
     await unhurried(() => fill(db, teamId));

@@ -2,12 +2,11 @@
 import './build.js';
 
 if (!process.exitCode) {
-  const [{ Database }, { databaseSchema }, { tableDifference }] = await Promise.all([
-    import('../../dist/src/db/database.js'),
-    import('../../dist/src/database-schema.js'),
-    import('../../dist/cli/table-difference.js'),
-  ]);
-  const db = await Database.open({ ...databaseSchema, dataDir: 'memory://', poolSize: 1 });
+  const built = (module) => import(`${process.cwd()}/dist/${module}.js`);
+  const [{ Database }, { databaseSchema }, { tableDifference }] = await Promise.all(
+    ['src/db/database', 'src/database-schema', 'cli/table-difference'].map(built),
+  );
+  const db = await Database.open({ ...databaseSchema, embedded: 'memory://', poolSize: 1 });
   await db.migrate();
   const difference = await tableDifference(db);
   await db.close();

@@ -5,9 +5,9 @@ import { type Migration, Migrator } from '@mikro-orm/migrations';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import { MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely, PostgresDialect } from 'kysely';
-import { TypeOverrides } from 'pg';
 import { Connections, PATIENCE_MS } from './connections.js';
 import { databaseRefusal } from './database-refusal.js';
+import { columnTypes, openEmbedded } from './embedded.js';
 import { Lanes } from './lanes.js';
 import { keepErrors, ormOptions, scoped } from './orm.js';
 import { type Statement, sql } from './sql.js';
@@ -33,12 +33,10 @@ export interface Transaction extends Sql {
 }
 
 export interface DatabaseOptions {
-  /** PostgreSQL connection string; absent: the embedded PostgreSQL below `dataDir`. */
+  /** PostgreSQL connection string; absent: `embedded`. */
   url?: string | undefined;
-  /** Folder of the embedded database, or `memory://`. */
-  dataDir: string;
-  /** A dump of an embedded database to start from instead of an empty one. */
-  dump?: Blob | undefined;
+  /** Folder of the embedded database, or one that `openEmbedded` opened, which whoever did closes. */
+  embedded: string | PGlite;
   /** Most connections to a PostgreSQL server. */
   poolSize: number;
   /** Longest time that one statement may take on a server, unless it is unhurried; default 30 s. */
@@ -53,19 +51,10 @@ export interface DatabaseOptions {
 /** Not on behalf of whoever asked first. */
 const PING: Work = { lane: 'control', reader: undefined };
 const MIGRATION_LOCK = 7_420_116;
-const INT8 = 20;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** The embedded database has one connection, which bulk work may hold for a while. */
 const EMBEDDED_PATIENCE_MS = 60_000;
 const EMBEDDED_LANES = { all: 1, work: 1, ordinary: 1 };
-/** date, timestamp, timestamptz, interval: kept as PostgreSQL writes them, so that no time zone slips in. */
-const TEXT_TYPES = [1082, 1114, 1184, 1186];
-
-const textParsers = Object.fromEntries(TEXT_TYPES.map((type) => [type, (value: string) => value]));
-
-const pgTypes = new TypeOverrides();
-pgTypes.setTypeParser(INT8, Number);
-for (const type of TEXT_TYPES) pgTypes.setTypeParser(type, (value: string) => value);
 
 /** A transaction that everything takes part in which is asked in its context, for as long as it is open. */
 interface Joined {
@@ -86,12 +75,14 @@ export class Database implements Sql {
     /** Connection string of the server; undefined on the embedded database. */
     readonly url: string | undefined,
     private readonly patienceMs: number,
+    /** Closes what the entity manager does not. */
+    private readonly closeNative: () => Promise<void> = async () => undefined,
   ) {
     keepErrors(orm.em);
   }
 
   static async open(options: DatabaseOptions): Promise<Database> {
-    const { url, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+    const { url, embedded, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
     let database: Database | undefined;
     const common = {
       ...ormOptions((ms) => database?.onStatement?.('records', ms / 1000)),
@@ -106,17 +97,16 @@ export class Database implements Sql {
       },
     };
     if (url === undefined) {
-      const pglite = await PGlite.create({
-        dataDir: options.dataDir,
-        parsers: { [INT8]: Number, ...textParsers },
-        ...(options.dump ? { loadDataDir: options.dump } : {}),
-      });
+      const isOwn = typeof embedded === 'string';
+      const pglite = isOwn ? await openEmbedded({ dataDir: embedded }) : embedded;
       const orm = await PgliteOrm.init({ ...common, dbName: 'adlane', driverOptions: { pglite } });
-      database = new Database(orm as never, pglite, undefined, options.patienceMs ?? EMBEDDED_PATIENCE_MS);
+      const patienceMs = options.patienceMs ?? EMBEDDED_PATIENCE_MS;
+      const end = isOwn ? () => pglite.close() : undefined;
+      database = new Database(orm as never, pglite, undefined, patienceMs, end);
       return database;
     }
     const { patienceMs = PATIENCE_MS } = options;
-    const connections = new Connections({ url, types: pgTypes, poolSize, statementTimeoutMs, patienceMs });
+    const connections = new Connections({ url, types: columnTypes, poolSize, statementTimeoutMs, patienceMs });
     const dialect = new PostgresDialect({ pool: connections.asPool() });
     const orm = await PostgresOrm.init({ ...common, clientUrl: url, driverOptions: () => dialect });
     database = new Database(orm, connections, url, patienceMs);
@@ -252,15 +242,9 @@ export class Database implements Sql {
     return () => unlisten();
   }
 
-  /** A copy of an embedded database's files, to start another one from. */
-  dump(): Promise<Blob> {
-    if (!(this.native instanceof PGlite)) throw new Error('Only the embedded database can be dumped.');
-    return this.native.dumpDataDir('none');
-  }
-
   async close(): Promise<void> {
     await this.orm.close(true);
-    if (this.native instanceof PGlite) await this.native.close();
+    await this.closeNative();
   }
 
   private joinedNow(): Transaction | undefined {

@@ -12,7 +12,7 @@ import { type Answer, type Credential, TestApp } from '../support/start-app.js';
 /** 10 May in Berlin, already 11 May in Kiritimati, still 9 May in Pago Pago. */
 export const NOW = '2026-05-10T10:30:00.000Z';
 
-const OPTIONS = { dataDir: 'unused', poolSize: 8, ...databaseSchema };
+const OPTIONS = { embedded: '', poolSize: 8, ...databaseSchema };
 
 /** Two processes on one database (on the embedded one: two apps in its one process) and, for each `newTeam()`, a team with four people, three accounts and credentials. */
 export class Planning {

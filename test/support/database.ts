@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { databaseSchema } from '../../src/database-schema.js';
 import { Database } from '../../src/db/database.js';
+import { borrowEmbedded, fillEmbedded } from '../outside/embedded-databases.js';
 
 /** A server to run database-bound tests on; without one they run on the embedded database. */
 const SERVER = process.env.TEST_DATABASE_URL;
@@ -31,16 +33,24 @@ export async function openTestDatabase(name = 'empty', fill: Fill = async () => 
 
 async function openEmbedded(name: string, fill: Fill): Promise<TestDatabase> {
   const file = join(FOLDER, `${name}.tar`);
-  await once(file, async () => {
-    const db = await open({});
-    await db.migrate();
-    await fill(db, undefined);
-    const dump = Buffer.from(await (await db.dump()).arrayBuffer());
-    await db.close();
-    return dump;
-  });
-  const db = await open({ dump: new Blob([readFileSync(file)]) });
-  return { db, url: undefined, close: () => db.close() };
+  await once(file, () =>
+    fillEmbedded(async (embedded) => {
+      const db = await open({ embedded });
+      await db.migrate();
+      await fill(db, undefined);
+      await db.close();
+    }),
+  );
+  const { pglite, giveBack } = await borrowEmbedded(file);
+  const db = await open({ embedded: pglite });
+  return {
+    db,
+    url: undefined,
+    async close() {
+      await db.close();
+      await giveBack();
+    },
+  };
 }
 
 async function openOnServer(server: string, name: string, fill: Fill): Promise<TestDatabase> {
@@ -68,8 +78,8 @@ async function openOnServer(server: string, name: string, fill: Fill): Promise<T
   };
 }
 
-function open(options: { url?: string; dump?: Blob }): Promise<Database> {
-  return Database.open({ ...options, dataDir: 'memory://', poolSize: 8, ...databaseSchema });
+function open(options: { url?: string; embedded?: PGlite }): Promise<Database> {
+  return Database.open({ embedded: 'memory://', ...options, poolSize: 8, ...databaseSchema });
 }
 
 function urlOf(server: string, database: string): string {

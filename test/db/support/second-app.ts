@@ -38,7 +38,7 @@ export function openAgain(
   options: Partial<Pick<DatabaseOptions, 'url' | 'poolSize' | 'statementTimeoutMs' | 'patienceMs'>> = {},
 ): Promise<Database> {
   const { url } = demo.app.db;
-  return Database.open({ url, dataDir: 'unused', poolSize: 8, ...databaseSchema, ...options });
+  return Database.open({ url, embedded: '', poolSize: 8, ...databaseSchema, ...options });
 }
 
 /** Holds a table so that every statement that reads it waits, until the result is called. */
