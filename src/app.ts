@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import express from 'express';
 import { resolvers } from '../resolvers/index.js';
 import { Loaders } from '../resolvers/support/loaders.js';
-import { operationsOf } from '../resolvers/support/operation.js';
 import { type AccessService, bearerToken } from './access/access.service.js';
 import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
 import { endOf } from './access/sessions.js';
@@ -10,6 +9,7 @@ import type { Viewer } from './access/viewer.js';
 import { AppError } from './errors.js';
 import { Services } from './services.js';
 import type { System } from './system.js';
+import { apiOf } from './transports/api.js';
 import { attachmentsTransport, downloadPath } from './transports/attachments.js';
 import { browserOf } from './transports/browser.js';
 import { executionOf } from './transports/execute.js';
@@ -18,7 +18,6 @@ import { Documents } from './transports/graphql/documents.js';
 import type { GuardedContext } from './transports/graphql/guard.js';
 import { graphqlPaths } from './transports/graphql/paths.js';
 import { Runner } from './transports/graphql/runner.js';
-import { buildAppSchema } from './transports/graphql/schema.js';
 import { graphqlTransport } from './transports/graphql/server.js';
 import { healthHandler } from './transports/health.js';
 import { cautiousHeaders, lastResort, readOnly, unknownPath } from './transports/http.js';
@@ -27,7 +26,6 @@ import { forwardedBy, peerOf } from './transports/limits/address.js';
 import { Limits } from './transports/limits/limits.js';
 import { maintenanceGate } from './transports/maintenance-gate.js';
 import { mcpTransport } from './transports/mcp/handler.js';
-import { toolsOf } from './transports/mcp/tools.js';
 import { observeRequests } from './transports/observe.js';
 import { buildOpenApi } from './transports/openapi/document.js';
 import { openApiHandler } from './transports/openapi/handler.js';
@@ -35,7 +33,7 @@ import { pagesTransport } from './transports/pages/routes.js';
 import { PAYMENT_WEBHOOK, paymentWebhook } from './transports/payment-webhook.js';
 import { factsOf } from './transports/request-facts.js';
 import { restRouter } from './transports/rest/router.js';
-import { API_BASE, type Route, routesOf } from './transports/rest/routes.js';
+import { API_BASE, type Route } from './transports/rest/routes.js';
 import { Telemetry, telemetryHandler } from './transports/telemetry.js';
 import { VERSION } from './version.js';
 
@@ -57,11 +55,10 @@ export interface App {
 export async function createApp(system: System): Promise<App> {
   const { settings, db, log, sessions, links, address } = system;
   const { trustedProxies } = settings;
-  const schema = buildAppSchema(resolvers);
+  const api = apiOf(resolvers);
+  const { schema, operations, routes, tools } = api;
   const costs = new CostModel(schema);
   const documents = new Documents(schema, costs, settings.documents);
-  const operations = operationsOf(schema);
-  const routes = routesOf(operations.values());
   const services = new Services(system, {
     operations,
     callbackUrl: (platform) => address.url + callbackPath(routes).replace('{platform}', platform),
@@ -69,7 +66,6 @@ export async function createApp(system: System): Promise<App> {
   });
   const { access, maintenance } = services;
   await maintenance.start();
-  const tools = toolsOf(operations.values(), routes);
   const metrics = new Telemetry(VERSION);
   metrics.watchPool(() => db.poolSize);
   db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);
@@ -101,8 +97,7 @@ export async function createApp(system: System): Promise<App> {
   const onFault = (request: IncomingMessage | undefined, err: unknown) =>
     log.error({ requestId: request && factsOf(request).id, err }, 'fault');
   const execute = await executionOf({
-    schema,
-    routes: [...new Set([...routes, ...[...tools.values()].map(({ route }) => route)])],
+    api,
     contextOf,
     costOf: ({ operation }, variables) => ({
       requested: costs.ofRoute(operation.field, variables).requested,

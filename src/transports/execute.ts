@@ -1,14 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import type { GraphQLSchema } from 'graphql';
 import type { Viewer } from '../access/viewer.js';
 import { recoded } from '../errors.js';
+import type { Api } from './api.js';
 import type { ShownCost } from './graphql/cost.js';
 import { admit, type GuardedContext } from './graphql/guard.js';
 import { answeringRead } from './leaving.js';
 import type { Turn } from './limits/turn.js';
-import { answersOf } from './rest/answer.js';
 import type { Route } from './rest/routes.js';
-import { streamsOf } from './rest/stream.js';
 
 type Fields = Record<string, unknown>;
 
@@ -32,8 +30,7 @@ export interface Call {
 export type Execute = (route: Route, call: Call) => Promise<unknown>;
 
 export interface ExecutionOptions {
-  schema: GraphQLSchema;
-  routes: readonly Route[];
+  api: Api;
   contextOf(request: IncomingMessage, viewer: Viewer | null): GuardedContext;
   costOf(route: Route, variables: Fields): ShownCost;
 }
@@ -42,8 +39,8 @@ export interface ExecutionOptions {
  * The one way of a call that names its operation: of REST, tools and chats. Access and plan are judged here and nowhere else,
  * before anything is read (decisions, section 2); a write that is refused before it runs is recorded.
  */
-export async function executionOf({ schema, routes, contextOf, costOf }: ExecutionOptions): Promise<Execute> {
-  const runs = new Map([...(await answersOf(schema, routes)), ...streamsOf(schema, routes)]);
+export async function executionOf({ api, contextOf, costOf }: ExecutionOptions): Promise<Execute> {
+  const runs = await api.runs();
   return async (route, call) => {
     const { operation } = route;
     const { request } = call;

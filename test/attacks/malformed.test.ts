@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { resolvers } from '../../resolvers/index.js';
 import { type DeclaredOperation, operationsOf } from '../../resolvers/support/operation.js';
-import { buildAppSchema } from '../../src/transports/graphql/schema.js';
-import { toolsOf } from '../../src/transports/mcp/tools.js';
+import { apiOf } from '../../src/transports/api.js';
 import { type Route, routesOf } from '../../src/transports/rest/routes.js';
 import { type Arguments, goodArguments, makeArguments } from '../contract/support/arguments.js';
 import { callRoute, documentOf } from '../contract/support/calls.js';
@@ -20,8 +19,9 @@ const SEED = 20_261_121;
 const RUNS = { rest: 8 * SCALE, bodies: 2 * SCALE, graphql: 6 * SCALE, tools: 6 * SCALE };
 
 const openApi: { paths: Record<string, object> } = JSON.parse(readFileSync('schema/openapi.json', 'utf8'));
-const operations = operationsOf(buildAppSchema(resolvers));
-const routes = new Map(routesOf(operations.values()).map((route) => [route.declaration.at as string, route]));
+const api = apiOf(resolvers);
+const { operations } = api;
+const routes = new Map(api.routes.map((route) => [route.declaration.at as string, route]));
 
 /** The routes of the documented description that are made from declarations; hand-mounted ones have tests of their own. */
 const ROUTES = Object.entries(openApi.paths).flatMap(([path, methods]) =>
@@ -148,7 +148,7 @@ describe('over GraphQL', () => {
 });
 
 describe('over the tool server', () => {
-  const tools = toolsOf(operations.values(), [...routes.values()]);
+  const { tools } = api;
   test.each([...tools])('%s', async (name, tool) => {
     const good = { ...(await goodFor(tool)) };
     const parameters = tool.parameters.map((parameter) => parameter.name);

@@ -1,7 +1,7 @@
 import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { resolvers } from '../../resolvers/index.js';
 import { type DeclaredOperation, extensionsOf, operationsOf } from '../../resolvers/support/operation.js';
-import { buildAppSchema } from '../../src/transports/graphql/schema.js';
+import { apiOf } from '../../src/transports/api.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { CALLERS, type Caller, type Callers, makeCallers } from './support/callers.js';
 import { CONTRACT, type ContractRow, settled } from './support/contract.js';
@@ -47,8 +47,7 @@ const PARENTS: Record<string, { route: string; around: [string, string] }> = {
   Product: { route: 'GET /query/products', around: ['products(accountId: $id, limit: 1) { data {', '} }'] },
 };
 
-const schema = buildAppSchema(resolvers);
-const operations = operationsOf(schema);
+const { schema, operations } = apiOf(resolvers);
 const nested = Object.keys(PARENTS).flatMap((parent) =>
   Object.values((schema.getType(parent) as GraphQLObjectType).getFields())
     .filter((field) => extensionsOf(field).relation !== undefined)

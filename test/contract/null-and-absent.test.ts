@@ -1,7 +1,6 @@
 import { resolvers } from '../../resolvers/index.js';
-import { operationsOf } from '../../resolvers/support/operation.js';
 import { addDays } from '../../src/clock.js';
-import { buildAppSchema } from '../../src/transports/graphql/schema.js';
+import { apiOf } from '../../src/transports/api.js';
 import { type Route, routesOf } from '../../src/transports/rest/routes.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { documentOf } from './support/calls.js';
@@ -11,9 +10,7 @@ import { CONTRACT } from './support/contract.js';
  * Null clears and absent keeps, everywhere: each field of each record that is changed, over REST and GraphQL. What the
  * contract says of the fields is typed by hand.
  */
-const routes = routesOf(operationsOf(buildAppSchema(resolvers)).values()).filter(
-  ({ method }) => method === 'PUT' || method === 'PATCH',
-);
+const routes = apiOf(resolvers).routes.filter(({ method }) => method === 'PUT' || method === 'PATCH');
 
 interface Field {
   /** Two different values. */

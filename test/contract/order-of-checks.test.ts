@@ -1,6 +1,5 @@
 import { resolvers } from '../../resolvers/index.js';
-import { operationsOf } from '../../resolvers/support/operation.js';
-import { buildAppSchema } from '../../src/transports/graphql/schema.js';
+import { apiOf } from '../../src/transports/api.js';
 import { type Route, routesOf } from '../../src/transports/rest/routes.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { type Arguments, goodArguments, makeArguments, NO_ID, withoutTarget } from './support/arguments.js';
@@ -10,9 +9,7 @@ import { callRoute, documentOf } from './support/calls.js';
  * Parameters are looked at before what they are about (decisions, section 2, order of checks), also where a rule is the
  * service's own: each call names an account, campaign or record that does not exist, and is told of its parameter.
  */
-const routes = new Map(
-  routesOf(operationsOf(buildAppSchema(resolvers)).values()).map((route) => [route.declaration.at as string, route]),
-);
+const routes = new Map(apiOf(resolvers).routes.map((route) => [route.declaration.at as string, route]));
 
 const LONG = 'x'.repeat(201);
 const LATE = '2026-02-01';

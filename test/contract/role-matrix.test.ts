@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-sse';
 import { resolvers } from '../../resolvers/index.js';
 import { type DeclaredOperation, operationsOf } from '../../resolvers/support/operation.js';
-import { buildAppSchema } from '../../src/transports/graphql/schema.js';
+import { apiOf } from '../../src/transports/api.js';
 import { type Route, routesOf } from '../../src/transports/rest/routes.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import type { Credential } from '../support/start-app.js';
@@ -16,8 +16,8 @@ import { accessRefusal, expectation } from './support/expectation.js';
  * with bad ones about an account that does not exist. Who is refused learns nothing else; who is let in and asks for what
  * he cannot see gets the answer of what does not exist (decisions, section 2, order of checks).
  */
-const operations = [...operationsOf(buildAppSchema(resolvers)).values()];
-const routes = routesOf(operations);
+const { operations: byName, routes } = apiOf(resolvers);
+const operations = [...byName.values()];
 
 interface Door {
   name: string;

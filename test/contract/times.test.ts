@@ -1,8 +1,6 @@
 import { resolvers } from '../../resolvers/index.js';
-import { operationsOf } from '../../resolvers/support/operation.js';
 import { addDays } from '../../src/clock.js';
-import { buildAppSchema } from '../../src/transports/graphql/schema.js';
-import { routesOf } from '../../src/transports/rest/routes.js';
+import { apiOf } from '../../src/transports/api.js';
 import { buildTeam, testClock } from '../access/fixture.js';
 import { click } from '../billing/support/life.js';
 import { consent } from '../connections/support/consent.js';
@@ -13,7 +11,7 @@ import { type Arguments, goodArguments, makeArguments } from './support/argument
 import { callRoute } from './support/calls.js';
 
 /** Times are in UTC, dates are days of the account's time zone: every answer of every route that reads. */
-const routes = routesOf(operationsOf(buildAppSchema(resolvers)).values()).filter(({ method }) => method === 'GET');
+const routes = apiOf(resolvers).routes.filter(({ method }) => method === 'GET');
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;

@@ -1,9 +1,8 @@
 import { buildOperationNodeForField } from '@graphql-tools/utils';
 import { OperationTypeNode, print } from 'graphql';
 import { resolvers } from '../../resolvers/index.js';
-import { operationsOf } from '../../resolvers/support/operation.js';
 import { addDays } from '../../src/clock.js';
-import { buildAppSchema } from '../../src/transports/graphql/schema.js';
+import { apiOf } from '../../src/transports/api.js';
 import { routeShape } from '../../src/transports/rest/answer.js';
 import { type Route, routesOf } from '../../src/transports/rest/routes.js';
 import { restSchema } from '../../src/transports/rest/surface-schema.js';
@@ -13,8 +12,8 @@ import { type DemoApp, startDemoApp } from '../support/demo-app.js';
  * REST writes leaves as the services give them, GraphQL serializes each by its type. Every route that reads must answer
  * the same either way, whatever a service returns.
  */
-const schema = buildAppSchema(resolvers);
-const routes = routesOf(operationsOf(schema).values()).filter(({ operation }) => operation.kind === 'query');
+const { schema, routes: declared } = apiOf(resolvers);
+const routes = declared.filter(({ operation }) => operation.kind === 'query');
 
 let demo: DemoApp;
 let values: Record<string, unknown>;

@@ -1,14 +1,12 @@
 import { getIntrospectionQuery } from 'graphql';
 import { resolvers } from '../../resolvers/index.js';
-import { operationsOf } from '../../resolvers/support/operation.js';
-import { buildAppSchema } from '../../src/transports/graphql/schema.js';
+import { apiOf } from '../../src/transports/api.js';
 import { buildOpenApi } from '../../src/transports/openapi/document.js';
-import { routesOf } from '../../src/transports/rest/routes.js';
 import { TestApp } from '../support/start-app.js';
 
 type Json = Record<string, unknown>;
 
-const routes = routesOf(operationsOf(buildAppSchema(resolvers)).values());
+const routes = apiOf(resolvers).routes;
 const document = buildOpenApi(routes, { version: '1.0.0' });
 
 /** Calls `visit` with every object of the document and where it stands. */

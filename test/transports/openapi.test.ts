@@ -1,5 +1,5 @@
 import { buildOpenApi } from '../../src/transports/openapi/document.js';
-import { sampleRoutes } from './support/sample-server.js';
+import { sampleApi } from './support/sample-server.js';
 
 interface Answer {
   $ref?: string;
@@ -20,7 +20,7 @@ interface Operation {
 
 type Json = Record<string, unknown>;
 
-const document = buildOpenApi(sampleRoutes(), { version: '1.2.3' }) as unknown as {
+const document = buildOpenApi(sampleApi.routes, { version: '1.2.3' }) as unknown as {
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, { properties: Record<string, Json>; required: string[] }>;
@@ -48,7 +48,7 @@ function parameter(at: string, name: string) {
 }
 
 test('the same declarations give the same document', () => {
-  expect(JSON.stringify(buildOpenApi(sampleRoutes(), { version: '1.2.3' }))).toBe(JSON.stringify(document));
+  expect(JSON.stringify(buildOpenApi(sampleApi.routes, { version: '1.2.3' }))).toBe(JSON.stringify(document));
 });
 
 test('every operation has an id of its own, a tag, a summary and a description', () => {
@@ -190,7 +190,7 @@ test('every reference leads somewhere and every component is used', () => {
 });
 
 test('paths that differ in the names of their placeholders alone are refused', () => {
-  const [route] = sampleRoutes().filter(({ path }) => path === '/things/{thingID}');
+  const [route] = sampleApi.routes.filter(({ path }) => path === '/things/{thingID}');
   const other = { ...route, path: '/things/{id}', declaration: { at: 'GET /things/{id}' } };
-  expect(() => buildOpenApi([...sampleRoutes(), other as never], { version: '1' })).toThrow(/placeholders alike/);
+  expect(() => buildOpenApi([...sampleApi.routes, other as never], { version: '1' })).toThrow(/placeholders alike/);
 });

@@ -20,12 +20,11 @@ import { LocalDate, SafeInt } from '../../schema/support/scalars.js';
 import { AppError, NotFoundError, ParameterError } from '../../src/errors.js';
 import { type Listening, listen } from '../../src/listen.js';
 import { readSettings } from '../../src/settings.js';
+import { apiOf } from '../../src/transports/api.js';
 import { executionOf } from '../../src/transports/execute.js';
-import { buildAppSchema } from '../../src/transports/graphql/schema.js';
 import { peerOf } from '../../src/transports/limits/address.js';
 import { Limits } from '../../src/transports/limits/limits.js';
 import { restRouter } from '../../src/transports/rest/router.js';
-import { routesOf } from '../../src/transports/rest/routes.js';
 
 enum Colour {
   RED = 'RED',
@@ -111,14 +110,14 @@ const thing: Thing = { thingId: 'a', bigNumber: 5_000_000_000, maybeText: null, 
 class ThingResolver {
   @Operation({ scope: 'campaigns:read', rest: [{ surface: 'key', at: 'GET /query/things', naming: 'snake_case' }] })
   @Query(() => [Thing])
-  things(@Args() args: ThingArgs): Thing[] {
+  shelvedThings(@Args() args: ThingArgs): Thing[] {
     lastArgs = args;
     return [thing, { ...thing, maybeText: 'ä', oftenAbsent: 1.5 }];
   }
 
   @Operation({ scope: 'campaigns:read', rest: [{ surface: 'key', at: 'GET /query/things/{thingID}' }] })
   @Query(() => Thing)
-  thing(@Arg('thingId') thingId: string): Thing {
+  shelvedThing(@Arg('thingId') thingId: string): Thing {
     if (thingId === 'boom') throw new Error('secret /etc/path');
     if (thingId !== 'a/b') throw new NotFoundError('Thing');
     return thing;
@@ -137,7 +136,7 @@ class ThingResolver {
     ],
   })
   @Mutation(() => Thing)
-  changeThing(@Args() args: ChangeArgs): Thing {
+  changeShelvedThing(@Args() args: ChangeArgs): Thing {
     lastArgs = args;
     if (args.dailyBudget > 10) throw new ParameterError('dailyBudget', 'must be between 0 and 10');
     return thing;
@@ -176,7 +175,7 @@ class ThingResolver {
 
   @Operation({ role: 'public', rest: [{ surface: 'session', at: 'DELETE /things/{thingId}', status: 204 }] })
   @Mutation(() => Boolean)
-  deleteThing(@Arg('thingId') _thingId: string): boolean {
+  deleteShelvedThing(@Arg('thingId') _thingId: string): boolean {
     return true;
   }
 }
@@ -202,13 +201,11 @@ let server: Listening;
 const faults: unknown[] = [];
 
 beforeAll(async () => {
-  const schema = buildAppSchema([ThingResolver]);
-  const routes = routesOf(operationsOf(schema).values());
+  const api = apiOf([ThingResolver]);
   const edge = restRouter({
-    routes,
+    routes: api.routes,
     execute: await executionOf({
-      schema,
-      routes,
+      api,
       costOf: () => ({ requested: 1, limit: 1 }),
       contextOf: (_request, viewer) =>
         ({ viewer, requestId: 'r', loaders: {}, services: { writes: UNRECORDED, plans: PLANS } }) as never,

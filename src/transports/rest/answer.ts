@@ -10,7 +10,7 @@ import { type RouteDocument, sofaDocuments } from './sofa.js';
 type Shape = (value: unknown) => unknown;
 
 /** Runs a route's operation; resolves with its answer, ready for JSON. Rejects with what the resolver threw. */
-type Answerer = (context: Context, variables: Record<string, unknown>) => Promise<unknown>;
+export type Answerer = (context: Context, variables: Record<string, unknown>) => Promise<unknown>;
 
 /** What runs each of these routes that does not stream. */
 export async function answersOf(schema: GraphQLSchema, routes: readonly Route[]): Promise<Map<Route, Answerer>> {

@@ -8,7 +8,7 @@ import type { Route } from './routes.js';
 import { restSchema } from './surface-schema.js';
 
 /** Begins a route's operation; resolves with its events, each ready for JSON. Rejects with what refuses it. */
-type OpenStream = (context: Context, variables: Record<string, unknown>) => Promise<AsyncGenerator<unknown>>;
+export type OpenStream = (context: Context, variables: Record<string, unknown>) => Promise<AsyncGenerator<unknown>>;
 
 const PING_MS = 15_000;
 

@@ -2,7 +2,6 @@ import 'reflect-metadata';
 import type { IncomingMessage } from 'node:http';
 import express from 'express';
 import { MaintenanceResolver } from '../../../resolvers/maintenance.resolver.js';
-import { operationsOf } from '../../../resolvers/support/operation.js';
 import type { MaintenanceStatus } from '../../../schema/maintenance/maintenance-status.type.js';
 import { ALL_SCOPES } from '../../../src/access/scopes.js';
 import type { Viewer } from '../../../src/access/viewer.js';
@@ -10,11 +9,11 @@ import { systemClock } from '../../../src/clock.js';
 import { listen } from '../../../src/listen.js';
 import { createLog } from '../../../src/log.js';
 import { readSettings } from '../../../src/settings.js';
+import { apiOf } from '../../../src/transports/api.js';
 import { executionOf } from '../../../src/transports/execute.js';
 import { CostModel } from '../../../src/transports/graphql/cost.js';
 import { Documents } from '../../../src/transports/graphql/documents.js';
 import { Runner } from '../../../src/transports/graphql/runner.js';
-import { buildAppSchema } from '../../../src/transports/graphql/schema.js';
 import { graphqlTransport } from '../../../src/transports/graphql/server.js';
 import { healthHandler } from '../../../src/transports/health.js';
 import { lastResort, readOnly, unknownPath } from '../../../src/transports/http.js';
@@ -27,7 +26,6 @@ import { openApiHandler } from '../../../src/transports/openapi/handler.js';
 import { pagesTransport } from '../../../src/transports/pages/routes.js';
 import { factsOf } from '../../../src/transports/request-facts.js';
 import { restRouter } from '../../../src/transports/rest/router.js';
-import { routesOf } from '../../../src/transports/rest/routes.js';
 import { Telemetry, telemetryHandler } from '../../../src/transports/telemetry.js';
 import { SampleThingResolver } from './sample.resolver.js';
 
@@ -37,13 +35,7 @@ export const KEY = 'acs_0123456789abcdefghijABCDEFGHIJ01';
 
 const VIEWER: Viewer = { kind: 'key', teamId: 'team', apiKeyId: 'key', scopes: new Set(ALL_SCOPES), accountIds: null };
 
-export function sampleSchema() {
-  return buildAppSchema([MaintenanceResolver, SampleThingResolver]);
-}
-
-export function sampleRoutes() {
-  return routesOf(operationsOf(sampleSchema()).values());
-}
+export const sampleApi = apiOf([MaintenanceResolver, SampleThingResolver]);
 
 /** The doors over a few sample operations, without a database. */
 export class SampleServer {
@@ -57,8 +49,7 @@ export class SampleServer {
   static async start(): Promise<SampleServer> {
     const sample = new SampleServer();
     const maintenance = { current: () => sample.maintenance };
-    const schema = sampleSchema();
-    const routes = sampleRoutes();
+    const { schema, routes } = sampleApi;
     const log = createLog({ level: 'debug', to: { write: (line) => void sample.lines.push(JSON.parse(line)) } });
     const contextOf = (request: IncomingMessage, viewer: Viewer | null) =>
       ({ services: { maintenance }, viewer, request, requestId: '' }) as never;
@@ -76,7 +67,7 @@ export class SampleServer {
     });
     const rest = restRouter({
       routes,
-      execute: await executionOf({ schema, routes, contextOf, costOf: () => ({ requested: 1, limit: 1 }) }),
+      execute: await executionOf({ api: sampleApi, contextOf, costOf: () => ({ requested: 1, limit: 1 }) }),
       limits,
       viewerOf: async () => VIEWER,
       onRoute: (request, { path, operation }, viewer) =>

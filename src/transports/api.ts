@@ -1,0 +1,45 @@
+import type { GraphQLSchema } from 'graphql';
+import type { BuildSchemaOptions } from 'type-graphql';
+import { type DeclaredOperation, operationsOf } from '../../resolvers/support/operation.js';
+import { buildAppSchema } from './graphql/schema.js';
+import { type Tool, toolsOf } from './mcp/tools.js';
+import { type Answerer, answersOf } from './rest/answer.js';
+import { type Route, routesOf } from './rest/routes.js';
+import { type OpenStream, streamsOf } from './rest/stream.js';
+
+type Resolvers = BuildSchemaOptions['resolvers'];
+
+/** What resolver classes declare, and what runs it: the same for every app of a process. */
+export class Api {
+  readonly schema: GraphQLSchema;
+  readonly operations: ReadonlyMap<string, DeclaredOperation>;
+  readonly routes: readonly Route[];
+  readonly tools: ReadonlyMap<string, Tool>;
+  private made: Promise<ReadonlyMap<Route, Answerer | OpenStream>> | undefined;
+
+  constructor(resolvers: Resolvers) {
+    this.schema = buildAppSchema(resolvers);
+    this.operations = operationsOf(this.schema);
+    this.routes = routesOf(this.operations.values());
+    this.tools = toolsOf(this.operations.values(), this.routes);
+  }
+
+  /** What runs each route, those of tools included. */
+  runs(): Promise<ReadonlyMap<Route, Answerer | OpenStream>> {
+    this.made ??= this.make();
+    return this.made;
+  }
+
+  private async make() {
+    const routes = [...new Set([...this.routes, ...[...this.tools.values()].map(({ route }) => route)])];
+    return new Map([...(await answersOf(this.schema, routes)), ...streamsOf(this.schema, routes)]);
+  }
+}
+
+const known = new WeakMap<Resolvers, Api>();
+
+export function apiOf(resolvers: Resolvers): Api {
+  const api = known.get(resolvers) ?? new Api(resolvers);
+  known.set(resolvers, api);
+  return api;
+}
