@@ -47,7 +47,12 @@ module.exports = {
       'A resolver names the service that answers; it has no transport, no outside system and no SQL of its own.',
       { path: RESOLVERS },
       {
-        path: [DOORS, '^src/(platforms|db|sync)/', npm('express', '@mikro-orm/[^/]+', 'kysely'), ABOVE_TRANSPORTS],
+        path: [
+          DOORS,
+          '^src/(platforms|db|sync)/',
+          npm('express', '@mikro-orm/[^/]+', 'sql-template-tag'),
+          ABOVE_TRANSPORTS,
+        ],
       },
     ),
     rule(

@@ -121,9 +121,9 @@ export class Connections {
     };
   }
 
-  /** The pool as Kysely wants one. */
+  /** What a pool of the driver does, for the entity manager. */
   asPool() {
-    return { connect: () => this.lease() as never, end: () => this.pool.end(), options: {} };
+    return { connect: () => this.lease() as never, end: () => this.pool.end() };
   }
 
   private take(work: Work | undefined): Promise<PoolClient> {

@@ -3,8 +3,8 @@ import { PGlite } from '@electric-sql/pglite';
 import type { Dictionary, EntitySchema, FilterDef } from '@mikro-orm/core';
 import { type Migration, Migrator } from '@mikro-orm/migrations';
 import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
-import { MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
-import { CompiledQuery, type Kysely, PostgresDialect } from 'kysely';
+import { type Kysely, MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
+import type { Pool } from 'pg';
 import { Connections, PATIENCE_MS } from './connections.js';
 import { databaseRefusal } from './database-refusal.js';
 import { columnTypes, openEmbedded } from './embedded.js';
@@ -107,8 +107,9 @@ export class Database implements Sql {
     }
     const { patienceMs = PATIENCE_MS } = options;
     const connections = new Connections({ url, types: columnTypes, poolSize, statementTimeoutMs, patienceMs });
-    const dialect = new PostgresDialect({ pool: connections.asPool() });
-    const orm = await PostgresOrm.init({ ...common, clientUrl: url, driverOptions: () => dialect });
+    // The pool that MikroORM makes lends out connections of ours; it has none of its own.
+    const onPoolCreated = (pool: Pool) => Object.assign(pool, connections.asPool());
+    const orm = await PostgresOrm.init({ ...common, clientUrl: url, driverOptions: { onPoolCreated } });
     database = new Database(orm, connections, url, patienceMs);
     return database;
   }
@@ -258,7 +259,7 @@ export class Database implements Sql {
       const [text, values, name] = partsOf(asked);
       const started = performance.now();
       try {
-        return (await context.executeQuery(CompiledQuery.raw(text, [...values]))).rows as Row[];
+        return (await context.executeQuery(compiled(text, values))).rows as Row[];
       } finally {
         this.noteStatement(name, started);
       }
@@ -286,6 +287,11 @@ export class Database implements Sql {
       this.turns.leave(lane);
     }
   }
+}
+
+/** A statement as the query builder below the entity manager runs it; it looks at nothing else of what it compiles itself. */
+function compiled(text: string, values: readonly unknown[]): Parameters<Kysely<unknown>['executeQuery']>[0] {
+  return { sql: text, parameters: values, query: { kind: 'RawNode' }, queryId: { queryId: '' } } as never;
 }
 
 /** The statement with `$1` parameters, its values, and its name. */

@@ -73,7 +73,7 @@ const ALLOWED: Record<string, string> = {
   'sandbox/sandbox.ts': `import 'express'; export type Sandbox = 1;`,
   'demo/demo.ts': `import '../sandbox/sandbox.js'; import '../src/money.js';`,
   'src/start.ts': `import type { Sandbox } from '../sandbox/sandbox.js'; export const demo = (): Promise<Sandbox> => import('../demo/demo.js');`,
-  'src/db/database.ts': `import 'kysely';`,
+  'src/db/database.ts': `import 'pg';`,
   'src/app.ts': `import './transports/transport.js';`,
   'src/money.ts': 'export const money = 1;',
   'test/support/app.ts': `import '../../src/app.js'; import '../../sandbox/sandbox.js';`,

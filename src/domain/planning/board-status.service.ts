@@ -1,10 +1,12 @@
 import type { BoardStatusConfigArgs } from '../../../schema/planning/board.args.js';
 import type { BoardStatusConfig } from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Sql } from '../../db/database.js';
+import { databaseNow } from '../../db/columns.js';
+import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { requireName } from '../../texts.js';
+import { BoardStatusConfig as Config } from './board-status-config.entity.js';
 import type { BoardStatus } from './planning.enum.js';
 
 /** How columns look until a team says otherwise. */
@@ -22,7 +24,7 @@ const COLORS = Object.values(DEFAULTS).map(({ color }) => color);
 
 /** Label and color of the board's columns in a team. */
 export class BoardStatusService {
-  constructor(private readonly db: Sql) {}
+  constructor(private readonly db: Database) {}
 
   /** All five, in the order of the board. */
   list(viewer: Viewer): Promise<BoardStatusConfig[]> {
@@ -41,13 +43,11 @@ export class BoardStatusService {
 
   async update(viewer: Viewer, args: BoardStatusConfigArgs): Promise<BoardStatusConfig> {
     const label = requireName('label', args.label);
-    const [config] = await this.db.query<BoardStatusConfig>(
-      sql`insert into board_status_configs (team_id, status, label, color)
-        values (${viewer.teamId}, ${args.status}, ${label}, ${args.color})
-        on conflict (team_id, status) do update
-          set label = excluded.label, color = excluded.color, updated_at = excluded.updated_at
-        returning status, label, color, ${isoUtc(sql`updated_at`)} as "updatedAt"`,
-    );
-    return config as BoardStatusConfig;
+    const { teamId } = viewer;
+    return this.db.edit(viewer, async ({ em }) => {
+      const { status, color } = args;
+      const config = await em.upsert(Config, { teamId, status, label, color, updatedAt: databaseNow() });
+      return { status, label, color, updatedAt: config.updatedAt };
+    });
   }
 }

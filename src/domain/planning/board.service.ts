@@ -2,13 +2,15 @@ import type { BoardCardArgs, BoardCardSettingsArgs, MoveBoardCardArgs } from '..
 import type { BoardCardWithAccount } from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
+import { databaseNow } from '../../db/columns.js';
 import type { Database, Transaction } from '../../db/database.js';
-import { assign, sql } from '../../db/sql.js';
+import { FOR_CHANGE } from '../../db/orm.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
 import { requireMember } from '../teams/membership.js';
 import { BoardReads } from './board.reads.js';
+import { BoardCard } from './board-card.entity.js';
 import { BoardOrder } from './board-order.js';
 import { notifyPlanning } from './planning-changes.js';
 
@@ -57,13 +59,9 @@ export class BoardService {
     }
     if (dueDate != null) requireDate('dueDate', dueDate);
     if (clearDueDate && dueDate !== null) throw new ParameterError('clearDueDate', 'must not go with a due date');
-    await this.change(viewer, args, async (tx) => {
-      const fields = { cycle_duration_days: cycleDurationDays, due_date: dueDate, updated_at: sql`clock_timestamp()` };
-      const rows = await tx.query(
-        sql`update board_cards set ${assign(fields)}
-          where team_id = ${viewer.teamId} and account_id = ${accountId} returning 1`,
-      );
-      if (rows.length === 0) throw new NotFoundError('board card');
+    await this.change(viewer, args, async ({ em }) => {
+      const card = await em.findOneOrFail(BoardCard, { account: { id: accountId } }, FOR_CHANGE);
+      em.assign(card, { cycleDurationDays, dueDate, updatedAt: databaseNow() });
       return [accountId];
     });
   }
@@ -86,8 +84,9 @@ export class BoardService {
   }
 
   /** Runs `work` on a board that has every card, while no other order of it changes, and tells who watches. */
-  private ordering({ teamId }: Viewer, work: (tx: Transaction, order: BoardOrder) => Promise<string[]>): Promise<void> {
-    return this.db.transaction(async (tx) => {
+  private ordering(viewer: Viewer, work: (tx: Transaction, order: BoardOrder) => Promise<string[]>): Promise<void> {
+    const { teamId } = viewer;
+    return this.db.edit(viewer, async (tx) => {
       const order = await BoardOrder.lock(tx, teamId);
       const changed = new Set([...(await order.createMissing()), ...(await work(tx, order))]);
       if (changed.size > 0) await notifyPlanning(tx, { teamId, accountIds: [...changed], todos: [] });

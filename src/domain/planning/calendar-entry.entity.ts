@@ -1,4 +1,4 @@
-import { defineEntity } from '@mikro-orm/core';
+import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import { column } from '../../db/columns.js';
 import { ofAccount } from '../accounts/account.entity.js';
 
@@ -16,3 +16,5 @@ export const CalendarEntry = defineEntity({
     createdAt: column.written(),
   },
 });
+
+export type CalendarEntry = InferEntity<typeof CalendarEntry>;

@@ -7,23 +7,20 @@ import type {
 } from '../../../schema/planning/calendar.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import { daysBetween } from '../../clock.js';
-import type { Sql } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
+import { FOR_CHANGE } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
-import { NotFoundError, ParameterError } from '../../errors.js';
-import { uuidOrNull } from '../../ids.js';
+import { ParameterError } from '../../errors.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
 import { authorOf } from '../teams/membership.js';
+import { CalendarEntry as Entry } from './calendar-entry.entity.js';
 
 const MAX_DAYS = 366;
 
-const ENTRY = sql`e.id, e.account_id as "accountId", e.scheduled_date as "scheduledDate", e.note,
-  e.created_by as "createdBy", ${isoUtc(sql`e.created_at`)} as "createdAt"`;
-
 /** What is planned for a day: entries made by hand, due dates of cards, and open todos. */
 export class CalendarService {
-  constructor(private readonly db: Sql) {}
+  constructor(private readonly db: Database) {}
 
   /** Events from `start` to `end`, both included, at most 366 days; by date, then id. Throws ParameterError. */
   async events(viewer: Viewer, { start, end }: CalendarArgs): Promise<CalendarEvent[]> {
@@ -56,33 +53,33 @@ export class CalendarService {
   /** Throws NotFoundError for an account that is not visible. */
   async create(viewer: Viewer, { accountId, scheduledDate, note }: CreateCalendarEntryArgs): Promise<CalendarEntry> {
     requireDate('scheduledDate', scheduledDate);
-    await requireVisible(this.db, viewer, accountId);
-    const [entry] = await this.db.query<CalendarEntry>(
-      sql`insert into calendar_entries as e (team_id, account_id, scheduled_date, note, created_by)
-        values (${viewer.teamId}, ${accountId}, ${scheduledDate}, ${note}, ${authorOf(viewer)}) returning ${ENTRY}`,
-    );
-    return entry as CalendarEntry;
+    const { teamId } = viewer;
+    return this.db.edit(viewer, async (tx) => {
+      await requireVisible(tx, viewer, accountId);
+      const account: [string, string] = [teamId, accountId];
+      const entry = tx.em.create(Entry, { teamId, account, scheduledDate, note, createdBy: authorOf(viewer) });
+      await tx.em.flush();
+      return answerOf(entry);
+    });
   }
 
   /** Throws NotFoundError. */
-  async reschedule(viewer: Viewer, args: RescheduleCalendarEntryArgs): Promise<CalendarEntry> {
-    requireDate('scheduledDate', args.scheduledDate);
-    const [entry] = await this.db.query<CalendarEntry>(
-      sql`update calendar_entries e set scheduled_date = ${args.scheduledDate} from accounts a
-        where a.team_id = e.team_id and a.id = e.account_id and ${visible(viewer)} and e.id = ${uuidOrNull(args.entryId)}
-        returning ${ENTRY}`,
-    );
-    if (!entry) throw new NotFoundError('calendar entry');
-    return entry;
+  async reschedule(viewer: Viewer, { entryId, scheduledDate }: RescheduleCalendarEntryArgs): Promise<CalendarEntry> {
+    requireDate('scheduledDate', scheduledDate);
+    return this.db.edit(viewer, async ({ em }) => {
+      const entry = await em.findOneOrFail(Entry, { id: entryId }, FOR_CHANGE);
+      return answerOf(em.assign(entry, { scheduledDate }));
+    });
   }
 
   /** Throws NotFoundError. */
   async delete(viewer: Viewer, entryId: string): Promise<void> {
-    const [entry] = await this.db.query(
-      sql`delete from calendar_entries e using accounts a
-        where a.team_id = e.team_id and a.id = e.account_id and ${visible(viewer)} and e.id = ${uuidOrNull(entryId)}
-        returning 1`,
-    );
-    if (!entry) throw new NotFoundError('calendar entry');
+    await this.db.edit(viewer, async ({ em }) => {
+      em.remove(await em.findOneOrFail(Entry, { id: entryId }, FOR_CHANGE));
+    });
   }
+}
+
+function answerOf({ account, id, scheduledDate, note, createdBy, createdAt }: Entry): CalendarEntry {
+  return { id, accountId: account.id, scheduledDate, note, createdBy: createdBy ?? null, createdAt };
 }
