@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { systemClock } from '../../src/clock.js';
 import type { Database } from '../../src/db/database.js';
+import { sql } from '../../src/db/sql.js';
 import { CreditService } from '../../src/domain/billing/credit.service.js';
 import { NotFoundError } from '../../src/errors.js';
 import { isUuid } from '../../src/ids.js';
@@ -20,7 +21,7 @@ export function register(program: Command, { withDatabase, print }: CreditComman
 
   const change = (team: string, work: (service: CreditService) => Promise<void>) =>
     withDatabase(async (db) => {
-      const [found] = await db.query<{ name: string }>('select name from teams where id = $1', [team]);
+      const [found] = await db.query<{ name: string }>(sql`select name from teams where id = ${team}`);
       if (!found) throw new NotFoundError('team');
       const service = new CreditService(db, systemClock);
       await work(service);

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Database } from '../../src/db/database.js';
+import { sql } from '../../src/db/sql.js';
 import { AppError, NotFoundError } from '../../src/errors.js';
 import { isUuid } from '../../src/ids.js';
 import type { SyncOutcome, SyncService } from '../../src/sync/sync.service.js';
@@ -56,12 +57,12 @@ async function runAll(
   print: (line: string) => void,
 ): Promise<number> {
   const teams = await db.query<{ id: string; name: string }>(
-    `select t.id, t.name from teams t
-     where ($1::uuid is null or t.id = $1)
-       and ($2::text is null or exists (select 1 from accounts a where a.team_id = t.id and a.id = $2))
-       and exists (select 1 from platform_connections c where c.team_id = t.id)
-     order by t.name, t.id`,
-    [team ?? null, account ?? null],
+    sql`select t.id, t.name from teams t
+      where (${team}::uuid is null or t.id = ${team})
+        and (${account}::text is null
+          or exists (select 1 from accounts a where a.team_id = t.id and a.id = ${account}))
+        and exists (select 1 from platform_connections c where c.team_id = t.id)
+      order by t.name, t.id`,
   );
   if (teams.length === 0) throw new NotFoundError(account ? 'account' : 'team with a connected platform');
   let failed = 0;
