@@ -3,6 +3,7 @@ import type { Database, Sql } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { lockTeam, roomForAccounts } from '../domain/billing/team-plan.sql.js';
+import { ACCOUNT } from '../domain/connections/imported-account.records.js';
 import type { AdAccount, CampaignRecord } from '../platforms/ad-records.js';
 
 /** Which of a platform's accounts a team keeps. */
@@ -61,14 +62,7 @@ async function withoutRoom(
   return new Set(back.slice(room).map(({ id }) => id));
 }
 
-const ACCOUNT = {
-  name: ['text', 'name'],
-  currency: ['text', 'currency'],
-  status: ['text', 'status'],
-  is_mcc: ['boolean', 'isManager'],
-  mcc_id: ['text', 'managerId'],
-  time_zone: ['text', 'timeZone'],
-} satisfies Columns<AdAccount>;
+const { id: _id, ...CHANGING } = ACCOUNT;
 
 async function upsert(
   tx: Sql,
@@ -77,12 +71,12 @@ async function upsert(
   { platform, importAll }: AccountChoice,
 ): Promise<void> {
   await tx.query(
-    sql`with told as (${rowsOf({ id: ['text', 'id'], ...ACCOUNT }, accounts)})
-      insert into accounts as a (team_id, platform, id, ${listed(ACCOUNT)})
+    sql`with told as (${rowsOf(ACCOUNT, accounts)})
+      insert into accounts as a (team_id, platform, ${listed(ACCOUNT)})
       select ${teamId}, ${platform}, told.* from told
       where ${importAll} or exists (select 1 from accounts k where k.team_id = ${teamId} and k.id = told.id)
-      on conflict (team_id, id) do update set ${replaced(ACCOUNT)}
-      where (${listed(ACCOUNT, 'a')}) is distinct from (${listed(ACCOUNT, 'excluded')})`,
+      on conflict (team_id, id) do update set ${replaced(CHANGING)}
+      where (${listed(CHANGING, 'a')}) is distinct from (${listed(CHANGING, 'excluded')})`,
   );
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import type { AdReader } from '../platforms/ad-platform.js';
 import type { DayRange, ProductDay } from '../platforms/ad-records.js';
-import { PlatformError } from '../platforms/platform-error.js';
+import { isRevoked, PlatformError } from '../platforms/platform-error.js';
 import { pullKeywords, pullNegativeLists, pullPromotions, pullStructure } from './account-parts.js';
 import { writeCampaigns } from './account-records.js';
 import type { AccountWork } from './account-work.js';
@@ -31,8 +31,7 @@ export class AccountPull {
 
   constructor(
     private readonly db: Database,
-    private readonly rules: HistoryRules,
-    private readonly limits: PullLimits,
+    private readonly rules: HistoryRules & PullLimits,
     private readonly clock: Clock,
   ) {
     this.figures = new FiguresWriter(db, rules);
@@ -82,7 +81,7 @@ export class AccountPull {
     const total = countDays(days);
     let rowsADay = campaignCount + offerIds.size;
     for (let from = days.from; from <= days.to; ) {
-      const length = Math.min(this.limits.chunkDays, Math.floor(this.limits.chunkRows / Math.max(1, rowsADay)));
+      const length = Math.min(this.rules.chunkDays, Math.floor(this.rules.chunkRows / Math.max(1, rowsADay)));
       const chunk = firstDays({ from, to: days.to }, Math.max(1, length));
       const facts = await factsOf(reader, { accountId: account.accountId, ...chunk, signal }, offerIds);
       tally.rowsRead += facts.campaigns.length + facts.products.length + facts.terms.length;
@@ -101,7 +100,7 @@ export class AccountPull {
   private transactions(chunk: Days, facts: DayFacts, products: number): Days[] {
     const campaignsShown = new Set(facts.campaigns.map(({ campaignId }) => campaignId)).size;
     const rowsADay = campaignsShown + products + facts.terms.length / countDays(chunk);
-    return pieces(chunk, Math.max(1, Math.floor(this.limits.transactionRows / Math.max(1, rowsADay))));
+    return pieces(chunk, Math.max(1, Math.floor(this.rules.transactionRows / Math.max(1, rowsADay))));
   }
 }
 
@@ -110,7 +109,7 @@ function failureOf(pull: Promise<void>): Promise<PlatformError | undefined> {
   return pull.then(
     () => undefined,
     (error: unknown) => {
-      if (error instanceof PlatformError && error.failure !== 'revoked') return error;
+      if (error instanceof PlatformError && !isRevoked(error)) return error;
       throw error;
     },
   );
