@@ -44,21 +44,6 @@ export function failureOf(error: unknown): RunFailure {
   return error instanceof AppError ? { code: error.code, message: error.message } : INTERNAL;
 }
 
-/** One past or present run of an account, or of a team where `accountId` is null. */
-export interface SyncRun {
-  id: string;
-  teamId: string;
-  accountId: string | null;
-  status: 'running' | 'completed' | 'failed';
-  from: string | null;
-  to: string | null;
-  rowsRead: number;
-  errorCode: string | null;
-  errorMessage: string | null;
-  startedAt: string;
-  finishedAt: string | null;
-}
-
 /** The history of runs in `sync_runs`. */
 export class RunHistory {
   constructor(private readonly db: Sql) {}

@@ -17,7 +17,8 @@ import { type AccountOutcome, type SyncOutcome, type SyncProgress, summary } fro
 
 export type { AccountOutcome, SyncOutcome, SyncProgress } from './sync-outcome.js';
 
-export interface SyncOptions extends Partial<HistoryRules>, Partial<PullLimits> {
+/** By default 400 days of history, of which the last 30 may change, in chunks of 50 days and 100,000 rows. */
+export interface SyncOptions extends Partial<HistoryRules & PullLimits> {
   /** Accounts of one team that are pulled at the same time. Default 1 on an embedded database, otherwise 4. */
   concurrency?: number | undefined;
   clock?: Clock | undefined;
@@ -40,9 +41,6 @@ interface Reached {
   opened: OpenedSource;
 }
 
-const DEFAULTS = { historyDays: 400, trailingDays: 30, chunkDays: 50, chunkRows: 100_000 };
-/** The embedded database works in the server's own thread, so its transactions are kept short. */
-const TRANSACTION_ROWS = { embedded: 6_000, server: 100_000 };
 /** After so many rows the embedded database, which has no autovacuum, is told to look at its tables again. */
 const MANY_ROWS = 100_000;
 
@@ -51,7 +49,6 @@ export class SyncService {
   readonly history: RunHistory;
   private readonly listeners: ((status: SyncOutcome['status']) => void)[] = [];
   private readonly sources: PlatformSource[];
-  private readonly clock: Clock;
   private readonly runs: AccountRuns;
 
   constructor(
@@ -62,20 +59,15 @@ export class SyncService {
     log: Log,
     options: SyncOptions = {},
   ) {
+    const { historyDays = 400, trailingDays = 30, chunkDays = 50, chunkRows = 100_000 } = options;
+    // The embedded database works in the server's own thread, so its transactions are kept short.
+    const { concurrency = db.embedded ? 1 : 4, transactionRows = db.embedded ? 6_000 : 100_000 } = options;
+    const { clock = systemClock } = options;
     this.history = new RunHistory(db);
-    this.clock = options.clock ?? systemClock;
-    this.runs = new AccountRuns(this.history, connections, locks, log, options.concurrency ?? (db.embedded ? 1 : 4));
-    const rules = {
-      historyDays: options.historyDays ?? DEFAULTS.historyDays,
-      trailingDays: options.trailingDays ?? DEFAULTS.trailingDays,
-    };
-    const limits = {
-      chunkDays: options.chunkDays ?? DEFAULTS.chunkDays,
-      chunkRows: options.chunkRows ?? DEFAULTS.chunkRows,
-      transactionRows: options.transactionRows ?? (db.embedded ? TRANSACTION_ROWS.embedded : TRANSACTION_ROWS.server),
-    };
-    const pull = new AccountPull(db, rules, limits, this.clock);
-    this.sources = [...platforms].map(([name, adapter]) => new PlatformSource(name, adapter, db, pull, this.clock));
+    this.runs = new AccountRuns(this.history, connections, locks, log, concurrency);
+    const rules = { historyDays, trailingDays, chunkDays, chunkRows, transactionRows };
+    const pull = new AccountPull(db, rules, clock);
+    this.sources = [...platforms].map(([name, adapter]) => new PlatformSource(name, adapter, db, pull, clock));
   }
 
   /**
