@@ -238,13 +238,8 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
       const tried = notes.attempt > 1 && (await notes.recall<NotedTry>()).creating !== undefined;
       const earlier =
         ((plan.takeOver || tried) && (await made(writer, plan))) || (await this.lost(viewer, writer, plan));
-      return this.store(
-        viewer,
-        accountId,
-        earlier || (await this.make(writer, plan, notes, stillHeld)),
-        lists,
-        alongside,
-      );
+      const records = earlier || (await this.make(writer, plan, notes, stillHeld));
+      return this.store(viewer, accountId, records, lists, alongside);
     });
   }
 
