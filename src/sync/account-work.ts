@@ -26,7 +26,6 @@ export type PullWork = Pick<AccountWork, 'account' | 'tally' | 'signal' | 'mayWr
 
 /** A team's access to one platform for the length of a run. */
 export interface OpenedSource {
-  /** The accounts that are to be pulled. */
   due: DueAccount[];
   /** Brings one of them up to date. Throws PlatformError, or the signal's reason. */
   pull(work: AccountWork): Promise<void>;

@@ -44,7 +44,6 @@ export function failureOf(error: unknown): RunFailure {
   return error instanceof AppError ? { code: error.code, message: error.message } : INTERNAL;
 }
 
-/** The history of runs in `sync_runs`. */
 export class RunHistory {
   constructor(private readonly db: Sql) {}
 

@@ -1,7 +1,6 @@
 import type { Sql } from '../db/database.js';
 import { sql } from '../db/sql.js';
 
-/** How fresh one account is. */
 export interface AccountSyncStatus {
   teamId: string;
   accountId: string;

@@ -26,7 +26,6 @@ export interface SyncOptions extends Partial<HistoryRules & PullLimits> {
 
 export interface SyncRequest {
   teamId: string;
-  /** Only this account. */
   accountId?: string | undefined;
   /** Pull only the last so many days, and what is missing; default: what is missing and what may have changed. */
   lastDays?: number | undefined;

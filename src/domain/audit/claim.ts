@@ -15,7 +15,7 @@ export interface ClaimedKey {
   key: string;
   /** Of the request, hexadecimal. */
   fingerprint: string;
-  /** Names team, caller and key in one short word. */
+  /** A digest of team, caller and key. */
   id: string;
 }
 
@@ -24,7 +24,6 @@ export interface StoredAnswer {
   auditId: string | null;
 }
 
-/** How a key stands. */
 export interface KeyState extends StoredAnswer {
   fingerprint: string;
   owner: string | null;

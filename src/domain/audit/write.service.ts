@@ -165,7 +165,7 @@ export class WriteService {
   }
 }
 
-/** As an object of its own: services hand it on with changes. */
+/** A plain object: services spread it, which would lose the methods of a class. */
 function notesOf(claim: Claim | undefined, auditId: string) {
   if (!claim) return withoutNotes(auditId);
   const { attempt, mark, begunAt } = claim;

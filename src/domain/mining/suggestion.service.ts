@@ -16,7 +16,6 @@ import type { PlannedKeyword, Risk, SafetyNet } from './safety-net.js';
 import { suggestionsOfAccount, suggestionsOfRuns } from './suggestion.reads.js';
 import { SUGGESTION_COLUMNS } from './suggestion.records.js';
 
-/** The most suggestions of one review. */
 export const MAX_REVIEWED = 5_000;
 
 /** Suggested negative keywords, and what people decide about them. */
