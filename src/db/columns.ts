@@ -1,6 +1,6 @@
 import { join, raw, type Statement, sql } from './sql.js';
 
-/** Columns that records are written to, by name: the type of each, and a record's field or what is made of the record. */
+/** Columns that records are written to, by name: each one's type, and a record's field or what is made of it. */
 export type Columns<Row> = Readonly<
   Record<string, readonly [type: string, value: (keyof Row & string) | ((row: Row) => unknown)]>
 >;

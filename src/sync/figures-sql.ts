@@ -127,8 +127,8 @@ export function searchTerms(
   return sql`
     with fact as materialized (
       select ${listed(TERM, 'f')},
-        case when bool_or(f.status = 'ADDED') then 'ADDED' when bool_or(f.status = 'EXCLUDED') then 'EXCLUDED' else 'NONE'
-        end as status, ${SUMS}
+        case when bool_or(f.status = 'ADDED') then 'ADDED' when bool_or(f.status = 'EXCLUDED') then 'EXCLUDED'
+          else 'NONE' end as status, ${SUMS}
       from (${rowsOf({ ...TERM, status: ['text', 'status'], ...FIGURES }, terms)}) f
       group by ${listed(TERM, 'f')}
     ),

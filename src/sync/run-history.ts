@@ -57,7 +57,8 @@ export class RunHistory {
   /** As completed, unless with a failure. */
   async end(id: string, tally: Tally, failure?: RunFailure | null): Promise<void> {
     await this.db.query(
-      sql`update sync_runs set status = ${failure ? 'failed' : 'completed'}, from_date = ${tally.from}, to_date = ${tally.to},
+      sql`update sync_runs
+        set status = ${failure ? 'failed' : 'completed'}, from_date = ${tally.from}, to_date = ${tally.to},
           rows_read = ${tally.rowsRead}, error_code = ${failure?.code}, error_message = ${failure?.message},
           finished_at = clock_timestamp()
         where id = ${id}`,
@@ -68,7 +69,8 @@ export class RunHistory {
   async closeInterrupted(teamId: string, accountId: string | null): Promise<void> {
     await this.db.query(
       sql`update sync_runs
-        set status = 'failed', error_code = ${INTERRUPTED.code}, error_message = ${INTERRUPTED.message}, finished_at = now()
+        set status = 'failed', error_code = ${INTERRUPTED.code}, error_message = ${INTERRUPTED.message},
+          finished_at = now()
         where team_id = ${teamId} and account_id is not distinct from ${accountId} and status = 'running'`,
     );
   }

@@ -25,7 +25,8 @@ export class AuditService {
     const account = typeof accountId === 'string' && storableText(accountId) === accountId ? accountId : null;
     await this.db.query(
       sql`insert into audit_log (team_id, id, user_id, api_key_id, tool, account_id, payload, request_id)
-        values (${viewer.teamId}, ${id}, ${personId}, ${apiKeyId}, ${tool}, ${account}, ${toJsonb(payload)}, ${requestId})`,
+        values (${viewer.teamId}, ${id}, ${personId}, ${apiKeyId}, ${tool}, ${account},
+          ${toJsonb(payload)}, ${requestId})`,
       'audit.begin',
     );
     return id;

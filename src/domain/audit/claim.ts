@@ -108,7 +108,8 @@ export class Claim implements Notes {
     const [row] = await this.db.query(
       sql`with own as (
           update idempotency_keys
-          set answered = true, answer = ${JSON.stringify(answer ?? null)}, audit_id = ${auditId}, note = '{}', subject = null
+          set answered = true, answer = ${JSON.stringify(answer ?? null)}, audit_id = ${auditId}, note = '{}',
+            subject = null
           where ${this.own} returning 1
         )
         select pg_notify(${KEYS_CHANNEL}, ${this.key.id}) from own`,

@@ -151,7 +151,8 @@ export class IdempotencyService {
     this.tidyAt = performance.now() + TIDY_MS;
     await this.db.query(
       sql`delete from idempotency_keys
-        where created_at < clock_timestamp() - ${FORGOTTEN_AFTER} - interval '1 hour' and leased_until < clock_timestamp()`,
+        where created_at < clock_timestamp() - ${FORGOTTEN_AFTER} - interval '1 hour'
+          and leased_until < clock_timestamp()`,
       'idempotency.tidy',
     );
   }

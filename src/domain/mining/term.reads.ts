@@ -54,7 +54,7 @@ export interface ConvertingTerm {
   valueMicros: number;
 }
 
-/** The terms of accounts that brought conversions in the 90 days to yesterday; of each account the most valuable first. */
+/** The terms of accounts that converted in the 90 days to yesterday; of each account the most valuable first. */
 export function convertingTerms(
   db: Sql,
   teamId: string,

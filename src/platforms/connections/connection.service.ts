@@ -54,7 +54,8 @@ export class ConnectionService {
     await this.db.query(
       sql`insert into platform_connections
           (team_id, platform, login_customer_id, refresh_token, connected_as, scopes, import_all, status, connected_at)
-        values (${teamId}, ${platform}, ${loginCustomerId}, ${locked}, ${connectedAs}, ${scopes}, ${importAll}, 'active', now())
+        values (${teamId}, ${platform}, ${loginCustomerId}, ${locked}, ${connectedAs}, ${scopes}, ${importAll},
+          'active', now())
         on conflict (team_id, platform) do update set login_customer_id = excluded.login_customer_id,
           refresh_token = excluded.refresh_token, connected_as = excluded.connected_as, scopes = excluded.scopes,
           status = 'active', connected_at = excluded.connected_at`,
