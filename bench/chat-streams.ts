@@ -13,6 +13,7 @@ import { Sessions } from '../src/access/sessions.js';
 import { SigningKeys } from '../src/access/signing-keys.js';
 import { systemClock } from '../src/clock.js';
 import type { Database } from '../src/db/database.js';
+import { sql } from '../src/db/sql.js';
 import { CreditService } from '../src/domain/billing/credit.service.js';
 import { prepareDatabase } from './support/prepare.js';
 
@@ -115,13 +116,12 @@ async function measure(target: Target, child?: ChildProcess) {
 /** One team with a person, an account without figures and credits enough. Gives the person's session token. */
 async function fill(db: Database, teamId: string): Promise<void> {
   const userId = randomUUID();
-  await db.query(`insert into teams (id, name) values ($1, 'Bench')`, [teamId]);
-  await db.query(`insert into users (id, email, name) values ($1, 'bench@example.com', 'Bench')`, [userId]);
-  await db.query(`insert into team_members (team_id, user_id, role) values ($1, $2, 'member')`, [teamId, userId]);
+  await db.query(sql`insert into teams (id, name) values (${teamId}, 'Bench')`);
+  await db.query(sql`insert into users (id, email, name) values (${userId}, 'bench@example.com', 'Bench')`);
+  await db.query(sql`insert into team_members (team_id, user_id, role) values (${teamId}, ${userId}, 'member')`);
   await db.query(
-    `insert into accounts (team_id, id, name, currency, status, time_zone)
-     values ($1, $2, 'Account', 'EUR', 'ENABLED', 'Europe/Berlin')`,
-    [teamId, ACCOUNT],
+    sql`insert into accounts (team_id, id, name, currency, status, time_zone)
+      values (${teamId}, ${ACCOUNT}, 'Account', 'EUR', 'ENABLED', 'Europe/Berlin')`,
   );
   await new CreditService(db, systemClock).setRemaining(teamId, 1_000_000);
   token = (await new Sessions(await SigningKeys.ofDatabase(db), systemClock).issue({ userId, teamId })).token;

@@ -1,4 +1,6 @@
+import { type Columns, rowsOf } from '../src/db/rows.js';
 import type { Sql } from '../src/db/database.js';
+import { sql } from '../src/db/sql.js';
 import type { BoardColor } from '../src/domain/planning/planning.enum.js';
 import { DEMO_TEAM, DEMO_USERS } from './demo-team.js';
 
@@ -56,27 +58,26 @@ const EVENTS: readonly DemoEvent[] = [
   },
 ];
 
+const EVENT = {
+  days_ago: ['integer', 'daysAgo'],
+  title: ['text', 'title'],
+  description: ['text', 'description'],
+  color: ['text', 'color'],
+  icon: ['text', 'icon'],
+} satisfies Columns<DemoEvent>;
+
 /** Marks events on the accounts that the demo has not described yet: every other one of the list, on days of their own. */
-export async function markDemoEvents(sql: Sql): Promise<void> {
-  await sql.query(
-    `insert into event_markers (team_id, account_id, id, event_date, title, description, color, icon, created_by)
-     select a.team_id, a.id, md5(a.id || e.title)::uuid, (now() at time zone a.time_zone)::date - e.days_ago - a.number,
-       e.title, e.description, e.color, e.icon, $2
-     from (
-       select team_id, id, time_zone, row_number() over (order by id)::int as number
-       from accounts where team_id = $1 and industry = '' and not is_mcc
-     ) a
-     join unnest($3::int[], $4::text[], $5::text[], $6::text[], $7::text[]) with ordinality
-       as e(days_ago, title, description, color, icon, number) on (e.number + a.number) % 2 = 0
-     on conflict do nothing`,
-    [
-      DEMO_TEAM.id,
-      DEMO_USERS.member.id,
-      EVENTS.map(({ daysAgo }) => daysAgo),
-      EVENTS.map(({ title }) => title),
-      EVENTS.map(({ description }) => description),
-      EVENTS.map(({ color }) => color),
-      EVENTS.map(({ icon }) => icon),
-    ],
+export async function markDemoEvents(db: Sql): Promise<void> {
+  await db.query(
+    sql`insert into event_markers (team_id, account_id, id, event_date, title, description, color, icon, created_by)
+      select a.team_id, a.id, md5(a.id || e.title)::uuid, (now() at time zone a.time_zone)::date - e.days_ago - a.number,
+        e.title, e.description, e.color, e.icon, ${DEMO_USERS.member.id}
+      from (
+        select team_id, id, time_zone, row_number() over (order by id)::int as number
+        from accounts where team_id = ${DEMO_TEAM.id} and industry = '' and not is_mcc
+      ) a
+      join (select t.*, row_number() over () as number from (${rowsOf(EVENT, EVENTS)}) t) e
+        on (e.number + a.number) % 2 = 0
+      on conflict do nothing`,
   );
 }

@@ -1,5 +1,6 @@
 import { addDays, dateIn, systemClock } from '../src/clock.js';
 import type { Database, Sql } from '../src/db/database.js';
+import { raw, type Statement, sql } from '../src/db/sql.js';
 import { DEMO_TEAM, DEMO_USERS } from './demo-team.js';
 
 /** Columns of the cards, one account after the other. A waiting card is due some days from today. */
@@ -31,6 +32,7 @@ const ENTRIES: readonly { note: string; in: number }[] = [
   { note: 'Auswertung der Rabattaktion', in: -6 },
 ];
 
+const TEAM = DEMO_TEAM.id;
 const ASSIGNEES = [DEMO_USERS.owner.id, DEMO_USERS.admin.id, DEMO_USERS.member.id];
 
 /**
@@ -41,26 +43,25 @@ export function planDemo(db: Database): Promise<void> {
   const today = dateIn('Europe/Berlin', systemClock());
   const inDays = (days: number | undefined) => (days === undefined ? null : addDays(today, days));
   return db.transaction(async (tx) => {
-    await tx.query('select 1 from teams where id = $1 for no key update', [DEMO_TEAM.id]);
-    const [planned] = await tx.query('select 1 from board_cards where team_id = $1 limit 1', [DEMO_TEAM.id]);
+    await tx.query(sql`select 1 from teams where id = ${TEAM} for no key update`);
+    const [planned] = await tx.query(sql`select 1 from board_cards where team_id = ${TEAM} limit 1`);
     if (planned) return;
     const accounts = await tx.query<{ id: string }>(
-      `select id from accounts where team_id = $1 and not is_mcc and status <> 'UNLINKED' order by id collate "C"`,
-      [DEMO_TEAM.id],
+      sql`select id from accounts where team_id = ${TEAM} and not is_mcc and status <> 'UNLINKED' order by id collate "C"`,
     );
     const cards = accounts.map(({ id }, index) => ({ id, index, ...at(CARDS, index) }));
     await insert(
       tx,
       'board_cards (team_id, account_id, status, position, cycle_duration_days, due_date)',
-      `select $1, id, status, row_number() over (partition by status order by index) - 1, cycle, due
-       from jsonb_to_recordset($2) r(id text, index int, status text, cycle int, due date)`,
+      (rows) => sql`select ${TEAM}, id, status, row_number() over (partition by status order by index) - 1, cycle, due
+        from ${rows}(id text, index int, status text, cycle int, due date)`,
       cards.map(({ dueIn, ...card }) => ({ ...card, due: inDays(dueIn) })),
     );
     await insert(
       tx,
       'account_assignees (team_id, account_id, user_id)',
-      `select $1, r.id, m.user_id
-       from jsonb_to_recordset($2) r(id text, who uuid) join team_members m on m.team_id = $1 and m.user_id = r.who`,
+      (rows) => sql`select ${TEAM}, r.id, m.user_id
+        from ${rows}(id text, who uuid) join team_members m on m.team_id = ${TEAM} and m.user_id = r.who`,
       cards.flatMap(({ id, index }) => [
         { id, who: at(ASSIGNEES, index) },
         ...(index % 3 === 0 ? [{ id, who: at(ASSIGNEES, index + 1) }] : []),
@@ -69,11 +70,11 @@ export function planDemo(db: Database): Promise<void> {
     await insert(
       tx,
       'todos (team_id, id, account_id, title, description, due_date, assigned_to, completed_at, completed_by, created_by)',
-      `select $1, md5('todo ' || r.id || r.n)::uuid, r.id, r.title, r.description, r.due, m.user_id,
-         case when r.done then clock_timestamp() end, case when r.done then r.who end, r.maker
-       from jsonb_to_recordset($2)
-         r(id text, n int, title text, description text, due date, who uuid, maker uuid, done boolean)
-       left join team_members m on m.team_id = $1 and m.user_id = r.who`,
+      (rows) => sql`
+        select ${TEAM}, md5('todo ' || r.id || r.n)::uuid, r.id, r.title, r.description, r.due, m.user_id,
+          case when r.done then clock_timestamp() end, case when r.done then r.who end, r.maker
+        from ${rows}(id text, n int, title text, description text, due date, who uuid, maker uuid, done boolean)
+        left join team_members m on m.team_id = ${TEAM} and m.user_id = r.who`,
       cards.flatMap(({ id, index }) =>
         Array.from({ length: 2 + (index % 3) }, (_, n) => {
           const { dueIn, ...todo } = at(TODOS, index * 2 + n);
@@ -85,8 +86,8 @@ export function planDemo(db: Database): Promise<void> {
     await insert(
       tx,
       'calendar_entries (team_id, id, account_id, scheduled_date, note, created_by)',
-      `select $1, md5('entry ' || id)::uuid, id, date, note, maker
-       from jsonb_to_recordset($2) r(id text, date date, note text, maker uuid)`,
+      (rows) => sql`select ${TEAM}, md5('entry ' || id)::uuid, id, date, note, maker
+        from ${rows}(id text, date date, note text, maker uuid)`,
       cards.map(({ id, index }) => {
         const entry = at(ENTRIES, index);
         return { id, date: inDays(entry.in + (index % 5)), note: entry.note, maker: at(ASSIGNEES, index) };
@@ -100,6 +101,12 @@ function at<T>(list: readonly T[], index: number): T {
   return list[index % list.length] as T;
 }
 
-async function insert(tx: Sql, into: string, select: string, rows: readonly object[]): Promise<void> {
-  await tx.query(`insert into ${into} ${select}`, [DEMO_TEAM.id, JSON.stringify(rows)]);
+/** `select` is given the rows as a record set `r`, whose columns it names. */
+async function insert(
+  tx: Sql,
+  into: string,
+  select: (rows: Statement) => Statement,
+  rows: readonly object[],
+): Promise<void> {
+  await tx.query(sql`insert into ${raw(into)} ${select(sql`jsonb_to_recordset(${JSON.stringify(rows)}) r`)}`);
 }

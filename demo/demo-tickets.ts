@@ -1,4 +1,5 @@
 import type { Sql } from '../src/db/database.js';
+import { sql } from '../src/db/sql.js';
 import { DEMO_TEAM, DEMO_USERS } from './demo-team.js';
 
 interface DemoTicket {
@@ -60,21 +61,22 @@ const DEMO_TICKETS: readonly DemoTicket[] = [
 ];
 
 /** Adds the demo's tickets. Ones that are there already stay as they are. */
-export async function addDemoTickets(sql: Sql): Promise<void> {
+export async function addDemoTickets(db: Sql): Promise<void> {
   for (const { id, categoryKey, subject, message, status, daysAgo, replies } of DEMO_TICKETS) {
     const last = Math.max(...replies.map(({ hoursLater }) => hoursLater));
-    const added = await sql.query(
-      `insert into support_tickets (team_id, id, user_id, category_key, subject, message, status, created_at, updated_at)
-       values ($1, $2, $3, $4, $5, $6, $7, now() - make_interval(days => $8), now() - make_interval(days => $8, hours => -$9::int))
-       on conflict do nothing returning 1`,
-      [DEMO_TEAM.id, id, AUTHOR.id, categoryKey, subject, message, status, daysAgo, last],
+    const after = (hours: number) => sql`now() - make_interval(days => ${daysAgo}, hours => ${-hours})`;
+    const added = await db.query(
+      sql`insert into support_tickets
+          (team_id, id, user_id, category_key, subject, message, status, created_at, updated_at)
+        values (${DEMO_TEAM.id}, ${id}, ${AUTHOR.id}, ${categoryKey}, ${subject}, ${message}, ${status}, ${after(0)},
+          ${after(last)})
+        on conflict do nothing returning 1`,
     );
     if (added.length === 0) continue;
     for (const { author, authorName, message: text, hoursLater } of replies) {
-      await sql.query(
-        `insert into support_replies (team_id, ticket_id, author, author_name, message, created_at)
-         values ($1, $2, $3, $4, $5, now() - make_interval(days => $6, hours => -$7::int))`,
-        [DEMO_TEAM.id, id, author, authorName, text, daysAgo, hoursLater],
+      await db.query(
+        sql`insert into support_replies (team_id, ticket_id, author, author_name, message, created_at)
+          values (${DEMO_TEAM.id}, ${id}, ${author}, ${authorName}, ${text}, ${after(hoursLater)})`,
       );
     }
   }

@@ -1,5 +1,7 @@
 import { ROLES } from '../src/access/roles.js';
+import { type Columns, rowsOf } from '../src/db/rows.js';
 import type { Database, Sql } from '../src/db/database.js';
+import { sql } from '../src/db/sql.js';
 import type { ConnectionService } from '../src/platforms/connections/connection.service.js';
 import { DEMO_CLIENTS, DEMO_TEAM, DEMO_USERS } from './demo-team.js';
 import { addDemoTickets } from './demo-tickets.js';
@@ -20,24 +22,22 @@ const CONNECTED_AS = 'agentur@adlane.example';
 const SCOPES = ['https://www.googleapis.com/auth/adwords', 'https://www.googleapis.com/auth/content'];
 
 /**
- * Creates the demo team with its people, their tickets and its connection, in one transaction. A team that is already there stays as
- * it is, with whatever was changed since. True when the team was created.
+ * Creates the demo team with its people, their tickets and its connection, in one transaction. A team that is already
+ * there stays as it is, with whatever was changed since. True when the team was created.
  */
 export function seedDemo({ db, connections }: SeedDeps, connection: DemoConnection): Promise<boolean> {
   return db.transaction(async (tx) => {
     const created = await tx.query(
-      'insert into teams (id, name) values ($1, $2) on conflict (id) do nothing returning id',
-      [DEMO_TEAM.id, DEMO_TEAM.name],
+      sql`insert into teams (id, name) values (${DEMO_TEAM.id}, ${DEMO_TEAM.name})
+        on conflict (id) do nothing returning id`,
     );
     if (created.length === 0) return false;
     for (const role of ROLES) {
       const { id, email, name } = DEMO_USERS[role];
-      await tx.query('insert into users (id, email, name) values ($1, $2, $3) on conflict (id) do nothing', [
-        id,
-        email,
-        name,
-      ]);
-      await tx.query('insert into team_members (team_id, user_id, role) values ($1, $2, $3)', [DEMO_TEAM.id, id, role]);
+      await tx.query(
+        sql`insert into users (id, email, name) values (${id}, ${email}, ${name}) on conflict (id) do nothing`,
+      );
+      await tx.query(sql`insert into team_members (team_id, user_id, role) values (${DEMO_TEAM.id}, ${id}, ${role})`);
     }
     await addDemoTickets(tx);
     await connections.within(tx).save({
@@ -59,59 +59,54 @@ export function seedDemo({ db, connections }: SeedDeps, connection: DemoConnecti
 export function keepDemoTrial(db: Database): Promise<void> {
   return db.transaction(async (tx) => {
     const [first] = await tx.query(
-      `update teams set plan = 'pro', trial_ends_at = clock_timestamp() + interval '14 days'
-       where id = $1 and trial_ends_at is null returning 1`,
-      [DEMO_TEAM.id],
+      sql`update teams set plan = 'pro', trial_ends_at = clock_timestamp() + interval '14 days'
+        where id = ${DEMO_TEAM.id} and trial_ends_at is null returning 1`,
     );
     if (first) {
       await tx.query(
-        `insert into team_billing (team_id, addon_tier) values ($1, 'small')
-         on conflict (team_id) do update set addon_tier = excluded.addon_tier`,
-        [DEMO_TEAM.id],
+        sql`insert into team_billing (team_id, addon_tier) values (${DEMO_TEAM.id}, 'small')
+          on conflict (team_id) do update set addon_tier = excluded.addon_tier`,
       );
     }
     await tx.query(
-      `update teams set trial_ends_at = clock_timestamp() + interval '14 days'
-       where id = $1 and trial_ends_at < clock_timestamp() + interval '10 days'`,
-      [DEMO_TEAM.id],
+      sql`update teams set trial_ends_at = clock_timestamp() + interval '14 days'
+        where id = ${DEMO_TEAM.id} and trial_ends_at < clock_timestamp() + interval '10 days'`,
     );
   });
 }
 
 /** True once every account of the demo team that runs has been synced completely. */
-export async function hasDemoData(sql: Sql): Promise<boolean> {
-  const [row] = await sql.query<{ complete: boolean }>(
-    `select coalesce(bool_and(last_synced_at is not null), false) as complete
-     from accounts where team_id = $1 and status = 'ENABLED' and not is_mcc`,
-    [DEMO_TEAM.id],
+export async function hasDemoData(db: Sql): Promise<boolean> {
+  const [row] = await db.query<{ complete: boolean }>(
+    sql`select coalesce(bool_and(last_synced_at is not null), false) as complete
+      from accounts where team_id = ${DEMO_TEAM.id} and status = 'ENABLED' and not is_mcc`,
   );
   return row?.complete ?? false;
 }
 
 /** Gives the demo team's accounts what a platform does not know: industry, logo and product target. Keeps what is set. */
-export async function describeDemoAccounts(sql: Sql): Promise<void> {
-  const accounts = await sql.query<{ id: string; name: string }>(
-    `select id, name from accounts where team_id = $1 and industry = '' and not is_mcc`,
-    [DEMO_TEAM.id],
+export async function describeDemoAccounts(db: Sql): Promise<void> {
+  const accounts = await db.query<{ id: string; name: string }>(
+    sql`select id, name from accounts where team_id = ${DEMO_TEAM.id} and industry = '' and not is_mcc`,
   );
   const described = accounts.flatMap(({ id, name }) => {
     const client = DEMO_CLIENTS.find((each) => name.startsWith(each.name));
-    return client ? [{ id, logoUrl: logo(name), ...client }] : [];
+    return client ? [{ ...client, id, logoUrl: logo(name) }] : [];
   });
-  await sql.query(
-    `update accounts a set industry = d.industry, product_roas_boundary = d.boundary,
-       logo_url = case when a.logo_url = '' then d.logo_url else a.logo_url end
-     from unnest($2::text[], $3::text[], $4::numeric[], $5::text[]) as d(id, industry, boundary, logo_url)
-     where a.team_id = $1 and a.id = d.id`,
-    [
-      DEMO_TEAM.id,
-      described.map(({ id }) => id),
-      described.map(({ industry }) => industry),
-      described.map(({ productRoasBoundary }) => productRoasBoundary),
-      described.map(({ logoUrl }) => logoUrl),
-    ],
+  await db.query(
+    sql`update accounts a set industry = d.industry, product_roas_boundary = d.product_roas_boundary,
+        logo_url = case when a.logo_url = '' then d.logo_url else a.logo_url end
+      from (${rowsOf(DESCRIBED, described)}) d
+      where a.team_id = ${DEMO_TEAM.id} and a.id = d.id`,
   );
 }
+
+const DESCRIBED = {
+  id: ['text', 'id'],
+  industry: ['text', 'industry'],
+  product_roas_boundary: ['numeric', 'productRoasBoundary'],
+  logo_url: ['text', 'logoUrl'],
+} satisfies Columns<{ id: string; industry: string; productRoasBoundary: number | null; logoUrl: string }>;
 
 const COLOURS = ['#1d4ed8', '#047857', '#b45309', '#9d174d', '#5b21b6', '#0f766e'];
 

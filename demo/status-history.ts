@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '../src/clock.js';
+import { type Columns, listed, rowsOf } from '../src/db/rows.js';
 import type { Database } from '../src/db/database.js';
+import { sql } from '../src/db/sql.js';
 import { DEMO_TEAM } from './demo-team.js';
 
 interface State {
@@ -17,6 +19,19 @@ interface StoredState extends State {
   offerId: string;
 }
 
+interface Period extends StoredState {
+  from: string;
+  to: string;
+}
+
+const PERIOD = {
+  offer_id: ['text', 'offerId'],
+  valid_from: ['date', 'from'],
+  valid_to: ['date', 'to'],
+  status: ['text', 'status'],
+  availability: ['text', 'availability'],
+} satisfies Columns<Period>;
+
 /** So many days before the first pull the demo shows how products fared. */
 const DAYS = 90;
 
@@ -26,29 +41,26 @@ const DAYS = 90;
  */
 export async function seedStatusHistory(db: Database): Promise<void> {
   const accounts = await db.query<{ id: string }>(
-    `select id from accounts where team_id = $1 and statuses_from >= (created_at at time zone time_zone)::date`,
-    [DEMO_TEAM.id],
+    sql`select id from accounts
+      where team_id = ${DEMO_TEAM.id} and statuses_from >= (created_at at time zone time_zone)::date`,
   );
   for (const { id } of accounts) await seedAccount(db, id);
 }
 
 function seedAccount(db: Database, accountId: string): Promise<void> {
   return db.transaction(async (tx) => {
-    const key = [DEMO_TEAM.id, accountId];
     const [account] = await tx.query<{ from: string; since: string }>(
-      `select statuses_from as "from", (created_at at time zone time_zone)::date as since
-       from accounts where team_id = $1 and id = $2 for update`,
-      key,
+      sql`select statuses_from as "from", (created_at at time zone time_zone)::date as since
+        from accounts where team_id = ${DEMO_TEAM.id} and id = ${accountId} for update`,
     );
     // Another process may have been here in the meantime.
     if (!account || account.from < account.since) return;
     const first = await tx.query<StoredState>(
-      `select offer_id as "offerId", status, availability from product_status_periods
-       where team_id = $1 and account_id = $2 and valid_from = $3`,
-      [...key, account.from],
+      sql`select offer_id as "offerId", status, availability from product_status_periods
+        where team_id = ${DEMO_TEAM.id} and account_id = ${accountId} and valid_from = ${account.from}`,
     );
     const begun: { offerId: string; date: string }[] = [];
-    const ended: (StoredState & { from: string; to: string })[] = [];
+    const ended: Period[] = [];
     for (const { offerId, ...today } of first) {
       const steps = pastOf(`${accountId} ${offerId}`, today).map((step) => ({
         ...step,
@@ -61,27 +73,19 @@ function seedAccount(db: Database, accountId: string): Promise<void> {
       }
     }
     await tx.query(
-      `update product_status_periods s set valid_from = b.date
-       from unnest($3::text[], $4::date[]) as b(offer_id, date)
-       where s.team_id = $1 and s.account_id = $2 and s.offer_id = b.offer_id and s.valid_from = $5`,
-      [...key, begun.map(({ offerId }) => offerId), begun.map(({ date }) => date), account.from],
+      sql`update product_status_periods s set valid_from = b.date
+        from (${rowsOf({ offer_id: ['text', 'offerId'], date: ['date', 'date'] }, begun)}) b
+        where s.team_id = ${DEMO_TEAM.id} and s.account_id = ${accountId} and s.offer_id = b.offer_id
+          and s.valid_from = ${account.from}`,
     );
     await tx.query(
-      `insert into product_status_periods (team_id, account_id, offer_id, valid_from, valid_to, status, availability)
-       select $1, $2, e.* from unnest($3::text[], $4::date[], $5::date[], $6::text[], $7::text[]) as e`,
-      [
-        ...key,
-        ended.map(({ offerId }) => offerId),
-        ended.map(({ from }) => from),
-        ended.map(({ to }) => to),
-        ended.map(({ status }) => status),
-        ended.map(({ availability }) => availability),
-      ],
+      sql`insert into product_status_periods (team_id, account_id, ${listed(PERIOD)})
+        select ${DEMO_TEAM.id}, ${accountId}, e.* from (${rowsOf(PERIOD, ended)}) e`,
     );
-    await tx.query('update accounts set statuses_from = $3 where team_id = $1 and id = $2', [
-      ...key,
-      addDays(account.from, -DAYS),
-    ]);
+    await tx.query(
+      sql`update accounts set statuses_from = ${addDays(account.from, -DAYS)}
+        where team_id = ${DEMO_TEAM.id} and id = ${accountId}`,
+    );
   });
 }
 

@@ -1,6 +1,7 @@
 import { EventEmitter, on } from 'node:events';
 import type { MaintenanceStatus } from '../schema/maintenance/maintenance-status.type.js';
 import type { Sql } from './db/database.js';
+import { sql } from './db/sql.js';
 import { isoUtc } from './db/timestamps.js';
 
 const OFF: MaintenanceStatus = Object.freeze({ maintenance: false, message: '', estimatedEndTime: null });
@@ -72,8 +73,7 @@ export class MaintenanceService {
 
 async function readMaintenance(db: Sql): Promise<MaintenanceStatus> {
   const [row] = await db.query<MaintenanceStatus>(
-    `select active as maintenance, message, ${isoUtc('estimated_end_time')} as "estimatedEndTime" from maintenance`,
-    [],
+    sql`select active as maintenance, message, ${isoUtc(sql`estimated_end_time`)} as "estimatedEndTime" from maintenance`,
     'read_maintenance',
   );
   return row?.maintenance ? row : OFF;
@@ -81,13 +81,12 @@ async function readMaintenance(db: Sql): Promise<MaintenanceStatus> {
 
 /** For operators: starts maintenance, or changes its message and expected end. */
 export async function switchMaintenanceOn(db: Sql, message: string, until: Date | null): Promise<void> {
-  await db.query('update maintenance set active = true, message = $1, estimated_end_time = $2', [
-    message,
-    until?.toISOString() ?? null,
-  ]);
+  await db.query(
+    sql`update maintenance set active = true, message = ${message}, estimated_end_time = ${until?.toISOString()}`,
+  );
 }
 
 /** For operators: ends maintenance. */
 export async function switchMaintenanceOff(db: Sql): Promise<void> {
-  await db.query(`update maintenance set active = false, message = '', estimated_end_time = null`);
+  await db.query(sql`update maintenance set active = false, message = '', estimated_end_time = null`);
 }

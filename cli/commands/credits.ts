@@ -1,31 +1,24 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { systemClock } from '../../src/clock.js';
-import type { Database } from '../../src/db/database.js';
+import { sql } from '../../src/db/sql.js';
 import { CreditService } from '../../src/domain/billing/credit.service.js';
 import { NotFoundError } from '../../src/errors.js';
-import { isUuid } from '../../src/ids.js';
-
-export interface CreditCommandDeps {
-  /** Runs `work` on an open database and closes it afterwards. */
-  withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
-  /** Writes one line for the operator. */
-  print(line: string): void;
-}
+import { type CommandDeps, plain, uuid } from '../console.js';
 
 const MOST = 1_000_000;
 
 /** `credits grant` and `credits set`. An action rejects with AppError `not_found` for an unknown team. */
-export function register(program: Command, { withDatabase, print }: CreditCommandDeps): void {
+export function register(program: Command, { withDatabase, print }: CommandDeps): void {
   const credits = program.command('credits').description('give AI credits to a team, or set what it has left');
 
   const change = (team: string, work: (service: CreditService) => Promise<void>) =>
     withDatabase(async (db) => {
-      const [found] = await db.query<{ name: string }>('select name from teams where id = $1', [team]);
+      const [found] = await db.query<{ name: string }>(sql`select name from teams where id = ${team}`);
       if (!found) throw new NotFoundError('team');
       const service = new CreditService(db, systemClock);
       await work(service);
       const { remaining } = await service.balance(team);
-      print(`${found.name.replace(/\p{Cc}/gu, ' ')} has ${remaining} AI credits left.`);
+      print(`${plain(found.name)} has ${remaining} AI credits left.`);
     });
 
   credits
@@ -55,9 +48,4 @@ function whole(least: number): (text: string) => number {
     }
     return number;
   };
-}
-
-function uuid(text: string): string {
-  if (!isUuid(text)) throw new InvalidArgumentError('It must be a UUID.');
-  return text.toLowerCase();
 }

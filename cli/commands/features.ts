@@ -1,14 +1,7 @@
 import { type Command, Option } from 'commander';
-import type { Sql } from '../../src/db/database.js';
 import { setPlanFeature, setTeamFeature } from '../../src/domain/billing/features.operator.js';
 import { AppError } from '../../src/errors.js';
-
-export interface FeatureCommandDeps {
-  /** Runs `work` on an open database and closes it afterwards. */
-  withDatabase<T>(work: (db: Sql) => Promise<T>): Promise<T>;
-  /** Writes one line for the operator. */
-  print(line: string): void;
-}
+import type { CommandDeps } from '../console.js';
 
 interface SetOptions {
   team?: string;
@@ -20,7 +13,7 @@ interface SetOptions {
 }
 
 /** `features set`. Rejects with AppError `not_found` for an unknown team or plan. Running servers follow at once. */
-export function register(program: Command, { withDatabase, print }: FeatureCommandDeps): void {
+export function register(program: Command, { withDatabase, print }: CommandDeps): void {
   const features = program
     .command('features')
     .description('say what plans include, and what single teams have besides');

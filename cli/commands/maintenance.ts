@@ -1,16 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { Sql } from '../../src/db/database.js';
 import { switchMaintenanceOff, switchMaintenanceOn } from '../../src/maintenance.js';
-
-export interface MaintenanceCommandDeps {
-  /** Runs `work` on an open database and closes it afterwards. */
-  withDatabase<T>(work: (db: Sql) => Promise<T>): Promise<T>;
-  /** Writes one line for the operator. */
-  print(line: string): void;
-}
+import type { CommandDeps } from '../console.js';
 
 /** `maintenance on` and `maintenance off`. Running servers follow within two seconds. */
-export function register(program: Command, { withDatabase, print }: MaintenanceCommandDeps): void {
+export function register(program: Command, { withDatabase, print }: CommandDeps): void {
   const maintenance = program.command('maintenance').description('refuse all requests for a while, and say why');
 
   maintenance

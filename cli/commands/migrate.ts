@@ -1,15 +1,8 @@
 import type { Command } from 'commander';
-import type { Database } from '../../src/db/database.js';
-
-export interface MigrateCommandDeps {
-  /** Runs `work` on an open database and closes it afterwards. */
-  withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
-  /** Writes one line for the operator. */
-  print(line: string): void;
-}
+import type { CommandDeps } from '../console.js';
 
 /** `migrate`: brings the tables of the database up to date; safe to run at once with others. */
-export function register(program: Command, { withDatabase, print }: MigrateCommandDeps): void {
+export function register(program: Command, { withDatabase, print }: CommandDeps): void {
   program
     .command('migrate')
     .description('bring the tables of the database up to date')

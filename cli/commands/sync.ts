@@ -1,16 +1,14 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import type { Database } from '../../src/db/database.js';
+import { sql } from '../../src/db/sql.js';
 import { AppError, NotFoundError } from '../../src/errors.js';
-import { isUuid } from '../../src/ids.js';
 import type { SyncOutcome, SyncService } from '../../src/sync/sync.service.js';
 import { type AccountSyncStatus, syncStatus } from '../../src/sync/sync-status.js';
+import { type CommandDeps, plain, tableOf, uuid } from '../console.js';
 
-export interface SyncCommandDeps {
-  withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
+export interface SyncCommandDeps extends CommandDeps {
   /** Runs `work` on everything but the transports. */
   withSystem<T>(work: (system: { db: Database; sync: SyncService }) => Promise<T>): Promise<T>;
-  /** Writes one line for the operator. */
-  print(line: string): void;
 }
 
 interface RunOptions {
@@ -46,7 +44,7 @@ export function register(program: Command, { withDatabase, withSystem, print }: 
     .action(async ({ team }: { team?: string }) => {
       const accounts = await withDatabase((db) => syncStatus(db, team));
       if (accounts.length === 0) return print('There are no accounts.');
-      for (const line of tableOf(accounts)) print(line);
+      for (const line of tableOf([HEADS, ...accounts.map(rowOf)])) print(line);
     });
 }
 
@@ -56,12 +54,12 @@ async function runAll(
   print: (line: string) => void,
 ): Promise<number> {
   const teams = await db.query<{ id: string; name: string }>(
-    `select t.id, t.name from teams t
-     where ($1::uuid is null or t.id = $1)
-       and ($2::text is null or exists (select 1 from accounts a where a.team_id = t.id and a.id = $2))
-       and exists (select 1 from platform_connections c where c.team_id = t.id)
-     order by t.name, t.id`,
-    [team ?? null, account ?? null],
+    sql`select t.id, t.name from teams t
+      where (${team}::uuid is null or t.id = ${team})
+        and (${account}::text is null
+          or exists (select 1 from accounts a where a.team_id = t.id and a.id = ${account}))
+        and exists (select 1 from platform_connections c where c.team_id = t.id)
+      order by t.name, t.id`,
   );
   if (teams.length === 0) throw new NotFoundError(account ? 'account' : 'team with a connected platform');
   let failed = 0;
@@ -88,32 +86,20 @@ function linesOf(team: string, { status, failure, accounts }: SyncOutcome): stri
   });
 }
 
-function tableOf(accounts: readonly AccountSyncStatus[]): string[] {
-  const rows = [
-    ['TEAM', 'ACCOUNT', 'STATUS', 'FIGURES', 'LAST SYNCED', 'LAST RUN', 'NAME', 'ERROR'],
-    ...accounts.map((each) => [
-      each.teamId,
-      each.accountId,
-      each.isManager ? `${each.status} (manager)` : each.status,
-      each.figuresThrough ? `${each.figuresFrom} to ${each.figuresThrough}` : '',
-      each.lastSyncedAt ?? 'never',
-      each.lastRun ?? '',
-      each.name,
-      each.lastRun === 'failed' ? (each.lastError ?? '') : '',
-    ]),
+const HEADS = ['TEAM', 'ACCOUNT', 'STATUS', 'FIGURES', 'LAST SYNCED', 'LAST RUN', 'NAME', 'ERROR'];
+
+function rowOf(account: AccountSyncStatus): string[] {
+  const { teamId, accountId, status, isManager, figuresFrom, figuresThrough, lastSyncedAt, lastRun, name } = account;
+  return [
+    teamId,
+    accountId,
+    isManager ? `${status} (manager)` : status,
+    figuresThrough ? `${figuresFrom} to ${figuresThrough}` : '',
+    lastSyncedAt ?? 'never',
+    lastRun ?? '',
+    name,
+    lastRun === 'failed' ? (account.lastError ?? '') : '',
   ];
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows.map((row) => plain(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).trimEnd());
-}
-
-/** Names come from outside; they must not steer the operator's terminal. */
-function plain(line: string): string {
-  return line.replace(/\p{Cc}/gu, ' ');
-}
-
-function uuid(text: string): string {
-  if (!isUuid(text)) throw new InvalidArgumentError('It must be a UUID.');
-  return text;
 }
 
 function digits(text: string): string {

@@ -1,26 +1,13 @@
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import type { Database } from '../../src/db/database.js';
+import { Argument, type Command, Option } from 'commander';
 import { TICKET_STATUSES, type TicketStatus } from '../../src/domain/tickets/support.enum.js';
-import {
-  listTickets,
-  type OperatorTicket,
-  replyToTicket,
-  setTicketStatus,
-  showTicket,
-} from '../../src/domain/tickets/ticket.operator.js';
-import { isUuid } from '../../src/ids.js';
+import { listTickets, replyToTicket, setTicketStatus, showTicket } from '../../src/domain/tickets/ticket.operator.js';
+import { type CommandDeps, plain, tableOf, uuid } from '../console.js';
 
-export interface TicketCommandDeps {
-  /** Runs `work` on an open database and closes it afterwards. */
-  withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
-  /** Writes one line for the operator. */
-  print(line: string): void;
-}
-
+const HEADS = ['ID', 'STATUS', 'CATEGORY', 'CREATED', 'UPDATED', 'FROM', 'TEAM', 'SUBJECT'];
 const TICKET = 'id of the ticket, as tickets list shows it';
 
 /** `tickets list`, `show`, `reply` and `status`. An action rejects with AppError `not_found` for an unknown ticket. */
-export function register(program: Command, { withDatabase, print }: TicketCommandDeps): void {
+export function register(program: Command, { withDatabase, print }: CommandDeps): void {
   const tickets = program.command('tickets').description('answer the questions that people send to support');
 
   tickets
@@ -31,7 +18,17 @@ export function register(program: Command, { withDatabase, print }: TicketComman
     .action(async (filters: { status?: string; team?: string }) => {
       const found = await withDatabase((db) => listTickets(db, filters));
       if (found.length === 0) return print('There are no tickets.');
-      for (const line of tableOf(found)) print(line);
+      const rows = found.map((each) => [
+        each.id,
+        each.status,
+        each.categoryKey,
+        each.createdAt,
+        each.updatedAt,
+        each.email,
+        each.team,
+        each.subject,
+      ]);
+      for (const line of tableOf([HEADS, ...rows])) print(line);
     });
 
   tickets
@@ -69,24 +66,6 @@ export function register(program: Command, { withDatabase, print }: TicketComman
     });
 }
 
-function tableOf(tickets: readonly OperatorTicket[]): string[] {
-  const rows = [
-    ['ID', 'STATUS', 'CATEGORY', 'CREATED', 'UPDATED', 'FROM', 'TEAM', 'SUBJECT'],
-    ...tickets.map((each) => [
-      each.id,
-      each.status,
-      each.categoryKey,
-      each.createdAt,
-      each.updatedAt,
-      each.email,
-      each.team,
-      each.subject,
-    ]),
-  ];
-  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
-  return rows.map((row) => plain(row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')).trimEnd());
-}
-
 function linesOf({ replies, attachments, ...ticket }: Awaited<ReturnType<typeof showTicket>>): string[] {
   const said = (author: string, createdAt: string, message: string) => [
     '',
@@ -104,14 +83,4 @@ function linesOf({ replies, attachments, ...ticket }: Awaited<ReturnType<typeof 
       plain(`  ${id}  ${fileName}  ${contentType}, ${size} bytes`),
     ),
   ];
-}
-
-/** Texts are whatever their author typed; they must not steer the operator's terminal. */
-function plain(line: string): string {
-  return line.replace(/\p{Cc}/gu, ' ');
-}
-
-function uuid(text: string): string {
-  if (!isUuid(text)) throw new InvalidArgumentError('It must be a UUID.');
-  return text;
 }

@@ -1,4 +1,6 @@
 import type { Sql } from '../db/database.js';
+import { type Columns, rowsOf } from '../db/rows.js';
+import { sql } from '../db/sql.js';
 import { AppError } from '../errors.js';
 import { hashOfKey, looksLikeKey } from './key-secret.js';
 import { KeyUsage } from './key-usage.js';
@@ -14,18 +16,13 @@ interface KeyRow {
   unnoted: boolean;
 }
 
-const KEY_BY_HASH = `
+const KEYS = sql`
   select id as "apiKeyId", team_id as "teamId", scopes, coalesce(expires_at <= clock_timestamp(), false) as expired,
     coalesce(last_used_at < clock_timestamp() - interval '1 minute', true) as unnoted
-  from api_keys where key_hash = $1`;
-
-const KEYS_BY_ID = `
-  select id as "apiKeyId", team_id as "teamId", scopes, coalesce(expires_at <= clock_timestamp(), false) as expired,
-    false as unnoted
-  from api_keys where id = any($1::uuid[])`;
+  from api_keys`;
 
 // No row in account_assignments, and any role from admin on, means every account (document 2, section 4.3).
-const MEMBERS = `
+const MEMBERS = sql`
   select 'session' as kind, m.user_id as "userId", m.team_id as "teamId", m.role,
     jsonb_build_object('kundeCanViewSearchTerms', t.kunde_can_view_search_terms,
       'kundeCanViewNegativeLists', t.kunde_can_view_negative_lists,
@@ -37,9 +34,7 @@ const MEMBERS = `
     ) end as "accountIds"
   from team_members m join teams t on t.id = m.team_id`;
 
-const MEMBER = `${MEMBERS} where m.team_id = $1 and m.user_id = $2`;
-
-const MEMBERS_BY_ID = `${MEMBERS} where (m.team_id, m.user_id) in (select * from unnest($1::uuid[], $2::uuid[]))`;
+const PERSON = { team_id: ['uuid', 'teamId'], user_id: ['uuid', 'userId'] } satisfies Columns<SessionClaims>;
 
 /**
  * Turns credentials into viewers with one statement a request. Nothing is remembered between requests, so that a
@@ -58,7 +53,8 @@ export class AccessService {
   /** Throws AppError `api_key_required` without a key, `expired_api_key` past its end, `invalid_api_key` otherwise. */
   async viewerForKey(key: string | undefined): Promise<KeyViewer> {
     if (!key) throw new AppError('api_key_required', 'Send an API key in the X-API-Key header.');
-    const [row] = looksLikeKey(key) ? await this.db.query<KeyRow>(KEY_BY_HASH, [hashOfKey(key)], 'viewer-for-key') : [];
+    if (!looksLikeKey(key)) throw invalidKey();
+    const [row] = await this.db.query<KeyRow>(sql`${KEYS} where key_hash = ${hashOfKey(key)}`, 'viewer-for-key');
     if (!row) throw invalidKey();
     if (row.expired) throw expiredKey();
     if (row.unnoted) this.usage.note(row.apiKeyId);
@@ -82,7 +78,10 @@ export class AccessService {
 
   /** A person as they may act in a team now; undefined when they are not in it. */
   async member({ userId, teamId }: SessionClaims): Promise<SessionViewer | undefined> {
-    const [viewer] = await this.db.query<SessionViewer>(MEMBER, [teamId, userId], 'viewer-for-session');
+    const [viewer] = await this.db.query<SessionViewer>(
+      sql`${MEMBERS} where m.team_id = ${teamId} and m.user_id = ${userId}`,
+      'viewer-for-session',
+    );
     return viewer;
   }
 
@@ -95,15 +94,15 @@ export class AccessService {
     const keys = [...seats.values()].filter((viewer) => viewer.kind === 'key');
     const people = [...seats.values()].filter((viewer) => viewer.kind === 'session');
     const ids = keys.map(({ apiKeyId }) => apiKeyId);
+    const named = rowsOf(PERSON, people);
     const [keyRows, members] = await Promise.all([
-      keys.length === 0 ? [] : this.db.query<KeyRow>(KEYS_BY_ID, [ids], 'viewers-for-keys'),
-      people.length === 0
-        ? []
-        : this.db.query<SessionViewer>(
-            MEMBERS_BY_ID,
-            [people.map(({ teamId }) => teamId), people.map(({ userId }) => userId)],
+      keys.length > 0 ? this.db.query<KeyRow>(sql`${KEYS} where id = any(${ids}::uuid[])`, 'viewers-for-keys') : [],
+      people.length > 0
+        ? this.db.query<SessionViewer>(
+            sql`${MEMBERS} where (m.team_id, m.user_id) in (${named})`,
             'viewers-for-sessions',
-          ),
+          )
+        : [],
     ]);
     const found = new Map<string, Viewer | AppError>();
     for (const [seat, { kind }] of seats) found.set(seat, kind === 'key' ? invalidKey() : invalidToken());

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database.js';
+import { sql } from '../db/sql.js';
 
 /**
  * Notes when API keys are used, at most once a minute and key, beside the requests rather than in them. A note that
@@ -13,9 +14,8 @@ export class KeyUsage {
     if (this.pending.has(apiKeyId)) return;
     const written = this.db
       .query(
-        `update api_keys set last_used_at = clock_timestamp()
-         where id = $1 and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')`,
-        [apiKeyId],
+        sql`update api_keys set last_used_at = clock_timestamp()
+          where id = ${apiKeyId} and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')`,
         'api-key-used',
       )
       .then(

@@ -1,12 +1,15 @@
 import type { SignedInTeam, SignedInUser, SignIn } from '../../schema/access/sign-in.type.js';
 import type { Clock } from '../clock.js';
 import type { Database, Sql } from '../db/database.js';
+import { sql } from '../db/sql.js';
 import { AppError, NotFoundError } from '../errors.js';
 import type { Identity, IdentityProvider } from '../platforms/identity-provider.js';
 import type { Sessions } from './sessions.js';
 
 const TRIAL_DAYS = 14;
 const TEAM_NAME_LENGTH = 200;
+
+const USER = sql`u.id, u.email, u.name, u.avatar_url as "avatarUrl"`;
 
 /** Signs people in with a Google ID token (decisions, section 4). */
 export class SignInService {
@@ -40,12 +43,12 @@ export class SignInService {
 
   private async recognise(tx: Sql, identity: Identity): Promise<SignedInUser> {
     const { subject, email, name, avatarUrl } = identity;
-    const found = await tx.query<{ id: string; google_sub: string | null }>(
-      'select id, google_sub from users where google_sub = $1 or lower(email) = lower($2)',
-      [subject, email],
+    const found = await tx.query<{ id: string; googleSub: string | null }>(
+      sql`select id, google_sub as "googleSub" from users
+        where google_sub = ${subject} or lower(email) = lower(${email})`,
     );
-    const known = found.find((user) => user.google_sub === subject) ?? found[0];
-    if (known?.google_sub && known.google_sub !== subject) {
+    const known = found.find(({ googleSub }) => googleSub === subject) ?? found[0];
+    if (known?.googleSub && known.googleSub !== subject) {
       const advice = 'sign in with that account, or write to support';
       throw new AppError(
         'invalid_credential',
@@ -54,16 +57,17 @@ export class SignInService {
     }
     const [user] = known
       ? await tx.query<SignedInUser>(
-          `update users set google_sub = $2, name = coalesce($4, name), avatar_url = coalesce($5, avatar_url),
-             email = case when exists (select 1 from users o where lower(o.email) = lower($3) and o.id <> $1)
-               then email else $3 end
-           where id = $1 returning id, email, name, avatar_url as "avatarUrl"`,
-          [known.id, subject, email, name ?? null, avatarUrl ?? null],
+          sql`update users u set google_sub = ${subject}, name = coalesce(${name}, u.name),
+              avatar_url = coalesce(${avatarUrl}, u.avatar_url),
+              email = case when exists (select 1 from users o where lower(o.email) = lower(${email}) and o.id <> u.id)
+                then u.email else ${email} end
+            where u.id = ${known.id} returning ${USER}`,
         )
       : await tx.query<SignedInUser>(
-          `insert into users (google_sub, email, name, avatar_url, created_at)
-           values ($1, $2, $3, $4, $5) returning id, email, name, avatar_url as "avatarUrl"`,
-          [subject, email, name ?? email.split('@')[0], avatarUrl ?? '', this.clock().toISOString()],
+          sql`insert into users as u (google_sub, email, name, avatar_url, created_at)
+            values (${subject}, ${email}, ${name ?? email.split('@')[0]}, ${avatarUrl ?? ''},
+              ${this.clock().toISOString()})
+            returning ${USER}`,
         );
     return user as SignedInUser;
   }
@@ -74,13 +78,14 @@ export class SignInService {
     const ending = "'s team";
     const name = [...user.name].slice(0, TEAM_NAME_LENGTH - ending.length).join('') + ending;
     const [team] = await tx.query<SignedInTeam>(
-      `with founded as (
-         insert into teams (name, trial_ends_at, created_at) values ($1, $2, $3) returning id, name
-       ), joined as (
-         insert into team_members (team_id, user_id, role, joined_at) select id, $4, 'owner', $3 from founded returning role
-       )
-       select id, name, role from founded, joined`,
-      [name, trialEndsAt.toISOString(), now.toISOString(), user.id],
+      sql`with founded as (
+          insert into teams (name, trial_ends_at, created_at)
+          values (${name}, ${trialEndsAt.toISOString()}, ${now.toISOString()}) returning id, name, created_at
+        ), joined as (
+          insert into team_members (team_id, user_id, role, joined_at)
+          select id, ${user.id}, 'owner', created_at from founded returning role
+        )
+        select id, name, role from founded, joined`,
     );
     return team as SignedInTeam;
   }
@@ -89,14 +94,13 @@ export class SignInService {
 /** Sign-ins of one person wait for each other, in whichever process they run, so that the first one is first once. */
 async function takeTurns(tx: Sql, { subject, email }: Identity): Promise<void> {
   for (const name of [`sign-in subject ${subject}`, `sign-in email ${email.toLowerCase()}`]) {
-    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
+    await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
   }
 }
 
 function teamsOf(tx: Sql, userId: string): Promise<SignedInTeam[]> {
   return tx.query(
-    `select t.id, t.name, m.role from team_members m join teams t on t.id = m.team_id
-     where m.user_id = $1 order by m.joined_at, t.id`,
-    [userId],
+    sql`select t.id, t.name, m.role from team_members m join teams t on t.id = m.team_id
+      where m.user_id = ${userId} order by m.joined_at, t.id`,
   );
 }

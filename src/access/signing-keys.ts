@@ -14,6 +14,7 @@ import {
   SignJWT,
 } from 'jose';
 import type { Sql } from '../db/database.js';
+import { sql } from '../db/sql.js';
 
 type Algorithm = 'ES256' | 'EdDSA';
 
@@ -60,13 +61,14 @@ export class SigningKeys {
 
   /** The key that the database keeps for a demo: made by whichever process comes first, then shared by all. */
   static async ofDatabase(db: Sql): Promise<SigningKeys> {
-    const read = () => db.query<{ jwk: JWK }>(`select jwk from signing_keys where name = 'session'`);
+    const read = () => db.query<{ jwk: JWK }>(sql`select jwk from signing_keys where name = 'session'`);
     let [row] = await read();
     if (!row) {
       const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-      await db.query(`insert into signing_keys (name, jwk) values ('session', $1) on conflict (name) do nothing`, [
-        JSON.stringify(await exportJWK(privateKey)),
-      ]);
+      const jwk = JSON.stringify(await exportJWK(privateKey));
+      await db.query(
+        sql`insert into signing_keys (name, jwk) values ('session', ${jwk}) on conflict (name) do nothing`,
+      );
       [row] = await read();
     }
     return SigningKeys.of([(row as { jwk: JWK }).jwk]);

@@ -25,7 +25,6 @@ export interface DayFigures extends FigureSums {
   date: string;
 }
 
-/** A campaign with its budget and bidding. */
 export interface CampaignRecord {
   id: string;
   name: string;
@@ -158,10 +157,8 @@ export interface NegativeListRecord {
   campaignIds: string[];
 }
 
-/** Most keywords of one list. */
 export const MAX_LIST_KEYWORDS = 5_000;
 
-/** A list to be created. */
 export interface NewNegativeList {
   name: string;
   /** Up to MAX_LIST_KEYWORDS, no two alike. */

@@ -76,7 +76,6 @@ export interface PromotionRecord {
   targetCountry: string;
 }
 
-/** A promotion to be created. */
 export interface NewPromotion {
   promotionId: string;
   title: string;
@@ -120,7 +119,6 @@ export interface Merchant {
   insertPromotion(merchantId: string, sourceName: string, promotion: NewPromotion): Promise<PromotionRecord>;
 }
 
-/** What it takes to create promotions. */
 export type PromotionWriter = Pick<
   Merchant,
   'promotions' | 'promotionSources' | 'createPromotionSource' | 'insertPromotion'

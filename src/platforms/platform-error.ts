@@ -48,3 +48,8 @@ export class PlatformError extends AppError {
     this.httpStatus = options.httpStatus;
   }
 }
+
+/** Whether a platform no longer accepts the access that it was asked with. */
+export function isRevoked(error: unknown): boolean {
+  return error instanceof PlatformError && error.failure === 'revoked';
+}

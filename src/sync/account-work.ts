@@ -22,11 +22,10 @@ export interface AccountWork {
 }
 
 /** What a part of the pull needs of it. */
-export type PullWork = Pick<AccountWork, 'tally' | 'signal' | 'mayWrite'>;
+export type PullWork = Pick<AccountWork, 'account' | 'tally' | 'signal' | 'mayWrite'>;
 
 /** A team's access to one platform for the length of a run. */
 export interface OpenedSource {
-  /** The accounts that are to be pulled. */
   due: DueAccount[];
   /** Brings one of them up to date. Throws PlatformError, or the signal's reason. */
   pull(work: AccountWork): Promise<void>;

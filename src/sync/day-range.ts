@@ -69,7 +69,6 @@ export function countDays({ from, to }: Days): number {
   return daysBetween(from, to) + 1;
 }
 
-/** The first `length` days of `days`. */
 export function firstDays(days: Days, length: number): Days {
   const to = addDays(days.from, length - 1);
   return { from: days.from, to: to < days.to ? to : days.to };

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { databaseRefusal, isConnectionLost } from '../db/database-refusal.js';
+import { type Statement, sql } from '../db/sql.js';
 import { AppError } from '../errors.js';
 
 /** A lock that is held until it is released; `lost` is aborted once it is known to be taken away before. */
@@ -64,7 +65,7 @@ export class AdvisoryLocks implements SyncLocks {
     const controller = new AbortController();
     this.held.set(name, controller);
     try {
-      if (!(await this.ask('pg_try_advisory_lock(hashtextextended($1, 0))', name))) {
+      if (!(await this.ask(sql`pg_try_advisory_lock(hashtextextended(${name}, 0))`))) {
         this.held.delete(name);
         return undefined;
       }
@@ -88,24 +89,24 @@ export class AdvisoryLocks implements SyncLocks {
 
   private async release(name: string, controller: AbortController): Promise<void> {
     if (this.held.get(name) !== controller) return;
-    await this.ask('pg_advisory_unlock(hashtextextended($1, 0))', name).catch(() => undefined);
+    await this.ask(sql`pg_advisory_unlock(hashtextextended(${name}, 0))`).catch(() => undefined);
     if (this.held.get(name) === controller) this.held.delete(name);
   }
 
   /** The session keeps its locks for as long as it lives, so it need only answer, and be the one that was given this lock. */
   private async requireHeld(name: string, controller: AbortController): Promise<void> {
     const isOurs = () => this.held.get(name) === controller;
-    if (!isOurs() || !(await this.ask('$1::text is not null', name).catch(() => false)) || !isOurs()) {
+    if (!isOurs() || !(await this.ask(sql`true`).catch(() => false)) || !isOurs()) {
       throw unavailable('The lock for this change was lost, so nothing was sent; try again in a few seconds.');
     }
   }
 
   /** Questions go out one after the other: they share one connection. */
-  private ask(question: string, name: string): Promise<boolean> {
+  private ask(question: Statement): Promise<boolean> {
     const answer = this.last.then(async () => {
       const session = this.connection();
       try {
-        const { rows } = await (await session).query(`select ${question} as done`, [name]);
+        const { rows } = await (await session).query(sql`select ${question} as done`);
         return rows[0]?.done === true;
       } catch (error) {
         if (isConnectionLost(error)) this.drop(session);

@@ -3,7 +3,6 @@ import type { RunFailure, Tally } from './run-history.js';
 export interface SyncProgress {
   /** From 0 to 1. */
   fraction: number;
-  /** What is being pulled. */
   label: string;
 }
 

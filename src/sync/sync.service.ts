@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
+import { sql } from '../db/sql.js';
 import { unhurried } from '../db/work.js';
 import { NotFoundError } from '../errors.js';
 import type { Log } from '../log.js';
@@ -16,7 +17,8 @@ import { type AccountOutcome, type SyncOutcome, type SyncProgress, summary } fro
 
 export type { AccountOutcome, SyncOutcome, SyncProgress } from './sync-outcome.js';
 
-export interface SyncOptions extends Partial<HistoryRules>, Partial<PullLimits> {
+/** By default 400 days of history, of which the last 30 may change, in chunks of 50 days and 100,000 rows. */
+export interface SyncOptions extends Partial<HistoryRules & PullLimits> {
   /** Accounts of one team that are pulled at the same time. Default 1 on an embedded database, otherwise 4. */
   concurrency?: number | undefined;
   clock?: Clock | undefined;
@@ -24,7 +26,6 @@ export interface SyncOptions extends Partial<HistoryRules>, Partial<PullLimits> 
 
 export interface SyncRequest {
   teamId: string;
-  /** Only this account. */
   accountId?: string | undefined;
   /** Pull only the last so many days, and what is missing; default: what is missing and what may have changed. */
   lastDays?: number | undefined;
@@ -39,9 +40,6 @@ interface Reached {
   opened: OpenedSource;
 }
 
-const DEFAULTS = { historyDays: 400, trailingDays: 30, chunkDays: 50, chunkRows: 100_000 };
-/** The embedded database works in the server's own thread, so its transactions are kept short. */
-const TRANSACTION_ROWS = { embedded: 6_000, server: 100_000 };
 /** After so many rows the embedded database, which has no autovacuum, is told to look at its tables again. */
 const MANY_ROWS = 100_000;
 
@@ -50,7 +48,6 @@ export class SyncService {
   readonly history: RunHistory;
   private readonly listeners: ((status: SyncOutcome['status']) => void)[] = [];
   private readonly sources: PlatformSource[];
-  private readonly clock: Clock;
   private readonly runs: AccountRuns;
 
   constructor(
@@ -61,20 +58,15 @@ export class SyncService {
     log: Log,
     options: SyncOptions = {},
   ) {
+    const { historyDays = 400, trailingDays = 30, chunkDays = 50, chunkRows = 100_000 } = options;
+    // The embedded database works in the server's own thread, so its transactions are kept short.
+    const { concurrency = db.embedded ? 1 : 4, transactionRows = db.embedded ? 6_000 : 100_000 } = options;
+    const { clock = systemClock } = options;
     this.history = new RunHistory(db);
-    this.clock = options.clock ?? systemClock;
-    this.runs = new AccountRuns(this.history, connections, locks, log, options.concurrency ?? (db.embedded ? 1 : 4));
-    const rules = {
-      historyDays: options.historyDays ?? DEFAULTS.historyDays,
-      trailingDays: options.trailingDays ?? DEFAULTS.trailingDays,
-    };
-    const limits = {
-      chunkDays: options.chunkDays ?? DEFAULTS.chunkDays,
-      chunkRows: options.chunkRows ?? DEFAULTS.chunkRows,
-      transactionRows: options.transactionRows ?? (db.embedded ? TRANSACTION_ROWS.embedded : TRANSACTION_ROWS.server),
-    };
-    const pull = new AccountPull(db, rules, limits, this.clock);
-    this.sources = [...platforms].map(([name, adapter]) => new PlatformSource(name, adapter, db, pull, this.clock));
+    this.runs = new AccountRuns(this.history, connections, locks, log, concurrency);
+    const rules = { historyDays, trailingDays, chunkDays, chunkRows, transactionRows };
+    const pull = new AccountPull(db, rules, clock);
+    this.sources = [...platforms].map(([name, adapter]) => new PlatformSource(name, adapter, db, pull, clock));
   }
 
   /**
@@ -95,7 +87,7 @@ export class SyncService {
   private async runAlone(request: SyncRequest): Promise<SyncOutcome> {
     const { teamId, accountId } = request;
     if (accountId !== undefined) return this.runLocked(request);
-    const lock = await this.locks.acquire(`sync ${teamId}`);
+    const lock = await this.locks.acquire(lockName(teamId, null));
     if (!lock) return { status: 'busy', failure: null, accounts: [] };
     try {
       await this.history.closeInterrupted(teamId, null);
@@ -122,7 +114,7 @@ export class SyncService {
     const tally = newTally();
     const { reached, failure: unreached } = await this.reach(request, tally);
     if (unreached && reached.length === 0) {
-      await this.history.fail(run ?? (await this.history.start(teamId, accountId ?? null)), tally, unreached);
+      await this.history.end(run ?? (await this.history.start(teamId, accountId ?? null)), tally, unreached);
       signal?.throwIfAborted();
       return { status: 'failed', failure: unreached, accounts: [] };
     }
@@ -133,11 +125,9 @@ export class SyncService {
     const failure = unreached ?? summary(accounts);
     if (run !== undefined) {
       tally.rowsRead += accounts.reduce((sum, each) => sum + each.tally.rowsRead, 0);
-      if (signal?.aborted) await this.history.fail(run, tally, INTERRUPTED);
-      else if (failure) await this.history.fail(run, tally, failure);
-      else await this.history.complete(run, tally);
+      await this.history.end(run, tally, signal?.aborted ? INTERRUPTED : failure);
       await this.history.forgetOld(teamId);
-      if (this.db.embedded && tally.rowsRead > MANY_ROWS) await this.db.query('analyze');
+      if (this.db.embedded && tally.rowsRead > MANY_ROWS) await this.db.query(sql`analyze`);
     }
     signal?.throwIfAborted();
     const busy = accounts.length > 0 && accounts.every(({ status }) => status === 'busy');
@@ -169,10 +159,9 @@ export class SyncService {
     const [account] =
       accountId === undefined
         ? []
-        : await this.db.query<{ platform: string }>('select platform from accounts where team_id = $1 and id = $2', [
-            teamId,
-            accountId,
-          ]);
+        : await this.db.query<{ platform: string }>(
+            sql`select platform from accounts where team_id = ${teamId} and id = ${accountId}`,
+          );
     const wanted = account ? [account.platform] : await this.connections.platforms(teamId);
     const found = this.sources.filter(({ platform }) => wanted.includes(platform));
     return found.length > 0 ? found : this.sources.slice(0, 1);

@@ -4,31 +4,14 @@ import type { AuditLogArgs } from '../../../schema/audit/audit-log.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { storableText, toJsonb, toLargeJsonb } from '../../db/jsonb.js';
+import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 
-const LIST_SQL = `
-  with matching as (
-    select l.id, l.user_id, l.api_key_id, l.tool, l.account_id, l.payload, l.request_id, l.created_at,
-      coalesce(r.status, 'open') as status, r.code, r.message, r.result, r.undo
-    from audit_log l left join audit_results r on r.team_id = l.team_id and r.audit_id = l.id
-    where l.team_id = $1
-      and ($2::text is null or l.tool = $2) and ($3::text is null or l.account_id = $3)
-      and ($4::uuid is null or l.user_id = $4) and ($5::uuid is null or l.api_key_id = $5)
-      and ($6::text is null or coalesce(r.status, 'open') = $6)
-  ), page as (select * from matching order by created_at desc, id limit $7 offset $8)
-  select counted.total, p.id, p.user_id as "userId", p.api_key_id as "apiKeyId", p.tool, p.account_id as "accountId",
-    p.payload, p.status, p.code, p.message, p.result,
-    coalesce(p.undo ? 'kind' and u.audit_id is null, false) as undoable, p.request_id as "requestId",
-    ${isoUtc('p.created_at')} as "createdAt"
-  from (select count(*) as total from matching) counted left join page p on true
-  left join undone_changes u on u.team_id = $1 and u.audit_id = p.id
-  order by p.created_at desc, p.id`;
-
 /** The record of every write, whichever transport it came through. Rows are only ever added. */
 export class AuditService {
-  constructor(private readonly sql: Sql) {}
+  constructor(private readonly db: Sql) {}
 
   /** Notes a write before it is tried. Returns the entry's id. */
   async begin(
@@ -38,19 +21,12 @@ export class AuditService {
     const id = randomUUID();
     const { accountId, userId } = payload;
     const attributed = typeof userId === 'string' && isUuid(userId) ? userId : null;
-    await this.sql.query(
-      `insert into audit_log (team_id, id, user_id, api_key_id, tool, account_id, payload, request_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        viewer.teamId,
-        id,
-        viewer.kind === 'session' ? viewer.userId : attributed,
-        viewer.kind === 'key' ? viewer.apiKeyId : null,
-        tool,
-        typeof accountId === 'string' && storableText(accountId) === accountId ? accountId : null,
-        toJsonb(payload),
-        requestId,
-      ],
+    const [apiKeyId, personId] = viewer.kind === 'key' ? [viewer.apiKeyId, attributed] : [null, viewer.userId];
+    const account = typeof accountId === 'string' && storableText(accountId) === accountId ? accountId : null;
+    await this.db.query(
+      sql`insert into audit_log (team_id, id, user_id, api_key_id, tool, account_id, payload, request_id)
+        values (${viewer.teamId}, ${id}, ${personId}, ${apiKeyId}, ${tool}, ${account},
+          ${toJsonb(payload)}, ${requestId})`,
       'audit.begin',
     );
     return id;
@@ -76,21 +52,29 @@ export class AuditService {
   /** Entries of the team, newest first. */
   async list(viewer: Viewer, args: AuditLogArgs): Promise<AuditPage> {
     const { tool, accountId, userId, apiKeyId, status, limit, offset } = args;
+    const { teamId } = viewer;
     const impossible = [userId, apiKeyId].some((id) => id != null && !isUuid(id));
     const rows = impossible
       ? []
-      : await this.sql.query<AuditEntry & { total: number }>(
-          LIST_SQL,
-          [
-            viewer.teamId,
-            tool ?? null,
-            accountId ?? null,
-            userId ?? null,
-            apiKeyId ?? null,
-            status ?? null,
-            limit,
-            offset,
-          ],
+      : await this.db.query<AuditEntry & { total: number }>(
+          sql`with matching as (
+              select l.id, l.user_id, l.api_key_id, l.tool, l.account_id, l.payload, l.request_id, l.created_at,
+                coalesce(r.status, 'open') as status, r.code, r.message, r.result, r.undo
+              from audit_log l left join audit_results r on r.team_id = l.team_id and r.audit_id = l.id
+              where l.team_id = ${teamId}
+                and (${tool}::text is null or l.tool = ${tool})
+                and (${accountId}::text is null or l.account_id = ${accountId})
+                and (${userId}::uuid is null or l.user_id = ${userId})
+                and (${apiKeyId}::uuid is null or l.api_key_id = ${apiKeyId})
+                and (${status}::text is null or coalesce(r.status, 'open') = ${status})
+            ), page as (select * from matching order by created_at desc, id limit ${limit} offset ${offset})
+            select counted.total, p.id, p.user_id as "userId", p.api_key_id as "apiKeyId", p.tool,
+              p.account_id as "accountId", p.payload, p.status, p.code, p.message, p.result,
+              coalesce(p.undo ? 'kind' and u.audit_id is null, false) as undoable, p.request_id as "requestId",
+              ${isoUtc(sql`p.created_at`)} as "createdAt"
+            from (select count(*) as total from matching) counted left join page p on true
+            left join undone_changes u on u.team_id = ${teamId} and u.audit_id = p.id
+            order by p.created_at desc, p.id`,
           'audit.list',
         );
     const data = rows.filter((row) => row.id !== null).map(({ total: _total, ...entry }) => entry);
@@ -103,10 +87,10 @@ export class AuditService {
     { status, code, message, result }: Pick<AuditEntry, 'status' | 'code' | 'message' | 'result'>,
     undo: object | null = null,
   ): Promise<void> {
-    await this.sql.query(
-      `insert into audit_results (team_id, audit_id, status, code, message, result, undo)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [viewer.teamId, id, status, code, message, await jsonbOrNull(result), await jsonbOrNull(undo)],
+    const [resultJson, undoJson] = [await jsonbOrNull(result), await jsonbOrNull(undo)];
+    await this.db.query(
+      sql`insert into audit_results (team_id, audit_id, status, code, message, result, undo)
+        values (${viewer.teamId}, ${id}, ${status}, ${code}, ${message}, ${resultJson}, ${undoJson})`,
       'audit.end',
     );
   }

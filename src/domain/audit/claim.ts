@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
+import { type Statement, sql } from '../../db/sql.js';
 import { AppError } from '../../errors.js';
 import type { NoteOptions, Notes } from './write-in-progress.js';
 
@@ -14,7 +15,7 @@ export interface ClaimedKey {
   key: string;
   /** Of the request, hexadecimal. */
   fingerprint: string;
-  /** Names team, caller and key in one short word. */
+  /** A digest of team, caller and key. */
   id: string;
 }
 
@@ -23,7 +24,6 @@ export interface StoredAnswer {
   auditId: string | null;
 }
 
-/** How a key stands. */
 export interface KeyState extends StoredAnswer {
   fingerprint: string;
   owner: string | null;
@@ -32,55 +32,8 @@ export interface KeyState extends StoredAnswer {
   free: boolean;
 }
 
-export const FORGOTTEN_AFTER = "interval '24 hours'";
-const FORGOTTEN = `k.created_at < excluded.created_at - ${FORGOTTEN_AFTER}`;
-
-const CLAIM_SQL = `
-  insert into idempotency_keys as k (team_id, caller, key, owner, fingerprint, leased_until)
-  values ($1, $2, $3, $4, decode($5, 'hex'), clock_timestamp() + make_interval(secs => $6))
-  on conflict (team_id, caller, key) do update set
-    owner = excluded.owner, fingerprint = excluded.fingerprint, leased_until = excluded.leased_until,
-    answered = false, answer = null, audit_id = null,
-    attempt = case when ${FORGOTTEN} then 1 else k.attempt + 1 end,
-    note = case when ${FORGOTTEN} then '{}' else k.note end,
-    subject = case when ${FORGOTTEN} then null else k.subject end,
-    created_at = case when ${FORGOTTEN} then excluded.created_at else k.created_at end
-  where (k.answered and ${FORGOTTEN})
-    or (not k.answered and k.leased_until < clock_timestamp()
-      and (k.fingerprint = excluded.fingerprint or ${FORGOTTEN}))
-  returning attempt, (extract(epoch from created_at) * 1000000)::bigint as "begunMicros"`;
-
-const LOOK_SQL = `
-  select encode(fingerprint, 'hex') as fingerprint, owner, answered, answer, audit_id as "auditId",
-    not answered and leased_until < clock_timestamp() as free
-  from idempotency_keys k
-  where team_id = $1 and caller = $2 and key = $3 and created_at > clock_timestamp() - ${FORGOTTEN_AFTER}`;
-
-const OWN = 'team_id = $1 and caller = $2 and key = $3 and owner = $4 and not answered';
-
-const ANSWER_SQL = `
-  with own as (
-    update idempotency_keys set answered = true, answer = $5, audit_id = $6, note = '{}', subject = null
-    where ${OWN} returning 1
-  )
-  select pg_notify('${KEYS_CHANNEL}', $7) from own`;
-
-/** What did nothing leaves nothing, unless an earlier try may have done something. */
-const REFUSED_SQL = `
-  with gone as (delete from idempotency_keys where ${OWN} and (attempt = 1 or note = '{}') returning 1),
-    kept as (
-      update idempotency_keys set leased_until = '-infinity' where ${OWN} and attempt > 1 and note <> '{}' returning 1
-    )
-  select pg_notify('${KEYS_CHANNEL}', $5) from (select from gone union all select from kept) as own`;
-
-/** What may have done something leaves its notes for the next try. */
-const FAILED_SQL = `
-  with own as (update idempotency_keys set leased_until = '-infinity' where ${OWN} returning 1)
-  select pg_notify('${KEYS_CHANNEL}', $5) from own`;
-
-const NOTE_SQL = `
-  update idempotency_keys set note = note || $5::jsonb, subject = case when $6 then $7 else subject end
-  where ${OWN} returning 1`;
+export const FORGOTTEN_AFTER = sql`interval '24 hours'`;
+const FORGOTTEN = sql`k.created_at < excluded.created_at - ${FORGOTTEN_AFTER}`;
 
 /**
  * One try of a request under a key. It is the only one that may note, answer or release, for as long as nobody else has
@@ -91,7 +44,7 @@ export class Claim implements Notes {
   readonly begunAt: Date;
 
   private constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     readonly key: ClaimedKey,
     readonly owner: string,
     readonly attempt: number,
@@ -105,40 +58,63 @@ export class Claim implements Notes {
 
   /** Undefined while the key is somebody else's, or was used for another request. */
   static async take(
-    sql: Sql,
+    db: Sql,
     key: ClaimedKey,
     leaseSeconds: number,
     onEnd: (claim: Claim) => void,
   ): Promise<Claim | undefined> {
     const owner = randomUUID();
-    const [row] = await sql.query<{ attempt: number; begunMicros: number }>(
-      CLAIM_SQL,
-      [key.teamId, key.caller, key.key, owner, key.fingerprint, leaseSeconds],
+    const [row] = await db.query<{ attempt: number; begunMicros: number }>(
+      sql`insert into idempotency_keys as k (team_id, caller, key, owner, fingerprint, leased_until)
+        values (${key.teamId}, ${key.caller}, ${key.key}, ${owner}, decode(${key.fingerprint}, 'hex'),
+          clock_timestamp() + make_interval(secs => ${leaseSeconds}))
+        on conflict (team_id, caller, key) do update set
+          owner = excluded.owner, fingerprint = excluded.fingerprint, leased_until = excluded.leased_until,
+          answered = false, answer = null, audit_id = null,
+          attempt = case when ${FORGOTTEN} then 1 else k.attempt + 1 end,
+          note = case when ${FORGOTTEN} then '{}' else k.note end,
+          subject = case when ${FORGOTTEN} then null else k.subject end,
+          created_at = case when ${FORGOTTEN} then excluded.created_at else k.created_at end
+        where (k.answered and ${FORGOTTEN})
+          or (not k.answered and k.leased_until < clock_timestamp()
+            and (k.fingerprint = excluded.fingerprint or ${FORGOTTEN}))
+        returning attempt, (extract(epoch from created_at) * 1000000)::bigint as "begunMicros"`,
       'idempotency.claim',
     );
-    return row && new Claim(sql, key, owner, row.attempt, row.begunMicros, onEnd);
+    return row && new Claim(db, key, owner, row.attempt, row.begunMicros, onEnd);
   }
 
   async recall<State extends object>(): Promise<Partial<State>> {
-    const [row] = await this.sql.query<{ note: Partial<State> }>(
-      `select note from idempotency_keys where ${OWN}`,
-      this.own,
+    const [row] = await this.db.query<{ note: Partial<State> }>(
+      sql`select note from idempotency_keys where ${this.own}`,
       'idempotency.recall',
     );
     if (!row) throw new LostClaimError();
     return row.note;
   }
 
-  async note(state: object, { tx = this.sql, subject }: NoteOptions = {}): Promise<void> {
-    const values = [...this.own, toJsonb(state), subject !== undefined, subject ?? null];
-    const [row] = await tx.query(NOTE_SQL, values, 'idempotency.note');
+  async note(state: object, { tx = this.db, subject }: NoteOptions = {}): Promise<void> {
+    const [row] = await tx.query(
+      sql`update idempotency_keys set note = note || ${toJsonb(state)}::jsonb,
+          subject = case when ${subject !== undefined} then ${subject} else subject end
+        where ${this.own} returning 1`,
+      'idempotency.note',
+    );
     if (!row) throw new LostClaimError();
   }
 
   /** Keeps the answer for repetitions. Throws LostClaimError when the key is no longer this one's. */
   async answer({ answer, auditId }: StoredAnswer): Promise<void> {
-    const values = [...this.own, JSON.stringify(answer ?? null), auditId, this.key.id];
-    const [row] = await this.sql.query(ANSWER_SQL, values, 'idempotency.answer');
+    const [row] = await this.db.query(
+      sql`with own as (
+          update idempotency_keys
+          set answered = true, answer = ${JSON.stringify(answer ?? null)}, audit_id = ${auditId}, note = '{}',
+            subject = null
+          where ${this.own} returning 1
+        )
+        select pg_notify(${KEYS_CHANNEL}, ${this.key.id}) from own`,
+      'idempotency.answer',
+    );
     if (!row) throw new LostClaimError();
   }
 
@@ -147,9 +123,19 @@ export class Claim implements Notes {
    * failure the same request may try again, and goes on from what was noted.
    */
   async release(error: unknown): Promise<void> {
-    const values = [...this.own, this.key.id];
-    if (isRefusal(error)) await this.sql.query(REFUSED_SQL, values, 'idempotency.refuse');
-    else await this.sql.query(FAILED_SQL, values, 'idempotency.fail');
+    const notify = sql`select pg_notify(${KEYS_CHANNEL}, ${this.key.id})`;
+    const kept = sql`update idempotency_keys set leased_until = '-infinity' where ${this.own}`;
+    if (!isRefusal(error)) {
+      await this.db.query(sql`with own as (${kept} returning 1) ${notify} from own`, 'idempotency.fail');
+      return;
+    }
+    await this.db.query(
+      // What did nothing leaves nothing, unless an earlier try may have done something.
+      sql`with gone as (delete from idempotency_keys where ${this.own} and (attempt = 1 or note = '{}') returning 1),
+          kept as (${kept} and attempt > 1 and note <> '{}' returning 1)
+        ${notify} from (select from gone union all select from kept) as own`,
+      'idempotency.refuse',
+    );
   }
 
   /** Ends this try: whatever it still has runs out with its lease. */
@@ -159,20 +145,34 @@ export class Claim implements Notes {
 
   /** The key's answer, if there is one, and whether it is this try's own: a commit can succeed without our hearing of it. */
   async settled(): Promise<(StoredAnswer & { own: boolean }) | undefined> {
-    const state = await look(this.sql, this.key);
+    const state = await look(this.db, this.key);
     return state?.answered ? { ...state, own: state.owner === this.owner } : undefined;
   }
 
-  private get own(): unknown[] {
-    const { teamId, caller, key } = this.key;
-    return [teamId, caller, key, this.owner];
+  private get own(): Statement {
+    return heldBy(this.key, this.owner);
   }
 }
 
 /** How the key stands now; undefined for one that was not used in the last 24 hours. */
-export async function look(sql: Sql, { teamId, caller, key }: ClaimedKey): Promise<KeyState | undefined> {
-  const [row] = await sql.query<KeyState>(LOOK_SQL, [teamId, caller, key], 'idempotency.look');
+export async function look(db: Sql, { teamId, caller, key }: ClaimedKey): Promise<KeyState | undefined> {
+  const [row] = await db.query<KeyState>(
+    sql`select encode(fingerprint, 'hex') as fingerprint, owner, answered, answer, audit_id as "auditId",
+        not answered and leased_until < clock_timestamp() as free
+      from idempotency_keys
+      where team_id = ${teamId} and caller = ${caller} and key = ${key}
+        and created_at > clock_timestamp() - ${FORGOTTEN_AFTER}`,
+    'idempotency.look',
+  );
   return row;
+}
+
+/** SQL condition on `idempotency_keys`: the key is still the one that `owner` claimed. */
+export function heldBy(
+  { teamId, caller, key }: Pick<ClaimedKey, 'teamId' | 'caller' | 'key'>,
+  owner: string,
+): Statement {
+  return sql`team_id = ${teamId} and caller = ${caller} and key = ${key} and owner = ${owner} and not answered`;
 }
 
 /** 503: the key was thought to be given up, and another try of the request has it now. */
@@ -185,7 +185,7 @@ export class LostClaimError extends AppError {
 }
 
 /** True for an error after which nothing has happened. */
-function isRefusal(error: unknown): boolean {
+export function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.status < 500;
 }
 

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import type { Notifications } from '../../db/notifications.js';
+import { type Columns, rowsOf } from '../../db/rows.js';
+import { sql } from '../../db/sql.js';
 import { AppError } from '../../errors.js';
 import {
   Claim,
@@ -36,15 +38,12 @@ export interface IdempotencyOptions {
 const MAX_KEY_LENGTH = 255;
 const TIDY_MS = 60_000;
 
-const RENEW_SQL = `
-  update idempotency_keys k set leased_until = clock_timestamp() + make_interval(secs => $1)
-  from unnest($2::uuid[], $3::uuid[], $4::text[], $5::uuid[]) as live (team_id, caller, key, owner)
-  where k.team_id = live.team_id and k.caller = live.caller and k.key = live.key and k.owner = live.owner
-    and not k.answered and k.leased_until > '-infinity'`;
-
-const TIDY_SQL = `
-  delete from idempotency_keys
-  where created_at < clock_timestamp() - ${FORGOTTEN_AFTER} - interval '1 hour' and leased_until < clock_timestamp()`;
+const LIVE = {
+  team_id: ['uuid', ({ key }) => key.teamId],
+  caller: ['uuid', ({ key }) => key.caller],
+  key: ['text', ({ key }) => key.key],
+  owner: ['uuid', 'owner'],
+} satisfies Columns<Claim>;
 
 /**
  * Lets a caller repeat a request under a key without its acting twice (decisions, section 2, "Idempotency-Key"). Keys
@@ -62,7 +61,7 @@ export class IdempotencyService {
   private listening: Promise<unknown> | undefined;
 
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     private readonly notifications: Pick<Notifications, 'subscribe'>,
     options: IdempotencyOptions = {},
   ) {
@@ -101,7 +100,7 @@ export class IdempotencyService {
     for (;;) {
       const change = this.nextChange(key.id);
       try {
-        const state = await look(this.sql, key);
+        const state = await look(this.db, key);
         if (state && (state.answered || state.fingerprint !== key.fingerprint)) return state;
         if (!state || state.free) {
           const claim = await this.take(key);
@@ -115,7 +114,7 @@ export class IdempotencyService {
   }
 
   private async take(key: ClaimedKey): Promise<Claim | undefined> {
-    const claim = await Claim.take(this.sql, key, this.options.leaseSeconds, (ended) => this.live.delete(ended));
+    const claim = await Claim.take(this.db, key, this.options.leaseSeconds, (ended) => this.live.delete(ended));
     if (!claim) return undefined;
     this.live.add(claim);
     this.timer ??= setInterval(() => void this.beat(), this.options.renewMs).unref();
@@ -136,15 +135,26 @@ export class IdempotencyService {
 
   /** One statement for every claim of this process. */
   private async renew(): Promise<void> {
-    const keys = [...this.live].map(({ key, owner }) => ({ ...key, owner }));
-    const columns = (['teamId', 'caller', 'key', 'owner'] as const).map((name) => keys.map((each) => each[name]));
-    await this.sql.query(RENEW_SQL, [this.options.leaseSeconds, ...columns], 'idempotency.renew');
+    const live = rowsOf(LIVE, [...this.live]);
+    await this.db.query(
+      sql`update idempotency_keys k
+        set leased_until = clock_timestamp() + make_interval(secs => ${this.options.leaseSeconds})
+        from (${live}) live
+        where k.team_id = live.team_id and k.caller = live.caller and k.key = live.key and k.owner = live.owner
+          and not k.answered and k.leased_until > '-infinity'`,
+      'idempotency.renew',
+    );
   }
 
   private async tidy(): Promise<void> {
     if (performance.now() < this.tidyAt) return;
     this.tidyAt = performance.now() + TIDY_MS;
-    await this.sql.query(TIDY_SQL, [], 'idempotency.tidy');
+    await this.db.query(
+      sql`delete from idempotency_keys
+        where created_at < clock_timestamp() - ${FORGOTTEN_AFTER} - interval '1 hour'
+          and leased_until < clock_timestamp()`,
+      'idempotency.tidy',
+    );
   }
 
   /** Resolves when changes of keys reach this process, or cannot for now: waiting then rests on looking now and then. */

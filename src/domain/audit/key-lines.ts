@@ -4,7 +4,7 @@ import type { KeyState } from './claim.js';
 export interface Place {
   /** Resolves with the answered key as whoever stood before found it, or with undefined: it is this one's turn to ask. */
   turn: Promise<KeyState | undefined>;
-  /** Spares everybody behind the asking. */
+  /** Hands everybody behind the answered key, so that they need not ask. */
   tell(state: KeyState): void;
   /** Lets the next one ask. */
   leave(): void;

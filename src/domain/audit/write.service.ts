@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.js';
 import { AppError } from '../../errors.js';
 import type { GuardrailService } from '../guardrails/guardrail.service.js';
 import type { AuditService } from './audit.service.js';
-import { Claim } from './claim.js';
+import { Claim, isRefusal } from './claim.js';
 import type { IdempotencyService, Repeatable } from './idempotency.service.js';
 import { type Notes, type WriteInProgress, withoutNotes } from './write-in-progress.js';
 
@@ -47,12 +47,12 @@ export class WriteService {
 
   /** The write's answer, or the stored one of the same request before. Throws what refuses or fails it. */
   async run(write: Write): Promise<unknown> {
-    const repeatable = repeatableOf(write);
+    const { idempotencyKey: key, tool, args } = write;
     let claim: Claim | undefined;
     try {
       await write.authorize();
-      if (repeatable) {
-        const found = await this.idempotency.claim(write.viewer, repeatable, write.callerLeft?.());
+      if (key !== undefined) {
+        const found = await this.idempotency.claim(write.viewer, { key, tool, args }, write.callerLeft?.());
         if (!(found instanceof Claim)) {
           if (found.auditId) write.onAudit?.(found.auditId);
           return found.answer;
@@ -154,7 +154,7 @@ export class WriteService {
         });
       }
     } catch (error) {
-      const settled = isFailure(error) ? await claim?.settled().catch(() => undefined) : undefined;
+      const settled = isRefusal(error) ? undefined : await claim?.settled().catch(() => undefined);
       // Its commit went well, only the database's word of it got lost.
       if (settled?.own) return answer;
       await this.audit.ended(viewer, auditId, error);
@@ -165,7 +165,7 @@ export class WriteService {
   }
 }
 
-/** As an object of its own: services hand it on with changes. */
+/** A plain object: services spread it, which would lose the methods of a class. */
 function notesOf(claim: Claim | undefined, auditId: string) {
   if (!claim) return withoutNotes(auditId);
   const { attempt, mark, begunAt } = claim;
@@ -177,14 +177,6 @@ function notesOf(claim: Claim | undefined, auditId: string) {
     note: (state, options) => claim.note(state, options),
   };
   return notes;
-}
-
-function isFailure(error: unknown): boolean {
-  return !(error instanceof AppError && error.status < 500);
-}
-
-function repeatableOf({ idempotencyKey, tool, args }: Write): Repeatable | undefined {
-  return idempotencyKey === undefined ? undefined : { key: idempotencyKey, tool, args };
 }
 
 function without(answer: unknown, fields: readonly string[] | undefined): unknown {

@@ -10,12 +10,11 @@ import { NotFoundError, ParameterError } from '../../errors.js';
 import type { AdPlatform, AdPlatforms } from '../../platforms/ad-platform.js';
 import type { AdAccount } from '../../platforms/ad-records.js';
 import type { Connection, ConnectionService } from '../../platforms/connections/connection.service.js';
-import { PlatformError } from '../../platforms/platform-error.js';
+import { isRevoked, PlatformError } from '../../platforms/platform-error.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { PlanService } from '../billing/plan.service.js';
 import { noteTeamEvent } from '../logs/activity-log.js';
 import { importedIds, insertAccounts } from './imported-account.records.js';
-import { requirePlatform } from './platforms.js';
 
 const MOST_ACCOUNTS = 1_000;
 
@@ -129,7 +128,7 @@ export class PlatformConnectionService {
 
   /** True where `error` says that the access was withdrawn. */
   private async noteWithdrawal(teamId: string, connection: Connection | undefined, error: unknown): Promise<boolean> {
-    if (!(error instanceof PlatformError) || error.failure !== 'revoked') return false;
+    if (!isRevoked(error)) return false;
     if (connection) {
       const { platform, connectedAt } = connection;
       await this.parts.connections.setStatus(teamId, platform, 'revoked', connectedAt);
@@ -140,6 +139,13 @@ export class PlatformConnectionService {
   private require(platform: string): AdPlatform {
     return requirePlatform(this.parts.platforms, platform);
   }
+}
+
+/** Throws NotFoundError for a platform that there is not (decisions, section 4). */
+export function requirePlatform(platforms: AdPlatforms, name: string): AdPlatform {
+  const platform = platforms.get(name);
+  if (!platform) throw new NotFoundError('Platform');
+  return platform;
 }
 
 function withdrawn({ name }: AdPlatform): PlatformError {

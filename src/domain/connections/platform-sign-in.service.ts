@@ -11,6 +11,7 @@ import type { SessionViewer, Viewer } from '../../access/viewer.js';
 import type { AllowedOrigins } from '../../allowed-origins.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { AppError, ParameterError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
@@ -19,7 +20,7 @@ import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import type { Write, WriteService } from '../audit/write.service.js';
 import { noteTeamEvent } from '../logs/activity-log.js';
 import type { Browser } from './browser.js';
-import { requirePlatform } from './platforms.js';
+import { requirePlatform } from './platform-connection.service.js';
 
 export interface PlatformSignInParts {
   db: Database;
@@ -76,24 +77,13 @@ export class PlatformSignInService {
     const redirectUri = this.parts.callbackUrl(platform);
     const state = await keys.sign({ iss: ISSUER, aud: AUDIENCE, jti: id, team: viewer.teamId, iat: now, exp });
     const url = signIn.authorizeUrl({ redirectUri, state, codeVerifier });
-    await db.query('delete from platform_sign_ins where expires_at < clock_timestamp()');
+    await db.query(sql`delete from platform_sign_ins where expires_at < clock_timestamp()`);
     const secret = browser.returnsTo(redirectUri) ? randomBytes(32).toString('base64url') : undefined;
     await db.query(
-      `insert into platform_sign_ins
-         (team_id, id, user_id, platform, redirect_uri, code_verifier, return_url, browser_hash, expires_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8,
-         clock_timestamp() + make_interval(secs => $9))`,
-      [
-        viewer.teamId,
-        id,
-        userId,
-        platform,
-        redirectUri,
-        await box.lock(codeVerifier, id),
-        target,
-        secret === undefined ? null : hashOf(secret),
-        LIFETIME_SECONDS,
-      ],
+      sql`insert into platform_sign_ins
+          (team_id, id, user_id, platform, redirect_uri, code_verifier, return_url, browser_hash, expires_at)
+        values (${viewer.teamId}, ${id}, ${userId}, ${platform}, ${redirectUri}, ${await box.lock(codeVerifier, id)},
+          ${target}, ${secret && hashOf(secret)}, clock_timestamp() + make_interval(secs => ${LIFETIME_SECONDS}))`,
     );
     if (secret !== undefined) {
       browser.keep({ name: keepsakeOf(id), secret, url: redirectUri, seconds: LIFETIME_SECONDS });
@@ -163,12 +153,12 @@ export class PlatformSignInService {
     const { id, teamId } = await this.read(state, clock(), keys);
     const secret = browser.takeBack({ name: keepsakeOf(id), url: this.parts.callbackUrl(platform) });
     const [row] = await db.query<Omit<Begun, 'platform'>>(
-      `delete from platform_sign_ins
-       where team_id = $1 and id = $2 and platform = $3 and (browser_hash is null or browser_hash = $4)
-         and expires_at > clock_timestamp()
-       returning team_id as "teamId", user_id as "userId", redirect_uri as "redirectUri",
-         code_verifier as "codeVerifier", return_url as "returnUrl"`,
-      [teamId, id, platform, secret === undefined ? null : hashOf(secret)],
+      sql`delete from platform_sign_ins
+        where team_id = ${teamId} and id = ${id} and platform = ${platform}
+          and (browser_hash is null or browser_hash = ${secret === undefined ? null : hashOf(secret)})
+          and expires_at > clock_timestamp()
+        returning team_id as "teamId", user_id as "userId", redirect_uri as "redirectUri",
+          code_verifier as "codeVerifier", return_url as "returnUrl"`,
     );
     if (!row)
       throw new ParameterError(

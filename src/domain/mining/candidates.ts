@@ -71,7 +71,7 @@ function byCost(a: Find, b: Find): number {
   return b.costMicros - a.costMicros || a.keyword.length - b.keyword.length || (a.keyword < b.keyword ? -1 : 1);
 }
 
-/** The first of what is offered, by cost. */
+/** Keeps the costliest of what is offered. */
 class Best {
   readonly finds: Find[] = [];
 

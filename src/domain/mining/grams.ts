@@ -1,5 +1,5 @@
 import { PairTable } from './pair-table.js';
-import type { TermIndex } from './term-index.js';
+import { type TermIndex, twice } from './term-index.js';
 
 /** Longest run of words that is looked at by itself. */
 const MAX_GRAM = 3;
@@ -98,10 +98,6 @@ export class Grams {
     return this.costs[run] as number;
   }
 
-  countOf(run: number): number {
-    return this.counts[run] as number;
-  }
-
   hasEarned(run: number): boolean {
     return ((this.flags[run] as number) & EARNED) !== 0;
   }
@@ -182,10 +178,4 @@ export class Grams {
     this.costs = twice(this.costs, Float64Array);
     this.flags = twice(this.flags, Uint8Array);
   }
-}
-
-function twice<T extends { length: number; set(from: T): void }>(from: T, of: new (length: number) => T): T {
-  const more = new of(from.length * 2);
-  more.set(from);
-  return more;
 }

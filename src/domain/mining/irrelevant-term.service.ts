@@ -3,6 +3,7 @@ import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { NotFoundError } from '../../errors.js';
 import { grouped, inSlices } from '../../slices.js';
 import { isBookable } from '../negative-keywords/keyword-rules.js';
@@ -28,8 +29,8 @@ export class IrrelevantTermService {
 
   /**
    * Makes a pending suggestion, matched exactly, of each term of the last 30 days with a relevance under 30 that is
-   * neither excluded nor suggested and brought no conversion in the last 90 days. They belong to a completed run of their own; without any there is none. Costs no
-   * credit and reaches no platform. Throws NotFoundError.
+   * neither excluded nor suggested and brought no conversion in the last 90 days. They belong to a completed run of their
+   * own; without any there is none. Costs no credit and reaches no platform. Throws NotFoundError.
    */
   async generate(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningSuggestion[]> {
     const found = await irrelevantTerms(this.db, viewer, this.clock(), accountId);
@@ -43,15 +44,16 @@ export class IrrelevantTermService {
     return this.db.transaction(async (tx) => {
       const account = { teamId: viewer.teamId, accountId };
       const [run] = await tx.query<{ id: string }>(
-        `insert into mining_runs (team_id, account_id, status, step, progress, date_range_start, date_range_end,
-           analyzed_terms, alive_until, created_by, completed_at)
-         values ($1, $2, 'completed', 'done', 100, $3, $4, $5, clock_timestamp(), $6, clock_timestamp()) returning id`,
-        [account.teamId, accountId, found.first, found.last, found.terms.length, authorOf(viewer)],
+        sql`insert into mining_runs (team_id, account_id, status, step, progress, date_range_start, date_range_end,
+            analyzed_terms, alive_until, created_by, completed_at)
+          values (${viewer.teamId}, ${accountId}, 'completed', 'done', 100, ${found.first}, ${found.last},
+            ${found.terms.length}, clock_timestamp(), ${authorOf(viewer)}, clock_timestamp())
+          returning id`,
       );
       const { id: runId } = run as { id: string };
       const stored = await insertSuggestions(tx, { ...account, runId }, fresh);
       if (stored.length > 0) await notifyMining(tx, account);
-      else await tx.query('delete from mining_runs where team_id = $1 and id = $2', [account.teamId, runId]);
+      else await tx.query(sql`delete from mining_runs where team_id = ${viewer.teamId} and id = ${runId}`);
       return stored;
     });
   }
@@ -59,9 +61,8 @@ export class IrrelevantTermService {
   /** Positions of what is excluded or waits to be, and of what was ever suggested word for word. */
   private async known(viewer: Viewer, accountId: string, suggestions: readonly NewSuggestion[]) {
     const suggested = await this.db.query<NegativeKeywordInput>(
-      `select keyword as text, match_type as "matchType" from mining_suggestions
-       where team_id = $1 and account_id = $2 and match_type = 'EXACT'`,
-      [viewer.teamId, accountId],
+      sql`select keyword as text, match_type as "matchType" from mining_suggestions
+        where team_id = ${viewer.teamId} and account_id = ${accountId} and match_type = 'EXACT'`,
       'mining.suggestedTerms',
     );
     const index = await TermIndex.of(suggestions.map(({ keyword }) => keyword));

@@ -11,7 +11,7 @@ export function notifyMining(tx: Sql, { teamId, accountId }: AccountKey): Promis
   return publish(tx, CHANNEL, JSON.stringify({ teamId, accountId }));
 }
 
-/** What runs do, in whichever process. */
+/** Tells readers of this process what mining runs do in any process. */
 export class MiningChanges {
   constructor(private readonly notifications: Notifications) {}
 

@@ -20,7 +20,6 @@ export const SuggestionStatus = {
 
 export type SuggestionStatus = keyof typeof SuggestionStatus;
 
-/** What a review makes of a suggestion. */
 export const ReviewStatus = { approved: 'approved', rejected: 'rejected' } as const;
 
 export type ReviewStatus = keyof typeof ReviewStatus;
@@ -29,7 +28,6 @@ export const MiningRunStatus = { running: 'running', completed: 'completed', fai
 
 export type MiningRunStatus = keyof typeof MiningRunStatus;
 
-/** What a run is doing. */
 export const MiningStep = { reading: 'reading', asking: 'asking', storing: 'storing', done: 'done' } as const;
 
 export type MiningStep = keyof typeof MiningStep;

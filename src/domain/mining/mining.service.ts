@@ -8,17 +8,18 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { AppError, NotFoundError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
-import { requireVisible, VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
 import { candidatesOf } from './candidates.js';
 import { classify } from './classification.js';
 import { givenRange, rangeIn } from './mining-range.js';
 import { areBlocking, blockedByAny } from './negative-match.js';
-import { categoriesOf, runsOf } from './run.reads.js';
+import { categoriesOf, type RunFilter, runsOf } from './run.reads.js';
 import { type OpenRun, RunRecords } from './run.records.js';
 import type { NewSuggestion } from './suggestion.js';
 import { awaitingKeywords, suggestionsOfRuns } from './suggestion.reads.js';
@@ -170,15 +171,19 @@ export class MiningService {
 
   private async account(viewer: Viewer, accountId: string): Promise<Account> {
     const [account] = await this.db.query<Account>(
-      `select a.name, a.industry, a.time_zone as "timeZone" from accounts a where ${VISIBLE} and a.id = $3`,
-      [...visibleTo(viewer), accountId],
+      sql`select a.name, a.industry, a.time_zone as "timeZone" from accounts a
+        where ${visible(viewer)} and a.id = ${accountId}`,
       'mining.account',
     );
     if (!account) throw new NotFoundError('account');
     return account;
   }
 
-  private async find(...[viewer, accountIds, filter]: FindArgs): Promise<(MiningRun[] | undefined)[]> {
+  private async find(
+    viewer: Viewer,
+    accountIds: readonly string[],
+    filter?: RunFilter,
+  ): Promise<(MiningRun[] | undefined)[]> {
     const found = await runsOf(this.db, viewer, accountIds, filter);
     const withLost = accountIds.filter((_, at) => found[at]?.hasLost);
     if (withLost.length === 0) return found.map((each) => each?.runs);
@@ -206,5 +211,3 @@ async function withoutBroadRisks(
     suggestion.matchType === 'BROAD' && areRisks[at] ? { ...suggestion, matchType: 'PHRASE' } : suggestion,
   );
 }
-
-type FindArgs = [viewer: Viewer, accountIds: readonly string[], filter?: { runId?: string; limit?: number }];

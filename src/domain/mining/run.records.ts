@@ -1,6 +1,7 @@
 import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
+import { type Statement, sql } from '../../db/sql.js';
 import { AppError } from '../../errors.js';
 import type { CreditService } from '../billing/credit.service.js';
 import { authorOf } from '../teams/membership.js';
@@ -16,17 +17,8 @@ export interface OpenRun {
   id: string;
 }
 
-interface EndedRun {
-  accountId: string;
-  chargeId: string | null;
-}
-
-/** Under which name credits are taken. */
-const OPERATION = 'startMiningRun';
 /** How long a run counts as alive after its process last said so. */
-const LEASE_SECONDS = 60;
-
-const LEASE = `clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
+const LEASE = sql`clock_timestamp() + interval '60 seconds'`;
 
 /**
  * The rows of runs. An account has one running at a time, over all processes: the database holds it. The run and its
@@ -44,19 +36,15 @@ export class RunRecords {
     return this.db.transaction(async (tx) => {
       await this.endLost(tx, teamId, [accountId]);
       const [run] = await tx.query<{ id: string }>(
-        `insert into mining_runs (team_id, account_id, date_range_start, date_range_end, created_by, alive_until)
-         values ($1, $2, $3, $4, $5, ${LEASE}) on conflict do nothing returning id`,
-        [teamId, accountId, startDate, endDate, authorOf(viewer)],
+        sql`insert into mining_runs (team_id, account_id, date_range_start, date_range_end, created_by, alive_until)
+          values (${teamId}, ${accountId}, ${startDate}, ${endDate}, ${authorOf(viewer)}, ${LEASE})
+          on conflict do nothing returning id`,
       );
       if (!run) {
         throw new AppError('conflict', 'A mining run of this account is under way; wait until it has ended.');
       }
-      const charge = await this.credits.take(viewer, OPERATION, 1, tx);
-      await tx.query('update mining_runs set charge_id = $3 where team_id = $1 and id = $2', [
-        teamId,
-        run.id,
-        charge.id,
-      ]);
+      const charge = await this.credits.take(viewer, 'startMiningRun', 1, tx);
+      await tx.query(sql`update mining_runs set charge_id = ${charge.id} where team_id = ${teamId} and id = ${run.id}`);
       await notifyMining(tx, { teamId, accountId });
       return { teamId, accountId, id: run.id };
     });
@@ -65,8 +53,8 @@ export class RunRecords {
   /** Says that somebody works on it. False when it was ended meanwhile. */
   async renew({ teamId, id }: OpenRun): Promise<boolean> {
     const rows = await this.db.query(
-      `update mining_runs set alive_until = ${LEASE} where team_id = $1 and id = $2 and status = 'running' returning 1`,
-      [teamId, id],
+      sql`update mining_runs set alive_until = ${LEASE}
+        where team_id = ${teamId} and id = ${id} and status = 'running' returning 1`,
       'mining.renew',
     );
     return rows.length > 0;
@@ -75,9 +63,9 @@ export class RunRecords {
   async advance(run: OpenRun, step: MiningStep, progress: number, analyzedTerms: number): Promise<void> {
     await this.db.transaction(async (tx) => {
       await tx.query(
-        `update mining_runs set step = $3, progress = greatest(progress, $4), analyzed_terms = $5, alive_until = ${LEASE}
-         where team_id = $1 and id = $2 and status = 'running'`,
-        [run.teamId, run.id, step, progress, analyzedTerms],
+        sql`update mining_runs set step = ${step}, progress = greatest(progress, ${progress}),
+            analyzed_terms = ${analyzedTerms}, alive_until = ${LEASE}
+          where team_id = ${run.teamId} and id = ${run.id} and status = 'running'`,
       );
       await notifyMining(tx, run);
     });
@@ -88,15 +76,13 @@ export class RunRecords {
     const { teamId, accountId, id: runId } = run;
     await this.db.transaction(async (tx) => {
       const [running] = await tx.query(
-        `select 1 from mining_runs where team_id = $1 and id = $2 and status = 'running' for update`,
-        [teamId, runId],
+        sql`select 1 from mining_runs where team_id = ${teamId} and id = ${runId} and status = 'running' for update`,
       );
       if (!running) throw new AppError('conflict', 'The mining run was broken off; start another one.');
       await insertSuggestions(tx, { teamId, accountId, runId }, suggestions);
       await tx.query(
-        `update mining_runs set status = 'completed', step = 'done', progress = 100, completed_at = clock_timestamp()
-         where team_id = $1 and id = $2`,
-        [teamId, runId],
+        sql`update mining_runs set status = 'completed', step = 'done', progress = 100, completed_at = clock_timestamp()
+          where team_id = ${teamId} and id = ${runId}`,
       );
       await notifyMining(tx, run);
     });
@@ -105,20 +91,19 @@ export class RunRecords {
   /** Ends a run that failed and gives its credit back. */
   async fail({ teamId, id }: OpenRun, error: unknown): Promise<void> {
     const code = error instanceof AppError ? error.code : 'internal';
-    await this.db.transaction((tx) => this.end(tx, teamId, 'r.id = $3', [id], code));
+    await this.db.transaction((tx) => this.end(tx, teamId, sql`r.id = ${id}`, code));
   }
 
   /** Ends the runs of accounts that nobody works on any more, as failed, and gives their credits back. */
   async endLost(tx: Transaction, teamId: string, accountIds: readonly string[]): Promise<void> {
-    await this.end(tx, teamId, `r.account_id = any($3::text[]) and ${IS_LOST}`, [accountIds], 'unavailable');
+    await this.end(tx, teamId, sql`r.account_id = any(${accountIds}::text[]) and ${IS_LOST}`, 'unavailable');
   }
 
-  private async end(tx: Transaction, teamId: string, condition: string, values: unknown[], code: string) {
-    const ended = await tx.query<EndedRun>(
-      `update mining_runs r set status = 'failed', completed_at = clock_timestamp(), error_code = $2
-       where r.team_id = $1 and r.status = 'running' and ${condition}
-       returning r.account_id as "accountId", r.charge_id as "chargeId"`,
-      [teamId, code, ...values],
+  private async end(tx: Transaction, teamId: string, condition: Statement, code: string) {
+    const ended = await tx.query<{ accountId: string; chargeId: string | null }>(
+      sql`update mining_runs r set status = 'failed', completed_at = clock_timestamp(), error_code = ${code}
+        where r.team_id = ${teamId} and r.status = 'running' and ${condition}
+        returning r.account_id as "accountId", r.charge_id as "chargeId"`,
     );
     for (const { accountId, chargeId } of ended) {
       if (chargeId !== null) await this.credits.giveBack({ id: chargeId, teamId }, tx);

@@ -30,7 +30,7 @@ const NAMED_TERMS = 20;
  */
 export class SafetyNet {
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -43,7 +43,7 @@ export class SafetyNet {
       grouped(keywords.entries(), ([, { accountId }]) => accountId),
       signal,
     );
-    const terms = await convertingTerms(this.sql, teamId, [...byAccount.keys()], this.clock());
+    const terms = await convertingTerms(this.db, teamId, [...byAccount.keys()], this.clock());
     const termsOf = await inSlices(
       grouped(terms, ({ accountId }) => accountId),
       signal,

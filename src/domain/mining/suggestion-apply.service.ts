@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { ApplySuggestionsArgs, MiningSuggestion } from '../../../schema/mining/suggestion.type.js';
 import type { NegativeKeywordList } from '../../../schema/negative-keywords/negative-list.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Database, Transaction } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { AppError, NotFoundError } from '../../errors.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
@@ -59,7 +60,7 @@ export class SuggestionApplyService {
       if (!approved) throw new NotFoundError('account');
       if (approved.length === 0) return [];
       if (!force) await this.refuseRisks(viewer, approved);
-      const lists = listsOf(approved, await this.usableCampaigns(viewer, approved));
+      const lists = listsOf(approved, await this.usableCampaigns(viewer, accountId, approved));
       const ids = approved.map(({ id }) => id);
       const applying = { ids, lists: lists.map(({ name, category }) => ({ name, category })) };
       await write.note({ applying } satisfies Partial<NotedTry>);
@@ -89,7 +90,11 @@ export class SuggestionApplyService {
   /** What is stored together with the lists. */
   private recording(viewer: Viewer, accountId: string, ids: readonly string[], write: WriteInProgress): Alongside {
     return async (tx, stored) => {
-      await markApplied(tx, viewer, accountId, ids);
+      // Also what was rejected while the platform worked on it: it is excluded there now.
+      await tx.query(
+        sql`update mining_suggestions set status = 'applied'
+          where team_id = ${viewer.teamId} and account_id = ${accountId} and id = any(${ids}::uuid[])`,
+      );
       await noteChange(tx, viewer, write, { accountId, ...noteOf(stored) });
       await write.note({ applied: stored.map(({ id }) => id) } satisfies Partial<NotedTry>, { tx });
     };
@@ -116,12 +121,16 @@ export class SuggestionApplyService {
   }
 
   /** The suggestions' campaigns that can still take negative keywords. */
-  private async usableCampaigns(viewer: Viewer, [one, ...others]: readonly MiningSuggestion[]): Promise<Set<string>> {
-    const campaignIds = [one, ...others].flatMap((suggestion) => suggestion?.campaignIds ?? []);
+  private async usableCampaigns(
+    viewer: Viewer,
+    accountId: string,
+    approved: readonly MiningSuggestion[],
+  ): Promise<Set<string>> {
+    const campaignIds = approved.flatMap((suggestion) => suggestion.campaignIds);
     const rows = await this.db.query<{ id: string }>(
-      `select id from campaigns
-       where team_id = $1 and account_id = $2 and id = any($3::text[]) and status <> 'REMOVED'`,
-      [viewer.teamId, one?.accountId, campaignIds],
+      sql`select id from campaigns
+        where team_id = ${viewer.teamId} and account_id = ${accountId} and id = any(${campaignIds}::text[])
+          and status <> 'REMOVED'`,
       'mining.usableCampaigns',
     );
     return new Set(rows.map(({ id }) => id));
@@ -148,15 +157,6 @@ function listsOf(
       keywords: suggestions.map(({ keyword: text, matchType }) => ({ text, matchType })),
     };
   });
-}
-
-/** Also what was rejected while the platform worked on it: it is excluded there now. */
-async function markApplied(tx: Transaction, viewer: Viewer, accountId: string, ids: readonly string[]): Promise<void> {
-  await tx.query(
-    `update mining_suggestions set status = 'applied'
-     where team_id = $1 and account_id = $2 and id = any($3::uuid[])`,
-    [viewer.teamId, accountId, ids],
-  );
 }
 
 function noteOf(lists: readonly CreatedNegativeList[]) {

@@ -5,7 +5,8 @@ import type {
   ReviewSuggestionsArgs,
 } from '../../../schema/mining/suggestion.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Database, Transaction } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
@@ -15,7 +16,6 @@ import type { PlannedKeyword, Risk, SafetyNet } from './safety-net.js';
 import { suggestionsOfAccount, suggestionsOfRuns } from './suggestion.reads.js';
 import { SUGGESTION_COLUMNS } from './suggestion.records.js';
 
-/** The most suggestions of one review. */
 export const MAX_REVIEWED = 5_000;
 
 /** Suggested negative keywords, and what people decide about them. */
@@ -67,15 +67,18 @@ export class SuggestionService {
     viewer: Viewer,
     accountId: string,
     ids: readonly string[],
-    status: ReviewStatus,
+    decision: ReviewStatus,
   ): Promise<MiningSuggestion[]> {
     await requireVisible(this.db, viewer, accountId);
     const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
     const unreal = wanted.find((id) => !isUuid(id));
     if (unreal !== undefined) throw notFound(unreal);
     return this.db.transaction(async (tx) => {
-      const key = [viewer.teamId, accountId, wanted];
-      const statuses = await this.lock(tx, key);
+      const chosen = sql`s.team_id = ${viewer.teamId} and s.account_id = ${accountId} and s.id = any(${wanted}::uuid[])`;
+      const rows = await tx.query<{ id: string; status: SuggestionStatus }>(
+        sql`select s.id, s.status from mining_suggestions s where ${chosen} order by s.id for update`,
+      );
+      const statuses = new Map(rows.map(({ id, status }) => [id, status]));
       const missing = wanted.find((id) => !statuses.has(id));
       if (missing !== undefined) throw notFound(missing);
       const applied = wanted.find((id) => statuses.get(id) === 'applied');
@@ -83,20 +86,11 @@ export class SuggestionService {
         throw new AppError('conflict', `The suggestion ${applied} is applied already; remove its list instead.`);
       }
       return tx.query<MiningSuggestion>(
-        `update mining_suggestions s set status = $4, reviewed_by = $5, reviewed_at = clock_timestamp()
-         where s.team_id = $1 and s.account_id = $2 and s.id = any($3::uuid[]) returning ${SUGGESTION_COLUMNS}`,
-        [...key, status, authorOf(viewer)],
+        sql`update mining_suggestions s
+          set status = ${decision}, reviewed_by = ${authorOf(viewer)}, reviewed_at = clock_timestamp()
+          where ${chosen} returning ${SUGGESTION_COLUMNS}`,
       );
     });
-  }
-
-  private async lock(tx: Transaction, key: readonly unknown[]): Promise<Map<string, SuggestionStatus>> {
-    const rows = await tx.query<{ id: string; status: SuggestionStatus }>(
-      `select id, status from mining_suggestions
-       where team_id = $1 and account_id = $2 and id = any($3::uuid[]) order by id for update`,
-      key,
-    );
-    return new Map(rows.map(({ id, status }) => [id, status]));
   }
 }
 

@@ -35,7 +35,7 @@ export class TermIndex {
           last[id] = at;
           index.counts[id] = (index.counts[id] ?? 0) + 1;
         }
-        if (used === index.words.length) index.words = twice(index.words);
+        if (used === index.words.length) index.words = twice(index.words, Int32Array);
         index.words[used] = id;
         used += 1;
       }
@@ -48,11 +48,6 @@ export class TermIndex {
   /** The number of a word; undefined for one that no term has. */
   find(word: string): number | undefined {
     return this.ids.get(word);
-  }
-
-  /** How many different words there are. */
-  get wordCount(): number {
-    return this.texts.length - 1;
   }
 
   textOf(id: number): string {
@@ -74,8 +69,9 @@ export class TermIndex {
   }
 }
 
-function twice(numbers: Int32Array): Int32Array<ArrayBuffer> {
-  const more = new Int32Array(numbers.length * 2);
-  more.set(numbers);
+/** The same numbers with room for as many more. */
+export function twice<T extends { length: number; set(from: T): void }>(from: T, of: new (length: number) => T): T {
+  const more = new of(from.length * 2);
+  more.set(from);
   return more;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AddNegativeKeywordsArgs } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import type { AdPlatforms, NegativeListWriter } from '../../platforms/ad-platform.js';
 import type { NegativeListRecord, NewNegativeList } from '../../platforms/ad-records.js';
@@ -9,7 +10,7 @@ import { PlatformError } from '../../platforms/platform-error.js';
 import { requireName } from '../../texts.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
-import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
+import { visible } from '../accounts/visible-accounts.sql.js';
 import { type Notes, type WriteInProgress, withoutNotes } from '../audit/write-in-progress.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
@@ -237,13 +238,8 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
       const tried = notes.attempt > 1 && (await notes.recall<NotedTry>()).creating !== undefined;
       const earlier =
         ((plan.takeOver || tried) && (await made(writer, plan))) || (await this.lost(viewer, writer, plan));
-      return this.store(
-        viewer,
-        accountId,
-        earlier || (await this.make(writer, plan, notes, stillHeld)),
-        lists,
-        alongside,
-      );
+      const records = earlier || (await this.make(writer, plan, notes, stillHeld));
+      return this.store(viewer, accountId, records, lists, alongside);
     });
   }
 
@@ -308,10 +304,9 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   /** Where keywords are to be excluded. Throws NotFoundError; `platform_rejected` without a writer, and for a removed campaign. */
   private async target(viewer: Viewer, accountId: string, campaignIds: string[]): Promise<{ timeZone: string }> {
     const rows = await this.db.query<{ timeZone: string; id: string | null; status: string | null }>(
-      `select a.time_zone as "timeZone", c.id, c.status from accounts a
-       left join campaigns c on c.team_id = a.team_id and c.account_id = a.id and c.id = any($4::text[])
-       where ${VISIBLE} and a.id = $3`,
-      [...visibleTo(viewer), accountId, campaignIds],
+      sql`select a.time_zone as "timeZone", c.id, c.status from accounts a
+        left join campaigns c on c.team_id = a.team_id and c.account_id = a.id and c.id = any(${campaignIds}::text[])
+        where ${visible(viewer)} and a.id = ${accountId}`,
       'negativeLists.target',
     );
     const [account] = rows;

@@ -1,33 +1,54 @@
 import type { Sql } from '../../db/database.js';
+import { type Columns, listed, rowsOf } from '../../db/rows.js';
+import { raw, sql } from '../../db/sql.js';
 import type { NegativeListRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
+const LIST = {
+  id: ['text', 'id'],
+  name: ['text', 'name'],
+  resource_name: ['text', 'resourceName'],
+  keyword_count: ['integer', ({ keywords }) => keywords.length],
+} satisfies Columns<NegativeListRecord>;
+
+type ListedKeyword = NegativeListRecord['keywords'][number] & { listId: string };
+
+const KEYWORD_KEY = { list_id: ['text', 'listId'], id: ['text', 'id'] } satisfies Columns<ListedKeyword>;
+const KEYWORD = {
+  ...KEYWORD_KEY,
+  text: ['text', 'text'],
+  match_type: ['text', 'matchType'],
+} satisfies Columns<ListedKeyword>;
+
+const LINK = {
+  list_id: ['text', 'listId'],
+  campaign_id: ['text', 'campaignId'],
+} satisfies Columns<{ listId: string; campaignId: string }>;
+
 /** Stores lists that this server has just created at the platform. */
 export async function insertLists(
-  sql: Sql,
-  { teamId, accountId }: AccountKey,
+  tx: Sql,
+  account: AccountKey,
   lists: readonly (NegativeListRecord & { category: string | null })[],
 ): Promise<void> {
   // A sync may have seen a list between its creation and this.
-  await sql.query(
-    `insert into negative_keyword_lists as l
-       (team_id, account_id, id, name, resource_name, keyword_count, category, created_at, written_at)
-     select $1, $2, t.*, now(), clock_timestamp()
-     from unnest($3::text[], $4::text[], $5::text[], $6::integer[], $7::text[]) as t
-     on conflict (team_id, account_id, id) do update set name = excluded.name, category = excluded.category,
-       keyword_count = excluded.keyword_count, removed_at = null, written_at = excluded.written_at`,
-    [teamId, accountId, ...columnsOf(lists), lists.map(({ category }) => category)],
+  await tx.query(
+    sql`insert into negative_keyword_lists as l
+        (team_id, account_id, ${listed(LIST)}, category, created_at, written_at)
+      select ${account.teamId}, ${account.accountId}, t.*, now(), clock_timestamp()
+      from (${rowsOf({ ...LIST, category: ['text', 'category'] }, lists)}) t
+      on conflict (team_id, account_id, id) do update set name = excluded.name, category = excluded.category,
+        keyword_count = excluded.keyword_count, removed_at = null, written_at = excluded.written_at`,
     'negativeLists.insert',
   );
-  await replaceContents(sql, { teamId, accountId }, lists);
+  await replaceContents(tx, account, lists);
 }
 
 /** Notes that this server has just removed a list at the platform. */
-export async function markRemoved(sql: Sql, { teamId, accountId }: AccountKey, listId: string): Promise<void> {
-  await sql.query(
-    `update negative_keyword_lists set removed_at = clock_timestamp(), written_at = clock_timestamp()
-     where team_id = $1 and account_id = $2 and id = $3`,
-    [teamId, accountId, listId],
+export async function markRemoved(tx: Sql, { teamId, accountId }: AccountKey, listId: string): Promise<void> {
+  await tx.query(
+    sql`update negative_keyword_lists set removed_at = clock_timestamp(), written_at = clock_timestamp()
+      where team_id = ${teamId} and account_id = ${accountId} and id = ${listId}`,
     'negativeLists.remove',
   );
 }
@@ -37,77 +58,62 @@ export async function markRemoved(sql: Sql, { teamId, accountId }: AccountKey, l
  * server changed at the platform since then stays.
  */
 export async function syncLists(
-  sql: Sql,
-  { teamId, accountId }: AccountKey,
+  tx: Sql,
+  account: AccountKey,
   lists: readonly NegativeListRecord[],
   askedAt: Date,
 ): Promise<void> {
-  const asked = askedAt.toISOString();
+  const { teamId, accountId } = account;
+  const asked = sql`${askedAt.toISOString()}::timestamptz`;
   // The rows are held until the end, so that no write of this server comes between.
-  const stored = await sql.query<{ id: string; written: boolean }>(
-    `select id, coalesce(written_at >= $3::timestamptz, false) as written from negative_keyword_lists
-     where team_id = $1 and account_id = $2 order by id for update`,
-    [teamId, accountId, asked],
+  const stored = await tx.query<{ id: string; written: boolean }>(
+    sql`select id, coalesce(written_at >= ${asked}, false) as written from negative_keyword_lists
+      where team_id = ${teamId} and account_id = ${accountId} order by id for update`,
   );
   const written = new Set(stored.filter((list) => list.written).map(({ id }) => id));
   const told = lists.filter(({ id }) => !written.has(id));
-  await sql.query(
-    `insert into negative_keyword_lists as l (team_id, account_id, id, name, resource_name, keyword_count, created_at)
-     select $1, $2, t.*, $7::timestamptz from unnest($3::text[], $4::text[], $5::text[], $6::integer[]) as t
-     on conflict (team_id, account_id, id) do update set name = excluded.name, resource_name = excluded.resource_name,
-       keyword_count = excluded.keyword_count, removed_at = null
-     where coalesce(l.written_at < $7::timestamptz, true)
-       and (l.name, l.resource_name, l.keyword_count, l.removed_at)
-         is distinct from (excluded.name, excluded.resource_name, excluded.keyword_count, null)`,
-    [teamId, accountId, ...columnsOf(told), asked],
+  await tx.query(
+    sql`insert into negative_keyword_lists as l (team_id, account_id, ${listed(LIST)}, created_at)
+      select ${teamId}, ${accountId}, t.*, ${asked} from (${rowsOf(LIST, told)}) t
+      on conflict (team_id, account_id, id) do update set name = excluded.name, resource_name = excluded.resource_name,
+        keyword_count = excluded.keyword_count, removed_at = null
+      where coalesce(l.written_at < ${asked}, true)
+        and (l.name, l.resource_name, l.keyword_count, l.removed_at)
+          is distinct from (excluded.name, excluded.resource_name, excluded.keyword_count, null)`,
   );
-  await replaceContents(sql, { teamId, accountId }, told);
-  await sql.query(
-    `update negative_keyword_lists set removed_at = $4::timestamptz
-     where team_id = $1 and account_id = $2 and removed_at is null and id not in (select unnest($3::text[]))
-       and coalesce(written_at < $4::timestamptz, true)`,
-    [teamId, accountId, lists.map(({ id }) => id), asked],
+  await replaceContents(tx, account, told);
+  await tx.query(
+    sql`update negative_keyword_lists set removed_at = ${asked}
+      where team_id = ${teamId} and account_id = ${accountId} and removed_at is null
+        and id not in (select unnest(${lists.map(({ id }) => id)}::text[])) and coalesce(written_at < ${asked}, true)`,
   );
 }
 
-/** Only what differs is written: keywords never change, they come and go. */
-async function replaceContents(
-  sql: Sql,
-  { teamId, accountId }: AccountKey,
-  lists: readonly NegativeListRecord[],
-): Promise<void> {
+async function replaceContents(tx: Sql, account: AccountKey, lists: readonly NegativeListRecord[]): Promise<void> {
   const ids = lists.map(({ id }) => id);
   const keywords = lists.flatMap((list) => list.keywords.map((keyword) => ({ listId: list.id, ...keyword })));
   const links = lists.flatMap(({ id, campaignIds }) => campaignIds.map((campaignId) => ({ listId: id, campaignId })));
-  const ofKeywords = [keywords.map(({ listId }) => listId), keywords.map(({ id }) => id)];
-  const ofLinks = [links.map(({ listId }) => listId), links.map(({ campaignId }) => campaignId)];
-  await sql.query(
-    `delete from negative_keywords where team_id = $1 and account_id = $2 and list_id = any($3::text[])
-       and (list_id, id) not in (select * from unnest($4::text[], $5::text[]))`,
-    [teamId, accountId, ids, ...ofKeywords],
-  );
-  await sql.query(
-    `insert into negative_keywords (team_id, account_id, list_id, id, text, match_type)
-     select $1, $2, t.* from unnest($3::text[], $4::text[], $5::text[], $6::text[]) as t on conflict do nothing`,
-    [teamId, accountId, ...ofKeywords, keywords.map(({ text }) => text), keywords.map(({ matchType }) => matchType)],
-  );
-  await sql.query(
-    `delete from negative_keyword_list_campaigns where team_id = $1 and account_id = $2 and list_id = any($3::text[])
-       and (list_id, campaign_id) not in (select * from unnest($4::text[], $5::text[]))`,
-    [teamId, accountId, ids, ...ofLinks],
-  );
-  await sql.query(
-    `insert into negative_keyword_list_campaigns (team_id, account_id, list_id, campaign_id)
-     select $1, $2, t.* from unnest($3::text[], $4::text[]) as t on conflict do nothing`,
-    [teamId, accountId, ...ofLinks],
-  );
+  await replace(tx, account, ids, 'negative_keywords', KEYWORD_KEY, KEYWORD, keywords);
+  await replace(tx, account, ids, 'negative_keyword_list_campaigns', LINK, LINK, links);
 }
 
-function columnsOf(lists: readonly NegativeListRecord[]) {
-  return [
-    lists.map(({ id }) => id),
-    lists.map(({ name }) => name),
-    lists.map(({ resourceName }) => resourceName),
-    lists.map(({ keywords }) => keywords.length),
-  ];
+/** Makes `table` hold these rows of the lists alone. Only what differs is written: rows never change, they come and go. */
+async function replace<Row>(
+  tx: Sql,
+  { teamId, accountId }: AccountKey,
+  listIds: readonly string[],
+  table: string,
+  key: Columns<NoInfer<Row>>,
+  columns: Columns<NoInfer<Row>>,
+  rows: readonly Row[],
+): Promise<void> {
+  await tx.query(
+    sql`delete from ${raw(table)}
+      where team_id = ${teamId} and account_id = ${accountId} and list_id = any(${listIds}::text[])
+        and (${listed(key)}) not in (${rowsOf(key, rows)})`,
+  );
+  await tx.query(
+    sql`insert into ${raw(table)} (team_id, account_id, ${listed(columns)})
+      select ${teamId}, ${accountId}, t.* from (${rowsOf(columns, rows)}) t on conflict do nothing`,
+  );
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import type { SecretBox } from './secret-box.js';
 
@@ -30,14 +31,14 @@ export interface NewConnection {
   importAll?: boolean;
 }
 
-const CONNECTED_AT = isoUtc('connected_at');
-const COLUMNS = `team_id as "teamId", platform, login_customer_id as "loginCustomerId", connected_as as "connectedAs",
+const CONNECTED_AT = isoUtc(sql`connected_at`);
+const COLUMNS = sql`team_id as "teamId", platform, login_customer_id as "loginCustomerId", connected_as as "connectedAs",
   ${CONNECTED_AT} as "connectedAt", scopes, import_all as "importAll", status`;
 
 /** The platforms that teams have connected; refresh tokens lie encrypted in the database. */
 export class ConnectionService {
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     private readonly box: SecretBox,
   ) {}
 
@@ -50,72 +51,67 @@ export class ConnectionService {
   async save(connection: NewConnection): Promise<void> {
     const { teamId, platform, loginCustomerId, refreshToken, connectedAs, scopes, importAll = false } = connection;
     const locked = await this.box.lock(refreshToken, placeOf(teamId, platform));
-    await this.sql.query(
-      `insert into platform_connections
-         (team_id, platform, login_customer_id, refresh_token, connected_as, scopes, import_all, status, connected_at)
-       values ($1, $2, $3, $4, $5, $6, $7, 'active', now())
-       on conflict (team_id, platform) do update set login_customer_id = excluded.login_customer_id,
-         refresh_token = excluded.refresh_token, connected_as = excluded.connected_as, scopes = excluded.scopes,
-         status = 'active', connected_at = excluded.connected_at`,
-      [teamId, platform, loginCustomerId, locked, connectedAs, [...scopes], importAll],
+    await this.db.query(
+      sql`insert into platform_connections
+          (team_id, platform, login_customer_id, refresh_token, connected_as, scopes, import_all, status, connected_at)
+        values (${teamId}, ${platform}, ${loginCustomerId}, ${locked}, ${connectedAs}, ${scopes}, ${importAll},
+          'active', now())
+        on conflict (team_id, platform) do update set login_customer_id = excluded.login_customer_id,
+          refresh_token = excluded.refresh_token, connected_as = excluded.connected_as, scopes = excluded.scopes,
+          status = 'active', connected_at = excluded.connected_at`,
     );
   }
 
   async find(teamId: string, platform: string): Promise<Connection | undefined> {
-    const [row] = await this.sql.query<Connection>(
-      `select ${COLUMNS} from platform_connections where team_id = $1 and platform = $2`,
-      [teamId, platform],
+    const [row] = await this.db.query<Connection>(
+      sql`select ${COLUMNS} from platform_connections where team_id = ${teamId} and platform = ${platform}`,
     );
     return row;
   }
 
   /** The connection with its refresh token. Throws where the token cannot be decrypted with the keys at hand. */
   async open(teamId: string, platform: string): Promise<{ connection: Connection; refreshToken: string } | undefined> {
-    const [row] = await this.sql.query<Connection & { locked: string }>(
-      `select ${COLUMNS}, refresh_token as locked from platform_connections where team_id = $1 and platform = $2`,
-      [teamId, platform],
+    const [row] = await this.db.query<Connection & { locked: string }>(
+      sql`select ${COLUMNS}, refresh_token as locked from platform_connections
+        where team_id = ${teamId} and platform = ${platform}`,
     );
     if (!row) return undefined;
     const { locked, ...connection } = row;
     const place = placeOf(teamId, platform);
     const refreshToken = await this.box.open(locked, place);
-    if (!this.box.isCurrent(locked)) await this.relock(connection, locked, await this.box.lock(refreshToken, place));
+    if (!this.box.isCurrent(locked)) {
+      // So that older keys fall out of use.
+      await this.db.query(
+        sql`update platform_connections set refresh_token = ${await this.box.lock(refreshToken, place)}
+          where team_id = ${teamId} and platform = ${platform} and refresh_token = ${locked}`,
+      );
+    }
     return { connection, refreshToken };
   }
 
   /** The platforms that a team has connected. */
   async platforms(teamId: string): Promise<string[]> {
-    const rows = await this.sql.query<{ platform: string }>(
-      'select platform from platform_connections where team_id = $1 order by platform',
-      [teamId],
+    const rows = await this.db.query<{ platform: string }>(
+      sql`select platform from platform_connections where team_id = ${teamId} order by platform`,
     );
     return rows.map(({ platform }) => platform);
   }
 
   /** With `connectedAt`: only of the connection that was made then, not of one that has taken its place. */
   async setStatus(teamId: string, platform: string, status: Connection['status'], connectedAt?: string): Promise<void> {
-    await this.sql.query(
-      `update platform_connections set status = $3
-       where team_id = $1 and platform = $2 and status <> $3 and ($4::text is null or ${CONNECTED_AT} = $4)`,
-      [teamId, platform, status, connectedAt ?? null],
+    await this.db.query(
+      sql`update platform_connections set status = ${status}
+        where team_id = ${teamId} and platform = ${platform} and status <> ${status}
+          and (${connectedAt}::text is null or ${CONNECTED_AT} = ${connectedAt})`,
     );
   }
 
   /** False where there was none. */
   async remove(teamId: string, platform: string): Promise<boolean> {
-    const removed = await this.sql.query(
-      'delete from platform_connections where team_id = $1 and platform = $2 returning 1',
-      [teamId, platform],
+    const removed = await this.db.query(
+      sql`delete from platform_connections where team_id = ${teamId} and platform = ${platform} returning 1`,
     );
     return removed.length > 0;
-  }
-
-  /** Takes a secret over to the current key, so that older keys fall out of use. */
-  private async relock({ teamId, platform }: Connection, old: string, locked: string): Promise<void> {
-    await this.sql.query(
-      'update platform_connections set refresh_token = $4 where team_id = $1 and platform = $2 and refresh_token = $3',
-      [teamId, platform, old, locked],
-    );
   }
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { answerOf } from '../answer.js';
 import { exchange } from '../exchange.js';
-import { PlatformError } from '../platform-error.js';
+import { isRevoked } from '../platform-error.js';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from '../retry.js';
 import { googleFailure } from './google-failure.js';
 import type { AccessTokens } from './oauth/access-tokens.js';
@@ -56,12 +57,16 @@ export class GoogleApi {
   }
 
   /** Sends the request once; only where the access token is no longer good, once more with a new one. */
-  async send<T>(request: GoogleRequest, take: (response: Response) => Promise<T>, signal?: AbortSignal): Promise<T> {
+  private async send<T>(
+    request: GoogleRequest,
+    take: (response: Response) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
     const token = await this.tokens.token(signal);
     try {
       return await this.attempt(request, token, take, signal);
     } catch (error) {
-      if (!(error instanceof PlatformError) || error.failure !== 'revoked') throw error;
+      if (!isRevoked(error)) throw error;
       this.tokens.forget(token);
       return this.attempt(request, await this.tokens.token(signal), take, signal);
     }
@@ -80,9 +85,9 @@ export class GoogleApi {
         ...headers,
         authorization: `Bearer ${token}`,
         accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
     };
     const { baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS } = this.options;
     const options = { platform: this.platform, url: `${baseUrl}${path}`, init, timeoutMs, signal };
@@ -92,26 +97,8 @@ export class GoogleApi {
     });
   }
 
-  /** The answer as JSON of the given shape; anything else is `malformed`. */
-  async json<T>(response: Response, shape: z.ZodType<T>): Promise<T> {
-    const text = await response.text();
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch {
-      throw malformed(this.platform, 'it is not JSON');
-    }
-    return this.check(value, shape);
+  /** Takes an answer as JSON of the given shape; anything else is `malformed`. */
+  json<T>(shape: z.ZodType<T>): (response: Response) => Promise<T> {
+    return async (response) => answerOf(this.platform, await response.text(), shape);
   }
-
-  check<T>(value: unknown, shape: z.ZodType<T>): T {
-    const parsed = shape.safeParse(value);
-    if (parsed.success) return parsed.data;
-    const issue = parsed.error.issues[0];
-    throw malformed(this.platform, `${issue?.path.map(String).join('.') || 'the answer'}: ${issue?.message}`);
-  }
-}
-
-export function malformed(platform: string, why: string): PlatformError {
-  return new PlatformError('malformed', `${platform} sent an answer that cannot be read (${why}).`);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf, quoted } from '../answer.js';
 import { PlatformError } from '../platform-error.js';
 
 const adsError = z.object({
@@ -26,6 +27,7 @@ const failure = z.object({
   }),
 });
 
+const UNTOLD: z.infer<typeof failure> = { error: { message: '', status: '', details: [] } };
 const GATEWAY_FAILURES = [502, 503, 504];
 const DAILY = /perday|1\/d/i;
 
@@ -39,10 +41,11 @@ export function googleFailure(
   text: string,
   retryAfter: string | null,
 ): PlatformError {
-  const { error } = parse(text) ?? { error: { message: '', status: '', details: [] } };
+  const body = jsonOf(text);
+  const { error } = failure.safeParse(Array.isArray(body) ? body[0] : body).data ?? UNTOLD;
   const first = error.details.flatMap((each) => each.errors ?? [])[0];
   const codes = Object.values(first?.errorCode ?? {});
-  const reason = clean(first?.message || error.message);
+  const reason = quoted(first?.message || error.message);
 
   if (status === 401) {
     return new PlatformError('revoked', `${platform} no longer accepts the saved access: connect Google Ads again.`);
@@ -71,15 +74,6 @@ export function googleFailure(
   return new PlatformError('rejected', `${platform} refuses the request: ${reason}`, { httpStatus: status });
 }
 
-function parse(text: string): z.infer<typeof failure> | undefined {
-  try {
-    const body: unknown = JSON.parse(text);
-    return failure.safeParse(Array.isArray(body) ? body[0] : body).data;
-  } catch {
-    return undefined;
-  }
-}
-
 /** A protobuf duration (`5s`, `1.5s`) or a Retry-After header, in milliseconds. */
 function waitOf(
   quotaDelay: string | undefined,
@@ -89,10 +83,4 @@ function waitOf(
   const text = quotaDelay ?? details.find((each) => each.retryDelay !== undefined)?.retryDelay ?? retryAfter ?? '';
   const match = /^(\d+(?:\.\d+)?)s?$/.exec(text.trim());
   return match ? Math.ceil(Number(match[1]) * 1_000) : undefined;
-}
-
-const LONGEST_REASON = 500;
-
-function clean(reason: string): string {
-  return reason.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_REASON);
 }

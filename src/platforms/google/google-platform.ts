@@ -6,7 +6,7 @@ import { AdsCampaigns } from './ads/campaign-writer.js';
 import { GoogleAdsClient } from './ads/google-ads.client.js';
 import { AdsNegativeLists } from './ads/negative-lists.js';
 import type { GoogleApiOptions } from './google-api.js';
-import { type GoogleAccess, GoogleReader } from './google-reader.js';
+import { type GoogleAccess, googleReader } from './google-reader.js';
 import { GoogleSignIn, type GoogleSignInOptions } from './google-sign-in.js';
 import { MerchantClient } from './merchant/merchant.client.js';
 import { RefreshTokenSource } from './oauth/access-tokens.js';
@@ -34,7 +34,7 @@ export class GooglePlatform implements AdPlatform {
   }
 
   async reader(teamId: string): Promise<AdReader> {
-    return new GoogleReader(await this.forTeam(teamId));
+    return googleReader(await this.forTeam(teamId));
   }
 
   async campaignWriter(teamId: string): Promise<CampaignWriter> {

@@ -1,20 +1,8 @@
 import type { AdReader } from '../ad-platform.js';
-import type {
-  AdAccount,
-  CampaignDay,
-  CampaignRecord,
-  DayRange,
-  FinalUrl,
-  KeywordReports,
-  NegativeListRecord,
-  ProductDay,
-  SearchTermDay,
-  Structure,
-} from '../ad-records.js';
 import type { Merchant } from '../merchant.js';
 import { clientAccounts, linkedMerchants } from './ads/account-reports.js';
 import { campaignDays, campaigns, productDays, searchTermDays } from './ads/campaign-reports.js';
-import type { GoogleAds } from './ads/google-ads.client.js';
+import type { GoogleAdsClient } from './ads/google-ads.client.js';
 import { keywords, keywordTerms } from './ads/keyword-reports.js';
 import { finalUrlsOf } from './ads/landing-page-reports.js';
 import { negativeLists } from './ads/negative-lists.js';
@@ -22,59 +10,26 @@ import { structureOf } from './ads/structure-reports.js';
 
 /** Google's interfaces on behalf of one team. */
 export interface GoogleAccess {
-  ads: GoogleAds;
+  ads: GoogleAdsClient;
   merchant: Merchant;
   /** The manager account at the top of the team's accounts. */
   managerId: string;
 }
 
-export class GoogleReader implements AdReader {
-  readonly shops: NonNullable<AdReader['shops']>;
-  private readonly ads: GoogleAds;
-  private readonly managerId: string;
-
-  constructor({ ads, merchant, managerId }: GoogleAccess) {
-    this.ads = ads;
-    this.shops = { merchant, linkedTo: (accountId, signal) => linkedMerchants(ads, accountId, signal) };
-    this.managerId = managerId;
-  }
-
-  accounts(signal?: AbortSignal): Promise<AdAccount[]> {
-    return clientAccounts(this.ads, this.managerId, signal);
-  }
-
-  campaigns(accountId: string, signal?: AbortSignal): Promise<CampaignRecord[]> {
-    return campaigns(this.ads, accountId, signal);
-  }
-
-  campaignDays(range: DayRange): Promise<CampaignDay[]> {
-    return campaignDays(this.ads, range);
-  }
-
-  productDays(range: DayRange): Promise<ProductDay[]> {
-    return productDays(this.ads, range);
-  }
-
-  searchTermDays(range: DayRange): Promise<SearchTermDay[]> {
-    return searchTermDays(this.ads, range);
-  }
-
-  structure(accountId: string, signal?: AbortSignal): Promise<Structure> {
-    return structureOf(this.ads, accountId, signal);
-  }
-
-  async keywords(accountId: string, signal?: AbortSignal): Promise<KeywordReports> {
-    return {
-      keywords: await keywords(this.ads, accountId, signal),
-      terms: await keywordTerms(this.ads, accountId, signal),
-    };
-  }
-
-  negativeLists(accountId: string, signal?: AbortSignal): Promise<NegativeListRecord[]> {
-    return negativeLists(this.ads, accountId, { signal });
-  }
-
-  finalUrls(accountId: string, signal?: AbortSignal): Promise<FinalUrl[]> {
-    return finalUrlsOf(this.ads, accountId, signal);
-  }
+export function googleReader({ ads, merchant, managerId }: GoogleAccess): AdReader {
+  return {
+    accounts: (signal) => clientAccounts(ads, managerId, signal),
+    campaigns: (accountId, signal) => campaigns(ads, accountId, signal),
+    campaignDays: (range) => campaignDays(ads, range),
+    productDays: (range) => productDays(ads, range),
+    searchTermDays: (range) => searchTermDays(ads, range),
+    structure: (accountId, signal) => structureOf(ads, accountId, signal),
+    keywords: async (accountId, signal) => ({
+      keywords: await keywords(ads, accountId, signal),
+      terms: await keywordTerms(ads, accountId, signal),
+    }),
+    negativeLists: (accountId, signal) => negativeLists(ads, accountId, { ...(signal && { signal }) }),
+    finalUrls: (accountId, signal) => finalUrlsOf(ads, accountId, signal),
+    shops: { merchant, linkedTo: (accountId, signal) => linkedMerchants(ads, accountId, signal) },
+  };
 }

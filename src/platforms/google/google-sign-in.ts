@@ -1,12 +1,12 @@
+import { createHash } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import type { Grant, PlatformSignIn, SignInRequest } from '../ad-platform.js';
-import { PlatformError } from '../platform-error.js';
+import { isRevoked, PlatformError } from '../platform-error.js';
 import { type RetryPolicy, withRetries } from '../retry.js';
 import { ownCustomer } from './ads/account-reports.js';
 import { GoogleAdsClient, type GoogleAdsOptions } from './ads/google-ads.client.js';
 import { type AccessTokens, RefreshTokenSource } from './oauth/access-tokens.js';
-import { codeChallenge } from './oauth/pkce.js';
 import { askForToken, type OAuthClientOptions, revokeGrant } from './oauth/token-endpoint.js';
 
 export interface GoogleSignInOptions {
@@ -44,19 +44,14 @@ export class GoogleSignIn implements PlatformSignIn {
       access_type: 'offline',
       prompt: 'consent',
       state,
-      code_challenge: codeChallenge(codeVerifier),
+      code_challenge: createHash('sha256').update(codeVerifier).digest('base64url'),
       code_challenge_method: 'S256',
     }).toString();
     return url.href;
   }
 
   async exchange(code: string, { redirectUri, codeVerifier }: Omit<SignInRequest, 'state'>): Promise<Grant> {
-    const form = {
-      grant_type: 'authorization_code',
-      code,
-      redirect_uri: redirectUri,
-      code_verifier: codeVerifier,
-    };
+    const form = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: codeVerifier };
     const answer = await patiently(() => askForToken(this.options.oauth, form, granted)).catch((error: unknown) => {
       if (!isRevoked(error)) throw error;
       throw new PlatformError('rejected', 'Google does not accept the code: begin to connect Google Ads again.');
@@ -100,10 +95,6 @@ export class GoogleSignIn implements PlatformSignIn {
 
 function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   return withRetries(attempt, PATIENCE, undefined, (error) => !error.effectUnknown);
-}
-
-function isRevoked(error: unknown): boolean {
-  return error instanceof PlatformError && error.failure === 'revoked';
 }
 
 /** Cancelled accounts are listed and then refused; they are left aside. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import { answerOf, malformed } from '../answer.js';
 import { exchange } from '../exchange.js';
-import { PlatformError } from '../platform-error.js';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from '../retry.js';
 import { metaFailure } from './meta-failure.js';
 
@@ -67,7 +67,7 @@ export class GraphApi {
       if (paging?.next === undefined || next === undefined || next === after) return found;
       after = next;
     }
-    throw malformed('a list does not end');
+    throw malformed(PLATFORM, 'a list does not end');
   }
 
   private send<T>(request: GraphRequest, shape: z.ZodType<T>, signal: AbortSignal | undefined): Promise<T> {
@@ -84,10 +84,7 @@ export class GraphApi {
     return exchange({ platform: PLATFORM, url, init, timeoutMs, signal }, async (response) => {
       const text = await response.text();
       if (!response.ok) throw metaFailure(response.status, text, response.headers);
-      const parsed = shape.safeParse(parse(text));
-      if (parsed.success) return parsed.data;
-      const issue = parsed.error.issues[0];
-      throw malformed(`${issue?.path.map(String).join('.') || 'the answer'}: ${issue?.message}`);
+      return answerOf(PLATFORM, text, shape);
     });
   }
 }
@@ -95,16 +92,4 @@ export class GraphApi {
 /** Shows that a token is used by the application that it was given to. */
 function proofOf(token: string, appSecret: string): string {
   return createHmac('sha256', appSecret).update(token).digest('hex');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw malformed('it is not JSON');
-  }
-}
-
-function malformed(why: string): PlatformError {
-  return new PlatformError('malformed', `${PLATFORM} sent an answer that cannot be read (${why}).`);
 }

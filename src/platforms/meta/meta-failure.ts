@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonOf, quoted } from '../answer.js';
 import { PlatformError } from '../platform-error.js';
 
 const failure = z.object({
@@ -22,17 +23,13 @@ const REVOKED = [102, 190];
 const LIMITED = [4, 17, 32, 613, 80000, 80003, 80004];
 /** An unknown error, and "service temporarily unavailable". */
 const TRANSIENT = [1, 2];
-const LONGEST_REASON = 500;
 
 /** What Meta means by an answer that is not 2xx. */
 export function metaFailure(status: number, text: string, headers: Headers): PlatformError {
-  const error = parse(text);
-  const reason = (error?.error_user_msg || error?.message || '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, LONGEST_REASON);
+  const error = failure.safeParse(jsonOf(text)).data?.error;
+  const reason = quoted(error?.error_user_msg || error?.message || '');
   if (error && REVOKED.includes(error.code)) {
-    return new PlatformError('revoked', 'Meta no longer accepts the saved access: connect Meta again.');
+    return metaRevoked();
   }
   if (status === 429 || (error && LIMITED.includes(error.code))) {
     return new PlatformError('quota', `Meta asks for fewer requests${reason && `: ${reason}`}`, {
@@ -49,25 +46,17 @@ export function metaFailure(status: number, text: string, headers: Headers): Pla
   return new PlatformError('rejected', `Meta refuses the request: ${reason}`, { httpStatus: status });
 }
 
-function parse(text: string): z.infer<typeof failure>['error'] | undefined {
-  try {
-    return failure.safeParse(JSON.parse(text)).data?.error;
-  } catch {
-    return undefined;
-  }
+export function metaRevoked(): PlatformError {
+  return new PlatformError('revoked', 'Meta no longer accepts the saved access: connect Meta again.');
 }
 
 /** The longest wait that the answer names, in milliseconds. */
 function waitOf(headers: Headers): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   if (Number.isFinite(seconds)) return seconds * 1_000;
-  try {
-    const told = usage.safeParse(JSON.parse(headers.get('x-business-use-case-usage') ?? '{}')).data ?? {};
-    const minutes = Object.values(told).flatMap((each) =>
-      each.map(({ estimated_time_to_regain_access: wait = 0 }) => wait),
-    );
-    return minutes.length > 0 ? Math.max(...minutes) * 60_000 : undefined;
-  } catch {
-    return undefined;
-  }
+  const told = usage.safeParse(jsonOf(headers.get('x-business-use-case-usage') ?? '')).data ?? {};
+  const minutes = Object.values(told)
+    .flat()
+    .map(({ estimated_time_to_regain_access: wait = 0 }) => wait);
+  return minutes.length > 0 ? Math.max(...minutes) * 60_000 : undefined;
 }

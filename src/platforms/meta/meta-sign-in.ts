@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.js';
 import type { Grant, PlatformSignIn, SignInRequest } from '../ad-platform.js';
-import { PlatformError } from '../platform-error.js';
+import { isRevoked, PlatformError } from '../platform-error.js';
 import type { RetryPolicy } from '../retry.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
+import { metaRevoked } from './meta-failure.js';
 
 const SCOPES = ['ads_read', 'business_management'];
 const NEEDED = 'ads_read';
@@ -41,7 +42,7 @@ export class MetaSignIn implements PlatformSignIn {
   /** The code gives a token for hours, which is exchanged at once for one of about 60 days: Meta has no refresh tokens. */
   async exchange(code: string, { redirectUri }: Omit<SignInRequest, 'state'>): Promise<Grant> {
     const short = await this.tokenFor({ code, redirect_uri: redirectUri }).catch((error: unknown) => {
-      if (!(error instanceof PlatformError) || error.failure !== 'revoked') throw error;
+      if (!isRevoked(error)) throw error;
       throw new PlatformError('rejected', 'Meta does not accept the code: begin to connect Meta again.');
     });
     const refreshToken = await this.tokenFor({ grant_type: 'fb_exchange_token', fb_exchange_token: short });
@@ -56,13 +57,13 @@ export class MetaSignIn implements PlatformSignIn {
 
   async check(refreshToken: string): Promise<void> {
     const { is_valid: isValid } = await this.inspect(refreshToken, ONCE, CHECK_TIMEOUT_MS);
-    if (!isValid) throw new PlatformError('revoked', 'Meta no longer accepts the saved access: connect Meta again.');
+    if (!isValid) throw metaRevoked();
   }
 
   async revoke(refreshToken: string): Promise<void> {
     const request = { method: 'DELETE' as const, path: '/me/permissions', token: refreshToken };
     await this.api.ask(request, z.looseObject({}), undefined, PATIENCE).catch((error: unknown) => {
-      if (!(error instanceof PlatformError) || error.failure !== 'revoked') throw error;
+      if (!isRevoked(error)) throw error;
     });
   }
 

@@ -1,10 +1,9 @@
 import Stripe from 'stripe';
 import { redact } from '../../log.js';
+import { quoted } from '../answer.js';
 import { PlatformError } from '../platform-error.js';
 
 const { errors } = Stripe;
-
-const LONGEST_REASON = 500;
 
 /** What a failure of the library means. The error itself is dropped: it holds headers and parts of keys. */
 export function stripeFailure(error: unknown): unknown {
@@ -36,6 +35,6 @@ export function stripeFailure(error: unknown): unknown {
       httpStatus: statusCode,
     });
   }
-  const reason = redact(error.message).replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_REASON);
+  const reason = quoted(redact(error.message));
   return new PlatformError('rejected', `Stripe refuses the request: ${reason}`, { httpStatus: statusCode });
 }

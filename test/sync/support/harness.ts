@@ -7,7 +7,6 @@ import type { AdPlatform } from '../../../src/platforms/ad-platform.js';
 import { ConnectionService } from '../../../src/platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from '../../../src/platforms/connections/secret-box.js';
 import { GooglePlatform } from '../../../src/platforms/google/google-platform.js';
-import type { SyncRun } from '../../../src/sync/run-history.js';
 import { type SyncOptions, SyncService } from '../../../src/sync/sync.service.js';
 import { AdvisoryLocks, ProcessLocks, type SyncLocks } from '../../../src/sync/sync-locks.js';
 import { QUICK, SMALL, TestSandbox } from '../../platforms/support/sandbox.js';
@@ -23,6 +22,21 @@ export interface PlatformOptions {
   googleAdsUrl?: string | undefined;
   merchantUrl?: string | undefined;
   timeoutMs?: number | undefined;
+}
+
+/** One past or present run of an account, or of a team where `accountId` is null. */
+interface SyncRun {
+  id: string;
+  teamId: string;
+  accountId: string | null;
+  status: 'running' | 'completed' | 'failed';
+  from: string | null;
+  to: string | null;
+  rowsRead: number;
+  errorCode: string | null;
+  errorMessage: string | null;
+  startedAt: string;
+  finishedAt: string | null;
 }
 
 /** A sandbox, a database, and syncs between them, on one clock. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AdAccount } from '../../ad-records.js';
 import { text, timeZoneOr } from '../../fields.js';
 import { int64 } from './fields.js';
-import type { GoogleAds } from './google-ads.client.js';
+import type { GoogleAdsClient } from './google-ads.client.js';
 
 const clientRow = z
   .object({
@@ -29,7 +29,11 @@ const CLIENTS = `SELECT customer_client.id, customer_client.descriptive_name, cu
   FROM customer_client WHERE customer_client.level <= 1`;
 
 /** The manager account and every account below it, level by level, managers before their clients. */
-export async function clientAccounts(ads: GoogleAds, managerId: string, signal?: AbortSignal): Promise<AdAccount[]> {
+export async function clientAccounts(
+  ads: GoogleAdsClient,
+  managerId: string,
+  signal?: AbortSignal,
+): Promise<AdAccount[]> {
   const found = new Map<string, AdAccount>();
   const managers = [managerId];
   for (const manager of managers) {
@@ -50,7 +54,11 @@ const LINKS = `SELECT product_link.type, product_link.merchant_center.merchant_c
   FROM product_link WHERE product_link.type = 'MERCHANT_CENTER'`;
 
 /** The Merchant Center accounts that are linked to an account, smallest id first. */
-export async function linkedMerchants(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<string[]> {
+export async function linkedMerchants(
+  ads: GoogleAdsClient,
+  customerId: string,
+  signal?: AbortSignal,
+): Promise<string[]> {
   const rows = await ads.search({ customerId, gaql: LINKS, row: linkRow, signal });
   const ids = rows.flatMap(({ productLink }) => productLink.merchantCenter?.merchantCenterId ?? []);
   return [...new Set(ids)].sort((one, other) => Number(one) - Number(other));
@@ -62,7 +70,7 @@ const customerRow = z.object({
 
 /** The account itself; undefined where the platform does not show it. */
 export async function ownCustomer(
-  ads: GoogleAds,
+  ads: GoogleAdsClient,
   customerId: string,
 ): Promise<{ id: string; manager: boolean; status: string } | undefined> {
   const gaql = 'SELECT customer.id, customer.manager, customer.status FROM customer';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CampaignDay, CampaignRecord, DayRange, ProductDay, SearchTermDay } from '../../ad-records.js';
 import { date, text } from '../../fields.js';
 import { figureFields, figuresOf, int64, METRICS, searchTerm } from './fields.js';
-import type { GoogleAds } from './google-ads.client.js';
+import type { GoogleAdsClient } from './google-ads.client.js';
 
 const roas = z.object({ targetRoas: z.number().optional() }).optional();
 const cpa = z.object({ targetCpaMicros: int64.optional() }).optional();
@@ -78,12 +78,16 @@ const CAMPAIGNS = `SELECT campaign.id, campaign.name, campaign.resource_name, ca
   campaign_budget.explicitly_shared, campaign_budget.reference_count FROM campaign`;
 
 /** Every campaign of an account, removed ones included. */
-export function campaigns(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<CampaignRecord[]> {
+export function campaigns(ads: GoogleAdsClient, customerId: string, signal?: AbortSignal): Promise<CampaignRecord[]> {
   return ads.search({ customerId, gaql: CAMPAIGNS, row: campaignRow, signal });
 }
 
 /** One campaign as it stands at the platform now; undefined where the account has none with that id (digits). */
-export async function campaign(ads: GoogleAds, customerId: string, id: string): Promise<CampaignRecord | undefined> {
+export async function campaign(
+  ads: GoogleAdsClient,
+  customerId: string,
+  id: string,
+): Promise<CampaignRecord | undefined> {
   const gaql = `${CAMPAIGNS} WHERE campaign.id = ${id}`;
   return (await ads.search({ customerId, gaql, row: campaignRow }))[0];
 }
@@ -94,7 +98,7 @@ const campaignDayRow = z
   .transform((row): CampaignDay => ({ campaignId: row.campaign.id, ...figuresOf(row) }));
 
 /** What each campaign brought on each day; days without figures have no row. */
-export function campaignDays(ads: GoogleAds, range: DayRange): Promise<CampaignDay[]> {
+export function campaignDays(ads: GoogleAdsClient, range: DayRange): Promise<CampaignDay[]> {
   const gaql = `SELECT segments.date, campaign.id, ${METRICS} FROM campaign WHERE ${within(range)}`;
   return ads.search({ ...ofDays(range), gaql, row: campaignDayRow });
 }
@@ -104,7 +108,7 @@ const productDayRow = z
   .transform((row): ProductDay => ({ itemId: row.segments.productItemId, ...figuresOf(row) }));
 
 /** What each product brought on each day; an item id comes in lower case, and rarely not at all (''). */
-export function productDays(ads: GoogleAds, range: DayRange): Promise<ProductDay[]> {
+export function productDays(ads: GoogleAdsClient, range: DayRange): Promise<ProductDay[]> {
   const fields = `segments.date, segments.product_item_id, ${METRICS}`;
   const gaql = `SELECT ${fields} FROM shopping_performance_view WHERE ${within(range)}`;
   return ads.search({ ...ofDays(range), gaql, row: productDayRow });
@@ -155,7 +159,7 @@ const campaignTermRow = z
  * What each search term brought on each day in each campaign, one row an ad group where there are any. Performance Max
  * has a report of its own, which names the terms of the other channels again and is therefore limited to it.
  */
-export async function searchTermDays(ads: GoogleAds, range: DayRange): Promise<SearchTermDay[]> {
+export async function searchTermDays(ads: GoogleAdsClient, range: DayRange): Promise<SearchTermDay[]> {
   const ofGroups = `SELECT segments.date, segments.search_term_match_type, campaign.id, search_term_view.search_term,
     search_term_view.status, ${METRICS} FROM search_term_view WHERE ${within(range)}`;
   const ofCampaigns = `SELECT segments.date, segments.search_term_match_type, segments.search_term_targeting_status,

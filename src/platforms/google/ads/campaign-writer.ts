@@ -1,7 +1,7 @@
 import type { CampaignUpdate, CampaignWriter } from '../../ad-platform.js';
 import type { Bidding, CampaignRecord } from '../../ad-records.js';
 import { campaign } from './campaign-reports.js';
-import type { GoogleAds, GoogleAdsUpdate } from './google-ads.client.js';
+import type { GoogleAdsClient, GoogleAdsUpdate } from './google-ads.client.js';
 
 type Update = Omit<GoogleAdsUpdate, 'customerId' | 'validateOnly'>;
 
@@ -12,7 +12,7 @@ interface BiddingFields {
 }
 
 export class AdsCampaigns implements CampaignWriter {
-  constructor(private readonly ads: GoogleAds) {}
+  constructor(private readonly ads: GoogleAdsClient) {}
 
   find(accountId: string, campaignId: string): Promise<CampaignRecord | undefined> {
     return campaign(this.ads, accountId, campaignId);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GeoTargetRecord } from '../../ad-records.js';
 import { text } from '../../fields.js';
 import { int64 } from './fields.js';
-import type { GoogleAds } from './google-ads.client.js';
+import type { GoogleAdsClient } from './google-ads.client.js';
 
 const criterionRow = z
   .object({
@@ -37,7 +37,11 @@ const PLACES = `SELECT geo_target_constant.resource_name, geo_target_constant.na
 const PLACES_AT_ONCE = 1_000;
 
 /** The places where each campaign is shown; places that it leaves out are not among them. */
-export async function geoTargets(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<GeoTargetRecord[]> {
+export async function geoTargets(
+  ads: GoogleAdsClient,
+  customerId: string,
+  signal?: AbortSignal,
+): Promise<GeoTargetRecord[]> {
   const criteria = await ads.search({ customerId, gaql: LOCATIONS, row: criterionRow, signal });
   const names = [...new Set(criteria.map(({ place }) => place))];
   const places = new Map<string, z.infer<typeof placeRow>>();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { GoogleApi, type GoogleApiOptions, malformed } from '../google-api.js';
+import { checked, malformed } from '../../answer.js';
+import { GoogleApi, type GoogleApiOptions } from '../google-api.js';
 import type { AccessTokens } from '../oauth/access-tokens.js';
 import { JsonArrayError, jsonArrayElements } from './json-array-stream.js';
 
@@ -48,24 +49,6 @@ export interface GoogleAdsMutation {
   validateOnly: boolean;
 }
 
-/** What is asked of Google Ads: reports in its query language, and changes. */
-export interface GoogleAds {
-  /** Sets fields of one resource. Throws PlatformError; after `unavailable` it may have been done all the same. */
-  update(change: GoogleAdsUpdate): Promise<void>;
-
-  /**
-   * Carries out a mutation and returns the resource name of each operation, none for `validateOnly`. Throws
-   * PlatformError; it is sent again where the platform asks for that, so it must be one that cannot succeed twice.
-   */
-  mutate(mutation: GoogleAdsMutation): Promise<string[]>;
-
-  /**
-   * Every row of a report. Throws PlatformError; a stream that breaks off is asked for again from its beginning, so
-   * that a report is whole or fails.
-   */
-  search<Row>(query: GoogleAdsQuery<Row>): Promise<Row[]>;
-}
-
 const PLATFORM = 'Google Ads';
 const batchOf = <Row>(row: z.ZodType<Row>) => z.object({ results: z.array(row).default([]) });
 const mutateAnswer = z.object({
@@ -74,8 +57,8 @@ const mutateAnswer = z.object({
 
 const accessible = z.object({ resourceNames: z.array(z.string().regex(/^customers\/\d+$/)).default([]) });
 
-/** Google Ads over REST. */
-export class GoogleAdsClient implements GoogleAds {
+/** Google Ads over REST: reports in its query language, and changes. */
+export class GoogleAdsClient {
   private readonly api: GoogleApi;
 
   constructor(
@@ -85,6 +68,10 @@ export class GoogleAdsClient implements GoogleAds {
     this.api = new GoogleApi(PLATFORM, options, access.tokens);
   }
 
+  /**
+   * Every row of a report. Throws PlatformError; a stream that breaks off is asked for again from its beginning, so
+   * that a report is whole or fails.
+   */
   search<Row>({ customerId, gaql, row, signal }: GoogleAdsQuery<Row>): Promise<Row[]> {
     const batch = batchOf(row);
     const request = { ...this.call(customerId, 'googleAds:searchStream'), body: { query: gaql } };
@@ -94,7 +81,7 @@ export class GoogleAdsClient implements GoogleAds {
         const rows: Row[] = [];
         try {
           for await (const element of jsonArrayElements(bodyOf(response))) {
-            for (const each of this.api.check(element, batch).results) rows.push(each);
+            for (const each of checked(PLATFORM, element, batch).results) rows.push(each);
           }
         } catch (error) {
           if (error instanceof JsonArrayError) throw malformed(PLATFORM, error.message);
@@ -106,30 +93,32 @@ export class GoogleAdsClient implements GoogleAds {
     );
   }
 
-  update({ customerId, service, update, updateMask, validateOnly }: GoogleAdsUpdate): Promise<void> {
+  /** Sets fields of one resource. Throws PlatformError; after `unavailable` it may have been done all the same. */
+  async update({ customerId, service, update, updateMask, validateOnly }: GoogleAdsUpdate): Promise<void> {
     const body = { operations: [{ update, updateMask }], validateOnly };
-    return this.api.write({ ...this.call(customerId, `${service}:mutate`), body }, async (response) => {
-      await this.api.json(response, z.looseObject({}));
-    });
+    const request = { ...this.call(customerId, `${service}:mutate`), body };
+    await this.api.write(request, this.api.json(z.looseObject({})));
   }
 
-  mutate({ customerId, operations, validateOnly }: GoogleAdsMutation): Promise<string[]> {
+  /**
+   * Carries out a mutation and returns the resource name of each operation, none for `validateOnly`. Throws
+   * PlatformError; it is sent again where the platform asks for that, so it must be one that cannot succeed twice.
+   */
+  async mutate({ customerId, operations, validateOnly }: GoogleAdsMutation): Promise<string[]> {
     const body = { mutateOperations: operations, partialFailure: false, validateOnly };
-    return this.api.write({ ...this.call(customerId, 'googleAds:mutate'), body }, async (response) => {
-      const { mutateOperationResponses: done } = await this.api.json(response, mutateAnswer);
-      if (validateOnly) return [];
-      if (done.length !== operations.length) throw malformed(PLATFORM, 'it leaves operations out');
-      return done.flatMap((each) => Object.values(each)).map(({ resourceName }) => resourceName);
-    });
+    const request = { ...this.call(customerId, 'googleAds:mutate'), body };
+    const { mutateOperationResponses: done } = await this.api.write(request, this.api.json(mutateAnswer));
+    if (validateOnly) return [];
+    if (done.length !== operations.length) throw malformed(PLATFORM, 'it leaves operations out');
+    return done.flatMap((each) => Object.values(each)).map(({ resourceName }) => resourceName);
   }
 
   /** Ids of the accounts that the person whose access this is can use directly, ascending. */
-  accessibleCustomers(): Promise<string[]> {
+  async accessibleCustomers(): Promise<string[]> {
     const path = `/${this.options.apiVersion}/customers:listAccessibleCustomers`;
-    return this.api.read({ method: 'GET', path, headers: this.headers() }, async (response) => {
-      const { resourceNames } = await this.api.json(response, accessible);
-      return resourceNames.map((name) => name.slice('customers/'.length)).sort();
-    });
+    const request = { method: 'GET' as const, path, headers: this.headers() };
+    const { resourceNames } = await this.api.read(request, this.api.json(accessible));
+    return resourceNames.map((name) => name.slice('customers/'.length)).sort();
   }
 
   private call(customerId: string, method: string) {
@@ -141,8 +130,8 @@ export class GoogleAdsClient implements GoogleAds {
     const { loginCustomerId } = this.access;
     const { developerToken } = this.options;
     return {
-      ...(loginCustomerId ? { 'login-customer-id': loginCustomerId } : {}),
-      ...(developerToken ? { 'developer-token': developerToken } : {}),
+      ...(loginCustomerId && { 'login-customer-id': loginCustomerId }),
+      ...(developerToken && { 'developer-token': developerToken }),
     };
   }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { KeywordRecord, KeywordTermRecord } from '../../ad-records.js';
 import { text } from '../../fields.js';
 import { figureFields, int64, METRICS, NO_SUMS, searchTerm, sumsOf } from './fields.js';
-import type { GoogleAds } from './google-ads.client.js';
+import type { GoogleAdsClient } from './google-ads.client.js';
 
 const MATCH_TYPES = ['BROAD', 'PHRASE', 'EXACT'] as const;
 const RATINGS = ['BELOW_AVERAGE', 'AVERAGE', 'ABOVE_AVERAGE'] as const;
@@ -59,7 +59,11 @@ const SUMS = `SELECT ad_group_criterion.criterion_id, ad_group.id, ${METRICS} FR
   WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT}`;
 
 /** Every keyword of an account that is not removed. Figures are a report of their own, without rows for nothing. */
-export async function keywords(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<KeywordRecord[]> {
+export async function keywords(
+  ads: GoogleAdsClient,
+  customerId: string,
+  signal?: AbortSignal,
+): Promise<KeywordRecord[]> {
   const found = await ads.search({ customerId, gaql: KEYWORDS, row: keywordRow, signal });
   const told = await ads.search({ customerId, gaql: SUMS, row: sumsRow, signal });
   const sums = new Map(told.map((each) => [each.id, each.sums]));
@@ -103,7 +107,7 @@ const TERMS = `SELECT search_term_view.search_term, campaign.id, segments.keywor
 
 /** Which keyword brought which search term, a row each; terms that no keyword matched are left out. */
 export async function keywordTerms(
-  ads: GoogleAds,
+  ads: GoogleAdsClient,
   customerId: string,
   signal?: AbortSignal,
 ): Promise<KeywordTermRecord[]> {

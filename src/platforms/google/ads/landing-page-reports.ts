@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FinalUrl } from '../../ad-records.js';
 import { text } from '../../fields.js';
 import { int64 } from './fields.js';
-import type { GoogleAds } from './google-ads.client.js';
+import type { GoogleAdsClient } from './google-ads.client.js';
 
 const campaign = z.object({ id: int64, name: text.default('') });
 const finalUrls = z.array(text).default([]);
@@ -26,7 +26,7 @@ const ASSET_GROUPS = `SELECT campaign.id, campaign.name, asset_group.final_urls 
   AND asset_group.status ${IN_USE}`;
 
 /** Where the search ads and the Performance Max asset groups of an account lead to; nothing of what was removed. */
-export async function finalUrlsOf(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<FinalUrl[]> {
+export async function finalUrlsOf(ads: GoogleAdsClient, customerId: string, signal?: AbortSignal): Promise<FinalUrl[]> {
   const ofAds = await ads.search({ customerId, gaql: ADS, row: adRow, signal });
   const ofAssetGroups = await ads.search({ customerId, gaql: ASSET_GROUPS, row: assetGroupRow, signal });
   return [...ofAds, ...ofAssetGroups].flat();

@@ -3,7 +3,7 @@ import type { NegativeListWriter } from '../../ad-platform.js';
 import type { NegativeListRecord, NewNegativeList } from '../../ad-records.js';
 import { text } from '../../fields.js';
 import { int64 } from './fields.js';
-import type { GoogleAds, GoogleAdsMutation } from './google-ads.client.js';
+import type { GoogleAdsClient, GoogleAdsMutation } from './google-ads.client.js';
 
 const listRow = z
   .object({ sharedSet: z.object({ id: int64, name: text.default(''), resourceName: z.string() }) })
@@ -34,7 +34,7 @@ const LINKS = `SELECT shared_set.id, campaign.id FROM campaign_shared_set
   WHERE campaign_shared_set.status = 'ENABLED' AND ${IN_USE}`;
 
 export class AdsNegativeLists implements NegativeListWriter {
-  constructor(private readonly ads: GoogleAds) {}
+  constructor(private readonly ads: GoogleAdsClient) {}
 
   names(accountId: string): Promise<{ id: string; name: string }[]> {
     return this.ads.search({ customerId: accountId, gaql: LISTS, row: listRow });
@@ -84,7 +84,7 @@ export class AdsNegativeLists implements NegativeListWriter {
 
 /** Every list of an account, or the one with `id` (digits); removed ones are none. */
 export async function negativeLists(
-  ads: GoogleAds,
+  ads: GoogleAdsClient,
   customerId: string,
   { id, signal }: { id?: string; signal?: AbortSignal } = {},
 ): Promise<NegativeListRecord[]> {

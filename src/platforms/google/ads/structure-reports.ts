@@ -3,7 +3,7 @@ import type { AssetGroupRecord, AssetRecord, ListingGroupRecord, Structure } fro
 import { text } from '../../fields.js';
 import { figureFields, int64, METRICS, NO_SUMS, sumsOf } from './fields.js';
 import { geoTargets } from './geo-target-reports.js';
-import type { GoogleAds } from './google-ads.client.js';
+import type { GoogleAdsClient } from './google-ads.client.js';
 
 const word = z.string().default('UNKNOWN');
 const withId = z.object({ id: int64 });
@@ -25,7 +25,7 @@ const ASSET_GROUPS = `SELECT asset_group.id, asset_group.name, asset_group.statu
   asset_group.final_urls, campaign.id FROM asset_group WHERE asset_group.status != 'REMOVED'`;
 
 /** Every asset group of an account that was not removed. */
-function assetGroups(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<AssetGroupRecord[]> {
+function assetGroups(ads: GoogleAdsClient, customerId: string, signal?: AbortSignal): Promise<AssetGroupRecord[]> {
   return ads.search({ customerId, gaql: ASSET_GROUPS, row: assetGroupRow, signal });
 }
 
@@ -65,7 +65,7 @@ const ASSET_SUMS = `SELECT asset_group_asset.resource_name, ${METRICS} FROM asse
   WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT_ASSETS}`;
 
 /** Every asset of the account's groups. Figures are a report of their own: rows without any are not sure to be in it. */
-async function assetsOfGroups(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<AssetRecord[]> {
+async function assetsOfGroups(ads: GoogleAdsClient, customerId: string, signal?: AbortSignal): Promise<AssetRecord[]> {
   const assets = await ads.search({ customerId, gaql: ASSETS, row: assetRow, signal });
   const told = await ads.search({ customerId, gaql: ASSET_SUMS, row: assetSumsRow, signal });
   const sums = new Map(told.map((each) => [each.resourceName, each.sums]));
@@ -125,7 +125,11 @@ const LISTING_GROUPS = `SELECT asset_group.id, ${FILTER}.id, ${FILTER}.type, ${F
  * The product selection of every asset group. The node for everything else has no value and may come without its
  * dimension, which is then that of the nodes beside it.
  */
-async function listingGroups(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<ListingGroupRecord[]> {
+async function listingGroups(
+  ads: GoogleAdsClient,
+  customerId: string,
+  signal?: AbortSignal,
+): Promise<ListingGroupRecord[]> {
   const rows = await ads.search({ customerId, gaql: LISTING_GROUPS, row: listingGroupRow, signal });
   const place = ({ assetGroupId, parentId }: ListingGroupRecord) => `${assetGroupId} ${parentId}`;
   const dimensions = new Map(rows.flatMap((row) => (row.dimension === null ? [] : [[place(row), row.dimension]])));
@@ -136,7 +140,7 @@ async function listingGroups(ads: GoogleAds, customerId: string, signal?: AbortS
 }
 
 /** How the campaigns are built. Parts of a group that appeared between two reports are left for the next time. */
-export async function structureOf(ads: GoogleAds, customerId: string, signal?: AbortSignal): Promise<Structure> {
+export async function structureOf(ads: GoogleAdsClient, customerId: string, signal?: AbortSignal): Promise<Structure> {
   const groups = await assetGroups(ads, customerId, signal);
   const known = new Set(groups.map(({ id }) => id));
   const ofKnown = ({ assetGroupId }: { assetGroupId: string }) => known.has(assetGroupId);

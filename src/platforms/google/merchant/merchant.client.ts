@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { malformed } from '../../answer.js';
 import type {
   DataSource,
   FileUpload,
@@ -10,7 +11,7 @@ import type {
   PromotionSource,
 } from '../../merchant.js';
 import { PlatformError } from '../../platform-error.js';
-import { GoogleApi, type GoogleApiOptions, malformed } from '../google-api.js';
+import { GoogleApi, type GoogleApiOptions, type GoogleRequest } from '../google-api.js';
 import type { AccessTokens } from '../oauth/access-tokens.js';
 import { price, product } from './product-record.js';
 import { promotion, promotionBody } from './promotion-record.js';
@@ -63,6 +64,10 @@ const benchmarkPage = z.object({
     .default([]),
 });
 
+interface AnyPage {
+  nextPageToken?: string | undefined;
+}
+
 /** Merchant Center over the Merchant API. */
 export class MerchantClient implements Merchant {
   private readonly api: GoogleApi;
@@ -72,23 +77,19 @@ export class MerchantClient implements Merchant {
   }
 
   async products(merchantId: string, signal?: AbortSignal): Promise<ProductRecord[]> {
-    const pages = await this.pages(`/products/v1/accounts/${merchantId}/products`, productPage, signal);
+    const pages = await this.list(`/products/v1/accounts/${merchantId}/products`, productPage, signal);
     return pages.flatMap((page) => page.products);
   }
 
   async dataSources(merchantId: string, signal?: AbortSignal): Promise<DataSource[]> {
-    const pages = await this.pages(`/datasources/v1/accounts/${merchantId}/dataSources`, dataSourcePage, signal);
+    const pages = await this.list(`/datasources/v1/accounts/${merchantId}/dataSources`, dataSourcePage, signal);
     return pages.flatMap((page) => page.dataSources.flatMap(sourceOf));
   }
 
   async lastUpload(merchantId: string, dataSourceId: string, signal?: AbortSignal): Promise<FileUpload | null> {
     const path = `/datasources/v1/accounts/${merchantId}/dataSources/${dataSourceId}/fileUploads/latest`;
     try {
-      const answer = await this.api.read(
-        { method: 'GET', path },
-        (response) => this.api.json(response, upload),
-        signal,
-      );
+      const answer = await this.api.read({ method: 'GET', path }, this.api.json(upload), signal);
       return { itemCount: Number(answer.itemsTotal), uploadedAt: answer.uploadTime ?? null };
     } catch (error) {
       if (error instanceof PlatformError && error.httpStatus === 404) return null;
@@ -100,37 +101,28 @@ export class MerchantClient implements Merchant {
     if (!/^[A-Z]{2}$/.test(country)) throw new RangeError('country must be two capital letters');
     const query = `SELECT id, offer_id, report_country_code, benchmark_price FROM price_competitiveness_product_view
       WHERE report_country_code = '${country}'`;
-    const found: PriceBenchmark[] = [];
-    for (let pageToken: string | undefined, more = true; more; ) {
-      const page = await this.api.read(
-        {
-          method: 'POST',
-          path: `/reports/v1/accounts/${merchantId}/reports:search`,
-          body: { query, pageSize: PAGE_SIZE, ...(pageToken ? { pageToken } : {}) },
-        },
-        (response) => this.api.json(response, benchmarkPage),
-        signal,
-      );
-      for (const { priceCompetitivenessProductView: view } of page.results) {
-        const { offerId, benchmarkPrice: benchmark } = view;
-        if (benchmark)
-          found.push({ offerId, benchmarkMicros: benchmark.amountMicros, currency: benchmark.currencyCode });
-      }
-      more = goesOn(page.nextPageToken, pageToken);
-      pageToken = page.nextPageToken;
-    }
-    return found;
+    const path = `/reports/v1/accounts/${merchantId}/reports:search`;
+    const pages = await this.pages(benchmarkPage, signal, (page) => ({
+      method: 'POST',
+      path,
+      body: { query, pageSize: PAGE_SIZE, ...page },
+    }));
+    return pages.flatMap(({ results }) =>
+      results.flatMap(({ priceCompetitivenessProductView: { offerId, benchmarkPrice: price } }) =>
+        price ? { offerId, benchmarkMicros: price.amountMicros, currency: price.currencyCode } : [],
+      ),
+    );
   }
 
   async promotions(merchantId: string, signal?: AbortSignal): Promise<PromotionRecord[]> {
     const path = `/promotions/v1/accounts/${merchantId}/promotions`;
-    const pages = await this.pages(path, promotionPage, signal, PROMOTIONS_PAGE_SIZE);
+    const pages = await this.list(path, promotionPage, signal, PROMOTIONS_PAGE_SIZE);
     return pages.flatMap((page) => page.promotions.filter((each) => each !== null));
   }
 
   async promotionSources(merchantId: string): Promise<PromotionSource[]> {
     const path = `/datasources/v1/accounts/${merchantId}/dataSources`;
-    const pages = await this.pages(path, promotionSourcePage, undefined);
+    const pages = await this.list(path, promotionSourcePage, undefined);
     return pages.flatMap((page) => page.dataSources.flatMap(promotionSourceOf));
   }
 
@@ -141,50 +133,48 @@ export class MerchantClient implements Merchant {
       displayName: `adlane ${targetCountry} ${contentLanguage}`,
       promotionDataSource: { targetCountry, contentLanguage },
     };
-    const made = await this.api.write({ method: 'POST', path, body }, (response) =>
-      this.api.json(response, promotionSource),
-    );
+    const made = await this.api.write({ method: 'POST', path, body }, this.api.json(promotionSource));
     return { name: made.name, targetCountry, contentLanguage };
   }
 
   async insertPromotion(merchantId: string, sourceName: string, created: NewPromotion): Promise<PromotionRecord> {
     const path = `/promotions/v1/accounts/${merchantId}/promotions:insert`;
     const body = { promotion: promotionBody(created), dataSource: sourceName };
-    const inserted = await this.api.write({ method: 'POST', path, body }, (response) =>
-      this.api.json(response, promotion),
-    );
+    const inserted = await this.api.write({ method: 'POST', path, body }, this.api.json(promotion));
     if (inserted) return inserted;
     throw malformed(this.api.platform, 'the promotion has no time to be in force');
   }
 
-  private async pages<Page extends { nextPageToken?: string | undefined }>(
+  private list<Page extends AnyPage>(
     path: string,
     shape: z.ZodType<Page>,
     signal: AbortSignal | undefined,
     pageSize = PAGE_SIZE,
   ): Promise<Page[]> {
+    return this.pages(shape, signal, (page) => {
+      const search = new URLSearchParams({ pageSize: String(pageSize), ...page });
+      return { method: 'GET', path: `${path}?${search}` };
+    });
+  }
+
+  private async pages<Page extends AnyPage>(
+    shape: z.ZodType<Page>,
+    signal: AbortSignal | undefined,
+    requestOf: (page: { pageToken?: string }) => GoogleRequest,
+  ): Promise<Page[]> {
     const pages: Page[] = [];
-    for (let pageToken: string | undefined, more = true; more; ) {
-      const search = new URLSearchParams({ pageSize: String(pageSize), ...(pageToken ? { pageToken } : {}) });
-      const page = await this.api.read(
-        { method: 'GET', path: `${path}?${search}` },
-        (response) => this.api.json(response, shape),
-        signal,
-      );
+    let pageToken: string | undefined;
+    do {
+      const request = requestOf(pageToken ? { pageToken } : {});
+      const page = await this.api.read(request, this.api.json(shape), signal);
+      if (page.nextPageToken && page.nextPageToken === pageToken) {
+        throw new PlatformError('malformed', 'Merchant Center names the same page again as the next one.');
+      }
       pages.push(page);
-      more = goesOn(page.nextPageToken, pageToken);
       pageToken = page.nextPageToken;
-    }
+    } while (pageToken);
     return pages;
   }
-}
-
-/** Throws where a page names itself as the next one, which would never end. */
-function goesOn(next: string | undefined, current: string | undefined): boolean {
-  if (!next) return false;
-  if (next === current)
-    throw new PlatformError('malformed', 'Merchant Center names the same page again as the next one.');
-  return true;
 }
 
 function sourceOf(source: z.infer<typeof dataSource>): DataSource[] {

@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { text as anyText } from '../../fields.js';
 import type { ProductIssue, ProductRecord, ProductStatus } from '../../merchant.js';
 
-const text = z
-  .string()
-  .default('')
-  .transform((value) => value.replaceAll('\0', ''));
-const texts = z.array(z.string().transform((value) => value.replaceAll('\0', ''))).default([]);
+const text = anyText.default('');
+const texts = z.array(anyText).default([]);
 const countries = z.array(z.string()).default([]);
 
 /** An amount of money: whole millionths as text. */
@@ -42,13 +40,10 @@ const attributes = z.object({
   customLabel4: text,
 });
 
-/** One product of an answer, as the house keeps it. */
+/** One product of an answer, as it is kept here. */
 export const product = z
   .object({
-    offerId: z
-      .string()
-      .min(1)
-      .transform((id) => id.replaceAll('\0', '')),
+    offerId: z.string().min(1).pipe(anyText),
     feedLabel: text,
     contentLanguage: text,
     dataSource: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text as anyText } from '../../fields.js';
 import type { NewPromotion, PromotionRecord, PromotionState } from '../../merchant.js';
 
 /** What the platform may say of a promotion in one place; of several places, the first of these counts. */
@@ -11,10 +12,7 @@ const STATES = [
   'EXPIRED',
 ] as const satisfies readonly PromotionState[];
 
-const text = z
-  .string()
-  .default('')
-  .transform((value) => value.replaceAll('\0', ''));
+const text = anyText.default('');
 const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString());
 
 const attributes = z.object({
@@ -27,7 +25,7 @@ const attributes = z.object({
   promotionEffectiveTimePeriod: z.object({ startTime: instant.optional(), endTime: instant.optional() }).prefault({}),
 });
 
-/** One promotion of an answer, as the house keeps it; null for one that names no time to be in force. */
+/** One promotion of an answer, as it is kept here; null for one that names no time to be in force. */
 export const promotion = z
   .object({
     promotionId: text.pipe(z.string().min(1)),

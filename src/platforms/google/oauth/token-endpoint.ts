@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../../clock.js';
+import { jsonOf } from '../../answer.js';
 import { exchange } from '../../exchange.js';
 import { PlatformError } from '../../platform-error.js';
 import type { RetryPolicy } from '../../retry.js';
@@ -33,7 +34,7 @@ export function askForToken<T>(
   return exchange(
     { platform: PLATFORM, url: `${url}/token`, init: { method: 'POST', body }, timeoutMs },
     async (response) => {
-      const answer = parse(await response.text());
+      const answer = jsonOf(await response.text());
       if (!response.ok) throw refused(response.status, answer);
       const parsed = shape.safeParse(answer);
       if (parsed.success) return parsed.data;
@@ -46,17 +47,9 @@ export function askForToken<T>(
 export function revokeGrant({ url, timeoutMs = DEFAULT_TIMEOUT_MS }: OAuthClientOptions, token: string): Promise<void> {
   const init = { method: 'POST', body: new URLSearchParams({ token }) };
   return exchange({ platform: PLATFORM, url: `${url}/revoke`, init, timeoutMs }, async (response) => {
-    const answer = refusal.safeParse(parse(await response.text())).data;
+    const answer = refusal.safeParse(jsonOf(await response.text())).data;
     if (!response.ok && answer?.error !== 'invalid_token') throw refused(response.status, answer);
   });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function refused(status: number, answer: unknown): PlatformError {
