@@ -20,10 +20,10 @@ export class AccountService {
   private readonly reads: AccountReads;
 
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     private readonly clock: Clock,
   ) {
-    this.reads = new AccountReads(sql);
+    this.reads = new AccountReads(db);
   }
 
   /** One page of accounts. Throws NotFoundError for a manager account that the caller may not see. */
@@ -41,7 +41,7 @@ export class AccountService {
 
   /** Throws NotFoundError for an account that the caller may not see. */
   requireVisible(viewer: Viewer, accountId: string): Promise<void> {
-    return requireVisible(this.sql, viewer, accountId);
+    return requireVisible(this.db, viewer, accountId);
   }
 
   /** Each account of `ids` in their order; null for one that the caller may not see. */

@@ -8,24 +8,20 @@ import { NotFoundError } from '../../errors.js';
 import { dailyWindowOf, rangeOf, type WindowArgs, windowOf } from '../metrics/window.js';
 import { type Page, requireSort } from '../page.js';
 import { CAMPAIGN_SORTS } from './campaign.enum.js';
-import { type CampaignKey, CampaignReads } from './campaign.reads.js';
+import { type CampaignKey, campaignDetail, campaignPage, campaignsByAccount } from './campaign.reads.js';
 import { campaignDays } from './campaign-days.reads.js';
 
 /** Campaigns with their figures, as the caller may see them. */
 export class CampaignService {
-  private readonly reads: CampaignReads;
-
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     private readonly clock: Clock,
-  ) {
-    this.reads = new CampaignReads(sql);
-  }
+  ) {}
 
   /** One page of campaigns. Throws NotFoundError for an account that the caller may not see. */
   async list(viewer: Viewer, args: CampaignListArgs): Promise<Page<Campaign>> {
     requireSort(CAMPAIGN_SORTS, args.sort);
-    return this.reads.page(viewer, this.clock(), args);
+    return campaignPage(this.db, viewer, this.clock(), args);
   }
 
   /**
@@ -34,9 +30,8 @@ export class CampaignService {
    */
   async ofAccount(viewer: Viewer, args: WindowArgs & { accountId: string }): Promise<Campaign[]> {
     const range = rangeOf(args);
-    const order = { sort: range ? '-cost' : 'name', limit: null };
-    const window = range ?? { days: 1 };
-    const found = await this.reads.byAccount(viewer, this.clock(), [args.accountId], window, order);
+    const all = { window: range ?? { days: 1 }, sort: range ? '-cost' : 'name', limit: null };
+    const found = await campaignsByAccount(this.db, viewer, this.clock(), [args.accountId], all);
     const campaigns = found.get(args.accountId);
     if (!campaigns) throw new NotFoundError('account');
     return range ? campaigns : campaigns.map((campaign) => ({ ...campaign, metrics: null }));
@@ -45,27 +40,28 @@ export class CampaignService {
   /** The first campaigns of each account, in the order of `accountIds`; none for an account that is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[], args: NestedCampaignsArgs): Promise<Campaign[][]> {
     requireSort(CAMPAIGN_SORTS, args.sort);
-    const found = await this.reads.byAccount(viewer, this.clock(), accountIds, windowOf(args), args);
+    const first = { ...args, window: windowOf(args) };
+    const found = await campaignsByAccount(this.db, viewer, this.clock(), accountIds, first);
     return accountIds.map((id) => found.get(id) ?? []);
   }
 
   /** Throws NotFoundError. */
   async detail(viewer: Viewer, key: Required<CampaignKey>): Promise<CampaignDetail> {
-    const detail = await this.reads.detail(viewer, key.accountId, key.campaignId);
+    const detail = await campaignDetail(this.db, viewer, key.accountId, key.campaignId);
     if (!detail) throw new NotFoundError('campaign');
     return detail;
   }
 
   /** An entry for every day, at most 366. Throws NotFoundError, and ParameterError for a range that is none. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<DailyMetrics[]> {
-    const [days] = await campaignDays(this.sql, viewer, this.clock(), [args], dailyWindowOf(args));
+    const [days] = await campaignDays(this.db, viewer, this.clock(), [args], dailyWindowOf(args));
     if (!days) throw new NotFoundError('campaign');
     return days;
   }
 
   /** As dailyMetrics for each of `keys` in their order; none for a campaign that is not visible. */
   async dailyMetricsOf(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs): Promise<DailyMetrics[][]> {
-    const found = await campaignDays(this.sql, viewer, this.clock(), keys, dailyWindowOf(args));
+    const found = await campaignDays(this.db, viewer, this.clock(), keys, dailyWindowOf(args));
     return found.map((days) => days ?? []);
   }
 }

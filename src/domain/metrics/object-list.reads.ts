@@ -2,37 +2,40 @@ import type { Metrics } from '../../../schema/metrics/figures.type.js';
 import type { PageArgs } from '../../../schema/support/page.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import type { Statement } from '../../db/sql.js';
 import { NotFoundError } from '../../errors.js';
 import { inSlices } from '../../slices.js';
 import type { Page } from '../page.js';
 import { entryOf, type RowOf } from './metrics.js';
+import { byAccountSql, type FiguredObjects, pageSql } from './object-list.sql.js';
 import { daysOf, type Window } from './window.js';
-import { windowFor } from './window.sql.js';
 
 interface Figured {
   accountId: string;
   metrics: Metrics | null;
 }
 
-interface Statement {
-  text: string;
+/** Which objects are listed. */
+interface Listed {
+  objects: FiguredObjects;
+  /** Condition on `d`, which has the objects' columns and the sums. */
+  filter: Statement;
+  /** Name of the statement. */
   name: string;
-  /** $10 and following. */
-  filters: readonly unknown[];
 }
 
-/** A page of `pageSql`. Throws NotFoundError for an account that the caller may not see. */
+/** One page of them. Throws NotFoundError for an account that the caller may not see. */
 export async function objectPage<Entry extends Figured>(
-  sql: Sql,
+  db: Sql,
   viewer: Viewer,
   now: Date,
-  { accountId, days, limit, offset }: PageArgs & { accountId?: string | null; days: number },
-  { text, name, filters }: Statement,
+  args: PageArgs & { accountId?: string | null; days: number; sort: string },
+  { objects, filter, name }: Listed,
 ): Promise<Page<Entry>> {
+  const { accountId, days, sort, limit, offset } = args;
   const accountIds = accountId == null ? null : [accountId];
-  const rows = await sql.query<RowOf<Entry> & { accountId: string | null; total: number; accounts: number }>(
-    text,
-    [...windowFor(viewer, now, { days }), accountIds, limit, offset, ...filters],
+  const rows = await db.query<RowOf<Entry> & { accountId: string | null; total: number; accounts: number }>(
+    pageSql(objects, filter, sort, { viewer, now, window: { days }, accountIds }, limit, offset),
     name,
   );
   if (accountIds && !rows[0]?.accounts) throw new NotFoundError('account');
@@ -44,21 +47,19 @@ export async function objectPage<Entry extends Figured>(
 }
 
 /**
- * The first entries of each visible account of `accountIds`, all where `limit` is null; an account that the caller may
- * not see is no key of the answer.
+ * The first of each visible account of `accountIds`, all where `limit` is null; an account that the caller may not see
+ * is no key of the answer.
  */
 export async function objectsByAccount<Entry extends Figured>(
-  sql: Sql,
+  db: Sql,
   viewer: Viewer,
   now: Date,
   accountIds: readonly string[],
-  window: Window,
-  limit: number | null,
-  { text, name, filters }: Statement,
+  { window, sort, limit }: { window: Window; sort: string; limit: number | null },
+  { objects, filter, name }: Listed,
 ): Promise<Map<string, Entry[]>> {
-  const rows = await sql.query<RowOf<Entry> & { scopeId: string; accountId: string | null }>(
-    text,
-    [...windowFor(viewer, now, window), accountIds, limit, 0, ...filters],
+  const rows = await db.query<RowOf<Entry> & { scopeId: string; accountId: string | null }>(
+    byAccountSql(objects, filter, sort, { viewer, now, window, accountIds }, limit),
     name,
   );
   const days = daysOf(window);

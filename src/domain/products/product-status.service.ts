@@ -24,10 +24,10 @@ export class ProductStatusService {
   private readonly reads: ProductStatusReads;
 
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     private readonly clock: Clock,
   ) {
-    this.reads = new ProductStatusReads(sql);
+    this.reads = new ProductStatusReads(db);
   }
 
   /**
@@ -50,12 +50,12 @@ export class ProductStatusService {
 
   /** By cost in the window, descending. Throws NotFoundError for an account that the caller may not see. */
   async disapproved(viewer: Viewer, args: DisapprovedProductsArgs): Promise<Page<DisapprovedProduct>> {
-    return disapprovedProducts(this.sql, viewer, this.clock(), args);
+    return disapprovedProducts(this.db, viewer, this.clock(), args);
   }
 
   /** By cost in the window, descending. Throws NotFoundError for an account that the caller may not see. */
   async outOfStock(viewer: Viewer, args: OutOfStockProductsArgs): Promise<Page<OutOfStockProduct>> {
-    return outOfStockProducts(this.sql, viewer, this.clock(), args);
+    return outOfStockProducts(this.db, viewer, this.clock(), args);
   }
 
   /**

@@ -9,24 +9,20 @@ import { NotFoundError, ParameterError } from '../../errors.js';
 import { dailyWindowOf, type WindowArgs } from '../metrics/window.js';
 import { type Page, requireSort } from '../page.js';
 import { PRODUCT_SORTS } from './product.enum.js';
-import { type ProductFilters, type ProductKey, ProductReads } from './product.reads.js';
+import { type ProductFilters, type ProductKey, productPage, productsByAccount } from './product.reads.js';
 import { productDays, productDetails } from './product-details.reads.js';
 
 /** Shopping products with their figures, as the caller may see them. */
 export class ProductService {
-  private readonly reads: ProductReads;
-
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     private readonly clock: Clock,
-  ) {
-    this.reads = new ProductReads(sql);
-  }
+  ) {}
 
   /** One page of products. Throws NotFoundError for an account that the caller may not see. */
   async list(viewer: Viewer, args: ProductListArgs): Promise<Page<Product>> {
     requireSort(PRODUCT_SORTS, args.sort);
-    return this.reads.page(viewer, this.clock(), args);
+    return productPage(this.db, viewer, this.clock(), args);
   }
 
   /** The first products of each account, in the order of `accountIds`; none for an account that is not visible. */
@@ -36,13 +32,13 @@ export class ProductService {
     args: NestedProductsArgs & ProductFilters,
   ): Promise<Product[][]> {
     requireSort(PRODUCT_SORTS, args.sort);
-    const found = await this.reads.byAccount(viewer, this.clock(), accountIds, args);
+    const found = await productsByAccount(this.db, viewer, this.clock(), accountIds, args);
     return accountIds.map((id) => found.get(id) ?? []);
   }
 
   /** Throws NotFoundError. */
   async details(viewer: Viewer, args: ProductArgs): Promise<ProductDetails> {
-    const product = await productDetails(this.sql, viewer, this.clock(), args, args.days);
+    const product = await productDetails(this.db, viewer, this.clock(), args, args.days);
     if (!product) throw new NotFoundError('product');
     return product;
   }
@@ -52,14 +48,14 @@ export class ProductService {
    */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & ProductKey): Promise<DailyMetrics[]> {
     if (args.startDate == null && args.endDate == null) throw new ParameterError('startDate', 'is required');
-    const [days] = await productDays(this.sql, viewer, this.clock(), [args], dailyWindowOf(args));
+    const [days] = await productDays(this.db, viewer, this.clock(), [args], dailyWindowOf(args));
     if (!days) throw new NotFoundError('product');
     return days;
   }
 
   /** The days of each of `keys` in their order; none for a product that is not visible. */
   async dailyMetricsOf(viewer: Viewer, keys: readonly ProductKey[], args: WindowArgs): Promise<DailyMetrics[][]> {
-    const found = await productDays(this.sql, viewer, this.clock(), keys, dailyWindowOf(args));
+    const found = await productDays(this.db, viewer, this.clock(), keys, dailyWindowOf(args));
     return found.map((days) => days ?? []);
   }
 }

@@ -14,20 +14,20 @@ import { accountTerms, campaignTerms } from './search-term.reads.js';
 /** What people searched for before they saw an ad, with the figures of a window. */
 export class SearchTermService {
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     private readonly clock: Clock,
   ) {}
 
   /** All terms of a campaign by cost. Throws NotFoundError. */
   async ofCampaign(viewer: Viewer, args: CampaignSearchTermsArgs): Promise<CampaignSearchTerm[]> {
-    const [terms] = await campaignTerms(this.sql, viewer, this.clock(), [args], args, null);
+    const [terms] = await campaignTerms(this.db, viewer, this.clock(), [args], args, null);
     if (!terms) throw new NotFoundError('campaign');
     return terms;
   }
 
   /** All terms of an account by cost. Throws NotFoundError. */
   async ofAccount(viewer: Viewer, args: AccountSearchTermsArgs): Promise<AccountSearchTerm[]> {
-    const [terms] = await accountTerms(this.sql, viewer, this.clock(), [args.accountId], args, null);
+    const [terms] = await accountTerms(this.db, viewer, this.clock(), [args.accountId], args, null);
     if (!terms) throw new NotFoundError('account');
     return terms;
   }
@@ -38,7 +38,7 @@ export class SearchTermService {
     keys: readonly CampaignKey[],
     args: NestedAccountTermsArgs,
   ): Promise<CampaignSearchTerm[][]> {
-    const found = await campaignTerms(this.sql, viewer, this.clock(), keys, args, args.limit);
+    const found = await campaignTerms(this.db, viewer, this.clock(), keys, args, args.limit);
     return found.map((terms) => terms ?? []);
   }
 
@@ -48,7 +48,7 @@ export class SearchTermService {
     accountIds: readonly string[],
     args: NestedAccountTermsArgs,
   ): Promise<AccountSearchTerm[][]> {
-    const found = await accountTerms(this.sql, viewer, this.clock(), accountIds, args, args.limit);
+    const found = await accountTerms(this.db, viewer, this.clock(), accountIds, args, args.limit);
     return found.map((terms) => terms ?? []);
   }
 }

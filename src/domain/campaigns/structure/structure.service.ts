@@ -20,10 +20,10 @@ export class StructureService {
   private readonly reads: StructureReads;
 
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     private readonly clock: Clock,
   ) {
-    this.reads = new StructureReads(sql);
+    this.reads = new StructureReads(db);
   }
 
   /** Throws NotFoundError. */
@@ -41,8 +41,8 @@ export class StructureService {
     const settings = await this.stored(viewer, key);
     const { pmax, geoTargets, campaignType } = await this.structure(viewer, key, settings);
     const now = this.clock();
-    const [month] = await campaignSums(this.sql, viewer, now, [key], { days: 30 });
-    const [week] = await campaignSums(this.sql, viewer, now, [key], { days: 7 });
+    const month = await campaignSums(this.db, viewer, now, key, 30);
+    const week = await campaignSums(this.db, viewer, now, key, 7);
     if (!month || !week) throw new NotFoundError('campaign');
     const { cost, conversions, conversionValue, roas } = month;
     return {
