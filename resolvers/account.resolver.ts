@@ -79,13 +79,13 @@ export class AccountResolver {
   @Relation('campaigns')
   @FieldResolver(() => [Campaign], { description: 'Its first campaigns, with their sums over the window.' })
   campaigns(@Root() { id }: Row, @Args() args: NestedCampaignsArgs, @Ctx() { loaders }: Context): Promise<Campaign[]> {
-    return loaders.campaignsOfAccount(id, args);
+    return loaders.load('account.campaigns', id, args);
   }
 
   @Relation('products')
   @FieldResolver(() => [Product], { description: 'Its first products, with their sums over the window.' })
   products(@Root() { id }: Row, @Args() args: NestedProductsArgs, @Ctx() { loaders }: Context): Promise<Product[]> {
-    return loaders.productsOfAccount(id, args);
+    return loaders.load('account.products', id, args);
   }
 
   @Relation('productStatusSummary')
@@ -94,7 +94,7 @@ export class AccountResolver {
     description: 'How many of its products are in each state.',
   })
   productStatusSummary(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<ProductStatusSummary | null> {
-    return loaders.productStatusSummaryOfAccount(id);
+    return loaders.load('account.productStatusSummary', id);
   }
 
   @Relation('accountDailyMetrics')
@@ -104,7 +104,7 @@ export class AccountResolver {
     @Args() args: DailyWindowArgs,
     @Ctx() { loaders }: Context,
   ): Promise<DailyMetrics[]> {
-    return loaders.dailyMetricsOfAccount(id, args);
+    return loaders.load('account.dailyMetrics', id, args);
   }
 
   @Relation('accountSearchTerms')
@@ -114,24 +114,24 @@ export class AccountResolver {
     @Args() args: NestedAccountTermsArgs,
     @Ctx() { loaders }: Context,
   ): Promise<AccountSearchTerm[]> {
-    return loaders.searchTermsOfAccount(id, args);
+    return loaders.load('account.searchTerms', id, args);
   }
 
   @Relation('keywords')
   @FieldResolver(() => [Keyword], { description: 'Its booked keywords, by cost descending.' })
   keywords(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<Keyword[]> {
-    return loaders.keywordsOfAccount(id);
+    return loaders.load('account.keywords', id);
   }
 
   @Relation('negativeKeywordLists')
   @FieldResolver(() => [NegativeKeywordList], { description: 'Its lists of negative keywords, newest first.' })
   negativeKeywordLists(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<NegativeKeywordList[]> {
-    return loaders.negativeListsOfAccount(id);
+    return loaders.load('account.negativeKeywordLists', id);
   }
 
   @Relation('feeds')
   @FieldResolver(() => [Feed], { description: 'Its product feeds.' })
   feeds(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<Feed[]> {
-    return loaders.feedsOfAccount(id);
+    return loaders.load('account.feeds', id);
   }
 }

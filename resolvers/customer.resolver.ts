@@ -91,7 +91,7 @@ export class AccountCustomerResolver {
   @Relation('customerProfile')
   @FieldResolver(() => CustomerProfile, { description: 'What the team knows of the customer behind it.' })
   customerProfile(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<CustomerProfile> {
-    return loaders.customerProfileOfAccount(id);
+    return loaders.load('account.customerProfile', id);
   }
 
   @Relation('memories')
@@ -101,6 +101,6 @@ export class AccountCustomerResolver {
     @Args() args: NestedMemoriesArgs,
     @Ctx() { loaders }: Context,
   ): Promise<CustomerMemory[]> {
-    return loaders.memoriesOfAccount(id, args);
+    return loaders.load('account.memories', id, args);
   }
 }

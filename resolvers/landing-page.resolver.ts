@@ -99,6 +99,6 @@ export class LandingPageResolver {
   @Relation('landingPages')
   @FieldResolver(() => [LandingPage], { name: 'landingPages', description: 'Its landing pages, by address.' })
   landingPagesOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<LandingPage[]> {
-    return loaders.landingPagesOfAccount(id);
+    return loaders.load('account.landingPages', id);
   }
 }
