@@ -119,10 +119,10 @@ export class AccountRuns {
         });
       } catch (error) {
         const failure = await this.judge(source, { teamId, accountId, connectedAt, signal }, error);
-        await this.history.fail(run, tally, failure);
+        await this.history.end(run, tally, failure);
         return { ...outcome, status: 'failed', failure };
       }
-      await this.history.complete(run, tally);
+      await this.history.end(run, tally);
       return { ...outcome, status: 'completed', failure: null };
     } finally {
       await lock.release();

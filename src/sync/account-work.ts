@@ -22,7 +22,7 @@ export interface AccountWork {
 }
 
 /** What a part of the pull needs of it. */
-export type PullWork = Pick<AccountWork, 'tally' | 'signal' | 'mayWrite'>;
+export type PullWork = Pick<AccountWork, 'account' | 'tally' | 'signal' | 'mayWrite'>;
 
 /** A team's access to one platform for the length of a run. */
 export interface OpenedSource {

@@ -1,18 +1,16 @@
 import { addDays, type Clock, yesterdayIn } from '../clock.js';
 import type { Database } from '../db/database.js';
+import { sql } from '../db/sql.js';
 import type { AdReader } from '../platforms/ad-platform.js';
 import type { DayRange, ProductDay } from '../platforms/ad-records.js';
 import { PlatformError } from '../platforms/platform-error.js';
+import { pullKeywords, pullNegativeLists, pullPromotions, pullStructure } from './account-parts.js';
 import { writeCampaigns } from './account-records.js';
 import type { AccountWork } from './account-work.js';
-import { CataloguePull } from './catalogue.pull.js';
+import { pullCatalogue } from './catalogue.pull.js';
 import { countDays, type Days, daysToPull, firstDays, type HistoryRules, pieces } from './day-range.js';
 import { type DayFacts, FiguresWriter } from './figures.writer.js';
-import { KeywordsPull } from './keywords.pull.js';
-import { NegativeListsPull } from './negative-lists.pull.js';
 import { OfferIds } from './offer-ids.js';
-import { PromotionsPull } from './promotions.pull.js';
-import { StructurePull } from './structure.pull.js';
 
 export interface PullLimits {
   /** The most days that are asked for at once. */
@@ -29,11 +27,6 @@ export interface PullRequest extends AccountWork {
 
 /** Brings one account up to date: campaigns, figures to yesterday, and whatever else its platform has. */
 export class AccountPull {
-  private readonly catalogue: CataloguePull;
-  private readonly promotions: PromotionsPull;
-  private readonly negativeLists: NegativeListsPull;
-  private readonly structure: StructurePull;
-  private readonly keywords: KeywordsPull;
   private readonly figures: FiguresWriter;
 
   constructor(
@@ -42,11 +35,6 @@ export class AccountPull {
     private readonly limits: PullLimits,
     private readonly clock: Clock,
   ) {
-    this.catalogue = new CataloguePull(db, clock);
-    this.promotions = new PromotionsPull(db);
-    this.negativeLists = new NegativeListsPull(db);
-    this.structure = new StructurePull(db);
-    this.keywords = new KeywordsPull(db);
     this.figures = new FiguresWriter(db, rules);
   }
 
@@ -55,26 +43,27 @@ export class AccountPull {
    * read do not hold up the figures: they are stored first, and then the failure is thrown.
    */
   async run(request: PullRequest): Promise<void> {
+    const { db } = this;
     const { account, reader, tally, signal, mayWrite } = request;
-    const askedAt = await this.db.now();
+    const askedAt = await db.now();
     const found = await reader.campaigns(account.accountId, signal);
     tally.rowsRead += found.length;
     await mayWrite();
-    await writeCampaigns(this.db, account, found, askedAt);
+    await writeCampaigns(db, account, found, askedAt);
     const failures = [
-      await failureOf(this.catalogue.run(account, reader, request)),
-      await failureOf(this.promotions.run(account, reader, request)),
-      await failureOf(this.negativeLists.run(account, reader, request)),
-      await failureOf(this.structure.run(account, reader, request)),
-      await failureOf(this.keywords.run(account, reader, request)),
+      await failureOf(pullCatalogue(db, this.clock, reader, request)),
+      await failureOf(pullPromotions(db, reader, request)),
+      await failureOf(pullNegativeLists(db, reader, request)),
+      await failureOf(pullStructure(db, reader, request)),
+      await failureOf(pullKeywords(db, reader, request)),
     ];
     await this.pullFigures(request, found.length);
     const failure = failures.find((each) => each !== undefined);
     if (failure) throw failure;
-    await this.db.query('update accounts set last_synced_at = clock_timestamp() where team_id = $1 and id = $2', [
-      account.teamId,
-      account.accountId,
-    ]);
+    await db.query(
+      sql`update accounts set last_synced_at = clock_timestamp()
+        where team_id = ${account.teamId} and id = ${account.accountId}`,
+    );
   }
 
   private async pullFigures(

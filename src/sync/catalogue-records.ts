@@ -1,4 +1,6 @@
+import { type Columns, listed, replaced, rowsOf } from '../db/columns.js';
 import type { Database, Sql } from '../db/database.js';
+import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import type { DataSource, FileUpload, ProductRecord } from '../platforms/merchant.js';
 import { endStatuses, keepStatuses, statusDay } from './status-records.js';
@@ -13,45 +15,38 @@ export interface Feed {
   upload: FileUpload | null;
 }
 
-const PRODUCT_COLUMNS = [
-  ['title', 'text'],
-  ['brand', 'text'],
-  ['price_micros', 'bigint'],
-  ['currency', 'text'],
-  ['benchmark_price_micros', 'bigint'],
-  ['availability', 'text'],
-  ['status', 'text'],
-  ['issues', 'jsonb'],
-  ['link', 'text'],
-  ['image_link', 'text'],
-  ['condition', 'text'],
-  ['gtin', 'text'],
-  ['product_type', 'text'],
-  ['feed_label', 'text'],
-  ['content_language', 'text'],
-  ['custom_labels', 'text[]'],
-  ['data_source_id', 'text'],
-] as const;
+const PRODUCT = {
+  offer_id: ['text', 'offerId'],
+  title: ['text', 'title'],
+  brand: ['text', 'brand'],
+  price_micros: ['bigint', 'priceMicros'],
+  currency: ['text', 'currency'],
+  benchmark_price_micros: ['bigint', 'benchmarkMicros'],
+  availability: ['text', 'availability'],
+  status: ['text', 'status'],
+  issues: ['jsonb', 'issues'],
+  link: ['text', 'link'],
+  image_link: ['text', 'imageLink'],
+  condition: ['text', 'condition'],
+  gtin: ['text', 'gtin'],
+  product_type: ['text', 'productType'],
+  feed_label: ['text', 'feedLabel'],
+  content_language: ['text', 'contentLanguage'],
+  custom_labels: ['text[]', 'customLabels'],
+  data_source_id: ['text', 'dataSourceId'],
+} satisfies Columns<PricedProduct>;
 
-const NAMES = PRODUCT_COLUMNS.map(([name]) => name);
-
-// Arrays of arrays cannot be unnested row by row, so labels and issues travel as JSON text.
-const AS_JSON = ['issues', 'custom_labels'] as const;
-const travels = (name: string, type: string) => ((AS_JSON as readonly string[]).includes(name) ? 'text' : type);
-const arrives = (name: string) =>
-  name === 'issues'
-    ? 't.issues::jsonb'
-    : name === 'custom_labels'
-      ? 'array(select jsonb_array_elements_text(t.custom_labels::jsonb))'
-      : `t.${name}`;
-
-const PRODUCTS_STATEMENT = `
-  insert into products as p (team_id, account_id, offer_id, ${NAMES.join(', ')}, last_synced_at)
-  select $1, $2, t.id, ${NAMES.map(arrives).join(', ')}, $3::timestamptz
-  from unnest($4::text[], ${PRODUCT_COLUMNS.map(([name, type], at) => `$${at + 5}::${travels(name, type)}[]`).join(', ')})
-    as t(id, ${NAMES.join(', ')})
-  on conflict (team_id, account_id, offer_id) do update set
-    ${[...NAMES, 'last_synced_at'].map((name) => `${name} = excluded.${name}`).join(', ')}`;
+const FEED = {
+  id: ['text', ({ source }) => source.id],
+  name: ['text', ({ source }) => source.name],
+  type: ['text', ({ source }) => source.input],
+  feed_label: ['text', ({ source }) => source.feedLabel],
+  content_language: ['text', ({ source }) => source.contentLanguage],
+  target_country: ['text', ({ source }) => source.countries[0] ?? source.feedLabel],
+  file_url: ['text', ({ source }) => source.fileUrl],
+  item_count: ['integer', ({ upload }) => upload?.itemCount],
+  last_fetched_at: ['timestamptz', ({ upload }) => upload?.uploadedAt],
+} satisfies Columns<Feed>;
 
 /** Products of one transaction: few enough to hold up nobody. */
 const BATCH = 2_000;
@@ -66,110 +61,64 @@ export async function writeProducts(
   products: readonly PricedProduct[],
   askedAt: Date,
 ): Promise<void> {
+  const { teamId, accountId } = account;
   for (let at = 0; at < products.length; at += BATCH) {
     const batch = products.slice(at, at + BATCH);
     await db.transaction(async (tx) => {
       const day = await statusDay(tx, account, askedAt);
-      await writeBatch(tx, account, batch, askedAt);
-      await keepStatuses(
-        tx,
-        account,
-        day,
-        batch.map(({ offerId }) => offerId),
+      await tx.query(
+        sql`insert into products (team_id, account_id, ${listed(PRODUCT)}, last_synced_at)
+          select ${teamId}, ${accountId}, told.*, ${askedAt.toISOString()}::timestamptz
+          from (${rowsOf(PRODUCT, batch)}) told
+          on conflict (team_id, account_id, offer_id) do update set
+            ${replaced(PRODUCT)}, last_synced_at = excluded.last_synced_at`,
       );
+      await keepStatuses(tx, account, day, idsOf(batch));
     });
   }
   await db.transaction(async (tx) => {
     const day = await statusDay(tx, account, askedAt);
     await tx.query(
-      'delete from products where team_id = $1 and account_id = $2 and offer_id not in (select unnest($3::text[]))',
-      [account.teamId, account.accountId, products.map(({ offerId }) => offerId)],
+      sql`delete from products where team_id = ${teamId} and account_id = ${accountId}
+        and offer_id not in (select unnest(${idsOf(products)}::text[]))`,
     );
     await endStatuses(tx, account, day);
   });
 }
 
-async function writeBatch(
-  sql: Sql,
-  { teamId, accountId }: AccountKey,
-  batch: readonly PricedProduct[],
-  askedAt: Date,
-): Promise<void> {
-  await sql.query(PRODUCTS_STATEMENT, [
-    teamId,
-    accountId,
-    askedAt.toISOString(),
-    batch.map(({ offerId }) => offerId),
-    batch.map(({ title }) => title),
-    batch.map(({ brand }) => brand),
-    batch.map(({ priceMicros }) => priceMicros),
-    batch.map(({ currency }) => currency),
-    batch.map(({ benchmarkMicros }) => benchmarkMicros),
-    batch.map(({ availability }) => availability),
-    batch.map(({ status }) => status),
-    batch.map(({ issues }) => JSON.stringify(issues)),
-    batch.map(({ link }) => link),
-    batch.map(({ imageLink }) => imageLink),
-    batch.map(({ condition }) => condition),
-    batch.map(({ gtin }) => gtin),
-    batch.map(({ productType }) => productType),
-    batch.map(({ feedLabel }) => feedLabel),
-    batch.map(({ contentLanguage }) => contentLanguage),
-    batch.map(({ customLabels }) => JSON.stringify(customLabels)),
-    batch.map(({ dataSourceId }) => dataSourceId),
-  ]);
+function idsOf(products: readonly ProductRecord[]): string[] {
+  return products.map(({ offerId }) => offerId);
 }
 
 /** Keeps an account's feeds as the platform names them now. */
-export async function writeFeeds(sql: Sql, { teamId, accountId }: AccountKey, feeds: readonly Feed[]): Promise<void> {
-  await sql.query(
-    `with told as (
-       select * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-         $10::integer[], $11::timestamptz[])
-         as t(id, name, type, feed_label, content_language, target_country, file_url, item_count, last_fetched_at)
-     ),
-     gone as (
-       delete from feeds where team_id = $1 and account_id = $2 and id not in (select id from told)
-     )
-     insert into feeds (team_id, account_id, id, name, type, feed_label, content_language, target_country, file_url,
-       item_count, last_fetched_at)
-     select $1, $2, t.id, t.name, t.type, t.feed_label, t.content_language, t.target_country, t.file_url,
-       coalesce(t.item_count, (select count(*) from products p
-         where p.team_id = $1 and p.account_id = $2 and p.data_source_id = t.id)), t.last_fetched_at
-     from told t
-     on conflict (team_id, account_id, id) do update set name = excluded.name, type = excluded.type,
-       feed_label = excluded.feed_label, content_language = excluded.content_language,
-       target_country = excluded.target_country, file_url = excluded.file_url, item_count = excluded.item_count,
-       last_fetched_at = excluded.last_fetched_at`,
-    [
-      teamId,
-      accountId,
-      feeds.map(({ source }) => source.id),
-      feeds.map(({ source }) => source.name),
-      feeds.map(({ source }) => source.input),
-      feeds.map(({ source }) => source.feedLabel),
-      feeds.map(({ source }) => source.contentLanguage),
-      feeds.map(({ source }) => source.countries[0] ?? source.feedLabel),
-      feeds.map(({ source }) => source.fileUrl),
-      feeds.map(({ upload }) => upload?.itemCount ?? null),
-      feeds.map(({ upload }) => upload?.uploadedAt ?? null),
-    ],
+export async function writeFeeds(db: Sql, { teamId, accountId }: AccountKey, feeds: readonly Feed[]): Promise<void> {
+  await db.query(
+    sql`with told as (${rowsOf(FEED, feeds)}),
+      gone as (
+        delete from feeds where team_id = ${teamId} and account_id = ${accountId} and id not in (select id from told)
+      )
+      insert into feeds (team_id, account_id, id, name, type, feed_label, content_language, target_country, file_url,
+        item_count, last_fetched_at)
+      select ${teamId}, ${accountId}, t.id, t.name, t.type, t.feed_label, t.content_language, t.target_country,
+        t.file_url, coalesce(t.item_count, (select count(*) from products p
+          where p.team_id = ${teamId} and p.account_id = ${accountId} and p.data_source_id = t.id)), t.last_fetched_at
+      from told t
+      on conflict (team_id, account_id, id) do update set ${replaced(FEED)}`,
   );
 }
 
 /** Links an account to its Merchant Center account, or to none. `country` is where its products are compared. */
 export async function writeMerchant(
-  sql: Sql,
+  db: Sql,
   { teamId, accountId }: AccountKey,
   merchantId: string | null,
   country: string | null,
 ): Promise<void> {
-  await sql.query(
-    `update accounts set merchant_id = $3, is_ecommerce = $3::text is not null,
-       merchant_country = coalesce($4, merchant_country)
-     where team_id = $1 and id = $2 and (merchant_id, is_ecommerce, merchant_country) is distinct from
-       ($3, $3::text is not null, coalesce($4, merchant_country))`,
-    [teamId, accountId, merchantId, country],
+  await db.query(
+    sql`update accounts set merchant_id = ${merchantId}, is_ecommerce = ${merchantId !== null},
+        merchant_country = coalesce(${country}, merchant_country)
+      where team_id = ${teamId} and id = ${accountId} and (merchant_id, is_ecommerce, merchant_country)
+        is distinct from (${merchantId}, ${merchantId !== null}, coalesce(${country}, merchant_country))`,
   );
 }
 
@@ -178,11 +127,10 @@ export async function forgetCatalogue(db: Database, account: AccountKey, askedAt
   const { teamId, accountId } = account;
   await db.transaction(async (tx) => {
     const day = await statusDay(tx, account, askedAt);
-    const gone = await tx.query('delete from products where team_id = $1 and account_id = $2 returning 1', [
-      teamId,
-      accountId,
-    ]);
+    const gone = await tx.query(
+      sql`delete from products where team_id = ${teamId} and account_id = ${accountId} returning 1`,
+    );
     if (gone.length > 0) await endStatuses(tx, account, day);
-    await tx.query('delete from feeds where team_id = $1 and account_id = $2', [teamId, accountId]);
+    await tx.query(sql`delete from feeds where team_id = ${teamId} and account_id = ${accountId}`);
   });
 }

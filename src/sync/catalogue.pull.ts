@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
-import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import type { AdReader } from '../platforms/ad-platform.js';
 import type { DataSource, PriceBenchmark, ProductRecord } from '../platforms/merchant.js';
 import type { PullWork } from './account-work.js';
@@ -15,41 +14,40 @@ import {
 
 const DEFAULT_COUNTRY = 'DE';
 
-/** Brings an account's link to Merchant Center, its products and its feeds up to date. */
-export class CataloguePull {
-  constructor(
-    private readonly db: Database,
-    private readonly clock: Clock,
-  ) {}
-
-  /** Throws PlatformError; what was stored before then stays. */
-  async run(account: AccountKey, { shops }: AdReader, work: PullWork): Promise<void> {
-    if (!shops) return;
-    const { tally, signal, mayWrite } = work;
-    const askedAt = this.clock();
-    const [merchantId] = await shops.linkedTo(account.accountId, signal);
-    if (merchantId === undefined) {
-      await mayWrite();
-      await writeMerchant(this.db, account, null, null);
-      await forgetCatalogue(this.db, account, askedAt);
-      return;
-    }
-    const { merchant } = shops;
-    const products = await merchant.products(merchantId, signal);
-    const sources = await merchant.dataSources(merchantId, signal);
-    const country = countryOf(products, sources);
-    const benchmarks = await merchant.priceBenchmarks(merchantId, country ?? DEFAULT_COUNTRY, signal);
-    const feeds: Feed[] = [];
-    for (const source of sources) {
-      const upload = source.input === 'FILE' ? await merchant.lastUpload(merchantId, source.id, signal) : null;
-      feeds.push({ source, upload });
-    }
-    tally.rowsRead += products.length + sources.length + benchmarks.length;
+/**
+ * Brings an account's link to Merchant Center, its products and its feeds up to date. Throws PlatformError; what was
+ * stored before then stays.
+ */
+export async function pullCatalogue(
+  db: Database,
+  clock: Clock,
+  { shops }: AdReader,
+  { account, tally, signal, mayWrite }: PullWork,
+): Promise<void> {
+  if (!shops) return;
+  const askedAt = clock();
+  const [merchantId] = await shops.linkedTo(account.accountId, signal);
+  if (merchantId === undefined) {
     await mayWrite();
-    await writeMerchant(this.db, account, merchantId, country);
-    await writeProducts(this.db, account, priced(products, benchmarks, country ?? DEFAULT_COUNTRY), askedAt);
-    await writeFeeds(this.db, account, feeds);
+    await writeMerchant(db, account, null, null);
+    await forgetCatalogue(db, account, askedAt);
+    return;
   }
+  const { merchant } = shops;
+  const products = await merchant.products(merchantId, signal);
+  const sources = await merchant.dataSources(merchantId, signal);
+  const country = countryOf(products, sources);
+  const benchmarks = await merchant.priceBenchmarks(merchantId, country ?? DEFAULT_COUNTRY, signal);
+  const feeds: Feed[] = [];
+  for (const source of sources) {
+    const upload = source.input === 'FILE' ? await merchant.lastUpload(merchantId, source.id, signal) : null;
+    feeds.push({ source, upload });
+  }
+  tally.rowsRead += products.length + sources.length + benchmarks.length;
+  await mayWrite();
+  await writeMerchant(db, account, merchantId, country);
+  await writeProducts(db, account, priced(products, benchmarks, country ?? DEFAULT_COUNTRY), askedAt);
+  await writeFeeds(db, account, feeds);
 }
 
 /** The country of the primary source with the most products; null where no source names any. */

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database.js';
+import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 
 /**
@@ -13,16 +14,15 @@ export class OfferIds {
     private readonly known: ReadonlySet<string>,
   ) {}
 
-  static async load(sql: Sql, { teamId, accountId }: AccountKey): Promise<OfferIds> {
-    const rows = await sql.query<{ id: string; has_figures: boolean }>(
-      `select offer_id as id, true as has_figures from product_totals t join accounts a on a.team_id = t.team_id
-         and a.id = t.account_id and t.date = a.figures_through
-       where t.team_id = $1 and t.account_id = $2
-       union all
-       select offer_id, false from products where team_id = $1 and account_id = $2`,
-      [teamId, accountId],
+  static async load(db: Sql, { teamId, accountId }: AccountKey): Promise<OfferIds> {
+    const rows = await db.query<{ id: string; hasFigures: boolean }>(
+      sql`select offer_id as id, true as "hasFigures" from product_totals t
+        join accounts a on a.team_id = t.team_id and a.id = t.account_id and t.date = a.figures_through
+        where t.team_id = ${teamId} and t.account_id = ${accountId}
+        union all
+        select offer_id, false from products where team_id = ${teamId} and account_id = ${accountId}`,
     );
-    const known = rows.filter((row) => row.has_figures).map(({ id }) => id);
+    const known = rows.filter(({ hasFigures }) => hasFigures).map(({ id }) => id);
     return new OfferIds(new Map(rows.map(({ id }) => [id.toLowerCase(), id])), new Set(known));
   }
 

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
+import { sql } from '../db/sql.js';
 import type { AdPlatform } from '../platforms/ad-platform.js';
 import type { AccountPull } from './account.pull.js';
 import { writeAccounts } from './account-records.js';
@@ -25,10 +26,9 @@ export class PlatformSource {
     const kept = await writeAccounts(this.db, teamId, told, { platform, importAll, now: this.clock() });
     const accounts = told.filter(({ id }) => kept.has(id));
     const managers = accounts.filter(({ isManager }) => isManager).map(({ id }) => id);
-    await this.db.query('update accounts set last_synced_at = clock_timestamp() where team_id = $1 and id = any($2)', [
-      teamId,
-      managers,
-    ]);
+    await this.db.query(
+      sql`update accounts set last_synced_at = clock_timestamp() where team_id = ${teamId} and id = any(${managers})`,
+    );
     return {
       due: accounts.filter(({ isManager, status }) => !isManager && status === 'ENABLED'),
       pull: (work) => this.accountPull.run({ ...work, reader }),

@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database.js';
+import { sql } from '../db/sql.js';
 import { AppError } from '../errors.js';
 import { PlatformError, type PlatformFailure } from '../platforms/platform-error.js';
 
@@ -58,55 +59,45 @@ export interface SyncRun {
   finishedAt: string | null;
 }
 
-const KEPT_DAYS = 90;
-
 /** The history of runs in `sync_runs`. */
 export class RunHistory {
-  constructor(private readonly sql: Sql) {}
+  constructor(private readonly db: Sql) {}
 
   async start(teamId: string, accountId: string | null): Promise<string> {
-    const [row] = await this.sql.query<{ id: string }>(
-      `insert into sync_runs (team_id, account_id, status) values ($1, $2, 'running') returning id`,
-      [teamId, accountId],
+    const [row] = await this.db.query<{ id: string }>(
+      sql`insert into sync_runs (team_id, account_id, status) values (${teamId}, ${accountId}, 'running') returning id`,
     );
     return (row as { id: string }).id;
   }
 
-  async complete(id: string, tally: Tally): Promise<void> {
-    await this.end(id, 'completed', tally, null);
-  }
-
-  async fail(id: string, tally: Tally, failure: RunFailure): Promise<void> {
-    await this.end(id, 'failed', tally, failure);
+  /** As completed, unless with a failure. */
+  async end(id: string, tally: Tally, failure?: RunFailure | null): Promise<void> {
+    await this.db.query(
+      sql`update sync_runs set status = ${failure ? 'failed' : 'completed'}, from_date = ${tally.from}, to_date = ${tally.to},
+          rows_read = ${tally.rowsRead}, error_code = ${failure?.code}, error_message = ${failure?.message},
+          finished_at = clock_timestamp()
+        where id = ${id}`,
+    );
   }
 
   /** Closes runs that are still called running although nobody runs them: the caller holds their lock. */
   async closeInterrupted(teamId: string, accountId: string | null): Promise<void> {
-    await this.sql.query(
-      `update sync_runs set status = 'failed', error_code = $3, error_message = $4, finished_at = now()
-       where team_id = $1 and account_id is not distinct from $2 and status = 'running'`,
-      [teamId, accountId, INTERRUPTED.code, INTERRUPTED.message],
+    await this.db.query(
+      sql`update sync_runs
+        set status = 'failed', error_code = ${INTERRUPTED.code}, error_message = ${INTERRUPTED.message}, finished_at = now()
+        where team_id = ${teamId} and account_id is not distinct from ${accountId} and status = 'running'`,
     );
   }
 
   running(): Promise<{ teamId: string; accountId: string | null }[]> {
-    return this.sql.query(
-      `select distinct team_id as "teamId", account_id as "accountId" from sync_runs where status = 'running'`,
+    return this.db.query(
+      sql`select distinct team_id as "teamId", account_id as "accountId" from sync_runs where status = 'running'`,
     );
   }
 
   async forgetOld(teamId: string): Promise<void> {
-    await this.sql.query(
-      `delete from sync_runs where team_id = $1 and started_at < now() - interval '${KEPT_DAYS} days'`,
-      [teamId],
-    );
-  }
-
-  private async end(id: string, status: string, tally: Tally, failure: RunFailure | null): Promise<void> {
-    await this.sql.query(
-      `update sync_runs set status = $2, from_date = $3, to_date = $4, rows_read = $5, error_code = $6,
-         error_message = $7, finished_at = clock_timestamp() where id = $1`,
-      [id, status, tally.from, tally.to, tally.rowsRead, failure?.code ?? null, failure?.message ?? null],
+    await this.db.query(
+      sql`delete from sync_runs where team_id = ${teamId} and started_at < now() - interval '90 days'`,
     );
   }
 }

@@ -1,5 +1,6 @@
 import type { Job, PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.js';
+import { sql } from '../db/sql.js';
 import type { Log } from '../log.js';
 import type { SyncService } from './sync.service.js';
 
@@ -91,15 +92,14 @@ export class SyncJobs {
   private async requestDue(): Promise<void> {
     const { intervalMinutes = 60 } = this.options;
     const due = await this.db.query<TeamJob>(
-      `select c.team_id as "teamId"
-       from (select team_id, bool_or(status = 'active') as active from platform_connections group by team_id) c
-       where not exists (
-         select 1 from sync_runs r where r.team_id = c.team_id and r.account_id is null
-           and r.started_at > now() - make_interval(mins => case when c.active then $1 else 1440 end)
-           and r.started_at > all (
-             select a.created_at from accounts a
-             where c.active and a.team_id = c.team_id and a.last_synced_at is null and a.status = 'ENABLED'))`,
-      [intervalMinutes],
+      sql`select c.team_id as "teamId"
+        from (select team_id, bool_or(status = 'active') as active from platform_connections group by team_id) c
+        where not exists (
+          select 1 from sync_runs r where r.team_id = c.team_id and r.account_id is null
+            and r.started_at > now() - make_interval(mins => case when c.active then ${intervalMinutes} else 1440 end)
+            and r.started_at > all (
+              select a.created_at from accounts a
+              where c.active and a.team_id = c.team_id and a.last_synced_at is null and a.status = 'ENABLED'))`,
     );
     for (const { teamId } of due) await this.request(teamId);
   }

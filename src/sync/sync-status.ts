@@ -1,4 +1,5 @@
 import type { Sql } from '../db/database.js';
+import { sql } from '../db/sql.js';
 
 /** How fresh one account is. */
 export interface AccountSyncStatus {
@@ -17,9 +18,9 @@ export interface AccountSyncStatus {
 }
 
 /** The state of every account, of one team or of all, managers first. */
-export function syncStatus(sql: Sql, teamId?: string): Promise<AccountSyncStatus[]> {
-  return sql.query(
-    `select a.team_id as "teamId", a.id as "accountId", a.name, a.status, a.is_mcc as "isManager",
+export function syncStatus(db: Sql, teamId?: string): Promise<AccountSyncStatus[]> {
+  return db.query(
+    sql`select a.team_id as "teamId", a.id as "accountId", a.name, a.status, a.is_mcc as "isManager",
        a.figures_from as "figuresFrom", a.figures_through as "figuresThrough",
        to_char(a.last_synced_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastSyncedAt",
        r.status as "lastRun", r.rows_read as "lastRowsRead", r.error_message as "lastError"
@@ -29,8 +30,7 @@ export function syncStatus(sql: Sql, teamId?: string): Promise<AccountSyncStatus
        where r.team_id = a.team_id and r.account_id is not distinct from case when a.is_mcc then null else a.id end
        order by started_at desc limit 1
      ) r on true
-     where $1::uuid is null or a.team_id = $1
+     where ${teamId}::uuid is null or a.team_id = ${teamId}
      order by a.team_id, a.is_mcc desc, a.name, a.id`,
-    [teamId ?? null],
   );
 }

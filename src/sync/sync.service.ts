@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
+import { sql } from '../db/sql.js';
 import { unhurried } from '../db/work.js';
 import { NotFoundError } from '../errors.js';
 import type { Log } from '../log.js';
@@ -95,7 +96,7 @@ export class SyncService {
   private async runAlone(request: SyncRequest): Promise<SyncOutcome> {
     const { teamId, accountId } = request;
     if (accountId !== undefined) return this.runLocked(request);
-    const lock = await this.locks.acquire(`sync ${teamId}`);
+    const lock = await this.locks.acquire(lockName(teamId, null));
     if (!lock) return { status: 'busy', failure: null, accounts: [] };
     try {
       await this.history.closeInterrupted(teamId, null);
@@ -122,7 +123,7 @@ export class SyncService {
     const tally = newTally();
     const { reached, failure: unreached } = await this.reach(request, tally);
     if (unreached && reached.length === 0) {
-      await this.history.fail(run ?? (await this.history.start(teamId, accountId ?? null)), tally, unreached);
+      await this.history.end(run ?? (await this.history.start(teamId, accountId ?? null)), tally, unreached);
       signal?.throwIfAborted();
       return { status: 'failed', failure: unreached, accounts: [] };
     }
@@ -133,11 +134,9 @@ export class SyncService {
     const failure = unreached ?? summary(accounts);
     if (run !== undefined) {
       tally.rowsRead += accounts.reduce((sum, each) => sum + each.tally.rowsRead, 0);
-      if (signal?.aborted) await this.history.fail(run, tally, INTERRUPTED);
-      else if (failure) await this.history.fail(run, tally, failure);
-      else await this.history.complete(run, tally);
+      await this.history.end(run, tally, signal?.aborted ? INTERRUPTED : failure);
       await this.history.forgetOld(teamId);
-      if (this.db.embedded && tally.rowsRead > MANY_ROWS) await this.db.query('analyze');
+      if (this.db.embedded && tally.rowsRead > MANY_ROWS) await this.db.query(sql`analyze`);
     }
     signal?.throwIfAborted();
     const busy = accounts.length > 0 && accounts.every(({ status }) => status === 'busy');
@@ -169,10 +168,9 @@ export class SyncService {
     const [account] =
       accountId === undefined
         ? []
-        : await this.db.query<{ platform: string }>('select platform from accounts where team_id = $1 and id = $2', [
-            teamId,
-            accountId,
-          ]);
+        : await this.db.query<{ platform: string }>(
+            sql`select platform from accounts where team_id = ${teamId} and id = ${accountId}`,
+          );
     const wanted = account ? [account.platform] : await this.connections.platforms(teamId);
     const found = this.sources.filter(({ platform }) => wanted.includes(platform));
     return found.length > 0 ? found : this.sources.slice(0, 1);
