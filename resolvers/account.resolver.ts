@@ -1,14 +1,17 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { AccountArgs, AccountDailyArgs, AccountListArgs } from '../schema/accounts/account.args.js';
-import { ACCOUNT_DETAILS, ACCOUNT_PAGE } from '../schema/accounts/account.example.js';
-import { Account, AccountDetails, AccountPage } from '../schema/accounts/account.type.js';
+import {
+  ACCOUNT_DETAILS,
+  ACCOUNT_PAGE,
+  Account,
+  AccountDetails,
+  AccountPage,
+} from '../schema/accounts/account.type.js';
 import { AccountCampaignsArgs, NestedCampaignsArgs } from '../schema/campaigns/campaign.args.js';
-import { ACCOUNT_CAMPAIGNS } from '../schema/campaigns/campaign.example.js';
-import { Campaign } from '../schema/campaigns/campaign.type.js';
+import { ACCOUNT_CAMPAIGNS, Campaign } from '../schema/campaigns/campaign.type.js';
 import { Feed } from '../schema/feeds/feed.type.js';
 import { Keyword } from '../schema/keywords/keyword.type.js';
-import { DAYS } from '../schema/metrics/figures.example.js';
-import { DailyMetrics } from '../schema/metrics/figures.type.js';
+import { DAYS, DailyMetrics } from '../schema/metrics/figures.type.js';
 import { DailyWindowArgs } from '../schema/metrics/window.args.js';
 import { NegativeKeywordList } from '../schema/negative-keywords/negative-list.type.js';
 import { NestedProductsArgs } from '../schema/products/product.args.js';

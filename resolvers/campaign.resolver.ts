@@ -1,11 +1,15 @@
 import { Args, type ClassType, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { CampaignArgs, CampaignDailyArgs, CampaignListArgs } from '../schema/campaigns/campaign.args.js';
-import { CAMPAIGN_DETAIL, CAMPAIGN_PAGE } from '../schema/campaigns/campaign.example.js';
-import { Campaign, CampaignDetail, CampaignPage } from '../schema/campaigns/campaign.type.js';
+import {
+  CAMPAIGN_DETAIL,
+  CAMPAIGN_PAGE,
+  Campaign,
+  CampaignDetail,
+  CampaignPage,
+} from '../schema/campaigns/campaign.type.js';
 import { CampaignSettings } from '../schema/campaigns/campaign-settings.type.js';
 import { AssetGroup, GeoTarget } from '../schema/campaigns/campaign-structure.type.js';
-import { DAYS } from '../schema/metrics/figures.example.js';
-import { DailyMetrics } from '../schema/metrics/figures.type.js';
+import { DAYS, DailyMetrics } from '../schema/metrics/figures.type.js';
 import { DailyWindowArgs } from '../schema/metrics/window.args.js';
 import { NestedCampaignTermsArgs } from '../schema/search-terms/search-term.args.js';
 import { CampaignSearchTerm } from '../schema/search-terms/search-term.type.js';

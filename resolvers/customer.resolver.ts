@@ -8,8 +8,12 @@ import {
   NestedMemoriesArgs,
   UpdateCustomerProfileArgs,
 } from '../schema/customers/customer.args.js';
-import { CUSTOMER_MEMORY, CUSTOMER_PROFILE } from '../schema/customers/customer.example.js';
-import { CustomerMemory, CustomerProfile } from '../schema/customers/customer.type.js';
+import {
+  CUSTOMER_MEMORY,
+  CUSTOMER_PROFILE,
+  CustomerMemory,
+  CustomerProfile,
+} from '../schema/customers/customer.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';

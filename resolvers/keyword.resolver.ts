@@ -1,9 +1,7 @@
 import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
-import { KEYWORDS } from '../schema/keywords/keyword.example.js';
-import { Keyword, KeywordArgs } from '../schema/keywords/keyword.type.js';
-import { KEYWORD_TAIL } from '../schema/search-terms/mined-search-term.example.js';
-import { MinedSearchTerm } from '../schema/search-terms/mined-search-term.type.js';
+import { KEYWORDS, Keyword, KeywordArgs } from '../schema/keywords/keyword.type.js';
+import { KEYWORD_TAIL, MinedSearchTerm } from '../schema/search-terms/mined-search-term.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';

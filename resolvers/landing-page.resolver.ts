@@ -6,8 +6,12 @@ import {
   LandingPageArgs,
   UpdateLandingPageArgs,
 } from '../schema/landing-pages/landing-page.args.js';
-import { LANDING_PAGE, LANDING_PAGES } from '../schema/landing-pages/landing-page.example.js';
-import { DeletedLandingPage, LandingPage } from '../schema/landing-pages/landing-page.type.js';
+import {
+  DeletedLandingPage,
+  LANDING_PAGE,
+  LANDING_PAGES,
+  LandingPage,
+} from '../schema/landing-pages/landing-page.type.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
 

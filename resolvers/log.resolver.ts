@@ -7,8 +7,7 @@ import {
   CreateActivityLogArgs,
   NestedLogsArgs,
 } from '../schema/logs/activity-log.args.js';
-import { ACTIVITY_LOG, ACTIVITY_LOG_PAGE } from '../schema/logs/activity-log.example.js';
-import { ActivityLog, ActivityLogPage } from '../schema/logs/activity-log.type.js';
+import { ACTIVITY_LOG, ACTIVITY_LOG_PAGE, ActivityLog, ActivityLogPage } from '../schema/logs/activity-log.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';

@@ -1,11 +1,13 @@
 import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import {
+  ADDED_KEYWORDS,
   AddedNegativeKeywords,
   AddNegativeKeywordsArgs,
 } from '../schema/negative-keywords/add-negative-keywords.type.js';
-import { ADDED_KEYWORDS, NEGATIVE_LIST, NEGATIVE_LISTS } from '../schema/negative-keywords/negative-list.example.js';
 import {
+  NEGATIVE_LIST,
+  NEGATIVE_LISTS,
   NegativeKeyword,
   NegativeKeywordList,
   NegativeKeywordListDetails,

@@ -1,11 +1,9 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { DAYS } from '../schema/metrics/figures.example.js';
-import { DailyMetrics } from '../schema/metrics/figures.type.js';
+import { DAYS, DailyMetrics } from '../schema/metrics/figures.type.js';
 import { DailyWindowArgs } from '../schema/metrics/window.args.js';
 import { ProductArgs, ProductDailyArgs, ProductListArgs } from '../schema/products/product.args.js';
-import { PRODUCT_DETAILS, PRODUCT_PAGE } from '../schema/products/product.example.js';
-import { Product, ProductFields, ProductPage } from '../schema/products/product.type.js';
-import { ProductDetails } from '../schema/products/product-details.type.js';
+import { PRODUCT_PAGE, Product, ProductFields, ProductPage } from '../schema/products/product.type.js';
+import { PRODUCT_DETAILS, ProductDetails } from '../schema/products/product-details.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';

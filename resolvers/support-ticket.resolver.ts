@@ -1,12 +1,14 @@
 import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { ATTACHMENT, REPLY, TICKET } from '../schema/tickets/ticket.example.js';
 import {
+  ATTACHMENT,
   CreateTicketArgs,
+  REPLY,
   ReplyArgs,
   SupportAttachment,
   SupportReply,
   SupportTicket,
   SupportTicketDetails,
+  TICKET,
   TicketArgs,
 } from '../schema/tickets/ticket.type.js';
 import type { Context } from './support/context.js';

@@ -2,25 +2,29 @@ import type { CampaignListArgs } from '../../../schema/campaigns/campaign.args.j
 import type { Campaign, CampaignDetail } from '../../../schema/campaigns/campaign.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { type Statement, sql } from '../../db/sql.js';
+import { raw, type Statement, sql } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { figureSql, moneySql } from '../metrics/metrics.sql.js';
 import { objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
 import type { FiguredObjects, SortField } from '../metrics/object-list.sql.js';
 import type { Window } from '../metrics/window.js';
 import type { Page } from '../page.js';
+import { CAMPAIGN_COLUMNS, LISTED_COLUMNS } from './campaign.columns.js';
 import type { CampaignSort } from './campaign.enum.js';
 
 const sums = figureSql('d');
 const { cost, roas, conversions, clicks, impressions } = figureSql('l');
+
+const listed = (entry: (column: string, field: string) => string) =>
+  raw(LISTED_COLUMNS.map((column) => entry(column, CAMPAIGN_COLUMNS[column][1])).join(', '));
 
 const CAMPAIGNS: FiguredObjects = {
   table: 'campaigns',
   key: 'id',
   totals: 'campaign_totals',
   totalsKey: 'campaign_id',
-  columns: sql`o.id, o.name, o.status, o.channel_type`,
-  shown: sql`l.id, l.account_name as "accountName", l.name, l.status, l.channel_type as "channelType"`,
+  columns: sql`o.id, ${listed((column) => `o.${column}`)}`,
+  shown: sql`l.id, l.account_name as "accountName", ${listed((column, field) => `l.${column} as "${field}"`)}`,
   sorts: { cost, roas, conversions, clicks, impressions, name: sql`l.name collate "C"` } satisfies Record<
     SortField<CampaignSort>,
     Statement

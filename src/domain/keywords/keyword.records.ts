@@ -1,6 +1,7 @@
+import { type Columns, listed, replaced, rowsOf } from '../../db/columns.js';
 import type { Transaction } from '../../db/database.js';
-import { join, raw, type Statement, sql } from '../../db/sql.js';
-import type { KeywordRecord, KeywordReports, KeywordTermRecord } from '../../platforms/ad-records.js';
+import { raw, type Statement, sql } from '../../db/sql.js';
+import type { FigureSums, KeywordRecord, KeywordReports, KeywordTermRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
 /**
@@ -23,73 +24,65 @@ export async function writeKeywords(
   if (!due) return;
   // The planner cannot know how long arrays are.
   await tx.query(sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`);
-  await tx.query(mirror(account, 'keywords', ['id'], KEYWORDS, reports.keywords));
-  await tx.query(mirror(account, 'keyword_terms', ['keyword_id', 'search_term'], TERMS, reports.terms));
+  await tx.query(mirror(account, 'keywords', 'id', KEYWORDS, reports.keywords));
+  await tx.query(mirror(account, 'keyword_terms', 'keyword_id, search_term', TERMS, reports.terms));
   await tx.query(
     sql`update accounts set keywords_synced_at = ${asked} where team_id = ${teamId} and id = ${accountId}`,
   );
 }
 
-type Columns<Row> = readonly (readonly [column: string, field: keyof Row, type?: 'bigint' | 'smallint'])[];
+const FIGURES = {
+  cost_micros: ['bigint', 'costMicros'],
+  impressions: ['bigint', 'impressions'],
+  clicks: ['bigint', 'clicks'],
+  conversions_micros: ['bigint', 'conversionsMicros'],
+  conversion_value_micros: ['bigint', 'conversionValueMicros'],
+} satisfies Columns<FigureSums>;
 
-const FIGURES = [
-  ['cost_micros', 'costMicros', 'bigint'],
-  ['impressions', 'impressions', 'bigint'],
-  ['clicks', 'clicks', 'bigint'],
-  ['conversions_micros', 'conversionsMicros', 'bigint'],
-  ['conversion_value_micros', 'conversionValueMicros', 'bigint'],
-] as const;
-
-const KEYWORDS: Columns<KeywordRecord> = [
-  ['id', 'id'],
-  ['campaign_id', 'campaignId'],
-  ['campaign_name', 'campaignName'],
-  ['ad_group_id', 'adGroupId'],
-  ['ad_group_name', 'adGroupName'],
-  ['text', 'text'],
-  ['match_type', 'matchType'],
-  ['status', 'status'],
-  ['quality_score', 'qualityScore', 'smallint'],
-  ['expected_ctr', 'expectedCtr'],
-  ['ad_relevance', 'adRelevance'],
-  ['landing_page_experience', 'landingPageExperience'],
+const KEYWORDS = {
+  id: ['text', 'id'],
+  campaign_id: ['text', 'campaignId'],
+  campaign_name: ['text', 'campaignName'],
+  ad_group_id: ['text', 'adGroupId'],
+  ad_group_name: ['text', 'adGroupName'],
+  text: ['text', 'text'],
+  match_type: ['text', 'matchType'],
+  status: ['text', 'status'],
+  quality_score: ['smallint', 'qualityScore'],
+  expected_ctr: ['text', 'expectedCtr'],
+  ad_relevance: ['text', 'adRelevance'],
+  landing_page_experience: ['text', 'landingPageExperience'],
   ...FIGURES,
-];
+} satisfies Columns<KeywordRecord>;
 
-const TERMS: Columns<KeywordTermRecord> = [
-  ['keyword_id', 'keywordId'],
-  ['search_term', 'searchTerm'],
-  ['campaign_id', 'campaignId'],
-  ['keyword_text', 'keywordText'],
-  ['keyword_match_type', 'keywordMatchType'],
+const TERMS = {
+  keyword_id: ['text', 'keywordId'],
+  search_term: ['text', 'searchTerm'],
+  campaign_id: ['text', 'campaignId'],
+  keyword_text: ['text', 'keywordText'],
+  keyword_match_type: ['text', 'keywordMatchType'],
   ...FIGURES,
-];
+} satisfies Columns<KeywordTermRecord>;
 
 /** SQL: makes the account's part of `table` hold `rows` and nothing else; rows that are the same stay untouched. */
 function mirror<Row>(
   { teamId, accountId }: AccountKey,
   table: string,
-  keys: readonly string[],
-  columns: Columns<Row>,
+  keys: string,
+  columns: Columns<NoInfer<Row>>,
   rows: readonly Row[],
 ): Statement {
-  const list = (names: readonly string[], prefix = '') => raw(names.map((name) => prefix + name).join(', '));
-  const names = columns.map(([column]) => column);
-  const others = names.filter((name) => !keys.includes(name));
-  const key = list(keys);
-  const values = columns.map(([, field, type = 'text']) => sql`${rows.map((row) => row[field])}::${raw(type)}[]`);
+  const [name, key] = [raw(table), raw(keys)];
   return sql`
     with told as (
-      select distinct on (${key}) * from unnest(${join(values, ', ')}) as t(${list(names)})
-      order by ${key}, cost_micros desc
+      select distinct on (${key}) * from (${rowsOf(columns, rows)}) t order by ${key}, cost_micros desc
     ),
     gone as (
-      delete from ${raw(table)} where team_id = ${teamId} and account_id = ${accountId}
+      delete from ${name} where team_id = ${teamId} and account_id = ${accountId}
         and (${key}) not in (select ${key} from told)
     )
-    insert into ${raw(table)} as o (team_id, account_id, ${list(names)})
-    select ${teamId}, ${accountId}, ${list(names)} from told
-    on conflict (team_id, account_id, ${key}) do update
-      set ${raw(others.map((name) => `${name} = excluded.${name}`).join(', '))}
-    where (${list(others, 'o.')}) is distinct from (${list(others, 'excluded.')})`;
+    insert into ${name} as o (team_id, account_id, ${listed(columns)})
+    select ${teamId}, ${accountId}, told.* from told
+    on conflict (team_id, account_id, ${key}) do update set ${replaced(columns)}
+    where (${listed(columns, 'o')}) is distinct from (${listed(columns, 'excluded')})`;
 }
