@@ -51,10 +51,10 @@ const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => Abort
   'campaign.dailyMetrics': (keys: Campaigns, args: WindowArgs) => services.campaigns.dailyMetricsOf(viewer, keys, args),
   'campaign.searchTerms': (keys: Campaigns, args: NestedAccountTermsArgs) =>
     services.searchTerms.ofCampaigns(viewer, keys, args),
-  'campaign.settings': (keys: Campaigns) => services.campaignStructures.settingsOf(viewer, keys),
-  'campaign.assetGroups': (keys: Campaigns) => services.campaignStructures.assetGroupsOf(viewer, keys),
-  'campaign.listingGroups': (keys: Campaigns) => services.campaignStructures.listingGroupsOf(viewer, keys),
-  'campaign.geoTargets': (keys: Campaigns) => services.campaignStructures.geoTargetsOf(viewer, keys),
+  'campaign.settings': (keys: Campaigns) => services.campaignStructures.reads.settings(viewer, keys),
+  'campaign.assetGroups': (keys: Campaigns) => services.campaignStructures.reads.assetGroups(viewer, keys),
+  'campaign.listingGroups': (keys: Campaigns) => services.campaignStructures.reads.listingGroups(viewer, keys),
+  'campaign.geoTargets': (keys: Campaigns) => services.campaignStructures.reads.geoTargets(viewer, keys),
   'product.dailyMetrics': (keys: readonly ProductKey[], args: WindowArgs) =>
     services.products.dailyMetricsOf(viewer, keys, args),
   'negativeKeywordList.keywords': (keys: readonly NegativeListArgs[]) =>

@@ -3,7 +3,7 @@ import type { CampaignWriteArgs } from '../../../schema/campaigns/campaign-write
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { AppError, NotFoundError } from '../../errors.js';
+import { AppError, existing } from '../../errors.js';
 import type { AdPlatforms, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
@@ -67,7 +67,7 @@ export class CampaignChanges {
     changeOf: (campaign: CampaignRecord, writer: CampaignWriter) => CampaignChange,
   ): Promise<CampaignRecord> {
     await requireMember(this.db, viewer, userId);
-    if (!(await campaignDetail(this.db, viewer, accountId, campaignId))) throw new NotFoundError('campaign');
+    existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
     const platform = await requireWritable(this.db, this.platforms, viewer, accountId, 'campaignWriter', { inEur });
     const writer = await platform.campaignWriter(viewer.teamId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
@@ -76,8 +76,7 @@ export class CampaignChanges {
         if (tried.kept) write.keepForUndo(tried.kept);
         return tried.before;
       }
-      const found = await writer.find(accountId, campaignId);
-      if (!found) throw new NotFoundError('campaign');
+      const found = existing(await writer.find(accountId, campaignId), 'campaign');
       const outcome = tried && outcomeOf(tried, changeOf(tried.before, writer), found);
       if (outcome === 'unknown') throw new AppError('conflict', OVERTAKEN);
       const isMade = outcome === 'done';

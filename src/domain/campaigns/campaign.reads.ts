@@ -6,8 +6,8 @@ import { raw, type Statement, sql } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { figureSql, moneySql } from '../metrics/metrics.sql.js';
 import { objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
-import type { FiguredObjects, SortField } from '../metrics/object-list.sql.js';
-import type { Window } from '../metrics/window.js';
+import type { FiguredObjects, Listed, SortField } from '../metrics/object-list.sql.js';
+import type { Scope } from '../metrics/window.sql.js';
 import type { Page } from '../page.js';
 import { CAMPAIGN_COLUMNS, LISTED_COLUMNS } from './campaign.columns.js';
 import type { CampaignSort } from './campaign.enum.js';
@@ -15,7 +15,7 @@ import type { CampaignSort } from './campaign.enum.js';
 const sums = figureSql('d');
 const { cost, roas, conversions, clicks, impressions } = figureSql('l');
 
-const listed = (entry: (column: string, field: string) => string) =>
+const listedAs = (entry: (column: string, field: string) => string) =>
   raw(LISTED_COLUMNS.map((column) => entry(column, CAMPAIGN_COLUMNS[column][1])).join(', '));
 
 const CAMPAIGNS: FiguredObjects = {
@@ -23,8 +23,8 @@ const CAMPAIGNS: FiguredObjects = {
   key: 'id',
   totals: 'campaign_totals',
   totalsKey: 'campaign_id',
-  columns: sql`o.id, ${listed((column) => `o.${column}`)}`,
-  shown: sql`l.id, l.account_name as "accountName", ${listed((column, field) => `l.${column} as "${field}"`)}`,
+  columns: sql`o.id, ${listedAs((column) => `o.${column}`)}`,
+  shown: sql`l.id, l.account_name as "accountName", ${listedAs((column, field) => `l.${column} as "${field}"`)}`,
   sorts: { cost, roas, conversions, clicks, impressions, name: sql`l.name collate "C"` } satisfies Record<
     SortField<CampaignSort>,
     Statement
@@ -46,26 +46,17 @@ export interface CampaignKey {
 
 /** Throws NotFoundError for an account that the caller may not see. */
 export function campaignPage(db: Sql, viewer: Viewer, now: Date, args: CampaignListArgs): Promise<Page<Campaign>> {
-  return objectPage(db, viewer, now, args, {
-    objects: CAMPAIGNS,
-    filter: filterOf(args),
-    name: `campaigns.page ${args.sort}`,
-  });
+  return objectPage(db, viewer, now, args, listed('page', args));
 }
 
 /** The campaigns of each visible account; an account that the caller may not see is no key of the answer. */
 export function campaignsByAccount(
   db: Sql,
-  viewer: Viewer,
-  now: Date,
+  scope: Scope,
   accountIds: readonly string[],
-  args: CampaignFilters & { window: Window; sort: string; limit: number | null },
+  args: CampaignFilters & { sort: string; limit: number | null },
 ): Promise<Map<string, Campaign[]>> {
-  return objectsByAccount(db, viewer, now, accountIds, args, {
-    objects: CAMPAIGNS,
-    filter: filterOf(args),
-    name: `campaigns.byAccount ${args.sort}`,
-  });
+  return objectsByAccount(db, scope, accountIds, args.limit, listed('byAccount', args));
 }
 
 export async function campaignDetail(
@@ -88,12 +79,17 @@ export async function campaignDetail(
   return detail;
 }
 
-function filterOf(filters: CampaignFilters): Statement {
+function listed(list: string, { sort, ...filters }: CampaignFilters & { sort: string }): Listed {
   const { status = null, channelType = null, minCost = null, maxCost = null, minRoas = null, maxRoas = null } = filters;
-  return sql`(${status}::text is null or d.status = ${status})
-    and (${channelType}::text is null or d.channel_type = ${channelType})
-    and (${minCost}::float8 is null or ${sums.cost} >= ${minCost})
-    and (${maxCost}::float8 is null or ${sums.cost} <= ${maxCost})
-    and (${minRoas}::float8 is null or ${sums.roas} >= ${minRoas})
-    and (${maxRoas}::float8 is null or ${sums.roas} <= ${maxRoas})`;
+  return {
+    objects: CAMPAIGNS,
+    filter: sql`(${status}::text is null or d.status = ${status})
+      and (${channelType}::text is null or d.channel_type = ${channelType})
+      and (${minCost}::float8 is null or ${sums.cost} >= ${minCost})
+      and (${maxCost}::float8 is null or ${sums.cost} <= ${maxCost})
+      and (${minRoas}::float8 is null or ${sums.roas} >= ${minRoas})
+      and (${maxRoas}::float8 is null or ${sums.roas} <= ${maxRoas})`,
+    sort,
+    name: `campaigns.${list} ${sort}`,
+  };
 }

@@ -4,7 +4,7 @@ import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { NotFoundError } from '../../errors.js';
+import { existing } from '../../errors.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 
 /** The product feeds of accounts, as the caller may see them. */
@@ -13,9 +13,7 @@ export class FeedService {
 
   /** All feeds of an account by name. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<Feed[]> {
-    const [feeds] = await this.find(viewer, [accountId]);
-    if (!feeds) throw new NotFoundError('account');
-    return feeds;
+    return existing((await this.find(viewer, [accountId]))[0], 'account');
   }
 
   /** The feeds of each account, in the order of `accountIds`; none for an account that is not visible. */

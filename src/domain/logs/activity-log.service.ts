@@ -11,10 +11,10 @@ import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { NotFoundError, ParameterError } from '../../errors.js';
+import { existing, NotFoundError, ParameterError } from '../../errors.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
-import type { Page } from '../page.js';
+import { type Page, pageOf } from '../page.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { requireMember } from '../teams/membership.js';
 import { TEAM_LEVEL } from './activity-log.js';
@@ -61,14 +61,10 @@ export class ActivityLogService {
         order by ${NEWEST_FIRST}`,
       accountId === null ? 'activityLogs.list' : 'activityLogs.listOfAccount',
     );
-    const [first] = rows;
-    const isKnown = accountId === TEAM_LEVEL ? seesTeamLevel(viewer) : accountId === null || first?.accounts !== 0;
+    const isKnown = accountId === TEAM_LEVEL ? seesTeamLevel(viewer) : accountId === null || rows[0]?.accounts !== 0;
     if (!isKnown) throw new NotFoundError('account');
-    const entries = rows
-      .filter(({ id }) => id !== null)
-      .map(({ total: _total, accounts: _accounts, ...entry }) => entry);
-    const data = await hideUnknownPeople(this.db, viewer, entries, PEOPLE);
-    return { data, meta: { total: first?.total ?? 0, limit: most, offset } };
+    const { data, meta } = pageOf(rows, 'id', { limit: most, offset }, ({ accounts: _, ...entry }) => entry);
+    return { data: await hideUnknownPeople(this.db, viewer, data, PEOPLE), meta };
   }
 
   /** Entries of one account, newest first. Throws NotFoundError. */
@@ -121,8 +117,7 @@ export class ActivityLogService {
         returning ${SHOWN}`,
       'activityLogs.create',
     );
-    if (!created) throw new NotFoundError('account');
-    return created;
+    return existing(created, 'account');
   }
 
   /** Adds an entry of an account. Throws like `create`. */

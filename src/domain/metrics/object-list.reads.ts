@@ -1,68 +1,53 @@
 import type { Metrics } from '../../../schema/metrics/figures.type.js';
-import type { PageArgs } from '../../../schema/support/page.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import type { Statement } from '../../db/sql.js';
 import { NotFoundError } from '../../errors.js';
 import { inSlices } from '../../slices.js';
-import type { Page } from '../page.js';
+import { type Page, pageOf } from '../page.js';
 import { entryOf, type RowOf } from './metrics.js';
-import { byAccountSql, type FiguredObjects, pageSql } from './object-list.sql.js';
-import { daysOf, type Window } from './window.js';
+import { byAccountSql, type Listed, type PageOfAccounts, pageSql } from './object-list.sql.js';
+import { daysOf } from './window.js';
+import type { Scope } from './window.sql.js';
 
 interface Figured {
   accountId: string;
   metrics: Metrics | null;
 }
 
-/** Which objects are listed. */
-interface Listed {
-  objects: FiguredObjects;
-  /** Condition on `d`, which has the objects' columns and the sums. */
-  filter: Statement;
-  /** Name of the statement. */
-  name: string;
-}
-
-/** One page of them. Throws NotFoundError for an account that the caller may not see. */
+/** One page of objects. Throws NotFoundError for an account that the caller may not see. */
 export async function objectPage<Entry extends Figured>(
   db: Sql,
   viewer: Viewer,
   now: Date,
-  args: PageArgs & { accountId?: string | null; days: number; sort: string },
-  { objects, filter, name }: Listed,
+  args: PageOfAccounts,
+  listed: Listed,
 ): Promise<Page<Entry>> {
-  const { accountId, days, sort, limit, offset } = args;
-  const accountIds = accountId == null ? null : [accountId];
-  const rows = await db.query<RowOf<Entry> & { accountId: string | null; total: number; accounts: number }>(
-    pageSql(objects, filter, sort, { viewer, now, window: { days }, accountIds }, limit, offset),
-    name,
+  const rows = await db.query<RowOf<Entry> & { accountId: string; total: number; accounts: number }>(
+    pageSql(viewer, now, args, listed),
+    listed.name,
   );
-  if (accountIds && !rows[0]?.accounts) throw new NotFoundError('account');
-  const found = rows.filter((row) => row.accountId !== null);
-  return {
-    data: found.map(({ total: _, accounts: __, ...row }) => entryOf<Entry>(row as unknown as RowOf<Entry>, days)),
-    meta: { total: rows[0]?.total ?? 0, limit, offset },
-  };
+  if (args.accountId != null && !rows[0]?.accounts) throw new NotFoundError('account');
+  return pageOf(rows, 'accountId', args, ({ accounts: _, ...row }) =>
+    entryOf<Entry>(row as unknown as RowOf<Entry>, args.days),
+  );
 }
 
 /**
- * The first of each visible account of `accountIds`, all where `limit` is null; an account that the caller may not see
- * is no key of the answer.
+ * The first objects of each visible account of `accountIds`, all where `limit` is null; an account that the caller may
+ * not see is no key of the answer.
  */
 export async function objectsByAccount<Entry extends Figured>(
   db: Sql,
-  viewer: Viewer,
-  now: Date,
+  scope: Scope,
   accountIds: readonly string[],
-  { window, sort, limit }: { window: Window; sort: string; limit: number | null },
-  { objects, filter, name }: Listed,
+  limit: number | null,
+  listed: Listed,
 ): Promise<Map<string, Entry[]>> {
   const rows = await db.query<RowOf<Entry> & { scopeId: string; accountId: string | null }>(
-    byAccountSql(objects, filter, sort, { viewer, now, window, accountIds }, limit),
-    name,
+    byAccountSql(scope, accountIds, limit, listed),
+    listed.name,
   );
-  const days = daysOf(window);
+  const days = daysOf(scope.window);
   return inSlices(
     (function* () {
       const byAccount = new Map<string, Entry[]>();

@@ -1,9 +1,9 @@
+import type { PageArgs } from '../../../schema/support/page.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import { raw, type Statement, sql } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { added, figureColumns, totalColumns } from './metrics.sql.js';
-import type { Window } from './window.js';
-import { windowDays } from './window.sql.js';
+import { type Scope, windowDays } from './window.sql.js';
 
 /** A table of objects that have running totals. */
 export interface FiguredObjects {
@@ -21,13 +21,18 @@ export interface FiguredObjects {
   sorts: Readonly<Record<string, Statement>>;
 }
 
-/** The accounts in question and their window; `accountIds` null: all that the caller may see. */
-interface Scope {
-  viewer: Viewer;
-  now: Date;
-  window: Window;
-  accountIds: readonly string[] | null;
+/** Which objects are listed, and in what order. */
+export interface Listed {
+  objects: FiguredObjects;
+  /** Condition on `d`, which has the objects' columns and the sums. */
+  filter: Statement;
+  sort: string;
+  /** Name of the statement. */
+  name: string;
 }
+
+/** A page of the objects of one account, or of all that the caller may see. */
+export type PageOfAccounts = Pick<PageArgs, 'limit' | 'offset'> & { accountId?: string | null; days: number };
 
 const ADDED = totalColumns(added);
 const FIGURES = figureColumns('l');
@@ -41,8 +46,8 @@ export function orderBy(sorts: Readonly<Record<string, Statement>>, sort: string
 }
 
 /** SQL: by `sort`, ties by id so that pages never overlap. */
-function orderSql({ sorts, key }: FiguredObjects, sort: string): Statement {
-  return sql`${orderBy(sorts, sort)}, l.${raw(key)} collate "C", l.account_id collate "C"`;
+function orderSql({ objects, sort }: Listed): Statement {
+  return sql`${orderBy(objects.sorts, sort)}, l.${raw(objects.key)} collate "C", l.account_id collate "C"`;
 }
 
 /**
@@ -50,11 +55,11 @@ function orderSql({ sorts, key }: FiguredObjects, sort: string): Statement {
  * Totals end on the last day that was pulled and would stay the same after it, so a window that reaches past it counts
  * up to it.
  */
-function scopeSql({ viewer, now, window, accountIds }: Scope): Statement {
+function scopeSql(scope: Scope, accountIds: readonly string[] | null): Statement {
   return sql`scope as materialized (
     select a.id, a.name, least(w.last, a.figures_through) as upto, least(w.first - 1, a.figures_through) as before
-    from accounts a ${windowDays(now, window)}
-    where ${visible(viewer)} and (${accountIds}::text[] is null or a.id = any(${accountIds}))
+    from accounts a ${windowDays(scope)}
+    where ${visible(scope.viewer)} and (${accountIds}::text[] is null or a.id = any(${accountIds}))
   )`;
 }
 
@@ -63,7 +68,7 @@ function scopeSql({ viewer, now, window, accountIds }: Scope): Statement {
  * Full joins are never nested loops, which without good statistics would take the square of the objects; the
  * `offset 0` keeps the filter, of which PostgreSQL knows nothing beforehand, out of its plan for the joins.
  */
-function matching(objects: FiguredObjects, filter: Statement, teamId: string): Statement {
+function matching({ teamId }: Viewer, { objects, filter }: Listed): Statement {
   const [table, totals] = [raw(objects.table), raw(objects.totals)];
   const [key, totalsKey] = [raw(objects.key), raw(objects.totalsKey)];
   const totalsOn = (day: Statement) =>
@@ -81,46 +86,37 @@ function matching(objects: FiguredObjects, filter: Statement, teamId: string): S
 }
 
 /**
- * One page of all accounts in question, at least one row: `total` counts all matches, `accounts` the accounts in
- * question; a page past the end has one row whose other columns are null.
+ * One page, at least one row: `total` counts all matches, `accounts` the accounts in question; a page past the end has
+ * one row whose other columns are null.
  */
-export function pageSql(
-  objects: FiguredObjects,
-  filter: Statement,
-  sort: string,
-  scope: Scope,
-  limit: number,
-  offset: number,
-): Statement {
-  const order = orderSql(objects, sort);
-  return sql`with ${scopeSql(scope)},
-  listed as materialized (
-    select l.* from scope s cross join lateral (${matching(objects, filter, scope.viewer.teamId)}) l
-  ),
+export function pageSql(viewer: Viewer, now: Date, args: PageOfAccounts, listed: Listed): Statement {
+  const { accountId, days, limit, offset } = args;
+  const order = orderSql(listed);
+  return sql`with ${scopeSql({ viewer, now, window: { days } }, accountId == null ? null : [accountId])},
+  listed as materialized (select l.* from scope s cross join lateral (${matching(viewer, listed)}) l),
   page as (select * from listed l order by ${order} limit ${limit} offset ${offset})
-  select counted.*, l.account_id as "accountId", ${objects.shown}, ${FIGURES}
+  select counted.*, l.account_id as "accountId", ${listed.objects.shown}, ${FIGURES}
   from (select (select count(*) from listed) as total, (select count(*) from scope) as accounts) counted
   left join page l on true
   order by ${order}`;
 }
 
 /**
- * The first matches of every account in question (`limit` null: all), at least one row an account: `scopeId` is the
- * account, and where it has no match the other columns are null.
+ * The first matches of each account (`limit` null: all), at least one row an account: `scopeId` is the account, and where
+ * it has no match the other columns are null.
  */
 export function byAccountSql(
-  objects: FiguredObjects,
-  filter: Statement,
-  sort: string,
   scope: Scope,
+  accountIds: readonly string[],
   limit: number | null,
+  listed: Listed,
 ): Statement {
-  const order = orderSql(objects, sort);
-  return sql`with ${scopeSql(scope)}
-  select s.id as "scopeId", l.account_id as "accountId", ${objects.shown}, ${FIGURES}
+  const order = orderSql(listed);
+  return sql`with ${scopeSql(scope, accountIds)}
+  select s.id as "scopeId", l.account_id as "accountId", ${listed.objects.shown}, ${FIGURES}
   from scope s
   left join lateral (
-    select l.* from (${matching(objects, filter, scope.viewer.teamId)}) l order by ${order} limit ${limit}
+    select l.* from (${matching(scope.viewer, listed)}) l order by ${order} limit ${limit}
   ) l on true
   order by s.id collate "C", ${order}`;
 }

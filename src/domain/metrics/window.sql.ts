@@ -1,8 +1,16 @@
+import type { Viewer } from '../../access/viewer.js';
 import { type Statement, sql } from '../../db/sql.js';
 import type { Window } from './window.js';
 
+/** Who asks, and for the figures of which days. */
+export interface Scope {
+  viewer: Viewer;
+  now: Date;
+  window: Window;
+}
+
 /** SQL to join to `accounts a`: `w.first` and `w.last`, the window's days in the account's time zone. */
-export function windowDays(now: Date, window: Window): Statement {
+export function windowDays({ now, window }: Omit<Scope, 'viewer'>): Statement {
   const { days, startDate, endDate } =
     'days' in window ? { days: window.days, startDate: null, endDate: null } : { days: null, ...window };
   return sql`

@@ -9,8 +9,7 @@ import type { Sql } from '../../db/database.js';
 import { join, raw, type Statement, sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
-import type { Window } from '../metrics/window.js';
-import { windowDays } from '../metrics/window.sql.js';
+import { type Scope, windowDays } from '../metrics/window.sql.js';
 import { Availability, ProductStatus } from './product.enum.js';
 
 const COUNTED = [
@@ -94,27 +93,25 @@ export class ProductStatusReads {
    * something is known. Undefined for an account that the caller may not see.
    */
   async scope(
-    viewer: Viewer,
-    now: Date,
+    scope: Scope,
     { accountId, offerId }: { accountId: string; offerId: string | null },
-    window: Window,
   ): Promise<HistoryScope | undefined> {
     const ofProduct = (alias: string) => {
       const p = raw(alias);
-      return sql`${p}.team_id = ${viewer.teamId} and ${p}.account_id = a.id and ${p}.offer_id = ${offerId}`;
+      return sql`${p}.team_id = ${scope.viewer.teamId} and ${p}.account_id = a.id and ${p}.offer_id = ${offerId}`;
     };
-    const [scope] = await this.db.query<HistoryScope>(
+    const [known] = await this.db.query<HistoryScope>(
       sql`select a.name as "accountName", w.first as "startDate", w.last as "endDate", a.statuses_from as "knownFrom",
           a.statuses_through as "knownThrough", greatest(w.first, a.statuses_from) as "from",
           least(w.last, a.statuses_through) as "to",
           ${offerId}::text is null
             or exists (select from products p where ${ofProduct('p')})
             or exists (select from product_status_periods s where ${ofProduct('s')}) as "hasProduct"
-        from accounts a ${windowDays(now, window)}
-        where ${visible(viewer)} and a.id = ${accountId}`,
+        from accounts a ${windowDays(scope)}
+        where ${visible(scope.viewer)} and a.id = ${accountId}`,
       'products.statusScope',
     );
-    return scope;
+    return known;
   }
 
   /** What the first day begins with, and then what each day adds. */

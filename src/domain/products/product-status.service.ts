@@ -13,7 +13,7 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
-import { NotFoundError } from '../../errors.js';
+import { existing, NotFoundError } from '../../errors.js';
 import { dailyWindowOf } from '../metrics/window.js';
 import type { Page } from '../page.js';
 import { ProductStatusReads } from './product-status.reads.js';
@@ -65,10 +65,10 @@ export class ProductStatusService {
   async history(viewer: Viewer, args: StatusHistoryArgs): Promise<ProductStatusHistory> {
     const { accountId } = args;
     const offerId = args.offerId ?? null;
-    const scope = await this.reads.scope(viewer, this.clock(), { accountId, offerId }, dailyWindowOf(args));
-    if (!scope) throw new NotFoundError('account');
-    if (!scope.hasProduct) throw new NotFoundError('product');
-    const { accountName, startDate, endDate, knownFrom, knownThrough, from, to } = scope;
+    const scope = { viewer, now: this.clock(), window: dailyWindowOf(args) };
+    const known = existing(await this.reads.scope(scope, { accountId, offerId }), 'account');
+    if (!known.hasProduct) throw new NotFoundError('product');
+    const { accountName, startDate, endDate, knownFrom, knownThrough, from, to } = known;
     const history = { accountId, accountName, offerId, startDate, endDate, knownFrom, knownThrough };
     if (knownFrom === null || from === null || to === null || from > to) {
       const none = offerId === null ? { days: [], productDays: null } : { days: null, productDays: [] };

@@ -32,24 +32,19 @@ export function disapprovedProducts(
   args: DisapprovedProductsArgs,
 ): Promise<Page<DisapprovedProduct>> {
   const { brand = null, issueCode = null } = args;
-  return objectPage(
-    db,
-    viewer,
-    now,
-    { ...args, sort: '-cost' },
-    {
-      objects: {
-        ...PRODUCTS,
-        columns: sql`${PRODUCTS.columns}, o.status, o.issues`,
-        shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.issues,
+  return objectPage(db, viewer, now, args, {
+    objects: {
+      ...PRODUCTS,
+      columns: sql`${PRODUCTS.columns}, o.status, o.issues`,
+      shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.issues,
         ${sinceSql(viewer, 'status', ProductStatus.disapproved)} as "disapprovedSince"`,
-      },
-      filter: sql`d.status = 'disapproved' and (${brand}::text is null or lower(d.brand) = lower(${brand}))
+    },
+    filter: sql`d.status = 'disapproved' and (${brand}::text is null or lower(d.brand) = lower(${brand}))
       and (${issueCode}::text is null
         or d.issues @> jsonb_build_array(jsonb_build_object('code', ${issueCode}::text)))`,
-      name: 'products.disapproved',
-    },
-  );
+    sort: '-cost',
+    name: 'products.disapproved',
+  });
 }
 
 /** As disapprovedProducts. */
@@ -66,22 +61,17 @@ export function outOfStockProducts(
       where t.team_id = ${viewer.teamId} and t.account_id = l.account_id and t.date = ${day}
         and t.offer_id = l.offer_id), 0)`;
   const costSince = sql`${costUpTo(sql`l.upto`)} - ${costUpTo(sql`least(greatest(l.before, k.since - 1), l.upto)`)}`;
-  return objectPage(
-    db,
-    viewer,
-    now,
-    { ...args, sort: '-cost' },
-    {
-      objects: {
-        ...PRODUCTS,
-        columns: sql`${PRODUCTS.columns}, o.status, s.upto, s.before`,
-        shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.status, ${since} as "outOfStockSince",
+  return objectPage(db, viewer, now, args, {
+    objects: {
+      ...PRODUCTS,
+      columns: sql`${PRODUCTS.columns}, o.status, s.upto, s.before`,
+      shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.status, ${since} as "outOfStockSince",
         (select ${moneySql(costSince)} from (select ${since} as since) k where k.since is not null)
           as "costSinceOutOfStock"`,
-      },
-      filter: sql`d.availability = 'out_of_stock'
-      and (${hasImpressions}::boolean is not true or ${sums.impressions} > 0)`,
-      name: 'products.outOfStock',
     },
-  );
+    filter: sql`d.availability = 'out_of_stock'
+      and (${hasImpressions}::boolean is not true or ${sums.impressions} > 0)`,
+    sort: '-cost',
+    name: 'products.outOfStock',
+  });
 }

@@ -14,7 +14,7 @@ const DAYS = 30;
  */
 export function minedTermsSql(viewer: Viewer, now: Date, accountId: string): Statement {
   return sql`objects as materialized (
-    select a.id, w.first, w.last from accounts a ${windowDays(now, { days: DAYS })}
+    select a.id, w.first, w.last from accounts a ${windowDays({ now, window: { days: DAYS } })}
     where a.id = ${accountId} and ${visible(viewer)}
   ),
   terms as materialized (

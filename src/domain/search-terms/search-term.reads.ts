@@ -1,14 +1,12 @@
 import type { AccountSearchTerm, CampaignSearchTerm } from '../../../schema/search-terms/search-term.type.js';
-import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
 import { raw, type Statement, sql } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import type { CampaignKey } from '../campaigns/campaign.reads.js';
-import { askedCampaigns } from '../campaigns/campaign-days.reads.js';
+import { askedCampaigns } from '../campaigns/campaign-figures.reads.js';
 import { costPerConversionSql, figureColumns, figureSql, SUMS } from '../metrics/metrics.sql.js';
-import type { Window } from '../metrics/window.js';
-import { windowDays } from '../metrics/window.sql.js';
+import { type Scope, windowDays } from '../metrics/window.sql.js';
 
 /** The last day a term was seen and its status on that day in one number, so that a plain max() finds it. */
 export const SEEN = sql`max(
@@ -27,19 +25,17 @@ const SHOWN = sql`r.search_term as "searchTerm", r.match_type as "matchType", ${
 /** The terms of each campaign by cost, in the order of `keys`; undefined for a campaign that is not visible. */
 export async function campaignTerms(
   db: Sql,
-  viewer: Viewer,
-  now: Date,
+  scope: Scope,
   keys: readonly CampaignKey[],
-  window: Window,
   limit: number | null,
 ): Promise<(CampaignSearchTerm[] | undefined)[]> {
   const rows = await db.query<CampaignSearchTerm & { position: number }>(
     // At least one row a campaign.
-    sql`with ${askedCampaigns(viewer, now, keys, window)},
+    sql`with ${askedCampaigns(scope, keys)},
       terms as (
         select o.position, t.search_term, t.match_type, ${SUMS}, ${SEEN} as seen
         from objects o
-        join search_term_days t on t.team_id = ${viewer.teamId} and t.account_id = o.account_id
+        join search_term_days t on t.team_id = ${scope.viewer.teamId} and t.account_id = o.account_id
           and t.campaign_id = o.id and t.date between o.first and o.last
         group by o.position, t.search_term, t.match_type
       ),
@@ -59,10 +55,8 @@ export async function campaignTerms(
 /** The terms of each account by cost, in the order of `accountIds`; undefined for an account that is not visible. */
 export async function accountTerms(
   db: Sql,
-  viewer: Viewer,
-  now: Date,
+  scope: Scope,
   accountIds: readonly string[],
-  window: Window,
   limit: number | null,
 ): Promise<(AccountSearchTerm[] | undefined)[]> {
   const rows = await db.query<AccountSearchTerm & { position: number }>(
@@ -70,14 +64,14 @@ export async function accountTerms(
     sql`with objects as materialized (
         select k.position, a.id, w.first, w.last
         from unnest(${accountIds}::text[]) with ordinality k(id, position)
-        join accounts a on a.id = k.id and ${visible(viewer)} ${windowDays(now, window)}
+        join accounts a on a.id = k.id and ${visible(scope.viewer)} ${windowDays(scope)}
       ),
       by_campaign as (
         select o.position, t.search_term, t.match_type, t.campaign_id, ${SUMS}, ${SEEN} as seen,
           sum(sum(t.cost_micros)) over (partition by o.position, t.search_term, t.match_type) as match_cost
         from objects o
         join search_term_days t
-          on t.team_id = ${viewer.teamId} and t.account_id = o.id and t.date between o.first and o.last
+          on t.team_id = ${scope.viewer.teamId} and t.account_id = o.id and t.date between o.first and o.last
         group by o.position, t.search_term, t.match_type, t.campaign_id
       ),
       terms as (

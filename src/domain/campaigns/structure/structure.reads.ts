@@ -30,7 +30,7 @@ const FIGURES = figureColumns('s');
 export class StructureReads {
   constructor(private readonly db: Sql) {}
 
-  async settings(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<(StoredSettings | undefined)[]> {
+  async settings(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<(StoredSettings | null)[]> {
     const lists = await this.lists<StoredSettings>(
       keys,
       sql`select k.position, c.id, c.name, c.status, c.channel_type as "channelType",
@@ -40,7 +40,7 @@ export class StructureReads {
         ${asked(viewer, keys)}`,
       'campaigns.settings',
     );
-    return lists.map(([settings]) => settings);
+    return lists.map(([settings]) => settings ?? null);
   }
 
   /** With their assets. */
