@@ -1,18 +1,11 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { AppError, NotFoundError } from '../../errors.js';
+import { AppError, existing } from '../../errors.js';
 import type { AdPlatform, AdPlatforms, AdReader } from '../../platforms/ad-platform.js';
 
 type Writer = 'campaignWriter' | 'negativeListWriter' | 'promotionWriter';
 type Having<Whole, Part extends keyof Whole> = Whole & Required<Pick<Whole, Part>>;
-
-interface AccountPlatform {
-  platform: AdPlatform | undefined;
-  /** As people call the platform. */
-  name: string;
-  currency: string;
-}
 
 /**
  * The platform of an account that `writer` changes. Throws AppError `platform_rejected` where the platform has none; with
@@ -54,17 +47,13 @@ export async function requireReader<Part extends keyof AdReader>(
   return { reader: reader as Having<AdReader, Part>, name };
 }
 
-async function platformOf(
-  db: Sql,
-  platforms: AdPlatforms,
-  { teamId }: Viewer,
-  accountId: string,
-): Promise<AccountPlatform> {
+/** The platform of an account, how people call it, and the account's currency. */
+async function platformOf(db: Sql, platforms: AdPlatforms, { teamId }: Viewer, accountId: string) {
   const [account] = await db.query<{ platform: string; currency: string }>(
     sql`select platform, currency from accounts where team_id = ${teamId} and id = ${accountId}`,
     'accounts.platform',
   );
-  if (!account) throw new NotFoundError('account');
-  const platform = platforms.get(account.platform);
-  return { platform, name: platform?.name ?? account.platform, currency: account.currency };
+  const { platform: kind, currency } = existing(account, 'account');
+  const platform = platforms.get(kind);
+  return { platform, name: platform?.name ?? kind, currency };
 }

@@ -19,7 +19,7 @@ export async function keywordsOf(
   accountIds: readonly string[],
 ): Promise<(Keyword[] | undefined)[]> {
   const rows = await db.query<Keyword & { position: number }>(
-    // At least one row an account.
+    // At least one row per account.
     sql`select p.position, k.id, a.id as "accountId", k.campaign_id as "campaignId", k.campaign_name as "campaignName",
         k.ad_group_id as "adGroupId", k.ad_group_name as "adGroupName", k.text, k.match_type as "matchType", k.status,
         k.quality_score as "qualityScore", k.expected_ctr as "expectedCtr", k.ad_relevance as "adRelevance",
@@ -43,7 +43,7 @@ export async function tailsOf(
   const accountIds = keys.map(({ accountId }) => accountId);
   const ids = keys.map(({ keywordId }) => keywordId);
   const rows = await db.query<MinedSearchTerm & { position: number }>(
-    // At least one row a keyword.
+    // At least one row per keyword.
     sql`select p.position, ${TERM}
       from unnest(${accountIds}::text[], ${ids}::text[]) with ordinality p(account_id, id, position)
       join accounts a on a.id = p.account_id and ${visible(viewer)}

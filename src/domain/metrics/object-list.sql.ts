@@ -64,7 +64,7 @@ function scopeSql(scope: Scope, accountIds: readonly string[] | null): Statement
 }
 
 /**
- * The matching objects of the account `s` with their sums. The totals of either day are one index range an account.
+ * The matching objects of the account `s` with their sums. The totals of either day are one index range per account.
  * Full joins are never nested loops, which without good statistics would take the square of the objects; the
  * `offset 0` keeps the filter, of which PostgreSQL knows nothing beforehand, out of its plan for the joins.
  */
@@ -102,7 +102,7 @@ export function pageSql(viewer: Viewer, now: Date, args: PageOfAccounts, listed:
 }
 
 /**
- * The first matches of each account (`limit` null: all), at least one row an account: `scopeId` is the account, and where
+ * The first matches of each account (`limit` null: all), at least one row per account: `scopeId` is the account, and where
  * it has no match the other columns are null.
  */
 export function byAccountSql(

@@ -2,6 +2,7 @@ import type {
   ProductState,
   ProductStatusChange,
   ProductStatusDay,
+  ProductStatusHistory,
   ProductStatusSummary,
 } from '../../../schema/products/product-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
@@ -33,16 +34,11 @@ const STEPS = countColumns((_, condition) => sql`sum(p.step) filter (where ${con
 const RUNNING = countColumns((name) => sql`(sum(coalesce(m.${name}, 0)) over (order by d.day))::integer`);
 const LISTED = countColumns((name) => sql`l.${name}`);
 
-export interface HistoryScope {
-  accountName: string;
-  startDate: string;
-  endDate: string;
-  knownFrom: string | null;
-  knownThrough: string | null;
-  from: string | null;
-  to: string | null;
-  hasProduct: boolean;
-}
+/** What is known of an account, or of one product; `from` and `to` are the days of the window of which something is. */
+type HistoryScope = Pick<
+  ProductStatusHistory,
+  'accountName' | 'startDate' | 'endDate' | 'knownFrom' | 'knownThrough'
+> & { from: string | null; to: string | null; hasProduct: boolean };
 
 /** Days of an account's history, and the product if only one is meant. */
 export interface HistorySpan {
@@ -88,10 +84,7 @@ export class ProductStatusReads {
     return { total: rows[0]?.matches ?? 0, summaries };
   }
 
-  /**
-   * What is known of an account, or of one product, in a window; `from` and `to` are the days of the window of which
-   * something is known. Undefined for an account that the caller may not see.
-   */
+  /** Undefined for an account that the caller may not see. */
   async scope(
     scope: Scope,
     { accountId, offerId }: { accountId: string; offerId: string | null },

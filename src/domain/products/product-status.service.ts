@@ -63,19 +63,18 @@ export class ProductStatusService {
    * Throws NotFoundError, also for a product that the account never had, and ParameterError for a range that is none.
    */
   async history(viewer: Viewer, args: StatusHistoryArgs): Promise<ProductStatusHistory> {
-    const { accountId } = args;
-    const offerId = args.offerId ?? null;
+    const { accountId, offerId = null, limit } = args;
     const scope = { viewer, now: this.clock(), window: dailyWindowOf(args) };
     const known = existing(await this.reads.scope(scope, { accountId, offerId }), 'account');
-    if (!known.hasProduct) throw new NotFoundError('product');
-    const { accountName, startDate, endDate, knownFrom, knownThrough, from, to } = known;
-    const history = { accountId, accountName, offerId, startDate, endDate, knownFrom, knownThrough };
-    if (knownFrom === null || from === null || to === null || from > to) {
+    const { from, to, hasProduct, ...shown } = known;
+    if (!hasProduct) throw new NotFoundError('product');
+    const history = { accountId, offerId, ...shown };
+    if (history.knownFrom === null || from === null || to === null || from > to) {
       const none = offerId === null ? { days: [], productDays: null } : { days: null, productDays: [] };
       return { ...history, ...none, changesTotal: 0, changes: [] };
     }
     const span = { teamId: viewer.teamId, accountId, offerId, from, to };
-    const { total, changes } = await this.reads.changes(span, knownFrom, args.limit);
+    const { total, changes } = await this.reads.changes(span, history.knownFrom, limit);
     return {
       ...history,
       days: offerId === null ? await this.reads.days(span) : null,

@@ -30,7 +30,7 @@ export async function campaignTerms(
   limit: number | null,
 ): Promise<(CampaignSearchTerm[] | undefined)[]> {
   const rows = await db.query<CampaignSearchTerm & { position: number }>(
-    // At least one row a campaign.
+    // At least one row per campaign.
     sql`with ${askedCampaigns(scope, keys)},
       terms as (
         select o.position, t.search_term, t.match_type, ${SUMS}, ${SEEN} as seen
@@ -60,7 +60,7 @@ export async function accountTerms(
   limit: number | null,
 ): Promise<(AccountSearchTerm[] | undefined)[]> {
   const rows = await db.query<AccountSearchTerm & { position: number }>(
-    // At least one row an account.
+    // At least one row per account.
     sql`with objects as materialized (
         select k.position, a.id, w.first, w.last
         from unnest(${accountIds}::text[]) with ordinality k(id, position)
