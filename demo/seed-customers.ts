@@ -1,5 +1,5 @@
-import { type Columns, rowsOf } from '../src/db/rows.js';
 import type { Database, Sql } from '../src/db/database.js';
+import { type Columns, rowsOf } from '../src/db/rows.js';
 import { sql } from '../src/db/sql.js';
 import { DEMO_CUSTOMERS, type DemoCustomer } from './demo-customers.js';
 import { DEMO_TEAM, DEMO_USERS } from './demo-team.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '../src/clock.js';
-import { type Columns, listed, rowsOf } from '../src/db/rows.js';
 import type { Database } from '../src/db/database.js';
+import { type Columns, listed, rowsOf } from '../src/db/rows.js';
 import { sql } from '../src/db/sql.js';
 import { DEMO_TEAM } from './demo-team.js';
 

@@ -86,6 +86,6 @@ export class AccountEventResolver {
     @Args() args: EventRangeArgs,
     @Ctx() { loaders }: Context,
   ): Promise<AccountEvent[]> {
-    return loaders.eventsOfAccount(id, args);
+    return loaders.load('account.events', id, args);
   }
 }

@@ -1,14 +1,17 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { AccountArgs, AccountDailyArgs, AccountListArgs } from '../schema/accounts/account.args.js';
-import { ACCOUNT_DETAILS, ACCOUNT_PAGE } from '../schema/accounts/account.example.js';
-import { Account, AccountDetails, AccountPage } from '../schema/accounts/account.type.js';
+import {
+  ACCOUNT_DETAILS,
+  ACCOUNT_PAGE,
+  Account,
+  AccountDetails,
+  AccountPage,
+} from '../schema/accounts/account.type.js';
 import { AccountCampaignsArgs, NestedCampaignsArgs } from '../schema/campaigns/campaign.args.js';
-import { ACCOUNT_CAMPAIGNS } from '../schema/campaigns/campaign.example.js';
-import { Campaign } from '../schema/campaigns/campaign.type.js';
+import { ACCOUNT_CAMPAIGNS, Campaign } from '../schema/campaigns/campaign.type.js';
 import { Feed } from '../schema/feeds/feed.type.js';
 import { Keyword } from '../schema/keywords/keyword.type.js';
-import { DAYS } from '../schema/metrics/figures.example.js';
-import { DailyMetrics } from '../schema/metrics/figures.type.js';
+import { DAYS, DailyMetrics } from '../schema/metrics/figures.type.js';
 import { DailyWindowArgs } from '../schema/metrics/window.args.js';
 import { NegativeKeywordList } from '../schema/negative-keywords/negative-list.type.js';
 import { NestedProductsArgs } from '../schema/products/product.args.js';
@@ -79,13 +82,13 @@ export class AccountResolver {
   @Relation('campaigns')
   @FieldResolver(() => [Campaign], { description: 'Its first campaigns, with their sums over the window.' })
   campaigns(@Root() { id }: Row, @Args() args: NestedCampaignsArgs, @Ctx() { loaders }: Context): Promise<Campaign[]> {
-    return loaders.campaignsOfAccount(id, args);
+    return loaders.load('account.campaigns', id, args);
   }
 
   @Relation('products')
   @FieldResolver(() => [Product], { description: 'Its first products, with their sums over the window.' })
   products(@Root() { id }: Row, @Args() args: NestedProductsArgs, @Ctx() { loaders }: Context): Promise<Product[]> {
-    return loaders.productsOfAccount(id, args);
+    return loaders.load('account.products', id, args);
   }
 
   @Relation('productStatusSummary')
@@ -94,7 +97,7 @@ export class AccountResolver {
     description: 'How many of its products are in each state.',
   })
   productStatusSummary(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<ProductStatusSummary | null> {
-    return loaders.productStatusSummaryOfAccount(id);
+    return loaders.load('account.productStatusSummary', id);
   }
 
   @Relation('accountDailyMetrics')
@@ -104,7 +107,7 @@ export class AccountResolver {
     @Args() args: DailyWindowArgs,
     @Ctx() { loaders }: Context,
   ): Promise<DailyMetrics[]> {
-    return loaders.dailyMetricsOfAccount(id, args);
+    return loaders.load('account.dailyMetrics', id, args);
   }
 
   @Relation('accountSearchTerms')
@@ -114,24 +117,24 @@ export class AccountResolver {
     @Args() args: NestedAccountTermsArgs,
     @Ctx() { loaders }: Context,
   ): Promise<AccountSearchTerm[]> {
-    return loaders.searchTermsOfAccount(id, args);
+    return loaders.load('account.searchTerms', id, args);
   }
 
   @Relation('keywords')
   @FieldResolver(() => [Keyword], { description: 'Its booked keywords, by cost descending.' })
   keywords(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<Keyword[]> {
-    return loaders.keywordsOfAccount(id);
+    return loaders.load('account.keywords', id);
   }
 
   @Relation('negativeKeywordLists')
   @FieldResolver(() => [NegativeKeywordList], { description: 'Its lists of negative keywords, newest first.' })
   negativeKeywordLists(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<NegativeKeywordList[]> {
-    return loaders.negativeListsOfAccount(id);
+    return loaders.load('account.negativeKeywordLists', id);
   }
 
   @Relation('feeds')
   @FieldResolver(() => [Feed], { description: 'Its product feeds.' })
   feeds(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<Feed[]> {
-    return loaders.feedsOfAccount(id);
+    return loaders.load('account.feeds', id);
   }
 }

@@ -1,25 +1,23 @@
-import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { NestedAccountArgs } from '../schema/accounts/account.args.js';
-import { AccountDetails } from '../schema/accounts/account.type.js';
+import { Args, type ClassType, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
 import { CampaignArgs, CampaignDailyArgs, CampaignListArgs } from '../schema/campaigns/campaign.args.js';
-import { CAMPAIGN_DETAIL, CAMPAIGN_PAGE } from '../schema/campaigns/campaign.example.js';
-import { Campaign, CampaignDetail, CampaignPage } from '../schema/campaigns/campaign.type.js';
-import { DAYS } from '../schema/metrics/figures.example.js';
-import { DailyMetrics } from '../schema/metrics/figures.type.js';
+import {
+  CAMPAIGN_DETAIL,
+  CAMPAIGN_PAGE,
+  Campaign,
+  CampaignDetail,
+  CampaignPage,
+} from '../schema/campaigns/campaign.type.js';
+import { CampaignSettings } from '../schema/campaigns/campaign-settings.type.js';
+import { AssetGroup, GeoTarget } from '../schema/campaigns/campaign-structure.type.js';
+import { DAYS, DailyMetrics } from '../schema/metrics/figures.type.js';
 import { DailyWindowArgs } from '../schema/metrics/window.args.js';
 import { NestedCampaignTermsArgs } from '../schema/search-terms/search-term.args.js';
 import { CampaignSearchTerm } from '../schema/search-terms/search-term.type.js';
+import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
 
-type Row = Pick<Campaign, 'id' | 'accountId'>;
-type DetailRow = Pick<CampaignDetail, 'campaignId' | 'accountId'>;
-
-const ACCOUNT = { nullable: true, description: 'Account that the campaign belongs to.' };
-const DAILY = { description: 'Its figures, an entry for every day.' };
-const TERMS = { description: 'Its search terms that cost most in the window.' };
-
-@Resolver(() => Campaign)
+@Resolver()
 export class CampaignResolver {
   @Operation({
     scope: 'campaigns:read',
@@ -48,39 +46,6 @@ export class CampaignResolver {
     return services.campaigns.dailyMetrics(viewer, args);
   }
 
-  @Relation('account')
-  @FieldResolver(() => AccountDetails, ACCOUNT)
-  account(
-    @Root() { accountId }: Row,
-    @Args() args: NestedAccountArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<AccountDetails | null> {
-    return loaders.account(accountId, args);
-  }
-
-  @Relation('campaignDailyMetrics')
-  @FieldResolver(() => [DailyMetrics], DAILY)
-  dailyMetrics(
-    @Root() { id, accountId }: Row,
-    @Args() args: DailyWindowArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<DailyMetrics[]> {
-    return loaders.dailyMetricsOfCampaign({ campaignId: id, accountId }, args);
-  }
-
-  @Relation('campaignSearchTerms')
-  @FieldResolver(() => [CampaignSearchTerm], TERMS)
-  searchTerms(
-    @Root() { id, accountId }: Row,
-    @Args() args: NestedCampaignTermsArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<CampaignSearchTerm[]> {
-    return loaders.searchTermsOfCampaign({ campaignId: id, accountId }, args);
-  }
-}
-
-@Resolver(() => CampaignDetail)
-export class CampaignDetailResolver {
   @Operation({
     scope: 'campaigns:read',
     role: 'kunde',
@@ -93,34 +58,67 @@ export class CampaignDetailResolver {
   campaign(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context): Promise<CampaignDetail> {
     return services.campaigns.detail(viewer, args);
   }
-
-  @Relation('account')
-  @FieldResolver(() => AccountDetails, ACCOUNT)
-  account(
-    @Root() { accountId }: DetailRow,
-    @Args() args: NestedAccountArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<AccountDetails | null> {
-    return loaders.account(accountId, args);
-  }
-
-  @Relation('campaignDailyMetrics')
-  @FieldResolver(() => [DailyMetrics], DAILY)
-  dailyMetrics(
-    @Root() { campaignId, accountId }: DetailRow,
-    @Args() args: DailyWindowArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<DailyMetrics[]> {
-    return loaders.dailyMetricsOfCampaign({ campaignId, accountId }, args);
-  }
-
-  @Relation('campaignSearchTerms')
-  @FieldResolver(() => [CampaignSearchTerm], TERMS)
-  searchTerms(
-    @Root() { campaignId, accountId }: DetailRow,
-    @Args() args: NestedCampaignTermsArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<CampaignSearchTerm[]> {
-    return loaders.searchTermsOfCampaign({ campaignId, accountId }, args);
-  }
 }
+
+const OWNER = 'Account that the campaign belongs to.';
+
+export const CampaignAccountResolver = accountOf(() => Campaign, OWNER);
+export const CampaignDetailAccountResolver = accountOf(() => CampaignDetail, OWNER);
+
+/** The relations of a type that shows a campaign. */
+function relationsOf<Row extends object>(type: () => ClassType<Row>, keyOf: (row: Row) => CampaignArgs) {
+  @Resolver(type)
+  class CampaignRelations {
+    @Relation('campaignDailyMetrics')
+    @FieldResolver(() => [DailyMetrics], { description: 'Its figures, an entry for every day.' })
+    dailyMetrics(
+      @Root() row: Row,
+      @Args() args: DailyWindowArgs,
+      @Ctx() { loaders }: Context,
+    ): Promise<DailyMetrics[]> {
+      return loaders.load('campaign.dailyMetrics', keyOf(row), args);
+    }
+
+    @Relation('campaignSearchTerms')
+    @FieldResolver(() => [CampaignSearchTerm], { description: 'Its search terms that cost most in the window.' })
+    searchTerms(
+      @Root() row: Row,
+      @Args() args: NestedCampaignTermsArgs,
+      @Ctx() { loaders }: Context,
+    ): Promise<CampaignSearchTerm[]> {
+      return loaders.load('campaign.searchTerms', keyOf(row), args);
+    }
+
+    @Relation('campaignSettings')
+    @FieldResolver(() => CampaignSettings, { nullable: true, description: 'What is set for it.' })
+    settings(@Root() row: Row, @Ctx() { loaders }: Context): Promise<CampaignSettings | null> {
+      return loaders.load('campaign.settings', keyOf(row));
+    }
+
+    @Relation('campaignDetails')
+    @FieldResolver(() => [AssetGroup], {
+      description: 'Its asset groups, by name; only performance-max campaigns have any.',
+    })
+    assetGroups(@Root() row: Row, @Ctx() { loaders }: Context): Promise<AssetGroup[]> {
+      return loaders.load('campaign.assetGroups', keyOf(row));
+    }
+
+    @Relation('campaignDetails')
+    @FieldResolver(() => [GeoTarget], {
+      description: 'Where it is shown, by name; places that are left out are not in it.',
+    })
+    geoTargets(@Root() row: Row, @Ctx() { loaders }: Context): Promise<GeoTarget[]> {
+      return loaders.load('campaign.geoTargets', keyOf(row));
+    }
+  }
+  return CampaignRelations;
+}
+
+export const CampaignRelationsResolver = relationsOf(
+  () => Campaign,
+  ({ id, accountId }) => ({ campaignId: id, accountId }),
+);
+export const CampaignDetailRelationsResolver = relationsOf(
+  () => CampaignDetail,
+  ({ campaignId, accountId }) => ({ campaignId, accountId }),
+);

@@ -8,8 +8,12 @@ import {
   NestedMemoriesArgs,
   UpdateCustomerProfileArgs,
 } from '../schema/customers/customer.args.js';
-import { CUSTOMER_MEMORY, CUSTOMER_PROFILE } from '../schema/customers/customer.example.js';
-import { CustomerMemory, CustomerProfile } from '../schema/customers/customer.type.js';
+import {
+  CUSTOMER_MEMORY,
+  CUSTOMER_PROFILE,
+  CustomerMemory,
+  CustomerProfile,
+} from '../schema/customers/customer.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
@@ -91,7 +95,7 @@ export class AccountCustomerResolver {
   @Relation('customerProfile')
   @FieldResolver(() => CustomerProfile, { description: 'What the team knows of the customer behind it.' })
   customerProfile(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<CustomerProfile> {
-    return loaders.customerProfileOfAccount(id);
+    return loaders.load('account.customerProfile', id);
   }
 
   @Relation('memories')
@@ -101,6 +105,6 @@ export class AccountCustomerResolver {
     @Args() args: NestedMemoriesArgs,
     @Ctx() { loaders }: Context,
   ): Promise<CustomerMemory[]> {
-    return loaders.memoriesOfAccount(id, args);
+    return loaders.load('account.memories', id, args);
   }
 }

@@ -33,6 +33,6 @@ export class FavoriteResolver {
   @Relation('favorites')
   @FieldResolver(() => Boolean, { description: 'Whether it is a favourite of the person who asks; for sessions.' })
   isFavorite(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<boolean> {
-    return loaders.isFavorite(id);
+    return loaders.load('account.isFavorite', id);
   }
 }

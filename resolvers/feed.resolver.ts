@@ -1,7 +1,6 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
-import { FEEDS } from '../schema/feeds/feed.example.js';
-import { Feed } from '../schema/feeds/feed.type.js';
+import { FEEDS, Feed } from '../schema/feeds/feed.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 

@@ -1,10 +1,8 @@
 import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { AccountArgs, NestedAccountArgs } from '../schema/accounts/account.args.js';
-import { AccountDetails } from '../schema/accounts/account.type.js';
-import { KEYWORDS } from '../schema/keywords/keyword.example.js';
-import { Keyword, KeywordArgs } from '../schema/keywords/keyword.type.js';
-import { KEYWORD_TAIL } from '../schema/search-terms/mined-search-term.example.js';
-import { MinedSearchTerm } from '../schema/search-terms/mined-search-term.type.js';
+import { AccountArgs } from '../schema/accounts/account.args.js';
+import { KEYWORDS, Keyword, KeywordArgs } from '../schema/keywords/keyword.type.js';
+import { KEYWORD_TAIL, MinedSearchTerm } from '../schema/search-terms/mined-search-term.type.js';
+import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
 
@@ -58,16 +56,8 @@ export class KeywordResolver {
   @Relation('keywordTail')
   @FieldResolver(() => [MinedSearchTerm], { description: 'The search terms that it brought, by cost descending.' })
   tail(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context): Promise<MinedSearchTerm[]> {
-    return loaders.tailOfKeyword({ accountId, keywordId: id });
-  }
-
-  @Relation('account')
-  @FieldResolver(() => AccountDetails, { nullable: true, description: 'Account that the keyword belongs to.' })
-  account(
-    @Root() { accountId }: Row,
-    @Args() args: NestedAccountArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<AccountDetails | null> {
-    return loaders.account(accountId, args);
+    return loaders.load('keyword.tail', { accountId, keywordId: id });
   }
 }
+
+export const KeywordAccountResolver = accountOf(() => Keyword, 'Account that the keyword belongs to.');

@@ -6,8 +6,12 @@ import {
   LandingPageArgs,
   UpdateLandingPageArgs,
 } from '../schema/landing-pages/landing-page.args.js';
-import { LANDING_PAGE, LANDING_PAGES } from '../schema/landing-pages/landing-page.example.js';
-import { DeletedLandingPage, LandingPage } from '../schema/landing-pages/landing-page.type.js';
+import {
+  DeletedLandingPage,
+  LANDING_PAGE,
+  LANDING_PAGES,
+  LandingPage,
+} from '../schema/landing-pages/landing-page.type.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
 
@@ -99,6 +103,6 @@ export class LandingPageResolver {
   @Relation('landingPages')
   @FieldResolver(() => [LandingPage], { name: 'landingPages', description: 'Its landing pages, by address.' })
   landingPagesOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<LandingPage[]> {
-    return loaders.landingPagesOfAccount(id);
+    return loaders.load('account.landingPages', id);
   }
 }

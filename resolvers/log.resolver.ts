@@ -1,6 +1,5 @@
 import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { NestedAccountArgs } from '../schema/accounts/account.args.js';
-import { Account, AccountDetails } from '../schema/accounts/account.type.js';
+import { Account } from '../schema/accounts/account.type.js';
 import {
   AccountLogListArgs,
   ActivityLogListArgs,
@@ -8,8 +7,8 @@ import {
   CreateActivityLogArgs,
   NestedLogsArgs,
 } from '../schema/logs/activity-log.args.js';
-import { ACTIVITY_LOG, ACTIVITY_LOG_PAGE } from '../schema/logs/activity-log.example.js';
-import { ActivityLog, ActivityLogPage } from '../schema/logs/activity-log.type.js';
+import { ACTIVITY_LOG, ACTIVITY_LOG_PAGE, ActivityLog, ActivityLogPage } from '../schema/logs/activity-log.type.js';
+import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
 
@@ -73,20 +72,12 @@ export class LogResolver {
   ): Promise<ActivityLog> {
     return services.activityLogs.createForAccount(viewer, args);
   }
-
-  @Relation('account')
-  @FieldResolver(() => AccountDetails, {
-    nullable: true,
-    description: 'The account that it is about; null for an entry of the team as such.',
-  })
-  account(
-    @Root() { accountId }: Pick<ActivityLog, 'accountId'>,
-    @Args() args: NestedAccountArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<AccountDetails | null> {
-    return loaders.account(accountId, args);
-  }
 }
+
+export const LogAccountResolver = accountOf(
+  () => ActivityLog,
+  'The account that it is about; null for an entry of the team as such.',
+);
 
 @Resolver(() => Account)
 export class AccountLogResolver {
@@ -97,6 +88,6 @@ export class AccountLogResolver {
     @Args() args: NestedLogsArgs,
     @Ctx() { loaders }: Context,
   ): Promise<ActivityLog[]> {
-    return loaders.activityLogsOfAccount(id, args);
+    return loaders.load('account.activityLogs', id, args);
   }
 }

@@ -2,10 +2,11 @@ import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { SUGGESTIONS } from '../schema/mining/mining.example.js';
 import { MiningSuggestion } from '../schema/mining/suggestion.type.js';
-import { MINED_TERMS, RELEVANCE_BATCH } from '../schema/search-terms/mined-search-term.example.js';
 import {
   AnalyzeRelevanceArgs,
+  MINED_TERMS,
   MinedSearchTerms,
+  RELEVANCE_BATCH,
   RelevanceBatch,
 } from '../schema/search-terms/mined-search-term.type.js';
 import type { Context } from './support/context.js';

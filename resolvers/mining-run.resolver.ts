@@ -1,6 +1,6 @@
 import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
-import { AccountArgs, NestedAccountArgs } from '../schema/accounts/account.args.js';
-import { Account, AccountDetails } from '../schema/accounts/account.type.js';
+import { AccountArgs } from '../schema/accounts/account.args.js';
+import { Account } from '../schema/accounts/account.type.js';
 import { RUN_WITH_CATEGORIES, RUNS } from '../schema/mining/mining.example.js';
 import {
   MiningRun,
@@ -10,6 +10,7 @@ import {
   StartMiningArgs,
 } from '../schema/mining/mining-run.type.js';
 import { MiningSuggestion } from '../schema/mining/suggestion.type.js';
+import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
 
@@ -95,26 +96,18 @@ export class MiningAccountResolver {
   @Relation('miningRuns')
   @FieldResolver(() => [MiningRun], { description: 'Its keyword mining runs, newest first.' })
   miningRuns(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<MiningRun[]> {
-    return loaders.miningRunsOfAccount(id);
+    return loaders.load('account.miningRuns', id);
   }
 }
+
+export const MiningRunAccountResolver = accountOf(() => MiningRunFields, 'Account whose search terms it analyzed.');
 
 /** The relations of every type that shows a run. */
 @Resolver(() => MiningRunFields)
 export class MiningRunRelationsResolver {
-  @Relation('account')
-  @FieldResolver(() => AccountDetails, { nullable: true, description: 'Account whose search terms it analyzed.' })
-  account(
-    @Root() { accountId }: Row,
-    @Args() args: NestedAccountArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<AccountDetails | null> {
-    return loaders.account(accountId, args);
-  }
-
   @Relation('miningSuggestions')
   @FieldResolver(() => [MiningSuggestion], { description: 'What it suggested, the costliest first.' })
   suggestions(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context): Promise<MiningSuggestion[]> {
-    return loaders.suggestionsOfMiningRun({ accountId, runId: id });
+    return loaders.load('miningRun.suggestions', { accountId, runId: id });
   }
 }

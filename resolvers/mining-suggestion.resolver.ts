@@ -14,6 +14,8 @@ import { GraphqlOnly } from '../schema/support/field-rules.js';
 import type { Context, WriteContext } from './support/context.js';
 import { Operation } from './support/operation.js';
 
+type Row = Pick<MiningSuggestion, 'accountId' | 'keyword' | 'matchType'>;
+
 @Resolver(() => MiningSuggestion)
 export class MiningSuggestionResolver {
   @Operation({
@@ -106,8 +108,8 @@ export class MiningSuggestionResolver {
     description:
       'What the search terms that it would block brought in the last 90 days, in EUR with at most 2 decimals; 0 without any.',
   })
-  async conversionValueAtRisk(@Root() suggestion: MiningSuggestion, @Ctx() { loaders }: Context): Promise<number> {
-    return (await loaders.riskOfSuggestion(suggestion)).conversionValue;
+  async conversionValueAtRisk(@Root() suggestion: Row, @Ctx() { loaders }: Context): Promise<number> {
+    return (await riskOf(suggestion, loaders)).conversionValue;
   }
 
   @GraphqlOnly()
@@ -115,7 +117,11 @@ export class MiningSuggestionResolver {
     description:
       'Search terms that it would block and that converted in the last 90 days, the most valuable first, at most 20.',
   })
-  async blockedTerms(@Root() suggestion: MiningSuggestion, @Ctx() { loaders }: Context): Promise<string[]> {
-    return (await loaders.riskOfSuggestion(suggestion)).terms;
+  async blockedTerms(@Root() suggestion: Row, @Ctx() { loaders }: Context): Promise<string[]> {
+    return (await riskOf(suggestion, loaders)).terms;
   }
+}
+
+function riskOf({ accountId, keyword: text, matchType }: Row, loaders: Context['loaders']) {
+  return loaders.load('miningSuggestion.risk', { accountId, text, matchType });
 }

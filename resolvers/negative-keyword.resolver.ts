@@ -1,18 +1,20 @@
 import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { AccountArgs, NestedAccountArgs } from '../schema/accounts/account.args.js';
-import { AccountDetails } from '../schema/accounts/account.type.js';
+import { AccountArgs } from '../schema/accounts/account.args.js';
 import {
+  ADDED_KEYWORDS,
   AddedNegativeKeywords,
   AddNegativeKeywordsArgs,
 } from '../schema/negative-keywords/add-negative-keywords.type.js';
-import { ADDED_KEYWORDS, NEGATIVE_LIST, NEGATIVE_LISTS } from '../schema/negative-keywords/negative-list.example.js';
 import {
+  NEGATIVE_LIST,
+  NEGATIVE_LISTS,
   NegativeKeyword,
   NegativeKeywordList,
   NegativeKeywordListDetails,
   NegativeListArgs,
   NegativeListFields,
 } from '../schema/negative-keywords/negative-list.type.js';
+import { accountOf } from './support/account-of.js';
 import type { Context, WriteContext } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
 
@@ -41,7 +43,7 @@ export class NegativeKeywordListResolver {
   @Relation('negativeKeywordList')
   @FieldResolver(() => [NegativeKeyword], KEYWORDS)
   keywords(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context): Promise<NegativeKeyword[]> {
-    return loaders.keywordsOfNegativeList({ accountId, listId: id });
+    return loaders.load('negativeKeywordList.keywords', { accountId, listId: id });
   }
 }
 
@@ -65,23 +67,11 @@ export class NegativeKeywordListDetailsResolver {
 
   @FieldResolver(() => [NegativeKeyword], KEYWORDS)
   keywords(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context): Promise<NegativeKeyword[]> {
-    return loaders.keywordsOfNegativeList({ accountId, listId: id });
+    return loaders.load('negativeKeywordList.keywords', { accountId, listId: id });
   }
 }
 
-/** The relations of every type that shows a list. */
-@Resolver(() => NegativeListFields)
-export class NegativeKeywordListRelationsResolver {
-  @Relation('account')
-  @FieldResolver(() => AccountDetails, { nullable: true, description: 'Account that the list belongs to.' })
-  account(
-    @Root() { accountId }: Row,
-    @Args() args: NestedAccountArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<AccountDetails | null> {
-    return loaders.account(accountId, args);
-  }
-}
+export const NegativeListAccountResolver = accountOf(() => NegativeListFields, 'Account that the list belongs to.');
 
 @Resolver()
 export class NegativeKeywordResolver {

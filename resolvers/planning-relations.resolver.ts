@@ -1,13 +1,12 @@
-import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { NestedAccountArgs } from '../schema/accounts/account.args.js';
-import { Account, AccountDetails } from '../schema/accounts/account.type.js';
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Account } from '../schema/accounts/account.type.js';
 import { Assignee, BoardCardWithAccount } from '../schema/planning/board.type.js';
 import { CalendarEvent } from '../schema/planning/calendar.type.js';
 import { PlanningTodoWithAssignee } from '../schema/planning/todo.type.js';
+import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Relation } from './support/operation.js';
 
-const ACCOUNT = { nullable: true, description: 'The account that it is about.' };
 const TODOS = { description: 'Its todos: open ones by due date, then completed ones.' };
 
 type AccountRow = Pick<Account, 'id'>;
@@ -21,63 +20,33 @@ export class PlanningAccountResolver {
     description: 'Its card on the planning board; null for a manager account, which has none.',
   })
   board(@Root() { id }: AccountRow, @Ctx() { loaders }: Context): Promise<BoardCardWithAccount | null> {
-    return loaders.boardCardOfAccount(id);
+    return loaders.load('account.board', id);
   }
 
   @Relation('todos')
   @FieldResolver(() => [PlanningTodoWithAssignee], TODOS)
   todos(@Root() { id }: AccountRow, @Ctx() { loaders }: Context): Promise<PlanningTodoWithAssignee[]> {
-    return loaders.todosOfAccount(id);
+    return loaders.load('account.todos', id);
   }
 
   @Relation('planningBoard')
   @FieldResolver(() => [Assignee], { description: 'Who looks after it, by name.' })
   assignees(@Root() { id }: AccountRow, @Ctx() { loaders }: Context): Promise<Assignee[]> {
-    return loaders.assigneesOfAccount(id);
+    return loaders.load('account.assignees', id);
   }
 }
 
 @Resolver(() => BoardCardWithAccount)
 export class PlanningCardResolver {
-  @Relation('account')
-  @FieldResolver(() => AccountDetails, ACCOUNT)
-  account(
-    @Root() { accountId }: Row,
-    @Args() args: NestedAccountArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<AccountDetails | null> {
-    return loaders.account(accountId, args);
-  }
-
   @Relation('todos')
   @FieldResolver(() => [PlanningTodoWithAssignee], TODOS)
   todos(@Root() { accountId }: Row, @Ctx() { loaders }: Context): Promise<PlanningTodoWithAssignee[]> {
-    return loaders.todosOfAccount(accountId);
+    return loaders.load('account.todos', accountId);
   }
 }
 
-@Resolver(() => PlanningTodoWithAssignee)
-export class PlanningTodoRelationsResolver {
-  @Relation('account')
-  @FieldResolver(() => AccountDetails, ACCOUNT)
-  account(
-    @Root() { accountId }: Row,
-    @Args() args: NestedAccountArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<AccountDetails | null> {
-    return loaders.account(accountId, args);
-  }
-}
+const ABOUT = 'The account that it is about.';
 
-@Resolver(() => CalendarEvent)
-export class PlanningEventResolver {
-  @Relation('account')
-  @FieldResolver(() => AccountDetails, ACCOUNT)
-  account(
-    @Root() { accountId }: Row,
-    @Args() args: NestedAccountArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<AccountDetails | null> {
-    return loaders.account(accountId, args);
-  }
-}
+export const CardAccountResolver = accountOf(() => BoardCardWithAccount, ABOUT);
+export const TodoAccountResolver = accountOf(() => PlanningTodoWithAssignee, ABOUT);
+export const EventAccountResolver = accountOf(() => CalendarEvent, ABOUT);

@@ -1,6 +1,4 @@
-import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { NestedAccountArgs } from '../schema/accounts/account.args.js';
-import { AccountDetails } from '../schema/accounts/account.type.js';
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import {
   DisapprovedProductsArgs,
   OutOfStockProductsArgs,
@@ -14,8 +12,9 @@ import {
   ProductStatusSummary,
   ProductStatusSummaryPage,
 } from '../schema/products/product-status.type.js';
+import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
+import { Operation } from './support/operation.js';
 
 @Resolver(() => ProductStatusSummary)
 export class ProductStatusResolver {
@@ -66,14 +65,6 @@ export class ProductStatusResolver {
   ): Promise<ProductStatusHistory> {
     return services.productStatuses.history(viewer, args);
   }
-
-  @Relation('account')
-  @FieldResolver(() => AccountDetails, { nullable: true, description: 'The account.' })
-  account(
-    @Root() { accountId }: Pick<ProductStatusSummary, 'accountId'>,
-    @Args() args: NestedAccountArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<AccountDetails | null> {
-    return loaders.account(accountId, args);
-  }
 }
+
+export const StatusAccountResolver = accountOf(() => ProductStatusSummary, 'The account.');

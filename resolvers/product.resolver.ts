@@ -1,13 +1,10 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { NestedAccountArgs } from '../schema/accounts/account.args.js';
-import { AccountDetails } from '../schema/accounts/account.type.js';
-import { DAYS } from '../schema/metrics/figures.example.js';
-import { DailyMetrics } from '../schema/metrics/figures.type.js';
+import { DAYS, DailyMetrics } from '../schema/metrics/figures.type.js';
 import { DailyWindowArgs } from '../schema/metrics/window.args.js';
 import { ProductArgs, ProductDailyArgs, ProductListArgs } from '../schema/products/product.args.js';
-import { PRODUCT_DETAILS, PRODUCT_PAGE } from '../schema/products/product.example.js';
-import { Product, ProductFields, ProductPage } from '../schema/products/product.type.js';
-import { ProductDetails } from '../schema/products/product-details.type.js';
+import { PRODUCT_PAGE, Product, ProductFields, ProductPage } from '../schema/products/product.type.js';
+import { PRODUCT_DETAILS, ProductDetails } from '../schema/products/product-details.type.js';
+import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
 
@@ -56,19 +53,11 @@ export class ProductDetailsResolver {
   }
 }
 
+export const ProductAccountResolver = accountOf(() => ProductFields, 'Account that the product belongs to.');
+
 /** The relations of every type that shows a product. */
 @Resolver(() => ProductFields)
 export class ProductRelationsResolver {
-  @Relation('account')
-  @FieldResolver(() => AccountDetails, { nullable: true, description: 'Account that the product belongs to.' })
-  account(
-    @Root() { accountId }: Row,
-    @Args() args: NestedAccountArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<AccountDetails | null> {
-    return loaders.account(accountId, args);
-  }
-
   @Relation('productDailyMetrics')
   @FieldResolver(() => [DailyMetrics], { description: 'Its figures, an entry for every day.' })
   dailyMetrics(
@@ -76,6 +65,6 @@ export class ProductRelationsResolver {
     @Args() args: DailyWindowArgs,
     @Ctx() { loaders }: Context,
   ): Promise<DailyMetrics[]> {
-    return loaders.dailyMetricsOfProduct({ accountId, offerId }, args);
+    return loaders.load('product.dailyMetrics', { accountId, offerId }, args);
   }
 }

@@ -74,6 +74,6 @@ export class PromotionResolver {
     description: 'Its promotions that are not over, by start.',
   })
   promotionsOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<MerchantPromotion[]> {
-    return loaders.promotionsOfAccount(id);
+    return loaders.load('account.promotions', id);
   }
 }

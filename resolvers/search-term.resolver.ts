@@ -1,7 +1,11 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { AccountSearchTermsArgs, CampaignSearchTermsArgs } from '../schema/search-terms/search-term.args.js';
-import { ACCOUNT_TERMS, CAMPAIGN_TERMS } from '../schema/search-terms/search-term.example.js';
-import { AccountSearchTerm, CampaignSearchTerm } from '../schema/search-terms/search-term.type.js';
+import {
+  ACCOUNT_TERMS,
+  AccountSearchTerm,
+  CAMPAIGN_TERMS,
+  CampaignSearchTerm,
+} from '../schema/search-terms/search-term.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 

@@ -35,6 +35,6 @@ export class SupportHelpResolver {
   @Relation('supportFaqs')
   @FieldResolver(() => [SupportFaq], { description: 'Its questions with their answers.' })
   faqs(@Root() { key }: Pick<SupportCategory, 'key'>, @Ctx() { loaders }: Context): Promise<SupportFaq[]> {
-    return loaders.faqsOfCategory(key);
+    return loaders.load('category.faqs', key);
   }
 }

@@ -1,12 +1,14 @@
 import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { ATTACHMENT, REPLY, TICKET } from '../schema/tickets/ticket.example.js';
 import {
+  ATTACHMENT,
   CreateTicketArgs,
+  REPLY,
   ReplyArgs,
   SupportAttachment,
   SupportReply,
   SupportTicket,
   SupportTicketDetails,
+  TICKET,
   TicketArgs,
 } from '../schema/tickets/ticket.type.js';
 import type { Context } from './support/context.js';
@@ -40,8 +42,8 @@ export class SupportTicketResolver {
   ): Promise<SupportTicketDetails> {
     const ticket = await services.tickets.one(viewer, id);
     const [replies, attachments] = await Promise.all([
-      loaders.repliesOfTicket(ticket.id),
-      loaders.attachmentsOfTicket(ticket.id),
+      loaders.load('ticket.replies', ticket.id),
+      loaders.load('ticket.attachments', ticket.id),
     ]);
     return { ...ticket, replies, attachments };
   }
@@ -74,7 +76,7 @@ export class SupportTicketResolver {
   @Relation('supportTicket')
   @FieldResolver(() => [SupportReply], { description: 'What was said since, oldest first.' })
   replies(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<SupportReply[]> {
-    return loaders.repliesOfTicket(id);
+    return loaders.load('ticket.replies', id);
   }
 
   @Relation('supportTicket')
@@ -82,6 +84,6 @@ export class SupportTicketResolver {
     description: 'Its files, oldest first; they are added over REST alone.',
   })
   attachments(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<SupportAttachment[]> {
-    return loaders.attachmentsOfTicket(id);
+    return loaders.load('ticket.attachments', id);
   }
 }

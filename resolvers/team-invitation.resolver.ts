@@ -5,7 +5,7 @@ import {
   ReceivedInvitation,
   ReceivedInvitationArgs,
 } from '../schema/teams/received-invitation.type.js';
-import { TEAM_ID } from '../schema/teams/team.example.js';
+import { TEAM_ID } from '../schema/teams/team-member.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 

@@ -7,8 +7,7 @@ import {
   SetMemberRoleArgs,
   TeamInvitation,
 } from '../schema/teams/invitation.type.js';
-import { MEMBER } from '../schema/teams/team.example.js';
-import { TeamMember } from '../schema/teams/team-member.type.js';
+import { MEMBER, TeamMember } from '../schema/teams/team-member.type.js';
 import { TeamIdArgs } from '../schema/teams/team-settings.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';

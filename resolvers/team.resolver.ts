@@ -1,8 +1,7 @@
 import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Confirmation } from '../schema/support/confirmation.type.js';
 import { MemberArgs, MemberAssignments, SetMemberAssignmentsArgs } from '../schema/teams/assignment.type.js';
-import { MEMBER, TEAM_ID } from '../schema/teams/team.example.js';
-import { TeamMemberList } from '../schema/teams/team-member.type.js';
+import { MEMBER, TEAM_ID, TeamMemberList } from '../schema/teams/team-member.type.js';
 import {
   ManagerVisibility,
   SetManagerVisibilityArgs,

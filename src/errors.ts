@@ -106,3 +106,9 @@ export class NotFoundError extends AppError {
     super('not_found', `${what} not found`);
   }
 }
+
+/** `value`. Throws NotFoundError for undefined. */
+export function existing<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new NotFoundError(what);
+  return value;
+}

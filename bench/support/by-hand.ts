@@ -2,12 +2,15 @@
 import { createHash } from 'node:crypto';
 import express from 'express';
 import { Pool, types } from 'pg';
-import { systemClock } from '../../src/clock.js';
 import { partsOf, type Sql } from '../../src/db/database.js';
 import { CampaignService } from '../../src/domain/campaigns/campaign.service.js';
 
 const teamId = process.env.BENCH_TEAM as string;
 types.setTypeParser(20, Number);
+
+/** What stands in the recorded statement where a request has its own. */
+const NOW = new Date(0);
+const DAYS = 30;
 
 const statement = await statementOf();
 const pool = new Pool({ connectionString: process.env.BENCH_URL, max: 20 });
@@ -27,8 +30,8 @@ app.get('/api/v1/query/campaigns', async (request, response) => {
   const days = Number(request.query.days ?? 30);
   const limit = Number(request.query.limit ?? 100);
   const values = [...statement.values];
-  values[2] = new Date().toISOString();
-  values[3] = days;
+  values[statement.values.indexOf(NOW.toISOString())] = new Date().toISOString();
+  values[statement.values.indexOf(DAYS)] = days;
   const { rows } = await pool.query({ name: 'campaigns', text: statement.text, values });
   return response.json({
     data: rows.map((row) => ({
@@ -67,8 +70,8 @@ async function statementOf(): Promise<{ text: string; values: unknown[] }> {
     },
   };
   const viewer = { kind: 'key', teamId, accountIds: null, apiKeyId: '', scopes: new Set() } as never;
-  await new CampaignService(recorder as never, systemClock)
-    .list(viewer, { days: 30, sort: '-cost', limit: 100, offset: 0 } as never)
+  await new CampaignService(recorder as never, () => NOW)
+    .list(viewer, { days: DAYS, sort: '-cost', limit: 100, offset: 0 } as never)
     .catch(() => undefined);
   if (!seen) throw new Error('The campaign list ran no statement.');
   return seen;

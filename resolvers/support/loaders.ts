@@ -1,16 +1,15 @@
 import DataLoader from 'dataloader';
+import type { NestedAccountArgs } from '../../schema/accounts/account.args.js';
 import type { CampaignArgs, NestedCampaignsArgs } from '../../schema/campaigns/campaign.args.js';
 import type { NestedMemoriesArgs } from '../../schema/customers/customer.args.js';
 import type { EventRangeArgs } from '../../schema/events/account-event.args.js';
 import type { KeywordArgs } from '../../schema/keywords/keyword.type.js';
 import type { NestedLogsArgs } from '../../schema/logs/activity-log.args.js';
 import type { MiningRunArgs } from '../../schema/mining/mining-run.type.js';
-import type { MiningSuggestion } from '../../schema/mining/suggestion.type.js';
 import type { NegativeListArgs } from '../../schema/negative-keywords/negative-list.type.js';
 import type { NestedProductsArgs } from '../../schema/products/product.args.js';
 import type { NestedAccountTermsArgs } from '../../schema/search-terms/search-term.args.js';
 import type { Viewer } from '../../src/access/viewer.js';
-import type { CampaignKey } from '../../src/domain/campaigns/campaign.reads.js';
 import { daysOf, type WindowArgs, windowOf } from '../../src/domain/metrics/window.js';
 import type { PlannedKeyword } from '../../src/domain/mining/safety-net.js';
 import type { ProductKey } from '../../src/domain/products/product.reads.js';
@@ -24,24 +23,73 @@ const MOST_ASKED = 200_000;
 const ENTRY = 2;
 const DAY = 2.5;
 
-type SuggestedKeyword = Pick<MiningSuggestion, 'accountId' | 'keyword' | 'matchType'>;
+type Ids = readonly string[];
+type Campaigns = readonly CampaignArgs[];
 
-type Batch<Key, Value> = (keys: readonly Key[]) => Promise<ArrayLike<Value>>;
+/** What stands below several parents, in their order: one statement for each relation, its arguments and depth. */
+const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => AbortSignal) => ({
+  account: (ids: Ids, args: NestedAccountArgs) => services.accounts.detailsOf(viewer, ids, args),
+  'account.isFavorite': (ids: Ids) => services.favorites.areFavorites(viewer, ids),
+  'account.campaigns': (ids: Ids, args: NestedCampaignsArgs) => services.campaigns.ofAccounts(viewer, ids, args),
+  'account.products': (ids: Ids, args: NestedProductsArgs) => services.products.ofAccounts(viewer, ids, args),
+  'account.productStatusSummary': (ids: Ids) => services.productStatuses.summariesOf(viewer, ids),
+  'account.feeds': (ids: Ids) => services.feeds.ofAccounts(viewer, ids),
+  'account.negativeKeywordLists': (ids: Ids) => services.negativeLists.ofAccounts(viewer, ids),
+  'account.promotions': (ids: Ids) => services.promotions.ofAccounts(viewer, ids),
+  'account.landingPages': (ids: Ids) => services.landingPages.ofAccounts(viewer, ids),
+  'account.events': (ids: Ids, args: EventRangeArgs) => services.accountEvents.ofAccounts(viewer, ids, args),
+  'account.customerProfile': (ids: Ids) => services.customerProfiles.ofAccounts(viewer, ids),
+  'account.memories': (ids: Ids, args: NestedMemoriesArgs) => services.memories.ofAccounts(viewer, ids, args),
+  'account.activityLogs': (ids: Ids, args: NestedLogsArgs) => services.activityLogs.ofAccounts(viewer, ids, args),
+  'account.keywords': (ids: Ids) => services.keywords.ofAccounts(viewer, ids),
+  'account.miningRuns': (ids: Ids) => services.mining.ofAccounts(viewer, ids),
+  'account.board': (ids: Ids) => services.planningBoard.ofAccounts(viewer, ids),
+  'account.todos': (ids: Ids) => services.todos.ofAccounts(viewer, ids),
+  'account.assignees': (ids: Ids) => services.assignees.ofAccounts(viewer, ids),
+  'account.searchTerms': (ids: Ids, args: NestedAccountTermsArgs) => services.searchTerms.ofAccounts(viewer, ids, args),
+  'account.dailyMetrics': (ids: Ids, args: WindowArgs) => services.accounts.dailyMetricsOf(viewer, ids, args),
+  'campaign.dailyMetrics': (keys: Campaigns, args: WindowArgs) => services.campaigns.dailyMetricsOf(viewer, keys, args),
+  'campaign.searchTerms': (keys: Campaigns, args: NestedAccountTermsArgs) =>
+    services.searchTerms.ofCampaigns(viewer, keys, args),
+  'campaign.settings': (keys: Campaigns) => services.campaignStructures.reads.settings(viewer, keys),
+  'campaign.assetGroups': (keys: Campaigns) => services.campaignStructures.reads.assetGroups(viewer, keys),
+  'campaign.listingGroups': (keys: Campaigns) => services.campaignStructures.reads.listingGroups(viewer, keys),
+  'campaign.geoTargets': (keys: Campaigns) => services.campaignStructures.reads.geoTargets(viewer, keys),
+  'product.dailyMetrics': (keys: readonly ProductKey[], args: WindowArgs) =>
+    services.products.dailyMetricsOf(viewer, keys, args),
+  'negativeKeywordList.keywords': (keys: readonly NegativeListArgs[]) =>
+    services.negativeLists.keywordsOf(viewer, keys),
+  'keyword.tail': (keys: readonly KeywordArgs[]) => services.keywords.tailsOf(viewer, keys),
+  'miningRun.suggestions': (keys: readonly MiningRunArgs[]) => services.miningSuggestions.ofRuns(viewer, keys),
+  'miningSuggestion.risk': (keys: readonly PlannedKeyword[]) =>
+    services.miningSuggestions.risksOf(viewer, keys, callerLeft()),
+  'ticket.replies': (ids: Ids) => services.tickets.repliesOf(viewer, ids),
+  'ticket.attachments': (ids: Ids) => services.attachments.ofTickets(viewer, ids),
+  'category.faqs': (keys: Ids) => services.help.faqsOf(keys),
+});
+
+type Relations = ReturnType<typeof relationsOf>;
+type KeyOf<Name extends keyof Relations> = Parameters<Relations[Name]>[0][number];
+type ArgsOf<Name extends keyof Relations> = Parameters<Relations[Name]> extends [unknown, infer Args] ? [Args] : [];
+type ValueOf<Name extends keyof Relations> = Awaited<ReturnType<Relations[Name]>>[number];
+
+type Batch = (keys: readonly unknown[], args: object) => Promise<ArrayLike<unknown>>;
 
 /**
- * One batching loader a relation and its arguments, new for every request: however many parents ask, a relation costs
- * one statement at each depth. What was loaded is kept for the rest of the request.
+ * One batching loader for each relation and its arguments, new for every request. What was loaded is kept for the rest of
+ * the request.
  */
 export class Loaders {
-  private readonly loaders = new Map<string, Counted<unknown, unknown>>();
+  private readonly loaders = new Map<string, Counted>();
+  private relations: Relations | undefined;
   private spent = 0;
 
-  /** `most`: what this request may load, in units of a document's cost. */
   constructor(
     private readonly viewer: Viewer,
     private readonly services: Services,
     /** Aborts when the caller leaves; long work ends with it. */
     private readonly callerLeft: () => AbortSignal,
+    /** What this request may load, in units of a document's cost. */
     private readonly most = Number.POSITIVE_INFINITY,
   ) {}
 
@@ -51,254 +99,67 @@ export class Loaders {
     if (this.spent > this.most) throw tooMuch(`costs ${Math.ceil(this.spent)} so far`, this.most);
   }
 
-  account(accountId: string, args: { days: number }) {
-    return this.load('account', args, accountId, (ids) => this.services.accounts.detailsOf(this.viewer, ids, args));
-  }
-
-  isFavorite(accountId: string) {
-    return this.load('account.isFavorite', {}, accountId, (ids) =>
-      this.services.favorites.areFavorites(this.viewer, ids),
-    );
-  }
-
-  campaignsOfAccount(accountId: string, args: NestedCampaignsArgs) {
-    return this.loadList('account.campaigns', args, accountId, (ids) =>
-      this.services.campaigns.ofAccounts(this.viewer, ids, args),
-    );
-  }
-
-  productsOfAccount(accountId: string, args: NestedProductsArgs) {
-    return this.loadList('account.products', args, accountId, (ids) =>
-      this.services.products.ofAccounts(this.viewer, ids, args),
-    );
-  }
-
-  productStatusSummaryOfAccount(accountId: string) {
-    return this.load('account.productStatusSummary', {}, accountId, (ids) =>
-      this.services.productStatuses.summariesOf(this.viewer, ids),
-    );
-  }
-
-  feedsOfAccount(accountId: string) {
-    return this.loadList('account.feeds', {}, accountId, (ids) => this.services.feeds.ofAccounts(this.viewer, ids));
-  }
-
-  negativeListsOfAccount(accountId: string) {
-    return this.loadList('account.negativeKeywordLists', {}, accountId, (ids) =>
-      this.services.negativeLists.ofAccounts(this.viewer, ids),
-    );
-  }
-
-  keywordsOfNegativeList(key: NegativeListArgs) {
-    return this.loadList('negativeKeywordList.keywords', {}, key, (keys) =>
-      this.services.negativeLists.keywordsOf(this.viewer, keys),
-    );
-  }
-
-  promotionsOfAccount(accountId: string) {
-    return this.loadList('account.promotions', {}, accountId, (ids) =>
-      this.services.promotions.ofAccounts(this.viewer, ids),
-    );
-  }
-
-  landingPagesOfAccount(accountId: string) {
-    return this.loadList('account.landingPages', {}, accountId, (ids) =>
-      this.services.landingPages.ofAccounts(this.viewer, ids),
-    );
-  }
-
-  eventsOfAccount(accountId: string, args: EventRangeArgs) {
-    return this.loadList('account.events', args, accountId, (ids) =>
-      this.services.accountEvents.ofAccounts(this.viewer, ids, args),
-    );
-  }
-
-  customerProfileOfAccount(accountId: string) {
-    return this.load('account.customerProfile', {}, accountId, (ids) =>
-      this.services.customerProfiles.ofAccounts(this.viewer, ids),
-    );
-  }
-
-  memoriesOfAccount(accountId: string, args: NestedMemoriesArgs) {
-    return this.loadList('account.memories', args, accountId, (ids) =>
-      this.services.memories.ofAccounts(this.viewer, ids, args),
-    );
-  }
-
-  activityLogsOfAccount(accountId: string, args: NestedLogsArgs) {
-    return this.loadList('account.activityLogs', args, accountId, (ids) =>
-      this.services.activityLogs.ofAccounts(this.viewer, ids, args),
-    );
-  }
-
-  keywordsOfAccount(accountId: string) {
-    return this.loadList('account.keywords', {}, accountId, (ids) =>
-      this.services.keywords.ofAccounts(this.viewer, ids),
-    );
-  }
-
-  tailOfKeyword(key: KeywordArgs) {
-    return this.loadList('keyword.tail', {}, key, (keys) => this.services.keywords.tailsOf(this.viewer, keys));
-  }
-
-  miningRunsOfAccount(accountId: string) {
-    return this.loadList('account.miningRuns', {}, accountId, (ids) =>
-      this.services.mining.ofAccounts(this.viewer, ids),
-    );
-  }
-
-  suggestionsOfMiningRun(key: MiningRunArgs) {
-    return this.loadList('miningRun.suggestions', {}, key, (keys) =>
-      this.services.miningSuggestions.ofRuns(this.viewer, keys),
-    );
-  }
-
-  riskOfSuggestion({ accountId, keyword: text, matchType }: SuggestedKeyword) {
-    const key: PlannedKeyword = { accountId, text, matchType };
-    return this.load('miningSuggestion.risk', {}, key, (keys) =>
-      this.services.miningSuggestions.risksOf(this.viewer, keys, this.callerLeft()),
-    );
-  }
-
-  boardCardOfAccount(accountId: string) {
-    return this.load('account.board', {}, accountId, (ids) => this.services.planningBoard.ofAccounts(this.viewer, ids));
-  }
-
-  todosOfAccount(accountId: string) {
-    return this.loadList('account.todos', {}, accountId, (ids) => this.services.todos.ofAccounts(this.viewer, ids));
-  }
-
-  assigneesOfAccount(accountId: string) {
-    return this.loadList('account.assignees', {}, accountId, (ids) =>
-      this.services.assignees.ofAccounts(this.viewer, ids),
-    );
-  }
-
-  searchTermsOfAccount(accountId: string, args: NestedAccountTermsArgs) {
-    return this.loadList('account.searchTerms', args, accountId, (ids) =>
-      this.services.searchTerms.ofAccounts(this.viewer, ids, args),
-    );
-  }
-
-  searchTermsOfCampaign(key: CampaignKey, args: NestedAccountTermsArgs) {
-    return this.loadList('campaign.searchTerms', args, key, (keys) =>
-      this.services.searchTerms.ofCampaigns(this.viewer, keys, args),
-    );
-  }
-
-  settingsOfCampaign(key: CampaignArgs) {
-    return this.load('campaign.settings', {}, key, (keys: readonly CampaignArgs[]) =>
-      this.services.campaignStructures.settingsOf(this.viewer, keys),
-    );
-  }
-
-  /** Each asset counts as an entry, too. */
-  assetGroupsOfCampaign(key: CampaignArgs) {
-    const batch = (keys: readonly CampaignArgs[]) => this.services.campaignStructures.assetGroupsOf(this.viewer, keys);
-    return this.load('campaign.assetGroups', {}, key, batch, (groups) =>
-      groups.reduce((sum, { assets }) => sum + ENTRY * (1 + assets.length), 0),
-    );
-  }
-
-  listingGroupsOfCampaign(key: CampaignArgs) {
-    return this.loadList('campaign.listingGroups', {}, key, (keys) =>
-      this.services.campaignStructures.listingGroupsOf(this.viewer, keys),
-    );
-  }
-
-  geoTargetsOfCampaign(key: CampaignArgs) {
-    return this.loadList('campaign.geoTargets', {}, key, (keys) =>
-      this.services.campaignStructures.geoTargetsOf(this.viewer, keys),
-    );
-  }
-
-  dailyMetricsOfAccount(accountId: string, args: WindowArgs) {
-    return this.loadDays('account.dailyMetrics', args, accountId, (ids) =>
-      this.services.accounts.dailyMetricsOf(this.viewer, ids, args),
-    );
-  }
-
-  dailyMetricsOfCampaign(key: CampaignKey, args: WindowArgs) {
-    return this.loadDays('campaign.dailyMetrics', args, key, (keys) =>
-      this.services.campaigns.dailyMetricsOf(this.viewer, keys, args),
-    );
-  }
-
-  dailyMetricsOfProduct(key: ProductKey, args: WindowArgs) {
-    return this.loadDays('product.dailyMetrics', args, key, (keys) =>
-      this.services.products.dailyMetricsOf(this.viewer, keys, args),
-    );
-  }
-
-  repliesOfTicket(ticketId: string) {
-    return this.loadList('ticket.replies', {}, ticketId, (ids) => this.services.tickets.repliesOf(this.viewer, ids));
-  }
-
-  attachmentsOfTicket(ticketId: string) {
-    return this.loadList('ticket.attachments', {}, ticketId, (ids) =>
-      this.services.attachments.ofTickets(this.viewer, ids),
-    );
-  }
-
-  faqsOfCategory(key: string) {
-    return this.loadList('category.faqs', {}, key, (keys) => this.services.help.faqsOf(keys));
-  }
-
-  private loadDays<Key, Entry>(relation: string, args: WindowArgs, key: Key, batch: Batch<Key, Entry[]>) {
-    return this.load(relation, args, key, batch, () => DAY * daysOf(windowOf(args)));
-  }
-
-  private loadList<Key, Entry>(relation: string, args: object, key: Key, batch: Batch<Key, Entry[]>) {
-    return this.load(relation, args, key, batch, (list) => ENTRY * list.length);
-  }
-
-  /** `costOf`: what a value costs wherever it stands in the answer, loaded anew or not. */
-  private load<Key, Value>(
-    relation: string,
-    args: object,
-    key: Key,
-    batch: Batch<Key, Value>,
-    costOf: (value: Value) => number = () => 1,
-  ): Promise<Value> {
+  /** What `relation` has for the parent with that key. */
+  load<Name extends keyof Relations>(
+    relation: Name,
+    key: KeyOf<Name>,
+    ...[given]: ArgsOf<Name>
+  ): Promise<ValueOf<Name>> {
+    const args: object = given ?? {};
     const name = `${relation} ${JSON.stringify(args)}`;
-    let loader = this.loaders.get(name) as Counted<Key, Value> | undefined;
+    let loader = this.loaders.get(name);
     if (!loader) {
-      loader = new Counted(batch, costOf, args, (cost) => this.spend(cost));
-      this.loaders.set(name, loader as never);
+      this.relations ??= relationsOf(this.viewer, this.services, this.callerLeft);
+      const batch = this.relations[relation] as Batch;
+      loader = new Counted(
+        (keys) => batch(keys, args),
+        (value) => costOf(relation, args, value),
+        args,
+        (cost) => this.spend(cost),
+      );
+      this.loaders.set(name, loader);
     }
-    return loader.load(key);
+    return loader.load(key) as Promise<ValueOf<Name>>;
   }
 }
 
+/** What a value costs wherever it stands in the answer, loaded anew or not. */
+function costOf(relation: keyof Relations, args: WindowArgs, value: unknown): number {
+  if (relation.endsWith('.dailyMetrics')) return DAY * daysOf(windowOf(args));
+  if (!Array.isArray(value)) return 1;
+  const entries = relation === 'campaign.assetGroups' ? value.flatMap((group) => [group, ...group.assets]) : value;
+  return ENTRY * entries.length;
+}
+
 /** A DataLoader that counts what it gives, each time that it gives it. */
-class Counted<Key, Value> {
-  private readonly loader: DataLoader<Key, Value, string>;
+class Counted {
+  private readonly loader: DataLoader<unknown, unknown, string>;
   private readonly costs = new Map<string, number>();
   private readonly asked = new Map<string, number>();
 
   constructor(
-    batch: Batch<Key, Value>,
-    costOf: (value: Value) => number,
+    batch: (keys: readonly unknown[]) => Promise<ArrayLike<unknown>>,
+    costOf: (value: unknown) => number,
     args: object,
     private readonly spend: (cost: number) => void,
   ) {
-    const load = async (keys: readonly Key[]) => {
+    const load = async (keys: readonly unknown[]) => {
       refuseVast(keys.length, args);
       const values = await batch(keys);
       let sum = 0;
       for (let at = 0; at < keys.length; at += 1) {
         const name = nameOf(keys[at]);
-        const cost = costOf(values[at] as Value);
+        const cost = costOf(values[at]);
         this.costs.set(name, cost);
         sum += cost * (this.asked.get(name) ?? 1);
       }
       spend(sum);
       return values;
     };
-    this.loader = new DataLoader<Key, Value, string>(load, { cacheKeyFn: nameOf });
+    this.loader = new DataLoader(load, { cacheKeyFn: nameOf });
   }
 
-  load(key: Key): Promise<Value> {
+  load(key: unknown): Promise<unknown> {
     const name = nameOf(key);
     const cost = this.costs.get(name);
     if (cost === undefined) this.asked.set(name, (this.asked.get(name) ?? 0) + 1);

@@ -1,6 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { Metrics, ShowsFigures, WINDOW_FIGURES } from '../metrics/figures.type.js';
-import { PageOf } from '../support/page.args.js';
+import type { Example } from '../support/field-rules.js';
+import { PAGE_META, PageOf } from '../support/page.args.js';
 import { DateTime } from '../support/scalars.js';
 
 @ObjectType({
@@ -65,3 +66,36 @@ export class AccountDetails extends Account {
   @Field(() => DateTime, { description: 'When it was imported.' })
   createdAt!: string;
 }
+
+const ACCOUNT = {
+  id: '1000000001',
+  name: 'Example Shop',
+  currency: 'EUR',
+  status: 'ENABLED',
+  isMcc: false,
+  metrics: {
+    periodDays: 30,
+    cost: 1520.4,
+    impressions: 184220,
+    clicks: 3120,
+    conversions: 96.5,
+    conversionValue: 7240.1,
+    roas: 4.762,
+  },
+} satisfies Example<Account>;
+
+export const ACCOUNT_PAGE = { data: [ACCOUNT], meta: PAGE_META } satisfies Example<AccountPage>;
+
+export const ACCOUNT_DETAILS = {
+  ...ACCOUNT,
+  mccId: '1000000000',
+  timeZone: 'Europe/Berlin',
+  industry: 'Home and garden',
+  logoUrl: '',
+  isEcommerce: true,
+  productRoasBoundary: 2,
+  campaignCount: 18,
+  productCount: 420,
+  lastSyncedAt: '2026-01-31T05:10:00.000Z',
+  createdAt: '2025-11-03T09:00:00.000Z',
+} satisfies Example<AccountDetails>;

@@ -1,7 +1,7 @@
 import { Field, Float, ObjectType } from 'type-graphql';
-import { Metrics, ShowsFigures, WINDOW_FIGURES } from '../metrics/figures.type.js';
-import { AbsentWhenNull, GraphqlOnly, ListSize } from '../support/field-rules.js';
-import { PageOf } from '../support/page.args.js';
+import { CAMPAIGN_FIGURES, Metrics, ShowsFigures, WINDOW_FIGURES } from '../metrics/figures.type.js';
+import { AbsentWhenNull, type Example, GraphqlOnly, ListSize } from '../support/field-rules.js';
+import { PAGE_META, PageOf } from '../support/page.args.js';
 import { SafeInt } from '../support/scalars.js';
 import { CampaignStatus, ChannelType } from './campaign.enum.js';
 
@@ -78,3 +78,30 @@ export class CampaignDetail {
   @Field(() => SafeInt, { description: 'Daily budget in millionths of a EUR.' })
   budgetMicros!: number;
 }
+
+const CAMPAIGN = {
+  id: '20000000001',
+  accountId: '1000000001',
+  accountName: 'Example Shop',
+  name: 'Garden chairs',
+  status: 'ENABLED',
+  channelType: 'SEARCH',
+  metrics: { periodDays: 30, ...CAMPAIGN_FIGURES },
+} satisfies Campaign;
+
+export const ACCOUNT_CAMPAIGNS = [CAMPAIGN];
+
+export const CAMPAIGN_PAGE = { data: [CAMPAIGN], meta: PAGE_META } satisfies CampaignPage;
+
+export const CAMPAIGN_DETAIL = {
+  campaignId: '20000000001',
+  campaignName: 'Garden chairs',
+  campaignResourceName: 'customers/1000000001/campaigns/20000000001',
+  status: 'ENABLED',
+  channelType: 'SEARCH',
+  biddingStrategyType: 'TARGET_ROAS',
+  targetRoas: 3.5,
+  budgetResourceName: 'customers/1000000001/campaignBudgets/30000000001',
+  dailyBudgetEur: 25,
+  budgetMicros: 25000000,
+} satisfies Example<CampaignDetail>;

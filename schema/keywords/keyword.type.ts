@@ -1,7 +1,7 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { KeywordRating } from '../../src/domain/keywords/keyword.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
-import { Figure } from '../metrics/figures.type.js';
+import { CAMPAIGN_FIGURES, Figure } from '../metrics/figures.type.js';
 import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
 import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
@@ -95,3 +95,23 @@ export class Keyword {
   @Field(() => DateTime, { description: 'When it was read from the platform.' })
   syncedAt!: string;
 }
+
+export const KEYWORDS = [
+  {
+    id: '5000000001~6000000001',
+    accountId: '1000000001',
+    campaignId: '20000000001',
+    campaignName: 'Garden chairs',
+    adGroupId: '5000000001',
+    adGroupName: 'Wooden chairs',
+    text: 'garden chair',
+    matchType: 'BROAD',
+    status: 'ENABLED',
+    qualityScore: 7,
+    expectedCtr: 'AVERAGE',
+    adRelevance: 'ABOVE_AVERAGE',
+    landingPageExperience: 'AVERAGE',
+    ...CAMPAIGN_FIGURES,
+    syncedAt: '2026-01-31T04:00:00.000Z',
+  },
+] satisfies Keyword[];

@@ -1,4 +1,4 @@
-import { NEGATIVE_LIST } from '../negative-keywords/negative-list.example.js';
+import { NEGATIVE_LIST } from '../negative-keywords/negative-list.type.js';
 import type { Example } from '../support/field-rules.js';
 import type { MiningRun, MiningRunWithCategories } from './mining-run.type.js';
 import type { MiningSuggestion } from './suggestion.type.js';

@@ -2,6 +2,7 @@ import { ArrayMaxSize, ArrayMinSize } from 'class-validator';
 import { ArgsType, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { AttributedArgs } from '../support/write.args.js';
 import { KeywordMatchType } from './keyword-match.enum.js';
+import { NEGATIVE_LIST } from './negative-list.type.js';
 
 @InputType({ description: 'A keyword for which ads are not to show.' })
 export class NegativeKeywordInput {
@@ -54,3 +55,9 @@ export class AddedNegativeKeywords {
   @Field(() => String, { description: 'Name of the new list.' })
   sharedSetName!: string;
 }
+
+export const ADDED_KEYWORDS = {
+  success: true,
+  addedCount: 2,
+  sharedSetName: NEGATIVE_LIST.name,
+} satisfies AddedNegativeKeywords;

@@ -1,8 +1,8 @@
 import { Field, ObjectType } from 'type-graphql';
-import { ListSize } from '../support/field-rules.js';
+import { type Example, ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 import { ProductStatus } from './product.enum.js';
-import { ProductFields } from './product.type.js';
+import { PRODUCT, ProductFields } from './product.type.js';
 
 @ObjectType({ description: 'Something that keeps a product from being shown as it could.' })
 @ListSize(5)
@@ -64,3 +64,28 @@ export class ProductDetails extends ProductFields {
   @Field(() => DateTime, { description: 'When its data was last pulled.' })
   lastSyncedAt!: string;
 }
+
+export const PRODUCT_DETAILS = {
+  ...PRODUCT,
+  accountId: '1000000001',
+  link: 'https://shop.example/garden-chair-oak',
+  imageLink: 'https://shop.example/garden-chair-oak.jpg',
+  condition: 'new',
+  gtin: '04012345678901',
+  productType: 'Garden > Chairs',
+  feedLabel: 'DE',
+  contentLanguage: 'de',
+  currency: 'EUR',
+  status: 'limited',
+  issues: [
+    {
+      code: 'image_too_small',
+      severity: 'DEMOTED',
+      description: 'The picture is too small.',
+      detail: 'Use at least 250 × 250 pixels.',
+      documentationUrl: 'https://support.example/image-size',
+    },
+  ],
+  customLabels: ['bestseller'],
+  lastSyncedAt: '2026-01-31T05:10:00.000Z',
+} satisfies Example<ProductDetails>;

@@ -1,7 +1,7 @@
 import { Field, Float, ObjectType } from 'type-graphql';
 import { Metrics, ShowsFigures } from '../metrics/figures.type.js';
-import { GraphqlOnly } from '../support/field-rules.js';
-import { PageOf } from '../support/page.args.js';
+import { type Example, GraphqlOnly } from '../support/field-rules.js';
+import { PAGE_META, PageOf } from '../support/page.args.js';
 import { Availability } from './product.enum.js';
 
 @ObjectType({ description: 'The sums of a product over a window of days.' })
@@ -52,3 +52,16 @@ export class Product extends ProductFields {
 
 @ObjectType({ description: 'One page of products.' })
 export class ProductPage extends PageOf(Product, 'The products of this page.') {}
+
+export const PRODUCT = {
+  offerId: 'SKU-1001',
+  title: 'Garden chair, oak',
+  brand: 'Holzmann',
+  price: 89.9,
+  benchmarkPrice: 84.5,
+  priceDiffPercent: 6.39,
+  availability: 'in_stock',
+  metrics: { periodDays: 30, impressions: 8120, clicks: 144, cost: 61.2, conversionValue: 359.6, roas: 5.8758 },
+} satisfies Example<Product>;
+
+export const PRODUCT_PAGE = { data: [PRODUCT], meta: PAGE_META } satisfies Example<ProductPage>;

@@ -1,4 +1,5 @@
 import { ArgsType, Field } from 'type-graphql';
+import { AccountArgs } from '../accounts/account.args.js';
 import { DaysArg, LimitArg } from '../metrics/window.args.js';
 
 @ArgsType()
@@ -11,10 +12,7 @@ export class CampaignSearchTermsArgs {
 }
 
 @ArgsType()
-export class AccountSearchTermsArgs {
-  @Field(() => String, { description: 'Id of the account.' })
-  accountId!: string;
-
+export class AccountSearchTermsArgs extends AccountArgs {
   @DaysArg()
   days!: number;
 }

@@ -1,6 +1,6 @@
 import { Field, Float, ObjectType, registerEnumType } from 'type-graphql';
 import { SearchTermStatus } from '../../src/domain/search-terms/search-term.enum.js';
-import { Figures, ShowsFigures } from '../metrics/figures.type.js';
+import { CAMPAIGN_FIGURES, Figures, ShowsFigures } from '../metrics/figures.type.js';
 import { ListSize } from '../support/field-rules.js';
 
 registerEnumType(SearchTermStatus, {
@@ -54,3 +54,15 @@ export class AccountSearchTerm extends SearchTermFields {
   @Field(() => [String], { description: 'Campaigns whose ads were shown.' })
   campaignIds!: string[];
 }
+
+const TERM = { searchTerm: 'garden chair oak', matchType: 'BROAD', status: 'NONE' } satisfies Partial<SearchTermFields>;
+
+const FIGURES = { ...CAMPAIGN_FIGURES, costPerConversion: 17.18 };
+
+export const CAMPAIGN_TERMS = [
+  { ...TERM, campaignId: '20000000001', campaignName: 'Garden chairs', ...FIGURES },
+] satisfies CampaignSearchTerm[];
+
+export const ACCOUNT_TERMS = [
+  { ...TERM, ...FIGURES, campaignIds: ['20000000001', '20000000002'] },
+] satisfies AccountSearchTerm[];

@@ -37,3 +37,5 @@ export function PageOf<Entry extends object>(type: ClassType<Entry>, entries: st
   }
   return Page;
 }
+
+export const PAGE_META = { total: 1, limit: 100, offset: 0 } satisfies PageMeta;

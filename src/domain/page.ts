@@ -7,6 +7,20 @@ export interface Page<T> {
   meta: PageMeta;
 }
 
+/**
+ * The page that `rows` are: each has the `total` of all pages, and a row whose `key` is null has nothing else. `entryOf`
+ * makes an entry of a row.
+ */
+export function pageOf<Row extends { total: number }, T>(
+  rows: readonly Row[],
+  key: keyof Row,
+  { limit, offset }: Omit<PageMeta, 'total'>,
+  entryOf: (row: Omit<Row, 'total'>) => T,
+): Page<T> {
+  const data = rows.filter((row) => row[key] !== null).map(({ total: _, ...row }) => entryOf(row));
+  return { data, meta: { total: rows[0]?.total ?? 0, limit, offset } };
+}
+
 /** Sort values: each field ascending, and behind `-` descending. */
 export function sortsBy<Field extends string>(...fields: Field[]): (Field | `-${Field}`)[] {
   return fields.flatMap((field) => [field, `-${field}` as const]);

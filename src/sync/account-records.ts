@@ -1,8 +1,9 @@
 import type { Database, Sql } from '../db/database.js';
-import { type Columns, listed, replaced, rowsOf } from '../db/rows.js';
+import { listed, replaced, rowsOf } from '../db/rows.js';
 import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { lockTeam, roomForAccounts } from '../domain/billing/team-plan.sql.js';
+import { CAMPAIGN_COLUMNS } from '../domain/campaigns/campaign.columns.js';
 import { ACCOUNT } from '../domain/connections/imported-account.records.js';
 import type { AdAccount, CampaignRecord } from '../platforms/ad-records.js';
 
@@ -80,21 +81,6 @@ async function upsert(
   );
 }
 
-const CAMPAIGN = {
-  name: ['text', 'name'],
-  resource_name: ['text', 'resourceName'],
-  status: ['text', 'status'],
-  channel_type: ['text', 'channelType'],
-  bidding_strategy_type: ['text', 'biddingStrategyType'],
-  target_roas: ['numeric(12, 4)', 'targetRoas'],
-  budget_resource_name: ['text', 'budgetResourceName'],
-  budget_micros: ['bigint', 'budgetMicros'],
-  budget_shared: ['boolean', 'budgetShared'],
-  budget_reference_count: ['integer', 'budgetReferenceCount'],
-  start_date: ['date', 'startDate'],
-  end_date: ['date', 'endDate'],
-} satisfies Columns<CampaignRecord>;
-
 /**
  * Keeps an account's campaigns as the platform named them at `askedAt`; those it no longer names become REMOVED. What
  * this server changed at the platform since then stays.
@@ -107,16 +93,16 @@ export async function writeCampaigns(
 ): Promise<void> {
   const asked = sql`${askedAt.toISOString()}::timestamptz`;
   await db.query(
-    sql`with told as (${rowsOf({ id: ['text', 'id'], ...CAMPAIGN }, campaigns)}),
+    sql`with told as (${rowsOf({ id: ['text', 'id'], ...CAMPAIGN_COLUMNS }, campaigns)}),
       gone as (
         update campaigns set status = 'REMOVED'
         where team_id = ${teamId} and account_id = ${accountId} and status <> 'REMOVED'
           and id not in (select id from told) and coalesce(written_at < ${asked}, true)
       )
-      insert into campaigns as c (team_id, account_id, id, ${listed(CAMPAIGN)})
+      insert into campaigns as c (team_id, account_id, id, ${listed(CAMPAIGN_COLUMNS)})
       select ${teamId}, ${accountId}, told.* from told
-      on conflict (team_id, account_id, id) do update set ${replaced(CAMPAIGN)}
+      on conflict (team_id, account_id, id) do update set ${replaced(CAMPAIGN_COLUMNS)}
       where coalesce(c.written_at < ${asked}, true)
-        and (${listed(CAMPAIGN, 'c')}) is distinct from (${listed(CAMPAIGN, 'excluded')})`,
+        and (${listed(CAMPAIGN_COLUMNS, 'c')}) is distinct from (${listed(CAMPAIGN_COLUMNS, 'excluded')})`,
   );
 }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { resolvers } from '../../resolvers/index.js';
-import { type DeclaredOperation, operationsOf } from '../../resolvers/support/operation.js';
+import { type DeclaredOperation } from '../../resolvers/support/operation.js';
 import { apiOf } from '../../src/transports/api.js';
-import { type Route, routesOf } from '../../src/transports/rest/routes.js';
+import { type Route } from '../../src/transports/rest/routes.js';
 import { type Arguments, goodArguments, makeArguments } from '../contract/support/arguments.js';
 import { callRoute, documentOf } from '../contract/support/calls.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';

@@ -1,7 +1,7 @@
 import { resolvers } from '../../resolvers/index.js';
 import { addDays } from '../../src/clock.js';
 import { apiOf } from '../../src/transports/api.js';
-import { type Route, routesOf } from '../../src/transports/rest/routes.js';
+import { type Route } from '../../src/transports/rest/routes.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { documentOf } from './support/calls.js';
 import { CONTRACT } from './support/contract.js';

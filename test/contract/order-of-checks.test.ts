@@ -1,6 +1,6 @@
 import { resolvers } from '../../resolvers/index.js';
 import { apiOf } from '../../src/transports/api.js';
-import { type Route, routesOf } from '../../src/transports/rest/routes.js';
+import { type Route } from '../../src/transports/rest/routes.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { type Arguments, goodArguments, makeArguments, NO_ID, withoutTarget } from './support/arguments.js';
 import { callRoute, documentOf } from './support/calls.js';

@@ -1,8 +1,8 @@
 import { createClient } from 'graphql-sse';
 import { resolvers } from '../../resolvers/index.js';
-import { type DeclaredOperation, operationsOf } from '../../resolvers/support/operation.js';
+import { type DeclaredOperation } from '../../resolvers/support/operation.js';
 import { apiOf } from '../../src/transports/api.js';
-import { type Route, routesOf } from '../../src/transports/rest/routes.js';
+import { type Route } from '../../src/transports/rest/routes.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import type { Credential } from '../support/start-app.js';
 import { type Arguments, goodArguments, makeArguments, spoiled, withoutTarget } from './support/arguments.js';

@@ -4,7 +4,7 @@ import { resolvers } from '../../resolvers/index.js';
 import { addDays } from '../../src/clock.js';
 import { apiOf } from '../../src/transports/api.js';
 import { routeShape } from '../../src/transports/rest/answer.js';
-import { type Route, routesOf } from '../../src/transports/rest/routes.js';
+import { type Route } from '../../src/transports/rest/routes.js';
 import { restSchema } from '../../src/transports/rest/surface-schema.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 

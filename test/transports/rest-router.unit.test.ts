@@ -14,7 +14,7 @@ import {
   Resolver,
   registerEnumType,
 } from 'type-graphql';
-import { Operation, operationsOf } from '../../resolvers/support/operation.js';
+import { Operation } from '../../resolvers/support/operation.js';
 import { AbsentWhenNull, GraphqlOnly } from '../../schema/support/field-rules.js';
 import { LocalDate, SafeInt } from '../../schema/support/scalars.js';
 import { AppError, NotFoundError, ParameterError } from '../../src/errors.js';

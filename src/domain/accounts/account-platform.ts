@@ -1,17 +1,11 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { AppError, NotFoundError } from '../../errors.js';
+import { sql } from '../../db/sql.js';
+import { AppError, existing } from '../../errors.js';
 import type { AdPlatform, AdPlatforms, AdReader } from '../../platforms/ad-platform.js';
 
 type Writer = 'campaignWriter' | 'negativeListWriter' | 'promotionWriter';
 type Having<Whole, Part extends keyof Whole> = Whole & Required<Pick<Whole, Part>>;
-
-interface AccountPlatform {
-  platform: AdPlatform | undefined;
-  /** As people call the platform. */
-  name: string;
-  currency: string;
-}
 
 /**
  * The platform of an account that `writer` changes. Throws AppError `platform_rejected` where the platform has none; with
@@ -19,14 +13,14 @@ interface AccountPlatform {
  * are not 50 CHF.
  */
 export async function requireWritable<Kind extends Writer>(
-  sql: Sql,
+  db: Sql,
   platforms: AdPlatforms,
   viewer: Viewer,
   accountId: string,
   writer: Kind,
   { inEur = false }: { inEur?: boolean | undefined } = {},
 ): Promise<Having<AdPlatform, Kind>> {
-  const { platform, name, currency } = await platformOf(sql, platforms, viewer, accountId);
+  const { platform, name, currency } = await platformOf(db, platforms, viewer, accountId);
   if (!platform?.[writer]) {
     throw new AppError('platform_rejected', `Changes are not offered for ${name} accounts: make them at ${name}.`);
   }
@@ -41,30 +35,25 @@ export async function requireWritable<Kind extends Writer>(
 
 /** What reads `part` of an account. Throws AppError `platform_rejected` where the platform cannot, PlatformError. */
 export async function requireReader<Part extends keyof AdReader>(
-  sql: Sql,
+  db: Sql,
   platforms: AdPlatforms,
   viewer: Viewer,
   accountId: string,
   part: Part,
 ): Promise<{ reader: Having<AdReader, Part>; name: string }> {
-  const { platform, name } = await platformOf(sql, platforms, viewer, accountId);
+  const { platform, name } = await platformOf(db, platforms, viewer, accountId);
   const reader = await platform?.reader(viewer.teamId);
   if (!reader?.[part]) throw new AppError('platform_rejected', `${name} accounts do not offer this.`);
   return { reader: reader as Having<AdReader, Part>, name };
 }
 
-async function platformOf(
-  sql: Sql,
-  platforms: AdPlatforms,
-  { teamId }: Viewer,
-  accountId: string,
-): Promise<AccountPlatform> {
-  const [account] = await sql.query<{ platform: string; currency: string }>(
-    'select platform, currency from accounts where team_id = $1 and id = $2',
-    [teamId, accountId],
+/** The platform of an account, how people call it, and the account's currency. */
+async function platformOf(db: Sql, platforms: AdPlatforms, { teamId }: Viewer, accountId: string) {
+  const [account] = await db.query<{ platform: string; currency: string }>(
+    sql`select platform, currency from accounts where team_id = ${teamId} and id = ${accountId}`,
     'accounts.platform',
   );
-  if (!account) throw new NotFoundError('account');
-  const platform = platforms.get(account.platform);
-  return { platform, name: platform?.name ?? account.platform, currency: account.currency };
+  const { platform: kind, currency } = existing(account, 'account');
+  const platform = platforms.get(kind);
+  return { platform, name: platform?.name ?? kind, currency };
 }

@@ -5,11 +5,11 @@ import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
-import { NotFoundError, ParameterError } from '../../errors.js';
-import { dailyWindowOf, type WindowArgs } from '../metrics/window.js';
+import { existing, ParameterError } from '../../errors.js';
+import { dailyWindowOf, type Window, type WindowArgs } from '../metrics/window.js';
 import { type Page, requireSort } from '../page.js';
 import { ACCOUNT_SORTS } from './account.enum.js';
-import { AccountReads } from './account.reads.js';
+import { accountDays, accountDetails, accountPage } from './account.reads.js';
 import { requireVisible } from './visible-accounts.sql.js';
 
 /** Days of the metrics that account details show. */
@@ -17,59 +17,54 @@ const DETAILS_DAYS = 30;
 
 /** Advertising accounts with their figures, as the caller may see them. */
 export class AccountService {
-  private readonly reads: AccountReads;
-
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     private readonly clock: Clock,
-  ) {
-    this.reads = new AccountReads(sql);
-  }
+  ) {}
 
   /** One page of accounts. Throws NotFoundError for a manager account that the caller may not see. */
   async list(viewer: Viewer, args: AccountListArgs): Promise<Page<Account>> {
     requireSort(ACCOUNT_SORTS, args.sort);
-    return this.reads.page(viewer, this.clock(), args);
+    return accountPage(this.db, viewer, this.clock(), args);
   }
 
   /** Metrics of the last 30 days unless `days` says otherwise. Throws NotFoundError. */
   async details(viewer: Viewer, args: { accountId: string; days?: number }): Promise<AccountDetails> {
-    const [account] = await this.detailsOf(viewer, [args.accountId], { days: args.days ?? DETAILS_DAYS });
-    if (!account) throw new NotFoundError('account');
-    return account;
+    const found = await this.find(viewer, [args.accountId], { days: args.days ?? DETAILS_DAYS });
+    return existing(found.get(args.accountId), 'account');
   }
 
   /** Throws NotFoundError for an account that the caller may not see. */
   requireVisible(viewer: Viewer, accountId: string): Promise<void> {
-    return requireVisible(this.sql, viewer, accountId);
+    return requireVisible(this.db, viewer, accountId);
   }
 
   /** Each account of `ids` in their order; null for one that the caller may not see. */
   async detailsOf(viewer: Viewer, ids: readonly string[], args: { days: number }): Promise<(AccountDetails | null)[]> {
-    const found = await this.reads.details(viewer, this.clock(), ids, args);
+    const found = await this.find(viewer, ids, args);
     return ids.map((id) => found.get(id) ?? null);
   }
 
   /** Sums over a range of days. Throws NotFoundError. */
   async metrics(viewer: Viewer, { accountId, ...range }: DateRangeArgs & { accountId: string }): Promise<Metrics> {
-    const account = (await this.reads.details(viewer, this.clock(), [accountId], range)).get(accountId);
-    if (!account) throw new NotFoundError('account');
-    return account.metrics;
+    const found = await this.find(viewer, [accountId], range);
+    return existing(found.get(accountId), 'account').metrics;
   }
 
-  /**
-   * An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for a range that is none.
-   */
+  /** An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for a range that is none. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & { accountId: string }): Promise<DailyMetrics[]> {
     if (args.startDate == null && args.endDate == null) throw new ParameterError('startDate', 'is required');
-    const [days] = await this.reads.days(viewer, this.clock(), [args.accountId], dailyWindowOf(args));
-    if (!days) throw new NotFoundError('account');
-    return days;
+    const scope = { viewer, now: this.clock(), window: dailyWindowOf(args) };
+    return existing((await accountDays(this.db, scope, [args.accountId]))[0], 'account');
   }
 
   /** The days of each account of `ids` in their order; none for an account that is not visible. */
   async dailyMetricsOf(viewer: Viewer, ids: readonly string[], args: WindowArgs): Promise<DailyMetrics[][]> {
-    const found = await this.reads.days(viewer, this.clock(), ids, dailyWindowOf(args));
+    const found = await accountDays(this.db, { viewer, now: this.clock(), window: dailyWindowOf(args) }, ids);
     return found.map((days) => days ?? []);
+  }
+
+  private find(viewer: Viewer, ids: readonly string[], window: Window): Promise<Map<string, AccountDetails>> {
+    return accountDetails(this.db, { viewer, now: this.clock(), window }, ids);
   }
 }

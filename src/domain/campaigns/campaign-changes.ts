@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CampaignWriteArgs } from '../../../schema/campaigns/campaign-write.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
-import { AppError, NotFoundError } from '../../errors.js';
+import { sql } from '../../db/sql.js';
+import { AppError, existing } from '../../errors.js';
 import type { AdPlatforms, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
@@ -14,7 +15,7 @@ import type { BudgetGuard } from '../guardrails/budget-guard.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import type { Irreversible } from '../undo/undo.js';
-import { CampaignReads } from './campaign.reads.js';
+import { campaignDetail } from './campaign.reads.js';
 import { type CampaignChange, type CampaignKept, isDone } from './campaign-change.js';
 
 export interface CampaignWrite extends CampaignWriteArgs {
@@ -47,16 +48,12 @@ const OVERTAKEN =
 
 /** The one way in which a live campaign is changed: guardrails, platform, mirror, activity log, and what undoing takes. */
 export class CampaignChanges {
-  private readonly reads: CampaignReads;
-
   constructor(
     private readonly db: Database,
     private readonly platforms: AdPlatforms,
     private readonly locks: Locks,
     private readonly guard: BudgetGuard,
-  ) {
-    this.reads = new CampaignReads(db);
-  }
+  ) {}
 
   /**
    * Makes the change that `changeOf` derives from the campaign as it stands at the platform, and returns how it stood
@@ -70,7 +67,7 @@ export class CampaignChanges {
     changeOf: (campaign: CampaignRecord, writer: CampaignWriter) => CampaignChange,
   ): Promise<CampaignRecord> {
     await requireMember(this.db, viewer, userId);
-    if (!(await this.reads.detail(viewer, accountId, campaignId))) throw new NotFoundError('campaign');
+    existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
     const platform = await requireWritable(this.db, this.platforms, viewer, accountId, 'campaignWriter', { inEur });
     const writer = await platform.campaignWriter(viewer.teamId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
@@ -79,8 +76,7 @@ export class CampaignChanges {
         if (tried.kept) write.keepForUndo(tried.kept);
         return tried.before;
       }
-      const found = await writer.find(accountId, campaignId);
-      if (!found) throw new NotFoundError('campaign');
+      const found = existing(await writer.find(accountId, campaignId), 'campaign');
       const outcome = tried && outcomeOf(tried, changeOf(tried.before, writer), found);
       if (outcome === 'unknown') throw new AppError('conflict', OVERTAKEN);
       const isMade = outcome === 'done';
@@ -156,25 +152,16 @@ function outcomeOf({ outcome, previous, wanted }: Tried, { stateOf }: CampaignCh
 }
 
 /** Takes over what stands at the platform now, for every campaign that shares the budget. */
-async function mirror(sql: Sql, viewer: Viewer, accountId: string, now: CampaignRecord): Promise<void> {
-  await sql.query(
-    `update campaigns set
-         status = case when id = $3 then $4 else status end,
-         bidding_strategy_type = case when id = $3 then $5 else bidding_strategy_type end,
-         target_roas = case when id = $3 then $6::numeric else target_roas end,
-         budget_micros = $7, written_at = clock_timestamp()
-       where team_id = $1 and account_id = $2 and (id = $3 or ($8 and budget_resource_name = $9))`,
-    [
-      viewer.teamId,
-      accountId,
-      now.id,
-      now.status,
-      now.biddingStrategyType,
-      now.targetRoas,
-      now.budgetMicros,
-      now.budgetShared,
-      now.budgetResourceName,
-    ],
+async function mirror(tx: Sql, { teamId }: Viewer, accountId: string, now: CampaignRecord): Promise<void> {
+  const { id, status, biddingStrategyType, targetRoas, budgetMicros, budgetShared, budgetResourceName } = now;
+  await tx.query(
+    sql`update campaigns set
+        status = case when id = ${id} then ${status} else status end,
+        bidding_strategy_type = case when id = ${id} then ${biddingStrategyType} else bidding_strategy_type end,
+        target_roas = case when id = ${id} then ${targetRoas}::numeric else target_roas end,
+        budget_micros = ${budgetMicros}, written_at = clock_timestamp()
+      where team_id = ${teamId} and account_id = ${accountId}
+        and (id = ${id} or (${budgetShared}::boolean and budget_resource_name = ${budgetResourceName}))`,
     'campaigns.mirror',
   );
 }

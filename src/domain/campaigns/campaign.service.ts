@@ -4,28 +4,24 @@ import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
-import { NotFoundError } from '../../errors.js';
+import { existing } from '../../errors.js';
 import { dailyWindowOf, rangeOf, type WindowArgs, windowOf } from '../metrics/window.js';
 import { type Page, requireSort } from '../page.js';
 import { CAMPAIGN_SORTS } from './campaign.enum.js';
-import { type CampaignKey, CampaignReads } from './campaign.reads.js';
-import { campaignDays } from './campaign-days.reads.js';
+import { type CampaignKey, campaignDetail, campaignPage, campaignsByAccount } from './campaign.reads.js';
+import { campaignDays } from './campaign-figures.reads.js';
 
 /** Campaigns with their figures, as the caller may see them. */
 export class CampaignService {
-  private readonly reads: CampaignReads;
-
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     private readonly clock: Clock,
-  ) {
-    this.reads = new CampaignReads(sql);
-  }
+  ) {}
 
   /** One page of campaigns. Throws NotFoundError for an account that the caller may not see. */
   async list(viewer: Viewer, args: CampaignListArgs): Promise<Page<Campaign>> {
     requireSort(CAMPAIGN_SORTS, args.sort);
-    return this.reads.page(viewer, this.clock(), args);
+    return campaignPage(this.db, viewer, this.clock(), args);
   }
 
   /**
@@ -34,38 +30,37 @@ export class CampaignService {
    */
   async ofAccount(viewer: Viewer, args: WindowArgs & { accountId: string }): Promise<Campaign[]> {
     const range = rangeOf(args);
-    const order = { sort: range ? '-cost' : 'name', limit: null };
-    const window = range ?? { days: 1 };
-    const found = await this.reads.byAccount(viewer, this.clock(), [args.accountId], window, order);
-    const campaigns = found.get(args.accountId);
-    if (!campaigns) throw new NotFoundError('account');
+    const scope = { viewer, now: this.clock(), window: range ?? { days: 1 } };
+    const all = { sort: range ? '-cost' : 'name', limit: null };
+    const found = await campaignsByAccount(this.db, scope, [args.accountId], all);
+    const campaigns = existing(found.get(args.accountId), 'account');
     return range ? campaigns : campaigns.map((campaign) => ({ ...campaign, metrics: null }));
   }
 
   /** The first campaigns of each account, in the order of `accountIds`; none for an account that is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[], args: NestedCampaignsArgs): Promise<Campaign[][]> {
     requireSort(CAMPAIGN_SORTS, args.sort);
-    const found = await this.reads.byAccount(viewer, this.clock(), accountIds, windowOf(args), args);
+    const scope = { viewer, now: this.clock(), window: windowOf(args) };
+    const found = await campaignsByAccount(this.db, scope, accountIds, args);
     return accountIds.map((id) => found.get(id) ?? []);
   }
 
   /** Throws NotFoundError. */
-  async detail(viewer: Viewer, key: Required<CampaignKey>): Promise<CampaignDetail> {
-    const detail = await this.reads.detail(viewer, key.accountId, key.campaignId);
-    if (!detail) throw new NotFoundError('campaign');
-    return detail;
+  async detail(viewer: Viewer, { accountId, campaignId }: Required<CampaignKey>): Promise<CampaignDetail> {
+    return existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
   }
 
   /** An entry for every day, at most 366. Throws NotFoundError, and ParameterError for a range that is none. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<DailyMetrics[]> {
-    const [days] = await campaignDays(this.sql, viewer, this.clock(), [args], dailyWindowOf(args));
-    if (!days) throw new NotFoundError('campaign');
-    return days;
+    return existing((await this.days(viewer, [args], args))[0], 'campaign');
   }
 
   /** As dailyMetrics for each of `keys` in their order; none for a campaign that is not visible. */
   async dailyMetricsOf(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs): Promise<DailyMetrics[][]> {
-    const found = await campaignDays(this.sql, viewer, this.clock(), keys, dailyWindowOf(args));
-    return found.map((days) => days ?? []);
+    return (await this.days(viewer, keys, args)).map((days) => days ?? []);
+  }
+
+  private days(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs) {
+    return campaignDays(this.db, { viewer, now: this.clock(), window: dailyWindowOf(args) }, keys);
   }
 }

@@ -30,17 +30,17 @@ export interface AccountBriefing {
   searchTerms?: object[];
 }
 
-interface Sources {
+export interface Sources {
   accounts: AccountService;
   campaigns: CampaignService;
   products: ProductService;
   searchTerms: SearchTermService;
+  clock: Clock;
 }
 
 /** The figures of an account as its viewer sees them. Throws NotFoundError. */
 export async function briefingOf(
-  { accounts, campaigns, products, searchTerms }: Sources,
-  clock: Clock,
+  { accounts, campaigns, products, searchTerms, clock }: Sources,
   viewer: Viewer,
   accountId: string,
 ): Promise<AccountBriefing> {

@@ -1,15 +1,10 @@
 import type { ChatInput } from '../../../schema/chat/chat.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Clock } from '../../clock.js';
 import { AppError, ParameterError } from '../../errors.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
 import { PlatformError } from '../../platforms/platform-error.js';
-import type { AccountService } from '../accounts/account.service.js';
 import type { CreditService } from '../billing/credit.service.js';
-import type { CampaignService } from '../campaigns/campaign.service.js';
-import type { ProductService } from '../products/product.service.js';
-import type { SearchTermService } from '../search-terms/search-term.service.js';
-import { briefingOf } from './account-briefing.js';
+import { briefingOf, type Sources } from './account-briefing.js';
 import { MAX_HISTORY } from './chat.enum.js';
 import { INSTRUCTIONS, messagesOf } from './chat.prompt.js';
 
@@ -17,13 +12,8 @@ import { INSTRUCTIONS, messagesOf } from './chat.prompt.js';
 const MAX_MESSAGE = 8_000;
 const OPERATION = 'chat';
 
-interface Parts {
-  accounts: AccountService;
-  campaigns: CampaignService;
-  products: ProductService;
-  searchTerms: SearchTermService;
+interface Parts extends Sources {
   credits: CreditService;
-  clock: Clock;
   /** Absent: every question is answered `ai_not_configured`. */
   model: LanguageModel | undefined;
 }
@@ -38,8 +28,9 @@ export class ChatService {
 
   /**
    * The answer to a question, piece by piece, for one AI credit. The credit is given back when the model, or this server,
-   * fails before the first piece; a caller who leaves before it has had the model work all the same. Throws AppError `ai_not_configured`, `credits_exhausted`, ParameterError,
-   * NotFoundError, PlatformError, and the reason of `signal`, which ends the model's call, too.
+   * fails before the first piece; a caller who leaves before it has had the model work all the same. Throws AppError
+   * `ai_not_configured` and `credits_exhausted`, ParameterError, NotFoundError, PlatformError, and the reason of `signal`,
+   * which ends the model's call, too.
    */
   async *stream(viewer: Viewer, question: ChatInput, signal: AbortSignal): AsyncGenerator<string, void> {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -63,10 +54,10 @@ export class ChatService {
 
   private async *answer(viewer: Viewer, question: ChatInput, left: AbortSignal): AsyncGenerator<string, void> {
     const signal = AbortSignal.any([left, this.stopping.signal]);
-    const { model, credits, clock } = this.parts;
+    const { model, credits } = this.parts;
     if (!model) throw new AppError('ai_not_configured', 'No AI model is set up on this server.');
     const { message, history } = checked(question);
-    const briefing = await briefingOf(this.parts, clock, viewer, question.accountId);
+    const briefing = await briefingOf(this.parts, viewer, question.accountId);
     signal.throwIfAborted();
     const charge = await credits.take(viewer, OPERATION);
     let isBegun = false;

@@ -2,39 +2,18 @@ import type { Feed } from '../../../schema/feeds/feed.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
+import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { NotFoundError } from '../../errors.js';
-import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-
-/** Binds $3 account ids. At least one row a visible account. */
-const FEEDS_SQL = `
-  select k.position, f.id, a.id as "accountId", f.name, f.type, f.feed_label as "feedLabel",
-    f.content_language as "contentLanguage", f.target_country as "targetCountry", f.file_url as "fileUrl",
-    f.item_count as "itemCount", coalesce(n.approved, 0) as "approvedCount", coalesce(n.pending, 0) as "pendingCount",
-    coalesce(n.disapproved, 0) as "disapprovedCount", ${isoUtc('f.last_fetched_at')} as "lastFetchedAt"
-  from unnest($3::text[]) with ordinality k(id, position)
-  join accounts a on a.id = k.id and ${VISIBLE}
-  left join feeds f on f.team_id = a.team_id and f.account_id = a.id
-  left join (
-    select p.account_id, p.data_source_id,
-      count(*) filter (where p.status in ('approved', 'limited')) as approved,
-      count(*) filter (where p.status = 'pending') as pending,
-      count(*) filter (where p.status = 'disapproved') as disapproved
-    from products p
-    where p.team_id = $1 and p.account_id = any($3)
-    group by p.account_id, p.data_source_id
-  ) n on n.account_id = f.account_id and n.data_source_id = f.id
-  order by k.position, f.name collate "C", f.id collate "C"`;
+import { existing } from '../../errors.js';
+import { visible } from '../accounts/visible-accounts.sql.js';
 
 /** The product feeds of accounts, as the caller may see them. */
 export class FeedService {
-  constructor(private readonly sql: Sql) {}
+  constructor(private readonly db: Sql) {}
 
   /** All feeds of an account by name. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<Feed[]> {
-    const [feeds] = await this.find(viewer, [accountId]);
-    if (!feeds) throw new NotFoundError('account');
-    return feeds;
+    return existing((await this.find(viewer, [accountId]))[0], 'account');
   }
 
   /** The feeds of each account, in the order of `accountIds`; none for an account that is not visible. */
@@ -43,8 +22,28 @@ export class FeedService {
   }
 
   private async find(viewer: Viewer, accountIds: readonly string[]): Promise<(Feed[] | undefined)[]> {
-    const values = [...visibleTo(viewer), accountIds];
-    const rows = await this.sql.query<Feed & { position: number }>(FEEDS_SQL, values, 'feeds.list');
+    const rows = await this.db.query<Feed & { position: number }>(
+      // At least one row per visible account.
+      sql`select k.position, f.id, a.id as "accountId", f.name, f.type, f.feed_label as "feedLabel",
+          f.content_language as "contentLanguage", f.target_country as "targetCountry", f.file_url as "fileUrl",
+          f.item_count as "itemCount", coalesce(n.approved, 0) as "approvedCount",
+          coalesce(n.pending, 0) as "pendingCount", coalesce(n.disapproved, 0) as "disapprovedCount",
+          ${isoUtc(sql`f.last_fetched_at`)} as "lastFetchedAt"
+        from unnest(${accountIds}::text[]) with ordinality k(id, position)
+        join accounts a on a.id = k.id and ${visible(viewer)}
+        left join feeds f on f.team_id = a.team_id and f.account_id = a.id
+        left join (
+          select p.account_id, p.data_source_id,
+            count(*) filter (where p.status in ('approved', 'limited')) as approved,
+            count(*) filter (where p.status = 'pending') as pending,
+            count(*) filter (where p.status = 'disapproved') as disapproved
+          from products p
+          where p.team_id = ${viewer.teamId} and p.account_id = any(${accountIds})
+          group by p.account_id, p.data_source_id
+        ) n on n.account_id = f.account_id and n.data_source_id = f.id
+        order by k.position, f.name collate "C", f.id collate "C"`,
+      'feeds.list',
+    );
     return listsByPosition<Feed>(rows, accountIds.length, 'id');
   }
 }

@@ -2,7 +2,7 @@ import type { Keyword, KeywordArgs } from '../../../schema/keywords/keyword.type
 import type { MinedSearchTerm } from '../../../schema/search-terms/mined-search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { NotFoundError } from '../../errors.js';
+import { existing } from '../../errors.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { requireReader } from '../accounts/account-platform.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
@@ -18,9 +18,7 @@ export class KeywordService {
 
   /** All keywords of an account, by cost. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<Keyword[]> {
-    const [keywords] = await keywordsOf(this.db, viewer, [accountId]);
-    if (!keywords) throw new NotFoundError('account');
-    return keywords;
+    return existing((await keywordsOf(this.db, viewer, [accountId]))[0], 'account');
   }
 
   /**
@@ -38,9 +36,7 @@ export class KeywordService {
 
   /** The search terms that a keyword brought in the 30 days before the last sync, by cost. Throws NotFoundError. */
   async tail(viewer: Viewer, key: KeywordArgs): Promise<MinedSearchTerm[]> {
-    const [terms] = await tailsOf(this.db, viewer, [key]);
-    if (!terms) throw new NotFoundError('keyword');
-    return terms;
+    return existing((await tailsOf(this.db, viewer, [key]))[0], 'keyword');
   }
 
   /** The keywords of each account, in the order of `accountIds`; none for one that is not visible. */

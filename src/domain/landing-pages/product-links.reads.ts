@@ -1,8 +1,6 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { figureSql } from '../metrics/metrics.sql.js';
-import { byAccountSql, type FiguredObjects } from '../metrics/object-list.sql.js';
-import { windowFor } from '../metrics/window.sql.js';
+import { byAccountSql, type FiguredObjects, figureSql, windowFor } from '../metrics/numbered.sql.js';
 
 const LINKED_PRODUCTS: FiguredObjects = {
   table: 'products',

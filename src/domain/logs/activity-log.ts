@@ -1,6 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
+import { sql } from '../../db/sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 
 /** Stands for the account in entries that belong to the team as such. */
@@ -18,22 +19,15 @@ export interface AccountChange {
 
 /** Notes a change in the activity log, under the id that it has in the audit log (`metadata.auditId`). */
 export async function noteChange(
-  sql: Sql,
+  db: Sql,
   viewer: Viewer,
   { auditId }: Pick<WriteInProgress, 'auditId'>,
-  { accountId, message, metadata, userId }: AccountChange,
+  { accountId, message, metadata, userId = null }: AccountChange,
 ): Promise<void> {
-  await sql.query(
-    `insert into activity_logs (team_id, account_id, log_type, message, metadata, user_id, api_key_id)
-     values ($1, $2, 'user_action', $3, $4, $5, $6)`,
-    [
-      viewer.teamId,
-      accountId,
-      message,
-      toJsonb({ auditId, ...metadata }),
-      viewer.kind === 'session' ? viewer.userId : (userId ?? null),
-      viewer.kind === 'key' ? viewer.apiKeyId : null,
-    ],
+  await db.query(
+    sql`insert into activity_logs (team_id, account_id, log_type, message, metadata, user_id, api_key_id)
+      values (${viewer.teamId}, ${accountId}, 'user_action', ${message}, ${toJsonb({ auditId, ...metadata })},
+        ${viewer.kind === 'session' ? viewer.userId : userId}, ${viewer.kind === 'key' ? viewer.apiKeyId : null})`,
     'activity-logs.note',
   );
 }
@@ -49,11 +43,10 @@ export interface TeamEvent {
 }
 
 /** Notes in the activity log what concerns the team as such; everybody from member up reads it. */
-export async function noteTeamEvent(sql: Sql, { teamId, userId, message, metadata }: TeamEvent): Promise<void> {
-  await sql.query(
-    `insert into activity_logs (team_id, account_id, log_type, message, metadata, user_id)
-     values ($1, $2, 'user_action', $3, $4, $5)`,
-    [teamId, TEAM_LEVEL, message, toJsonb(metadata ?? {}), userId],
+export async function noteTeamEvent(db: Sql, { teamId, userId, message, metadata = {} }: TeamEvent): Promise<void> {
+  await db.query(
+    sql`insert into activity_logs (team_id, account_id, log_type, message, metadata, user_id)
+      values (${teamId}, ${TEAM_LEVEL}, 'user_action', ${message}, ${toJsonb(metadata)}, ${userId})`,
     'activity-logs.note-team',
   );
 }

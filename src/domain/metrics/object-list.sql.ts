@@ -1,7 +1,9 @@
-import { VISIBLE } from '../accounts/visible-accounts.sql.js';
-import { addedBetween, figureColumns, totalColumns } from './metrics.sql.js';
-import { orderBy } from './order.sql.js';
-import { TOTALS_DAYS, WINDOW_DAYS } from './window.sql.js';
+import type { PageArgs } from '../../../schema/support/page.args.js';
+import type { Viewer } from '../../access/viewer.js';
+import { raw, type Statement, sql } from '../../db/sql.js';
+import { visible } from '../accounts/visible-accounts.sql.js';
+import { added, figureColumns, totalColumns } from './metrics.sql.js';
+import { type Scope, windowDays } from './window.sql.js';
 
 /** A table of objects that have running totals. */
 export interface FiguredObjects {
@@ -12,75 +14,109 @@ export interface FiguredObjects {
   /** The totals' column for `key`. */
   totalsKey: string;
   /** Select list on `o` of what an entry shows or is sorted by, besides its account and its figures. */
-  columns: string;
+  columns: Statement;
   /** Select list on `l`, which has `account_name` too, under the names of the answer. */
-  shown: string;
-  /** Conditions on `d`, which has those columns and the sums; they bind $10 and following. */
-  filters: readonly string[];
+  shown: Statement;
   /** SQL of each sort field, on `l`. */
-  sorts: Readonly<Record<string, string>>;
+  sorts: Readonly<Record<string, Statement>>;
+}
+
+/** Which objects are listed, and in what order. */
+export interface Listed {
+  objects: FiguredObjects;
+  /** Condition on `d`, which has the objects' columns and the sums. */
+  filter: Statement;
+  sort: string;
+  /** Name of the statement. */
+  name: string;
+}
+
+/** A page of the objects of one account, or of all that the caller may see. */
+export type PageOfAccounts = Pick<PageArgs, 'limit' | 'offset'> & { accountId?: string | null; days: number };
+
+const ADDED = totalColumns(added);
+const FIGURES = figureColumns('l');
+
+/** The fields among sort values, which have the same fields behind `-` too. */
+export type SortField<Sort extends string> = Exclude<Sort, `-${string}`>;
+
+/** SQL of one sort value, a field of `sorts`, descending behind `-`; entries without a value come last either way. */
+export function orderBy(sorts: Readonly<Record<string, Statement>>, sort: string): Statement {
+  return sort.startsWith('-') ? sql`${sorts[sort.slice(1)]} desc nulls last` : sql`${sorts[sort]} asc nulls last`;
 }
 
 /** SQL: by `sort`, ties by id so that pages never overlap. */
-function orderSql(objects: FiguredObjects, sort: string): string {
-  return `${orderBy(objects.sorts, sort)}, l.${objects.key} collate "C", l.account_id collate "C"`;
+function orderSql({ objects, sort }: Listed): Statement {
+  return sql`${orderBy(objects.sorts, sort)}, l.${raw(objects.key)} collate "C", l.account_id collate "C"`;
 }
 
-/** The accounts in question as `s`; binds $1 to $6 (windowFor) and $7, account ids or null for all. */
-const SCOPE = `scope as materialized (
-  select a.id, a.name, ${TOTALS_DAYS}
-  from accounts a ${WINDOW_DAYS}
-  where ${VISIBLE} and ($7::text[] is null or a.id = any($7))
-)`;
+/**
+ * SQL: the accounts in question as `scope`, with the days of the two running totals that a window's sums come from.
+ * Totals end on the last day that was pulled and would stay the same after it, so a window that reaches past it counts
+ * up to it.
+ */
+function scopeSql(scope: Scope, accountIds: readonly string[] | null): Statement {
+  return sql`scope as materialized (
+    select a.id, a.name, least(w.last, a.figures_through) as upto, least(w.first - 1, a.figures_through) as before
+    from accounts a ${windowDays(scope)}
+    where ${visible(scope.viewer)} and (${accountIds}::text[] is null or a.id = any(${accountIds}))
+  )`;
+}
 
 /**
- * The matching objects of the account `s` with their sums. The totals of either day are one index range an account.
+ * The matching objects of the account `s` with their sums. The totals of either day are one index range per account.
  * Full joins are never nested loops, which without good statistics would take the square of the objects; the
- * `offset 0` keeps the filters, of which PostgreSQL knows nothing beforehand, out of its plan for the joins.
+ * `offset 0` keeps the filter, of which PostgreSQL knows nothing beforehand, out of its plan for the joins.
  */
-function matching({ table, key, totals, totalsKey, columns, filters }: FiguredObjects): string {
-  const totalsOn = (day: string) =>
-    `(select * from ${totals} t where t.team_id = $1 and t.account_id = s.id and t.date = s.${day})`;
-  return `
+function matching({ teamId }: Viewer, { objects, filter }: Listed): Statement {
+  const [table, totals] = [raw(objects.table), raw(objects.totals)];
+  const [key, totalsKey] = [raw(objects.key), raw(objects.totalsKey)];
+  const totalsOn = (day: Statement) =>
+    sql`(select * from ${totals} t where t.team_id = ${teamId} and t.account_id = s.id and t.date = ${day})`;
+  return sql`
     select d.*, s.name as account_name
     from (
-      select o.account_id, ${columns}, ${totalColumns(addedBetween('e', 'b'))}
-      from (select * from ${table} o where o.team_id = $1 and o.account_id = s.id) o
-      full join ${totalsOn('upto')} e on e.${totalsKey} = o.${key}
-      full join ${totalsOn('before')} b on b.${totalsKey} = o.${key}
+      select o.account_id, ${objects.columns}, ${ADDED}
+      from (select * from ${table} o where o.team_id = ${teamId} and o.account_id = s.id) o
+      full join ${totalsOn(sql`s.upto`)} e on e.${totalsKey} = o.${key}
+      full join ${totalsOn(sql`s.before`)} b on b.${totalsKey} = o.${key}
       offset 0
     ) d
-    where d.account_id is not null and ${filters.map((filter) => `(${filter})`).join(' and ')}`;
-}
-
-function entry({ shown }: FiguredObjects): string {
-  return `l.account_id as "accountId", ${shown}, ${figureColumns('l')}`;
+    where d.account_id is not null and ${filter}`;
 }
 
 /**
- * One page of all accounts in question, at least one row: `total` counts all matches, `accounts` the accounts in
- * question; a page past the end has one row whose other columns are null. Binds $8 limit and $9 offset.
+ * One page, at least one row: `total` counts all matches, `accounts` the accounts in question; a page past the end has
+ * one row whose other columns are null.
  */
-export function pageSql(objects: FiguredObjects, sort: string): string {
-  const order = orderSql(objects, sort);
-  return `with ${SCOPE},
-  listed as materialized (select l.* from scope s cross join lateral (${matching(objects)}) l),
-  page as (select * from listed l order by ${order} limit $8 offset $9)
-  select counted.*, ${entry(objects)}
+export function pageSql(viewer: Viewer, now: Date, args: PageOfAccounts, listed: Listed): Statement {
+  const { accountId, days, limit, offset } = args;
+  const order = orderSql(listed);
+  return sql`with ${scopeSql({ viewer, now, window: { days } }, accountId == null ? null : [accountId])},
+  listed as materialized (select l.* from scope s cross join lateral (${matching(viewer, listed)}) l),
+  page as (select * from listed l order by ${order} limit ${limit} offset ${offset})
+  select counted.*, l.account_id as "accountId", ${listed.objects.shown}, ${FIGURES}
   from (select (select count(*) from listed) as total, (select count(*) from scope) as accounts) counted
   left join page l on true
   order by ${order}`;
 }
 
 /**
- * The first matches of every account in question, at least one row an account: `scopeId` is the account, and where it
- * has no match the other columns are null. Binds $8 limit for each account (null: all) and $9 offset.
+ * The first matches of each account (`limit` null: all), at least one row per account: `scopeId` is the account, and where
+ * it has no match the other columns are null.
  */
-export function byAccountSql(objects: FiguredObjects, sort: string): string {
-  const order = orderSql(objects, sort);
-  return `with ${SCOPE}
-  select s.id as "scopeId", ${entry(objects)}
+export function byAccountSql(
+  scope: Scope,
+  accountIds: readonly string[],
+  limit: number | null,
+  listed: Listed,
+): Statement {
+  const order = orderSql(listed);
+  return sql`with ${scopeSql(scope, accountIds)}
+  select s.id as "scopeId", l.account_id as "accountId", ${listed.objects.shown}, ${FIGURES}
   from scope s
-  left join lateral (select l.* from (${matching(objects)}) l order by ${order} limit $8 offset $9) l on true
+  left join lateral (
+    select l.* from (${matching(scope.viewer, listed)}) l order by ${order} limit ${limit}
+  ) l on true
   order by s.id collate "C", ${order}`;
 }

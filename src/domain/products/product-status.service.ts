@@ -13,7 +13,7 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
-import { NotFoundError } from '../../errors.js';
+import { existing, NotFoundError } from '../../errors.js';
 import { dailyWindowOf } from '../metrics/window.js';
 import type { Page } from '../page.js';
 import { ProductStatusReads } from './product-status.reads.js';
@@ -24,10 +24,10 @@ export class ProductStatusService {
   private readonly reads: ProductStatusReads;
 
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     private readonly clock: Clock,
   ) {
-    this.reads = new ProductStatusReads(sql);
+    this.reads = new ProductStatusReads(db);
   }
 
   /**
@@ -50,12 +50,12 @@ export class ProductStatusService {
 
   /** By cost in the window, descending. Throws NotFoundError for an account that the caller may not see. */
   async disapproved(viewer: Viewer, args: DisapprovedProductsArgs): Promise<Page<DisapprovedProduct>> {
-    return disapprovedProducts(this.sql, viewer, this.clock(), args);
+    return disapprovedProducts(this.db, viewer, this.clock(), args);
   }
 
   /** By cost in the window, descending. Throws NotFoundError for an account that the caller may not see. */
   async outOfStock(viewer: Viewer, args: OutOfStockProductsArgs): Promise<Page<OutOfStockProduct>> {
-    return outOfStockProducts(this.sql, viewer, this.clock(), args);
+    return outOfStockProducts(this.db, viewer, this.clock(), args);
   }
 
   /**
@@ -63,19 +63,18 @@ export class ProductStatusService {
    * Throws NotFoundError, also for a product that the account never had, and ParameterError for a range that is none.
    */
   async history(viewer: Viewer, args: StatusHistoryArgs): Promise<ProductStatusHistory> {
-    const { accountId } = args;
-    const offerId = args.offerId ?? null;
-    const scope = await this.reads.scope(viewer, this.clock(), { accountId, offerId }, dailyWindowOf(args));
-    if (!scope) throw new NotFoundError('account');
-    if (!scope.hasProduct) throw new NotFoundError('product');
-    const { accountName, startDate, endDate, knownFrom, knownThrough, from, to } = scope;
-    const history = { accountId, accountName, offerId, startDate, endDate, knownFrom, knownThrough };
-    if (knownFrom === null || from === null || to === null || from > to) {
+    const { accountId, offerId = null, limit } = args;
+    const scope = { viewer, now: this.clock(), window: dailyWindowOf(args) };
+    const known = existing(await this.reads.scope(scope, { accountId, offerId }), 'account');
+    const { from, to, hasProduct, ...shown } = known;
+    if (!hasProduct) throw new NotFoundError('product');
+    const history = { accountId, offerId, ...shown };
+    if (history.knownFrom === null || from === null || to === null || from > to) {
       const none = offerId === null ? { days: [], productDays: null } : { days: null, productDays: [] };
       return { ...history, ...none, changesTotal: 0, changes: [] };
     }
     const span = { teamId: viewer.teamId, accountId, offerId, from, to };
-    const { total, changes } = await this.reads.changes(span, knownFrom, args.limit);
+    const { total, changes } = await this.reads.changes(span, history.knownFrom, limit);
     return {
       ...history,
       days: offerId === null ? await this.reads.days(span) : null,

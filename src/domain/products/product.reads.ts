@@ -2,54 +2,36 @@ import type { NestedProductsArgs, ProductListArgs } from '../../../schema/produc
 import type { Product } from '../../../schema/products/product.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { raw, type Statement, sql } from '../../db/sql.js';
 import { figureSql, moneySql } from '../metrics/metrics.sql.js';
 import { objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
-import { byAccountSql, type FiguredObjects, pageSql } from '../metrics/object-list.sql.js';
-import { type SortField, statementsBySort } from '../metrics/order.sql.js';
+import type { FiguredObjects, Listed, SortField } from '../metrics/object-list.sql.js';
+import type { Scope } from '../metrics/window.sql.js';
 import type { Page } from '../page.js';
-import { PRODUCT_SORTS, type ProductSort } from './product.enum.js';
+import type { ProductSort } from './product.enum.js';
 
-/** Hundredths of a percent by which the price of `o` differs from its benchmark; null without one. */
-export const PRICE_DIFF =
-  'floor((o.price_micros - o.benchmark_price_micros)::float8 / nullif(o.benchmark_price_micros, 0) * 10000 + 0.5)';
+/** SQL: hundredths of a percent by which the price of the product `alias` differs from its benchmark; null without one. */
+export function priceDiff(alias: string): Statement {
+  const [price, benchmark] = [raw(`${alias}.price_micros`), raw(`${alias}.benchmark_price_micros`)];
+  return sql`floor((${price} - ${benchmark})::float8 / nullif(${benchmark}, 0) * 10000 + 0.5)`;
+}
 
 const sums = figureSql('d');
-const sortable = figureSql('l');
+const { cost, roas } = figureSql('l');
+const price = moneySql(sql`l.price_micros`);
 
 /** What every list of products is made of; `columns` and `shown` are those of a Product. */
-export const PRODUCT_LIST = {
+export const PRODUCTS: FiguredObjects = {
   table: 'products',
   key: 'offer_id',
   totals: 'product_totals',
   totalsKey: 'offer_id',
-  columns: `o.offer_id, o.title, o.brand, o.price_micros, nullif(o.benchmark_price_micros, 0) as benchmark_micros,
-    ${PRICE_DIFF} as price_diff, o.availability`,
-  shown: `l.offer_id as "offerId", l.title, l.brand, ${moneySql('l.price_micros')} as price,
-    ${moneySql('l.benchmark_micros')} as "benchmarkPrice", l.price_diff / 100 as "priceDiffPercent", l.availability`,
-} satisfies Partial<FiguredObjects>;
-
-const PRODUCTS: FiguredObjects = {
-  ...PRODUCT_LIST,
-  filters: [
-    `$10::float8 is null or ${sums.roas} >= $10`,
-    `$11::float8 is null or ${sums.roas} <= $11`,
-    `$12::text is null or case $12
-      when 'above' then d.price_diff >= 5 when 'below' then d.price_diff <= -5 else abs(d.price_diff) < 5 end`,
-    '$13::float8 is null or d.price_diff / 100 >= $13',
-    '$14::text is null or d.availability = $14',
-    '$15::text is null or lower(d.brand) = lower($15)',
-    `$16::boolean is not true or ${sums.impressions} > 0`,
-  ],
-  sorts: {
-    cost: sortable.cost,
-    roas: sortable.roas,
-    price_diff: 'l.price_diff',
-    price: moneySql('l.price_micros'),
-  } satisfies Record<SortField<ProductSort>, string>,
+  columns: sql`o.offer_id, o.title, o.brand, o.price_micros, nullif(o.benchmark_price_micros, 0) as benchmark_micros,
+    ${priceDiff('o')} as price_diff, o.availability`,
+  shown: sql`l.offer_id as "offerId", l.title, l.brand, ${price} as price,
+    ${moneySql(sql`l.benchmark_micros`)} as "benchmarkPrice", l.price_diff / 100 as "priceDiffPercent", l.availability`,
+  sorts: { cost, roas, price_diff: sql`l.price_diff`, price } satisfies Record<SortField<ProductSort>, Statement>,
 };
-
-const PAGE_SQL = statementsBySort(PRODUCT_SORTS, (sort) => pageSql(PRODUCTS, sort));
-const BY_ACCOUNT_SQL = statementsBySort(PRODUCT_SORTS, (sort) => byAccountSql(PRODUCTS, sort));
 
 /** Bounds of the window's ROAS as it is shown, both included, and what a product must be. */
 export type ProductFilters = Partial<Omit<ProductListArgs, 'accountId' | 'days' | 'sort' | 'limit' | 'offset'>>;
@@ -59,41 +41,35 @@ export interface ProductKey {
   offerId: string;
 }
 
-export class ProductReads {
-  constructor(private readonly sql: Sql) {}
-
-  /** Throws NotFoundError for an account that the caller may not see. */
-  page(viewer: Viewer, now: Date, args: ProductListArgs): Promise<Page<Product>> {
-    return objectPage(this.sql, viewer, now, args, {
-      text: PAGE_SQL[args.sort] as string,
-      name: `products.page ${args.sort}`,
-      filters: filterValues(args),
-    });
-  }
-
-  /** The first products of each visible account; an account that the caller may not see is no key of the answer. */
-  byAccount(
-    viewer: Viewer,
-    now: Date,
-    accountIds: readonly string[],
-    args: NestedProductsArgs & ProductFilters,
-  ): Promise<Map<string, Product[]>> {
-    return objectsByAccount(this.sql, viewer, now, accountIds, { days: args.days }, args.limit, {
-      text: BY_ACCOUNT_SQL[args.sort] as string,
-      name: `products.byAccount ${args.sort}`,
-      filters: filterValues(args),
-    });
-  }
+/** Throws NotFoundError for an account that the caller may not see. */
+export function productPage(db: Sql, viewer: Viewer, now: Date, args: ProductListArgs): Promise<Page<Product>> {
+  return objectPage(db, viewer, now, args, listed('page', args));
 }
 
-function filterValues(filters: ProductFilters): unknown[] {
-  return [
-    filters.minRoas ?? null,
-    filters.maxRoas ?? null,
-    filters.priceVsBenchmark ?? null,
-    filters.minPriceDiffPercent ?? null,
-    filters.availability ?? null,
-    filters.brand ?? null,
-    filters.hasImpressions ?? null,
-  ];
+/** The first products of each visible account; an account that the caller may not see is no key of the answer. */
+export function productsByAccount(
+  db: Sql,
+  scope: Scope,
+  accountIds: readonly string[],
+  args: Omit<NestedProductsArgs, 'days'> & ProductFilters,
+): Promise<Map<string, Product[]>> {
+  return objectsByAccount(db, scope, accountIds, args.limit, listed('byAccount', args));
+}
+
+function listed(list: string, { sort, ...filters }: ProductFilters & { sort: string }): Listed {
+  const { minRoas = null, maxRoas = null, priceVsBenchmark = null, minPriceDiffPercent = null } = filters;
+  const { availability = null, brand = null, hasImpressions = null } = filters;
+  return {
+    objects: PRODUCTS,
+    filter: sql`(${minRoas}::float8 is null or ${sums.roas} >= ${minRoas})
+      and (${maxRoas}::float8 is null or ${sums.roas} <= ${maxRoas})
+      and (${priceVsBenchmark}::text is null or case ${priceVsBenchmark}
+        when 'above' then d.price_diff >= 5 when 'below' then d.price_diff <= -5 else abs(d.price_diff) < 5 end)
+      and (${minPriceDiffPercent}::float8 is null or d.price_diff / 100 >= ${minPriceDiffPercent})
+      and (${availability}::text is null or d.availability = ${availability})
+      and (${brand}::text is null or lower(d.brand) = lower(${brand}))
+      and (${hasImpressions}::boolean is not true or ${sums.impressions} > 0)`,
+    sort,
+    name: `products.${list} ${sort}`,
+  };
 }

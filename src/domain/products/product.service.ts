@@ -5,28 +5,24 @@ import type { ProductDetails } from '../../../schema/products/product-details.ty
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
-import { NotFoundError, ParameterError } from '../../errors.js';
+import { existing, ParameterError } from '../../errors.js';
 import { dailyWindowOf, type WindowArgs } from '../metrics/window.js';
 import { type Page, requireSort } from '../page.js';
 import { PRODUCT_SORTS } from './product.enum.js';
-import { type ProductFilters, type ProductKey, ProductReads } from './product.reads.js';
+import { type ProductFilters, type ProductKey, productPage, productsByAccount } from './product.reads.js';
 import { productDays, productDetails } from './product-details.reads.js';
 
 /** Shopping products with their figures, as the caller may see them. */
 export class ProductService {
-  private readonly reads: ProductReads;
-
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     private readonly clock: Clock,
-  ) {
-    this.reads = new ProductReads(sql);
-  }
+  ) {}
 
   /** One page of products. Throws NotFoundError for an account that the caller may not see. */
   async list(viewer: Viewer, args: ProductListArgs): Promise<Page<Product>> {
     requireSort(PRODUCT_SORTS, args.sort);
-    return this.reads.page(viewer, this.clock(), args);
+    return productPage(this.db, viewer, this.clock(), args);
   }
 
   /** The first products of each account, in the order of `accountIds`; none for an account that is not visible. */
@@ -36,30 +32,29 @@ export class ProductService {
     args: NestedProductsArgs & ProductFilters,
   ): Promise<Product[][]> {
     requireSort(PRODUCT_SORTS, args.sort);
-    const found = await this.reads.byAccount(viewer, this.clock(), accountIds, args);
+    const scope = { viewer, now: this.clock(), window: { days: args.days } };
+    const found = await productsByAccount(this.db, scope, accountIds, args);
     return accountIds.map((id) => found.get(id) ?? []);
   }
 
   /** Throws NotFoundError. */
-  async details(viewer: Viewer, args: ProductArgs): Promise<ProductDetails> {
-    const product = await productDetails(this.sql, viewer, this.clock(), args, args.days);
-    if (!product) throw new NotFoundError('product');
-    return product;
+  async details(viewer: Viewer, { days, ...key }: ProductArgs): Promise<ProductDetails> {
+    const scope = { viewer, now: this.clock(), window: { days } };
+    return existing(await productDetails(this.db, scope, key), 'product');
   }
 
-  /**
-   * An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for a range that is none.
-   */
+  /** An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for a range that is none. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & ProductKey): Promise<DailyMetrics[]> {
     if (args.startDate == null && args.endDate == null) throw new ParameterError('startDate', 'is required');
-    const [days] = await productDays(this.sql, viewer, this.clock(), [args], dailyWindowOf(args));
-    if (!days) throw new NotFoundError('product');
-    return days;
+    return existing((await this.days(viewer, [args], args))[0], 'product');
   }
 
   /** The days of each of `keys` in their order; none for a product that is not visible. */
   async dailyMetricsOf(viewer: Viewer, keys: readonly ProductKey[], args: WindowArgs): Promise<DailyMetrics[][]> {
-    const found = await productDays(this.sql, viewer, this.clock(), keys, dailyWindowOf(args));
-    return found.map((days) => days ?? []);
+    return (await this.days(viewer, keys, args)).map((days) => days ?? []);
+  }
+
+  private days(viewer: Viewer, keys: readonly ProductKey[], args: WindowArgs) {
+    return productDays(this.db, { viewer, now: this.clock(), window: dailyWindowOf(args) }, keys);
   }
 }

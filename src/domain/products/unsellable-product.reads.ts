@@ -2,75 +2,76 @@ import type { DisapprovedProductsArgs, OutOfStockProductsArgs } from '../../../s
 import type { DisapprovedProduct, OutOfStockProduct } from '../../../schema/products/product-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { raw, type Statement, sql } from '../../db/sql.js';
 import { figureSql, moneySql } from '../metrics/metrics.sql.js';
 import { objectPage } from '../metrics/object-list.reads.js';
-import { type FiguredObjects, pageSql } from '../metrics/object-list.sql.js';
 import type { Page } from '../page.js';
 import { Availability, ProductStatus } from './product.enum.js';
-import { PRODUCT_LIST } from './product.reads.js';
+import { PRODUCTS } from './product.reads.js';
 
 const sums = figureSql('d');
-const SORTS = { cost: figureSql('l').cost };
 
 /** SQL: the day since when the product `l` has had the value that it has now without a break. */
-function sinceSql(column: 'status' | 'availability', value: string): string {
-  const ofProduct = (alias: string) =>
-    `${alias}.team_id = $1 and ${alias}.account_id = l.account_id and ${alias}.offer_id = l.offer_id and ${alias}.${column} = '${value}'`;
-  return `(
+function sinceSql({ teamId }: Viewer, column: 'status' | 'availability', value: string): Statement {
+  const ofProduct = (alias: string) => {
+    const s = raw(alias);
+    return sql`${s}.team_id = ${teamId} and ${s}.account_id = l.account_id and ${s}.offer_id = l.offer_id
+      and ${s}.${raw(column)} = ${raw(`'${value}'`)}`;
+  };
+  return sql`(
     select max(s.valid_from) from product_status_periods s
     where ${ofProduct('s')} and not exists (
       select from product_status_periods b where ${ofProduct('b')} and b.valid_to = s.valid_from))`;
 }
 
-const DISAPPROVED: FiguredObjects = {
-  ...PRODUCT_LIST,
-  columns: `${PRODUCT_LIST.columns}, o.status, o.issues`,
-  shown: `${PRODUCT_LIST.shown}, l.account_name as "accountName", l.issues,
-    ${sinceSql('status', ProductStatus.disapproved)} as "disapprovedSince"`,
-  filters: [
-    `d.status = '${ProductStatus.disapproved}'`,
-    '$10::text is null or lower(d.brand) = lower($10)',
-    `$11::text is null or d.issues @> jsonb_build_array(jsonb_build_object('code', $11::text))`,
-  ],
-  sorts: SORTS,
-};
-
-const outOfStockSince = sinceSql('availability', Availability.out_of_stock);
-const costUpTo = (day: string) => `coalesce((
-      select t.cost_micros from product_totals t
-      where t.team_id = $1 and t.account_id = l.account_id and t.date = ${day} and t.offer_id = l.offer_id), 0)`;
-
-const OUT_OF_STOCK: FiguredObjects = {
-  ...PRODUCT_LIST,
-  columns: `${PRODUCT_LIST.columns}, o.status, s.upto, s.before`,
-  shown: `${PRODUCT_LIST.shown}, l.account_name as "accountName", l.status, ${outOfStockSince} as "outOfStockSince",
-    (select ${moneySql(`${costUpTo('l.upto')} - ${costUpTo('least(greatest(l.before, k.since - 1), l.upto)')}`)}
-     from (select ${outOfStockSince} as since) k where k.since is not null) as "costSinceOutOfStock"`,
-  filters: [`d.availability = '${Availability.out_of_stock}'`, `$10::boolean is not true or ${sums.impressions} > 0`],
-  sorts: SORTS,
-};
-
-const DISAPPROVED_SQL = pageSql(DISAPPROVED, '-cost');
-const OUT_OF_STOCK_SQL = pageSql(OUT_OF_STOCK, '-cost');
-
 /** One page by cost in the window, descending. Throws NotFoundError for an account that the caller may not see. */
 export function disapprovedProducts(
-  sql: Sql,
+  db: Sql,
   viewer: Viewer,
   now: Date,
   args: DisapprovedProductsArgs,
 ): Promise<Page<DisapprovedProduct>> {
-  const filters = [args.brand ?? null, args.issueCode ?? null];
-  return objectPage(sql, viewer, now, args, { text: DISAPPROVED_SQL, name: 'products.disapproved', filters });
+  const { brand = null, issueCode = null } = args;
+  return objectPage(db, viewer, now, args, {
+    objects: {
+      ...PRODUCTS,
+      columns: sql`${PRODUCTS.columns}, o.status, o.issues`,
+      shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.issues,
+        ${sinceSql(viewer, 'status', ProductStatus.disapproved)} as "disapprovedSince"`,
+    },
+    filter: sql`d.status = 'disapproved' and (${brand}::text is null or lower(d.brand) = lower(${brand}))
+      and (${issueCode}::text is null
+        or d.issues @> jsonb_build_array(jsonb_build_object('code', ${issueCode}::text)))`,
+    sort: '-cost',
+    name: 'products.disapproved',
+  });
 }
 
 /** As disapprovedProducts. */
 export function outOfStockProducts(
-  sql: Sql,
+  db: Sql,
   viewer: Viewer,
   now: Date,
   args: OutOfStockProductsArgs,
 ): Promise<Page<OutOfStockProduct>> {
-  const filters = [args.hasImpressions ?? null];
-  return objectPage(sql, viewer, now, args, { text: OUT_OF_STOCK_SQL, name: 'products.outOfStock', filters });
+  const { hasImpressions = null } = args;
+  const since = sinceSql(viewer, 'availability', Availability.out_of_stock);
+  const costUpTo = (day: Statement) => sql`coalesce((
+      select t.cost_micros from product_totals t
+      where t.team_id = ${viewer.teamId} and t.account_id = l.account_id and t.date = ${day}
+        and t.offer_id = l.offer_id), 0)`;
+  const costSince = sql`${costUpTo(sql`l.upto`)} - ${costUpTo(sql`least(greatest(l.before, k.since - 1), l.upto)`)}`;
+  return objectPage(db, viewer, now, args, {
+    objects: {
+      ...PRODUCTS,
+      columns: sql`${PRODUCTS.columns}, o.status, s.upto, s.before`,
+      shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.status, ${since} as "outOfStockSince",
+        (select ${moneySql(costSince)} from (select ${since} as since) k where k.since is not null)
+          as "costSinceOutOfStock"`,
+    },
+    filter: sql`d.availability = 'out_of_stock'
+      and (${hasImpressions}::boolean is not true or ${sums.impressions} > 0)`,
+    sort: '-cost',
+    name: 'products.outOfStock',
+  });
 }

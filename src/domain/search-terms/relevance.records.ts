@@ -1,9 +1,9 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
+import { type Statement, sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import type { CreditService } from '../billing/credit.service.js';
-import { windowFor } from '../metrics/window.sql.js';
-import { MINED_TERMS, MINED_WINDOW, RELEVANCE, TRIGGER } from './mined-term.sql.js';
+import { minedTermsSql, relevanceSql, triggerSql } from './mined-term.sql.js';
 import type { UnjudgedTerm, Verdict } from './relevance.judge.js';
 
 /** Terms that nobody else analyzes meanwhile. */
@@ -14,27 +14,6 @@ export interface ClaimedBatch {
 
 /** How long a claim holds; whoever works longer must not store. */
 export const CLAIM_SECONDS = 300;
-
-/** Binds $8 the batch's id and $9 how many terms at most, the costliest. */
-const CLAIM_SQL = `
-  with ${MINED_TERMS},
-  unanalyzed as (
-    select t.* from terms t ${RELEVANCE}
-    where r.search_term is null
-    order by t.cost_micros desc, t.search_term collate "C", t.campaign_id collate "C" limit $9
-  ),
-  claimed as (
-    insert into search_term_relevance (team_id, account_id, campaign_id, search_term, batch_id)
-    select $1, account_id, campaign_id, search_term, $8::uuid from unanalyzed
-    on conflict do nothing returning campaign_id, search_term
-  )
-  select t.search_term as "searchTerm", t.campaign_id as "campaignId", coalesce(c.name, '') as "campaignName",
-    k.keyword_text as "keywordText"
-  from claimed n
-  join unanalyzed t on t.campaign_id = n.campaign_id and t.search_term = n.search_term
-  left join campaigns c on c.team_id = $1 and c.account_id = t.account_id and c.id = t.campaign_id
-  ${TRIGGER}
-  order by t.cost_micros desc, t.search_term collate "C", t.campaign_id collate "C"`;
 
 /** Under which name credits are taken. */
 const OPERATION = 'analyzeRelevance';
@@ -54,33 +33,48 @@ export class RelevanceRecords {
     const { teamId } = viewer;
     return this.db.transaction(async (tx) => {
       // The row is held until the end, so that the next one to claim sees what this one has.
-      await tx.query('select 1 from accounts where team_id = $1 and id = $2 for no key update', [teamId, accountId]);
-      await this.end(tx, teamId, 'account_id = $2 and alive_until <= clock_timestamp()', accountId);
+      await tx.query(sql`select 1 from accounts where team_id = ${teamId} and id = ${accountId} for no key update`);
+      await this.end(tx, teamId, sql`account_id = ${accountId} and alive_until <= clock_timestamp()`);
       const [batch] = await tx.query<{ id: string }>(
-        `insert into relevance_batches (team_id, account_id, alive_until)
-         values ($1, $2, clock_timestamp() + make_interval(secs => $3)) returning id`,
-        [teamId, accountId, CLAIM_SECONDS],
+        sql`insert into relevance_batches (team_id, account_id, alive_until)
+          values (${teamId}, ${accountId}, clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})) returning id`,
       );
       const { id } = batch as { id: string };
-      const values = [...windowFor(viewer, now, MINED_WINDOW), accountId, id, limit];
-      const terms = await tx.query<ClaimedBatch['terms'][number]>(CLAIM_SQL, values);
+      const terms = await tx.query<ClaimedBatch['terms'][number]>(
+        sql`with ${minedTermsSql(viewer, now, accountId)},
+          unanalyzed as (
+            select t.* from terms t ${relevanceSql(viewer)}
+            where r.search_term is null
+            order by t.cost_micros desc, t.search_term collate "C", t.campaign_id collate "C" limit ${limit}
+          ),
+          claimed as (
+            insert into search_term_relevance (team_id, account_id, campaign_id, search_term, batch_id)
+            select ${teamId}, account_id, campaign_id, search_term, ${id}::uuid from unanalyzed
+            on conflict do nothing returning campaign_id, search_term
+          )
+          select t.search_term as "searchTerm", t.campaign_id as "campaignId", coalesce(c.name, '') as "campaignName",
+            k.keyword_text as "keywordText"
+          from claimed n
+          join unanalyzed t on t.campaign_id = n.campaign_id and t.search_term = n.search_term
+          left join campaigns c on c.team_id = ${teamId} and c.account_id = t.account_id and c.id = t.campaign_id
+          ${triggerSql(viewer)}
+          order by t.cost_micros desc, t.search_term collate "C", t.campaign_id collate "C"`,
+      );
       if (terms.length === 0) {
-        await this.end(tx, teamId, 'id = $2', id);
+        await this.end(tx, teamId, sql`id = ${id}`);
         return undefined;
       }
       const charge = await this.credits.take(viewer, OPERATION, 1, tx);
-      await tx.query('update relevance_batches set charge_id = $3 where team_id = $1 and id = $2', [
-        teamId,
-        id,
-        charge.id,
-      ]);
+      await tx.query(
+        sql`update relevance_batches set charge_id = ${charge.id} where team_id = ${teamId} and id = ${id}`,
+      );
       return { id, terms };
     });
   }
 
   /** Ends a batch that failed: its terms can be claimed again, and its credit is given back. */
   async fail(teamId: string, batchId: string): Promise<void> {
-    await this.db.transaction((tx) => this.end(tx, teamId, 'id = $2', batchId));
+    await this.db.transaction((tx) => this.end(tx, teamId, sql`id = ${batchId}`));
   }
 
   /**
@@ -94,36 +88,31 @@ export class RelevanceRecords {
     });
     return this.db.transaction(async (tx) => {
       const [held] = await tx.query<{ now: string }>(
-        `select ${isoUtc('now()')} as now from relevance_batches
-         where team_id = $1 and id = $2 and alive_until > clock_timestamp() for update`,
-        [teamId, batch.id],
+        sql`select ${isoUtc(sql`now()`)} as now from relevance_batches
+          where team_id = ${teamId} and id = ${batch.id} and alive_until > clock_timestamp() for update`,
       );
       if (!held) return undefined;
       await tx.query(
-        `update search_term_relevance r set batch_id = null, relevance_score = v.score, funnel_position = v.position,
-           relevance_reason = v.reason, analyzed_at = now()
-         from unnest($3::text[], $4::text[], $5::smallint[], $6::text[], $7::text[])
-           as v(campaign_id, search_term, score, position, reason)
-         where r.team_id = $1 and r.batch_id = $2 and r.campaign_id = v.campaign_id and r.search_term = v.search_term`,
-        [
-          teamId,
-          batch.id,
-          judged.map(({ campaignId }) => campaignId),
-          judged.map(({ searchTerm }) => searchTerm),
-          judged.map(({ relevanceScore }) => relevanceScore),
-          judged.map(({ funnelPosition }) => funnelPosition),
-          judged.map(({ relevanceReason }) => relevanceReason),
-        ],
+        sql`update search_term_relevance r set batch_id = null, relevance_score = v.score,
+            funnel_position = v.position, relevance_reason = v.reason, analyzed_at = now()
+          from unnest(${judged.map(({ campaignId }) => campaignId)}::text[],
+            ${judged.map(({ searchTerm }) => searchTerm)}::text[],
+            ${judged.map(({ relevanceScore }) => relevanceScore)}::smallint[],
+            ${judged.map(({ funnelPosition }) => funnelPosition)}::text[],
+            ${judged.map(({ relevanceReason }) => relevanceReason)}::text[]
+          ) as v(campaign_id, search_term, score, position, reason)
+          where r.team_id = ${teamId} and r.batch_id = ${batch.id} and r.campaign_id = v.campaign_id
+            and r.search_term = v.search_term`,
       );
-      await tx.query('delete from relevance_batches where team_id = $1 and id = $2', [teamId, batch.id]);
+      await tx.query(sql`delete from relevance_batches where team_id = ${teamId} and id = ${batch.id}`);
       return held.now;
     });
   }
 
-  private async end(tx: Transaction, teamId: string, condition: string, value: string): Promise<void> {
+  /** Ends the batches that meet `condition` and gives their credits back. */
+  private async end(tx: Transaction, teamId: string, condition: Statement): Promise<void> {
     const ended = await tx.query<{ chargeId: string | null }>(
-      `delete from relevance_batches where team_id = $1 and ${condition} returning charge_id as "chargeId"`,
-      [teamId, value],
+      sql`delete from relevance_batches where team_id = ${teamId} and ${condition} returning charge_id as "chargeId"`,
     );
     for (const { chargeId } of ended) {
       if (chargeId !== null) await this.credits.giveBack({ id: chargeId, teamId }, tx);

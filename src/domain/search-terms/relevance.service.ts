@@ -6,7 +6,7 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
-import { AppError, NotFoundError } from '../../errors.js';
+import { AppError, existing } from '../../errors.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
@@ -37,8 +37,7 @@ export class RelevanceService {
 
   /** The terms of the last 30 days, analyzed ones first, by cost. Throws NotFoundError. */
   async terms(viewer: Viewer, { accountId }: { accountId: string }): Promise<MinedSearchTerms> {
-    const searchTerms = await minedTerms(this.db, viewer, this.clock(), accountId);
-    if (!searchTerms) throw new NotFoundError('account');
+    const searchTerms = existing(await minedTerms(this.db, viewer, this.clock(), accountId), 'account');
     return {
       searchTerms,
       totalTerms: searchTerms.length,

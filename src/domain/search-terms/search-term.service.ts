@@ -7,29 +7,26 @@ import type { AccountSearchTerm, CampaignSearchTerm } from '../../../schema/sear
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
-import { NotFoundError } from '../../errors.js';
+import { existing } from '../../errors.js';
 import type { CampaignKey } from '../campaigns/campaign.reads.js';
+import type { Scope } from '../metrics/window.sql.js';
 import { accountTerms, campaignTerms } from './search-term.reads.js';
 
 /** What people searched for before they saw an ad, with the figures of a window. */
 export class SearchTermService {
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     private readonly clock: Clock,
   ) {}
 
   /** All terms of a campaign by cost. Throws NotFoundError. */
   async ofCampaign(viewer: Viewer, args: CampaignSearchTermsArgs): Promise<CampaignSearchTerm[]> {
-    const [terms] = await campaignTerms(this.sql, viewer, this.clock(), [args], args, null);
-    if (!terms) throw new NotFoundError('campaign');
-    return terms;
+    return existing((await campaignTerms(this.db, this.scope(viewer, args), [args], null))[0], 'campaign');
   }
 
   /** All terms of an account by cost. Throws NotFoundError. */
   async ofAccount(viewer: Viewer, args: AccountSearchTermsArgs): Promise<AccountSearchTerm[]> {
-    const [terms] = await accountTerms(this.sql, viewer, this.clock(), [args.accountId], args, null);
-    if (!terms) throw new NotFoundError('account');
-    return terms;
+    return existing((await accountTerms(this.db, this.scope(viewer, args), [args.accountId], null))[0], 'account');
   }
 
   /** The costliest terms of each campaign, in the order of `keys`; none for one that is not visible. */
@@ -38,7 +35,7 @@ export class SearchTermService {
     keys: readonly CampaignKey[],
     args: NestedAccountTermsArgs,
   ): Promise<CampaignSearchTerm[][]> {
-    const found = await campaignTerms(this.sql, viewer, this.clock(), keys, args, args.limit);
+    const found = await campaignTerms(this.db, this.scope(viewer, args), keys, args.limit);
     return found.map((terms) => terms ?? []);
   }
 
@@ -48,7 +45,11 @@ export class SearchTermService {
     accountIds: readonly string[],
     args: NestedAccountTermsArgs,
   ): Promise<AccountSearchTerm[][]> {
-    const found = await accountTerms(this.sql, viewer, this.clock(), accountIds, args, args.limit);
+    const found = await accountTerms(this.db, this.scope(viewer, args), accountIds, args.limit);
     return found.map((terms) => terms ?? []);
+  }
+
+  private scope(viewer: Viewer, { days }: { days: number }): Scope {
+    return { viewer, now: this.clock(), window: { days } };
   }
 }

@@ -1,29 +1,25 @@
 import type { CampaignArgs } from '../../../../schema/campaigns/campaign.args.js';
 import type { CampaignAiContext } from '../../../../schema/campaigns/campaign-ai-context.type.js';
 import type { CampaignSettings } from '../../../../schema/campaigns/campaign-settings.type.js';
-import type {
-  AssetGroup,
-  CampaignStructure,
-  GeoTarget,
-  ListingGroup,
-} from '../../../../schema/campaigns/campaign-structure.type.js';
+import type { CampaignStructure } from '../../../../schema/campaigns/campaign-structure.type.js';
 import type { Viewer } from '../../../access/viewer.js';
 import { addDays, type Clock } from '../../../clock.js';
 import type { Sql } from '../../../db/database.js';
 import { NotFoundError } from '../../../errors.js';
-import { campaignSums } from '../campaign-sums.reads.js';
+import { campaignSums } from '../campaign-figures.reads.js';
 import { campaignIssues } from './campaign-issues.js';
 import { type StoredSettings, StructureReads } from './structure.reads.js';
 
 /** How campaigns are built, as the platform named it at the last sync. */
 export class StructureService {
-  private readonly reads: StructureReads;
+  /** Of several campaigns at once. */
+  readonly reads: StructureReads;
 
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     private readonly clock: Clock,
   ) {
-    this.reads = new StructureReads(sql);
+    this.reads = new StructureReads(db);
   }
 
   /** Throws NotFoundError. */
@@ -41,8 +37,8 @@ export class StructureService {
     const settings = await this.stored(viewer, key);
     const { pmax, geoTargets, campaignType } = await this.structure(viewer, key, settings);
     const now = this.clock();
-    const [month] = await campaignSums(this.sql, viewer, now, [key], { days: 30 });
-    const [week] = await campaignSums(this.sql, viewer, now, [key], { days: 7 });
+    const month = await campaignSums(this.db, { viewer, now, window: { days: 30 } }, key);
+    const week = await campaignSums(this.db, { viewer, now, window: { days: 7 } }, key);
     if (!month || !week) throw new NotFoundError('campaign');
     const { cost, conversions, conversionValue, roas } = month;
     return {
@@ -62,26 +58,6 @@ export class StructureService {
         structure: settings.structureKnown ? { ...pmax, geoTargets } : null,
       }),
     };
-  }
-
-  /** The settings of each campaign, in the order of `keys`; null for one that is not visible. */
-  async settingsOf(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<(CampaignSettings | null)[]> {
-    return (await this.reads.settings(viewer, keys)).map((settings) => settings ?? null);
-  }
-
-  /** The asset groups of each campaign, in the order of `keys`; none for one that is not visible. */
-  assetGroupsOf(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<AssetGroup[][]> {
-    return this.reads.assetGroups(viewer, keys);
-  }
-
-  /** As assetGroupsOf, for the product selections of all groups of a campaign. */
-  listingGroupsOf(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<ListingGroup[][]> {
-    return this.reads.listingGroups(viewer, keys);
-  }
-
-  /** As assetGroupsOf, for the places where a campaign is shown. */
-  geoTargetsOf(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<GeoTarget[][]> {
-    return this.reads.geoTargets(viewer, keys);
   }
 
   private async stored(viewer: Viewer, key: CampaignArgs): Promise<StoredSettings> {

@@ -1,0 +1,22 @@
+import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { NestedAccountArgs } from '../../schema/accounts/account.args.js';
+import { AccountDetails } from '../../schema/accounts/account.type.js';
+import type { Context } from './context.js';
+import { Relation } from './operation.js';
+
+/** A resolver of the field `account` of a type whose rows name their account. */
+export function accountOf(type: () => abstract new () => object, description: string) {
+  @Resolver(type)
+  class AccountOf {
+    @Relation('account')
+    @FieldResolver(() => AccountDetails, { nullable: true, description })
+    account(
+      @Root() { accountId }: { accountId: string },
+      @Args() args: NestedAccountArgs,
+      @Ctx() { loaders }: Context,
+    ): Promise<AccountDetails | null> {
+      return loaders.load('account', accountId, args);
+    }
+  }
+  return AccountOf;
+}
