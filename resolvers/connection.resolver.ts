@@ -34,7 +34,7 @@ export class ConnectionResolver {
     @Args() { platform, returnUrl }: ConnectPlatformArgs,
     @Ctx() { services, viewer, browser }: Context,
   ): Promise<ConsentPage> {
-    return services.platformSignIns.begin(viewer, platform, returnUrl, browser);
+    return services.platformSignIns.begin(viewer, platform, returnUrl, browser());
   }
 
   @Operation({
@@ -56,7 +56,7 @@ export class ConnectionResolver {
     return services.platformSignIns.complete(
       answer,
       { tool: 'completePlatformConnection', requestId, onAudit },
-      browser,
+      browser(),
     );
   }
 

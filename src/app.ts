@@ -90,7 +90,7 @@ export async function createApp(system: System): Promise<App> {
     idempotencyKey: request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined,
     onAudit: (auditId) => noteAudit(request, auditId),
     loaders: new Loaders(viewer as Viewer, services, () => callerLeft(request), settings.documents.loaded),
-    browser: browserOf(request),
+    browser: () => browserOf(request),
     callerLeft: () => callerLeft(request),
     watch,
   });
@@ -165,6 +165,7 @@ export async function createApp(system: System): Promise<App> {
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
+  app.use('/graphql', pages.graphiql, graphqlPaths, graphql.router);
   app.all('/health', readOnly, healthHandler({ database: db, version: VERSION }));
   app.all('/.well-known/jwks.json', readOnly, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=300').json(sessions.publicKeys());
@@ -172,7 +173,6 @@ export async function createApp(system: System): Promise<App> {
   const metricsHandler = telemetryHandler(metrics, settings.metrics.token);
   if (settings.metrics.isServed) app.all('/metrics', readOnly, metricsHandler);
   app.use(pages.router);
-  app.use('/graphql', pages.graphiql, graphqlPaths, graphql.router);
   app.all('/mcp', mcp);
   app.all(`${API_BASE}/openapi.json`, readOnly, openApiHandler(openApi));
   app.use(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(services.paymentEvents, limits));

@@ -13,7 +13,7 @@ export interface Context {
   /** Told the audit id of each write, for `X-Audit-Id`. */
   onAudit?(auditId: string): void;
   loaders: Loaders;
-  browser: Browser;
+  browser(): Browser;
   /** Aborts when the caller leaves before the answer is out; for operations that stream. */
   callerLeft(): AbortSignal;
 }

@@ -190,9 +190,11 @@ const UNRECORDED = {
 };
 
 let features: string[] = [];
+let plansAsked = 0;
 
 const PLANS = {
   async requireFeature(_viewer: unknown, feature: string) {
+    plansAsked += 1;
     if (!features.includes(feature)) throw new AppError('plan_feature_required', `The plan lacks ${feature}.`);
   },
 };
@@ -347,6 +349,16 @@ test('the plan is asked after the scope and before the parameters', async () => 
   expect(await call('GET', '/query/attic?days=0')).toMatchObject({ status: 400 });
   expect((await call('GET', '/query/attic')).body).toEqual([]);
   expect(await call('PUT', '/query/attic', { body })).toMatchObject({ status: 200 });
+});
+
+test.each([
+  ['GET', undefined],
+  ['PUT', { the_parts: [], daily_budget: 1, thing_id: 'a' }],
+])('the plan is asked once a call of %s', async (method, body) => {
+  features = ['attic'];
+  plansAsked = 0;
+  expect(await call(method, '/query/attic', { body })).toMatchObject({ status: 200 });
+  expect(plansAsked).toBe(1);
 });
 
 test.each([

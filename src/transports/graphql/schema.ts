@@ -1,4 +1,4 @@
-import { type ValidationError, validateSync } from 'class-validator';
+import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
 import type { GraphQLSchema } from 'graphql';
 import { type BuildSchemaOptions, buildSchemaSync } from 'type-graphql';
 import { ParameterError } from '../../errors.js';
@@ -13,6 +13,20 @@ export function buildAppSchema(resolvers: BuildSchemaOptions['resolvers']): Grap
   });
   return guardSchema(schema);
 }
+
+const rules = getMetadataStorage();
+const gather = rules.getTargetValidationMetadatas.bind(rules);
+const gathered = new Map<unknown, ReturnType<typeof gather>>();
+
+// Rules stand fast once their classes are loaded; the library looks through every class there is, again for each value.
+rules.getTargetValidationMetadatas = (target, ...how) => {
+  let found = gathered.get(target);
+  if (!found) {
+    found = gather(target, ...how);
+    gathered.set(target, found);
+  }
+  return found;
+};
 
 /** Holds arguments against the class-validator rules of their class; the first broken rule becomes a ParameterError. */
 function checkArguments(value: unknown): void {
