@@ -2,6 +2,7 @@ import type { UndoChangeArgs, UndoneChange } from '../../../schema/undo/undone-c
 import { type AccessRule, authorize } from '../../access/authorize.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { AppError, NotFoundError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
@@ -32,16 +33,6 @@ interface Entry {
   kept: KeptState | Irreversible | null;
   undoneBy: string | null;
 }
-
-/** $2: the accounts that the caller is limited to, if it is. */
-const ENTRY_SQL = `
-  select l.tool, coalesce(l.payload->'validateOnly' = 'true', false) as "validateOnly",
-    coalesce(r.status, 'open') as status, r.undo as kept, u.undone_by as "undoneBy"
-  from audit_log l
-  left join audit_results r on r.team_id = l.team_id and r.audit_id = l.id
-  left join undone_changes u on u.team_id = l.team_id and u.audit_id = l.id
-  where l.team_id = $1 and l.id = $3
-    and ($2::text[] is null or coalesce(coalesce(r.undo->>'accountId', l.account_id) = any($2), true))`;
 
 /** Takes back what a write changed at a platform. An undo is a write like every other and can be undone itself. */
 export class UndoService {
@@ -77,9 +68,8 @@ export class UndoService {
       const answer = { auditId: id, operation, accountId: kept.accountId, ...undone };
       await db.transaction(async (tx) => {
         const [settled] = await tx.query(
-          `insert into undone_changes (team_id, audit_id, undone_by) values ($1, $2, $3)
-           on conflict do nothing returning undone_by`,
-          [viewer.teamId, id, write.auditId],
+          sql`insert into undone_changes (team_id, audit_id, undone_by) values (${viewer.teamId}, ${id}, ${write.auditId})
+            on conflict do nothing returning undone_by`,
         );
         if (!settled) throw conflict(UNDONE);
         await write.note({ undone: { answer, kept: keptAgain } } satisfies NotedTry, { tx });
@@ -89,8 +79,17 @@ export class UndoService {
   }
 
   private async entry(viewer: Viewer, id: string): Promise<Entry> {
-    const values = [viewer.teamId, viewer.accountIds, id];
-    const [entry] = await this.parts.db.query<Entry>(ENTRY_SQL, values, 'undo.entry');
+    const { teamId, accountIds } = viewer;
+    const [entry] = await this.parts.db.query<Entry>(
+      sql`select l.tool, coalesce(l.payload->'validateOnly' = 'true', false) as "validateOnly",
+          coalesce(r.status, 'open') as status, r.undo as kept, u.undone_by as "undoneBy"
+        from audit_log l
+        left join audit_results r on r.team_id = l.team_id and r.audit_id = l.id
+        left join undone_changes u on u.team_id = l.team_id and u.audit_id = l.id
+        where l.team_id = ${teamId} and l.id = ${id} and (${accountIds}::text[] is null
+          or coalesce(coalesce(r.undo->>'accountId', l.account_id) = any(${accountIds}), true))`,
+      'undo.entry',
+    );
     if (!entry) throw new NotFoundError('change');
     const rule = this.parts.ruleOf(operationOf(entry));
     if (!rule) throw conflict(`There is no ${operationOf(entry)} any more, so it cannot be undone.`);
