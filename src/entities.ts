@@ -19,6 +19,7 @@ import { Team } from './domain/teams/team.entity.js';
 import { TeamInvitation } from './domain/teams/team-invitation.entity.js';
 import { TeamMember } from './domain/teams/team-member.entity.js';
 import { User } from './domain/teams/user.entity.js';
+import { Attachment } from './domain/tickets/attachment.entity.js';
 import { Reply } from './domain/tickets/reply.entity.js';
 import { SupportCategory } from './domain/tickets/support-category.entity.js';
 import { Ticket } from './domain/tickets/ticket.entity.js';
@@ -46,6 +47,7 @@ export const entities = [
   TeamInvitation,
   TeamMember,
   User,
+  Attachment,
   Reply,
   SupportCategory,
   Ticket,

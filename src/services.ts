@@ -228,7 +228,7 @@ export class Services {
   readonly todos = new TodoService(this.db);
   readonly assignees = new AssigneeService(this.db);
   readonly help = new HelpService(this.db);
-  readonly tickets = new TicketService(this.db);
+  readonly tickets = new TicketService(this.db, this.help);
   readonly attachments = new AttachmentService(this.db, {
     store: this.system.attachmentStore,
     incoming: this.system.incoming,

@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { column } from '../../db/columns.js';
 import { ofAccount } from '../accounts/account.entity.js';
 import { User } from '../teams/user.entity.js';
@@ -20,3 +20,5 @@ export const EventMarker = defineEntity({
     updatedAt: column.written(),
   },
 });
+
+export type EventMarker = InferEntity<typeof EventMarker>;

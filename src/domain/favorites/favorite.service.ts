@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { NotFoundError } from '../../errors.js';
 import { listsManagers, requireVisible, visible } from '../accounts/visible-accounts.sql.js';
+import { Favorite as FavoriteRecord } from './favorite.entity.js';
 
 /** The accounts that a person keeps at hand (document 2, section 4.3). */
 export class FavoriteService {
@@ -25,22 +26,18 @@ export class FavoriteService {
   /** Adds the account when it is none of the favourites, else takes it out. Throws NotFoundError. */
   async toggle(viewer: Viewer, accountId: string): Promise<FavoriteToggle> {
     const { userId, teamId } = personOf(viewer);
-    return this.db.transaction(async (tx) => {
+    return this.db.edit(viewer, async (tx) => {
       // Toggles of one person take turns, so that each one turns what the one before left.
       const [member] = await tx.query(
         sql`select 1 from team_members where team_id = ${teamId} and user_id = ${userId} for no key update`,
       );
       if (!member) throw new NotFoundError('account');
       await requireVisible(tx, viewer, accountId);
-      const removed = await tx.query(
-        sql`delete from favorites where team_id = ${teamId} and user_id = ${userId} and account_id = ${accountId}
-          returning 1`,
-      );
-      if (removed.length > 0) return { isFavorited: false };
-      await tx.query(
-        sql`insert into favorites (team_id, user_id, account_id) values (${teamId}, ${userId}, ${accountId})`,
-      );
-      return { isFavorited: true };
+      const key = { member: [teamId, userId], account: [teamId, accountId] } as const;
+      const favorite = await tx.em.findOne(FavoriteRecord, key);
+      if (favorite) tx.em.remove(favorite);
+      else tx.em.create(FavoriteRecord, key);
+      return { isFavorited: !favorite };
     });
   }
 

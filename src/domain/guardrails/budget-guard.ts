@@ -1,6 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
 import { type Clock, dateIn } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { AppError, NotFoundError } from '../../errors.js';
 import { eurText } from '../../money.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
@@ -22,27 +23,13 @@ interface Limits {
   perDay: number | null;
 }
 
-const LIMITS_SQL = `
-  select a.time_zone as "timeZone", a.currency, g.max_daily_budget_micros as "maxMicros",
-    g.max_raise_percent_per_change::float8 as "perChange", g.max_raise_percent_per_day::float8 as "perDay"
-  from accounts a left join team_guardrails g on g.team_id = a.team_id
-  where a.team_id = $1 and a.id = $2`;
-
-/** The day's first caller says what the budget was; everybody is told that. */
-const OPENING_SQL = `
-  insert into budget_openings as o (team_id, account_id, budget_resource_name, date, micros) values ($1, $2, $3, $4, $5)
-  on conflict (team_id, account_id, budget_resource_name) do update set
-    micros = case when o.date < excluded.date then excluded.micros else o.micros end,
-    date = greatest(o.date, excluded.date)
-  returning micros`;
-
 /**
  * Holds changes of campaigns against the team's limits for money. Asked under the account's lock, right before the
  * platform; what keeps it from knowing the limits or the state before keeps the change from being made.
  */
 export class BudgetGuard {
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     private readonly clock: Clock,
   ) {}
 
@@ -51,7 +38,13 @@ export class BudgetGuard {
     const { budgetMicros } = aim;
     const enables = aim.status === 'ENABLED' && before.status !== 'ENABLED';
     if (budgetMicros === undefined && !enables) return;
-    const [limits] = await this.sql.query<Limits>(LIMITS_SQL, [viewer.teamId, accountId], 'guardrails.limits');
+    const [limits] = await this.db.query<Limits>(
+      sql`select a.time_zone as "timeZone", a.currency, g.max_daily_budget_micros as "maxMicros",
+          g.max_raise_percent_per_change::float8 as "perChange", g.max_raise_percent_per_day::float8 as "perDay"
+        from accounts a left join team_guardrails g on g.team_id = a.team_id
+        where a.team_id = ${viewer.teamId} and a.id = ${accountId}`,
+      'guardrails.limits',
+    );
     if (!limits) throw new NotFoundError('account');
     const previous = Number(before.budgetMicros);
     if (enables) checkEnabling(limits, previous);
@@ -62,8 +55,17 @@ export class BudgetGuard {
 
   /** The budget that the account's day began with: the first one of the day that was read before a change. */
   private async opening(viewer: Viewer, accountId: string, before: CampaignRecord, today: string): Promise<number> {
-    const values = [viewer.teamId, accountId, before.budgetResourceName, today, before.budgetMicros];
-    const [row] = await this.sql.query<{ micros: number }>(OPENING_SQL, values, 'guardrails.opening');
+    const { budgetResourceName, budgetMicros } = before;
+    const [row] = await this.db.query<{ micros: number }>(
+      // The day's first caller says what the budget was; everybody is told that.
+      sql`insert into budget_openings as o (team_id, account_id, budget_resource_name, date, micros)
+        values (${viewer.teamId}, ${accountId}, ${budgetResourceName}, ${today}, ${budgetMicros})
+        on conflict (team_id, account_id, budget_resource_name) do update set
+          micros = case when o.date < excluded.date then excluded.micros else o.micros end,
+          date = greatest(o.date, excluded.date)
+        returning micros`,
+      'guardrails.opening',
+    );
     return (row as { micros: number }).micros;
   }
 }

@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { column } from '../../db/columns.js';
 import { ofMember } from '../teams/team-member.entity.js';
 
@@ -18,3 +18,10 @@ export const PresetRecord = defineEntity({
     updatedAt: column.written('now()'),
   },
 });
+
+export type PresetRecord = InferEntity<typeof PresetRecord>;
+
+/** Condition on presets: those of `kind` that the person has or is shown. */
+export function seenBy(userId: string, kind: PresetRecord['kind']) {
+  return { kind, $or: [{ owner: { user: userId } }, { isShared: true }] };
+}

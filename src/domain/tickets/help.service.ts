@@ -1,17 +1,17 @@
 import type { SupportCategory, SupportFaq } from '../../../schema/tickets/help.type.js';
 import type { Sql } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { NotFoundError } from '../../errors.js';
 
 /** Topics, and the questions that were asked before; the same for every team. */
 export class HelpService {
-  constructor(private readonly sql: Sql) {}
+  constructor(private readonly db: Sql) {}
 
   /** The active topics, in their order. */
   categories(): Promise<SupportCategory[]> {
-    return this.sql.query<SupportCategory>(
-      `select key, label_de as "labelDe", sort_order as "sortOrder" from support_categories
-       where active order by sort_order, key`,
-      [],
+    return this.db.query<SupportCategory>(
+      sql`select key, label_de as "labelDe", sort_order as "sortOrder" from support_categories
+        where active order by sort_order, key`,
       'help.categories',
     );
   }
@@ -29,16 +29,13 @@ export class HelpService {
   }
 
   private async find(categoryKeys: readonly string[]): Promise<(SupportFaq[] | undefined)[]> {
-    const rows = await this.sql.query<SupportFaq & { key: string }>(
-      `select c.key, f.id, f.question_de as "questionDe", f.answer_de as "answerDe", f.sort_order as "sortOrder"
-       from support_categories c left join support_faqs f on f.category_key = c.key
-       where c.active and c.key = any($1::text[]) order by f.sort_order, f.id`,
-      [categoryKeys],
+    const rows = await this.db.query<SupportFaq & { key: string }>(
+      sql`select c.key, f.id, f.question_de as "questionDe", f.answer_de as "answerDe", f.sort_order as "sortOrder"
+        from support_categories c left join support_faqs f on f.category_key = c.key
+        where c.active and c.key = any(${categoryKeys}::text[]) order by f.sort_order, f.id`,
       'help.faqs',
     );
     const byKey = Map.groupBy(rows, ({ key }) => key);
-    return categoryKeys.map((wanted) =>
-      byKey.get(wanted)?.flatMap(({ key: _key, ...faq }) => (faq.id === null ? [] : [faq])),
-    );
+    return categoryKeys.map((wanted) => byKey.get(wanted)?.flatMap(({ key: _, ...faq }) => (faq.id ? [faq] : [])));
   }
 }

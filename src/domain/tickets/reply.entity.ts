@@ -1,15 +1,15 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity } from '@mikro-orm/core';
 import { column } from '../../db/columns.js';
-import { Ticket } from './ticket.entity.js';
+import type { ReplyAuthor } from './support.enum.js';
+import { ofTicket } from './ticket.entity.js';
 
 export const Reply = defineEntity({
   name: 'Reply',
   tableName: 'support_replies',
   properties: {
-    ticket: () =>
-      p.manyToOne(Ticket).primary().joinColumns('team_id', 'ticket_id').updateRule('no action').deleteRule('cascade'),
+    ticket: () => ofTicket().primary(),
     id: column.id(),
-    author: column.text().$type<'user' | 'support'>(),
+    author: column.text().$type<ReplyAuthor>(),
     authorName: column.text(),
     message: column.text(),
     createdAt: column.written(),

@@ -1,19 +1,20 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { column } from '../../db/columns.js';
 import { ofTeam } from '../teams/team.entity.js';
 import { User } from '../teams/user.entity.js';
 import type { TicketStatus } from './support.enum.js';
 import { SupportCategory } from './support-category.entity.js';
 
+/** A ticket as `serialize` gives it is what the API says of it. */
 export const Ticket = defineEntity({
   name: 'Ticket',
   tableName: 'support_tickets',
   indexes: [{ name: 'support_tickets_id', properties: ['id'] }],
   properties: {
-    teamId: () => ofTeam().primary(),
+    teamId: () => ofTeam().primary().hidden(),
     id: column.id(),
-    user: () => p.manyToOne(User).joinColumn('user_id').deleteRule('cascade'),
-    category: () => p.manyToOne(SupportCategory).joinColumn('category_key'),
+    user: () => p.manyToOne(User).joinColumn('user_id').deleteRule('cascade').hidden(),
+    categoryKey: () => p.manyToOne(SupportCategory).mapToPk().joinColumn('category_key'),
     subject: column.text(),
     message: column.text(),
     status: column.text().$type<TicketStatus>().default('offen'),
@@ -21,3 +22,9 @@ export const Ticket = defineEntity({
     updatedAt: column.written(),
   },
 });
+
+export type Ticket = InferEntity<typeof Ticket>;
+
+/** The ticket that a record is of; the record goes with it. */
+export const ofTicket = () =>
+  p.manyToOne(Ticket).joinColumns('team_id', 'ticket_id').updateRule('no action').deleteRule('cascade').hidden();
