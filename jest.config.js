@@ -1,14 +1,23 @@
+const root = import.meta.dirname.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/** Packages of which the program and the tests must hold the same copy: their classes are compared. */
+const PACKAGES = 'node_modules/(graphql|type-graphql|class-validator)';
+
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/environment.js',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
-  transform: { '^.+\\.ts$': '@swc/jest' },
+  // Node loads the program once a worker (test/support/program.js). Jest would load its 2,000 modules for each file again.
+  transform: {
+    [`^${root}/test/.+\\.ts$`]: '@swc/jest',
+    [`^${root}/(${PACKAGES}|src|schema|resolvers|migrations|sandbox|demo|cli|bench)/`]:
+      '<rootDir>/test/support/outside.js',
+  },
+  transformIgnorePatterns: [],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   globalSetup: '<rootDir>/test/support/global-setup.js',
   globalTeardown: '<rootDir>/test/support/global-teardown.js',
   testTimeout: 120_000,
   maxWorkers: 2,
-  // Modules of a test file are never let go of: a worker that holds those of many spends its time collecting.
-  workerIdleMemoryLimit: '500MB',
+  workerIdleMemoryLimit: '1.5GB',
 };

@@ -208,11 +208,9 @@ describe('googleAds:mutate', () => {
     ];
   };
 
-  test('makes a list of 5,000 keywords in about a second, and not one more', async () => {
-    const start = performance.now();
+  test('makes a list of 5,000 keywords, and not one more', async () => {
     const answer = await mutate('googleAds', { mutateOperations: batch('Groß', 5_000) });
     expect(answer.status).toBe(200);
-    expect(performance.now() - start).toBeLessThan(3_000);
     const { mutateOperationResponses: made } = answer.body as { mutateOperationResponses: AdsRow[] };
     expect([made.length, Object.keys(made[0] ?? {}), Object.keys(made.at(-1) ?? {})]).toEqual([
       5_002,
