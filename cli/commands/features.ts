@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander';
-import type { Sql } from '../../src/db/database.js';
+import type { Database } from '../../src/db/database.js';
 import { setPlanFeature, setTeamFeature } from '../../src/domain/billing/features.operator.js';
 import { AppError } from '../../src/errors.js';
 
 export interface FeatureCommandDeps {
   /** Runs `work` on an open database and closes it afterwards. */
-  withDatabase<T>(work: (db: Sql) => Promise<T>): Promise<T>;
+  withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Writes one line for the operator. */
   print(line: string): void;
 }
