@@ -7,7 +7,6 @@ import { AccountService } from './domain/accounts/account.service.js';
 import { AuditService } from './domain/audit/audit.service.js';
 import { IdempotencyService } from './domain/audit/idempotency.service.js';
 import { WriteService } from './domain/audit/write.service.js';
-import { BillingRecords } from './domain/billing/billing-records.js';
 import { CreditService } from './domain/billing/credit.service.js';
 import { PaymentEventService } from './domain/billing/payment-event.service.js';
 import { PlanService } from './domain/billing/plan.service.js';
@@ -106,13 +105,12 @@ export class Services {
   readonly receivedInvitations = new ReceivedInvitationService(this.db, this.clock);
 
   // Plans and payments.
-  private readonly billingRecords = new BillingRecords(this.db, this.clock);
   readonly credits = new CreditService(this.db, this.clock);
   readonly plans = new PlanService(this.db, this.credits, this.clock);
   readonly pricing = new PricingService(this.db);
   readonly subscriptions = new SubscriptionService({
     db: this.db,
-    records: this.billingRecords,
+    clock: this.clock,
     pricing: this.pricing,
     plans: this.plans,
     locks: this.locks,
@@ -121,7 +119,6 @@ export class Services {
   });
   readonly paymentEvents = new PaymentEventService({
     db: this.db,
-    records: this.billingRecords,
     credits: this.credits,
     locks: this.locks,
     payments: this.payments,

@@ -3,7 +3,6 @@ import { runCommand } from '../../cli/program.js';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.js';
 import { AllowedOrigins } from '../../src/allowed-origins.js';
 import { withoutNotes } from '../../src/domain/audit/write-in-progress.js';
-import { BillingRecords } from '../../src/domain/billing/billing-records.js';
 import { CreditService } from '../../src/domain/billing/credit.service.js';
 import { PlanService } from '../../src/domain/billing/plan.service.js';
 import { PricingService } from '../../src/domain/billing/pricing.service.js';
@@ -176,13 +175,12 @@ describe('a team whose plan was arranged without a subscription', () => {
 
 describe('without a payment provider', () => {
   test('what needs one says so, and the rest works', async () => {
-    const records = new BillingRecords(app.db, clock);
     const pricing = new PricingService(app.db);
     const returnTo = new AllowedOrigins([], { url: 'https://ads.example.com', origins: [] });
     const locks = new ProcessLocks();
     const subscriptions = new SubscriptionService({
       db: app.db,
-      records,
+      clock,
       pricing,
       plans,
       locks,

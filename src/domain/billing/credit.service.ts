@@ -2,6 +2,7 @@ import type { AiCredits } from '../../../schema/billing/billing-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
+import { type Statement, sql } from '../../db/sql.js';
 import { AppError } from '../../errors.js';
 import { authorOf } from '../teams/membership.js';
 import { planStatus, TEAM_PLAN } from './team-plan.sql.js';
@@ -12,65 +13,37 @@ export interface Charge {
   teamId: string;
 }
 
-/** A team whose plan has ended has no allowance; what it bought in packs stays. */
-const limit = (now: string) => `
-  select t.id as team_id,
-    case when ${planStatus(now)} = 'canceled' then 0 else coalesce(o.ai_credits, p.ai_credits) end as credits
-  from ${TEAM_PLAN}`;
-
-/** Takes from the allowance first, then from packs, in one step that any number of requests may run at once. */
-const TAKE = `
-  with allowance as (${limit('$6')} where t.id = $1),
-  before as (
-    select c.team_id, case when c.month < $2::date then 0 else c.used end as used, c.pack_remaining, a.credits
-    from team_credits c join allowance a using (team_id) where c.team_id = $1 for update of c
-  ),
-  split as (
-    select *, least($3, greatest(0, credits - used)) as monthly,
-      $3 - least($3, greatest(0, credits - used)) as pack
-    from before
-  ),
-  taken as (
-    update team_credits c set month = greatest(c.month, $2::date), used = s.used + s.monthly,
-      pack_remaining = c.pack_remaining - s.pack
-    from split s where c.team_id = s.team_id and s.pack <= s.pack_remaining
-    returning c.team_id, s.monthly, s.pack
-  )
-  insert into credit_movements (team_id, kind, month, monthly, pack, operation, user_id)
-  select team_id, 'charge', $2, -monthly, -pack, $4, $5 from taken returning id`;
-
-/** What came from the allowance of an earlier month is gone with that month. */
-const GIVE_BACK = `
-  with given as (
-    insert into credit_movements (team_id, kind, month, monthly, pack, operation, charge_id, user_id)
-    select team_id, 'refund', month, -monthly, -pack, operation, id, user_id
-    from credit_movements where team_id = $1 and id = $2 and kind = 'charge'
-    on conflict do nothing returning month, monthly, pack
-  )
-  update team_credits c set pack_remaining = c.pack_remaining + g.pack,
-    used = case when c.month = g.month then greatest(0, c.used - g.monthly) else c.used end
-  from given g where c.team_id = $1`;
-
-const BALANCE = `
-  select a.credits as "limit",
-    case when c.month = $2::date then least(c.used, a.credits) else 0 end as used,
-    coalesce(c.pack_remaining, 0) as "packRemaining"
-  from (${limit('$3')} where t.id = $1) a left join team_credits c on c.team_id = a.team_id`;
-
 /** AI credits: never below 0, a ledger row for every movement (decisions, section 4, "credits"). */
 export class CreditService {
   constructor(
-    private readonly sql: Sql,
+    private readonly db: Sql,
     private readonly clock: Clock,
   ) {}
 
-  /** Takes `amount` credits for an operation. Throws 402 `credits_exhausted` and takes nothing when fewer are left. */
-  async take(viewer: Viewer, operation: string, amount = 1, sql: Sql = this.sql): Promise<Charge> {
+  /**
+   * Takes `amount` credits for an operation, from the allowance first, then from packs, in one step that any number of
+   * requests may run at once. Throws 402 `credits_exhausted` and takes nothing when fewer are left.
+   */
+  async take(viewer: Viewer, operation: string, amount = 1, db: Sql = this.db): Promise<Charge> {
     const { teamId } = viewer;
-    await this.open(teamId, sql);
-    const [charge] = await sql.query<{ id: string }>(
-      TAKE,
-      [teamId, this.month(), amount, operation, authorOf(viewer), this.now()],
+    await this.open(teamId, db);
+    const month = this.month();
+    const [charge] = await db.query<{ id: string }>(
+      sql`with ${this.before(teamId)},
+        split as (
+          select *, least(${amount}, greatest(0, credits - used)) as monthly,
+            ${amount} - least(${amount}, greatest(0, credits - used)) as pack
+          from before
+        ),
+        taken as (
+          update team_credits c set month = greatest(c.month, ${month}::date), used = s.used + s.monthly,
+            pack_remaining = c.pack_remaining - s.pack
+          from split s where c.team_id = s.team_id and s.pack <= s.pack_remaining
+          returning c.team_id, s.monthly, s.pack
+        )
+        insert into credit_movements (team_id, kind, month, monthly, pack, operation, user_id)
+        select team_id, 'charge', ${month}::date, -monthly, -pack, ${operation}::text, ${authorOf(viewer)}::uuid
+        from taken returning id`,
       'credits.take',
     );
     if (!charge) {
@@ -79,9 +52,20 @@ export class CreditService {
     return { id: charge.id, teamId };
   }
 
-  /** Gives a charge back; a second time does nothing. */
-  async giveBack({ id, teamId }: Charge, sql: Sql = this.sql): Promise<void> {
-    await sql.query(GIVE_BACK, [teamId, id], 'credits.give-back');
+  /** Gives a charge back; a second time does nothing. What came from an earlier month's allowance is gone with it. */
+  async giveBack({ id, teamId }: Charge, db: Sql = this.db): Promise<void> {
+    await db.query(
+      sql`with given as (
+          insert into credit_movements (team_id, kind, month, monthly, pack, operation, charge_id, user_id)
+          select team_id, 'refund', month, -monthly, -pack, operation, id, user_id
+          from credit_movements where team_id = ${teamId} and id = ${id} and kind = 'charge'
+          on conflict do nothing returning month, monthly, pack
+        )
+        update team_credits c set pack_remaining = c.pack_remaining + g.pack,
+          used = case when c.month = g.month then greatest(0, c.used - g.monthly) else c.used end
+        from given g where c.team_id = ${teamId}`,
+      'credits.give-back',
+    );
   }
 
   /** Runs `work` for `amount` credits, which are given back when it throws. */
@@ -97,9 +81,11 @@ export class CreditService {
 
   async balance(teamId: string): Promise<AiCredits> {
     const month = this.month();
-    const [row] = await this.sql.query<Pick<AiCredits, 'limit' | 'used' | 'packRemaining'>>(
-      BALANCE,
-      [teamId, month, this.now()],
+    const [row] = await this.db.query<Pick<AiCredits, 'limit' | 'used' | 'packRemaining'>>(
+      sql`select a.credits as "limit",
+          case when c.month = ${month}::date then least(c.used, a.credits) else 0 end as used,
+          coalesce(c.pack_remaining, 0) as "packRemaining"
+        from (${this.allowance(teamId)}) a left join team_credits c on c.team_id = a.team_id`,
       'credits.balance',
     );
     const { limit, used, packRemaining } = row ?? { limit: 0, used: 0, packRemaining: 0 };
@@ -109,48 +95,58 @@ export class CreditService {
   }
 
   /** Adds credits that outlast the month. */
-  async addToPack(teamId: string, amount: number, kind: 'grant' | 'purchase', sql: Sql = this.sql): Promise<void> {
-    await this.open(teamId, sql);
-    await sql.query(
-      `with added as (
-         update team_credits set pack_remaining = pack_remaining + $2 where team_id = $1 returning team_id
-       )
-       insert into credit_movements (team_id, kind, month, pack, operation) select team_id, $4, $3, $2, $4 from added`,
-      [teamId, amount, this.month(), kind],
+  async addToPack(teamId: string, amount: number, kind: 'grant' | 'purchase', db: Sql = this.db): Promise<void> {
+    await this.open(teamId, db);
+    await db.query(
+      sql`with added as (
+          update team_credits set pack_remaining = pack_remaining + ${amount} where team_id = ${teamId} returning team_id
+        )
+        insert into credit_movements (team_id, kind, month, pack, operation)
+        select team_id, ${kind}::text, ${this.month()}::date, ${amount}::integer, ${kind}::text from added`,
     );
   }
 
   /** Leaves exactly `remaining` credits: of the allowance as far as it goes, the rest as a pack. */
   async setRemaining(teamId: string, remaining: number): Promise<void> {
     await this.open(teamId);
-    await this.sql.query(
-      `with allowance as (${limit('$4')} where t.id = $1),
-       before as (
-         select c.team_id, case when c.month < $3::date then 0 else c.used end as used, c.pack_remaining, a.credits
-         from team_credits c join allowance a using (team_id) where c.team_id = $1 for update of c
-       ),
-       changed as (
-         update team_credits c set month = greatest(c.month, $3::date),
-           used = b.credits - least($2, b.credits), pack_remaining = $2 - least($2, b.credits)
-         from before b where c.team_id = b.team_id
-         returning c.team_id, b.used - c.used as monthly, c.pack_remaining - b.pack_remaining as pack
-       )
-       insert into credit_movements (team_id, kind, month, monthly, pack, operation)
-       select team_id, 'correction', $3, monthly, pack, 'correction' from changed`,
-      [teamId, remaining, this.month(), this.now()],
+    const month = this.month();
+    await this.db.query(
+      sql`with ${this.before(teamId)},
+        changed as (
+          update team_credits c set month = greatest(c.month, ${month}::date),
+            used = b.credits - least(${remaining}, b.credits), pack_remaining = ${remaining} - least(${remaining}, b.credits)
+          from before b where c.team_id = b.team_id
+          returning c.team_id, b.used - c.used as monthly, c.pack_remaining - b.pack_remaining as pack
+        )
+        insert into credit_movements (team_id, kind, month, monthly, pack, operation)
+        select team_id, 'correction', ${month}::date, monthly, pack, 'correction' from changed`,
     );
   }
 
-  private async open(teamId: string, sql: Sql = this.sql): Promise<void> {
-    await sql.query(
-      `insert into team_credits (team_id, month) select id, $2 from teams where id = $1 on conflict do nothing`,
-      [teamId, this.month()],
+  private async open(teamId: string, db: Sql = this.db): Promise<void> {
+    await db.query(
+      sql`insert into team_credits (team_id, month) select id, ${this.month()}::date from teams where id = ${teamId}
+        on conflict do nothing`,
       'credits.open',
     );
   }
 
-  private now(): string {
-    return this.clock().toISOString();
+  /** A team whose plan has ended has no allowance; what it bought in packs stays. */
+  private allowance(teamId: string): Statement {
+    return sql`select t.id as team_id,
+        case when ${planStatus(this.clock().toISOString())} = 'canceled' then 0
+          else coalesce(o.ai_credits, p.ai_credits) end as credits
+      from ${TEAM_PLAN} where t.id = ${teamId}`;
+  }
+
+  /** The query `before`: what a team has and has used this month, which nobody else changes meanwhile. */
+  private before(teamId: string): Statement {
+    return sql`allowance as (${this.allowance(teamId)}),
+      before as (
+        select c.team_id, case when c.month < ${this.month()}::date then 0 else c.used end as used, c.pack_remaining,
+          a.credits
+        from team_credits c join allowance a using (team_id) where c.team_id = ${teamId} for update of c
+      )`;
   }
 
   /** First day of the running month, UTC. */

@@ -1,32 +1,30 @@
-import type { Sql } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { AppError, NotFoundError } from '../../errors.js';
-import { uuidOrNull } from '../../ids.js';
+import { Team } from '../teams/team.entity.js';
 
 const FEATURE = /^[a-z][a-z0-9_]{0,62}$/;
 
 /** Turns a feature on or off for one team, whatever its plan says; null lets the plan decide again. */
-export async function setTeamFeature(sql: Sql, teamId: string, feature: string, on: boolean | null): Promise<void> {
+export async function setTeamFeature(db: Database, teamId: string, feature: string, on: boolean | null): Promise<void> {
   requireFeatureName(feature);
-  const [team] = await sql.query('select 1 from teams where id = $1', [uuidOrNull(teamId)]);
-  if (!team) throw new NotFoundError('team');
-  if (on === null) await sql.query('delete from team_features where team_id = $1 and feature = $2', [teamId, feature]);
-  else {
-    await sql.query(
-      `insert into team_features (team_id, feature, enabled) values ($1, $2, $3)
-       on conflict (team_id, feature) do update set enabled = excluded.enabled`,
-      [teamId, feature, on],
+  await db.transaction(async (tx) => {
+    await tx.em.findOneOrFail(Team, { id: teamId }, { filters: false });
+    await tx.query(
+      on === null
+        ? sql`delete from team_features where team_id = ${teamId} and feature = ${feature}`
+        : sql`insert into team_features (team_id, feature, enabled) values (${teamId}, ${feature}, ${on})
+            on conflict (team_id, feature) do update set enabled = excluded.enabled`,
     );
-  }
+  });
 }
 
 /** Puts a feature into a plan or takes it out, for every team that nothing else was set for. */
-export async function setPlanFeature(sql: Sql, plan: string, feature: string, on: boolean): Promise<void> {
+export async function setPlanFeature(db: Database, plan: string, feature: string, on: boolean): Promise<void> {
   requireFeatureName(feature);
-  const rows = await sql.query(
-    `update plans set features = case when $3 then array_remove(features, $2) || $2::text
-       else array_remove(features, $2) end
-     where key = $1 returning 1`,
-    [plan, feature, on],
+  const rows = await db.query(
+    sql`update plans set features = array_remove(features, ${feature}) || ${on ? [feature] : []}::text[]
+      where key = ${plan} returning 1`,
   );
   if (rows.length === 0) throw new NotFoundError('plan');
 }

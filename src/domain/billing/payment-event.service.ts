@@ -1,15 +1,15 @@
 import type { Clock } from '../../clock.js';
 import type { Database, Sql } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { AppError } from '../../errors.js';
 import type { PaymentEvent, Payments, Purchase } from '../../platforms/stripe/payments.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
-import type { BillingRecords } from './billing-records.js';
 import type { CreditService } from './credit.service.js';
+import { lockedSubscription, mirror } from './subscription.records.js';
 import { billingLock } from './subscription.service.js';
 
 export interface PaymentEventParts {
   db: Database;
-  records: BillingRecords;
   credits: CreditService;
   locks: Locks;
   payments: Payments | undefined;
@@ -41,25 +41,28 @@ export class PaymentEventService {
 
   /** Throws AppError `bad_request` for a body that the provider did not sign; other failures are worth a repetition. */
   async receive(body: Uint8Array, signature: string | undefined): Promise<PaymentEvent> {
-    const { payments, records, locks, clock } = this.parts;
+    const { db, payments, locks, clock } = this.parts;
     if (!payments) throw new AppError('unavailable', 'Payments are not set up on this server.');
     const event = payments.event(body, signature, clock());
     if (!HANDLED.has(event.kind) || event.customerId === undefined || (await this.isKnown(event))) return event;
-    const teamId = await records.teamOf(event.customerId);
-    if (teamId !== undefined) await withLock(locks, billingLock(teamId), () => this.act(payments, teamId, event));
+    const [team] = await db.query<{ id: string }>(
+      sql`select team_id as id from team_billing where customer_id = ${event.customerId}`,
+      'billing.team-of-customer',
+    );
+    if (team) await withLock(locks, billingLock(team.id), () => this.act(payments, team.id, event));
     return event;
   }
 
   private async act(payments: Payments, teamId: string, event: PaymentEvent): Promise<void> {
-    const { db, records, credits } = this.parts;
+    const { db, credits } = this.parts;
     const customerId = event.customerId as string;
     const subscriptions = await payments.subscriptions(customerId);
     const { objectId } = event;
     const isCheckout = event.kind === PAID_CHECKOUT && objectId !== undefined;
     const purchase = isCheckout ? await payments.purchase(objectId) : undefined;
-    await db.transaction(async (tx) => {
+    await db.edit({ teamId, accountIds: null }, async (tx) => {
       if (!(await note(tx, event))) return;
-      await records.within(tx).mirror(teamId, subscriptions);
+      await mirror(tx, await lockedSubscription(tx, teamId), subscriptions);
       if (purchase?.paid && purchase.customerId === customerId) await this.credit(tx, teamId, purchase, credits);
     });
   }
@@ -70,15 +73,14 @@ export class PaymentEventService {
     const bought = Number(metadata.credits);
     if (metadata.pack === undefined || !Number.isSafeInteger(bought) || bought <= 0 || bought > MOST_CREDITS) return;
     const [first] = await tx.query(
-      `insert into credit_purchases (team_id, session_id, pack, credits) values ($1, $2, $3, $4)
-       on conflict do nothing returning 1`,
-      [teamId, sessionId, metadata.pack, bought],
+      sql`insert into credit_purchases (team_id, session_id, pack, credits)
+        values (${teamId}, ${sessionId}, ${metadata.pack}, ${bought}) on conflict do nothing returning 1`,
     );
     if (first) await credits.addToPack(teamId, bought, 'purchase', tx);
   }
 
   private async isKnown({ id }: PaymentEvent): Promise<boolean> {
-    const rows = await this.parts.db.query('select 1 from payment_events where id = $1', [id], 'billing.event');
+    const rows = await this.parts.db.query(sql`select 1 from payment_events where id = ${id}`, 'billing.event');
     return rows.length > 0;
   }
 }
@@ -86,11 +88,10 @@ export class PaymentEventService {
 /** False for an event that was noted before. */
 async function note(tx: Sql, { id, kind }: PaymentEvent): Promise<boolean> {
   const rows = await tx.query(
-    'insert into payment_events (id, kind) values ($1, $2) on conflict do nothing returning 1',
-    [id, kind],
+    sql`insert into payment_events (id, kind) values (${id}, ${kind}) on conflict do nothing returning 1`,
   );
-  await tx.query(`delete from payment_events where received_at < clock_timestamp() - make_interval(days => $1)`, [
-    KEPT_DAYS,
-  ]);
+  await tx.query(
+    sql`delete from payment_events where received_at < clock_timestamp() - make_interval(days => ${KEPT_DAYS})`,
+  );
   return rows.length > 0;
 }

@@ -2,20 +2,18 @@ import type { BillingStatus } from '../../../schema/billing/billing-status.type.
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database, Sql } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
+import { Team } from '../teams/team.entity.js';
 import type { CreditService } from './credit.service.js';
-import { accountCount, ECOMMERCE, lockTeam, planStatus, TEAM_PLAN, teamFeatures } from './team-plan.sql.js';
-import { unknownKey } from './unknown-key.js';
+import { Plan } from './plan.entity.js';
+import { unknownKey } from './pricing.service.js';
+import { Subscription } from './subscription.entity.js';
+import { NOT_CANCELLED } from './subscription.records.js';
+import { ACCOUNT_COUNT, ECOMMERCE, lockTeam, planStatus, TEAM_PLAN, teamFeatures } from './team-plan.sql.js';
 
 type AccountRoom = Pick<BillingStatus, 'status' | 'maxAccounts' | 'accountCount'>;
-
-const STATUS = `
-  select t.plan, ${planStatus('$2')} as status, ${isoUtc('t.trial_ends_at')} as "trialEndsAt",
-    ${isoUtc('b.current_period_end')} as "currentPeriodEnd", coalesce(b.cancel_at_period_end, false) as "cancelAtPeriodEnd",
-    coalesce(o.max_accounts, p.max_accounts) as "maxAccounts", ${accountCount('t.id')} as "accountCount",
-    b.addon_tier as "addonTier", ${teamFeatures('$2')} as features
-  from ${TEAM_PLAN} where t.id = $1`;
 
 /** What a team's plan is and what it lets the team do. */
 export class PlanService {
@@ -26,11 +24,16 @@ export class PlanService {
   ) {}
 
   async status({ teamId }: Viewer): Promise<BillingStatus> {
+    const now = this.now();
     const [aiCredits, [row]] = await Promise.all([
       this.credits.balance(teamId),
       this.db.query<Omit<BillingStatus, 'aiCredits' | 'addon'> & { addonTier: string | null }>(
-        STATUS,
-        [teamId, this.now()],
+        sql`select t.plan, ${planStatus(now)} as status, ${isoUtc(sql`t.trial_ends_at`)} as "trialEndsAt",
+            ${isoUtc(sql`b.current_period_end`)} as "currentPeriodEnd",
+            coalesce(b.cancel_at_period_end, false) as "cancelAtPeriodEnd",
+            coalesce(o.max_accounts, p.max_accounts) as "maxAccounts", ${ACCOUNT_COUNT} as "accountCount",
+            b.addon_tier as "addonTier", ${teamFeatures(now)} as features
+          from ${TEAM_PLAN} where t.id = ${teamId}`,
         'billing.status',
       ),
     ]);
@@ -45,9 +48,7 @@ export class PlanService {
    */
   async select(viewer: Viewer, plan: string): Promise<BillingStatus> {
     const { teamId } = viewer;
-    const [known] = await this.db.query('select 1 from plans where key = $1', [plan]);
-    if (!known) throw await unknownKey(this.db, 'plan');
-    await this.db.transaction(async (tx) => {
+    await this.db.edit(viewer, async (tx) => {
       await lockTeam(tx, teamId);
       const room = await this.room(tx, teamId, plan);
       if (room.status !== 'trialing' || room.subscribed) {
@@ -57,12 +58,10 @@ export class PlanService {
         );
       }
       requireFit(plan, room);
-      await tx.query('update teams set plan = $2 where id = $1', [teamId, plan]);
-      await tx.query(
-        `update team_billing set cancel_at_period_end = false, cancel_reason = null, cancel_reason_detail = null,
-           cancel_requested_at = null where team_id = $1`,
-        [teamId],
-      );
+      const team = await tx.em.findOneOrFail(Team, { id: teamId });
+      tx.em.assign(team, { plan: tx.em.getReference(Plan, plan) });
+      const subscription = await tx.em.findOne(Subscription, { teamId });
+      if (subscription) tx.em.assign(subscription, { cancelAtPeriodEnd: false, ...NOT_CANCELLED });
     });
     return this.status(viewer);
   }
@@ -75,8 +74,8 @@ export class PlanService {
   /** Throws `plan_feature_required` unless the team has the feature. */
   async requireFeature({ teamId }: Viewer, feature: string): Promise<void> {
     const [row] = await this.db.query<{ has: boolean }>(
-      `select coalesce((${teamFeatures('$2')} ->> $3)::boolean, false) as has from ${TEAM_PLAN} where t.id = $1`,
-      [teamId, this.now(), feature],
+      sql`select coalesce((${teamFeatures(this.now())} ->> ${feature}::text)::boolean, false) as has
+        from ${TEAM_PLAN} where t.id = ${teamId}`,
       'billing.feature',
     );
     if (row?.has) return;
@@ -94,10 +93,9 @@ export class PlanService {
     await lockTeam(tx, teamId);
     const { status, maxAccounts, accountCount: count } = await this.room(tx, teamId);
     const [row] = await tx.query<{ added: number }>(
-      `select count(distinct id) as added from unnest($2::text[]) as asked(id)
-       where not exists (
-         select 1 from accounts a where a.team_id = $1 and a.id = asked.id and a.status <> 'UNLINKED')`,
-      [teamId, accountIds],
+      sql`select count(distinct id) as added from unnest(${accountIds}::text[]) as asked(id)
+        where not exists (
+          select 1 from accounts a where a.team_id = ${teamId} and a.id = asked.id and a.status <> 'UNLINKED')`,
     );
     const added = row?.added ?? 0;
     if (added === 0) return;
@@ -112,14 +110,14 @@ export class PlanService {
     }
   }
 
-  private async room(sql: Sql, teamId: string, plan?: string): Promise<AccountRoom & { subscribed: boolean }> {
-    const [row] = await sql.query<AccountRoom & { subscribed: boolean }>(
-      `select ${planStatus('$2')} as status, b.subscription_id is not null as subscribed,
-         coalesce(o.max_accounts, w.max_accounts) as "maxAccounts", ${accountCount('t.id')} as "accountCount"
-       from ${TEAM_PLAN} join plans w on w.key = coalesce($3, t.plan) where t.id = $1`,
-      [teamId, this.now(), plan ?? null],
+  /** Accounts that the team has, and the most that its plan, or `plan`, holds. Throws ParameterError for an unknown one. */
+  private async room(db: Sql, teamId: string, plan?: string): Promise<AccountRoom & { subscribed: boolean }> {
+    const [row] = await db.query<AccountRoom & { subscribed: boolean }>(
+      sql`select ${planStatus(this.now())} as status, b.subscription_id is not null as subscribed,
+          coalesce(o.max_accounts, w.max_accounts) as "maxAccounts", ${ACCOUNT_COUNT} as "accountCount"
+        from ${TEAM_PLAN} join plans w on w.key = coalesce(${plan ?? null}::text, t.plan) where t.id = ${teamId}`,
     );
-    if (!row) throw new Error(`The team ${teamId} is gone.`);
+    if (!row) throw plan === undefined ? new Error(`The team ${teamId} is gone.`) : await unknownKey(db, 'plan');
     return row;
   }
 

@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { column } from '../../db/columns.js';
 import { ofTeam } from '../teams/team.entity.js';
 
@@ -21,3 +21,5 @@ export const Subscription = defineEntity({
     cancelRequestedAt: column.instant().nullable(),
   },
 });
+
+export type Subscription = InferEntity<typeof Subscription>;

@@ -8,20 +8,28 @@ import type {
 import type { BillingStatus } from '../../../schema/billing/billing-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { AllowedOrigins } from '../../allowed-origins.js';
+import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { AppError } from '../../errors.js';
-import type { CheckoutSession, Invoice, Payments, Subscription } from '../../platforms/stripe/payments.js';
+import type {
+  CheckoutSession,
+  Invoice,
+  Payments,
+  Subscription as Subscribed,
+} from '../../platforms/stripe/payments.js';
 import { type Locks, type StillHeld, withLock } from '../accounts/account-lock.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { authorOf } from '../teams/membership.js';
-import { addonOf, type BillingRecords, liveOf, planItemOf } from './billing-records.js';
 import type { PlanService } from './plan.service.js';
 import type { PricingService } from './pricing.service.js';
 import { returnUrl } from './return-urls.js';
+import { Subscription } from './subscription.entity.js';
+import { addonOf, liveOf, lockedSubscription, mirror, planItemOf } from './subscription.records.js';
 
 export interface SubscriptionParts {
   db: Database;
-  records: BillingRecords;
+  clock: Clock;
   pricing: PricingService;
   plans: PlanService;
   locks: Locks;
@@ -51,30 +59,30 @@ export class SubscriptionService {
    * the team has. Takes the trial's addon along.
    */
   async checkout(viewer: Viewer, { plan, interval, ...urls }: CheckoutArgs, write: Write): Promise<CheckoutSession> {
-    const { db, plans, pricing, records } = this.parts;
+    const { db, plans, pricing } = this.parts;
     const { teamId } = viewer;
     const item = await pricing.plan(viewer, plan, interval);
     const returns = this.returnsOf(urls);
     return this.atProvider(viewer, async (payments, stillHeld) => {
       const earlier = write.attempt > 1 ? (await write.recall<NotedTry>()).checkout : undefined;
       if (earlier) return earlier;
-      const live = await this.refresh(payments, teamId);
+      const live = await this.refresh(payments, viewer);
       if (live) {
         throw new AppError('conflict', 'The team has a subscription; change it in the portal (POST /billing/portal).');
       }
       await plans.requireFit(viewer, plan);
-      const { checkoutSessionId, addonTier } = await records.of(teamId);
+      const { checkoutSessionId, addonTier } = (await this.record(viewer)) ?? {};
       // Two pages that are both paid would be two subscriptions.
       if (checkoutSessionId) {
         await stillHeld();
         await payments.expireCheckout(checkoutSessionId);
       }
-      const items = addonTier === null ? [item] : [item, await pricing.tier(viewer, addonTier, interval)];
+      const items = addonTier == null ? [item] : [item, await pricing.tier(viewer, addonTier, interval)];
       const customerId = await this.customer(payments, viewer, write.mark, stillHeld);
       await stillHeld();
       const session = await payments.subscriptionCheckout({ teamId, customerId, items, ...returns }, write.mark);
-      await db.transaction(async (tx) => {
-        await records.within(tx).keep(teamId, 'checkout_session_id', session.id);
+      await db.edit(viewer, async (tx) => {
+        tx.em.assign(await lockedSubscription(tx, teamId), { checkoutSessionId: session.id });
         await write.note({ checkout: session } satisfies NotedTry, { tx });
       });
       return session;
@@ -133,86 +141,106 @@ export class SubscriptionService {
 
   /** Lets the subscription, or the trial, run to its end and no further, and keeps why; 409 when nothing goes on. */
   async cancel(viewer: Viewer, feedback: CancelArgs, { mark }: Write): Promise<void> {
-    const { db, records } = this.parts;
+    const { db, clock } = this.parts;
     const { teamId } = viewer;
     await this.locked(teamId, async (stillHeld) => {
-      const { payments, subscription } = await this.goingOn(teamId);
+      const { payments, subscription } = await this.goingOn(viewer);
       if (subscription) {
         await stillHeld();
         await payments?.cancelAtPeriodEnd(subscription.id, mark);
       }
-      const now = subscription && (await this.subscriptionsOf(payments, teamId));
-      await db.transaction(async (tx) => {
-        if (now) await records.within(tx).mirror(teamId, now);
-        await records.within(tx).keepCancellation(teamId, feedback);
+      const now = await this.subscriptionsOf(subscription && payments, viewer);
+      await db.edit(viewer, async (tx) => {
+        const record = await lockedSubscription(tx, teamId);
+        await mirror(tx, record, now);
+        tx.em.assign(record, {
+          // A subscription says itself that it ends; a trial is told so here.
+          cancelAtPeriodEnd: record.subscriptionId == null || record.cancelAtPeriodEnd,
+          cancelReason: feedback.reason,
+          cancelReasonDetail: feedback.reasonDetail ?? null,
+          cancelRequestedAt: clock().toISOString(),
+        });
       });
     });
   }
 
   /** The newest first; empty for a team that never paid nor wanted to. */
-  async invoices({ teamId }: Viewer): Promise<Invoice[]> {
-    const { customerId } = await this.parts.records.of(teamId);
-    return customerId === null ? [] : this.provider().invoices(customerId);
+  async invoices(viewer: Viewer): Promise<Invoice[]> {
+    const customerId = (await this.record(viewer))?.customerId;
+    return customerId == null ? [] : this.provider().invoices(customerId);
   }
 
   private async changeAddon(
     viewer: Viewer,
     tier: string | null,
-    change: (payments: Payments, subscription: Subscription, stillHeld: StillHeld) => Promise<void>,
+    change: (payments: Payments, subscription: Subscribed, stillHeld: StillHeld) => Promise<void>,
   ): Promise<BillingStatus> {
-    const { plans, records } = this.parts;
+    const { db, plans } = this.parts;
     const { teamId } = viewer;
     await this.locked(teamId, async (stillHeld) => {
-      const { payments, subscription } = await this.goingOn(teamId);
+      const { payments, subscription } = await this.goingOn(viewer);
       if (payments && subscription) {
         await change(payments, subscription, stillHeld);
-        await this.refresh(payments, teamId);
-      } else await records.keep(teamId, 'addon_tier', tier);
+        await this.refresh(payments, viewer);
+      } else {
+        await db.edit(viewer, async (tx) => {
+          tx.em.assign(await lockedSubscription(tx, teamId), { addonTier: tier });
+        });
+      }
     });
     return plans.status(viewer);
   }
 
   /** The subscription that goes on, or nothing in a trial that does. Throws `conflict` for a team with neither. */
-  private async goingOn(teamId: string) {
-    const { records } = this.parts;
-    const before = await records.of(teamId);
-    const payments = before.customerId === null ? undefined : this.provider();
-    const subscription = payments && (await this.refresh(payments, teamId));
+  private async goingOn(viewer: Viewer) {
+    const isCustomer = (await this.record(viewer))?.customerId != null;
+    const payments = isCustomer ? this.provider() : undefined;
+    const subscription = payments && (await this.refresh(payments, viewer));
     if (subscription) return { payments, subscription };
-    const { status } = await records.of(teamId);
+    const { status } = await this.parts.plans.status(viewer);
     if (status === 'trialing') return {};
     throw new AppError('conflict', status === 'canceled' ? 'The plan has ended; subscribe first.' : PLAN_ARRANGED);
   }
 
   /** Mirrors how things stand at the provider. Returns the subscription that goes on. */
-  private async refresh(payments: Payments, teamId: string): Promise<Subscription | undefined> {
-    const { db, records } = this.parts;
-    const subscriptions = await this.subscriptionsOf(payments, teamId);
-    await db.transaction((tx) => records.within(tx).mirror(teamId, subscriptions));
+  private async refresh(payments: Payments, viewer: Viewer): Promise<Subscribed | undefined> {
+    const subscriptions = await this.subscriptionsOf(payments, viewer);
+    if (subscriptions.length === 0) return undefined;
+    await this.parts.db.edit(viewer, async (tx) => {
+      await mirror(tx, await lockedSubscription(tx, viewer.teamId), subscriptions);
+    });
     return liveOf(subscriptions);
   }
 
-  private async subscriptionsOf(payments: Payments | undefined, teamId: string): Promise<Subscription[]> {
-    const { customerId } = await this.parts.records.of(teamId);
-    return payments && customerId !== null ? payments.subscriptions(customerId) : [];
+  private async subscriptionsOf(payments: Payments | undefined, viewer: Viewer): Promise<Subscribed[]> {
+    const customerId = (await this.record(viewer))?.customerId;
+    return payments && customerId != null ? payments.subscriptions(customerId) : [];
+  }
+
+  /** Null for a team that never paid nor wanted to. */
+  private record(viewer: Viewer): Promise<Subscription | null> {
+    return this.parts.db.read(viewer, (em) => em.findOne(Subscription, { teamId: viewer.teamId }));
   }
 
   /** The team's customer at the provider; the first payment makes one. */
   private async customer(payments: Payments, viewer: Viewer, key: string, stillHeld: StillHeld): Promise<string> {
-    const { db, records } = this.parts;
+    const { db } = this.parts;
     const { teamId } = viewer;
-    const { customerId } = await records.of(teamId);
-    if (customerId !== null) return customerId;
+    const known = (await this.record(viewer))?.customerId;
+    if (known != null) return known;
+    const userId = authorOf(viewer);
     const [row] = await db.query<{ name: string; email: string }>(
-      `select t.name, u.email from teams t join team_members m on m.team_id = t.id join users u on u.id = m.user_id
-       where t.id = $1 and (u.id = $2 or m.role = 'owner') order by u.id = $2 desc, m.joined_at limit 1`,
-      [teamId, authorOf(viewer)],
+      sql`select t.name, u.email from teams t join team_members m on m.team_id = t.id join users u on u.id = m.user_id
+        where t.id = ${teamId} and (u.id = ${userId} or m.role = 'owner') order by u.id = ${userId} desc, m.joined_at
+        limit 1`,
     );
     if (!row) throw new Error(`The team ${teamId} has no owner.`);
     await stillHeld();
-    const made = await payments.createCustomer({ teamId, ...row }, key);
-    await records.keep(teamId, 'customer_id', made);
-    return made;
+    const customerId = await payments.createCustomer({ teamId, ...row }, key);
+    await db.edit(viewer, async (tx) => {
+      tx.em.assign(await lockedSubscription(tx, teamId), { customerId });
+    });
+    return customerId;
   }
 
   private returnsOf({ successUrl, cancelUrl }: CheckoutUrls): { successUrl: string; cancelUrl: string } {

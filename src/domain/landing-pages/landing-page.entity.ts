@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { column } from '../../db/columns.js';
 import { ofAccount } from '../accounts/account.entity.js';
 
@@ -18,3 +18,5 @@ export const LandingPage = defineEntity({
     updatedAt: column.written(),
   },
 });
+
+export type LandingPage = InferEntity<typeof LandingPage>;

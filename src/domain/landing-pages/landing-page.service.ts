@@ -4,18 +4,20 @@ import type {
   LandingPageArgs,
   UpdateLandingPageArgs,
 } from '../../../schema/landing-pages/landing-page.args.js';
-import type { LandingPage } from '../../../schema/landing-pages/landing-page.type.js';
+import type { LandingPage as Shown } from '../../../schema/landing-pages/landing-page.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
-import type { Database, Sql } from '../../db/database.js';
+import { databaseNow } from '../../db/columns.js';
+import type { Database, Sql, Transaction } from '../../db/database.js';
 import { AppError, NotFoundError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import type { FinalUrl } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
+import { Account } from '../accounts/account.entity.js';
 import { requireReader } from '../accounts/account-platform.js';
-import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
-import { LandingPageRecords, selectPages } from './landing-page.records.js';
+import { requireVisible } from '../accounts/visible-accounts.sql.js';
+import { LandingPage } from './landing-page.entity.js';
+import { isNewest, lockPages, replaceCampaignUses, replaceProductPages, selectPages } from './landing-page.records.js';
 import { pageUrl, requirePageUrl } from './page-url.js';
 import { bestProductLinks } from './product-links.reads.js';
 
@@ -26,6 +28,8 @@ const PRODUCT_DAYS = 30;
 const PRODUCT_LINKS = 100;
 
 const PATIENCE_MS = 60_000;
+
+type AccountId = [teamId: string, accountId: string];
 
 /**
  * The landing pages of accounts (document 2, section 4.7). A page has one source, the first that holds of: a person
@@ -40,12 +44,12 @@ export class LandingPageService {
   ) {}
 
   /** All pages of an account, by address. Throws NotFoundError. */
-  async list(viewer: Viewer, { accountId }: AccountArgs): Promise<LandingPage[]> {
+  async list(viewer: Viewer, { accountId }: AccountArgs): Promise<Shown[]> {
     return pagesOf(this.db, viewer, accountId);
   }
 
   /** The pages of each account, in the order of `accountIds`; none for an account that is not visible. */
-  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<LandingPage[][]> {
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<Shown[][]> {
     return (await selectPages(this.db, viewer, accountIds)).map((pages) => pages ?? []);
   }
 
@@ -53,14 +57,16 @@ export class LandingPageService {
    * Brings the pages in step with the final URLs of search and Performance Max campaigns, and returns all. Safe to
    * repeat, and at once with others. Throws NotFoundError, and PlatformError with nothing changed.
    */
-  async refresh(viewer: Viewer, { accountId }: AccountArgs): Promise<LandingPage[]> {
-    const askedAt = await this.nowAt(viewer, accountId);
+  async refresh(viewer: Viewer, { accountId }: AccountArgs): Promise<Shown[]> {
+    await requireVisible(this.db, viewer, accountId);
+    const askedAt = await this.db.now();
     const uses = (await this.finalUrls(viewer, accountId)).flatMap(({ url, ...campaign }) => {
       const page = pageUrl(url);
       return page === undefined ? [] : [{ url: page, ...campaign }];
     });
-    return this.changing(viewer, accountId, async (pages, tx) => {
-      if (await pages.isNewest(askedAt)) await pages.replaceCampaignUses(uses);
+    const account = { teamId: viewer.teamId, accountId };
+    return this.changing(viewer, accountId, async (tx) => {
+      if (await isNewest(tx, account, askedAt)) await replaceCampaignUses(tx, account, uses);
       return pagesOf(tx, viewer, accountId);
     });
   }
@@ -69,74 +75,59 @@ export class LandingPageService {
    * Makes the detail pages of the products with the best ROAS of the last 30 days, from the account's boundary on, its
    * product pages: at most 10. Earlier ones that are no longer among them go. Returns all pages. Throws NotFoundError.
    */
-  async refreshProducts(viewer: Viewer, { accountId }: AccountArgs): Promise<LandingPage[]> {
-    return this.changing(viewer, accountId, async (pages, tx) => {
-      const [account] = await tx.query<{ boundary: number }>(
-        `select product_roas_boundary::float8 as boundary from accounts where team_id = $1 and id = $2`,
-        [viewer.teamId, accountId],
-      );
-      const best = { accountId, days: PRODUCT_DAYS, minRoas: account?.boundary ?? 0, limit: PRODUCT_LINKS };
+  async refreshProducts(viewer: Viewer, { accountId }: AccountArgs): Promise<Shown[]> {
+    return this.changing(viewer, accountId, async (tx) => {
+      const { productRoasBoundary } = await tx.em.findOneOrFail(Account, { id: accountId });
+      const best = { accountId, days: PRODUCT_DAYS, minRoas: Number(productRoasBoundary), limit: PRODUCT_LINKS };
       const links = await bestProductLinks(tx, viewer, this.clock(), best);
-      const urls = new Set(links.flatMap((link) => pageUrl(link) ?? []));
-      await pages.replaceProductPages([...urls].slice(0, MAX_PRODUCT_PAGES));
+      const urls = [...new Set(links.flatMap((link) => pageUrl(link) ?? []))].slice(0, MAX_PRODUCT_PAGES);
+      await replaceProductPages(tx, { teamId: viewer.teamId, accountId }, urls);
       return pagesOf(tx, viewer, accountId);
     });
   }
 
   /** Throws ParameterError for what is no address, NotFoundError, and AppError `conflict` for one that is there. */
-  async add(viewer: Viewer, { accountId, url }: AddLandingPageArgs): Promise<LandingPage> {
+  async add(viewer: Viewer, { accountId, url }: AddLandingPageArgs): Promise<Shown> {
     const wanted = requirePageUrl(url);
-    return this.changing(viewer, accountId, async (pages) => {
-      const page = await pages.add(wanted);
-      if (!page) throw alreadyThere();
-      return page;
+    return this.changing(viewer, accountId, async (tx) => {
+      const account: AccountId = [viewer.teamId, accountId];
+      await requireNew(tx, account, wanted);
+      const page = { account, url: wanted, source: 'manual', isManuallyAdded: true } as const;
+      return written(tx, tx.em.create(LandingPage, page));
     });
   }
 
   /**
-   * Another address makes the page a manual one, whatever it was, so that no refresh takes it away; the same address
-   * changes nothing. Throws like add.
+   * Another address makes the page a manual one, whatever it was, so that no refresh takes it away; which campaigns lead
+   * there, the next refresh tells. The same address changes nothing. Throws like add.
    */
-  async update(viewer: Viewer, { accountId, landingPageId, url }: UpdateLandingPageArgs): Promise<LandingPage> {
+  async update(viewer: Viewer, { accountId, landingPageId, url }: UpdateLandingPageArgs): Promise<Shown> {
     const wanted = requirePageUrl(url);
-    return this.changing(viewer, accountId, async (pages) => {
-      const page = isUuid(landingPageId) ? await pages.find('id', landingPageId) : undefined;
-      if (!page) throw new NotFoundError('landing page');
-      if (page.url === wanted) return page;
-      if (await pages.find('url', wanted)) throw alreadyThere();
-      return pages.move(landingPageId, wanted);
+    return this.changing(viewer, accountId, async (tx) => {
+      const account: AccountId = [viewer.teamId, accountId];
+      const page = await tx.em.findOneOrFail(LandingPage, { account, id: landingPageId });
+      if (page.url !== wanted) {
+        await requireNew(tx, account, wanted);
+        const none = { campaignIds: [], campaignNames: [] };
+        tx.em.assign(page, { url: wanted, source: 'manual', ...none, updatedAt: databaseNow() });
+      }
+      return written(tx, page);
     });
   }
 
   /** A page that campaigns or products still lead to comes back with the next refresh. Throws NotFoundError. */
   async delete(viewer: Viewer, { accountId, landingPageId }: LandingPageArgs): Promise<void> {
-    await this.changing(viewer, accountId, async (pages) => {
-      if (!isUuid(landingPageId) || !(await pages.delete(landingPageId))) throw new NotFoundError('landing page');
+    await this.changing(viewer, accountId, async ({ em }) => {
+      em.remove(await em.findOneOrFail(LandingPage, { account: [viewer.teamId, accountId], id: landingPageId }));
     });
   }
 
   /** Changes of one account's pages take turns, in whichever process. Throws NotFoundError for the account. */
-  private changing<T>(
-    viewer: Viewer,
-    accountId: string,
-    work: (pages: LandingPageRecords, tx: Sql) => Promise<T>,
-  ): Promise<T> {
-    return this.db.transaction(async (tx) => {
-      const pages = await LandingPageRecords.lock(tx, viewer, accountId);
-      if (!pages) throw new NotFoundError('account');
-      return work(pages, tx);
+  private changing<T>(viewer: Viewer, accountId: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.db.edit(viewer, async (tx) => {
+      await lockPages(tx, viewer, accountId);
+      return work(tx);
     });
-  }
-
-  /** The database's clock, which all processes share. Throws NotFoundError for the account. */
-  private async nowAt(viewer: Viewer, accountId: string): Promise<string> {
-    const [row] = await this.db.query<{ now: string }>(
-      `select clock_timestamp()::text as now from accounts a where ${VISIBLE} and a.id = $3`,
-      [...visibleTo(viewer), accountId],
-      'landingPages.now',
-    );
-    if (!row) throw new NotFoundError('account');
-    return row.now;
   }
 
   private async finalUrls(viewer: Viewer, accountId: string): Promise<FinalUrl[]> {
@@ -151,12 +142,19 @@ export class LandingPageService {
   }
 }
 
-async function pagesOf(sql: Sql, viewer: Viewer, accountId: string): Promise<LandingPage[]> {
+async function pagesOf(sql: Sql, viewer: Viewer, accountId: string): Promise<Shown[]> {
   const [pages] = await selectPages(sql, viewer, [accountId]);
   if (!pages) throw new NotFoundError('account');
   return pages;
 }
 
-function alreadyThere(): AppError {
-  return new AppError('conflict', 'The account has this url already.');
+async function requireNew({ em }: Transaction, account: AccountId, url: string): Promise<void> {
+  const there = await em.count(LandingPage, { account, url });
+  if (there > 0) throw new AppError('conflict', 'The account has this url already.');
+}
+
+async function written({ em }: Transaction, entity: LandingPage): Promise<Shown> {
+  await em.flush();
+  const { account, ...page } = entity;
+  return { ...page, accountId: account.id };
 }

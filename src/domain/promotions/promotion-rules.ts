@@ -72,11 +72,18 @@ export function checkedChange(change: UpdatePromotionArgs) {
     customEffectiveStart: given(customEffectiveStart, (text) => instantOf('customEffectiveStart', text)),
     customEffectiveEnd: given(customEffectiveEnd, (text) => instantOf('customEffectiveEnd', text)),
   };
-  const { customEffectiveStart: start, customEffectiveEnd: end } = checked;
-  if (start && end && Date.parse(end) <= Date.parse(start)) {
-    throw new ParameterError('customEffectiveEnd', 'must be after the start');
-  }
+  requireOrder(checked, checked);
   return checked;
+}
+
+type Period = Pick<UpdatePromotionArgs, 'customEffectiveStart' | 'customEffectiveEnd'>;
+
+/** Throws ParameterError for an end that is not after the start; it names the end where `change` has one. */
+export function requireOrder({ customEffectiveStart: start, customEffectiveEnd: end }: Period, change: Period): void {
+  if (start == null || end == null || end > start) return;
+  throw change.customEffectiveEnd == null
+    ? new ParameterError('customEffectiveStart', 'must be before the end')
+    : new ParameterError('customEffectiveEnd', 'must be after the start');
 }
 
 function given(text: string | null | undefined, check: (text: string) => string): string | null | undefined {

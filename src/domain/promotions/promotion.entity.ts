@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { column } from '../../db/columns.js';
 import { ofAccount } from '../accounts/account.entity.js';
 
@@ -23,3 +23,5 @@ export const Promotion = defineEntity({
     customEffectiveEnd: column.instant().nullable(),
   },
 });
+
+export type Promotion = InferEntity<typeof Promotion>;

@@ -1,10 +1,7 @@
 import type { Sql } from '../../db/database.js';
+import { raw, sql } from '../../db/sql.js';
 import type { PromotionRecord } from '../../platforms/merchant.js';
-
-interface AccountKey {
-  teamId: string;
-  accountId: string;
-}
+import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
 const KEPT = ['title', 'coupon_value_type', 'percent_off', 'effective_start', 'effective_end', 'platform_state'];
 
@@ -13,7 +10,7 @@ const KEPT = ['title', 'coupon_value_type', 'percent_off', 'effective_start', 'e
  * no longer names. Of one id in several countries or languages, that of `country` counts, otherwise the first.
  */
 export async function keepPromotions(
-  sql: Sql,
+  db: Sql,
   { teamId, accountId }: AccountKey,
   promotions: readonly PromotionRecord[],
   country?: string,
@@ -23,25 +20,15 @@ export async function keepPromotions(
     if (!distinct.has(each.promotionId) || each.targetCountry === country) distinct.set(each.promotionId, each);
   }
   const told = [...distinct.values()];
-  await sql.query(
-    `insert into promotions as p (team_id, account_id, promotion_id, ${KEPT.join(', ')})
-     select $1, $2, t.* from unnest($3::text[], $4::text[], $5::text[], $6::integer[], $7::timestamptz[],
-       $8::timestamptz[], $9::text[]) as t
-     on conflict (team_id, account_id, promotion_id) do update set
-       ${KEPT.map((name) => `${name} = excluded.${name}`).join(', ')}
-     where (${KEPT.map((name) => `p.${name}`).join(', ')})
-       is distinct from (${KEPT.map((name) => `excluded.${name}`).join(', ')})`,
-    [
-      teamId,
-      accountId,
-      told.map(({ promotionId }) => promotionId),
-      told.map(({ title }) => title),
-      told.map(({ couponValueType }) => couponValueType),
-      told.map(({ percentOff }) => percentOff),
-      told.map(({ startsAt }) => startsAt),
-      told.map(({ endsAt }) => endsAt),
-      told.map(({ state }) => state),
-    ],
+  const listed = (prefix = '') => raw(KEPT.map((name) => prefix + name).join(', '));
+  await db.query(
+    sql`insert into promotions as p (team_id, account_id, promotion_id, ${listed()})
+      select ${teamId}, ${accountId}, t.* from unnest(${told.map((each) => each.promotionId)}::text[],
+        ${told.map(({ title }) => title)}::text[], ${told.map((each) => each.couponValueType)}::text[],
+        ${told.map(({ percentOff }) => percentOff)}::integer[], ${told.map(({ startsAt }) => startsAt)}::timestamptz[],
+        ${told.map(({ endsAt }) => endsAt)}::timestamptz[], ${told.map(({ state }) => state)}::text[]) as t
+      on conflict (team_id, account_id, promotion_id) do update set (${listed()}) = row(${listed('excluded.')})
+        where (${listed('p.')}) is distinct from (${listed('excluded.')})`,
     'promotions.keep',
   );
 }

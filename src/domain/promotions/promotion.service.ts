@@ -7,21 +7,21 @@ import type { MerchantPromotion, MerchantPromotionPage } from '../../../schema/p
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
-import { assign, sql } from '../../db/sql.js';
+import { FOR_CHANGE } from '../../db/orm.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import type { NewPromotion, PromotionRecord, PromotionWriter } from '../../platforms/merchant.js';
 import { PlatformError } from '../../platforms/platform-error.js';
+import { Account } from '../accounts/account.entity.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
-import { VISIBLE, visibleTo } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireDate } from '../metrics/window.js';
+import { Promotion } from './promotion.entity.js';
 import { type PromotionRange, PromotionReads } from './promotion.reads.js';
 import { keepPromotions } from './promotion.records.js';
-import { checkedChange, checkedPromotion } from './promotion-rules.js';
+import { checkedChange, checkedPromotion, requireOrder } from './promotion-rules.js';
 
 /** What a try leaves for the next one of the same request. */
 interface NotedTry {
@@ -81,7 +81,7 @@ export class PromotionService {
     const merchant = await platform.promotionWriter(viewer.teamId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
       const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
-      const stored = await this.reads.find(viewer, accountId, 'promotion_id', promotionId);
+      const stored = await this.reads.find(viewer, accountId, promotionId);
       if (stored && tried.created === promotionId) return stored;
       const there = await promotionAt(merchant, merchantId, promotionId);
       const isOwn = there && tried.creating === promotionId && isSame(there, wanted);
@@ -94,7 +94,7 @@ export class PromotionService {
         const message = `Aktion „${record.title}“ im Merchant Center angelegt`;
         await noteChange(tx, viewer, write, { accountId, message, metadata: { promotionId } });
         await write.note({ created: promotionId } satisfies Partial<NotedTry>, { tx });
-        return (await this.reads.find(viewer, accountId, 'promotion_id', promotionId, tx)) as MerchantPromotion;
+        return (await this.reads.find(viewer, accountId, promotionId, tx)) as MerchantPromotion;
       });
     });
   }
@@ -102,39 +102,20 @@ export class PromotionService {
   /** Changes what the agency says of a promotion; nothing reaches the platform. Throws ParameterError, NotFoundError. */
   async update(viewer: Viewer, change: UpdatePromotionArgs): Promise<MerchantPromotion> {
     const { accountId, promotionId: id } = change;
-    const { customTitle, customNotes, customEffectiveStart, customEffectiveEnd } = checkedChange(change);
-    return this.db.transaction(async (tx) => {
-      const known = isUuid(id) && (await this.reads.find(viewer, accountId, 'id', id, tx));
-      if (!known) throw new NotFoundError('promotion');
-      const fields = {
-        id,
-        custom_title: customTitle,
-        custom_notes: customNotes,
-        custom_effective_start: customEffectiveStart,
-        custom_effective_end: customEffectiveEnd,
-      };
-      const [row] = await tx.query<{ isReversed: boolean | null }>(
-        sql`update promotions set ${assign(fields)}
-          where team_id = ${viewer.teamId} and account_id = ${accountId} and id = ${id}
-          returning custom_effective_end <= custom_effective_start as "isReversed"`,
-      );
-      if (row?.isReversed) {
-        const parameter = customEffectiveEnd == null ? 'customEffectiveStart' : 'customEffectiveEnd';
-        const rule = parameter === 'customEffectiveEnd' ? 'must be after the start' : 'must be before the end';
-        throw new ParameterError(parameter, rule);
-      }
-      return (await this.reads.find(viewer, accountId, 'id', id, tx)) as MerchantPromotion;
+    const changes = checkedChange(change);
+    return this.db.edit(viewer, async (tx) => {
+      const which = { account: [viewer.teamId, accountId], id } as const;
+      const promotion = await tx.em.findOneOrFail(Promotion, which, FOR_CHANGE);
+      tx.em.assign(promotion, changes);
+      requireOrder(promotion, changes);
+      await tx.em.flush();
+      return (await this.reads.find(viewer, accountId, promotion.promotionId, tx)) as MerchantPromotion;
     });
   }
 
   private async merchantOf(viewer: Viewer, accountId: string): Promise<string> {
-    const [account] = await this.db.query<{ merchantId: string | null }>(
-      `select a.merchant_id as "merchantId" from accounts a where ${VISIBLE} and a.id = $3`,
-      [...visibleTo(viewer), accountId],
-      'promotions.merchant',
-    );
-    if (!account) throw new NotFoundError('account');
-    if (account.merchantId !== null) return account.merchantId;
+    const { merchantId } = await this.db.read(viewer, (em) => em.findOneOrFail(Account, { id: accountId }));
+    if (merchantId != null) return merchantId;
     throw new AppError(
       'platform_rejected',
       'This account is linked to no Merchant Center; link one in Google Ads, then wait for the next sync.',

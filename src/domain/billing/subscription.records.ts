@@ -1,0 +1,55 @@
+import type { Transaction } from '../../db/database.js';
+import type { Subscription as Subscribed, SubscribedItem } from '../../platforms/stripe/payments.js';
+import { Team } from '../teams/team.entity.js';
+import { Plan } from './plan.entity.js';
+import { addonItem } from './pricing.service.js';
+import { Subscription } from './subscription.entity.js';
+import { lockTeam } from './team-plan.sql.js';
+
+/** Of an earlier cancellation, which whoever goes on has taken back. */
+export const NOT_CANCELLED = { cancelReason: null, cancelReasonDetail: null, cancelRequestedAt: null };
+
+/** The record of a team's payments, made where there is none; nobody else changes it until the transaction ends. */
+export async function lockedSubscription(tx: Transaction, teamId: string): Promise<Subscription> {
+  await lockTeam(tx, teamId);
+  return (await tx.em.findOne(Subscription, { teamId })) ?? tx.em.create(Subscription, { teamId });
+}
+
+/**
+ * Takes over how things stand at the provider. Whoever has a subscription that goes on has taken an earlier cancellation
+ * back. Of several the one that goes on counts, else the one that ended last.
+ */
+export async function mirror(
+  { em }: Transaction,
+  record: Subscription,
+  newestFirst: readonly Subscribed[],
+): Promise<void> {
+  const subscription = liveOf(newestFirst) ?? newestFirst[0];
+  if (!subscription) return;
+  const { id: subscriptionId, status, currentPeriodEnd, cancelAtPeriodEnd } = subscription;
+  const isLive = status !== 'canceled';
+  em.assign(record, {
+    subscriptionId,
+    status,
+    currentPeriodEnd: currentPeriodEnd.toISOString(),
+    cancelAtPeriodEnd,
+    addonTier: (isLive && addonOf(subscription)?.item.slice(addonItem('').length)) || null,
+    ...(isLive && !cancelAtPeriodEnd && NOT_CANCELLED),
+  });
+  const plan = await em.findOne(Plan, { key: planItemOf(subscription)?.item.slice('plan:'.length) ?? '' });
+  if (plan) em.assign(await em.findOneOrFail(Team, { id: record.teamId }), { plan });
+}
+
+/** The newest subscription that has not ended. */
+export function liveOf(newestFirst: readonly Subscribed[]): Subscribed | undefined {
+  return newestFirst.find(({ status }) => status !== 'canceled');
+}
+
+export function addonOf({ items }: Subscribed): SubscribedItem | undefined {
+  return items.find(({ item }) => item.startsWith(addonItem('')));
+}
+
+/** The item that its other items are paid together with. */
+export function planItemOf({ items }: Subscribed): SubscribedItem | undefined {
+  return items.find(({ item }) => item.startsWith('plan:'));
+}
