@@ -4,6 +4,7 @@ import { ALL_SCOPES } from '../src/access/scopes.js';
 import type { Sessions } from '../src/access/sessions.js';
 import type { Clock } from '../src/clock.js';
 import type { Database } from '../src/db/database.js';
+import { sql } from '../src/db/sql.js';
 
 type PerRole<T> = Record<Role, T>;
 
@@ -14,7 +15,6 @@ export interface DemoAccess {
 }
 
 const KEY_NAME = 'Demo key';
-const KEPT_UNUSED_DAYS = 30;
 
 /**
  * A fresh API key with every scope and a session token for each demo user, for the credentials file of a demo start.
@@ -25,22 +25,13 @@ export async function ensureDemoAccess(
   { teamId, users }: { teamId: string; users: PerRole<{ id: string; email: string }> },
 ): Promise<DemoAccess> {
   const createdAt = clock();
-  const { key, id } = await db.transaction(async (tx) => {
-    await tx.query(
-      `delete from api_keys
-       where team_id = $1 and name = $2 and created_by is null and last_used_at is null
-         and created_at < $3::timestamptz - make_interval(days => $4)`,
-      [teamId, KEY_NAME, createdAt.toISOString(), KEPT_UNUSED_DAYS],
-    );
-    return insertApiKey(tx, {
-      teamId,
-      name: KEY_NAME,
-      scopes: ALL_SCOPES,
-      expiresAt: null,
-      createdBy: null,
-      createdAt,
-    });
-  });
+  await db.query(
+    sql`delete from api_keys
+      where team_id = ${teamId} and name = ${KEY_NAME} and created_by is null and last_used_at is null
+        and created_at < ${createdAt.toISOString()}::timestamptz - interval '30 days'`,
+  );
+  const record = { teamId, name: KEY_NAME, scopes: ALL_SCOPES, expiresAt: null, createdBy: null, createdAt };
+  const { key, id } = await insertApiKey(db, record);
   const withToken = async (role: Role) => {
     const { id: userId, email } = users[role];
     return { id: userId, email, token: (await sessions.issue({ userId, teamId })).token };
