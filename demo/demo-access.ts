@@ -25,15 +25,13 @@ export async function ensureDemoAccess(
   { teamId, users }: { teamId: string; users: PerRole<{ id: string; email: string }> },
 ): Promise<DemoAccess> {
   const createdAt = clock();
-  const { key, id } = await db.transaction(async (tx) => {
-    await tx.query(
-      sql`delete from api_keys
-        where team_id = ${teamId} and name = ${KEY_NAME} and created_by is null and last_used_at is null
-          and created_at < ${createdAt.toISOString()}::timestamptz - interval '30 days'`,
-    );
-    const rest = { expiresAt: null, createdBy: null, createdAt };
-    return insertApiKey(tx, { teamId, name: KEY_NAME, scopes: ALL_SCOPES, ...rest });
-  });
+  await db.query(
+    sql`delete from api_keys
+      where team_id = ${teamId} and name = ${KEY_NAME} and created_by is null and last_used_at is null
+        and created_at < ${createdAt.toISOString()}::timestamptz - interval '30 days'`,
+  );
+  const record = { teamId, name: KEY_NAME, scopes: ALL_SCOPES, expiresAt: null, createdBy: null, createdAt };
+  const { key, id } = await insertApiKey(db, record);
   const withToken = async (role: Role) => {
     const { id: userId, email } = users[role];
     return { id: userId, email, token: (await sessions.issue({ userId, teamId })).token };

@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { column } from '../db/columns.js';
 import { ofTeam } from '../domain/teams/team.entity.js';
 import { User } from '../domain/teams/user.entity.js';
@@ -16,9 +16,11 @@ export const ApiKey = defineEntity({
     keyPrefix: column.text(),
     keyHash: p.blob(),
     scopes: p.array().columnType('text[]').$type<Scope[]>(),
-    lastUsedAt: column.instant().nullable(),
-    expiresAt: column.instant().nullable(),
+    lastUsedAt: column.instant().strictNullable(),
+    expiresAt: column.instant().strictNullable(),
     createdBy: () => p.manyToOne(User).joinColumn('created_by').nullable().deleteRule('set null'),
     createdAt: column.written('now()'),
   },
 });
+
+export type ApiKey = InferEntity<typeof ApiKey>;

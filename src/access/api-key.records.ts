@@ -1,26 +1,22 @@
-import type { ApiKey, CreatedApiKey } from '../../schema/access/api-key.type.js';
-import type { Sql } from '../db/database.js';
-import { isoUtc } from '../db/timestamps.js';
+import type { CreatedApiKey } from '../../schema/access/api-key.type.js';
+import type { Database, Transaction } from '../db/database.js';
+import { ApiKey } from './api-key.entity.js';
 import { hashOfKey, newKey, prefixOfKey } from './key-secret.js';
 import type { Scope } from './scopes.js';
 
-const BASE_COLUMNS = `
-  id, team_id as "teamId", name, key_prefix as "keyPrefix", scopes,
-  ${isoUtc('expires_at')} as "expiresAt", ${isoUtc('created_at')} as "createdAt"`;
-
-/** The keys of one team, or of every team, oldest first. */
-export function selectApiKeys(db: Sql, teamId: string | null): Promise<ApiKey[]> {
-  return db.query<ApiKey>(
-    `select ${BASE_COLUMNS}, ${isoUtc('last_used_at')} as "lastUsedAt"
-     from api_keys where $1::uuid is null or team_id = $1 order by api_keys.created_at, id`,
-    [teamId],
-  );
+/** Oldest first, without the keys themselves. */
+export function findApiKeys(em: Transaction['em'], where: { teamId?: string } = {}, filters = true) {
+  const orderBy = { createdAt: 'asc', id: 'asc' } as const;
+  return em.find(ApiKey, where, { exclude: ['keyHash', 'createdBy'], orderBy, filters });
 }
 
 /** Makes a new key and stores its hash; the key itself is in the answer alone. */
 export async function insertApiKey(
-  db: Sql,
-  values: {
+  db: Pick<Database, 'transaction'>,
+  {
+    createdBy,
+    ...values
+  }: {
     teamId: string;
     name: string;
     scopes: readonly Scope[];
@@ -30,19 +26,15 @@ export async function insertApiKey(
   },
 ): Promise<CreatedApiKey & { key: string }> {
   const key = newKey();
-  const [row] = await db.query<Omit<CreatedApiKey, 'key'>>(
-    `insert into api_keys (team_id, name, key_prefix, key_hash, scopes, expires_at, created_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${BASE_COLUMNS}`,
-    [
-      values.teamId,
-      values.name,
-      prefixOfKey(key),
-      hashOfKey(key),
-      values.scopes,
-      values.expiresAt?.toISOString() ?? null,
-      values.createdBy,
-      values.createdAt.toISOString(),
-    ],
+  const shown = {
+    ...values,
+    keyPrefix: prefixOfKey(key),
+    scopes: [...values.scopes],
+    expiresAt: values.expiresAt?.toISOString() ?? null,
+    createdAt: values.createdAt.toISOString(),
+  };
+  const { id } = await db.transaction(async ({ em }) =>
+    em.create(ApiKey, { ...shown, keyHash: hashOfKey(key), createdBy }),
   );
-  return { ...(row as Omit<CreatedApiKey, 'key'>), key };
+  return { id, ...shown, key };
 }

@@ -1,11 +1,12 @@
 import type { CreateApiKeyArgs } from '../../schema/access/api-key.args.js';
-import type { ApiKey, CreatedApiKey } from '../../schema/access/api-key.type.js';
+import type { CreatedApiKey, ApiKey as Shown } from '../../schema/access/api-key.type.js';
 import type { Clock } from '../clock.js';
-import type { Sql } from '../db/database.js';
+import type { Database } from '../db/database.js';
+import { FOR_CHANGE } from '../db/orm.js';
 import { NotFoundError, ParameterError } from '../errors.js';
-import { uuidOrNull } from '../ids.js';
 import { requireName } from '../texts.js';
-import { insertApiKey, selectApiKeys } from './api-key.records.js';
+import { ApiKey } from './api-key.entity.js';
+import { findApiKeys, insertApiKey } from './api-key.records.js';
 import { ALL_SCOPES, type Scope } from './scopes.js';
 import { requireOwnTeam, type Viewer } from './viewer.js';
 
@@ -15,14 +16,14 @@ const LAST_INSTANT = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 /** The API keys of a team, managed by its people (document 1, section 4.5). A foreign team answers 404. */
 export class ApiKeyService {
   constructor(
-    private readonly db: Sql,
+    private readonly db: Database,
     private readonly clock: Clock,
   ) {}
 
   /** Oldest first, without the keys themselves. */
-  async list(viewer: Viewer, teamId: string): Promise<ApiKey[]> {
+  async list(viewer: Viewer, teamId: string): Promise<Shown[]> {
     requireOwnTeam(viewer, teamId);
-    return selectApiKeys(this.db, viewer.teamId);
+    return this.db.read(viewer, (em) => findApiKeys(em));
   }
 
   /**
@@ -46,11 +47,10 @@ export class ApiKeyService {
   /** The key stops working at once. */
   async delete(viewer: Viewer, teamId: string, keyId: string): Promise<void> {
     requireOwnTeam(viewer, teamId);
-    const deleted = await this.db.query('delete from api_keys where team_id = $1 and id = $2 returning id', [
-      viewer.teamId,
-      uuidOrNull(keyId),
-    ]);
-    if (deleted.length === 0) throw new NotFoundError('API key');
+    const failHandler = () => new NotFoundError('API key');
+    await this.db.edit(viewer, async ({ em }) => {
+      em.remove(await em.findOneOrFail(ApiKey, { id: keyId }, { ...FOR_CHANGE, failHandler }));
+    });
   }
 
   private futureInstant(expiresAt: Date): Date {

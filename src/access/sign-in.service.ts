@@ -1,15 +1,17 @@
-import type { SignedInTeam, SignedInUser, SignIn } from '../../schema/access/sign-in.type.js';
+import { raw } from '@mikro-orm/core';
+import type { SignedInTeam, SignIn } from '../../schema/access/sign-in.type.js';
 import type { Clock } from '../clock.js';
-import type { Database, Sql } from '../db/database.js';
+import type { Database, Sql, Transaction } from '../db/database.js';
 import { sql } from '../db/sql.js';
+import { Team } from '../domain/teams/team.entity.js';
+import { TeamMember } from '../domain/teams/team-member.entity.js';
+import { User } from '../domain/teams/user.entity.js';
 import { AppError, NotFoundError } from '../errors.js';
 import type { Identity, IdentityProvider } from '../platforms/identity-provider.js';
 import type { Sessions } from './sessions.js';
 
 const TRIAL_DAYS = 14;
 const TEAM_NAME_LENGTH = 200;
-
-const USER = sql`u.id, u.email, u.name, u.avatar_url as "avatarUrl"`;
 
 /** Signs people in with a Google ID token (decisions, section 4). */
 export class SignInService {
@@ -30,64 +32,52 @@ export class SignInService {
     const identity = await this.identities.verify(credential);
     const { user, team } = await this.db.transaction(async (tx) => {
       await takeTurns(tx, identity);
-      const user = await this.recognise(tx, identity);
+      const user = await this.recognise(tx.em, identity);
       let teams = await teamsOf(tx, user.id);
-      if (teams.length === 0) teams = [await this.foundTeam(tx, user)];
+      if (teams.length === 0) teams = [this.foundTeam(tx.em, user)];
       const team = teamId == null ? teams[0] : teams.find((each) => each.id === teamId.toLowerCase());
       if (!team) throw new NotFoundError('Team');
-      return { user, team };
+      const { id, email, name, avatarUrl } = user;
+      return { user: { id, email, name, avatarUrl }, team };
     });
     const session = await this.sessions.issue({ userId: user.id, teamId: team.id });
     return { ...session, tokenType: 'Bearer', user, team };
   }
 
-  private async recognise(tx: Sql, identity: Identity): Promise<SignedInUser> {
-    const { subject, email, name, avatarUrl } = identity;
-    const found = await tx.query<{ id: string; googleSub: string | null }>(
-      sql`select id, google_sub as "googleSub" from users
-        where google_sub = ${subject} or lower(email) = lower(${email})`,
-    );
-    const known = found.find(({ googleSub }) => googleSub === subject) ?? found[0];
-    if (known?.googleSub && known.googleSub !== subject) {
+  private async recognise(em: Transaction['em'], identity: Identity): Promise<User> {
+    const { subject: googleSub, email, name, avatarUrl } = identity;
+    const byEmail = raw('lower(email) = lower(?)', [email]);
+    const found = await em.find(User, { $or: [{ googleSub }, { [byEmail]: [] }] }, { filters: false });
+    const known = found.find((user) => user.googleSub === googleSub) ?? found[0];
+    if (!known) {
+      const createdAt = this.clock().toISOString();
+      return em.create(User, {
+        googleSub,
+        email,
+        name: name ?? (email.split('@')[0] as string),
+        avatarUrl: avatarUrl ?? '',
+        createdAt,
+      });
+    }
+    if (known.googleSub && known.googleSub !== googleSub) {
       const advice = 'sign in with that account, or write to support';
       throw new AppError(
         'invalid_credential',
         `This e-mail address belongs to another Google account here; ${advice}.`,
       );
     }
-    const [user] = known
-      ? await tx.query<SignedInUser>(
-          sql`update users u set google_sub = ${subject}, name = coalesce(${name}, u.name),
-              avatar_url = coalesce(${avatarUrl}, u.avatar_url),
-              email = case when exists (select 1 from users o where lower(o.email) = lower(${email}) and o.id <> u.id)
-                then u.email else ${email} end
-            where u.id = ${known.id} returning ${USER}`,
-        )
-      : await tx.query<SignedInUser>(
-          sql`insert into users as u (google_sub, email, name, avatar_url, created_at)
-            values (${subject}, ${email}, ${name ?? email.split('@')[0]}, ${avatarUrl ?? ''},
-              ${this.clock().toISOString()})
-            returning ${USER}`,
-        );
-    return user as SignedInUser;
+    const isTaken = found.length > 1;
+    return em.assign(known, { googleSub, name, avatarUrl, email: isTaken ? undefined : email });
   }
 
-  private async foundTeam(tx: Sql, user: SignedInUser): Promise<SignedInTeam> {
+  private foundTeam(em: Transaction['em'], user: User): SignedInTeam {
     const now = this.clock();
-    const trialEndsAt = new Date(now.getTime() + TRIAL_DAYS * 86_400_000);
+    const trialEndsAt = new Date(now.getTime() + TRIAL_DAYS * 86_400_000).toISOString();
     const ending = "'s team";
     const name = [...user.name].slice(0, TEAM_NAME_LENGTH - ending.length).join('') + ending;
-    const [team] = await tx.query<SignedInTeam>(
-      sql`with founded as (
-          insert into teams (name, trial_ends_at, created_at)
-          values (${name}, ${trialEndsAt.toISOString()}, ${now.toISOString()}) returning id, name, created_at
-        ), joined as (
-          insert into team_members (team_id, user_id, role, joined_at)
-          select id, ${user.id}, 'owner', created_at from founded returning role
-        )
-        select id, name, role from founded, joined`,
-    );
-    return team as SignedInTeam;
+    const { id } = em.create(Team, { name, trialEndsAt, createdAt: now.toISOString() });
+    const { role } = em.create(TeamMember, { teamId: id, user, role: 'owner', joinedAt: now.toISOString() });
+    return { id, name, role };
   }
 }
 

@@ -1,9 +1,12 @@
 import type { MemberAssignments } from '../../../schema/teams/assignment.type.js';
-import { type Role, roleReaches } from '../../access/roles.js';
+import { roleReaches } from '../../access/roles.js';
 import { requireOwnTeam, type Viewer } from '../../access/viewer.js';
-import type { Database, Sql } from '../../db/database.js';
+import type { Database, Transaction } from '../../db/database.js';
+import { FOR_CHANGE } from '../../db/orm.js';
+import { sql } from '../../db/sql.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
-import { uuidOrNull } from '../../ids.js';
+import { visible } from '../accounts/visible-accounts.sql.js';
+import { TeamMember } from './team-member.entity.js';
 
 /** Which accounts a member or kunde is limited to (document 2, section 4.3). A foreign team answers 404. */
 export class AssignmentService {
@@ -12,13 +15,13 @@ export class AssignmentService {
   /** Empty for admins and owners, who see every account whatever was assigned to them before and comes back after. */
   async assignments(viewer: Viewer, teamId: string, memberId: string): Promise<MemberAssignments> {
     requireOwnTeam(viewer, teamId);
-    const role = await roleOf(this.db, viewer.teamId, memberId);
-    if (roleReaches(role, 'admin')) return { accountIds: [] };
-    const rows = await this.db.query<{ account_id: string }>(
-      'select account_id from account_assignments where team_id = $1 and user_id = $2 order by account_id',
-      [viewer.teamId, memberId],
+    const member = await this.db.read(viewer, (em) => memberOf(em, memberId));
+    if (roleReaches(member.role, 'admin')) return { accountIds: [] };
+    const rows = await this.db.query<{ id: string }>(
+      sql`select account_id as id from account_assignments
+        where team_id = ${viewer.teamId} and user_id = ${member.user.id} order by account_id`,
     );
-    return { accountIds: rows.map((row) => row.account_id) };
+    return { accountIds: rows.map(({ id }) => id) };
   }
 
   /**
@@ -27,34 +30,26 @@ export class AssignmentService {
    */
   async assign(viewer: Viewer, teamId: string, memberId: string, accountIds: readonly string[]): Promise<void> {
     requireOwnTeam(viewer, teamId);
-    const wanted = [...new Set(accountIds)];
-    await this.db.transaction(async (tx) => {
-      // The row lock makes replacements of one member, and changes of the member's role, wait for each other.
-      const role = await roleOf(tx, viewer.teamId, memberId, 'for no key update');
+    await this.db.edit(viewer, async ({ em, query }) => {
+      // Replacements of one member, and changes of the member's role, wait for each other.
+      const { role, user } = await memberOf(em, memberId, FOR_CHANGE);
       if (roleReaches(role, 'admin')) {
         throw new ParameterError('memberId', 'must be a member or kunde; admins and owners always access all accounts');
       }
-      const known = await tx.query<{ id: string }>(
-        'select id from accounts where team_id = $1 and id = any($2::text[]) for key share',
-        [viewer.teamId, wanted],
+      await query(sql`delete from account_assignments where team_id = ${viewer.teamId} and user_id = ${user.id}`);
+      const assigned = await query<{ id: string }>(
+        sql`insert into account_assignments (team_id, user_id, account_id)
+          select a.team_id, ${user.id}, a.id from accounts a where ${visible(viewer)} and a.id = any(${accountIds})
+          for key share of a returning account_id as id`,
       );
-      const existing = new Set(known.map((account) => account.id));
-      const missing = wanted.find((id) => !existing.has(id));
+      const known = new Set(assigned.map(({ id }) => id));
+      const missing = accountIds.find((id) => !known.has(id));
       if (missing !== undefined) throw new NotFoundError(`accountIds: account ${missing.slice(0, 50)}`);
-      await tx.query('delete from account_assignments where team_id = $1 and user_id = $2', [viewer.teamId, memberId]);
-      await tx.query(
-        'insert into account_assignments (team_id, user_id, account_id) select $1, $2, unnest($3::text[])',
-        [viewer.teamId, memberId, wanted],
-      );
     });
   }
 }
 
-async function roleOf(db: Sql, teamId: string, memberId: string, lock: '' | 'for no key update' = ''): Promise<Role> {
-  const [member] = await db.query<{ role: Role }>(
-    `select role from team_members where team_id = $1 and user_id = $2 ${lock}`,
-    [teamId, uuidOrNull(memberId)],
-  );
-  if (!member) throw new NotFoundError('Team member');
-  return member.role;
+function memberOf(em: Transaction['em'], memberId: string, lock?: typeof FOR_CHANGE) {
+  const failHandler = () => new NotFoundError('Team member');
+  return em.findOneOrFail(TeamMember, { user: memberId }, { ...lock, failHandler });
 }

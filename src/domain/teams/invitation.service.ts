@@ -1,15 +1,14 @@
-import type { InviteArgs, TeamInvitation } from '../../../schema/teams/invitation.type.js';
+import type { InviteArgs, TeamInvitation as Shown } from '../../../schema/teams/invitation.type.js';
+import { requireReach } from '../../access/authorize.js';
 import { personOf } from '../../access/person.js';
-import type { Role } from '../../access/roles.js';
 import { requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
+import { FOR_CHANGE } from '../../db/orm.js';
+import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError, NotFoundError } from '../../errors.js';
-import { uuidOrNull } from '../../ids.js';
-import { requireReach } from './reach.js';
-
-const COLUMNS = `id, email, role, status, ${isoUtc('created_at')} as "createdAt"`;
+import { TeamInvitation } from './team-invitation.entity.js';
 
 /**
  * Invitations by e-mail address, which the person accepts or declines (`ReceivedInvitationService`). Nobody hands out or
@@ -22,29 +21,27 @@ export class InvitationService {
   ) {}
 
   /** The ones that nobody answered yet, oldest first. */
-  async pending(viewer: Viewer, teamId: string): Promise<TeamInvitation[]> {
+  async pending(viewer: Viewer, teamId: string): Promise<Shown[]> {
     requireOwnTeam(viewer, teamId);
-    return this.db.query<TeamInvitation>(
-      `select ${COLUMNS} from team_invitations where team_id = $1 and status = 'pending' order by created_at, id`,
-      [viewer.teamId],
-      'invitations.pending',
-    );
+    const orderBy = { createdAt: 'asc', id: 'asc' } as const;
+    return this.db.read(viewer, (em) => em.find(TeamInvitation, { status: 'pending' }, { orderBy }));
   }
 
   /** Throws AppError `conflict` for a member of the team and for an address that is invited already. */
-  async invite(viewer: Viewer, { teamId, email, role }: InviteArgs): Promise<TeamInvitation> {
+  async invite(viewer: Viewer, { teamId, email, role }: InviteArgs): Promise<Shown> {
     requireReach(viewer, role);
     requireOwnTeam(viewer, teamId);
     const [member] = await this.db.query(
-      `select 1 from team_members m join users u on u.id = m.user_id where m.team_id = $1 and lower(u.email) = lower($2)`,
-      [viewer.teamId, email],
+      sql`select 1 from team_members m join users u on u.id = m.user_id
+        where m.team_id = ${viewer.teamId} and lower(u.email) = lower(${email})`,
       'invitations.isMember',
     );
     if (member) throw new AppError('conflict', `${email} is a member of the team already.`);
-    const [invitation] = await this.db.query<TeamInvitation>(
-      `insert into team_invitations (team_id, email, role, invited_by, created_at) values ($1, $2, $3, $4, $5)
-       on conflict (team_id, lower(email)) where status = 'pending' do nothing returning ${COLUMNS}`,
-      [viewer.teamId, email, role, personOf(viewer).userId, this.clock().toISOString()],
+    const [invitation] = await this.db.query<Shown>(
+      sql`insert into team_invitations (team_id, email, role, invited_by, created_at)
+        values (${viewer.teamId}, ${email}, ${role}, ${personOf(viewer).userId}, ${this.clock().toISOString()})
+        on conflict (team_id, lower(email)) where status = 'pending' do nothing
+        returning id, email, role, status, ${isoUtc(sql`created_at`)} as "createdAt"`,
       'invitations.invite',
     );
     if (!invitation) throw new AppError('conflict', `${email} is invited already; revoke that invitation first.`);
@@ -54,14 +51,12 @@ export class InvitationService {
   /** Takes back a pending invitation. Throws NotFoundError for any other. */
   async revoke(viewer: Viewer, teamId: string, invitationId: string): Promise<void> {
     requireOwnTeam(viewer, teamId);
-    await this.db.transaction(async (tx) => {
-      const [invitation] = await tx.query<{ role: Role }>(
-        `select role from team_invitations where team_id = $1 and id = $2 and status = 'pending' for update`,
-        [viewer.teamId, uuidOrNull(invitationId)],
-      );
-      if (!invitation) throw new NotFoundError('Invitation');
+    await this.db.edit(viewer, async ({ em }) => {
+      const failHandler = () => new NotFoundError('Invitation');
+      const pending = { id: invitationId, status: 'pending' } as const;
+      const invitation = await em.findOneOrFail(TeamInvitation, pending, { ...FOR_CHANGE, failHandler });
       requireReach(viewer, invitation.role);
-      await tx.query('delete from team_invitations where team_id = $1 and id = $2', [viewer.teamId, invitationId]);
+      em.remove(invitation);
     });
   }
 }

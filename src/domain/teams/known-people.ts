@@ -1,5 +1,6 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 
 /** What a row says of one person: the field with the id, and what stands in its fields where the person is not shown. */
 export interface PersonInRow<Row> {
@@ -13,13 +14,13 @@ export interface PersonInRow<Row> {
  * team: what they were to it is not kept (decisions, section 6, "a kunde and people"). Everybody else knows all.
  */
 export async function hideUnknownPeople<Row extends object, Item extends Row>(
-  sql: Sql,
+  db: Sql,
   viewer: Viewer,
   rows: readonly Item[],
   people: readonly PersonInRow<Row>[],
 ): Promise<Item[]> {
   const named = rows.some((row) => people.some(({ id }) => row[id] != null));
-  const known = named ? await knownPeople(sql, viewer) : undefined;
+  const known = named ? await knownPeople(db, viewer) : undefined;
   if (!known) return [...rows];
   const isUnknown = (person: unknown) => typeof person === 'string' && !known.has(person);
   return rows.map((row) => {
@@ -29,11 +30,11 @@ export async function hideUnknownPeople<Row extends object, Item extends Row>(
 }
 
 /** The ids of the people whom the caller may know of; undefined: everybody. */
-export async function knownPeople(sql: Sql, viewer: Viewer): Promise<ReadonlySet<string> | undefined> {
+export async function knownPeople(db: Sql, viewer: Viewer): Promise<ReadonlySet<string> | undefined> {
   if (!isKunde(viewer)) return undefined;
-  const rows = await sql.query<{ id: string }>(
-    `select user_id as id from team_members where team_id = $1 and (role <> 'kunde' or user_id = $2)`,
-    [viewer.teamId, viewer.userId],
+  const rows = await db.query<{ id: string }>(
+    sql`select user_id as id from team_members
+      where team_id = ${viewer.teamId} and (role <> 'kunde' or user_id = ${viewer.userId})`,
     'teams.knownPeople',
   );
   return new Set(rows.map(({ id }) => id));

@@ -1,16 +1,12 @@
-import type { TeamMember } from '../../../schema/teams/team-member.type.js';
+import type { TeamMember as Shown } from '../../../schema/teams/team-member.type.js';
+import { requireReach } from '../../access/authorize.js';
 import { personOf } from '../../access/person.js';
 import type { Role } from '../../access/roles.js';
 import { requireOwnTeam, type Viewer } from '../../access/viewer.js';
-import type { Database, Sql } from '../../db/database.js';
-import { isoUtc } from '../../db/timestamps.js';
+import type { Database, Transaction } from '../../db/database.js';
+import { FOR_CHANGE } from '../../db/orm.js';
 import { AppError, NotFoundError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
-import { requireReach } from './reach.js';
-
-const MEMBER_SQL = `
-  select u.id, u.email, u.name, u.avatar_url as "avatarUrl", m.role, ${isoUtc('m.joined_at')} as "joinedAt"
-  from team_members m join users u on u.id = m.user_id where m.team_id = $1 and m.user_id = $2`;
+import { TeamMember } from './team-member.entity.js';
 
 /**
  * Changes of who is in the team and as what, in force on the person's next request (ADR 4). A team always keeps an owner,
@@ -24,20 +20,16 @@ export class MemberService {
    * Gives a member another role. As admin or owner the person sees every account; what was assigned before is kept, and in
    * force again once the role is taken back.
    */
-  async setRole(viewer: Viewer, teamId: string, memberId: string, role: Role): Promise<TeamMember> {
+  async setRole(viewer: Viewer, teamId: string, memberId: string, role: Role): Promise<Shown> {
     requireReach(viewer, role);
     requireOwnTeam(viewer, teamId);
-    return this.db.transaction(async (tx) => {
-      const { member, actor } = await lock(tx, viewer, memberId, role);
+    return this.db.edit(viewer, async ({ em }) => {
+      const { member, actor } = await lock(em, viewer, memberId, role);
       requireReach(actor, member.role);
       requireReach(actor, role);
-      await tx.query('update team_members set role = $3 where team_id = $1 and user_id = $2', [
-        viewer.teamId,
-        member.id,
-        role,
-      ]);
-      const [changed] = await tx.query<TeamMember>(MEMBER_SQL, [viewer.teamId, member.id]);
-      return changed as TeamMember;
+      member.role = role;
+      const { joinedAt, user } = await em.populate(member, ['user']);
+      return { id: user.id, email: user.email, name: user.name, avatarUrl: user.avatarUrl, role, joinedAt };
     });
   }
 
@@ -45,17 +37,12 @@ export class MemberService {
   async remove(viewer: Viewer, teamId: string, memberId: string): Promise<void> {
     if (!isSelf(viewer, memberId)) requireReach(viewer, 'kunde');
     requireOwnTeam(viewer, teamId);
-    await this.db.transaction(async (tx) => {
-      const { member, actor } = await lock(tx, viewer, memberId, null);
+    await this.db.edit(viewer, async ({ em }) => {
+      const { member, actor } = await lock(em, viewer, memberId, null);
       if (!isSelf(viewer, memberId)) requireReach(actor, member.role);
-      await tx.query('delete from team_members where team_id = $1 and user_id = $2', [viewer.teamId, member.id]);
+      em.remove(member);
     });
   }
-}
-
-interface MemberRow {
-  id: string;
-  role: Role;
 }
 
 /**
@@ -63,22 +50,18 @@ interface MemberRow {
  * AppError `forbidden` where the viewer did not reach the member's role to begin with, and `conflict` where `next`, the
  * member's role to come, would leave the team without an owner.
  */
-async function lock(tx: Sql, viewer: Viewer, memberId: string, next: Role | null) {
+async function lock(em: Transaction['em'], viewer: Viewer, memberId: string, next: Role | null) {
   const person = personOf(viewer);
-  if (!isUuid(memberId)) throw new NotFoundError('Team member');
-  const rows = await tx.query<MemberRow>(
-    `select user_id as id, role from team_members
-     where team_id = $1 and (role = 'owner' or user_id = any($2::uuid[])) order by user_id for update`,
-    [viewer.teamId, [memberId, person.userId]],
-  );
-  const member = rows.find(({ id }) => id === memberId.toLowerCase());
+  const concerned = { $or: [{ role: 'owner' as const }, { user: [memberId, person.userId] }] };
+  const members = await em.find(TeamMember, concerned, { orderBy: { user: 'asc' }, ...FOR_CHANGE });
+  const member = members.find(({ user }) => user.id === memberId.toLowerCase());
   if (!member) throw new NotFoundError('Team member');
   if (!isSelf(viewer, memberId)) requireReach(viewer, member.role);
-  const owners = rows.filter(({ role }) => role === 'owner');
+  const owners = members.filter(({ role }) => role === 'owner');
   if (member.role === 'owner' && next !== 'owner' && owners.length === 1) {
     throw new AppError('conflict', 'A team needs an owner; make another member an owner first.');
   }
-  const actor: Viewer = { ...person, role: rows.find(({ id }) => id === person.userId)?.role ?? 'kunde' };
+  const actor: Viewer = { ...person, role: members.find(({ user }) => user.id === person.userId)?.role ?? 'kunde' };
   return { member, actor };
 }
 

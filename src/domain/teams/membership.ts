@@ -1,14 +1,14 @@
 import type { Viewer } from '../../access/viewer.js';
-import type { Sql, Transaction } from '../../db/database.js';
+import type { Sql } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { ParameterError } from '../../errors.js';
 import { isUuid, uuidOrNull } from '../../ids.js';
 
 /** Throws ParameterError unless `userId`, if there is one, is a member of the viewer's team. */
-export async function requireMember(sql: Sql, viewer: Viewer, userId: string | null | undefined): Promise<void> {
-  if (userId === null || userId === undefined) return;
-  const [member] = await sql.query(
-    'select 1 from team_members where team_id = $1 and user_id = $2',
-    [viewer.teamId, uuidOrNull(userId)],
+export async function requireMember(db: Sql, viewer: Viewer, userId: string | null | undefined): Promise<void> {
+  if (userId == null) return;
+  const [member] = await db.query(
+    sql`select 1 from team_members where team_id = ${viewer.teamId} and user_id = ${uuidOrNull(userId)}`,
     'teams.isMember',
   );
   if (!member) throw new ParameterError('userId', 'must be the id of a member of the team');
@@ -19,15 +19,15 @@ export async function requireMember(sql: Sql, viewer: Viewer, userId: string | n
  * until the transaction ends. Returns them as stored, each once.
  */
 export async function requireMembers(
-  tx: Transaction,
+  tx: Sql,
   viewer: Viewer,
   userIds: readonly string[],
   parameter: string,
 ): Promise<string[]> {
   const wanted = [...new Set(userIds.map((id) => id.toLowerCase()))];
-  const rows = await tx.query<{ user_id: string }>(
-    'select user_id from team_members where team_id = $1 and user_id = any($2::uuid[]) for key share',
-    [viewer.teamId, wanted.filter(isUuid)],
+  const rows = await tx.query(
+    sql`select 1 from team_members
+      where team_id = ${viewer.teamId} and user_id = any(${wanted.filter(isUuid)}::uuid[]) for key share`,
   );
   if (rows.length < wanted.length) throw new ParameterError(parameter, 'must only name members of the team');
   return wanted;

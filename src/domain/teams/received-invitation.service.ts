@@ -4,6 +4,7 @@ import type { Role } from '../../access/roles.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database, Sql } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
@@ -15,23 +16,6 @@ interface Taken {
   role: Role;
   name: string;
 }
-
-const PENDING_SQL = `
-  select i.id, i.team_id as "teamId", t.name as "teamName", i.role, coalesce(inviter.name, '') as "invitedBy",
-    ${isoUtc('i.created_at')} as "createdAt"
-  from users u
-  join team_invitations i on lower(i.email) = lower(u.email) and i.status = 'pending'
-  join teams t on t.id = i.team_id
-  left join users inviter on inviter.id = i.invited_by
-  where u.id = $1
-  order by i.created_at, i.id`;
-
-/** Whoever comes second, or while it is revoked, finds it no longer pending. */
-const TAKE_SQL = `
-  update team_invitations i set status = $3
-  from users u
-  where u.id = $1 and i.id = $2 and i.status = 'pending' and lower(i.email) = lower(u.email)
-  returning i.team_id as "teamId", i.email, i.role, u.name`;
 
 /**
  * The invitations of a person, found by the e-mail address that Google vouched for when they signed in, whichever team
@@ -45,7 +29,17 @@ export class ReceivedInvitationService {
 
   /** The ones that wait for an answer, oldest first. */
   async pending(viewer: Viewer): Promise<ReceivedInvitation[]> {
-    return this.db.query<ReceivedInvitation>(PENDING_SQL, [personOf(viewer).userId], 'invitations.received');
+    return this.db.query<ReceivedInvitation>(
+      sql`select i.id, i.team_id as "teamId", t.name as "teamName", i.role, coalesce(inviter.name, '') as "invitedBy",
+          ${isoUtc(sql`i.created_at`)} as "createdAt"
+        from users u
+        join team_invitations i on lower(i.email) = lower(u.email) and i.status = 'pending'
+        join teams t on t.id = i.team_id
+        left join users inviter on inviter.id = i.invited_by
+        where u.id = ${personOf(viewer).userId}
+        order by i.created_at, i.id`,
+      'invitations.received',
+    );
   }
 
   /**
@@ -57,9 +51,8 @@ export class ReceivedInvitationService {
     return this.db.transaction(async (tx) => {
       const { teamId, role, name } = await take(tx, userId, invitationId, 'accepted');
       const [joined] = await tx.query(
-        `insert into team_members (team_id, user_id, role, joined_at) values ($1, $2, $3, $4)
-         on conflict do nothing returning 1`,
-        [teamId, userId, role, this.clock().toISOString()],
+        sql`insert into team_members (team_id, user_id, role, joined_at)
+          values (${teamId}, ${userId}, ${role}, ${this.clock().toISOString()}) on conflict do nothing returning 1`,
       );
       if (joined) {
         const message = `Einladung angenommen: ${name} gehört jetzt zum Team (Rolle ${role})`;
@@ -81,8 +74,14 @@ export class ReceivedInvitationService {
   }
 }
 
+/** Whoever comes second, or while it is revoked, finds it no longer pending. */
 async function take(tx: Sql, userId: string, invitationId: string, answer: 'accepted' | 'declined'): Promise<Taken> {
-  const [taken] = await tx.query<Taken>(TAKE_SQL, [userId, uuidOrNull(invitationId), answer]);
+  const [taken] = await tx.query<Taken>(
+    sql`update team_invitations i set status = ${answer} from users u
+      where u.id = ${userId} and i.id = ${uuidOrNull(invitationId)} and i.status = 'pending'
+        and lower(i.email) = lower(u.email)
+      returning i.team_id as "teamId", i.email, i.role, u.name`,
+  );
   if (!taken) throw new NotFoundError('Invitation');
   return taken;
 }

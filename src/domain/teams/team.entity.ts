@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/core';
+import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { column } from '../../db/columns.js';
 import { Plan } from '../billing/plan.entity.js';
 
@@ -17,6 +17,8 @@ export const Team = defineEntity({
     plan: () => p.manyToOne(Plan).joinColumn('plan').default('starter'),
   },
 });
+
+export type Team = InferEntity<typeof Team>;
 
 /** The id of the team that a record is of; the record goes with it. */
 export const ofTeam = () =>

@@ -1,4 +1,4 @@
-import { defineEntity } from '@mikro-orm/core';
+import { defineEntity, type InferEntity } from '@mikro-orm/core';
 import { column } from '../../db/columns.js';
 
 export const User = defineEntity({
@@ -14,3 +14,5 @@ export const User = defineEntity({
     createdAt: column.written('now()'),
   },
 });
+
+export type User = InferEntity<typeof User>;
