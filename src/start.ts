@@ -1,5 +1,6 @@
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Database } from './db/database.js';
+import { sql } from './db/sql.js';
 import type { Log } from './log.js';
 import { DEMO_TEAM_ID } from './production-rules.js';
 import { type PlatformSettings, type Settings, SettingsError } from './settings.js';
@@ -49,7 +50,7 @@ export async function startSystem(
 }
 
 async function refuseDemoTeam(db: Database): Promise<void> {
-  const [team] = await db.query('select 1 from teams where id = $1', [DEMO_TEAM_ID]);
+  const [team] = await db.query(sql`select 1 from teams where id = ${DEMO_TEAM_ID}`);
   if (team)
     throw new SettingsError('DATABASE_URL names a database that holds the demo team: production needs one of its own.');
 }

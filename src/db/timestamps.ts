@@ -2,12 +2,8 @@ import { ParameterError } from '../errors.js';
 import { type Statement, sql } from './sql.js';
 
 /** SQL that writes a `timestamptz` as ISO 8601 in UTC with milliseconds, 2026-01-31T12:00:00.000Z; null stays null. */
-export function isoUtc(expression: string): string;
-export function isoUtc(expression: Statement): Statement;
-export function isoUtc(expression: string | Statement): string | Statement {
-  return typeof expression === 'string'
-    ? `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-    : sql`to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+export function isoUtc(expression: Statement): Statement {
+  return sql`to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /** The instant as text for a `timestamptz`. Throws ParameterError outside the years 1 to 9999, which RFC 3339 can write. */

@@ -14,14 +14,6 @@ export function visible({ teamId, accountIds }: Viewer): Statement {
   return sql`a.team_id = ${teamId} and (${accountIds}::text[] is null or a.id = any(${accountIds}))`;
 }
 
-/** The same for a text with `$1` parameters. Binds $1 and $2. */
-export const VISIBLE = 'a.team_id = $1 and ($2::text[] is null or a.id = any($2))';
-
-/** Values of $1 and $2 for VISIBLE. */
-export function visibleTo(viewer: Viewer): [teamId: string, accountIds: string[] | null] {
-  return [viewer.teamId, viewer.accountIds];
-}
-
 /** Throws NotFoundError for an account that the caller may not see. */
 export async function requireVisible(db: Sql, viewer: Viewer, accountId: string): Promise<void> {
   const [account] = await db.query(

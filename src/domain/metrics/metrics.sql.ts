@@ -10,12 +10,8 @@ export const TOTALS = [
 ] as const;
 
 /** SQL: money in EUR with at most 2 decimals from micro-units; also conversions, which are stored in millionths. */
-export function moneySql(micros: string): string;
-export function moneySql(micros: Statement): Statement;
-export function moneySql(micros: string | Statement): string | Statement {
-  return typeof micros === 'string'
-    ? `floor((${micros}) / 10000::float8 + 0.5) / 100`
-    : sql`floor((${micros}) / 10000::float8 + 0.5) / 100`;
+export function moneySql(micros: Statement): Statement {
+  return sql`floor((${micros}) / 10000::float8 + 0.5) / 100`;
 }
 
 /** SQL: a ratio with at most 4 decimals; 0 where the divisor is 0. */

@@ -2,7 +2,7 @@ import type { MiningCategory, MiningRun, MiningRunArgs } from '../../../schema/m
 import type { MiningSuggestion } from '../../../schema/mining/suggestion.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { raw, sql } from '../../db/sql.js';
+import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { moneySql } from '../metrics/metrics.sql.js';
@@ -78,7 +78,7 @@ export async function categoriesOf(
   suggestions: readonly MiningSuggestion[],
 ): Promise<MiningCategory[]> {
   const rows = await db.query<Omit<MiningCategory, 'label' | 'suggestions'> & { category: SuggestionCategory }>(
-    sql`select s.category, count(*)::int as "suggestionCount", ${raw(moneySql('sum(s.cost_micros)'))} as cost
+    sql`select s.category, count(*)::int as "suggestionCount", ${moneySql(sql`sum(s.cost_micros)`)} as cost
       from mining_suggestions s
       where s.team_id = ${teamId} and s.account_id = ${accountId} and s.run_id = ${runId}
       group by s.category

@@ -2,7 +2,7 @@ import type { MiningSuggestion } from '../../../schema/mining/suggestion.type.js
 import type { Sql } from '../../db/database.js';
 import { storableText } from '../../db/jsonb.js';
 import { type Columns, listed, rowsOf } from '../../db/rows.js';
-import { raw, sql } from '../../db/sql.js';
+import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { inSlices, sorted } from '../../slices.js';
 import { moneySql } from '../metrics/metrics.sql.js';
@@ -11,7 +11,7 @@ import type { NewSuggestion } from './suggestion.js';
 /** SQL select list of a suggestion `s`, under the names that answers use. */
 export const SUGGESTION_COLUMNS = sql`s.id, s.run_id as "runId", s.account_id as "accountId", s.category,
   s.search_term as "searchTerm", s.keyword, s.match_type as "matchType", s.campaign_ids as "campaignIds", s.impressions,
-  s.clicks, ${raw(moneySql('s.cost_micros'))} as cost, ${raw(moneySql('s.conversions_micros'))} as conversions, s.reason,
+  s.clicks, ${moneySql(sql`s.cost_micros`)} as cost, ${moneySql(sql`s.conversions_micros`)} as conversions, s.reason,
   s.confidence::float8 as confidence, s.status, s.reviewed_by as "reviewedBy",
   ${isoUtc(sql`s.reviewed_at`)} as "reviewedAt", ${isoUtc(sql`s.created_at`)} as "createdAt"`;
 
