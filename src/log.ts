@@ -1,4 +1,12 @@
-import { type DestinationStream, destination, type Level, type Logger, pino, stdTimeFunctions } from 'pino';
+import {
+  type DestinationStream,
+  destination,
+  type Level,
+  type Logger,
+  pino,
+  stdSerializers,
+  stdTimeFunctions,
+} from 'pino';
 
 export type Log = Logger;
 
@@ -25,10 +33,17 @@ export function createLog({ level, to }: LogOptions): Log {
       base: undefined,
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: errorLine },
       hooks: { streamWrite: (line) => (line.endsWith(REQUEST_END) ? line : redact(line)) },
     },
     to ?? destination({ dest: 1, sync: false }),
   );
+}
+
+/** An error without its statement, in which values of people stand. */
+function errorLine(error: Error): object {
+  const { query: _query, params: _params, ...line } = stdSerializers.err(error);
+  return line;
 }
 
 const BLOT = '[redacted]';

@@ -34,6 +34,16 @@ test('lines are JSON with the level by name, and levels below the set one are le
   });
 });
 
+test('the statement of an error stays out, for values of people stand in it', () => {
+  const lines: string[] = [];
+  const log = createLog({ level: 'warn', to: { write: (line) => void lines.push(line) } });
+  const statement = { query: "insert into tickets (message) values ('a secret')", params: ['a secret'] };
+  log.error({ err: Object.assign(new Error('no such column'), { code: '42703' }, statement) }, 'fault');
+  const { err } = JSON.parse(lines[0] as string);
+  expect(err).toMatchObject({ message: 'no such column', code: '42703' });
+  expect(lines[0]).not.toContain('secret');
+});
+
 test('a silent log writes nothing', () => {
   expect(createLog({ level: 'silent' }).isLevelEnabled('fatal')).toBe(false);
 });
