@@ -6,7 +6,7 @@ import { inSlices, sorted } from '../../src/slices.js';
 
 const milliseconds = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000;
 
-/** CPU time of some work, and the most of it between two turns of everything else in the process; a busy machine does not count. */
+/** CPU time of some work, and the most of it between two turns of everything else in the process; neither a busy machine counts nor the collector of what other files left. */
 async function measured<T>(work: () => Promise<T>): Promise<{ cpu: number; block: number; result: T }> {
   let block = 0;
   let last = milliseconds(process.threadCpuUsage());
@@ -18,9 +18,9 @@ async function measured<T>(work: () => Promise<T>): Promise<{ cpu: number; block
     if (!isOver) setImmediate(turn);
   };
   setImmediate(turn);
-  const before = process.cpuUsage();
+  const before = process.threadCpuUsage();
   const result = await work();
-  const cpu = milliseconds(process.cpuUsage(before));
+  const cpu = milliseconds(process.threadCpuUsage(before));
   isOver = true;
   return { cpu, block, result };
 }

@@ -2,7 +2,7 @@ import { TestEnvironment } from 'jest-environment-node';
 import { load } from './program.js';
 
 /** What tests share with the program beside its modules: whatever one asks `instanceof` of, or decorates with. */
-const SHARED = { Boolean, Date, Error, Number, RangeError, Reflect, String, SyntaxError, TypeError };
+const SHARED = { Boolean, Date, Error, Number, RangeError, Reflect, String };
 
 /** Node's environment for tests, from which `outside.js` reaches the program. */
 export default class Environment extends TestEnvironment {
