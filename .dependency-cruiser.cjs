@@ -3,6 +3,8 @@
  * The swc parser reads the sources, because TypeScript 7 has no compiler API; it sees type imports too, apart from
  * inline `import('x').T`, which the linter forbids.
  */
+const { globSync } = require('node:fs');
+
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 
 const ABOVE_TRANSPORTS = '^src/(main|app|system|start)[.]ts$';
@@ -14,7 +16,8 @@ const SCHEMA = '^schema/';
 const SANDBOX = '^sandbox/';
 const STAND_INS = '^(sandbox|demo)/';
 /** What implements the interfaces of src/platforms/*.ts for one outside system; only its own files and the registry know it. */
-const ADAPTERS = '^src/platforms/(google|meta)/';
+const PLATFORMS = globSync('src/platforms/*/*-platform.ts', { cwd: __dirname }).map((file) => file.split('/')[2]);
+const ADAPTERS = `^src/platforms/(${PLATFORMS.join('|')})/`;
 const GRAPHQL = npm('graphql', 'type-graphql', 'graphql-[^/]+', '@graphql-[^/]+/[^/]+', '@apollo/[^/]+', 'sofa-api');
 const HTTP = npm('express', '@types/express', '@modelcontextprotocol/[^/]+');
 
@@ -101,7 +104,7 @@ module.exports = {
       'adapters-stand-alone',
       'What two platforms share stands above them.',
       { path: ADAPTERS },
-      { path: '^src/platforms/(registry[.]ts$|(google|meta)/)', pathNot: '^src/platforms/$1/' },
+      { path: ['^src/platforms/registry[.]ts$', ADAPTERS], pathNot: '^src/platforms/$1/' },
     ),
     rule(
       'sandbox-is-another-system',
