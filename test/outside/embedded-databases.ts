@@ -56,8 +56,6 @@ export async function fillEmbedded(fill: (pglite: PGlite) => Promise<void>): Pro
   const pglite = await openEmbedded({ dataDir: 'memory://' });
   await fill(pglite);
   await pglite.exec(REMEMBER);
-  // A copy starts as after a crash, and PostgreSQL's timer for saying how far that is would keep the process alive.
-  await pglite.exec('alter system set log_startup_progress_interval = 0');
   await pglite.exec('checkpoint');
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
@@ -71,9 +69,22 @@ export async function borrowEmbedded(file: string): Promise<{ pglite: PGlite; gi
 }
 
 async function openFrom(file: string): Promise<Kept> {
-  const pglite = await openEmbedded({ dataDir: 'memory://', loadDataDir: new Blob([readFileSync(file)]) });
+  const loadDataDir = new Blob([readFileSync(file)]);
+  const pglite = await withIdleTimers(() => openEmbedded({ dataDir: 'memory://', loadDataDir }));
   const { rows } = await pglite.query<{ statements: string }>('select statements from as_filled.restore');
   return { pglite, shape: await shapeOf(pglite), restore: (rows[0] as { statements: string }).statements };
+}
+
+/** PostgreSQL sets a timer of 10 s when it starts from a copy, which would keep a process alive whose tests are over. */
+async function withIdleTimers<T>(start: () => Promise<T>): Promise<T> {
+  const { setTimeout } = globalThis;
+  globalThis.setTimeout = ((...args: Parameters<typeof setTimeout>) =>
+    setTimeout(...args).unref()) as typeof setTimeout;
+  try {
+    return await start();
+  } finally {
+    globalThis.setTimeout = setTimeout;
+  }
 }
 
 async function takeBack(file: string, kept: Kept): Promise<void> {
