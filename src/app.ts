@@ -188,7 +188,7 @@ export async function createApp(system: System): Promise<App> {
       answeredBy(request, response);
       observe(request, response);
       cautiousHeaders(response);
-      // Declared routes need nothing of Express, which has whatever is none.
+      // Declared routes need nothing of Express; it answers everything else.
       gate(request, response, () => rest(request, response, () => app(request, response)));
     },
     metricsListener: metricsApp,

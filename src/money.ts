@@ -25,7 +25,7 @@ export function ratioOf(dividend: number, divisor: number): number {
   return divisor === 0 ? 0 : Math.floor((dividend / divisor) * 1e4 + 0.5) / 1e4;
 }
 
-/** EUR with at most 2 decimals for one of `count`, from micro-units; 0 where there is none. */
+/** EUR with at most 2 decimals for one of `count`, from micro-units; 0 when `count` is 0. */
 export function eurPerUnit(micros: number, count: number): number {
   return count === 0 ? 0 : Math.floor(micros / count / 1e4 + 0.5) / 1e2;
 }

@@ -17,7 +17,7 @@ const SCALAR_RULES: Record<string, string> = {
   DateTimeISO: 'must be a timestamp as in RFC 3339, 2026-01-31T12:00:00Z',
 };
 
-/** Throws ParameterError where a value is needed and there is none. */
+/** Throws ParameterError if a required value is missing. */
 export function refuseMissing(type: GraphQLInputType, defaultValue: unknown, path: string): void {
   if (isNonNullType(type) && defaultValue === undefined) throw new ParameterError(path, 'is required');
 }

@@ -51,7 +51,7 @@ export class AccountService {
     return existing(found.get(accountId), 'account').metrics;
   }
 
-  /** An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for a range that is none. */
+  /** An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & { accountId: string }): Promise<DailyMetrics[]> {
     if (args.startDate == null && args.endDate == null) throw new ParameterError('startDate', 'is required');
     const scope = { viewer, now: this.clock(), window: dailyWindowOf(args) };

@@ -43,8 +43,8 @@ export class PlanService {
   }
 
   /**
-   * Changes the plan without payment, which only the trial allows: else 409. Throws ParameterError for a plan that there
-   * is none of, `account_limit_reached` for one with fewer accounts than the team has. Takes a cancellation back.
+   * Changes the plan without payment, which only the trial allows: else 409. Throws ParameterError if the plan
+   * does not exist, `account_limit_reached` for one with fewer accounts than the team has. Takes a cancellation back.
    */
   async select(viewer: Viewer, plan: string): Promise<BillingStatus> {
     const { teamId } = viewer;

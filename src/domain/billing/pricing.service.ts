@@ -71,7 +71,7 @@ export class PricingService {
     return { currency: 'eur', plans, addons, creditPacks };
   }
 
-  /** Throws ParameterError for a plan that there is none of. */
+  /** Throws ParameterError if the plan does not exist. */
   async plan({ teamId }: Viewer, plan: string, interval: BillingInterval): Promise<PricedItem> {
     const [row] = await this.db.query<PriceRow>(
       sql`select 'Adlane ' || i.name as name, ${paid(teamId, PLAN, interval)} as price
@@ -81,7 +81,7 @@ export class PricingService {
     return { item: `plan:${plan}`, name: row.name, amount: row.price, interval };
   }
 
-  /** Throws ParameterError for a tier that there is none of. */
+  /** Throws ParameterError if the tier does not exist. */
   async tier({ teamId }: Viewer, tier: string, interval: BillingInterval): Promise<PricedItem> {
     const [row] = await this.db.query<PriceRow>(
       sql`select 'Adlane E-Commerce ' || i.tier as name, ${paid(teamId, TIER, interval)} as price
@@ -91,7 +91,7 @@ export class PricingService {
     return { item: addonItem(tier), name: row.name, amount: row.price, interval };
   }
 
-  /** Throws ParameterError for a pack that there is none of. */
+  /** Throws ParameterError if the pack does not exist. */
   async pack({ teamId }: Viewer, pack: string): Promise<PricedItem & { credits: number }> {
     const [row] = await this.db.query<PriceRow & { credits: number }>(
       sql`select i.credits || ' AI-Credits' as name, i.credits, ${paid(teamId, PACK, 'once')} as price

@@ -9,7 +9,7 @@ import { lockTeam } from './team-plan.sql.js';
 /** Of an earlier cancellation, which whoever goes on has taken back. */
 export const NOT_CANCELLED = { cancelReason: null, cancelReasonDetail: null, cancelRequestedAt: null };
 
-/** The record of a team's payments, made where there is none; nobody else changes it until the transaction ends. */
+/** The record of a team's payments, created if it is missing; nobody else can change it until the transaction ends. */
 export async function lockedSubscription(tx: Transaction, teamId: string): Promise<Subscription> {
   await lockTeam(tx, teamId);
   return (await tx.em.findOne(Subscription, { teamId })) ?? tx.em.create(Subscription, { teamId });

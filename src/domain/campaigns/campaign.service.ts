@@ -26,7 +26,7 @@ export class CampaignService {
 
   /**
    * All campaigns of one account: by cost with the metrics of a range, by name without. Throws NotFoundError, and
-   * ParameterError for a range that is none.
+   * ParameterError for an invalid range.
    */
   async ofAccount(viewer: Viewer, args: WindowArgs & { accountId: string }): Promise<Campaign[]> {
     const range = rangeOf(args);
@@ -50,7 +50,7 @@ export class CampaignService {
     return existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
   }
 
-  /** An entry for every day, at most 366. Throws NotFoundError, and ParameterError for a range that is none. */
+  /** An entry for every day, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<DailyMetrics[]> {
     return existing((await this.days(viewer, [args], args))[0], 'campaign');
   }

@@ -23,7 +23,7 @@ export class FavoriteService {
     );
   }
 
-  /** Adds the account when it is none of the favourites, else takes it out. Throws NotFoundError. */
+  /** Adds the account to the favourites, or removes it if it is one. Throws NotFoundError. */
   async toggle(viewer: Viewer, accountId: string): Promise<FavoriteToggle> {
     const { userId, teamId } = personOf(viewer);
     return this.db.edit(viewer, async (tx) => {

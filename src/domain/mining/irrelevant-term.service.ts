@@ -30,7 +30,7 @@ export class IrrelevantTermService {
   /**
    * Makes a pending suggestion, matched exactly, of each term of the last 30 days with a relevance under 30 that is
    * neither excluded nor suggested and brought no conversion in the last 90 days. They belong to a completed run of their
-   * own; without any there is none. Costs no credit and reaches no platform. Throws NotFoundError.
+   * own, which is not created without suggestions. Costs no credit and reaches no platform. Throws NotFoundError.
    */
   async generate(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningSuggestion[]> {
     const found = await irrelevantTerms(this.db, viewer, this.clock(), accountId);

@@ -60,7 +60,7 @@ export class ProductStatusService {
 
   /**
    * The known days of a range of at most 366, and what changed on them. A day without a pull is as the day before it.
-   * Throws NotFoundError, also for a product that the account never had, and ParameterError for a range that is none.
+   * Throws NotFoundError, also for a product that the account never had, and ParameterError for an invalid range.
    */
   async history(viewer: Viewer, args: StatusHistoryArgs): Promise<ProductStatusHistory> {
     const { accountId, offerId = null, limit } = args;

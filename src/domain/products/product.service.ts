@@ -43,7 +43,7 @@ export class ProductService {
     return existing(await productDetails(this.db, scope, key), 'product');
   }
 
-  /** An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for a range that is none. */
+  /** An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & ProductKey): Promise<DailyMetrics[]> {
     if (args.startDate == null && args.endDate == null) throw new ParameterError('startDate', 'is required');
     return existing((await this.days(viewer, [args], args))[0], 'product');

@@ -33,7 +33,7 @@ export class IncomingFiles {
 
   /**
    * Reads a file to its end. Throws AppError `payload_too_large` at the first byte past 10 MiB, without reading on,
-   * `unsupported_media_type` for bytes of another kind, and ParameterError for an empty file or a name that is none.
+   * `unsupported_media_type` for bytes of another kind, and ParameterError for an empty file or an invalid name.
    * Whatever ends it early, nothing stays on disk.
    */
   async receive(stream: Readable, givenName: string): Promise<IncomingFile> {

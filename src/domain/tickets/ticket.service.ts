@@ -41,7 +41,7 @@ export class TicketService {
     return ids.map((id) => serialize(byTicket.get(id) ?? []));
   }
 
-  /** Throws ParameterError for texts that are too short or long, and for a category that is none. */
+  /** Throws ParameterError for texts that are too short or long, and for an unknown category. */
   async create(viewer: Viewer, { categoryKey, ...texts }: CreateTicketArgs): Promise<SupportTicket> {
     const { teamId, userId: user } = personOf(viewer);
     const subject = requireName('subject', texts.subject);

@@ -44,7 +44,7 @@ export function readVariables(
 
 /**
  * The variables that a JSON object gives for some parameters. An absent optional one stays absent, a null stays null.
- * Throws ParameterError like `readVariables`, also for a field that is none of them; `what` names the object in it.
+ * Throws ParameterError like `readVariables`, also for an unknown field; `what` names the object in it.
  */
 export function readFields(
   parameters: readonly WireParameter[],

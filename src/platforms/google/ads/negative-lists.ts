@@ -82,7 +82,7 @@ export class AdsNegativeLists implements NegativeListWriter {
   }
 }
 
-/** Every list of an account, or the one with `id` (digits); removed ones are none. */
+/** Every list of an account, or the one with `id` (digits); without removed ones. */
 export async function negativeLists(
   ads: GoogleAdsClient,
   customerId: string,
