@@ -1,16 +1,9 @@
 import { type Columns, listed, replaced, rowsOf } from '../db/rows.js';
 import { join, raw, type Statement, sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import type { DayFigures, FigureSums, SearchTermDay } from '../platforms/ad-records.js';
+import { FIGURES } from '../domain/metrics/metrics.sql.js';
+import type { DayFigures, SearchTermDay } from '../platforms/ad-records.js';
 import type { Days } from './day-range.js';
-
-export const FIGURES = {
-  cost_micros: ['bigint', 'costMicros'],
-  impressions: ['bigint', 'impressions'],
-  clicks: ['bigint', 'clicks'],
-  conversions_micros: ['bigint', 'conversionsMicros'],
-  conversion_value_micros: ['bigint', 'conversionValueMicros'],
-} satisfies Columns<FigureSums>;
 
 /** `write` of each of the five figures, in their order. */
 function each(write: (figure: string) => string): Statement {

@@ -2,6 +2,7 @@ import type { Sql } from '../db/database.js';
 import { type Columns, listed, replaced, rowsOf } from '../db/rows.js';
 import { raw, type Statement, sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
+import { FIGURES } from '../domain/metrics/metrics.sql.js';
 import type {
   AssetGroupRecord,
   AssetRecord,
@@ -9,7 +10,6 @@ import type {
   ListingGroupRecord,
   Structure,
 } from '../platforms/ad-records.js';
-import { FIGURES } from './figures-sql.js';
 
 const ASSET_GROUP = {
   id: ['text', 'id'],

@@ -1,8 +1,9 @@
 import type { Transaction } from '../../db/database.js';
 import { type Columns, listed, replaced, rowsOf } from '../../db/rows.js';
 import { raw, type Statement, sql } from '../../db/sql.js';
-import type { FigureSums, KeywordRecord, KeywordReports, KeywordTermRecord } from '../../platforms/ad-records.js';
+import type { KeywordRecord, KeywordReports, KeywordTermRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
+import { FIGURES } from '../metrics/metrics.sql.js';
 
 /**
  * Keeps an account's keywords as the platform named them at `askedAt`; those it no longer names go. What was read later
@@ -30,14 +31,6 @@ export async function writeKeywords(
     sql`update accounts set keywords_synced_at = ${asked} where team_id = ${teamId} and id = ${accountId}`,
   );
 }
-
-const FIGURES = {
-  cost_micros: ['bigint', 'costMicros'],
-  impressions: ['bigint', 'impressions'],
-  clicks: ['bigint', 'clicks'],
-  conversions_micros: ['bigint', 'conversionsMicros'],
-  conversion_value_micros: ['bigint', 'conversionValueMicros'],
-} satisfies Columns<FigureSums>;
 
 const KEYWORDS = {
   id: ['text', 'id'],

@@ -1,13 +1,17 @@
+import type { Columns } from '../../db/rows.js';
 import { join, raw, type Statement, sql } from '../../db/sql.js';
+import type { FigureSums } from '../../platforms/ad-records.js';
 
-/** The columns of every table of running totals and of search-term days. */
-export const TOTALS = [
-  'cost_micros',
-  'impressions',
-  'clicks',
-  'conversions_micros',
-  'conversion_value_micros',
-] as const;
+/** The sums of every table of figures: the type of each column, and the record's field. */
+export const FIGURES = {
+  cost_micros: ['bigint', 'costMicros'],
+  impressions: ['bigint', 'impressions'],
+  clicks: ['bigint', 'clicks'],
+  conversions_micros: ['bigint', 'conversionsMicros'],
+  conversion_value_micros: ['bigint', 'conversionValueMicros'],
+} as const satisfies Columns<FigureSums>;
+
+export const TOTALS = Object.keys(FIGURES) as (keyof typeof FIGURES)[];
 
 /** SQL: money in EUR with at most 2 decimals from micro-units; also conversions, which are stored in millionths. */
 export function moneySql(micros: Statement): Statement {
