@@ -93,7 +93,7 @@ describe('the Google Ads client', () => {
 
   test.each([
     ['a daily quota', { kind: 'daily_quota' }, 'quota', 1],
-    ['a failure without advice', { kind: 'status', status: 500 }, 'unavailable', 1],
+    ['an internal error that stays', { kind: 'status', status: 500 }, 'unavailable', 1 + QUICK.retries],
     ['an answer that is not JSON', { kind: 'malformed' }, 'malformed', 1],
     ['a service that stays down', { kind: 'transient' }, 'unavailable', 1 + QUICK.retries],
   ] as const)('fails for %s', async (_case, fault, expected, asked) => {
