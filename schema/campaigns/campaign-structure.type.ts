@@ -113,6 +113,13 @@ export class ListingGroup {
   })
   type!: string;
 
+  @GraphqlOnly()
+  @Field(() => String, {
+    description:
+      'Where its listings come from, as the platform names it: SHOPPING, WEBPAGE, RETAIL; UNKNOWN before the first sync that asks.',
+  })
+  listingSource!: string;
+
   @Field(() => ListingGroupCase, { nullable: true, description: 'Which products it is about; null at the root: all.' })
   caseValue!: ListingGroupCase | null;
 }

@@ -111,6 +111,8 @@ export interface ListingGroupRecord {
   /** Null at the root. */
   parentId: string | null;
   type: string;
+  /** Where its listings come from: SHOPPING, WEBPAGE or RETAIL. */
+  listingSource: string;
   /** Named like the platform's report segments, in capitals: PRODUCT_TYPE_L2. Null at the root. */
   dimension: string | null;
   /** Null at the root, and for everything that the other nodes beside it do not name. */

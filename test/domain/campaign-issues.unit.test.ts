@@ -41,7 +41,14 @@ const SETTINGS: IssueFacts['settings'] = {
 };
 const MONTH = { cost: 900, impressions: 5_000, conversions: 30, roas: 4.2 };
 const PLACE = { id: '2276', name: 'Germany', countryCode: 'DE', targetType: 'Country' };
-const ROOT = { id: '1', assetGroupId: '1', parentId: null, type: 'UNIT_INCLUDED', caseValue: null };
+const ROOT = {
+  id: '1',
+  assetGroupId: '1',
+  parentId: null,
+  type: 'UNIT_INCLUDED',
+  listingSource: 'SHOPPING',
+  caseValue: null,
+};
 const STRUCTURE = { assetGroups: [group()], listingGroups: [ROOT], lowPerformanceAssets: [], geoTargets: [PLACE] };
 
 interface Changes {

@@ -64,7 +64,7 @@ export class StructureReads {
     const lists = await this.lists<ListingRow>(
       keys,
       sql`select k.position, l.id, l.asset_group_id as "assetGroupId", l.parent_id as "parentId", l.type,
-          l.dimension, l.value
+          l.listing_source as "listingSource", l.dimension, l.value
         ${askedGroups(viewer, keys)}
         ${each(viewer, 'listing_groups', 'l', sql`l.account_id = g.account_id and l.asset_group_id = g.id`)}
         order by k.position, g.name collate "C", g.id collate "C", l.parent_id collate "C" nulls first,

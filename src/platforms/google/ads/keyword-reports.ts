@@ -49,7 +49,9 @@ const sumsRow = z
   .object({ ...figureFields, adGroupCriterion: z.object({ criterionId: int64 }), adGroup: z.object({ id: int64 }) })
   .transform((row) => ({ id: `${row.adGroup.id}~${row.adGroupCriterion.criterionId}`, sums: sumsOf(row) }));
 
-const PRESENT = `ad_group_criterion.status != 'REMOVED' AND ad_group.status != 'REMOVED' AND campaign.status != 'REMOVED'`;
+/** The view has negative keywords, too, on which nobody bids. */
+const PRESENT = `ad_group_criterion.negative = FALSE AND ad_group_criterion.status != 'REMOVED'
+  AND ad_group.status != 'REMOVED' AND campaign.status != 'REMOVED'`;
 const QUALITY = 'ad_group_criterion.quality_info';
 const KEYWORDS = `SELECT ad_group_criterion.criterion_id, ad_group_criterion.status, ad_group_criterion.keyword.text,
   ad_group_criterion.keyword.match_type, ${QUALITY}.quality_score, ${QUALITY}.search_predicted_ctr,
@@ -58,7 +60,7 @@ const KEYWORDS = `SELECT ad_group_criterion.criterion_id, ad_group_criterion.sta
 const SUMS = `SELECT ad_group_criterion.criterion_id, ad_group.id, ${METRICS} FROM keyword_view
   WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT}`;
 
-/** Every keyword of an account that is not removed. Figures are a report of their own, without rows for nothing. */
+/** Every keyword of an account that is bid on and not removed. Figures are a report of their own, without rows for nothing. */
 export async function keywords(
   ads: GoogleAdsClient,
   customerId: string,

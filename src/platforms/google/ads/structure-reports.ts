@@ -89,22 +89,23 @@ const listingGroupRow = z
     assetGroupListingGroupFilter: z.object({
       id: int64,
       type: word,
+      listingSource: word,
       parentListingGroupFilter: z.string().optional(),
       caseValue: caseValue.optional(),
     }),
   })
   .transform(
-    ({ assetGroup, assetGroupListingGroupFilter: { id, type, parentListingGroupFilter, caseValue: told } }) => ({
+    ({ assetGroup, assetGroupListingGroupFilter: { parentListingGroupFilter, caseValue: told, ...node } }) => ({
       assetGroupId: assetGroup.id,
-      id,
+      ...node,
       parentId: parentListingGroupFilter?.split('~')[1] ?? null,
-      type,
       ...caseOf(told),
     }),
   );
 
 const FILTER = 'asset_group_listing_group_filter';
-const LISTING_GROUPS = `SELECT asset_group.id, ${FILTER}.id, ${FILTER}.type, ${FILTER}.parent_listing_group_filter,
+const LISTING_GROUPS = `SELECT asset_group.id, ${FILTER}.id, ${FILTER}.type, ${FILTER}.listing_source,
+  ${FILTER}.parent_listing_group_filter,
   ${[
     'product_brand.value',
     'product_item_id.value',
