@@ -1,3 +1,5 @@
+import type { OnSkipped } from './answer.js';
+
 /** An advertising account as its platform shows it. */
 export interface AdAccount {
   id: string;
@@ -62,6 +64,8 @@ export interface DayRange {
   from: string;
   to: string;
   signal?: AbortSignal | undefined;
+  /** Told of what cannot be read beside the figures of a row; a row whose figures cannot be read is a failure. */
+  onSkipped?: OnSkipped | undefined;
 }
 
 export interface CampaignDay extends DayFigures {
