@@ -158,7 +158,7 @@ export class CampaignStructure {
   settings!: CampaignSettings;
 
   @Field(() => ChannelType, { description: 'Its kind, which is its channel type.' })
-  campaignType!: ChannelType;
+  campaignType!: string;
 
   @Field(() => PerformanceMaxStructure, { description: 'What only performance-max campaigns have.' })
   pmax!: PerformanceMaxStructure;

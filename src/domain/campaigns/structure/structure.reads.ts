@@ -35,7 +35,8 @@ export class StructureReads {
       keys,
       sql`select k.position, c.id, c.name, c.status, c.channel_type as "channelType",
           c.bidding_strategy_type as "biddingStrategy", ${TARGET_ROAS} as "targetRoas",
-          ${moneySql(sql`c.budget_micros`)} as "dailyBudget", c.start_date as "startDate", c.end_date as "endDate",
+          ${moneySql(sql`c.budget_micros`)} as "dailyBudget",
+          ${moneySql(sql`c.total_budget_micros`)} as "totalBudget", c.start_date as "startDate", c.end_date as "endDate",
           a.structure_synced_at is not null as "structureKnown"
         ${asked(viewer, keys)}`,
       'campaigns.settings',

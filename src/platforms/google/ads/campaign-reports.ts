@@ -41,6 +41,8 @@ const campaignRow = z
     campaignBudget: z
       .object({
         amountMicros: int64.default('0'),
+        totalAmountMicros: int64.optional(),
+        period: z.string().default('DAILY'),
         explicitlyShared: z.boolean().default(false),
         referenceCount: int64.default('1'),
       })
@@ -62,6 +64,8 @@ const campaignRow = z
       portfolioStrategy: campaign.biddingStrategy,
       budgetResourceName: campaign.campaignBudget,
       budgetMicros: campaignBudget.amountMicros,
+      totalBudgetMicros:
+        amount(campaignBudget.totalAmountMicros) ?? (campaignBudget.period === 'CUSTOM_PERIOD' ? '0' : null),
       budgetShared: campaignBudget.explicitlyShared,
       budgetReferenceCount: campaignBudget.referenceCount,
       startDate: campaign.startDateTime?.slice(0, 10) ?? null,
@@ -75,7 +79,7 @@ const CAMPAIGNS = `SELECT campaign.id, campaign.name, campaign.resource_name, ca
   campaign.maximize_conversion_value.target_roas, campaign.target_cpa.target_cpa_micros,
   campaign.maximize_conversions.target_cpa_micros, campaign.target_spend.cpc_bid_ceiling_micros,
   campaign.manual_cpc.enhanced_cpc_enabled, campaign.bidding_strategy, campaign_budget.amount_micros,
-  campaign_budget.explicitly_shared, campaign_budget.reference_count FROM campaign`;
+  campaign_budget.total_amount_micros, campaign_budget.period, campaign_budget.explicitly_shared, campaign_budget.reference_count FROM campaign`;
 
 /** Every campaign of an account, removed ones included. */
 export function campaigns(ads: GoogleAdsClient, customerId: string, signal?: AbortSignal): Promise<CampaignRecord[]> {
