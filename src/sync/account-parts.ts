@@ -7,6 +7,7 @@ import type { AdReader } from '../platforms/ad-platform.js';
 import type { PullWork } from './account-work.js';
 import { skippedTo } from './run-history.js';
 import { writeStructure } from './structure-records.js';
+import { UnreadRecords } from './unread-records.js';
 
 /**
  * Each brings a part of an account beside its figures up to date, where the platform has it. Throws PlatformError; then
@@ -31,27 +32,30 @@ export const pullPromotions: PullPart = async (db, { shops }, { account, tally, 
 export const pullNegativeLists: PullPart = async (db, reader, { account, tally, signal, mayWrite }) => {
   if (!reader.negativeLists) return;
   const askedAt = await db.now();
-  const lists = await reader.negativeLists(account.accountId, signal);
+  const unread = new UnreadRecords(tally);
+  const lists = await reader.negativeLists(account.accountId, signal, unread.note);
   tally.rowsRead += lists.reduce((sum, { keywords, campaignIds }) => sum + 1 + keywords.length + campaignIds.length, 0);
   await mayWrite();
-  await db.transaction((tx) => syncLists(tx, account, lists, askedAt));
+  await db.transaction((tx) => syncLists(tx, account, lists, askedAt, unread.complete));
 };
 
 /** Asset groups, product selections and places of campaigns. */
 export const pullStructure: PullPart = async (db, reader, { account, tally, signal, mayWrite }) => {
   if (!reader.structure) return;
-  const structure = await reader.structure(account.accountId, signal);
+  const unread = new UnreadRecords(tally);
+  const structure = await reader.structure(account.accountId, signal, unread.note);
   tally.rowsRead += Object.values(structure).reduce((sum, rows) => sum + rows.length, 0);
   await mayWrite();
-  await db.transaction((tx) => writeStructure(tx, account, structure));
+  await db.transaction((tx) => writeStructure(tx, account, structure, unread.complete));
 };
 
 /** Keywords and the search terms that they brought. */
 export const pullKeywords: PullPart = async (db, reader, { account, tally, signal, mayWrite }) => {
   if (!reader.keywords) return;
   const askedAt = await db.now();
-  const reports = await reader.keywords(account.accountId, signal);
+  const unread = new UnreadRecords(tally);
+  const reports = await reader.keywords(account.accountId, signal, unread.note);
   tally.rowsRead += reports.keywords.length + reports.terms.length;
   await mayWrite();
-  await db.transaction((tx) => writeKeywords(tx, account, reports, askedAt));
+  await db.transaction((tx) => writeKeywords(tx, account, reports, askedAt, unread.complete));
 };

@@ -55,13 +55,14 @@ export async function markRemoved(tx: Sql, { teamId, accountId }: AccountKey, li
 
 /**
  * Keeps an account's lists as the platform named them at `askedAt`; those it no longer names count as removed. What this
- * server changed at the platform since then stays.
+ * server changed at the platform since then stays. Unless they are `complete`, nothing counts as gone.
  */
 export async function syncLists(
   tx: Sql,
   account: AccountKey,
   lists: readonly NegativeListRecord[],
   askedAt: Date,
+  complete: boolean,
 ): Promise<void> {
   const { teamId, accountId } = account;
   const asked = sql`${askedAt.toISOString()}::timestamptz`;
@@ -81,7 +82,8 @@ export async function syncLists(
         and (l.name, l.resource_name, l.keyword_count, l.removed_at)
           is distinct from (excluded.name, excluded.resource_name, excluded.keyword_count, null)`,
   );
-  await replaceContents(tx, account, told);
+  await replaceContents(tx, account, told, complete);
+  if (!complete) return;
   await tx.query(
     sql`update negative_keyword_lists set removed_at = ${asked}
       where team_id = ${teamId} and account_id = ${accountId} and removed_at is null
@@ -89,8 +91,14 @@ export async function syncLists(
   );
 }
 
-async function replaceContents(tx: Sql, account: AccountKey, lists: readonly NegativeListRecord[]): Promise<void> {
-  const ids = lists.map(({ id }) => id);
+async function replaceContents(
+  tx: Sql,
+  account: AccountKey,
+  lists: readonly NegativeListRecord[],
+  complete = true,
+): Promise<void> {
+  // Of these lists, what is not named goes.
+  const ids = complete ? lists.map(({ id }) => id) : [];
   const keywords = lists.flatMap((list) => list.keywords.map((keyword) => ({ listId: list.id, ...keyword })));
   const links = lists.flatMap(({ id, campaignIds }) => campaignIds.map((campaignId) => ({ listId: id, campaignId })));
   await replace(tx, account, ids, 'negative_keywords', KEYWORD_KEY, KEYWORD, keywords);
