@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CampaignDay, CampaignRecord, DayRange, ProductDay, SearchTermDay } from '../../ad-records.js';
+import type { OnSkipped } from '../../answer.js';
 import { date, text } from '../../fields.js';
 import { figureFields, figuresOf, int64, METRICS, searchTerm } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
@@ -82,8 +83,14 @@ const CAMPAIGNS = `SELECT campaign.id, campaign.name, campaign.resource_name, ca
   campaign_budget.total_amount_micros, campaign_budget.period, campaign_budget.explicitly_shared, campaign_budget.reference_count FROM campaign`;
 
 /** Every campaign of an account, removed ones included. */
-export function campaigns(ads: GoogleAdsClient, customerId: string, signal?: AbortSignal): Promise<CampaignRecord[]> {
-  return ads.search({ customerId, gaql: CAMPAIGNS, row: campaignRow, signal });
+export function campaigns(
+  ads: GoogleAdsClient,
+  customerId: string,
+  signal?: AbortSignal,
+  onSkipped?: OnSkipped,
+): Promise<CampaignRecord[]> {
+  const record = { kind: 'campaign', id: 'campaign.id' };
+  return ads.search({ customerId, gaql: CAMPAIGNS, row: campaignRow, signal, record, onSkipped });
 }
 
 /** One campaign as it stands at the platform now; undefined where the account has none with that id (digits). */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { KeywordRecord, KeywordTermRecord } from '../../ad-records.js';
+import type { OnSkipped } from '../../answer.js';
 import { text } from '../../fields.js';
 import { figureFields, int64, METRICS, NO_SUMS, searchTerm, sumsOf } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
@@ -65,8 +66,10 @@ export async function keywords(
   ads: GoogleAdsClient,
   customerId: string,
   signal?: AbortSignal,
+  onSkipped?: OnSkipped,
 ): Promise<KeywordRecord[]> {
-  const found = await ads.search({ customerId, gaql: KEYWORDS, row: keywordRow, signal });
+  const record = { kind: 'keyword', id: 'adGroupCriterion.criterionId' };
+  const found = await ads.search({ customerId, gaql: KEYWORDS, row: keywordRow, signal, record, onSkipped });
   const told = await ads.search({ customerId, gaql: SUMS, row: sumsRow, signal });
   const sums = new Map(told.map((each) => [each.id, each.sums]));
   return found.map((keyword) => ({ ...keyword, ...(sums.get(keyword.id) ?? NO_SUMS) }));
