@@ -106,6 +106,8 @@ interface FieldExtensions {
   relation?: string;
   graphqlOnly?: boolean;
   absentWhenNull?: boolean;
+  /** The field whose platform's text it holds. */
+  rawOf?: string;
   /** Entries of a list, or how its arguments tell them. */
   listSize?: number | ((args: Record<string, unknown>) => number);
   /** Most bytes of a text. */

@@ -43,8 +43,10 @@ export interface CampaignRecord {
   /** Resource name of a strategy that campaigns share; empty for the campaign's own. */
   portfolioStrategy: string;
   budgetResourceName: string;
-  /** A day's budget in micro-units of the account's currency. */
+  /** A day's budget in micro-units of the account's currency; 0 where there is one for the whole period. */
   budgetMicros: string;
+  /** The budget of the campaign's whole period, in the same units; null for one that has a daily budget. */
+  totalBudgetMicros: string | null;
   budgetShared: boolean;
   budgetReferenceCount: string;
   /** YYYY-MM-DD in the account's time zone. */
@@ -115,6 +117,8 @@ export interface ListingGroupRecord {
   /** Null at the root. */
   parentId: string | null;
   type: string;
+  /** Where its listings come from: SHOPPING, WEBPAGE or RETAIL. */
+  listingSource: string;
   /** Named like the platform's report segments, in capitals: PRODUCT_TYPE_L2. Null at the root. */
   dimension: string | null;
   /** Null at the root, and for everything that the other nodes beside it do not name. */

@@ -19,16 +19,16 @@ export interface GoogleAccess {
 export function googleReader({ ads, merchant, managerId }: GoogleAccess): AdReader {
   return {
     accounts: (signal) => clientAccounts(ads, managerId, signal),
-    campaigns: (accountId, signal) => campaigns(ads, accountId, signal),
+    campaigns: (accountId, signal, onSkipped) => campaigns(ads, accountId, signal, onSkipped),
     campaignDays: (range) => campaignDays(ads, range),
     productDays: (range) => productDays(ads, range),
     searchTermDays: (range) => searchTermDays(ads, range),
-    structure: (accountId, signal) => structureOf(ads, accountId, signal),
-    keywords: async (accountId, signal) => ({
-      keywords: await keywords(ads, accountId, signal),
+    structure: (accountId, signal, onSkipped) => structureOf(ads, accountId, signal, onSkipped),
+    keywords: async (accountId, signal, onSkipped) => ({
+      keywords: await keywords(ads, accountId, signal, onSkipped),
       terms: await keywordTerms(ads, accountId, signal),
     }),
-    negativeLists: (accountId, signal) => negativeLists(ads, accountId, { ...(signal && { signal }) }),
+    negativeLists: (accountId, signal, onSkipped) => negativeLists(ads, accountId, { signal, onSkipped }),
     finalUrls: (accountId, signal) => finalUrlsOf(ads, accountId, signal),
     shops: { merchant, linkedTo: (accountId, signal) => linkedMerchants(ads, accountId, signal) },
   };

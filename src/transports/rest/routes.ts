@@ -1,5 +1,6 @@
-import { type GraphQLArgument, getNamedType, isInputObjectType } from 'graphql';
+import { type GraphQLArgument, type GraphQLInputType, getNamedType, isEnumType, isInputObjectType } from 'graphql';
 import type { DeclaredOperation, Naming, RestRoute, Surface } from '../../../resolvers/support/operation.js';
+import { filterOf } from '../graphql/open-enums.js';
 import { argumentOfPlaceholder, toWire } from './naming.js';
 
 export const API_BASE = '/api/v1';
@@ -47,7 +48,8 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
     const placeholder = placeholders.get(argument.name);
     placeholders.delete(argument.name);
     if (placeholder !== undefined) return { name: placeholder, in: 'path', argument };
-    return { name: toWire(argument.name, naming), in: hasBody ? 'body' : 'query', argument };
+    const type = restType(argument.type);
+    return { name: toWire(argument.name, naming), in: hasBody ? 'body' : 'query', argument: { ...argument, type } };
   });
   if (placeholders.size > 0) {
     throw new Error(`${declaration.at}: ${operation.name} has no argument ${[...placeholders.keys()].join(', ')}.`);
@@ -63,6 +65,11 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
     parameters,
     spell: (parameter) => spell(bodyArgument ? parameter.replace(`${bodyArgument}.`, '') : parameter),
   };
+}
+
+/** Of enums that a platform may extend, filters over REST have the contract's values alone. */
+function restType(type: GraphQLInputType): GraphQLInputType {
+  return isEnumType(type) ? filterOf(type) : type;
 }
 
 /** The fields of an input object as fields of a body. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { NegativeListWriter } from '../../ad-platform.js';
 import type { NegativeListRecord, NewNegativeList } from '../../ad-records.js';
+import type { OnSkipped } from '../../answer.js';
 import { text } from '../../fields.js';
 import { int64 } from './fields.js';
 import type { GoogleAdsClient, GoogleAdsMutation } from './google-ads.client.js';
@@ -25,6 +26,10 @@ const keywordRow = z
 const linkRow = z
   .object({ sharedSet: z.object({ id: int64 }), campaign: z.object({ id: int64 }) })
   .transform(({ sharedSet, campaign }) => ({ listId: sharedSet.id, campaignId: campaign.id }));
+
+const LIST = { kind: 'negative list', id: 'sharedSet.id' };
+const KEYWORD = { kind: 'negative keyword', id: 'sharedCriterion.criterionId' };
+const LINK = { kind: 'link of a negative list', id: 'sharedSet.id' };
 
 const IN_USE = `shared_set.type = 'NEGATIVE_KEYWORDS' AND shared_set.status = 'ENABLED'`;
 const LISTS = `SELECT shared_set.id, shared_set.name, shared_set.resource_name FROM shared_set WHERE ${IN_USE}`;
@@ -86,18 +91,24 @@ export class AdsNegativeLists implements NegativeListWriter {
 export async function negativeLists(
   ads: GoogleAdsClient,
   customerId: string,
-  { id, signal }: { id?: string; signal?: AbortSignal } = {},
+  { id, signal, onSkipped }: { id?: string; signal?: AbortSignal | undefined; onSkipped?: OnSkipped | undefined } = {},
 ): Promise<NegativeListRecord[]> {
   const only = id === undefined ? '' : ` AND shared_set.id = ${id}`;
-  const found = await ads.search({ customerId, gaql: LISTS + only, row: listRow, signal });
+  const told = { customerId, signal, onSkipped };
+  const found = await ads.search({ ...told, gaql: LISTS + only, row: listRow, record: LIST });
   if (found.length === 0) return [];
   const lists = new Map(
     found.map((list): [string, NegativeListRecord] => [list.id, { ...list, keywords: [], campaignIds: [] }]),
   );
-  for (const { listId, keyword } of await ads.search({ customerId, gaql: KEYWORDS + only, row: keywordRow, signal })) {
+  for (const { listId, keyword } of await ads.search({
+    ...told,
+    gaql: KEYWORDS + only,
+    row: keywordRow,
+    record: KEYWORD,
+  })) {
     lists.get(listId)?.keywords.push(keyword);
   }
-  for (const { listId, campaignId } of await ads.search({ customerId, gaql: LINKS + only, row: linkRow, signal })) {
+  for (const { listId, campaignId } of await ads.search({ ...told, gaql: LINKS + only, row: linkRow, record: LINK })) {
     lists.get(listId)?.campaignIds.push(campaignId);
   }
   return [...lists.values()];
