@@ -23,6 +23,7 @@ export * from './mined-search-term.resolver.js';
 export * from './mining-run.resolver.js';
 export * from './mining-suggestion.resolver.js';
 export * from './negative-keyword.resolver.js';
+export * from './negative-keyword-change.resolver.js';
 export * from './planning-board.resolver.js';
 export * from './planning-calendar.resolver.js';
 export * from './planning-relations.resolver.js';

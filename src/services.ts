@@ -36,8 +36,11 @@ import { MiningChanges } from './domain/mining/mining-changes.js';
 import { SafetyNet } from './domain/mining/safety-net.js';
 import { SuggestionService } from './domain/mining/suggestion.service.js';
 import { SuggestionApplyService } from './domain/mining/suggestion-apply.service.js';
+import { CampaignNegativeService } from './domain/negative-keywords/campaign-negative.service.js';
+import { KeywordChanges } from './domain/negative-keywords/keyword-changes.js';
 import { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
 import { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
+import { NegativeListChangeService } from './domain/negative-keywords/negative-list-change.service.js';
 import { AssigneeService } from './domain/planning/assignee.service.js';
 import { BoardService } from './domain/planning/board.service.js';
 import { BoardStatusService } from './domain/planning/board-status.service.js';
@@ -190,6 +193,9 @@ export class Services {
   readonly keywords = new KeywordService(this.db, this.platforms);
   readonly negativeLists = new NegativeListService(this.db);
   readonly negativeKeywords = new NegativeKeywordService(this.db, this.platforms, this.locks);
+  private readonly keywordChanges = new KeywordChanges(this.db, this.platforms, this.locks);
+  readonly negativeListChanges = new NegativeListChangeService(this.negativeLists, this.keywordChanges);
+  readonly campaignNegatives = new CampaignNegativeService(this.db, this.keywordChanges);
   private readonly safetyNet = new SafetyNet(this.db, this.clock);
   readonly mining = new MiningService(this.db, this.clock, this.negativeLists, this.credits, this.model);
   readonly miningChanges = new MiningChanges(this.notifications);
@@ -214,6 +220,7 @@ export class Services {
       campaignStatus: this.campaignUndo,
       campaignBidding: this.campaignUndo,
       negativeKeywordList: this.negativeKeywords,
+      negativeKeywords: this.keywordChanges,
     },
   });
 

@@ -3,6 +3,7 @@ import { type AdGroup, adGroupsOf } from './ad-group.js';
 import { type AssetGroup, assetGroupsOf } from './asset-group.js';
 import { dayIn } from './calendar.js';
 import { type Budget, type Campaign, campaignsOf } from './campaign.js';
+import { type CampaignNegative, campaignNegativesOf } from './campaign-negative.js';
 import { type NegativeList, negativeListsOf } from './negative-list.js';
 import { type Product, productsOf } from './product.js';
 import { type SearchTerm, termsOf } from './search-term.js';
@@ -35,6 +36,7 @@ export interface AccountWorld {
   products: Product[];
   terms: SearchTerm[];
   negativeLists: NegativeList[];
+  campaignNegatives: CampaignNegative[];
 }
 
 const KEPT_ACCOUNTS = 24;
@@ -108,5 +110,6 @@ function makeAccountWorld(account: Account, size: SandboxSize): AccountWorld {
     products: productsOf(account, size.productsPerAccount, carriers),
     terms,
     negativeLists: negativeListsOf(account, campaigns),
+    campaignNegatives: campaignNegativesOf(account, campaigns),
   };
 }

@@ -148,12 +148,23 @@ export interface ExcludedKeyword {
   matchType: 'BROAD' | 'PHRASE' | 'EXACT';
 }
 
+/** The same as it stands at the platform. */
+export interface HeldKeyword extends ExcludedKeyword {
+  /** Within what excludes it. */
+  id: string;
+}
+
+/** A keyword that one campaign excludes by itself, without a list. */
+export interface CampaignNegativeRecord extends HeldKeyword {
+  campaignId: string;
+}
+
 /** A list of negative keywords that the campaigns of an account share, with all that belongs to it. */
 export interface NegativeListRecord {
   id: string;
   name: string;
   resourceName: string;
-  keywords: (ExcludedKeyword & { id: string })[];
+  keywords: HeldKeyword[];
   campaignIds: string[];
 }
 

@@ -4,7 +4,13 @@ import { sql } from '../db/sql.js';
 import type { AdReader } from '../platforms/ad-platform.js';
 import type { DayRange, ProductDay } from '../platforms/ad-records.js';
 import { isRevoked, PlatformError } from '../platforms/platform-error.js';
-import { pullKeywords, pullNegativeLists, pullPromotions, pullStructure } from './account-parts.js';
+import {
+  pullCampaignNegatives,
+  pullKeywords,
+  pullNegativeLists,
+  pullPromotions,
+  pullStructure,
+} from './account-parts.js';
 import { writeCampaigns } from './account-records.js';
 import type { AccountWork } from './account-work.js';
 import { pullCatalogue } from './catalogue.pull.js';
@@ -53,6 +59,7 @@ export class AccountPull {
       await failureOf(pullCatalogue(db, this.clock, reader, request)),
       await failureOf(pullPromotions(db, reader, request)),
       await failureOf(pullNegativeLists(db, reader, request)),
+      await failureOf(pullCampaignNegatives(db, reader, request)),
       await failureOf(pullStructure(db, reader, request)),
       await failureOf(pullKeywords(db, reader, request)),
     ];

@@ -6,7 +6,7 @@ import { assetGroupTables } from './asset-groups.js';
 import { budgetEntity, campaignEntity } from './campaigns.js';
 import { customerTables } from './customers.js';
 import { type Entity, nameOf } from './entity.js';
-import { campaignCriteria, geoTable, negativeListTables } from './targeting.js';
+import { campaignCriteria, campaignNegatives, geoTable, negativeListTables } from './targeting.js';
 
 /** What was changed in an account through the platform; it lies in the state under `changesKey`. */
 export interface AccountChanges {
@@ -113,7 +113,8 @@ export function originalTables(world: AccountWorld): Tables {
   return tables;
 }
 
-function makeTables({ account, campaigns, budgets, adGroups, assetGroups, negativeLists }: AccountWorld): Tables {
+function makeTables(world: AccountWorld): Tables {
+  const { account, campaigns, budgets, adGroups, assetGroups, negativeLists } = world;
   return new Tables(
     new Map([
       ...customerTables(account),
@@ -121,7 +122,10 @@ function makeTables({ account, campaigns, budgets, adGroups, assetGroups, negati
       ['campaign_budget', budgets.map((budget) => budgetEntity(account, budget))],
       ...adGroupTables(account, adGroups),
       ...assetGroupTables(account, assetGroups),
-      ['campaign_criterion', campaignCriteria(account, campaigns)],
+      [
+        'campaign_criterion',
+        [...campaignCriteria(account, campaigns), ...campaignNegatives(account, world.campaignNegatives)],
+      ],
       ['geo_target_constant', geoTable()],
       ...negativeListTables(account, negativeLists),
     ]),

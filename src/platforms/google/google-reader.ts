@@ -2,6 +2,7 @@ import type { AdReader } from '../ad-platform.js';
 import type { Merchant } from '../merchant.js';
 import { clientAccounts, linkedMerchants } from './ads/account-reports.js';
 import { campaignDays, campaigns, productDays, searchTermDays } from './ads/campaign-reports.js';
+import { campaignNegatives } from './ads/excluded-keywords.js';
 import type { GoogleAdsClient } from './ads/google-ads.client.js';
 import { keywords, keywordTerms } from './ads/keyword-reports.js';
 import { finalUrlsOf } from './ads/landing-page-reports.js';
@@ -29,6 +30,7 @@ export function googleReader({ ads, merchant, managerId }: GoogleAccess): AdRead
       terms: await keywordTerms(ads, accountId, signal),
     }),
     negativeLists: (accountId, signal) => negativeLists(ads, accountId, { ...(signal && { signal }) }),
+    campaignNegatives: (accountId, signal) => campaignNegatives(ads, accountId, signal),
     finalUrls: (accountId, signal) => finalUrlsOf(ads, accountId, signal),
     shops: { merchant, linkedTo: (accountId, signal) => linkedMerchants(ads, accountId, signal) },
   };

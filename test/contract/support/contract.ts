@@ -39,6 +39,10 @@ GET    /query/accounts/{accountID}/mining/runs/{runID}/suggestions | 200  | sear
 GET    /query/accounts/{accountID}/mining/suggestions/pending    | 200    | search_terms:read | kunde  | ViewSearchTerms   | account
 GET    /query/accounts/{accountID}/negative-keywords             | 200    | search_terms:read | kunde  | ViewNegativeLists | account
 GET    /query/accounts/{accountID}/negative-keywords/{listID}    | 200    | search_terms:read | kunde  | ViewNegativeLists | account
+POST   /query/accounts/{accountID}/negative-keywords/{listID}/keywords | 200 | keywords:write | member | - | account
+POST   /query/accounts/{accountID}/negative-keywords/{listID}/keywords/remove | 200 | keywords:write | member | - | account
+GET    /query/accounts/{accountID}/campaign-negatives            | 200    | search_terms:read | kunde  | ViewNegativeLists | account
+POST   /query/campaign/{campaignId}/negative-keywords/remove     | 200    | keywords:write    | member | -                 | account
 GET    /query/accounts/{accountID}/customer-profile              | 200    | customers:read    | member | -                 | account
 GET    /query/accounts/{accountID}/memories                      | 200    | customers:read    | member | -                 | account
 GET    /query/planning/board                                     | 200    | planning:read     | kunde  | -                 | caller
