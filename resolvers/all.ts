@@ -14,6 +14,7 @@ export * from './customer.resolver.js';
 export * from './favorite.resolver.js';
 export * from './feed.resolver.js';
 export * from './guardrail.resolver.js';
+export * from './impression-share.resolver.js';
 export * from './keyword.resolver.js';
 export * from './kpi-preset.resolver.js';
 export * from './landing-page.resolver.js';

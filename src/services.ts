@@ -16,6 +16,7 @@ import { CampaignService } from './domain/campaigns/campaign.service.js';
 import { CampaignChanges } from './domain/campaigns/campaign-changes.js';
 import { CampaignUndo } from './domain/campaigns/campaign-undo.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
+import { ImpressionShareService } from './domain/campaigns/impression-share.service.js';
 import { StructureService } from './domain/campaigns/structure/structure.service.js';
 import { ChatService } from './domain/chat/chat.service.js';
 import { PlatformConnectionService } from './domain/connections/platform-connection.service.js';
@@ -177,6 +178,7 @@ export class Services {
     new BudgetGuard(this.db, this.clock),
   );
   readonly campaigns = new CampaignService(this.db, this.clock);
+  readonly impressionShares = new ImpressionShareService(this.db, this.clock);
   readonly campaignStructures = new StructureService(this.db, this.clock);
   readonly campaignWrites = new CampaignWriteService(this.campaignChanges);
   readonly products = new ProductService(this.db, this.clock);

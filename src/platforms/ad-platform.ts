@@ -8,6 +8,7 @@ import type {
   ExcludedKeyword,
   FinalUrl,
   HeldKeyword,
+  ImpressionShareDay,
   KeywordReports,
   NegativeListRecord,
   NewNegativeList,
@@ -74,6 +75,8 @@ export interface AdReader {
   campaigns(accountId: string, signal?: AbortSignal): Promise<CampaignRecord[]>;
   /** What each campaign brought on each day; days without figures may have no row. */
   campaignDays(range: DayRange): Promise<CampaignDay[]>;
+  /** Days of campaigns whose share of impressions the platform tells. */
+  impressionShareDays?(range: DayRange): Promise<ImpressionShareDay[]>;
   productDays?(range: DayRange): Promise<ProductDay[]>;
   searchTermDays?(range: DayRange): Promise<SearchTermDay[]>;
   structure?(accountId: string, signal?: AbortSignal): Promise<Structure>;

@@ -68,6 +68,19 @@ export interface CampaignDay extends DayFigures {
   campaignId: string;
 }
 
+/**
+ * Parts of the searches in which a campaign could have been shown on a day, in ten-thousandths; null where the platform
+ * does not tell. 999 is any share below 10 %, 9001 any loss above 90 %.
+ */
+export interface ImpressionShareDay {
+  campaignId: string;
+  date: string;
+  impressions: string;
+  share: number | null;
+  lostToBudget: number | null;
+  lostToRank: number | null;
+}
+
 export interface SearchTermDay extends CampaignDay {
   searchTerm: string;
   matchType: string;

@@ -16,6 +16,7 @@ import type { AccountWork } from './account-work.js';
 import { pullCatalogue } from './catalogue.pull.js';
 import { countDays, type Days, daysToPull, firstDays, type HistoryRules, pieces } from './day-range.js';
 import { type DayFacts, FiguresWriter } from './figures.writer.js';
+import { pullImpressionShares } from './impression-shares.pull.js';
 import { OfferIds } from './offer-ids.js';
 
 export interface PullLimits {
@@ -64,6 +65,7 @@ export class AccountPull {
       await failureOf(pullKeywords(db, reader, request)),
     ];
     await this.pullFigures(request, found.length);
+    failures.push(await failureOf(pullImpressionShares(db, this.clock, this.rules, request)));
     const failure = failures.find((each) => each !== undefined);
     if (failure) throw failure;
     await db.query(

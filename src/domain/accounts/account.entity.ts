@@ -33,6 +33,7 @@ export const Account = defineEntity({
     statusesThrough: column.day().nullable(),
     keywordsSyncedAt: column.instant().nullable(),
     campaignNegativesWrittenAt: column.instant().nullable(),
+    impressionSharesThrough: column.day().nullable(),
   },
 });
 

@@ -4,6 +4,7 @@ import { clientAccounts, linkedMerchants } from './ads/account-reports.js';
 import { campaignDays, campaigns, productDays, searchTermDays } from './ads/campaign-reports.js';
 import { campaignNegatives } from './ads/excluded-keywords.js';
 import type { GoogleAdsClient } from './ads/google-ads.client.js';
+import { impressionShareDays } from './ads/impression-share-reports.js';
 import { keywords, keywordTerms } from './ads/keyword-reports.js';
 import { finalUrlsOf } from './ads/landing-page-reports.js';
 import { negativeLists } from './ads/negative-lists.js';
@@ -22,6 +23,7 @@ export function googleReader({ ads, merchant, managerId }: GoogleAccess): AdRead
     accounts: (signal) => clientAccounts(ads, managerId, signal),
     campaigns: (accountId, signal) => campaigns(ads, accountId, signal),
     campaignDays: (range) => campaignDays(ads, range),
+    impressionShareDays: (range) => impressionShareDays(ads, range),
     productDays: (range) => productDays(ads, range),
     searchTermDays: (range) => searchTermDays(ads, range),
     structure: (accountId, signal) => structureOf(ads, accountId, signal),

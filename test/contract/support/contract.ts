@@ -28,6 +28,8 @@ GET    /query/accounts/{accountID}/metrics/daily                 | 200    | acco
 GET    /query/accounts/{accountID}/campaigns                     | 200    | accounts:read     | kunde  | -                 | account
 GET    /query/campaigns/{campaignID}/search-terms                | 200    | campaigns:read    | kunde  | ViewSearchTerms   | account
 GET    /query/campaigns/{campaignID}/metrics/daily               | 200    | campaigns:read    | kunde  | -                 | account
+GET    /query/campaigns/{campaignID}/impression-share            | 200    | campaigns:read    | kunde  | -                 | account
+GET    /query/campaigns/{campaignID}/impression-share/daily      | 200    | campaigns:read    | kunde  | -                 | account
 GET    /query/campaign/{campaignId}                              | 200    | campaigns:read    | kunde  | -                 | account
 GET    /query/products/{offerID}                                 | 200    | products:read     | kunde  | -                 | account
 GET    /query/products/{offerID}/metrics/daily                   | 200    | products:read     | kunde  | -                 | account
