@@ -121,6 +121,12 @@ export function extensionsOf({ extensions }: { extensions: object }): FieldExten
   return extensions;
 }
 
+/** Whether REST shows a field: relations and what is marked are GraphQL's alone. */
+export function isOnRest(field: { extensions: object }): boolean {
+  const { relation, graphqlOnly } = extensionsOf(field);
+  return relation === undefined && !graphqlOnly;
+}
+
 export interface DeclaredOperation extends Operation {
   name: string;
   kind: 'query' | 'mutation' | 'subscription';
