@@ -41,7 +41,7 @@ export class FaultBook {
         return next();
       }
       if (fault.kind === 'slow') {
-        await delay(fault.delayMs ?? 1_000);
+        await unlessClosed(response, fault.delayMs ?? 1_000);
         if (!response.destroyed) next();
       } else if (fault.kind === 'cut') {
         if (fault.afterResults !== undefined && system === 'google-ads') {
@@ -73,6 +73,13 @@ export class FaultBook {
     if (fault && fault.times > 0 && --fault.times === 0) this.faults = this.faults.filter((each) => each !== fault);
     return fault;
   }
+}
+
+/** Waits; a caller who leaves ends it, so that no timer keeps the process alive. */
+async function unlessClosed(response: Response, delayMs: number): Promise<void> {
+  const closed = new AbortController();
+  response.once('close', () => closed.abort());
+  await delay(delayMs, undefined, { signal: closed.signal }).catch(() => undefined);
 }
 
 /** Lets the request be carried out, but its answer never arrives: after the wait the connection drops. */

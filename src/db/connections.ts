@@ -35,6 +35,9 @@ const DEADLINE_AGAIN = 'reset statement_timeout; reset idle_in_transaction_sessi
 /** What opens and ends transactions is never left out, or a connection would be given back in the middle of one. */
 const BRACKETS = new Set(['begin', 'commit', 'rollback']);
 
+/** What a bracket answers that is not sent. */
+const NOTHING: QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
+
 /** A connection that its holder runs statements on, until it is released or breaks. */
 export interface Lease {
   query(text: string, values?: readonly unknown[]): Promise<QueryResult>;
@@ -91,11 +94,15 @@ export class Connections {
     }
   }
 
-  /** A connection for several statements. One that breaks is given back by itself, whatever its holder does. */
+  /**
+   * A connection for several statements. One that breaks is given back by itself, whatever its holder does. A transaction
+   * begins with its first statement, in one message with it if that has no parameters; one without any is none.
+   */
   async lease(): Promise<Lease> {
     const work = currentWork();
     const client = await this.take(work);
     let given = false;
+    let begins = false;
     let loss: unknown;
     const release = (isLost: boolean) => {
       if (given) return;
@@ -106,8 +113,15 @@ export class Connections {
       query: async (text, values = []) => {
         if (given) throw loss ?? new Error('The connection was released.');
         const isBracket = BRACKETS.has(text);
+        const isFirst = begins;
+        begins = text === 'begin';
+        if (begins || (isFirst && isBracket)) return NOTHING;
+        const caller = isBracket ? undefined : work?.reader;
         try {
-          return await this.send(client, isBracket ? undefined : work?.reader, text, values);
+          if (!isFirst) return await this.send(client, caller, text, values);
+          if (values.length === 0) return last(await this.send(client, caller, `begin; ${text}`));
+          await this.send(client, undefined, 'begin');
+          return await this.send(client, caller, text, values);
         } catch (error) {
           const refusal = databaseRefusal(withCallers(error), text === 'commit');
           if (isConnectionLost(error)) {
@@ -180,7 +194,7 @@ export class Connections {
     client: PoolClient,
     reader: Caller | undefined,
     text: string,
-    values: readonly unknown[],
+    values: readonly unknown[] = [],
     name?: string,
   ): Promise<QueryResult> {
     if (reader?.left) return Promise.reject(callerIsGone());
@@ -222,6 +236,11 @@ export class Connections {
       // The statement goes on to its deadline.
     }
   }
+}
+
+/** The driver answers several statements in one message with a list. */
+function last(results: QueryResult): QueryResult {
+  return (results as unknown as QueryResult[]).at(-1) as QueryResult;
 }
 
 /** The stack of what the server refuses begins at the socket; who sent the statement says more. */

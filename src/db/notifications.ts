@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Client } from 'pg';
 import type { Database, Sql } from './database.js';
 import { databaseRefusal } from './database-refusal.js';
-import { sql } from './sql.js';
+import { type Statement, sql } from './sql.js';
 
 /** Told what was published, or undefined after a broken connection: anything may have been missed. */
 export type Listener = (payload: string | undefined) => void;
@@ -15,7 +15,12 @@ const CONNECT_MS = 10_000;
 
 /** Tells every process that listens to `channel`, once the transaction is committed. For ids, not for data. */
 export async function publish(tx: Sql, channel: string, payload: string): Promise<void> {
-  await tx.query(sql`select pg_notify(${channel}, ${payload})`);
+  await tx.query(sql`select from ${publishing(channel, payload)}`);
+}
+
+/** The same as one row, for a statement that asks something else besides. */
+export function publishing(channel: string, payload: string): Statement {
+  return sql`pg_notify(${channel}, ${payload})`;
 }
 
 /**

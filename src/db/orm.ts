@@ -1,6 +1,9 @@
 import {
   DefaultLogger,
   type DriverException,
+  type EntityMetadata,
+  type EntityName,
+  type EntityProperty,
   LockMode,
   type LogContext,
   type LoggerOptions,
@@ -8,7 +11,7 @@ import {
 } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { NotFoundError } from '../errors.js';
-import type { Scope } from './visible.js';
+import { type Scope, seenBy } from './visible.js';
 
 /**
  * A record that is read to be changed stays as it was read until the transaction ends: whoever else changes it waits, and
@@ -39,6 +42,43 @@ export function scoped(em: SqlEntityManager, { teamId, accountIds }: Scope): Sql
 /** Statements of records throw what the driver throws, as other statements do. */
 export function keepErrors(em: SqlEntityManager): void {
   em.getPlatform().getExceptionConverter().convertException = (error) => error as DriverException;
+}
+
+/**
+ * `em.findOneOrFail(entity, where, FOR_CHANGE)` for a record that its columns name, relations among them by parts of their
+ * keys: there the query builder does more work than the database. What `em` has not flushed yet it does not find.
+ */
+export async function held<Entity extends object>(
+  em: SqlEntityManager,
+  entity: EntityName<Entity>,
+  where: object,
+): Promise<Entity> {
+  const meta = em.getMetadata(entity) as EntityMetadata<Entity>;
+  const asked = [seenBy(em.getFilterParams('visible'), meta), where].flatMap((part) => columnsOf(em, meta, part));
+  const conditions = asked.map(
+    ([column, value]) => `${column} = ${Array.isArray(value) ? 'any(array[?]::text[])' : '?'}`,
+  );
+  const [row] = await em.execute(
+    `select * from ${meta.tableName} where ${conditions.join(' and ')} for update`,
+    asked.map(([, value]) => value),
+  );
+  if (!row) throw new NotFoundError(wordsOf(meta.className));
+  return em.map(entity, row as never);
+}
+
+function columnsOf(em: SqlEntityManager, { properties }: EntityMetadata, where: object): [string, unknown][] {
+  return Object.entries(where).flatMap(([name, value]) => {
+    const { fieldNames, targetMeta, customType } = properties[name] as EntityProperty;
+    if (targetMeta && typeof value === 'object') {
+      const columnOf = (part: string) => fieldNames[targetMeta.primaryKeys.indexOf(part)] as string;
+      return Object.entries<{ $in?: unknown }>(value).map(([part, key]): [string, unknown] => [
+        columnOf(part),
+        key.$in ?? key,
+      ]);
+    }
+    const asked = customType ? customType.convertToDatabaseValue(value, em.getPlatform(), { mode: 'query' }) : value;
+    return [[fieldNames[0] as string, asked]];
+  });
 }
 
 /** Names as PostgreSQL gives them to what has none in a migration. */

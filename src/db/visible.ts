@@ -1,4 +1,4 @@
-import type { EntityManager, FilterDef } from '@mikro-orm/core';
+import type { EntityManager, EntityMetadata, FilterDef } from '@mikro-orm/core';
 
 /** Whose records are seen: those of the team, and where it limits accounts, those of these. */
 export interface Scope {
@@ -13,13 +13,17 @@ export interface Scope {
 export const visible: FilterDef = {
   name: 'visible',
   default: true,
-  cond({ teamId, accountIds }: Scope, _kind: string, em: EntityManager, _options: unknown, entity: string) {
-    const { tableName, properties } = em.getMetadata().getByClassName(entity);
-    const accounts = accountIds && { $in: accountIds };
-    if (tableName === 'teams') return { id: teamId };
-    if (tableName === 'accounts') return { teamId, ...(accounts && { id: accounts }) };
-    if (properties.account) return { account: { teamId, ...(accounts && { id: accounts }) } };
-    for (const owner of ['member', 'ticket']) if (properties[owner]) return { [owner]: { teamId } };
-    return properties.teamId ? { teamId } : {};
+  cond(scope: Scope, _kind: string, em: EntityManager, _options: unknown, entity: string) {
+    return seenBy(scope, em.getMetadata().getByClassName(entity));
   },
 };
+
+/** The condition on records of one entity. */
+export function seenBy({ teamId, accountIds }: Scope, { tableName, properties }: EntityMetadata): object {
+  const accounts = accountIds && { $in: accountIds };
+  if (tableName === 'teams') return { id: teamId };
+  if (tableName === 'accounts') return { teamId, ...(accounts && { id: accounts }) };
+  if (properties.account) return { account: { teamId, ...(accounts && { id: accounts }) } };
+  for (const owner of ['member', 'ticket']) if (properties[owner]) return { [owner]: { teamId } };
+  return properties.teamId ? { teamId } : {};
+}

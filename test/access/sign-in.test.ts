@@ -6,7 +6,7 @@ import type { Database } from '../../src/db/database.js';
 import { AppError } from '../../src/errors.js';
 import type { Identity } from '../../src/platforms/identity-provider.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
-import { buildTeam, MINUTE, testClock } from './fixture.js';
+import { buildTeam, DAY, HOUR, MINUTE, testClock } from './fixture.js';
 
 describe('signing in', () => {
   const clock = testClock();
@@ -33,6 +33,7 @@ describe('signing in', () => {
 
   const as = (identity: Partial<Identity> & { email: string }, teamId?: string | null) =>
     signIn.withGoogle(JSON.stringify({ subject: `sub-${identity.email.toLowerCase()}`, ...identity }), teamId);
+  const after = (ms: number) => new Date(+clock() + ms).toISOString();
   const someone = () => `p${randomUUID().slice(0, 8)}@example.com`;
   const invite = (teamId: string, email: string, role: string) =>
     db.query('insert into team_invitations (team_id, email, role) values ($1, $2, $3)', [teamId, email, role]);
@@ -45,7 +46,7 @@ describe('signing in', () => {
     expect(answer).toEqual({
       token: expect.any(String),
       tokenType: 'Bearer',
-      expiresAt: '2026-05-04T22:00:00.000Z',
+      expiresAt: after(12 * HOUR),
       user: { id: expect.any(String), email, name: 'Ada Example', avatarUrl: 'https://example.com/ada.png' },
       team: { id: expect.any(String), name: "Ada Example's team", role: 'owner' },
     });
@@ -53,7 +54,7 @@ describe('signing in', () => {
     const [team] = await db.query<{ trial_ends_at: string }>('select trial_ends_at from teams where id = $1', [
       answer.team.id,
     ]);
-    expect(new Date(team?.trial_ends_at ?? '').toISOString()).toBe('2026-05-18T10:00:00.000Z');
+    expect(new Date(team?.trial_ends_at ?? '').toISOString()).toBe(after(14 * DAY));
   });
 
   test('names a person by the address when Google tells no name', async () => {

@@ -42,6 +42,9 @@ const REMEMBER = `
     create table as_filled.restore as select restore as statements;
   end $$`;
 
+/** The timer of withIdleTimers would set the next one when it ends, while some test runs, and so on. */
+const ONE_TIMER = 'alter system set log_startup_progress_interval = 0';
+
 interface Kept {
   pglite: PGlite;
   shape: string;
@@ -56,6 +59,7 @@ export async function fillEmbedded(fill: (pglite: PGlite) => Promise<void>): Pro
   const pglite = await openEmbedded({ dataDir: 'memory://' });
   await fill(pglite);
   await pglite.exec(REMEMBER);
+  await pglite.exec(ONE_TIMER);
   await pglite.exec('checkpoint');
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();

@@ -158,7 +158,7 @@ test('other accounts are not found, whoever asks', async () => {
 });
 
 test('an API key reads over GraphQL with its scope, and starts no batch', async () => {
-  const accountId = account(1);
+  const accountId = account(6);
   const query = `{ minedSearchTerms(accountId: "${accountId}") { searchTerms { ${TERM} } totalTerms unanalyzedCount analyzedAt } }`;
   const { body } = await demo.app.graphql(query, {}, { apiKey: demo.apiKey });
   expect(body.data.minedSearchTerms).toEqual((await terms(accountId)).body);
@@ -166,7 +166,7 @@ test('an API key reads over GraphQL with its scope, and starts no batch', async 
   const refused = await demo.app.graphql(mutation, {}, { apiKey: demo.apiKey });
   expect(refused.body.errors[0].extensions.code).toBe('forbidden');
   const done = await demo.app.graphql(mutation, {}, owner());
-  expect(done.body.data).toEqual({ analyzeRelevance: { analyzedCount: 0 } });
+  expect(done.body.data).toEqual({ analyzeRelevance: { analyzedCount: body.data.minedSearchTerms.unanalyzedCount } });
 });
 
 test('the same key for the same batch starts it once', async () => {

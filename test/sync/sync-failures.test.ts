@@ -156,7 +156,13 @@ describe('a sync whose platform fails', () => {
   });
 
   test('ends early when it is told to, keeps whole days, and says so', async () => {
-    await harness.platform.fail({ system: 'google-ads', kind: 'slow', delayMs: 1_000, times: -1, match: SECOND_CHUNK });
+    await harness.platform.fail({
+      system: 'google-ads',
+      kind: 'slow',
+      delayMs: 600_000,
+      times: -1,
+      match: SECOND_CHUNK,
+    });
     const controller = new AbortController();
     const running = run({ signal: controller.signal });
     while (
@@ -165,10 +171,8 @@ describe('a sync whose platform fails', () => {
     ) {
       await delay(10);
     }
-    const startedAt = Date.now();
     controller.abort(new Error('stopping'));
     await expect(running).rejects.toThrow('stopping');
-    expect(Date.now() - startedAt).toBeLessThan(800);
     const runs = await harness.runs(teamId);
     expect(runs.every(({ status, errorCode }) => status === 'failed' && errorCode === 'interrupted')).toBe(true);
     await whole();

@@ -176,15 +176,13 @@ describe('syncs at the same time', () => {
     }
   });
 
-  test('end within seconds when the process stops, and are taken up again', async () => {
+  test('end when the process stops, whatever they wait for, and are taken up again', async () => {
     const stopped = await jobs();
     await stopped.start();
-    await harness.platform.fail({ system: 'google-ads', kind: 'slow', delayMs: 2_500, times: 1 });
+    await harness.platform.fail({ system: 'google-ads', kind: 'slow', delayMs: 600_000, times: 1 });
     await stopped.request(teamId);
     await until(async () => (await harness.runs(teamId)).some(({ status }) => status === 'running'));
-    const startedAt = Date.now();
     await stopped.stop();
-    expect(Date.now() - startedAt).toBeLessThan(2_000);
     const runs = await harness.runs(teamId);
     expect(runs.map(({ errorCode }) => errorCode)).toEqual(['interrupted']);
     const next = await jobs();

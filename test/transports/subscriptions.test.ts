@@ -48,8 +48,6 @@ test('a stopping server ends its streams', async () => {
   const client = createClient({ url: `${other.url}/graphql/stream`, retryAttempts: 0 });
   const stream = client.iterate({ query: QUERY });
   expect((await stream.next()).value).toMatchObject({ data: { maintenanceStatusChanged: { maintenance: false } } });
-  const started = Date.now();
   await other.stop();
   expect((await stream.next()).done).toBe(true);
-  expect(Date.now() - started).toBeLessThan(5_000);
 });

@@ -8,7 +8,7 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
-import { FOR_CHANGE } from '../../db/orm.js';
+import { held } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc, requireInstant } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
@@ -68,7 +68,7 @@ export class MemoryService {
   async delete(viewer: Viewer, { accountId, memoryId, userId }: DeleteMemoryArgs): Promise<void> {
     await requireMember(this.db, viewer, userId);
     await this.db.edit(viewer, async ({ em }) => {
-      em.remove(await em.findOneOrFail(Memory, { id: memoryId, account: { id: accountId } }, FOR_CHANGE));
+      em.remove(await held(em, Memory, { id: memoryId, account: { id: accountId } }));
     });
   }
 

@@ -10,7 +10,7 @@ import type { Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
-import { FOR_CHANGE } from '../../db/orm.js';
+import { held } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
@@ -57,7 +57,7 @@ export class AccountEventService {
   async update(viewer: Viewer, { accountId, eventId, ...change }: UpdateAccountEventArgs): Promise<AccountEvent> {
     const fields = checked(change);
     return this.db.edit(viewer, async ({ em }) => {
-      const marker = await em.findOneOrFail(EventMarker, { account: { id: accountId }, id: eventId }, FOR_CHANGE);
+      const marker = await held(em, EventMarker, { account: { id: accountId }, id: eventId });
       em.assign(marker, { ...fields, updatedAt: databaseNow() });
       await em.flush();
       return answerOf(marker);
@@ -67,7 +67,7 @@ export class AccountEventService {
   /** Throws NotFoundError. */
   delete(viewer: Viewer, { accountId, eventId }: AccountEventArgs): Promise<void> {
     return this.db.edit(viewer, async ({ em }) => {
-      em.remove(await em.findOneOrFail(EventMarker, { account: { id: accountId }, id: eventId }, FOR_CHANGE));
+      em.remove(await held(em, EventMarker, { account: { id: accountId }, id: eventId }));
     });
   }
 

@@ -8,7 +8,7 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import { daysBetween } from '../../clock.js';
 import type { Database } from '../../db/database.js';
-import { FOR_CHANGE } from '../../db/orm.js';
+import { held } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
 import { ParameterError } from '../../errors.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
@@ -67,7 +67,7 @@ export class CalendarService {
   async reschedule(viewer: Viewer, { entryId, scheduledDate }: RescheduleCalendarEntryArgs): Promise<CalendarEntry> {
     requireDate('scheduledDate', scheduledDate);
     return this.db.edit(viewer, async ({ em }) => {
-      const entry = await em.findOneOrFail(Entry, { id: entryId }, FOR_CHANGE);
+      const entry = await held(em, Entry, { id: entryId });
       return answerOf(em.assign(entry, { scheduledDate }));
     });
   }
@@ -75,7 +75,7 @@ export class CalendarService {
   /** Throws NotFoundError. */
   async delete(viewer: Viewer, entryId: string): Promise<void> {
     await this.db.edit(viewer, async ({ em }) => {
-      em.remove(await em.findOneOrFail(Entry, { id: entryId }, FOR_CHANGE));
+      em.remove(await held(em, Entry, { id: entryId }));
     });
   }
 }

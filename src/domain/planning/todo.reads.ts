@@ -6,6 +6,7 @@ import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
+import { type PlanningNotice, telling } from './planning-changes.js';
 
 const TODO = sql`
   t.id, t.account_id as "accountId", t.title, t.description, coalesce(t.due_date::text, '') as "dueDate",
@@ -13,7 +14,7 @@ const TODO = sql`
   coalesce(u.avatar_url, '') as "assigneeAvatarUrl", t.created_by as "createdBy", t.completed_by as "completedBy",
   ${isoUtc(sql`t.completed_at`)} as "completedAt", ${isoUtc(sql`t.created_at`)} as "createdAt"`;
 
-export const PEOPLE: PersonInRow<Row>[] = [
+const PEOPLE: PersonInRow<Row>[] = [
   { id: 'assignedTo', unknown: { assignedTo: null, assigneeName: '', assigneeAvatarUrl: '' } },
   { id: 'createdBy', unknown: { createdBy: null } },
   { id: 'completedBy', unknown: { completedBy: null } },
@@ -37,6 +38,18 @@ export async function todosOfAccounts(
   );
   const rows = await hideUnknownPeople(db, viewer, found, PEOPLE);
   return listsByPosition(rows, accountIds.length, 'id');
+}
+
+/** One that this transaction has written, with the notice of it: both in one statement. */
+export async function writtenTodo(tx: Sql, viewer: Viewer, id: string, notice: PlanningNotice): Promise<Row> {
+  const found = await tx.query<Row>(
+    sql`select ${TODO}
+      from todos t left join users u on u.id = t.assigned_to, ${telling(notice)}
+      where t.team_id = ${viewer.teamId} and t.id = ${id}`,
+    'planning.todoWritten',
+  );
+  const [todo] = await hideUnknownPeople(tx, viewer, found, PEOPLE);
+  return todo as Row;
 }
 
 /** What there still is of some todos, and which are gone; those of accounts that are not visible are neither. */

@@ -8,16 +8,15 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database, Transaction } from '../../db/database.js';
-import { FOR_CHANGE } from '../../db/orm.js';
+import { held } from '../../db/orm.js';
 import { existing, ParameterError } from '../../errors.js';
 import { requireName } from '../../texts.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
-import { hideUnknownPeople } from '../teams/known-people.js';
 import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
 import { notifyPlanning, type PlanningNotice } from './planning-changes.js';
 import { Todo } from './todo.entity.js';
-import { knownTodos, PEOPLE, todosOfAccounts } from './todo.reads.js';
+import { knownTodos, todosOfAccounts, writtenTodo } from './todo.reads.js';
 
 /** Todos of accounts. One of an account that the caller may not see answers like one that does not exist. */
 export class TodoService {
@@ -66,7 +65,7 @@ export class TodoService {
     await requireMember(this.db, viewer, userId);
     return this.db.edit(viewer, async (tx) => {
       const assignee = await assigneeOf(tx, viewer, change.assignedTo);
-      const todo = await tx.em.findOneOrFail(Todo, { id: todoId }, FOR_CHANGE);
+      const todo = await held(tx.em, Todo, { id: todoId });
       tx.em.assign(todo, { title, description, dueDate, assignee });
       if (isCompleted === false) tx.em.assign(todo, { completedAt: null, completedBy: null });
       if (isCompleted && todo.completedAt === null) {
@@ -80,7 +79,7 @@ export class TodoService {
   async delete(viewer: Viewer, { todoId, userId }: TodoArgs): Promise<void> {
     await requireMember(this.db, viewer, userId);
     await this.db.edit(viewer, async (tx) => {
-      const todo = await tx.em.findOneOrFail(Todo, { id: todoId }, FOR_CHANGE);
+      const todo = await held(tx.em, Todo, { id: todoId });
       tx.em.remove(todo);
       await notifyPlanning(tx, noticeOf(todo));
     });
@@ -102,29 +101,8 @@ export class TodoService {
 
   private async written(tx: Transaction, viewer: Viewer, todo: Todo): Promise<PlanningTodoWithAssignee> {
     await tx.em.flush();
-    await tx.em.populate(todo, ['assignee.user']);
-    await notifyPlanning(tx, noticeOf(todo));
-    const [shown] = await hideUnknownPeople(tx, viewer, [answerOf(todo)], PEOPLE);
-    return shown as PlanningTodoWithAssignee;
+    return writtenTodo(tx, viewer, todo.id, noticeOf(todo));
   }
-}
-
-function answerOf({ account, assignee, ...todo }: Todo): PlanningTodoWithAssignee {
-  return {
-    id: todo.id,
-    accountId: account.id,
-    title: todo.title,
-    description: todo.description ?? null,
-    dueDate: todo.dueDate ?? '',
-    assignedTo: assignee?.user.id ?? null,
-    assigneeName: assignee?.user.name ?? '',
-    assigneeAvatarUrl: assignee?.user.avatarUrl ?? '',
-    isCompleted: todo.completedAt != null,
-    completedAt: todo.completedAt ?? null,
-    completedBy: todo.completedBy ?? null,
-    createdBy: todo.createdBy ?? null,
-    createdAt: todo.createdAt,
-  };
 }
 
 /** Its account's card counts open todos, so it changes along. */

@@ -1,0 +1,68 @@
+import { sql } from '../../src/db/sql.js';
+import { openTestDatabase, type TestDatabase } from '../support/database.js';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await database.db.query('create table written (what text)');
+});
+
+afterAll(() => database.close());
+
+beforeEach(() => database.db.query('truncate written'));
+
+const written = async () =>
+  (await database.db.query<{ what: string }>('select what from written')).map((row) => row.what);
+
+/** The first statement of a transaction, as records and as statements send it: without parameters, and with some. */
+const FIRST = [
+  ['a record’s', ({ em }) => em.execute(`insert into written values ('first') returning what`)],
+  ['a statement', ({ query }) => query(sql`insert into written values (${'first'}) returning what`)],
+] satisfies [string, Parameters<TestDatabase['db']['transaction']>[0]][];
+
+describe.each(FIRST)('a transaction that begins with %s', (_what, first) => {
+  test('gives what it asked for, and keeps it', async () => {
+    expect(await database.db.transaction(first)).toEqual([{ what: 'first' }]);
+    expect(await written()).toEqual(['first']);
+  });
+
+  test('takes everything back when it fails later', async () => {
+    const failing = database.db.transaction(async (tx) => {
+      await first(tx);
+      await tx.query('select nonsense');
+    });
+    await expect(failing).rejects.toThrow('nonsense');
+    expect(await written()).toEqual([]);
+  });
+
+  test('within another keeps what that did before', async () => {
+    await database.db.transaction(async (tx) => {
+      const failing = tx.em.transactional(async (em) => {
+        await first({ ...tx, em });
+        await em.execute('select nonsense');
+      });
+      await expect(failing).rejects.toThrow('nonsense');
+      await tx.query(sql`insert into written values (${'second'})`);
+    });
+    expect(await written()).toEqual(['second']);
+  });
+});
+
+test.each([
+  ['a record’s', 'select nonsense', []],
+  ['a statement', 'select nonsense where $1 = 1', [1]],
+])('one whose first statement, %s, fails leaves its connection as it was', async (_what, text, values) => {
+  await expect(database.db.transaction(({ query }) => query(text, values))).rejects.toThrow('nonsense');
+  expect(
+    await database.db.transaction(({ em }) => em.execute(`insert into written values ('first') returning what`)),
+  ).toEqual([{ what: 'first' }]);
+  expect(await written()).toEqual(['first']);
+});
+
+test('one that asks nothing is none', async () => {
+  expect(await database.db.transaction(async () => 'nothing')).toBe('nothing');
+  await expect(database.db.transaction(() => Promise.reject(new Error('early')))).rejects.toThrow('early');
+  await database.db.query(sql`insert into written values (${'outside'})`);
+  expect(await written()).toEqual(['outside']);
+});
