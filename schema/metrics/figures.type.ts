@@ -34,32 +34,37 @@ export abstract class Metrics extends Figures {
   periodDays!: number;
 }
 
-/** A field named after a figure, with that figure's type and meaning. */
-export function Figure(): PropertyDecorator {
-  return (target, property) => {
-    const [type, description] = FIGURES[property as FigureName];
-    Field(type, { description })(target, property);
+const VALUES = ['conversionValue', 'roas', 'ctr', 'cpc'] as const;
+const ALL = ['cost', 'impressions', 'clicks', 'conversions', ...VALUES] as const;
+export const WINDOW_FIGURES: readonly FigureName[] = ['periodDays', ...ALL];
+
+/** What search terms show, and keywords: how often, then for how much. */
+export const TERM_COSTS = ['impressions', 'clicks', 'cost', 'conversions'] as const;
+export const TERM_FIGURES = [...TERM_COSTS, ...VALUES] as const;
+
+/** Fields after those of the class: figures in this order; REST leaves out those of `graphqlOnly`. */
+export function ShowsFigures(
+  figures: readonly FigureName[] = ALL,
+  graphqlOnly: readonly FigureName[] = [],
+): ClassDecorator {
+  return ({ prototype }) => {
+    for (const figure of figures) {
+      const [type, description] = FIGURES[figure];
+      Field(type, { description })(prototype, figure);
+    }
+    for (const figure of graphqlOnly) GraphqlOnly()(prototype, figure);
   };
 }
 
-const ALL: readonly FigureName[] = [
-  'cost',
-  'impressions',
-  'clicks',
-  'conversions',
-  'conversionValue',
-  'roas',
-  'ctr',
-  'cpc',
-];
-export const WINDOW_FIGURES: readonly FigureName[] = ['periodDays', ...ALL];
-
-/** Fields after those of the class: figures in this order; REST leaves out those of `graphqlOnly`. */
-export function ShowsFigures(figures = ALL, graphqlOnly: readonly FigureName[] = []): ClassDecorator {
-  return ({ prototype }) => {
-    for (const figure of figures) Figure()(prototype, figure);
-    for (const figure of graphqlOnly) GraphqlOnly()(prototype, figure);
-  };
+/** A class that has the fields of `base`, if there is one, and then these figures. */
+export function FiguresOf<Name extends FigureName, Base extends object>(
+  names: readonly Name[],
+  base: abstract new () => Base = Object as never,
+) {
+  @ObjectType()
+  @ShowsFigures(names)
+  abstract class Figured extends (base as abstract new () => object) {}
+  return Figured as abstract new () => Base & Pick<Metrics, Name>;
 }
 
 @ObjectType({ description: 'The figures of one day; zeros on a day without any.' })
