@@ -1,7 +1,7 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { KeywordRating } from '../../src/domain/keywords/keyword.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
-import { CAMPAIGN_FIGURES, FiguresOf, TERM_FIGURES } from '../metrics/figures.type.js';
+import { CAMPAIGN_FIGURES, Figure } from '../metrics/figures.type.js';
 import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
 import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
@@ -24,8 +24,9 @@ export class KeywordArgs extends AccountArgs {
 
 const NOT_JUDGED = 'null where the platform has not judged it.';
 
-@ObjectType()
-abstract class BookedKeyword {
+@ObjectType({ description: 'A booked keyword with its quality and its sums over the 30 days before it was synced.' })
+@ListSize(200)
+export class Keyword {
   @Field(() => String, {
     description: 'Id within the account: those of its ad group and its criterion, joined by `~`.',
   })
@@ -66,11 +67,31 @@ abstract class BookedKeyword {
 
   @Field(() => KeywordRating, { nullable: true, description: `How useful the page behind its ads is; ${NOT_JUDGED}` })
   landingPageExperience!: KeywordRating | null;
-}
 
-@ObjectType({ description: 'A booked keyword with its quality and its sums over the 30 days before it was synced.' })
-@ListSize(200)
-export class Keyword extends FiguresOf(TERM_FIGURES, BookedKeyword) {
+  @Figure()
+  impressions!: number;
+
+  @Figure()
+  clicks!: number;
+
+  @Figure()
+  cost!: number;
+
+  @Figure()
+  conversions!: number;
+
+  @Figure()
+  conversionValue!: number;
+
+  @Figure()
+  roas!: number;
+
+  @Figure()
+  ctr!: number;
+
+  @Figure()
+  cpc!: number;
+
   @Field(() => DateTime, { description: 'When it was read from the platform.' })
   syncedAt!: string;
 }

@@ -15,6 +15,9 @@ const FIGURES = {
   cpc: [() => Float, 'Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.'],
 } as const;
 
+/** What search terms cost, in the order in which they show it. */
+export const TERM_COSTS = ['impressions', 'clicks', 'cost', 'conversions'] as const;
+
 type FigureName = keyof typeof FIGURES;
 
 /** Sums of ads. A type that extends it names its fields with ShowsFigures. */
@@ -34,24 +37,30 @@ export abstract class Metrics extends Figures {
   periodDays!: number;
 }
 
-const VALUES = ['conversionValue', 'roas', 'ctr', 'cpc'] as const;
-const ALL = ['cost', 'impressions', 'clicks', 'conversions', ...VALUES] as const;
+/** A field named after a figure, with that figure's type and meaning. */
+export function Figure(): PropertyDecorator {
+  return (target, property) => {
+    const [type, description] = FIGURES[property as FigureName];
+    Field(type, { description })(target, property);
+  };
+}
+
+const ALL: readonly FigureName[] = [
+  'cost',
+  'impressions',
+  'clicks',
+  'conversions',
+  'conversionValue',
+  'roas',
+  'ctr',
+  'cpc',
+];
 export const WINDOW_FIGURES: readonly FigureName[] = ['periodDays', ...ALL];
 
-/** What search terms show, and keywords: how often, then for how much. */
-export const TERM_COSTS = ['impressions', 'clicks', 'cost', 'conversions'] as const;
-export const TERM_FIGURES = [...TERM_COSTS, ...VALUES] as const;
-
 /** Fields after those of the class: figures in this order; REST leaves out those of `graphqlOnly`. */
-export function ShowsFigures(
-  figures: readonly FigureName[] = ALL,
-  graphqlOnly: readonly FigureName[] = [],
-): ClassDecorator {
+export function ShowsFigures(figures = ALL, graphqlOnly: readonly FigureName[] = []): ClassDecorator {
   return ({ prototype }) => {
-    for (const figure of figures) {
-      const [type, description] = FIGURES[figure];
-      Field(type, { description })(prototype, figure);
-    }
+    for (const figure of figures) Figure()(prototype, figure);
     for (const figure of graphqlOnly) GraphqlOnly()(prototype, figure);
   };
 }
@@ -62,8 +71,8 @@ export function FiguresOf<Name extends FigureName, Base extends object>(
   base: abstract new () => Base = Object as never,
 ) {
   @ObjectType()
-  @ShowsFigures(names)
   abstract class Figured extends (base as abstract new () => object) {}
+  for (const name of names) Figure()(Figured.prototype, name);
   return Figured as abstract new () => Base & Pick<Metrics, Name>;
 }
 

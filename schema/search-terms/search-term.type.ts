@@ -1,6 +1,6 @@
 import { Field, Float, ObjectType } from 'type-graphql';
 import { SearchTermStatus } from '../../src/domain/search-terms/search-term.enum.js';
-import { CAMPAIGN_FIGURES, Figures, ShowsFigures, TERM_FIGURES } from '../metrics/figures.type.js';
+import { CAMPAIGN_FIGURES, Figures, ShowsFigures } from '../metrics/figures.type.js';
 import { describeEnum } from '../support/enums.js';
 import { ListSize } from '../support/field-rules.js';
 
@@ -11,7 +11,7 @@ describeEnum(SearchTermStatus, 'SearchTermStatus', 'Whether a search term became
 });
 
 @ObjectType()
-@ShowsFigures(TERM_FIGURES)
+@ShowsFigures(['impressions', 'clicks', 'cost', 'conversions', 'conversionValue', 'roas', 'ctr', 'cpc'])
 abstract class FiguredTerm extends Figures {
   @Field(() => String, { description: 'What people typed.' })
   searchTerm!: string;
