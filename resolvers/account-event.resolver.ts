@@ -29,7 +29,6 @@ export class AccountEventResolver {
   @Operation({
     role: 'kunde',
     rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/events' }],
-    errors: ['not_found'],
     example: [EXAMPLE],
   })
   @Query(() => [AccountEvent], { description: 'The event markers of an account in a range of days, by date.' })
@@ -40,7 +39,6 @@ export class AccountEventResolver {
   @Operation({
     role: 'member',
     rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/events', status: 201 }],
-    errors: ['not_found'],
     example: EXAMPLE,
   })
   @Mutation(() => AccountEvent, { description: 'Marks an event on a day of an account.' })
@@ -54,7 +52,6 @@ export class AccountEventResolver {
   @Operation({
     role: 'member',
     rest: [{ surface: 'session', at: 'PUT /accounts/{accountID}/events/{eventID}' }],
-    errors: ['not_found'],
     example: { ...EXAMPLE, title: 'Winter sale, prolonged' },
   })
   @Mutation(() => AccountEvent, { description: 'Changes those fields of an event marker that are given.' })
@@ -68,7 +65,6 @@ export class AccountEventResolver {
   @Operation({
     role: 'member',
     rest: [{ surface: 'session', at: 'DELETE /accounts/{accountID}/events/{eventID}', status: 204 }],
-    errors: ['not_found'],
   })
   @Mutation(() => Boolean, { description: 'Deletes an event marker. true once it is gone.' })
   async deleteAccountEvent(@Args() args: AccountEventArgs, @Ctx() { services, viewer }: Context): Promise<boolean> {

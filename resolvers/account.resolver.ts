@@ -32,7 +32,6 @@ export class AccountResolver {
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/accounts', naming: 'snake_case' }],
     tool: 'query_accounts',
-    errors: ['not_found'],
     example: ACCOUNT_PAGE,
   })
   @Query(() => AccountPage, { description: 'Accounts with their sums over a window of days.' })
@@ -44,7 +43,6 @@ export class AccountResolver {
     scope: 'accounts:read',
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}' }],
-    errors: ['not_found'],
     example: ACCOUNT_DETAILS,
   })
   @Query(() => AccountDetails, { description: 'One account with its sums over the last 30 days.' })
@@ -56,7 +54,6 @@ export class AccountResolver {
     scope: 'accounts:read',
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/metrics/daily', naming: 'snake_case' }],
-    errors: ['not_found'],
     example: DAYS,
   })
   @Query(() => [DailyMetrics], { description: 'The figures of an account, an entry for every day of the range.' })
@@ -68,7 +65,6 @@ export class AccountResolver {
     scope: 'accounts:read',
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/campaigns', naming: 'snake_case' }],
-    errors: ['not_found'],
     example: ACCOUNT_CAMPAIGNS,
   })
   @Query(() => [Campaign], {

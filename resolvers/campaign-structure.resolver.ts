@@ -17,7 +17,6 @@ export class CampaignStructureResolver {
     scope: 'campaigns:read',
     role: 'kunde',
     rest: [{ surface: 'session', at: 'GET /campaigns/{campaignId}/details' }],
-    errors: ['not_found'],
     example: CAMPAIGN_STRUCTURE,
   })
   @Query(() => CampaignStructure, { description: 'How one campaign is built: settings, assets, products, places.' })
@@ -29,7 +28,6 @@ export class CampaignStructureResolver {
     scope: 'campaigns:read',
     role: 'kunde',
     rest: [{ surface: 'session', at: 'GET /campaigns/{campaignId}/settings' }],
-    errors: ['not_found'],
     example: CAMPAIGN_SETTINGS,
   })
   @Query(() => CampaignBasicSettings, { description: 'What is set for one campaign, without its dates.' })
@@ -41,7 +39,6 @@ export class CampaignStructureResolver {
     scope: 'campaigns:read',
     role: 'kunde',
     rest: [{ surface: 'session', at: 'GET /campaigns/{campaignId}/ai-context' }],
-    errors: ['not_found'],
     example: CAMPAIGN_AI_CONTEXT,
   })
   @Query(() => CampaignAiContext, {

@@ -24,7 +24,6 @@ export class CampaignResolver {
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/campaigns', naming: 'snake_case' }],
     tool: 'query_campaigns',
-    errors: ['not_found'],
     example: CAMPAIGN_PAGE,
   })
   @Query(() => CampaignPage, { description: 'Campaigns with their sums over a window of days.' })
@@ -36,7 +35,6 @@ export class CampaignResolver {
     scope: 'campaigns:read',
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/campaigns/{campaignID}/metrics/daily', naming: 'snake_case' }],
-    errors: ['not_found'],
     example: DAYS,
   })
   @Query(() => [DailyMetrics], {
@@ -51,7 +49,6 @@ export class CampaignResolver {
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/campaign/{campaignId}', naming: 'snake_case' }],
     tool: 'get_campaign_details',
-    errors: ['not_found'],
     example: CAMPAIGN_DETAIL,
   })
   @Query(() => CampaignDetail, { description: 'How one campaign is set up.' })

@@ -23,7 +23,7 @@ export class ConnectionResolver {
     role: 'admin',
     rest: [{ surface: 'session', at: 'GET /connections/{platform}/connect', headers: NO_STORE }],
     shownOnce: ['url'],
-    errors: ['not_found', 'unavailable'],
+    errors: ['unavailable'],
     example: { url: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=example&state=eyJhbGciOiJFUzI1NiJ9' },
   })
   @Mutation(() => ConsentPage, {
@@ -63,7 +63,6 @@ export class ConnectionResolver {
   @Operation({
     role: 'admin',
     rest: [{ surface: 'session', at: 'GET /connections/{platform}/status' }],
-    errors: ['not_found'],
     example: {
       platform: 'google-ads',
       connected: true,
@@ -86,7 +85,6 @@ export class ConnectionResolver {
     role: 'admin',
     rest: [{ surface: 'session', at: 'DELETE /connections/{platform}' }],
     reachesOutside: true,
-    errors: ['not_found'],
     example: OK,
   })
   @Mutation(() => Ok, {

@@ -20,7 +20,6 @@ export class FavoriteResolver {
   @Operation({
     role: 'kunde',
     rest: [{ surface: 'session', at: 'POST /favorites/{accountID}' }],
-    errors: ['not_found'],
     example: { isFavorited: true },
   })
   @Mutation(() => FavoriteToggle, {

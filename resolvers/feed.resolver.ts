@@ -11,7 +11,6 @@ export class FeedResolver {
     role: 'kunde',
     kundeSetting: 'kundeCanCreateFeeds',
     rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/feeds' }],
-    errors: ['not_found'],
     example: FEEDS,
   })
   @Query(() => [Feed], { description: 'The product feeds of an account, by name.' })

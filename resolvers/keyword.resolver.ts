@@ -4,18 +4,15 @@ import { KEYWORDS, Keyword, KeywordArgs } from '../schema/keywords/keyword.type.
 import { KEYWORD_TAIL, MinedSearchTerm } from '../schema/search-terms/mined-search-term.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
+import { Operation, READS_SEARCH_TERMS, Relation } from './support/operation.js';
 
 type Row = Pick<Keyword, 'id' | 'accountId'>;
 
 @Resolver(() => Keyword)
 export class KeywordResolver {
   @Operation({
-    scope: 'search_terms:read',
-    role: 'kunde',
-    kundeSetting: 'kundeCanViewSearchTerms',
+    ...READS_SEARCH_TERMS,
     rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/mining/keywords' }],
-    errors: ['not_found'],
     example: KEYWORDS,
   })
   @Query(() => [Keyword], { description: 'The booked keywords of an account with their quality, by cost descending.' })
@@ -27,7 +24,7 @@ export class KeywordResolver {
     role: 'member',
     rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/keywords/sync' }],
     reachesOutside: true,
-    errors: ['not_found', 'platform_rejected', 'platform_unavailable'],
+    errors: ['platform_rejected', 'platform_unavailable'],
     example: KEYWORDS,
   })
   @Mutation(() => [Keyword], {
@@ -38,11 +35,8 @@ export class KeywordResolver {
   }
 
   @Operation({
-    scope: 'search_terms:read',
-    role: 'kunde',
-    kundeSetting: 'kundeCanViewSearchTerms',
+    ...READS_SEARCH_TERMS,
     rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/mining/keywords/{keywordID}/tail' }],
-    errors: ['not_found'],
     example: KEYWORD_TAIL,
   })
   @Query(() => [MinedSearchTerm], {

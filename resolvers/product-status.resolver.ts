@@ -18,7 +18,7 @@ import { Operation } from './support/operation.js';
 
 @Resolver(() => ProductStatusSummary)
 export class ProductStatusResolver {
-  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_product_status_summary', errors: ['not_found'] })
+  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_product_status_summary' })
   @Query(() => ProductStatusSummaryPage, {
     description:
       'How many products of each account are approved, pending, disapproved, limited, in stock and out of stock, by name of the account.',
@@ -30,7 +30,7 @@ export class ProductStatusResolver {
     return services.productStatuses.summary(viewer, args);
   }
 
-  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_disapproved_products', errors: ['not_found'] })
+  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_disapproved_products' })
   @Query(() => DisapprovedProductPage, {
     description:
       'Products that the merchant platform does not show, why and since when, with their sums over a window of days; those that cost most come first.',
@@ -42,7 +42,7 @@ export class ProductStatusResolver {
     return services.productStatuses.disapproved(viewer, args);
   }
 
-  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_out_of_stock_products', errors: ['not_found'] })
+  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_out_of_stock_products' })
   @Query(() => OutOfStockProductPage, {
     description:
       'Products that are out of stock and since when, with their sums over a window of days and what they have cost since; those that cost most come first.',
@@ -54,7 +54,7 @@ export class ProductStatusResolver {
     return services.productStatuses.outOfStock(viewer, args);
   }
 
-  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_product_status_history', errors: ['not_found'] })
+  @Operation({ scope: 'products:read', role: 'kunde', tool: 'query_product_status_history' })
   @Query(() => ProductStatusHistory, {
     description:
       'The states of an account’s products day by day, as counts or of one product, and what changed. There is no history before the first pull.',

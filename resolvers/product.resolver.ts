@@ -17,7 +17,6 @@ export class ProductResolver {
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/products', naming: 'snake_case' }],
     tool: 'query_products',
-    errors: ['not_found'],
     example: PRODUCT_PAGE,
   })
   @Query(() => ProductPage, { description: 'Products with their sums over a window of days.' })
@@ -29,7 +28,6 @@ export class ProductResolver {
     scope: 'products:read',
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/products/{offerID}/metrics/daily', naming: 'snake_case' }],
-    errors: ['not_found'],
     example: DAYS,
   })
   @Query(() => [DailyMetrics], { description: 'The figures of a product, an entry for every day of the range.' })
@@ -44,7 +42,6 @@ export class ProductDetailsResolver {
     scope: 'products:read',
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/products/{offerID}', naming: 'snake_case' }],
-    errors: ['not_found'],
     example: PRODUCT_DETAILS,
   })
   @Query(() => ProductDetails, { description: 'One product with its sums over a window of days.' })

@@ -1,24 +1,12 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { Figure } from '../metrics/figures.type.js';
+import { FiguresOf } from '../metrics/figures.type.js';
 import { ListSize } from '../support/field-rules.js';
 import { ChannelType } from './campaign.enum.js';
 import { CampaignSettings } from './campaign-settings.type.js';
 import { IssueSeverity } from './campaign-structure.enum.js';
 
 @ObjectType({ description: 'What a campaign brought in the last 30 days.' })
-export class CampaignPerformance {
-  @Figure()
-  cost!: number;
-
-  @Figure()
-  conversions!: number;
-
-  @Figure()
-  conversionValue!: number;
-
-  @Figure()
-  roas!: number;
-}
+export class CampaignPerformance extends FiguresOf(['cost', 'conversions', 'conversionValue', 'roas']) {}
 
 @ObjectType({ description: 'Counts that depend on the kind of campaign; 0 unless it is performance max.' })
 export class CampaignTypeCounts {

@@ -15,6 +15,9 @@ const FIGURES = {
   cpc: [() => Float, 'Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.'],
 } as const;
 
+/** What search terms cost, in the order in which they show it. */
+export const TERM_COSTS = ['impressions', 'clicks', 'cost', 'conversions'] as const;
+
 type FigureName = keyof typeof FIGURES;
 
 /** Sums of ads. A type that extends it names its fields with ShowsFigures. */
@@ -60,6 +63,17 @@ export function ShowsFigures(figures = ALL, graphqlOnly: readonly FigureName[] =
     for (const figure of figures) Figure()(prototype, figure);
     for (const figure of graphqlOnly) GraphqlOnly()(prototype, figure);
   };
+}
+
+/** A class that has the fields of `base`, if there is one, and then these figures. */
+export function FiguresOf<Name extends FigureName, Base extends object>(
+  names: readonly Name[],
+  base: abstract new () => Base = Object as never,
+) {
+  @ObjectType()
+  abstract class Figured extends (base as abstract new () => object) {}
+  for (const name of names) Figure()(Figured.prototype, name);
+  return Figured as abstract new () => Base & Pick<Metrics, Name>;
 }
 
 @ObjectType({ description: 'The figures of one day; zeros on a day without any.' })

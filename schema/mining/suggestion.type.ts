@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize } from 'class-validator';
 import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
 import { AccountArgs } from '../accounts/account.args.js';
-import { Figure } from '../metrics/figures.type.js';
+import { FiguresOf, TERM_COSTS } from '../metrics/figures.type.js';
 import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
 import { NEGATIVE_LIST } from '../negative-keywords/negative-list.type.js';
 import { ListSize } from '../support/field-rules.js';
@@ -38,9 +38,8 @@ export class ApplySuggestionsArgs extends AccountArgs {
   force!: boolean;
 }
 
-@ObjectType({ description: 'A negative keyword that waits for a decision, or what was decided.' })
-@ListSize(100)
-export class MiningSuggestion {
+@ObjectType()
+abstract class SuggestedKeyword {
   @Field(() => String, { description: 'Id of the suggestion.' })
   id!: string;
 
@@ -67,19 +66,11 @@ export class MiningSuggestion {
 
   @Field(() => [String], { description: 'Campaigns where the search terms were shown, ascending.' })
   campaignIds!: string[];
+}
 
-  @Figure()
-  impressions!: number;
-
-  @Figure()
-  clicks!: number;
-
-  @Figure()
-  cost!: number;
-
-  @Figure()
-  conversions!: number;
-
+@ObjectType({ description: 'A negative keyword that waits for a decision, or what was decided.' })
+@ListSize(100)
+export class MiningSuggestion extends FiguresOf(TERM_COSTS, SuggestedKeyword) {
   @Field(() => String, { description: 'Why, in German.' })
   reason!: string;
 

@@ -1,4 +1,3 @@
-import { registerEnumType } from 'type-graphql';
 import {
   CouponValueType,
   ProductApplicability,
@@ -6,51 +5,35 @@ import {
   PromotionStatus,
   RedemptionChannel,
 } from '../../src/domain/promotions/promotion.enum.js';
+import { describeEnum } from '../support/enums.js';
 
-registerEnumType(CouponValueType, {
-  name: 'CouponValueType',
-  description: 'What a promotion takes off, or adds.',
-  valuesConfig: {
-    PERCENT_OFF: { description: 'A share of the price.' },
-    MONEY_OFF: { description: 'An amount of money.' },
-    FREE_GIFT: { description: 'A gift comes with the order.' },
-  },
+describeEnum(CouponValueType, 'CouponValueType', 'What a promotion takes off, or adds.', {
+  PERCENT_OFF: 'A share of the price.',
+  MONEY_OFF: 'An amount of money.',
+  FREE_GIFT: 'A gift comes with the order.',
 });
 
-registerEnumType(PromotionOfferType, {
-  name: 'PromotionOfferType',
-  description: 'Whether a promotion needs a code.',
-  valuesConfig: {
-    NO_CODE: { description: 'It holds without a code.' },
-    GENERIC_CODE: { description: 'One code for everybody.' },
-  },
+describeEnum(PromotionOfferType, 'PromotionOfferType', 'Whether a promotion needs a code.', {
+  NO_CODE: 'It holds without a code.',
+  GENERIC_CODE: 'One code for everybody.',
 });
 
-registerEnumType(RedemptionChannel, {
-  name: 'RedemptionChannel',
-  description: 'Where a promotion holds.',
-  valuesConfig: { ONLINE: { description: 'In the online shop.' }, IN_STORE: { description: 'In shops on site.' } },
+describeEnum(RedemptionChannel, 'RedemptionChannel', 'Where a promotion holds.', {
+  ONLINE: 'In the online shop.',
+  IN_STORE: 'In shops on site.',
 });
 
-registerEnumType(ProductApplicability, {
-  name: 'ProductApplicability',
-  description: 'For which products a promotion holds.',
-  valuesConfig: {
-    ALL_PRODUCTS: { description: 'All of the shop.' },
-    SPECIFIC_PRODUCTS: { description: 'Those that name it in their feed.' },
-  },
+describeEnum(ProductApplicability, 'ProductApplicability', 'For which products a promotion holds.', {
+  ALL_PRODUCTS: 'All of the shop.',
+  SPECIFIC_PRODUCTS: 'Those that name it in their feed.',
 });
 
-registerEnumType(PromotionStatus, {
-  name: 'PromotionStatus',
-  description: 'Where a promotion stands at this moment.',
-  valuesConfig: {
-    SCHEDULED: { description: 'Approved; it starts later.' },
-    ACTIVE: { description: 'In force.' },
-    EXPIRED: { description: 'Over, or ended before its time.' },
-    IN_REVIEW: { description: 'The platform has not decided on it yet.' },
-    REJECTED: { description: 'The platform does not show it.' },
-  },
+describeEnum(PromotionStatus, 'PromotionStatus', 'Where a promotion stands at this moment.', {
+  SCHEDULED: 'Approved; it starts later.',
+  ACTIVE: 'In force.',
+  EXPIRED: 'Over, or ended before its time.',
+  IN_REVIEW: 'The platform has not decided on it yet.',
+  REJECTED: 'The platform does not show it.',
 });
 
 export { CouponValueType, ProductApplicability, PromotionOfferType, PromotionStatus, RedemptionChannel };

@@ -2,7 +2,7 @@ import { Max, Min } from 'class-validator';
 import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
 import { FunnelPosition } from '../../src/domain/search-terms/search-term.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
-import { Figure } from '../metrics/figures.type.js';
+import { FiguresOf, TERM_COSTS } from '../metrics/figures.type.js';
 import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
 import { describeEnum } from '../support/enums.js';
 import { ListSize } from '../support/field-rules.js';
@@ -23,9 +23,8 @@ export class AnalyzeRelevanceArgs extends AccountArgs {
   limit!: number;
 }
 
-@ObjectType({ description: 'A search term of one campaign with its relevance, as a language model sees it.' })
-@ListSize(1_000)
-export class MinedSearchTerm {
+@ObjectType()
+abstract class TermOfCampaign {
   @Field(() => String, { description: 'What people typed.' })
   searchTerm!: string;
 
@@ -43,19 +42,11 @@ export class MinedSearchTerm {
 
   @Field(() => KeywordMatchType, { nullable: true, description: 'Match type of that keyword.' })
   keywordMatchType!: KeywordMatchType | null;
+}
 
-  @Figure()
-  impressions!: number;
-
-  @Figure()
-  clicks!: number;
-
-  @Figure()
-  cost!: number;
-
-  @Figure()
-  conversions!: number;
-
+@ObjectType({ description: 'A search term of one campaign with its relevance, as a language model sees it.' })
+@ListSize(1_000)
+export class MinedSearchTerm extends FiguresOf(TERM_COSTS, TermOfCampaign) {
   @Field(() => Float, {
     nullable: true,
     description: 'Cost per conversion in EUR, at most 2 decimals; null without a conversion.',

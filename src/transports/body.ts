@@ -65,7 +65,6 @@ export function linger(request: IncomingMessage): void {
   });
 }
 
-/** Whether a body comes with the request. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

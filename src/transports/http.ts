@@ -11,7 +11,6 @@ export function sendRevalidated(request: Request, response: Response, type: stri
   else response.type(type).send(content);
 }
 
-/** A strong ETag of some content. */
 export function etagOf(content: string): string {
   return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 }
@@ -54,7 +53,6 @@ export function requireMethod({ method }: Request, response: Response, ...method
   throw new AppError('method_not_allowed', `${method} is not possible here; use ${methods[0]}.`);
 }
 
-/** Lets GET and HEAD pass; other methods get 405 with `Allow`. */
 export const readOnly = allowOnly('GET', 'HEAD');
 
 /** The last handler: 404 for what no transport knows. */

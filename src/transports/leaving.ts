@@ -4,7 +4,6 @@ import { AppError } from '../errors.js';
 
 type Answered = IncomingMessage & { res: ServerResponse };
 
-/** The response to a request. */
 export function responseTo(request: IncomingMessage): ServerResponse {
   return (request as Answered).res;
 }

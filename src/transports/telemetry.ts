@@ -19,7 +19,6 @@ export interface RequestLabels {
   status: number;
 }
 
-/** One call of the language model. */
 export interface ModelCallLabels {
   purpose: string;
   outcome: string;

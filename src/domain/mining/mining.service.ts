@@ -15,6 +15,7 @@ import type { LanguageModel } from '../../platforms/language-model/language-mode
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
+import { RunningWork } from '../running-work.js';
 import { candidatesOf } from './candidates.js';
 import { classify } from './classification.js';
 import { givenRange, rangeIn } from './mining-range.js';
@@ -42,8 +43,7 @@ const ASKING_TO = 90;
 /** Runs that search an account's search terms for negative keywords (document 2, section 4.2). */
 export class MiningService {
   private readonly records: RunRecords;
-  private readonly stopping = new AbortController();
-  private readonly running = new Set<Promise<void>>();
+  private readonly running = new RunningWork();
 
   constructor(
     private readonly db: Database,
@@ -68,9 +68,7 @@ export class MiningService {
     const { model } = this;
     if (!model) throw new AppError('ai_not_configured', 'No AI model is configured: an operator has to set one up.');
     const run = await this.records.open(viewer, accountId, range);
-    const work = this.work(viewer, model, account, run, range).finally(() => this.running.delete(work));
-    this.running.add(work);
-    await work;
+    await this.running.track(this.work(viewer, model, account, run, range));
     return this.get(viewer, { accountId, runId: run.id });
   }
 
@@ -104,11 +102,8 @@ export class MiningService {
   }
 
   /** Waits for runs to end; those that do not within seconds fail. */
-  async stop(): Promise<void> {
-    const reason = new AppError('unavailable', 'The server is stopping; start the run again in a minute.');
-    const timer = setTimeout(() => this.stopping.abort(reason), STOP_MS);
-    await Promise.allSettled(this.running);
-    clearTimeout(timer);
+  stop(): Promise<void> {
+    return this.running.stop(STOP_MS, 'The server is stopping; start the run again in a minute.');
   }
 
   private async work(viewer: Viewer, model: LanguageModel, account: Account, run: OpenRun, range: DateRangeArgs) {
@@ -122,7 +117,7 @@ export class MiningService {
       );
     }, RENEW_MS);
     try {
-      const signal = AbortSignal.any([this.stopping.signal, lost.signal]);
+      const signal = AbortSignal.any([this.running.signal, lost.signal]);
       const { teamId, accountId } = run;
       const terms = await termsOfRange(this.db, { teamId, accountId, ...range });
       const earning = await TermIndex.ofTexts(

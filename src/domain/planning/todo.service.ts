@@ -9,27 +9,33 @@ import type { Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { held } from '../../db/orm.js';
-import { existing, ParameterError } from '../../errors.js';
+import { NotFoundError, ParameterError } from '../../errors.js';
 import { requireName } from '../../texts.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
 import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
 import { notifyPlanning, type PlanningNotice } from './planning-changes.js';
 import { Todo } from './todo.entity.js';
-import { knownTodos, todosOfAccounts, writtenTodo } from './todo.reads.js';
+import { TodoReads } from './todo.reads.js';
 
 /** Todos of accounts. One of an account that the caller may not see answers like one that does not exist. */
 export class TodoService {
-  constructor(private readonly db: Database) {}
+  private readonly reads: TodoReads;
+
+  constructor(private readonly db: Database) {
+    this.reads = new TodoReads(db);
+  }
 
   /** Open todos by due date, those without one last; then completed ones, the latest first. Throws NotFoundError. */
   async list(viewer: Viewer, accountId: string): Promise<PlanningTodoWithAssignee[]> {
-    return existing((await todosOfAccounts(this.db, viewer, [accountId]))[0], 'account');
+    const [todos] = await this.reads.ofAccounts(viewer, [accountId]);
+    if (!todos) throw new NotFoundError('account');
+    return todos;
   }
 
   /** The todos of each account in the order of `accountIds`; none for an account that is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<PlanningTodoWithAssignee[][]> {
-    return (await todosOfAccounts(this.db, viewer, accountIds)).map((todos) => todos ?? []);
+    return (await this.reads.ofAccounts(viewer, accountIds)).map((todos) => todos ?? []);
   }
 
   async create(viewer: Viewer, args: CreateTodoArgs): Promise<PlanningTodoWithAssignee> {
@@ -95,13 +101,13 @@ export class TodoService {
     if (todos === null) return { todos: [], deletedIds: [], mayHaveMissed: true };
     const asked = todos.filter((todo) => accountId == null || todo.accountId === accountId);
     if (asked.length === 0) return null;
-    const known = await knownTodos(this.db, viewer, asked);
+    const known = await this.reads.known(viewer, asked);
     return known.todos.length + known.deletedIds.length === 0 ? null : { ...known, mayHaveMissed: false };
   }
 
   private async written(tx: Transaction, viewer: Viewer, todo: Todo): Promise<PlanningTodoWithAssignee> {
     await tx.em.flush();
-    return writtenTodo(tx, viewer, todo.id, noticeOf(todo));
+    return new TodoReads(tx).told(viewer, todo.id, noticeOf(todo));
   }
 }
 

@@ -11,6 +11,7 @@ import type { LanguageModel } from '../../platforms/language-model/language-mode
 import { PlatformError } from '../../platforms/platform-error.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
+import { RunningWork } from '../running-work.js';
 import { advertiserOf, lastAnalyzed, minedTerms, unanalyzedCount } from './mined-term.reads.js';
 import { judgeTerms } from './relevance.judge.js';
 import { CLAIM_SECONDS, type ClaimedBatch, RelevanceRecords } from './relevance.records.js';
@@ -23,8 +24,7 @@ const STOP_MS = 4_000;
 /** What a language model makes of an account's search terms: how relevant they are, and how close to buying. */
 export class RelevanceService {
   private readonly records: RelevanceRecords;
-  private readonly stopping = new AbortController();
-  private readonly running = new Set<Promise<unknown>>();
+  private readonly running = new RunningWork();
 
   constructor(
     private readonly db: Database,
@@ -56,7 +56,7 @@ export class RelevanceService {
     const { model } = this;
     if (!model) throw new AppError('ai_not_configured', 'No AI model is configured: an operator has to set one up.');
     const batch = await this.records.claim(viewer, accountId, this.clock(), limit);
-    const analyzed = batch && (await this.tracked(this.work(viewer, accountId, model, batch)));
+    const analyzed = batch && (await this.running.track(this.work(viewer, accountId, model, batch)));
     return {
       analyzedCount: analyzed?.count ?? 0,
       remainingCount: await unanalyzedCount(this.db, viewer, this.clock(), accountId),
@@ -65,11 +65,8 @@ export class RelevanceService {
   }
 
   /** Waits for batches to end; those that do not within seconds fail. */
-  async stop(): Promise<void> {
-    const reason = new AppError('unavailable', 'The server is stopping; start the batch again in a minute.');
-    const timer = setTimeout(() => this.stopping.abort(reason), STOP_MS);
-    await Promise.allSettled(this.running);
-    clearTimeout(timer);
+  stop(): Promise<void> {
+    return this.running.stop(STOP_MS, 'The server is stopping; start the batch again in a minute.');
   }
 
   private async work(viewer: Viewer, accountId: string, model: LanguageModel, batch: ClaimedBatch) {
@@ -77,7 +74,7 @@ export class RelevanceService {
     const timer = setTimeout(() => patience.abort(late()), PATIENCE_MS);
     try {
       const advertiser = await advertiserOf(this.db, viewer, accountId);
-      const signal = AbortSignal.any([this.stopping.signal, patience.signal]);
+      const signal = AbortSignal.any([this.running.signal, patience.signal]);
       const verdicts = await judgeTerms(model, advertiser, batch.terms, signal);
       const at = await this.records.store(viewer.teamId, batch, verdicts);
       if (at === undefined) throw late();
@@ -88,12 +85,6 @@ export class RelevanceService {
     } finally {
       clearTimeout(timer);
     }
-  }
-
-  private tracked<T>(work: Promise<T>): Promise<T> {
-    const ended = work.finally(() => this.running.delete(ended));
-    this.running.add(ended);
-    return ended;
   }
 }
 

@@ -114,7 +114,6 @@ export class Documents {
   }
 }
 
-/** 400: a document that costs too much. */
 export class CostError extends AppError {
   constructor(readonly cost: ShownCost) {
     const advice = 'ask for fewer fields at the top, smaller limits, fewer days, or less within lists';

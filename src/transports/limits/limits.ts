@@ -1,22 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { callerIdOf, type Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
+import type { Settings } from '../../settings.js';
 import { callerHasLeft } from '../leaving.js';
-import { OpenStreams, type StreamBounds } from './open-streams.js';
+import { OpenStreams } from './open-streams.js';
 import { Places, type Refusal, type Share } from './places.js';
 import { Turn } from './turn.js';
 
-/** How much runs, waits and stays open at once in this process. */
-export interface LimitSettings {
-  running: number;
-  runningPerCaller: number;
-  /** Of requests without a credential, or whose credential has not been looked up yet. */
-  runningPerAddress: number;
-  queuedPerCaller: number;
-  queuedPerAddress: number;
-  queueSeconds: number;
-  streams: StreamBounds;
-}
+/**
+ * How much runs, waits and stays open at once in this process. What is counted by address is requests without a credential,
+ * or whose credential has not been looked up yet.
+ */
+type LimitSettings = Omit<Settings['limits'], 'connections'>;
 
 /** Seconds after which a refused caller may find room. */
 const RETRY_SECONDS = 5;

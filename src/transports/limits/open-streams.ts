@@ -1,4 +1,4 @@
-export interface StreamBounds {
+interface StreamBounds {
   inAll: number;
   perCaller: number;
   /** Of streams without a credential. */

@@ -129,7 +129,6 @@ export class Places {
     });
   }
 
-  /** Gives a place back. */
   give(group: Group): void {
     this.running -= 1;
     group.running -= 1;

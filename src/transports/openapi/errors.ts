@@ -89,7 +89,6 @@ const MAINTENANCE_EXAMPLE = {
   estimatedEndTime: '2026-01-31T12:00:00Z',
 };
 
-/** The error codes that a route can answer with. */
 export function errorCodesOf(route: Route): ErrorCode[] {
   const { errors = [], codes: spelled = {} } = route.operation;
   return [...codesOf(route), ...(errors as ErrorCode[])].map((code) => spelled[code] ?? code);

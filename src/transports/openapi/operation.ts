@@ -32,7 +32,6 @@ const STREAM_TEXT =
   'Server-sent events: a `data:` line with JSON for each piece, at last `data: [DONE]`. A failure after the beginning is ' +
   '`event: error` with `{code, message}` as its data, then `[DONE]`. `: ping` comes every 15 seconds.';
 
-/** The OpenAPI operation of one route. */
 export function operationObject(route: Route, parts: OperationParts): Record<string, unknown> {
   const { operation, surface } = route;
   const parameters = (['path', 'query'] as const).flatMap((place) =>

@@ -43,7 +43,6 @@ export function methodOf({ kind, name }: Pick<DeclaredOperation, 'kind' | 'name'
   return declared[kind].find((candidate) => candidate.schemaName === name);
 }
 
-/** The rules of one root field's argument. */
 export function rulesOfArgument(operation: Pick<DeclaredOperation, 'kind' | 'name'>, argument: string): Rules {
   for (const param of methodOf(operation)?.params ?? []) {
     if (param.kind !== 'args') continue;
@@ -53,7 +52,6 @@ export function rulesOfArgument(operation: Pick<DeclaredOperation, 'kind' | 'nam
   return NO_RULES;
 }
 
-/** The rules of one field of the named input type. */
 export function rulesOfInputField(typeName: string, field: string): Rules {
   const input = typeStorage().inputTypes.find((candidate) => candidate.name === typeName);
   return (input && rulesOfProperty(input.target as ClassLike, field)) ?? NO_RULES;

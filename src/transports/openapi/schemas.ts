@@ -133,7 +133,6 @@ export class Schemas {
   }
 }
 
-/** The fields that REST shows of a type. */
 export function restFields(type: { getFields(): Record<string, GraphQLField<unknown, unknown>> }) {
   return Object.values(type.getFields()).filter(isOnRest);
 }

@@ -8,7 +8,6 @@ import type { Route, WireParameter } from './routes.js';
 const WHOLE_NUMBER = /^-?\d+$/;
 const DECIMAL_NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** The parameters of a query string. */
 export type Query = Pick<URLSearchParams, 'getAll'>;
 
 /**

@@ -4,7 +4,6 @@ import type { Surface } from '../../../resolvers/support/operation.js';
 import { type Route, withColons } from './routes.js';
 import { restSchema } from './surface-schema.js';
 
-/** A route's document, and the schema that it is written for. */
 export interface RouteDocument {
   route: Route;
   schema: GraphQLSchema;
