@@ -78,6 +78,13 @@ export interface PromotionRecord {
   targetCountry: string;
 }
 
+/** All shops on site, or those of `included`, without those of `excluded`: store codes. */
+export interface PromotionStores {
+  applicability: 'ALL_STORES' | 'SPECIFIC_STORES';
+  included: readonly string[];
+  excluded: readonly string[];
+}
+
 export interface NewPromotion {
   promotionId: string;
   title: string;
@@ -90,6 +97,10 @@ export interface NewPromotion {
   genericRedemptionCode: string | null;
   redemptionChannels: readonly ('ONLINE' | 'IN_STORE')[];
   productApplicability: 'ALL_PRODUCTS' | 'SPECIFIC_PRODUCTS';
+  /** The shops on site in which it holds; null where it holds in none. */
+  stores: PromotionStores | null;
+  /** The shop's page that shows it; one for shops on site must have one. */
+  promotionUrl: string | null;
   startsAt: string;
   endsAt: string;
   targetCountry: string;
