@@ -140,6 +140,16 @@ export interface Merchant {
   insertPromotion(merchantId: string, sourceName: string, promotion: NewPromotion): Promise<PromotionRecord>;
 }
 
+/** Registers the program that asks; the platform answers it nothing else before. */
+export interface MerchantRegistrar {
+  /**
+   * Registers it with one Merchant Center, which is enough for all that it can reach, and returns the ids that it is known
+   * by. The platform writes to `email` about its interface: a Google account's, not a service account's. Registering
+   * again is no mistake. Throws PlatformError.
+   */
+  register(merchantId: string, email: string): Promise<string[]>;
+}
+
 export type PromotionWriter = Pick<
   Merchant,
   'promotions' | 'promotionSources' | 'createPromotionSource' | 'insertPromotion'

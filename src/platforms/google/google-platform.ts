@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.js';
 import type { AdPlatform, AdReader, CampaignWriter, NegativeListWriter } from '../ad-platform.js';
 import type { ConnectionService } from '../connections/connection.service.js';
-import type { PromotionWriter } from '../merchant.js';
+import type { MerchantRegistrar, PromotionWriter } from '../merchant.js';
 import { AdsCampaigns } from './ads/campaign-writer.js';
 import { GoogleAdsClient } from './ads/google-ads.client.js';
 import { AdsNegativeLists } from './ads/negative-lists.js';
@@ -46,6 +46,10 @@ export class GooglePlatform implements AdPlatform {
   }
 
   async promotionWriter(teamId: string): Promise<PromotionWriter> {
+    return (await this.forTeam(teamId)).merchant;
+  }
+
+  async merchantRegistrar(teamId: string): Promise<MerchantRegistrar> {
     return (await this.forTeam(teamId)).merchant;
   }
 
