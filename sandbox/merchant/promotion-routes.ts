@@ -129,6 +129,14 @@ function demandPromotion(
   const fields = ['longTitle', 'couponValueType', 'offerType', 'productApplicability', 'promotionDestinations', needed];
   if (attributes?.offerType === 'GENERIC_CODE') fields.push('genericRedemptionCode');
   for (const field of fields) if (!attributes?.[field ?? 'couponValueType']) throw missing(`attributes.${field}`);
+  if (attributes.promotionDestinations.includes('LOCAL_INVENTORY_ADS')) {
+    for (const field of ['storeApplicability', 'promotionUrl'])
+      if (!attributes[field]) throw missing(`attributes.${field}`);
+  }
+  const codes = [attributes.storeCodesInclusion ?? [], attributes.storeCodesExclusion ?? []].flat();
+  if (attributes.storeApplicability === 'ALL_STORES' && codes.length > 0) {
+    throw invalidArgument('[promotion.attributes.storeApplicability] ALL_STORES takes no store codes.');
+  }
   const { startTime, endTime } = attributes.promotionEffectiveTimePeriod ?? {};
   if (!(Date.parse(startTime) < Date.parse(endTime))) throw missing('attributes.promotionEffectiveTimePeriod');
   return { promotionId, contentLanguage, targetCountry, redemptionChannel, attributes };

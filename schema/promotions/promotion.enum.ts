@@ -4,6 +4,7 @@ import {
   PromotionOfferType,
   PromotionStatus,
   RedemptionChannel,
+  StoreApplicability,
 } from '../../src/domain/promotions/promotion.enum.js';
 import { describeEnum } from '../support/enums.js';
 
@@ -28,6 +29,11 @@ describeEnum(ProductApplicability, 'ProductApplicability', 'For which products a
   SPECIFIC_PRODUCTS: 'Those that name it in their feed.',
 });
 
+describeEnum(StoreApplicability, 'StoreApplicability', 'In which shops on site a promotion holds.', {
+  ALL_STORES: 'In all.',
+  SPECIFIC_STORES: 'In those that are named, or in all but those.',
+});
+
 describeEnum(PromotionStatus, 'PromotionStatus', 'Where a promotion stands at this moment.', {
   SCHEDULED: 'Approved; it starts later.',
   ACTIVE: 'In force.',
@@ -36,4 +42,11 @@ describeEnum(PromotionStatus, 'PromotionStatus', 'Where a promotion stands at th
   REJECTED: 'The platform does not show it.',
 });
 
-export { CouponValueType, ProductApplicability, PromotionOfferType, PromotionStatus, RedemptionChannel };
+export {
+  CouponValueType,
+  ProductApplicability,
+  PromotionOfferType,
+  PromotionStatus,
+  RedemptionChannel,
+  StoreApplicability,
+};

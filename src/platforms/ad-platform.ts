@@ -17,7 +17,7 @@ import type {
   Structure,
 } from './ad-records.js';
 import type { OnSkipped } from './answer.js';
-import type { Merchant, PromotionWriter } from './merchant.js';
+import type { Merchant, MerchantRegistrar, PromotionWriter } from './merchant.js';
 
 /**
  * An advertising platform, and all that it can do for teams. What it cannot do is absent, and is refused for that alone:
@@ -33,6 +33,7 @@ export interface AdPlatform {
   negativeListWriter?(teamId: string): Promise<NegativeListWriter>;
   campaignNegativeWriter?(teamId: string): Promise<KeywordHolder>;
   promotionWriter?(teamId: string): Promise<PromotionWriter>;
+  merchantRegistrar?(teamId: string): Promise<MerchantRegistrar>;
 }
 
 /** Every platform that teams can connect, by the name that stands in addresses and in the database. */

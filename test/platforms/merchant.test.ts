@@ -76,6 +76,8 @@ describe('the Merchant Center client', () => {
       genericRedemptionCode: null,
       redemptionChannels: ['ONLINE' as const],
       productApplicability: 'ALL_PRODUCTS' as const,
+      stores: null,
+      promotionUrl: null,
       startsAt: '2099-01-01T00:00:00.000Z',
       endsAt: '2099-02-01T00:00:00.000Z',
       ...source,

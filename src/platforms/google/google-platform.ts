@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.js';
 import type { AdPlatform, AdReader, CampaignWriter, KeywordHolder, NegativeListWriter } from '../ad-platform.js';
 import type { ConnectionService } from '../connections/connection.service.js';
-import type { PromotionWriter } from '../merchant.js';
+import type { MerchantRegistrar, PromotionWriter } from '../merchant.js';
 import { AdsCampaigns } from './ads/campaign-writer.js';
 import { CampaignKeywords, ListKeywords } from './ads/excluded-keywords.js';
 import { GoogleAdsClient } from './ads/google-ads.client.js';
@@ -52,6 +52,10 @@ export class GooglePlatform implements AdPlatform {
   }
 
   async promotionWriter(teamId: string): Promise<PromotionWriter> {
+    return (await this.forTeam(teamId)).merchant;
+  }
+
+  async merchantRegistrar(teamId: string): Promise<MerchantRegistrar> {
     return (await this.forTeam(teamId)).merchant;
   }
 

@@ -1,5 +1,5 @@
 import type { AdReader } from '../ad-platform.js';
-import type { Merchant } from '../merchant.js';
+import type { Merchant, MerchantRegistrar } from '../merchant.js';
 import { clientAccounts, linkedMerchants } from './ads/account-reports.js';
 import { campaignDays, campaigns, productDays, searchTermDays } from './ads/campaign-reports.js';
 import { campaignNegatives } from './ads/excluded-keywords.js';
@@ -13,7 +13,7 @@ import { structureOf } from './ads/structure-reports.js';
 /** Google's interfaces on behalf of one team. */
 export interface GoogleAccess {
   ads: GoogleAdsClient;
-  merchant: Merchant;
+  merchant: Merchant & MerchantRegistrar;
   /** The manager account at the top of the team's accounts. */
   managerId: string;
 }
