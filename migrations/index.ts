@@ -26,6 +26,7 @@ import { Migration20261121002800_people_and_consent } from './Migration202611210
 import { Migration20261122030000_platforms_by_registry } from './Migration20261122030000_platforms_by_registry.js';
 import { Migration20261122092000_source_of_listing_groups } from './Migration20261122092000_source_of_listing_groups.js';
 import { Migration20261122092100_budgets_of_a_whole_period } from './Migration20261122092100_budgets_of_a_whole_period.js';
+import { Migration20261122092200_several_managers } from './Migration20261122092200_several_managers.js';
 import { Migration20261122093000_records_that_a_sync_left_out } from './Migration20261122093000_records_that_a_sync_left_out.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
@@ -58,5 +59,6 @@ export const migrations = [
   Migration20261122030000_platforms_by_registry,
   Migration20261122092000_source_of_listing_groups,
   Migration20261122092100_budgets_of_a_whole_period,
+  Migration20261122092200_several_managers,
   Migration20261122093000_records_that_a_sync_left_out,
 ];
