@@ -8,6 +8,7 @@ import type {
   ExcludedKeyword,
   FinalUrl,
   HeldKeyword,
+  HiddenAccount,
   ImpressionShareDay,
   KeywordReports,
   NegativeListRecord,
@@ -53,7 +54,7 @@ export interface Grant {
   /** Who granted it, as the platform names them. */
   connectedAs: string;
   scopes: string[];
-  /** The account through which the others are reached; empty where the platform has no such thing. */
+  /** The account through which others are reached, unless another one is known to be; empty where there is no such thing. */
   loginCustomerId: string;
 }
 
@@ -74,8 +75,8 @@ export interface PlatformSignIn {
  * `onSkipped` where the platform's adapter reads them one by one; without it they are a failure.
  */
 export interface AdReader {
-  /** Every account that the team can reach, managers before their clients. */
-  accounts(signal?: AbortSignal): Promise<AdAccount[]>;
+  /** Every account that the team can reach, each once, managers before their clients. */
+  accounts(signal?: AbortSignal, onHidden?: (hidden: HiddenAccount) => void): Promise<AdAccount[]>;
   /** Every campaign of an account, removed ones included. */
   campaigns(accountId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<CampaignRecord[]>;
   /** What each campaign brought on each day; days without figures may have no row. */

@@ -1,4 +1,5 @@
 import type { OnSkipped } from './answer.js';
+import type { PlatformError } from './platform-error.js';
 
 /** An advertising account as its platform shows it. */
 export interface AdAccount {
@@ -12,6 +13,14 @@ export interface AdAccount {
   isManager: boolean;
   /** ENABLED, CANCELED, SUSPENDED or CLOSED. */
   status: string;
+  /** The account through which it is reached; absent where the platform has no such thing. */
+  loginCustomerId?: string;
+}
+
+/** An account that the platform refuses to show: what is below it is not known, and not gone. */
+export interface HiddenAccount {
+  id: string;
+  why: PlatformError;
 }
 
 /** What some days brought, as whole numbers in texts; micro-units of the account's currency, and of conversions. */

@@ -34,6 +34,7 @@ export const Account = defineEntity({
     keywordsSyncedAt: column.instant().nullable(),
     campaignNegativesWrittenAt: column.instant().nullable(),
     impressionSharesThrough: column.day().nullable(),
+    loginCustomerId: column.text().nullable(),
   },
 });
 

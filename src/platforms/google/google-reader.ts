@@ -1,6 +1,6 @@
 import type { AdReader } from '../ad-platform.js';
 import type { Merchant, MerchantRegistrar } from '../merchant.js';
-import { clientAccounts, linkedMerchants } from './ads/account-reports.js';
+import { linkedMerchants, reachableAccounts } from './ads/account-reports.js';
 import { campaignDays, campaigns, productDays, searchTermDays } from './ads/campaign-reports.js';
 import { campaignNegatives } from './ads/excluded-keywords.js';
 import type { GoogleAdsClient } from './ads/google-ads.client.js';
@@ -14,13 +14,18 @@ import { structureOf } from './ads/structure-reports.js';
 export interface GoogleAccess {
   ads: GoogleAdsClient;
   merchant: Merchant & MerchantRegistrar;
-  /** The manager account at the top of the team's accounts. */
+  /** The account through which others are reached, unless `logins` names another one. */
   managerId: string;
+  logins: Map<string, string>;
 }
 
-export function googleReader({ ads, merchant, managerId }: GoogleAccess): AdReader {
+export function googleReader({ ads, merchant, managerId, logins }: GoogleAccess): AdReader {
   return {
-    accounts: (signal) => clientAccounts(ads, managerId, signal),
+    accounts: async (signal, onHidden) => {
+      const accounts = await reachableAccounts(ads, { preferred: managerId, signal, onHidden });
+      for (const { id, loginCustomerId } of accounts) if (loginCustomerId) logins.set(id, loginCustomerId);
+      return accounts;
+    },
     campaigns: (accountId, signal, onSkipped) => campaigns(ads, accountId, signal, onSkipped),
     campaignDays: (range) => campaignDays(ads, range),
     impressionShareDays: (range) => impressionShareDays(ads, range),

@@ -176,15 +176,18 @@ export class RestatingProxy {
     server.on('request', async (request, response) => {
       const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' };
       const login = request.headers['login-customer-id'];
+      const { method = 'GET' } = request;
+      const body = await textOf(request);
       const answer = await fetch(`${googleAdsUrl}${request.url}`, {
-        method: 'POST',
+        method,
         headers: { ...headers, ...(login && { 'login-customer-id': String(login) }) },
-        body: await textOf(request),
+        ...(method === 'POST' && { body }),
       });
       const batches = (await answer.json()) as { results?: Row[] }[];
-      const told = answer.ok
-        ? batches.map((batch) => ({ results: batch.results?.flatMap((row) => proxy.restate(row) ?? []) }))
-        : batches;
+      const told =
+        Array.isArray(batches) && answer.ok
+          ? batches.map((batch) => ({ results: batch.results?.flatMap((row) => proxy.restate(row) ?? []) }))
+          : batches;
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(told));
     });
     return proxy;
