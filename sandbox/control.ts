@@ -4,24 +4,57 @@ import { FAULT_KINDS } from './fault.js';
 import type { FaultBook } from './faults.js';
 import { jsonObject, sendJson } from './http.js';
 import type { RunningCalls } from './language-model/running.js';
-import { type RequestLog, SYSTEMS } from './request-log.js';
+import { QUIRKS, type Quirks } from './quirks.js';
+import { type RequestLog, SYSTEMS, type System } from './request-log.js';
 
-const newFault = z.strictObject({
-  system: z.enum(SYSTEMS),
-  kind: z.enum(FAULT_KINDS),
-  status: z.int().min(400).max(599).optional(),
-  delayMs: z.int().min(0).max(3_600_000).optional(),
-  times: z
-    .int()
-    .min(-1)
-    .refine((times) => times !== 0, 'at least 1, or -1 for all')
-    .optional(),
-  match: z.string().min(1).optional(),
-  afterResults: z.int().min(0).optional(),
-});
+/** How the systems that can be told an exact error spell its code. */
+const CODES: Partial<Record<System, RegExp>> = { 'google-ads': /^\w+Error\.\w+$/, merchant: /^\w+$/ };
 
-/** Orders faults and shows what was asked of the stand-ins; nothing like it exists at the real systems. */
-export function controlRoutes(faults: FaultBook, log: RequestLog, modelCalls: RunningCalls): Router {
+const newFault = z
+  .strictObject({
+    system: z.enum(SYSTEMS),
+    kind: z.enum(FAULT_KINDS),
+    status: z.int().min(400).max(599).optional(),
+    code: z
+      .string()
+      .regex(/^(\w+\.)?[A-Z][A-Z_]*$/)
+      .optional(),
+    delayMs: z.int().min(0).max(3_600_000).optional(),
+    times: z
+      .int()
+      .min(-1)
+      .refine((times) => times !== 0, 'at least 1, or -1 for all')
+      .optional(),
+    match: z.string().min(1).optional(),
+    afterResults: z.int().min(0).optional(),
+  })
+  .refine(({ kind, code }) => (kind === 'error') === (code !== undefined), 'a code goes with the kind error alone')
+  .refine(
+    ({ system, kind, code = '' }) => kind !== 'error' || CODES[system]?.test(code),
+    'the system has no such code',
+  );
+
+interface ControlContext {
+  faults: FaultBook;
+  quirks: Quirks;
+  log: RequestLog;
+  modelCalls: RunningCalls;
+}
+
+/** Without names all quirks of the system are meant. */
+const newQuirks = z.discriminatedUnion('system', [
+  z.strictObject({
+    system: z.literal('google-ads'),
+    quirks: z.array(z.enum(QUIRKS['google-ads'])).default([...QUIRKS['google-ads']]),
+  }),
+  z.strictObject({
+    system: z.literal('merchant'),
+    quirks: z.array(z.enum(QUIRKS.merchant)).default([...QUIRKS.merchant]),
+  }),
+]);
+
+/** Orders faults and quirks, and shows what was asked of the stand-ins; nothing like it exists at the real systems. */
+export function controlRoutes({ faults, quirks, log, modelCalls }: ControlContext): Router {
   const router = Router();
   router.post('/faults', (request, response) => {
     const fault = newFault.safeParse(jsonObject(request.body));
@@ -32,6 +65,17 @@ export function controlRoutes(faults: FaultBook, log: RequestLog, modelCalls: Ru
   router.delete('/faults', (_request, response) => {
     faults.clear();
     sendJson(response, 200, []);
+  });
+  router.post('/quirks', (request, response) => {
+    const order = newQuirks.safeParse(jsonObject(request.body));
+    if (!order.success) return sendJson(response, 400, { message: z.prettifyError(order.error) });
+    quirks.add(order.data.system, order.data.quirks);
+    sendJson(response, 200, quirks.list());
+  });
+  router.get('/quirks', (_request, response) => sendJson(response, 200, quirks.list()));
+  router.delete('/quirks', (_request, response) => {
+    quirks.clear();
+    sendJson(response, 200, quirks.list());
   });
   router.get('/requests', (_request, response) => sendJson(response, 200, log.list()));
   router.delete('/requests', (_request, response) => {

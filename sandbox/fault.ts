@@ -11,6 +11,7 @@ export const FAULT_KINDS = [
   'late',
   'revoked',
   'refuse',
+  'error',
 ] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -19,15 +20,17 @@ export interface Fault {
   id: string;
   system: System;
   kind: FaultKind;
-  /** HTTP status of `status` and `transient`. */
+  /** HTTP status of `status`, `transient` and `error`. */
   status?: number;
-  /** Milliseconds that `slow` waits (a stream of the language model: before each piece), that `late` keeps the caller waiting before the connection drops, or that `quota` and `daily_quota` tell the caller to wait. */
+  /** What `error` says, as the system spells it: `authenticationError.NOT_ADS_USER` of Google Ads, `GCP_NOT_REGISTERED` of Merchant. */
+  code?: string;
+  /** Milliseconds that `slow` waits (a stream of the language model: before each piece), that `late` keeps the caller waiting before the connection drops, or that `quota`, `daily_quota` and `error` tell the caller to wait. */
   delayMs?: number;
   /** How often it still happens; -1 until cleared. */
   times: number;
   /** Only requests whose path, query string or body contains this. */
   match?: string;
-  /** How many results `cut` sends first; on a stream of the language model `malformed`, `refuse` and `slow`, too. */
+  /** How many results come first: of `cut`, of every refusal on a stream of Google Ads, and of `malformed`, `refuse` and `slow` on a stream of the language model. */
   afterResults?: number;
 }
 

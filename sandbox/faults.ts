@@ -54,6 +54,10 @@ export class FaultBook {
         next();
       } else if (fault.kind === 'malformed') {
         response.status(200).type('application/json; charset=UTF-8').send('[{"results":[{"campaign":{"id":"1"');
+      } else if (fault.afterResults !== undefined && request.path.endsWith(':searchStream')) {
+        // The status has been sent by then: the error is the last element of the array.
+        response.locals.failAfterResults = { results: fault.afterResults, error: errorOf(system, fault, request).body };
+        next();
       } else {
         const { status, body, headers } = errorOf(system, fault, request);
         sendJson(response.set(headers ?? {}), status, body);

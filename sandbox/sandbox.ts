@@ -12,6 +12,7 @@ import { RunningCalls } from './language-model/running.js';
 import { merchantRoutes } from './merchant/routes.js';
 import { metaRoutes } from './meta/routes.js';
 import { oauthRoutes } from './oauth.js';
+import { Quirks } from './quirks.js';
 import { RequestLog } from './request-log.js';
 import { memoryState, type SandboxState } from './state.js';
 import { stripeControl } from './stripe/control.js';
@@ -76,7 +77,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const now = options.now ?? (() => new Date());
   const state = options.state ?? memoryState();
   const host = options.host ?? '127.0.0.1';
-  const world = new World(options.size ?? DEMO_SIZE, now);
+  const quirks = new Quirks();
+  const world = new World(options.size ?? DEMO_SIZE, now, quirks);
   const faults = new FaultBook();
   const log = new RequestLog(now);
   const modelCalls = new RunningCalls();
@@ -97,7 +99,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   app.use(express.text({ type: () => true, limit: '64mb' }));
   app.use('/control/stripe', stripeControl(payments));
-  app.use('/control', controlRoutes(faults, log, modelCalls));
+  app.use('/control', controlRoutes({ faults, quirks, log, modelCalls }));
   app.use('/v1', log.record('stripe'), faults.apply('stripe'), stripeRoutes(payments));
   app.use('/stripe', stripePages(payments));
   app.use('/oauth', log.record('oauth'), faults.apply('oauth'), oauthRoutes({ state, now, identityIssuer }));
@@ -107,7 +109,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     faults.apply('google-ads'),
     googleAdsRoutes({ world, state, now, versions: options.googleAdsVersions }),
   );
-  app.use('/merchant', log.record('merchant'), faults.apply('merchant'), merchantRoutes({ world, state, now }));
+  app.use('/merchant', log.record('merchant'), faults.apply('merchant'), merchantRoutes({ world, state, now, quirks }));
   app.use('/meta', log.record('meta'), faults.apply('meta'), metaRoutes({ state, now, days: world.size.days }));
   app.use(
     '/identity',

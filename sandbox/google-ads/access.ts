@@ -1,6 +1,7 @@
 import type { SandboxState } from '../state.js';
 import { type BearerCheck, checkBearer } from '../tokens.js';
-import { type Account, MANAGER_ID } from '../world/account.js';
+import type { Account } from '../world/account.js';
+import { isBelow, type Manager } from '../world/manager.js';
 import type { World } from '../world/world.js';
 import { AdsRefusal } from './errors.js';
 
@@ -34,17 +35,26 @@ export async function demandBearer(state: SandboxState, now: Date, header: strin
   throw new AdsRefusal(401, [{ errorCode: { authenticationError: code }, message }]);
 }
 
-/** The account that a request is about, or 'manager'. Throws where the caller may not see it. */
-export function customerOf(world: World, customerId: string, loginCustomerId: string | undefined): Account | 'manager' {
+/** The account or manager that a request is about. Throws where the caller may not see it. */
+export function customerOf(world: World, customerId: string, loginCustomerId: string | undefined): Account | Manager {
   if (!/^\d{10}$/.test(customerId)) {
     const message = `Invalid customer ID '${customerId}'.`;
     throw new AdsRefusal(400, [{ errorCode: { requestError: 'INVALID_CUSTOMER_ID' }, message }]);
   }
-  if (loginCustomerId !== undefined && loginCustomerId !== MANAGER_ID) throw denied();
-  if (customerId === MANAGER_ID) return 'manager';
-  const account = world.account(customerId);
-  if (!account) throw denied();
-  return account;
+  const { direct, managers, accounts, canceledId } = world.reach();
+  const loginId = loginCustomerId ?? customerId;
+  if (!direct.includes(loginId) || !isBelow(customerId, loginId, managers)) throw denied();
+  if (customerId === canceledId) {
+    const message = "The customer account can't be accessed because it is not yet enabled or has been deactivated.";
+    throw new AdsRefusal(403, [{ errorCode: { authorizationError: 'CUSTOMER_NOT_ENABLED' }, message }]);
+  }
+  const found = [...managers, ...accounts].find(({ id }) => id === customerId);
+  if (!found) throw denied();
+  return found;
+}
+
+export function isManager(customer: Account | Manager): customer is Manager {
+  return 'managers' in customer;
 }
 
 /** Accounts that do not exist are refused like those that the caller may not see. */

@@ -13,6 +13,8 @@ const STRETCH = 12;
 export async function streamResults(response: Response, plan: Plan, steps: Iterable<Step>): Promise<void> {
   const id = requestId();
   const cutAfter = response.locals.cutAfterResults as number | undefined;
+  const failure = response.locals.failAfterResults as { results: number; error: [object] } | undefined;
+  const endAfter = cutAfter ?? failure?.results;
   const write = async (text: string) => {
     if (!response.write(text) && !response.destroyed) await drained(response);
   };
@@ -23,7 +25,7 @@ export async function streamResults(response: Response, plan: Plan, steps: Itera
   let sent = 0;
   for await (const result of paced(steps)) {
     if (response.destroyed) return;
-    if (cutAfter !== undefined && sent + chunk.length >= cutAfter) break;
+    if (endAfter !== undefined && sent + chunk.length >= endAfter) break;
     chunk.push(result);
     if (chunk.length < PAGE_SIZE) continue;
     await write(`${sent === 0 ? '[' : ',\n'}{"results":[${chunk.join(',\n')}],${end(chunk.length)}`);
@@ -37,6 +39,7 @@ export async function streamResults(response: Response, plan: Plan, steps: Itera
   if (chunk.length > 0)
     await write(`${sent === 0 ? '[' : ',\n'}{"results":[${chunk.join(',\n')}],${end(chunk.length)}`);
   else if (sent === 0) await write(`[{${end(0)}`);
+  if (failure) await write(`,\n${JSON.stringify(failure.error[0])}`);
   response.end(']');
 }
 

@@ -3,7 +3,7 @@ import { type GoogleError, googleError, statusName } from '../http.js';
 
 /** The newest version; it names the failure type where the asked version is not known. */
 const NEWEST = 'v26';
-const SECONDS_A_DAY = 86_400;
+const MILLISECONDS_A_DAY = 86_400_000;
 
 /** One entry of a GoogleAdsFailure. */
 export interface AdsError {
@@ -80,19 +80,9 @@ export function requestId(): string {
 export function faultError(fault: Fault, path: string): { status: number; body: unknown } {
   switch (fault.kind) {
     case 'quota':
-      return quota(
-        'RESOURCE_TEMPORARILY_EXHAUSTED',
-        'Requests per service per method',
-        (fault.delayMs ?? 1_000) / 1000,
-        path,
-      );
+      return quota('RESOURCE_TEMPORARILY_EXHAUSTED', 'Requests per service per method', fault.delayMs ?? 1_000, path);
     case 'daily_quota':
-      return quota(
-        'RESOURCE_EXHAUSTED',
-        'Number of operations per day',
-        (fault.delayMs ?? SECONDS_A_DAY * 1000) / 1000,
-        path,
-      );
+      return quota('RESOURCE_EXHAUSTED', 'Number of operations per day', fault.delayMs ?? MILLISECONDS_A_DAY, path);
     case 'revoked':
       return failure(401, { authenticationError: 'OAUTH_TOKEN_REVOKED' }, 'The OAuth token has been revoked.', path);
     case 'transient':
@@ -102,6 +92,8 @@ export function faultError(fault: Fault, path: string): { status: number; body: 
         'A transient error. Retry the request.',
         path,
       );
+    case 'error':
+      return told(fault, path);
     default: {
       const status = fault.status ?? 500;
       return status >= 500
@@ -111,15 +103,32 @@ export function faultError(fault: Fault, path: string): { status: number; body: 
   }
 }
 
+/** HTTP statuses of the kinds of errors that are not answered 400. */
+const STATUS_OF_KIND: Record<string, number> = {
+  authenticationError: 401,
+  authorizationError: 403,
+  quotaError: 429,
+  internalError: 500,
+};
+
+function told({ code = '', status, delayMs }: Fault, path: string) {
+  const [kind = '', word = ''] = code.split('.');
+  if (kind === 'quotaError') return quota(word, 'Requests per service per method', delayMs, path);
+  const message = `${word[0]}${word.slice(1).toLowerCase().replaceAll('_', ' ')}.`;
+  return failure(status ?? STATUS_OF_KIND[kind] ?? 400, { [kind]: word }, message, path);
+}
+
 function failure(status: number, errorCode: Record<string, string>, message: string, path: string) {
   return { status, body: failureBody(status, [{ errorCode, message }], path) };
 }
 
-function quota(code: string, rateName: string, retrySeconds: number, path: string) {
+/** A quota error says how long to wait where that is known. */
+function quota(code: string, rateName: string, retryMs: number | undefined, path: string) {
+  const retry = retryMs === undefined ? undefined : retryMs / 1000;
   const error: AdsError = {
     errorCode: { quotaError: code },
-    message: `Too many requests. Retry in ${Math.ceil(retrySeconds)} seconds.`,
-    details: { quotaErrorDetails: { rateScope: 'DEVELOPER', rateName, retryDelay: `${retrySeconds}s` } },
+    message: `Too many requests.${retry === undefined ? '' : ` Retry in ${Math.ceil(retry)} seconds.`}`,
+    details: { quotaErrorDetails: { rateScope: 'DEVELOPER', rateName, ...(retry && { retryDelay: `${retry}s` }) } },
   };
   return { status: 429, body: failureBody(429, [error], path) };
 }

@@ -1,9 +1,8 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { googleError, sendJson } from '../http.js';
 import type { SandboxState } from '../state.js';
-import { MANAGER_ID, MANAGER_TIME_ZONE } from '../world/account.js';
 import type { World } from '../world/world.js';
-import { customerOf, DEFAULT_VERSIONS, demandBearer, isVersion } from './access.js';
+import { customerOf, DEFAULT_VERSIONS, demandBearer, isManager, isVersion } from './access.js';
 import { type SearchBody, sendPage, streamResults } from './answer.js';
 import { AdsRefusal, BodyRefusal, failureBody, queryRefusal, requestRefusal, wrapped } from './errors.js';
 import { type Data, execute } from './execute.js';
@@ -31,7 +30,7 @@ export function googleAdsRoutes(context: AdsContext): Router {
     next();
   });
   router.get('/:version/customers\\:listAccessibleCustomers', (_request, response) => {
-    sendJson(response, 200, { resourceNames: [`customers/${MANAGER_ID}`] });
+    sendJson(response, 200, { resourceNames: context.world.reach().direct.map((id) => `customers/${id}`) });
   });
   router.post('/:version/customers/:customerId/googleAds\\:searchStream', (request, response) =>
     answer(context, request, response, true),
@@ -42,7 +41,7 @@ export function googleAdsRoutes(context: AdsContext): Router {
   for (const collection of METHODS) {
     router.post(`/:version/customers/:customerId/${collection}\\:mutate`, async (request, response) => {
       const customer = customerOf(context.world, request.params.customerId, request.get('login-customer-id'));
-      if (customer === 'manager') {
+      if (isManager(customer)) {
         throw requestRefusal(
           'CANNOT_BE_EXECUTED_BY_MANAGER_ACCOUNT',
           'Request cannot be executed by a manager account.',
@@ -68,9 +67,8 @@ async function answer(context: AdsContext, request: Request, response: Response,
   const customerId = String(request.params.customerId);
   const customer = customerOf(context.world, customerId, request.get('login-customer-id'));
   const { query, ...paging } = readBody(request.body, stream);
-  const timeZone = customer === 'manager' ? MANAGER_TIME_ZONE : customer.timeZone;
-  const plan = planQuery(parseQuery(query), context.world.today(timeZone));
-  if (customer === 'manager' && asksForFigures(plan)) {
+  const plan = planQuery(parseQuery(query), context.world.today(customer.timeZone));
+  if (isManager(customer) && asksForFigures(plan)) {
     throw queryRefusal(
       'REQUESTED_METRICS_FOR_MANAGER',
       'Metrics cannot be requested for a manager account. To retrieve metrics, issue separate requests against each client account under the manager account.',
@@ -83,9 +81,9 @@ async function answer(context: AdsContext, request: Request, response: Response,
 }
 
 async function dataOf({ world, state }: AdsContext, customer: ReturnType<typeof customerOf>): Promise<Data> {
-  if (customer === 'manager') {
-    const tables = new Tables(managerTables(world.list()).set('geo_target_constant', geoTable()));
-    return { tables, history: world.history(MANAGER_TIME_ZONE) };
+  if (isManager(customer)) {
+    const tables = new Tables(managerTables(customer).set('geo_target_constant', geoTable()));
+    return { tables, history: world.history(customer.timeZone) };
   }
   const own = world.of(customer);
   return { world: own, tables: await currentTables(own, state), history: world.history(customer.timeZone) };

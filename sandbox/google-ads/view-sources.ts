@@ -1,6 +1,7 @@
 import { fillKeywordFigures } from '../world/ad-group.js';
 import { fillProductFigures, type Product } from '../world/product.js';
-import { fillTermFigures, matchTypeOn, type SearchTerm, type TermMatchType } from '../world/search-term.js';
+import { fillTermFigures, matchTypeOn, type SearchTerm } from '../world/search-term.js';
+import type { Shop } from '../world/shop.js';
 import type { AccountWorld } from '../world/world.js';
 import type { Fill, Source } from './source.js';
 import { adGroupName, criterionName } from './tables/ad-groups.js';
@@ -8,7 +9,7 @@ import { campaignName } from './tables/campaigns.js';
 import { type Entity, entity, nameOf } from './tables/entity.js';
 import type { Refs, Tables } from './tables/tables.js';
 
-/** The keywords that are bid on. */
+/** Keywords, those that keep ads away included: they have no figures. */
 export function* keywordSources({ account, adGroups }: AccountWorld, tables: Tables): Generator<Source> {
   const fills = new Map(
     adGroups.flatMap((group) =>
@@ -21,7 +22,7 @@ export function* keywordSources({ account, adGroups }: AccountWorld, tables: Tab
     ),
   );
   for (const item of tables.rows('ad_group_criterion')) {
-    if (item['ad_group_criterion.type'] !== 'KEYWORD' || item['ad_group_criterion.negative'] === true) continue;
+    if (item['ad_group_criterion.type'] !== 'KEYWORD') continue;
     const name = nameOf('ad_group_criterion', item);
     const view = entity('keyword_view', name.replace('/adGroupCriteria/', '/keywordViews/'), {});
     yield { refs: tables.join('ad_group_criterion', item, { keyword_view: view }), fill: fills.get(name) };
@@ -59,7 +60,7 @@ function termRefs(resource: string, customerId: string, term: SearchTerm, world:
   return joined(tables, 'ad_group', group, { [resource]: view });
 }
 
-function termSegments({ account }: AccountWorld, term: SearchTerm, matchType: TermMatchType, ofGroup: boolean): Entity {
+function termSegments({ account }: AccountWorld, term: SearchTerm, matchType: string, ofGroup: boolean): Entity {
   const { adGroup, keyword } = term;
   const match = adGroup ? matchType : 'PERFORMANCE_MAX';
   return {
@@ -76,8 +77,13 @@ function termSegments({ account }: AccountWorld, term: SearchTerm, matchType: Te
 }
 
 /** The products that campaigns advertise. */
-export function* productSources(
-  { account, products, campaigns, adGroups }: AccountWorld,
+export function* productSources(world: AccountWorld, tables: Tables): Generator<Source> {
+  for (const shop of [world, ...world.otherShops]) yield* productsOfShop(world, shop, tables);
+}
+
+function* productsOfShop(
+  { campaigns, adGroups }: AccountWorld,
+  { account, products }: Shop,
   tables: Tables,
 ): Generator<Source> {
   const view = entity('shopping_performance_view', `customers/${account.id}/shoppingPerformanceView`, {});

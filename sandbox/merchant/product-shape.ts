@@ -25,7 +25,7 @@ export function dataSourceName(account: Account, index: number): string {
 }
 
 export function dataSourceId(account: Account, index: number): string {
-  return objectId(account, 900_000 + index);
+  return objectId(account, 900_000 + (account.shop ?? 0) * 100 + index);
 }
 
 /** Time of the last fetch of the feeds, as of a day. */

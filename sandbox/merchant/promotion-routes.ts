@@ -1,5 +1,6 @@
 import { type Request, Router } from 'express';
 import { jsonObject, sendJson } from '../http.js';
+import type { Quirks } from '../quirks.js';
 import type { SandboxState } from '../state.js';
 import { type Account, objectId } from '../world/account.js';
 import type { World } from '../world/world.js';
@@ -12,11 +13,13 @@ import {
   promotionShapes,
   type SentPromotion,
 } from './promotion-shape.js';
+import { unusualPromotions } from './unusual.js';
 
 interface PromotionContext {
   world: World;
   state: SandboxState;
   now: () => Date;
+  quirks: Quirks;
 }
 
 interface AddedSource {
@@ -31,7 +34,11 @@ type SendPage = (request: Request, field: string, items: object[]) => object;
 const FIRST_ADDED_SOURCE = 910_000;
 
 /** Promotions and their data sources; both can be added over the interface, and neither goes. */
-export function promotionRoutes({ world, state, now }: PromotionContext, accountOf: AccountOf, page: SendPage): Router {
+export function promotionRoutes(
+  { world, state, now, quirks }: PromotionContext,
+  accountOf: AccountOf,
+  page: SendPage,
+): Router {
   const router = Router();
   const inserted = async ({ merchantId }: Account) =>
     ((await state.get(`merchant promotions ${merchantId}`)) ?? []) as InsertedPromotion[];
@@ -39,7 +46,8 @@ export function promotionRoutes({ world, state, now }: PromotionContext, account
     promotionShapes(account, await inserted(account), world.today(account.timeZone), now());
 
   router.get('/promotions/v1/accounts/:merchant/promotions', async (request, response) => {
-    const found = [...(await shapes(accountOf(request))).values()];
+    const account = accountOf(request);
+    const found = [...(await shapes(account)).values(), ...unusualPromotions(account, quirks.of('merchant'))];
     sendJson(response, 200, page(request, 'promotions', found));
   });
   router.get('/promotions/v1/accounts/:merchant/promotions/:promotion', async (request, response) => {
@@ -86,7 +94,7 @@ export async function sourceShapes(state: SandboxState, account: Account) {
 }
 
 function addedShape(account: Account, { displayName, ...promotionDataSource }: AddedSource, index: number) {
-  const dataSourceId = objectId(account, FIRST_ADDED_SOURCE + index);
+  const dataSourceId = objectId(account, FIRST_ADDED_SOURCE + (account.shop ?? 0) * 1_000 + index);
   return {
     name: `accounts/${account.merchantId}/dataSources/${dataSourceId}`,
     dataSourceId,

@@ -1,19 +1,24 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { jsonObject, sendJson } from '../http.js';
+import type { Quirks } from '../quirks.js';
 import type { SandboxState } from '../state.js';
 import { checkBearer } from '../tokens.js';
-import type { AccountWorld, World } from '../world/world.js';
+import type { Shop } from '../world/shop.js';
+import type { World } from '../world/world.js';
 import { latestUpload } from './data-source-shape.js';
 import { invalidArgument, MerchantRefusal, notFound } from './errors.js';
 import { productId, productShape } from './product-shape.js';
 import { promotionRoutes, sourceShapes } from './promotion-routes.js';
+import { demandRegistered, registrationRoutes } from './registration.js';
 import { runReport } from './report.js';
 import { aggregateStatuses } from './status-shape.js';
+import { unusualProducts, unusualRows, unusualSources } from './unusual.js';
 
 interface MerchantContext {
   world: World;
   state: SandboxState;
   now: () => Date;
+  quirks: Quirks;
 }
 
 /** Page sizes where none is asked for, and the largest that is given. */
@@ -28,6 +33,7 @@ const PAGES = {
 /** The Merchant API: what it says of products, feeds, price benchmarks and their states. */
 export function merchantRoutes(context: MerchantContext): Router {
   const router = Router();
+  const quirks = () => context.quirks.of('merchant');
   router.use(async (request, _response, next) => {
     const check = await checkBearer(context.state, context.now(), request.get('authorization'));
     if (check !== 'valid') {
@@ -36,48 +42,53 @@ export function merchantRoutes(context: MerchantContext): Router {
         ? new MerchantRefusal(401, missing, 'CREDENTIALS_MISSING')
         : new MerchantRefusal(401, 'Request had invalid authentication credentials.', 'ACCESS_TOKEN_INVALID');
     }
+    if (quirks().has('not_registered')) await demandRegistered(context.state, request);
     next();
   });
   router.get('/products/v1/accounts/:merchant/products', (request, response) => {
-    const { account, products } = worldOf(context, request);
+    const shop = shopOf(context, request);
+    const { account, products } = shop;
     const today = context.world.today(account.timeZone);
-    const page = pageOf(products, paging(request), PAGES.products);
-    const shapes = page.items.map((product) => productShape(account, product, today));
+    const all = [...products, ...unusualProducts(shop, quirks(), today)];
+    const page = pageOf(all, paging(request), PAGES.products);
+    const shapes = page.items.map((each) => ('shape' in each ? each.shape : productShape(account, each, today)));
     sendJson(response, 200, { products: shapes, nextPageToken: page.next });
   });
   router.get('/products/v1/accounts/:merchant/products/:product', (request, response) => {
-    const { account, products } = worldOf(context, request);
+    const { account, products } = shopOf(context, request);
     const product = products.find((each) => productId(each) === request.params.product);
     if (!product) throw notFound('product');
     sendJson(response, 200, productShape(account, product, context.world.today(account.timeZone)));
   });
   router.get('/datasources/v1/accounts/:merchant/dataSources', async (request, response) => {
-    const sources = await sourceShapes(context.state, worldOf(context, request).account);
+    const { account } = shopOf(context, request);
+    const sources = [...(await sourceShapes(context.state, account)), ...unusualSources(account, quirks())];
     const page = pageOf(sources, paging(request), PAGES.dataSources);
     sendJson(response, 200, { dataSources: page.items, nextPageToken: page.next });
   });
   router.get('/datasources/v1/accounts/:merchant/dataSources/:source', async (request, response) => {
-    const sources = await sourceShapes(context.state, worldOf(context, request).account);
+    const sources = await sourceShapes(context.state, shopOf(context, request).account);
     const source = sources.find(({ dataSourceId }) => dataSourceId === request.params.source);
     if (!source) throw notFound('data source');
     sendJson(response, 200, source);
   });
   router.get('/datasources/v1/accounts/:merchant/dataSources/:source/fileUploads/latest', (request, response) => {
-    const { account, products } = worldOf(context, request);
+    const { account, products } = shopOf(context, request);
     const today = context.world.today(account.timeZone);
     const upload = latestUpload(account, products, request.params.source, today);
     if (!upload) throw notFound('file upload');
     sendJson(response, 200, upload);
   });
   router.post('/reports/v1/accounts/:merchant/reports\\:search', (request, response) => {
-    const { products } = worldOf(context, request);
+    const shop = shopOf(context, request);
     const body = jsonObject(String(request.body));
     if (typeof body?.query !== 'string') throw invalidArgument('The query is required.', 'MISSING_QUERY');
-    const page = pageOf(runReport(body.query, products), body, PAGES.report);
+    const rows = [...runReport(body.query, shop.products), ...unusualRows(shop, body.query, quirks())];
+    const page = pageOf(rows, body, PAGES.report);
     sendJson(response, 200, { results: page.items.length > 0 ? page.items : undefined, nextPageToken: page.next });
   });
   router.get('/issueresolution/v1/accounts/:merchant/aggregateProductStatuses', (request, response) => {
-    const { account, products } = worldOf(context, request);
+    const { account, products } = shopOf(context, request);
     const wanted = queryOf(request).get('filter') ?? '';
     const statuses = aggregateStatuses(account, products).filter(({ country, reportingContext }) =>
       matchesFilter(wanted, { country, reporting_context: reportingContext, reportingContext }),
@@ -85,10 +96,11 @@ export function merchantRoutes(context: MerchantContext): Router {
     const page = pageOf(statuses, paging(request), PAGES.statuses);
     sendJson(response, 200, { aggregateProductStatuses: page.items, nextPageToken: page.next });
   });
+  router.use(registrationRoutes(context.state, (request) => shopOf(context, request)));
   router.use(
     promotionRoutes(
       context,
-      (request) => worldOf(context, request).account,
+      (request) => shopOf(context, request).account,
       (request, field, items) => {
         const page = pageOf(items, paging(request), PAGES.promotions);
         return { [field]: page.items, nextPageToken: page.next };
@@ -105,10 +117,10 @@ export function merchantRoutes(context: MerchantContext): Router {
   return router;
 }
 
-function worldOf({ world }: MerchantContext, request: Request): AccountWorld {
+function shopOf({ world }: MerchantContext, request: Request): Shop {
   const merchantId = String(request.params.merchant);
-  const account = world.accountOfMerchant(merchantId);
-  if (account) return world.of(account);
+  const shop = world.shop(merchantId);
+  if (shop) return shop;
   throw new MerchantRefusal(403, `The caller does not have access to the account ${merchantId}.`, 'ACCESS_DENIED');
 }
 

@@ -19,7 +19,10 @@ export interface Account {
   /** Ten digits. */
   id: string;
   name: string;
+  /** Of its first Merchant Center, which most accounts have alone. */
   merchantId: string;
+  /** Which of its Merchant Centers that is; the first without saying so. */
+  shop?: number;
   timeZone: string;
   currency: 'EUR';
   domain: string;
@@ -37,13 +40,18 @@ export function accountAt(index: number): Account {
     index,
     id,
     name: `${industry.customer}${office}${number}`,
-    merchantId: String(100_000_000 + ((index * 236_067_977 + 31_415_926) % 900_000_000)),
+    merchantId: merchantId(index, 0),
     timeZone: index % INDUSTRIES.length === ABROAD ? 'America/New_York' : 'Europe/Berlin',
     currency: 'EUR',
     domain: industry.domain,
     industry,
     seed: hashText(`account ${id}`),
   };
+}
+
+/** Nine digits, of the `shop`-th Merchant Center of an account. */
+export function merchantId(index: number, shop: number): string {
+  return String(100_000_000 + ((index * 236_067_977 + shop * 271_828_183 + 31_415_926) % 900_000_000));
 }
 
 /** Different for every index: the factor shares no divisor with the range. */

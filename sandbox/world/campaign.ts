@@ -10,7 +10,9 @@ type Bidding = 'TARGET_ROAS' | 'MAXIMIZE_CONVERSIONS' | 'MAXIMIZE_CONVERSION_VAL
 export interface Budget {
   id: string;
   name: string;
+  /** A day, or for a whole period. */
   amountCents: number;
+  wholePeriod?: boolean;
   shared: boolean;
   campaigns: number;
 }
@@ -19,9 +21,9 @@ export interface Campaign {
   index: number;
   id: string;
   name: string;
-  channel: Channel;
-  status: Status;
-  bidding: Bidding;
+  channel: string;
+  status: string;
+  bidding: string;
   targetRoas?: number;
   budgetId: string;
   /** Days of the account's calendar; figures exist from the first to the last. */
@@ -30,6 +32,8 @@ export interface Campaign {
   /** The end that was planned for it, if any. */
   endDay?: number;
   rates: Rates;
+  /** Figures that are not what rates make of a day. */
+  fill?: (out: Figures, day: number) => void;
   seed: number;
 }
 
@@ -90,7 +94,8 @@ export function campaignsOf(account: Account, count: number): { campaigns: Campa
 /** Fills `out` and says whether the campaign was running on that day. */
 export function fillCampaignFigures(out: Figures, account: Account, campaign: Campaign, day: number): boolean {
   if (day < campaign.firstDay || day > campaign.lastDay) return false;
-  fillFigures(out, campaign.seed, day, campaign.rates, demand(account.seed, account.industry.leads, day));
+  if (campaign.fill) campaign.fill(out, day);
+  else fillFigures(out, campaign.seed, day, campaign.rates, demand(account.seed, account.industry.leads, day));
   return true;
 }
 

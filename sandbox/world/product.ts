@@ -52,7 +52,8 @@ export function fillProductFigures(out: Figures, account: Account, product: Prod
   return true;
 }
 
-function productAt(account: Account, index: number, carriers: Campaign[]): Product {
+/** The `index`-th product of an account. */
+export function productAt(account: Account, index: number, carriers: Campaign[]): Product {
   const { industry, domain } = account;
   const seed = seedOf(account.seed, 'product', index);
   const good = pick(industry.goods, seed, 1);

@@ -6,18 +6,17 @@ import type { Good, Industry } from './industry.js';
 import { between, noise, pick, seedOf, shuffled } from './random.js';
 
 const TERM_MATCH_TYPES = ['BROAD', 'EXACT', 'PHRASE', 'NEAR_EXACT', 'NEAR_PHRASE'] as const;
-export type TermMatchType = (typeof TERM_MATCH_TYPES)[number];
 
 /** What somebody typed, in one campaign. */
 export interface SearchTerm {
   text: string;
-  status: 'ADDED' | 'EXCLUDED' | 'NONE';
+  status: string;
   campaign: Campaign;
   /** Absent in Performance Max, which has none. */
   adGroup?: AdGroup;
   /** The keyword it was matched to, in search campaigns. */
   keyword?: Keyword;
-  matchTypes: TermMatchType[];
+  matchTypes: string[];
   /** Chance that a day brings it impressions. */
   activity: number;
   rates: Rates;
@@ -74,6 +73,16 @@ export function termsOf(account: Account, campaign: Campaign, adGroups: AdGroup[
   return [...terms.values()];
 }
 
+/** A term of an ad group, and one of Performance Max, whose words of match and status nobody knows yet. */
+export function unusualTerms(terms: readonly SearchTerm[]): SearchTerm[] {
+  const models = [terms.find(({ adGroup }) => adGroup), terms.find(({ adGroup }) => !adGroup)];
+  return models.flatMap((term) =>
+    term
+      ? [{ ...term, text: `${term.text} neuheit`, status: 'SUGGESTED', matchTypes: ['AI_OVERVIEW'], activity: 1 }]
+      : [],
+  );
+}
+
 /** Fills `out` and says whether the term was searched on that day. */
 export function fillTermFigures(out: Figures, account: Account, term: SearchTerm, day: number): boolean {
   const { campaign } = term;
@@ -84,7 +93,7 @@ export function fillTermFigures(out: Figures, account: Account, term: SearchTerm
 }
 
 /** How the term was matched on that day: mostly in the first of its ways. */
-export function matchTypeOn(term: SearchTerm, day: number): TermMatchType {
+export function matchTypeOn(term: SearchTerm, day: number): string {
   const second = term.matchTypes[1];
   return (second && noise(term.seed, day, 61) < 0.3 ? second : term.matchTypes[0]) ?? 'BROAD';
 }

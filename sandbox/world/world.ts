@@ -1,11 +1,15 @@
+import type { AdsQuirk, Quirks } from '../quirks.js';
 import { type Account, accountAt, MANAGER_ID } from './account.js';
 import { type AdGroup, adGroupsOf } from './ad-group.js';
 import { type AssetGroup, assetGroupsOf } from './asset-group.js';
 import { dayIn } from './calendar.js';
 import { type Budget, type Campaign, campaignsOf } from './campaign.js';
+import { type Reach, reachOf } from './manager.js';
 import { type NegativeList, negativeListsOf } from './negative-list.js';
 import { type Product, productsOf } from './product.js';
-import { type SearchTerm, termsOf } from './search-term.js';
+import { type SearchTerm, termsOf, unusualTerms } from './search-term.js';
+import { isShopOf, type Shop, shopsOf } from './shop.js';
+import { unusualCampaigns } from './unusual-campaign.js';
 
 export interface SandboxSize {
   accounts: number;
@@ -35,37 +39,48 @@ export interface AccountWorld {
   products: Product[];
   terms: SearchTerm[];
   negativeLists: NegativeList[];
+  /** Merchant Centers beside the first one. */
+  otherShops: Shop[];
+  quirks: ReadonlySet<AdsQuirk>;
 }
 
 const KEPT_ACCOUNTS = 24;
 
-/** The stand-ins' common world: one manager and its accounts, made when they are asked for. */
+/** The stand-ins' common world: a manager and its accounts, made when they are asked for. */
 export class World {
   readonly managerId = MANAGER_ID;
   private readonly accounts: Account[];
-  private readonly byId: Map<string, Account>;
-  private readonly byMerchant: Map<string, Account>;
-  private readonly kept = new Map<string, AccountWorld>();
+  private reached: { reach: Reach; quirks: ReadonlySet<AdsQuirk> } | undefined;
+  private kept = new Map<string, AccountWorld>();
+  private keptFor: ReadonlySet<AdsQuirk>;
 
   constructor(
     readonly size: SandboxSize,
     private readonly now: () => Date,
+    private readonly quirks: Quirks,
   ) {
+    this.keptFor = quirks.of('google-ads');
     this.accounts = Array.from({ length: size.accounts }, (_, index) => accountAt(index));
-    this.byId = new Map(this.accounts.map((account) => [account.id, account]));
-    this.byMerchant = new Map(this.accounts.map((account) => [account.merchantId, account]));
   }
 
   list(): readonly Account[] {
     return this.accounts;
   }
 
-  account(id: string): Account | undefined {
-    return this.byId.get(id);
+  /** What the one person whose sign-in the sandbox knows can use. */
+  reach(): Reach {
+    const quirks = this.quirks.of('google-ads');
+    if (this.reached?.quirks !== quirks) this.reached = { reach: reachOf(this.accounts, quirks), quirks };
+    return this.reached.reach;
   }
 
-  accountOfMerchant(merchantId: string): Account | undefined {
-    return this.byMerchant.get(merchantId);
+  /** The shop with this Merchant Center. */
+  shop(merchantId: string): Shop | undefined {
+    const { accounts } = this.reach();
+    const owner = accounts.find((account) => account.merchantId === merchantId || isShopOf(account, merchantId));
+    if (!owner) return undefined;
+    const world = this.of(owner);
+    return [world, ...world.otherShops].find(({ account }) => account.merchantId === merchantId);
   }
 
   /** First and last day with figures in an account: the last is yesterday on its own clock. */
@@ -79,9 +94,12 @@ export class World {
   }
 
   of(account: Account): AccountWorld {
+    const quirks = this.quirks.of('google-ads');
+    if (quirks !== this.keptFor) this.kept.clear();
+    this.keptFor = quirks;
     const known = this.kept.get(account.id);
     this.kept.delete(account.id);
-    const world = known ?? makeAccountWorld(account, this.size);
+    const world = known ?? makeAccountWorld(account, this.size, quirks);
     this.kept.set(account.id, world);
     const [oldest] = this.kept.keys();
     if (this.kept.size > KEPT_ACCOUNTS && oldest !== undefined) this.kept.delete(oldest);
@@ -89,7 +107,7 @@ export class World {
   }
 }
 
-function makeAccountWorld(account: Account, size: SandboxSize): AccountWorld {
+function makeAccountWorld(account: Account, size: SandboxSize, quirks: ReadonlySet<AdsQuirk>): AccountWorld {
   const { campaigns, budgets } = campaignsOf(account, size.campaignsPerAccount);
   const adGroups = campaigns.flatMap((campaign) => adGroupsOf(account, campaign));
   const carriers = campaigns.filter(
@@ -99,14 +117,17 @@ function makeAccountWorld(account: Account, size: SandboxSize): AccountWorld {
     const own = adGroups.filter((group) => group.campaign === campaign);
     return termsOf(account, campaign, own, size.termsPerCampaign);
   });
+  const unusual = unusualCampaigns(account, quirks);
   return {
     account,
-    campaigns,
-    budgets,
+    campaigns: [...campaigns, ...unusual.campaigns],
+    budgets: [...budgets, ...unusual.budgets],
     adGroups,
     assetGroups: campaigns.flatMap((campaign) => assetGroupsOf(account, campaign)),
     products: productsOf(account, size.productsPerAccount, carriers),
-    terms,
+    terms: quirks.has('unknown_enums') ? [...terms, ...unusualTerms(terms)] : terms,
     negativeLists: negativeListsOf(account, campaigns),
+    otherShops: quirks.has('several_merchants') ? shopsOf(account, carriers) : [],
+    quirks,
   };
 }

@@ -5,7 +5,8 @@ import { demandName, maskedValues } from './mask.js';
 import { type Operation, operationError } from './operation.js';
 
 const BUDGET = 'campaign_budget';
-const WRITABLE = new Set(['name', 'amount_micros', 'explicitly_shared', 'delivery_method']);
+const AMOUNTS = ['amount_micros', 'total_amount_micros'] as const;
+const WRITABLE = new Set(['name', ...AMOUNTS, 'explicitly_shared', 'delivery_method']);
 /** A cent. */
 export const MINIMUM_UNIT_MICROS = 10_000;
 const MOST_NAME = 255;
@@ -28,7 +29,10 @@ export function mutateBudget(draft: Draft, operation: Operation): string {
     return draft.set(BUDGET, name, { status: 'REMOVED' });
   }
   const values = maskedValues(operation, WRITABLE);
-  if ('amount_micros' in values) demandAmount(operation, values.amount_micros);
+  for (const field of AMOUNTS.filter((each) => each in values)) {
+    demandPeriod(operation, field, item['campaign_budget.period']);
+    demandAmount(operation, field, values[field]);
+  }
   if ('name' in values) demandFreeName(draft, operation, demandName(operation, values.name, MOST_NAME), name);
   if (values.explicitly_shared === false && item['campaign_budget.explicitly_shared'] === true) {
     throw operationError(
@@ -43,7 +47,10 @@ export function mutateBudget(draft: Draft, operation: Operation): string {
 
 function create(draft: Draft, operation: Operation): string {
   const { values } = operation;
-  demandAmount(operation, values.amount_micros);
+  const period = values.period ?? 'DAILY';
+  for (const field of AMOUNTS.filter((each) => values[each] != null)) demandPeriod(operation, field, period);
+  const amount = period === 'DAILY' ? 'amount_micros' : 'total_amount_micros';
+  demandAmount(operation, amount, values[amount]);
   const explicitly_shared = values.explicitly_shared ?? true;
   if (explicitly_shared) demandFreeName(draft, operation, demandName(operation, values.name, MOST_NAME));
   const id = draft.nextId();
@@ -51,20 +58,31 @@ function create(draft: Draft, operation: Operation): string {
     id,
     name: values.name ?? null,
     status: 'ENABLED',
-    amount_micros: values.amount_micros,
+    [amount]: values[amount],
     explicitly_shared,
     reference_count: 0,
     delivery_method: values.delivery_method ?? 'STANDARD',
-    period: 'DAILY',
-    type: 'STANDARD',
+    period,
+    type: values.type ?? 'STANDARD',
   });
 }
 
-function demandAmount(operation: Operation, amount: FieldValue | null): void {
+/** A budget has an amount a day or one for its whole period. */
+function demandPeriod(operation: Operation, field: (typeof AMOUNTS)[number], period: FieldValue): void {
+  if ((field === 'amount_micros') === (period === 'DAILY')) return;
+  const code =
+    period === 'DAILY'
+      ? 'TOTAL_BUDGET_AMOUNT_MUST_BE_UNSET_FOR_BUDGET_PERIOD_DAILY'
+      : 'BUDGET_AMOUNT_MUST_BE_UNSET_FOR_CUSTOM_BUDGET_PERIOD';
+  const message = 'The amount must not be set for a budget of this period.';
+  throw operationError(operation, `campaignBudgetError.${code}`, message, [field]);
+}
+
+function demandAmount(operation: Operation, field: (typeof AMOUNTS)[number], amount: FieldValue | null): void {
   const refuse = (code: string, message: string) =>
-    operationError(operation, `campaignBudgetError.${code}`, message, ['amount_micros']);
+    operationError(operation, `campaignBudgetError.${code}`, message, [field]);
   if (typeof amount !== 'number') {
-    throw operationError(operation, 'fieldError.REQUIRED', 'The required field was not present.', ['amount_micros']);
+    throw operationError(operation, 'fieldError.REQUIRED', 'The required field was not present.', [field]);
   }
   if (amount < 0) throw refuse('NEGATIVE_MONEY_AMOUNT', 'A money amount was negative.');
   if (amount === 0) {

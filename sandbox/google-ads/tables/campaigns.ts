@@ -14,7 +14,8 @@ export function campaignEntity(account: Account, campaign: Campaign): Entity {
     id: Number(campaign.id),
     name: campaign.name,
     status,
-    serving_status: status === 'REMOVED' ? 'NONE' : endDay === undefined ? 'SERVING' : 'ENDED',
+    serving_status:
+      status === 'REMOVED' ? 'NONE' : endDay === undefined || campaign.lastDay > endDay ? 'SERVING' : 'ENDED',
     primary_status: status === 'ENABLED' ? 'ELIGIBLE' : status,
     advertising_channel_type: channel,
     bidding_strategy_type: bidding,
@@ -35,11 +36,12 @@ export function budgetEntity(account: Account, budget: Budget): Entity {
     id: Number(budget.id),
     name: budget.name,
     status: 'ENABLED',
-    amount_micros: micros(budget.amountCents),
+    amount_micros: budget.wholePeriod ? undefined : micros(budget.amountCents),
+    total_amount_micros: budget.wholePeriod ? micros(budget.amountCents) : undefined,
     explicitly_shared: budget.shared,
     reference_count: budget.campaigns,
     delivery_method: 'STANDARD',
-    period: 'DAILY',
+    period: budget.wholePeriod ? 'CUSTOM_PERIOD' : 'DAILY',
     type: 'STANDARD',
   });
 }

@@ -1,28 +1,42 @@
-import { type Account, MANAGER_ID, MANAGER_NAME, MANAGER_TIME_ZONE } from '../../world/account.js';
+import type { Account } from '../../world/account.js';
+import type { Manager } from '../../world/manager.js';
 import { type Entity, entity } from './entity.js';
 
-const MANAGER = { id: MANAGER_ID, name: MANAGER_NAME, timeZone: MANAGER_TIME_ZONE, currency: 'EUR' } as const;
-
-export function managerTables(accounts: readonly Account[]): Map<string, Entity[]> {
+/** A manager's own tables: itself, and everything below it. */
+export function managerTables(manager: Manager): Map<string, Entity[]> {
+  const below = [...new Map(clientsOf(manager, 1).map((each) => [each.holder.id, each])).values()];
   return new Map([
-    ['customer', [customer(MANAGER, true)]],
+    ['customer', [customer(manager, true)]],
     [
       'customer_client',
-      [client(MANAGER_ID, MANAGER, 0, true), ...accounts.map((account) => client(MANAGER_ID, account, 1, false))],
+      [
+        client(manager.id, manager, 0, true),
+        ...below.map(({ holder, level, isManager }) => client(manager.id, holder, level, isManager)),
+      ],
     ],
   ]);
 }
 
-export function customerTables(account: Account): [string, Entity[]][] {
-  const link = entity('product_link', `customers/${account.id}/productLinks/${account.merchantId}`, {
-    product_link_id: Number(account.merchantId),
-    type: 'MERCHANT_CENTER',
-    'merchant_center.merchant_center_id': Number(account.merchantId),
-  });
+function clientsOf(manager: Manager, level: number): { holder: Holder; level: number; isManager: boolean }[] {
+  return [
+    ...manager.managers.flatMap((each) => [{ holder: each, level, isManager: true }, ...clientsOf(each, level + 1)]),
+    ...manager.clients.map((holder) => ({ holder, level, isManager: false })),
+  ];
+}
+
+/** An account's own tables; `merchantIds` are the Merchant Centers that it is linked to. */
+export function customerTables(account: Account, merchantIds: readonly string[]): [string, Entity[]][] {
+  const links = merchantIds.map((id) =>
+    entity('product_link', `customers/${account.id}/productLinks/${id}`, {
+      product_link_id: Number(id),
+      type: 'MERCHANT_CENTER',
+      'merchant_center.merchant_center_id': Number(id),
+    }),
+  );
   return [
     ['customer', [customer(account, false)]],
     ['customer_client', [client(account.id, account, 0, false)]],
-    ['product_link', [link]],
+    ['product_link', links],
   ];
 }
 

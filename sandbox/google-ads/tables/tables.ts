@@ -7,6 +7,7 @@ import { budgetEntity, campaignEntity } from './campaigns.js';
 import { customerTables } from './customers.js';
 import { type Entity, nameOf } from './entity.js';
 import { campaignCriteria, geoTable, negativeListTables } from './targeting.js';
+import { unusualRows } from './unusual.js';
 
 /** What was changed in an account through the platform; it lies in the state under `changesKey`. */
 export interface AccountChanges {
@@ -113,19 +114,21 @@ export function originalTables(world: AccountWorld): Tables {
   return tables;
 }
 
-function makeTables({ account, campaigns, budgets, adGroups, assetGroups, negativeLists }: AccountWorld): Tables {
-  return new Tables(
-    new Map([
-      ...customerTables(account),
-      ['campaign', campaigns.map((campaign) => campaignEntity(account, campaign))],
-      ['campaign_budget', budgets.map((budget) => budgetEntity(account, budget))],
-      ...adGroupTables(account, adGroups),
-      ...assetGroupTables(account, assetGroups),
-      ['campaign_criterion', campaignCriteria(account, campaigns)],
-      ['geo_target_constant', geoTable()],
-      ...negativeListTables(account, negativeLists),
-    ]),
-  );
+function makeTables(world: AccountWorld): Tables {
+  const { account, campaigns, budgets, adGroups, assetGroups, negativeLists, otherShops } = world;
+  const merchantIds = [account, ...otherShops.map((shop) => shop.account)].map(({ merchantId }) => merchantId);
+  const tables = new Map([
+    ...customerTables(account, merchantIds),
+    ['campaign', campaigns.map((campaign) => campaignEntity(account, campaign))],
+    ['campaign_budget', budgets.map((budget) => budgetEntity(account, budget))],
+    ...adGroupTables(account, adGroups),
+    ...assetGroupTables(account, assetGroups),
+    ['campaign_criterion', campaignCriteria(account, campaigns)],
+    ['geo_target_constant', geoTable()],
+    ...negativeListTables(account, negativeLists),
+  ]);
+  for (const [resource, rows] of unusualRows(world)) tables.get(resource)?.push(...rows);
+  return new Tables(tables);
 }
 
 function withValues(item: Entity, set: Record<string, FieldValue | null>): Entity {

@@ -16,7 +16,19 @@ export const SMALL: SandboxSize = {
 
 export interface Fault {
   system: 'google-ads' | 'merchant' | 'meta' | 'oauth' | 'language-model';
-  kind: 'status' | 'quota' | 'daily_quota' | 'transient' | 'slow' | 'malformed' | 'cut' | 'late' | 'revoked' | 'refuse';
+  kind:
+    | 'status'
+    | 'quota'
+    | 'daily_quota'
+    | 'transient'
+    | 'slow'
+    | 'malformed'
+    | 'cut'
+    | 'late'
+    | 'revoked'
+    | 'refuse'
+    | 'error';
+  code?: string;
   status?: number;
   delayMs?: number;
   times?: number;
@@ -58,6 +70,17 @@ export class TestSandbox {
   async fail(fault: Fault): Promise<void> {
     const response = await this.control('POST', 'faults', fault);
     if (response.status !== 201) throw new Error(await response.text());
+  }
+
+  /** Switches quirks of a system on, all of them where none is named. */
+  async quirks(system: 'google-ads' | 'merchant', ...quirks: string[]): Promise<void> {
+    const order = quirks.length > 0 ? { system, quirks } : { system };
+    const response = await this.control('POST', 'quirks', order);
+    if (response.status !== 200) throw new Error(await response.text());
+  }
+
+  async withoutQuirks(): Promise<void> {
+    await this.control('DELETE', 'quirks');
   }
 
   async heal(): Promise<void> {

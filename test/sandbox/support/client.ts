@@ -29,7 +29,10 @@ export interface TestSandbox extends Sandbox {
   merchantId: string;
   token(form?: Record<string, string>): Promise<Answer<Record<string, unknown>>>;
   ads(query: string, options?: AdsCall): Promise<Answer>;
-  rows(query: string, customerId?: string): Promise<AdsRow[]>;
+  rows(query: string, customerId?: string, loginId?: string): Promise<AdsRow[]>;
+  mutate(collection: string, body: object): Promise<Answer>;
+  /** Ids of what the sign-in can use directly. */
+  accessible(): Promise<string[]>;
   merchant<T = Record<string, unknown>>(path: string, body?: unknown, bearer?: string): Promise<Answer<T>>;
   fault(fault: Record<string, unknown>): Promise<void>;
 }
@@ -77,10 +80,28 @@ export async function startTestSandbox(options: SandboxOptions = {}): Promise<Te
     merchantId: sandbox.merchantIds[accountId] ?? '',
     token,
     ads,
-    async rows(query, customerId) {
-      const { status, body } = await ads(query, { customerId });
+    async rows(query, customerId, loginId) {
+      const headers = loginId ? { 'login-customer-id': loginId } : undefined;
+      const { status, body } = await ads(query, { customerId, headers });
       if (status !== 200) throw new Error(JSON.stringify(body));
       return (body as { results?: AdsRow[] }[]).flatMap((chunk) => chunk.results ?? []);
+    },
+    mutate: (collection, body) =>
+      call(`${sandbox.googleAdsUrl}/v25/customers/${accountId}/${collection}:mutate`, {
+        method: 'POST',
+        headers: {
+          authorization: bearer,
+          'login-customer-id': sandbox.managerId,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      }),
+    async accessible() {
+      const answer = await call<{ resourceNames: string[] }>(
+        `${sandbox.googleAdsUrl}/v25/customers:listAccessibleCustomers`,
+        { headers: { authorization: bearer } },
+      );
+      return answer.body.resourceNames.map((name) => name.slice('customers/'.length));
     },
     merchant: (path, body, authorization = bearer) =>
       call(`${sandbox.merchantUrl}/${path}`, {
