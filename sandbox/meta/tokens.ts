@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Request } from 'express';
+import type { Quirks } from '../quirks.js';
 import type { SandboxState } from '../state.js';
 import { isRevoked, readToken } from '../tokens.js';
 import { badParameter, badToken } from './errors.js';
@@ -15,6 +16,7 @@ export interface MetaContext {
   now: () => Date;
   /** Days of history that end yesterday. */
   days: number;
+  quirks: Quirks;
 }
 
 /** What the stand-in makes of a person's token. */
