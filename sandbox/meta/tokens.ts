@@ -23,7 +23,7 @@ export interface MetaContext {
 export async function judge(
   { state, now }: MetaContext,
   token: string,
-): Promise<{ valid: boolean; scopes: string[]; exp: number }> {
+): Promise<{ valid: boolean; scopes: string[]; exp: number; dataUntil: number }> {
   const claims = readToken(token, 'meta');
   const exp = claims?.exp ?? 0;
   const revoked = (await isRevoked(state, token)) || (await isRevoked(state, claims?.from ?? ''));
@@ -31,6 +31,7 @@ export async function judge(
     valid: claims !== undefined && exp > seconds(now()) && !revoked,
     scopes: claims?.scope.split(',') ?? [],
     exp,
+    dataUntil: claims?.dataUntil ?? 0,
   };
 }
 

@@ -27,6 +27,8 @@ export type PullWork = Pick<AccountWork, 'account' | 'tally' | 'signal' | 'mayWr
 /** A team's access to one platform for the length of a run. */
 export interface OpenedSource {
   due: DueAccount[];
+  /** What people should know of the access, for the history of each account. */
+  notice?: string | null;
   /** Brings one of them up to date. Throws PlatformError, or the signal's reason. */
   pull(work: AccountWork): Promise<void>;
 }
