@@ -29,6 +29,7 @@ import { Migration20261122092100_budgets_of_a_whole_period } from './Migration20
 import { Migration20261122092200_several_managers } from './Migration20261122092200_several_managers.js';
 import { Migration20261122093000_records_that_a_sync_left_out } from './Migration20261122093000_records_that_a_sync_left_out.js';
 import { Migration20261122093100_merchant_centers_of_accounts } from './Migration20261122093100_merchant_centers_of_accounts.js';
+import { Migration20261122094000_access_that_ends } from './Migration20261122094000_access_that_ends.js';
 import { Migration20261122095000_campaign_negatives } from './Migration20261122095000_campaign_negatives.js';
 import { Migration20261122095100_impression_shares } from './Migration20261122095100_impression_shares.js';
 
@@ -65,6 +66,7 @@ export const migrations = [
   Migration20261122092200_several_managers,
   Migration20261122093000_records_that_a_sync_left_out,
   Migration20261122093100_merchant_centers_of_accounts,
+  Migration20261122094000_access_that_ends,
   Migration20261122095000_campaign_negatives,
   Migration20261122095100_impression_shares,
 ];

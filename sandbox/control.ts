@@ -8,7 +8,11 @@ import { QUIRKS, type Quirks } from './quirks.js';
 import { type RequestLog, SYSTEMS, type System } from './request-log.js';
 
 /** How the systems that can be told an exact error spell its code. */
-const CODES: Partial<Record<System, RegExp>> = { 'google-ads': /^\w+Error\.\w+$/, merchant: /^\w+$/ };
+const CODES: Partial<Record<System, RegExp>> = {
+  'google-ads': /^\w+Error\.\w+$/,
+  merchant: /^[A-Z_]+$/,
+  meta: /^\d+(\.\d+)?$/,
+};
 
 const newFault = z
   .strictObject({
@@ -17,7 +21,7 @@ const newFault = z
     status: z.int().min(400).max(599).optional(),
     code: z
       .string()
-      .regex(/^(\w+\.)?[A-Z][A-Z_]*$/)
+      .regex(/^(\w+\.)?([A-Z][A-Z_]*|\d+)$/)
       .optional(),
     delayMs: z.int().min(0).max(3_600_000).optional(),
     times: z
@@ -50,6 +54,10 @@ const newQuirks = z.discriminatedUnion('system', [
   z.strictObject({
     system: z.literal('merchant'),
     quirks: z.array(z.enum(QUIRKS.merchant)).default([...QUIRKS.merchant]),
+  }),
+  z.strictObject({
+    system: z.literal('meta'),
+    quirks: z.array(z.enum(QUIRKS.meta)).default([...QUIRKS.meta]),
   }),
 ]);
 

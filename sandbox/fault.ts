@@ -22,7 +22,7 @@ export interface Fault {
   kind: FaultKind;
   /** HTTP status of `status`, `transient` and `error`. */
   status?: number;
-  /** What `error` says, as the system spells it: `authenticationError.NOT_ADS_USER` of Google Ads, `GCP_NOT_REGISTERED` of Merchant. */
+  /** What `error` says, as the system spells it: `authenticationError.NOT_ADS_USER` of Google Ads, `GCP_NOT_REGISTERED` of Merchant, `341` or `2.1504044` of Meta. */
   code?: string;
   /** Milliseconds that `slow` waits (a stream of the language model: before each piece), that `late` keeps the caller waiting before the connection drops, or that `quota`, `daily_quota` and `error` tell the caller to wait. */
   delayMs?: number;

@@ -12,12 +12,21 @@ export const QUIRKS = {
     'broken_records',
   ],
   merchant: ['unknown_enums', 'archived_products', 'broken_records', 'not_registered'],
+  meta: [
+    'deleted_campaigns',
+    'forgotten_campaigns',
+    'heavy_insights',
+    'huge_insights',
+    'unknown_enums',
+    'broken_records',
+  ],
 } as const;
 
 export type QuirkySystem = keyof typeof QUIRKS;
 type Quirk<S extends QuirkySystem = QuirkySystem> = (typeof QUIRKS)[S][number];
 export type AdsQuirk = Quirk<'google-ads'>;
 export type MerchantQuirk = Quirk<'merchant'>;
+export type MetaQuirk = Quirk<'meta'>;
 
 /** The quirks that are on; none is until it is ordered. */
 export class Quirks {
@@ -37,10 +46,10 @@ export class Quirks {
   }
 
   list(): Record<QuirkySystem, Quirk[]> {
-    return { 'google-ads': [...this.on['google-ads']], merchant: [...this.on.merchant] };
+    return { 'google-ads': [...this.on['google-ads']], merchant: [...this.on.merchant], meta: [...this.on.meta] };
   }
 }
 
 function nothing() {
-  return { 'google-ads': new Set<AdsQuirk>(), merchant: new Set<MerchantQuirk>() };
+  return { 'google-ads': new Set<AdsQuirk>(), merchant: new Set<MerchantQuirk>(), meta: new Set<MetaQuirk>() };
 }

@@ -110,7 +110,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     googleAdsRoutes({ world, state, now, versions: options.googleAdsVersions }),
   );
   app.use('/merchant', log.record('merchant'), faults.apply('merchant'), merchantRoutes({ world, state, now, quirks }));
-  app.use('/meta', log.record('meta'), faults.apply('meta'), metaRoutes({ state, now, days: world.size.days }));
+  app.use('/meta', log.record('meta'), faults.apply('meta'), metaRoutes({ state, now, days: world.size.days, quirks }));
   app.use(
     '/identity',
     log.record('identity'),

@@ -7,6 +7,8 @@ interface TokenClaims {
   scope: string;
   /** Unix seconds; refresh tokens have no end. */
   exp?: number;
+  /** Unix seconds until which data may be read with a token of Meta, however often it is exchanged. */
+  dataUntil?: number;
   /** The refresh token that an access token came from. */
   from?: string;
   redirectUri?: string;

@@ -157,8 +157,8 @@ export const PRODUCTION_DEFAULTS = {
   GOOGLE_ADS_URL: 'https://googleads.googleapis.com',
   MERCHANT_URL: 'https://merchantapi.googleapis.com',
   STRIPE_URL: 'https://api.stripe.com',
-  META_URL: 'https://graph.facebook.com/v24.0',
-  META_DIALOG_URL: 'https://www.facebook.com/v24.0/dialog/oauth',
+  META_URL: 'https://graph.facebook.com/v25.0',
+  META_DIALOG_URL: 'https://www.facebook.com/v25.0/dialog/oauth',
 } as const satisfies Partial<Record<keyof Environment, string>>;
 
 /** The variables with their defaults, and a line for each that is wrong or missing; undefined if the form of one is wrong. */

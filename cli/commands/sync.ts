@@ -83,7 +83,8 @@ function linesOf(team: string, { status, failure, accounts }: SyncOutcome): stri
     const range = tally.from ? `${tally.from} to ${tally.to}, ${tally.rowsRead} rows` : 'nothing new';
     const result = { completed: range, busy: 'another process pulls it at this moment', failed: why?.message }[outcome];
     const leftOut = tally.skipped > 0 ? `; ${leftOutOf(tally.skipped, tally.skippedReasons)}` : '';
-    return plain(`${outcome.padEnd(9)}  ${accountId}  ${name}: ${result}${leftOut}`);
+    const notice = tally.notice === null ? '' : `; ${tally.notice}`;
+    return plain(`${outcome.padEnd(9)}  ${accountId}  ${name}: ${result}${leftOut}${notice}`);
   });
 }
 
@@ -100,7 +101,11 @@ function rowOf(account: AccountSyncStatus): string[] {
     lastSyncedAt ?? 'never',
     lastRun ?? '',
     name,
-    [lastRun === 'failed' && account.lastError, skipped > 0 && leftOutOf(skipped, account.lastSkippedReasons ?? [])]
+    [
+      lastRun === 'failed' && account.lastError,
+      skipped > 0 && leftOutOf(skipped, account.lastSkippedReasons ?? []),
+      account.lastNotice,
+    ]
       .filter(Boolean)
       .join('; '),
   ];

@@ -1,17 +1,17 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { z } from 'zod';
-import { jsonObject, sendJson } from '../http.js';
-import { dayOf } from '../world/calendar.js';
+import { sendJson } from '../http.js';
 import { badParameter, GraphRefusal } from './errors.js';
+import { demandKnown, picker } from './fields.js';
+import { insightRows, objectiveOf } from './insights.js';
+import { beginReport, lookAt, reportOf } from './reports.js';
 import { queryOf, signInRoutes } from './sign-in.js';
 import { demandToken, type MetaContext } from './tokens.js';
-import { daysOf, META_ACCOUNTS, type MetaAccount, type MetaCampaign, type MetaDay } from './world.js';
+import { campaignsOf, META_ACCOUNTS, type MetaAccount, type MetaCampaign } from './world.js';
 
 /** Pages are shorter than what is asked for, as Meta's may be. */
 const LONGEST_PAGE = { accounts: 2, campaigns: 5, insights: 60 };
 const DEFAULT_LIMIT = 25;
-
-const timeRange = z.object({ since: z.string(), until: z.string() });
 
 /** Sign-in, and what is read of advertising accounts. */
 export function metaRoutes(context: MetaContext): Router {
@@ -19,28 +19,45 @@ export function metaRoutes(context: MetaContext): Router {
   router.use(signInRoutes(context));
   router.get('/me/adaccounts', async (request, response) => {
     const query = await authorized(context, request);
-    sendPage(request, response, query, META_ACCOUNTS.map(accountShape), LONGEST_PAGE.accounts);
+    demandKnown(query);
+    const pick = picker(query, 'AdAccount', ['id']);
+    const found = META_ACCOUNTS.map((account) => pick(accountShape(account)));
+    sendPage(request, response, query, found, LONGEST_PAGE.accounts);
   });
-  router.get('/:accountId', async (request, response) => {
-    await authorized(context, request);
-    sendJson(response, 200, accountShape(accountOf(request)));
-  });
-  router.get('/:accountId/campaigns', async (request, response) => {
+  router.get('/:id', async (request, response) => {
     const query = await authorized(context, request);
+    demandKnown(query);
+    const report = await reportOf(context.state, request.params.id);
+    const object = report ? await lookAt(context.state, report) : accountShape(accountOf(request.params.id));
+    sendJson(response, 200, picker(query, report ? 'AdReportRun' : 'AdAccount', ['id'])(object));
+  });
+  router.get('/:id/campaigns', async (request, response) => {
+    const query = await authorized(context, request);
+    demandKnown(query, ['effective_status']);
     const wanted = statusesOf(query);
-    const found = accountOf(request).campaigns.filter(({ status }) => wanted.includes(status));
-    sendPage(request, response, query, found.map(campaignShape), LONGEST_PAGE.campaigns);
+    const pick = picker(query, 'Campaign', ['id']);
+    const account = accountOf(request.params.id);
+    const quirks = context.quirks.of('meta');
+    const found = campaignsOf(account, quirks)
+      .filter(({ status }) => wanted.includes(status) || !STATUSES.includes(status))
+      .map((campaign) => pick(campaignShape(account, campaign)));
+    const broken = quirks.has('broken_records') ? [{ id: 'none', name: 'Ohne Nummer', status: 'ACTIVE' }] : [];
+    sendPage(request, response, query, [...found, ...broken], LONGEST_PAGE.campaigns);
   });
-  router.get('/:accountId/insights', async (request, response) => {
+  router.get('/:id/insights', async (request, response) => {
     const query = await authorized(context, request);
-    if (query.get('level') !== 'campaign' || query.get('time_increment') !== '1') {
-      throw badParameter('(#100) The sandbox knows level=campaign with time_increment=1 only.');
-    }
-    const range = timeRange.safeParse(jsonObject(query.get('time_range') ?? '')).data;
-    const [first, last] = [dayOf(range?.since ?? ''), dayOf(range?.until ?? '')];
-    if (!(first <= last)) throw badParameter('(#100) param time_range must be valid');
-    const days = daysOf(accountOf(request), first, last, context.now(), context.days);
-    sendPage(request, response, query, days.map(insightShape), LONGEST_PAGE.insights);
+    const report = await reportOf(context.state, request.params.id);
+    const rows = report
+      ? insightRows(context, accountOf(report.accountId), new URLSearchParams(report.question), false)
+      : insightRows(context, accountOf(request.params.id), query, true);
+    sendPage(request, response, query, rows, LONGEST_PAGE.insights);
+  });
+  router.post('/:id/insights', async (request, response) => {
+    await authorized(context, request);
+    const { id: accountId } = accountOf(request.params.id);
+    const question = typeof request.body === 'string' ? request.body : '';
+    insightRows(context, accountOf(accountId), new URLSearchParams(question), false);
+    sendJson(response, 200, { report_run_id: await beginReport(context.state, accountId, question) });
   });
   router.use((error: unknown, _request: Request, response: Response, next: NextFunction) => {
     if (error instanceof GraphRefusal) sendJson(response, error.status, error.body);
@@ -55,16 +72,22 @@ async function authorized(context: MetaContext, request: Request): Promise<URLSe
   return query;
 }
 
-function accountOf({ params }: Request): MetaAccount {
-  const account = META_ACCOUNTS.find(({ id }) => id === params.accountId);
+function accountOf(id: string): MetaAccount {
+  const account = META_ACCOUNTS.find((each) => each.id === id);
   if (account) return account;
-  throw badParameter(`Unsupported get request. Object with ID '${params.accountId}' does not exist.`);
+  throw badParameter(`Unsupported get request. Object with ID '${id}' does not exist.`);
 }
 
-/** Without a filter neither archived nor deleted campaigns are shown. */
+const STATUSES = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'DELETED', 'IN_PROCESS', 'WITH_ISSUES'];
+
+/** Without a filter neither archived nor deleted campaigns are shown; deleted ones cannot be asked for. */
 function statusesOf(query: URLSearchParams): string[] {
   const text = query.get('effective_status');
-  return text === null ? ['ACTIVE', 'PAUSED'] : z.array(z.string()).parse(JSON.parse(text));
+  if (text === null) return ['ACTIVE', 'PAUSED'];
+  const statuses = z.array(z.enum(STATUSES)).safeParse(JSON.parse(text)).data;
+  if (!statuses) throw badParameter('(#100) Param effective_status must be an array of statuses');
+  if (statuses.includes('DELETED')) throw badParameter('Cannot Request for Deleted Objects', 1815001);
+  return statuses;
 }
 
 function sendPage(
@@ -85,38 +108,25 @@ function sendPage(
   sendJson(response, 200, { data, ...(data.length > 0 && { paging }) });
 }
 
-function accountShape({ id, name, currency, timeZone, status }: MetaAccount): object {
+function accountShape({ id, name, currency, timeZone, status }: MetaAccount): Record<string, unknown> {
   return { id, account_id: id.slice('act_'.length), name, currency, timezone_name: timeZone, account_status: status };
 }
 
-function campaignShape({ id, name, status, bidStrategy, dailyBudgetCents }: MetaCampaign): object {
+function campaignShape(account: MetaAccount, campaign: MetaCampaign): Record<string, unknown> {
+  const { id, name, status, bidStrategy, dailyBudgetCents, leads } = campaign;
   return {
     id,
+    account_id: account.id.slice('act_'.length),
     name,
+    objective: objectiveOf(leads),
     status,
+    configured_status: status,
+    effective_status: status,
+    buying_type: 'AUCTION',
     bid_strategy: bidStrategy,
     ...(dailyBudgetCents !== null && { daily_budget: String(dailyBudgetCents) }),
     start_time: '2024-03-01T08:00:00+0100',
-  };
-}
-
-function insightShape({ campaign, date, figures }: MetaDay): object {
-  const type = campaign.leads ? 'lead' : 'omni_purchase';
-  const { conversionHundredths, valueCents } = figures;
-  const told = conversionHundredths > 0;
-  return {
-    campaign_id: campaign.id,
-    date_start: date,
-    date_stop: date,
-    spend: (figures.costCents / 100).toFixed(2),
-    impressions: String(figures.impressions),
-    clicks: String(figures.clicks),
-    actions: [
-      { action_type: 'link_click', value: String(figures.clicks) },
-      ...(told ? [{ action_type: type, value: String(conversionHundredths / 100) }] : []),
-      // The same conversions once more, as the pixel counted them.
-      ...(told && !campaign.leads ? [{ action_type: 'purchase', value: String(conversionHundredths / 100) }] : []),
-    ],
-    ...(told && !campaign.leads && { action_values: [{ action_type: type, value: (valueCents / 100).toFixed(2) }] }),
+    created_time: '2024-02-28T10:00:00+0100',
+    updated_time: '2024-03-01T08:00:00+0100',
   };
 }

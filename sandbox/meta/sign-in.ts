@@ -17,6 +17,8 @@ import {
 const CODE_SECONDS = 600;
 const SHORT_SECONDS = 2 * 3_600;
 const LONG_SECONDS = 60 * 86_400;
+/** After the person was last here. */
+const DATA_SECONDS = 90 * 86_400;
 
 export function queryOf(originalUrl: string): URLSearchParams {
   return new URLSearchParams(originalUrl.split('?')[1] ?? '');
@@ -55,9 +57,11 @@ export function signInRoutes(context: MetaContext): Router {
     const token = tokenOf(request, query);
     if (token !== `${DEMO_META_APP.appId}|${DEMO_META_APP.appSecret}`) throw badToken();
     demandProof(token, query);
-    const { valid, scopes, exp } = await judge(context, query.get('input_token') ?? '');
+    const { valid, scopes, exp, dataUntil } = await judge(context, query.get('input_token') ?? '');
     const data = { app_id: DEMO_META_APP.appId, type: 'USER', is_valid: valid, user_id: CONSENTING_PERSON.id };
-    sendJson(response, 200, { data: { ...data, scopes: valid ? scopes : [], expires_at: exp } });
+    sendJson(response, 200, {
+      data: { ...data, scopes: valid ? scopes : [], expires_at: exp, data_access_expires_at: dataUntil },
+    });
   });
   router.get('/me', async (request, response) => {
     await demandToken(context, request, queryOf(request.originalUrl));
@@ -77,10 +81,10 @@ async function tokenAnswer(context: MetaContext, given: URLSearchParams): Promis
   const now = seconds(context.now());
   if (given.get('grant_type') === 'fb_exchange_token') {
     const short = given.get('fb_exchange_token') ?? '';
-    const { valid, scopes } = await judge(context, short);
+    const { valid, scopes, dataUntil } = await judge(context, short);
     if (!valid) throw badToken('Error validating access token: The session is invalid or has expired.');
     return tokenBody(
-      mintToken({ use: 'meta', scope: scopes.join(','), exp: now + LONG_SECONDS, from: short }),
+      mintToken({ use: 'meta', scope: scopes.join(','), exp: now + LONG_SECONDS, dataUntil, from: short }),
       LONG_SECONDS,
     );
   }
@@ -94,7 +98,8 @@ async function tokenAnswer(context: MetaContext, given: URLSearchParams): Promis
   }
   if (await isRevoked(context.state, code)) throw badParameter('This authorization code has been used.');
   await revokeToken(context.state, code);
-  return tokenBody(mintToken({ use: 'meta', scope: claims.scope, exp: now + SHORT_SECONDS }), SHORT_SECONDS);
+  const dataUntil = now + DATA_SECONDS;
+  return tokenBody(mintToken({ use: 'meta', scope: claims.scope, exp: now + SHORT_SECONDS, dataUntil }), SHORT_SECONDS);
 }
 
 function tokenBody(token: string, lifetime: number): object {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Request } from 'express';
+import type { Quirks } from '../quirks.js';
 import type { SandboxState } from '../state.js';
 import { isRevoked, readToken } from '../tokens.js';
 import { badParameter, badToken } from './errors.js';
@@ -15,13 +16,14 @@ export interface MetaContext {
   now: () => Date;
   /** Days of history that end yesterday. */
   days: number;
+  quirks: Quirks;
 }
 
 /** What the stand-in makes of a person's token. */
 export async function judge(
   { state, now }: MetaContext,
   token: string,
-): Promise<{ valid: boolean; scopes: string[]; exp: number }> {
+): Promise<{ valid: boolean; scopes: string[]; exp: number; dataUntil: number }> {
   const claims = readToken(token, 'meta');
   const exp = claims?.exp ?? 0;
   const revoked = (await isRevoked(state, token)) || (await isRevoked(state, claims?.from ?? ''));
@@ -29,6 +31,7 @@ export async function judge(
     valid: claims !== undefined && exp > seconds(now()) && !revoked,
     scopes: claims?.scope.split(',') ?? [],
     exp,
+    dataUntil: claims?.dataUntil ?? 0,
   };
 }
 

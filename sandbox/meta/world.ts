@@ -1,3 +1,4 @@
+import type { MetaQuirk } from '../quirks.js';
 import { dateOf, dayIn } from '../world/calendar.js';
 import { demand, type Figures, fillFigures, type Rates } from '../world/figures.js';
 import { between, hashText, seedOf, whole } from '../world/random.js';
@@ -16,7 +17,8 @@ export interface MetaAccount {
 export interface MetaCampaign {
   id: string;
   name: string;
-  status: 'ACTIVE' | 'PAUSED' | 'ARCHIVED';
+  /** ACTIVE, PAUSED, ARCHIVED or DELETED. */
+  status: string;
   bidStrategy: string;
   /** Null where the ad sets have the budgets. */
   dailyBudgetCents: number | null;
@@ -81,13 +83,40 @@ function campaignAt(accountId: string, seed: number, account: number, at: number
   };
 }
 
-/** What an account's campaigns had on the days from `first` to `last`, as far as there is history; days without anything are left out. */
-export function daysOf(account: MetaAccount, first: number, last: number, now: Date, historyDays: number): MetaDay[] {
-  const yesterday = dayIn(account.timeZone, now) - 1;
+/** So many days before yesterday a campaign that is over had its last figures. */
+const LAST_DAYS: Record<string, number> = { ARCHIVED: 30, DELETED: 20 };
+
+/** Those that are always there, and those that quirks put beside them. */
+export function campaignsOf(account: MetaAccount, quirks: ReadonlySet<MetaQuirk>): readonly MetaCampaign[] {
+  const { id, campaigns } = account;
+  const at = META_ACCOUNTS.indexOf(account);
+  const beside = (position: number, change: Partial<MetaCampaign>): MetaCampaign => {
+    const seed = seedOf(hashText(`meta account ${id}`), 'quirk', position);
+    return { ...campaignAt(id, seed, at, position, campaigns[0]?.leads ?? false), ...change };
+  };
+  return [
+    ...campaigns,
+    ...(quirks.has('deleted_campaigns') ? [beside(90, { name: `Gelöscht ${id.slice(-4)}`, status: 'DELETED' })] : []),
+    ...(quirks.has('unknown_enums')
+      ? [beside(91, { name: `Neu ${id.slice(-4)}`, status: 'HIBERNATING', bidStrategy: 'BEST_GUESS' })]
+      : []),
+  ];
+}
+
+/** What campaigns had on the days from `first` to `last`, as far as there is history; days without anything are left out. */
+export function daysOf(
+  { timeZone }: MetaAccount,
+  campaigns: readonly MetaCampaign[],
+  first: number,
+  last: number,
+  now: Date,
+  historyDays: number,
+): MetaDay[] {
+  const yesterday = dayIn(timeZone, now) - 1;
   const found: MetaDay[] = [];
   for (let day = Math.max(first, yesterday - historyDays + 1); day <= Math.min(last, yesterday); day++) {
-    for (const campaign of account.campaigns) {
-      if (campaign.status === 'ARCHIVED' && day > yesterday - 30) continue;
+    for (const campaign of campaigns) {
+      if (day > yesterday - (LAST_DAYS[campaign.status] ?? 0)) continue;
       const figures: Figures = { impressions: 0, clicks: 0, costCents: 0, conversionHundredths: 0, valueCents: 0 };
       const factor = demand(campaign.seed, campaign.leads, day);
       fillFigures(figures, campaign.seed, day, campaign.rates, factor);

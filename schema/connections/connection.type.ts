@@ -85,6 +85,14 @@ export class ConnectionStatus {
   scopes!: string[];
 
   @GraphqlOnly()
+  @Field(() => DateTime, {
+    nullable: true,
+    description:
+      'When the access ends by itself unless somebody connects again; null where it does not, and where that is not known.',
+  })
+  expiresAt!: string | null;
+
+  @GraphqlOnly()
   @Field(() => String, { nullable: true, description: 'Why access that was granted is gone, and what to do.' })
   reason!: string | null;
 }

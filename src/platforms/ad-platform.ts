@@ -56,7 +56,12 @@ export interface Grant {
   scopes: string[];
   /** The account through which others are reached, unless another one is known to be; empty where there is no such thing. */
   loginCustomerId: string;
+  /** When it ends by itself, ISO 8601; absent or null where it does not. */
+  expiresAt?: string | null;
 }
+
+/** What a grant is by now. */
+export type Access = Pick<Grant, 'refreshToken'> & { expiresAt: string | null };
 
 /** How a team's access begins and ends. All of it throws PlatformError. */
 export interface PlatformSignIn {
@@ -66,6 +71,11 @@ export interface PlatformSignIn {
   exchange(code: string, request: Omit<SignInRequest, 'state'>): Promise<Grant>;
   /** `revoked` when the platform no longer accepts the access; anything else says nothing about it. */
   check(refreshToken: string): Promise<void>;
+  /**
+   * Only where access ends by itself: gives it as long a life as the platform does without a person, where there is
+   * something to be gained by `now`. The access that was asked with stays good until its own end.
+   */
+  renew?(refreshToken: string, now: Date): Promise<Access>;
   /** Withdraws the access at the platform; one that is already withdrawn counts as done. */
   revoke(refreshToken: string): Promise<void>;
 }

@@ -97,7 +97,7 @@ export class AccountRuns {
   ): Promise<AccountOutcome> {
     const { teamId, connectedAt, lastDays } = request;
     const { id: accountId, name, timeZone } = account;
-    const tally: Tally = newTally();
+    const tally: Tally = { ...newTally(), notice: opened.notice ?? null };
     const outcome = { accountId, name, tally };
     const lock = await this.locks.acquire(lockName(teamId, accountId));
     if (!lock) return { ...outcome, status: 'busy', failure: null };

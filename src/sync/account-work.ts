@@ -30,6 +30,8 @@ export interface OpenedSource {
   due: DueAccount[];
   /** Why some accounts were not shown; what is below them was left as it is. */
   hidden?: PlatformError | undefined;
+  /** What people should know of the access, for the history of each account. */
+  notice?: string | null;
   /** Brings one of them up to date. Throws PlatformError, or the signal's reason. */
   pull(work: AccountWork): Promise<void>;
 }

@@ -67,7 +67,10 @@ export class AccountPull {
       await failureOf(pullStructure(db, reader, request)),
       await failureOf(pullKeywords(db, reader, request)),
     ];
-    await this.pullFigures(request, found.length);
+    await this.pullFigures(
+      request,
+      found.map(({ id }) => id),
+    );
     failures.push(await failureOf(pullImpressionShares(db, this.clock, this.rules, request)));
     const failure = failures.find((each) => each !== undefined);
     if (failure) throw failure;
@@ -79,7 +82,7 @@ export class AccountPull {
 
   private async pullFigures(
     { account, reader, lastDays, tally, signal, mayWrite, onProgress }: PullRequest,
-    campaignCount: number,
+    listed: readonly string[],
   ) {
     const yesterday = yesterdayIn(account.timeZone, this.clock());
     const state = await this.figures.state(account);
@@ -91,12 +94,12 @@ export class AccountPull {
     tally.to = days.to;
     const offerIds = await OfferIds.load(this.db, account);
     const total = countDays(days);
-    let rowsADay = campaignCount + offerIds.size;
+    let rowsADay = listed.length + offerIds.size;
     for (let from = days.from; from <= days.to; ) {
       const length = Math.min(this.rules.chunkDays, Math.floor(this.rules.chunkRows / Math.max(1, rowsADay)));
       const chunk = firstDays({ from, to: days.to }, Math.max(1, length));
       const range = { accountId: account.accountId, ...chunk, signal, onSkipped: skippedTo(tally) };
-      const facts = await factsOf(reader, range, offerIds);
+      const facts = { ...(await factsOf(reader, range, offerIds)), listed };
       tally.rowsRead += facts.campaigns.length + facts.products.length + facts.terms.length;
       rowsADay = Math.ceil((facts.campaigns.length + facts.products.length + facts.terms.length) / countDays(chunk));
       const stored = state.through !== null && chunk.from <= state.through;
@@ -143,5 +146,6 @@ function within({ from, to }: Days, facts: DayFacts): DayFacts {
     campaigns: facts.campaigns.filter(inside),
     products: facts.products.filter(inside),
     terms: facts.terms.filter(inside),
+    ...(facts.listed && { listed: facts.listed }),
   };
 }

@@ -26,9 +26,10 @@ export const PRODUCT_TOTALS: TotalsTable = { table: 'product_totals', key: 'offe
 
 /**
  * Brings running totals in line with the daily facts of some days, which stand for the whole truth of these days: an
- * object without a fact had nothing. `last` is the last stored day, or the last of the days where that is later. Objects
- * get a row for every day from their first on; later days move with the days before them. Only rows that change are
- * written.
+ * object without a fact had nothing. With `named`, objects that it does not hold and that have no fact at all keep what is
+ * stored of these days: the platform no longer tells of them. `last` is the last stored day, or the last of the days where
+ * that is later. Objects get a row for every day from their first on; later days move with the days before them. Only rows
+ * that change are written.
  */
 export function totals<Fact extends DayFigures>(
   { teamId, accountId }: AccountKey,
@@ -37,6 +38,7 @@ export function totals<Fact extends DayFigures>(
   last: string,
   facts: readonly Fact[],
   idOf: (fact: Fact) => string,
+  named?: readonly string[],
 ): Statement {
   const name = raw(table);
   const id = raw(key);
@@ -55,8 +57,14 @@ export function totals<Fact extends DayFigures>(
       left join stored s on s.id = c.id and s.date = d.date
     )`;
   const hasLaterDays = last > days.to;
+  const kept = sql`
+      union all
+      select s.id, s.date, ${each((figure) => `s.${figure} - coalesce(b.${figure}, 0)`)}
+      from stored s
+      left join stored b on b.id = s.id and b.date = s.date - 1
+      where s.date between ${from} and ${to} and s.id <> all(${named}::text[]) and s.id not in (select id from told)`;
   return sql`
-    with fact as materialized (
+    with told as materialized (
       select f.id, f.date, ${SUMS}
       from (${rowsOf({ id: ['text', idOf], date: ['date', 'date'], ...FIGURES }, facts)}) f
       group by f.id, f.date
@@ -65,6 +73,9 @@ export function totals<Fact extends DayFigures>(
       select t.${id} as id, t.date, ${listed(FIGURES, 't')}
       from ${name} t
       where t.team_id = ${teamId} and t.account_id = ${accountId} and t.date between ${from} - 1 and ${last}::date
+    ),
+    fact as materialized (
+      select * from told ${named ? kept : sql``}
     ),
     object as (
       select id, greatest(min(date), ${from}) as first

@@ -11,6 +11,11 @@ export interface DayFacts {
   /** `itemId` is the offer id as it is stored. */
   products: readonly ProductDay[];
   terms: readonly SearchTermDay[];
+  /**
+   * Ids of the campaigns that the platform lists. What is stored of others stays where nothing is told of them: a campaign
+   * that was deleted at the platform has spent its money all the same. Absent: all are listed.
+   */
+  listed?: readonly string[];
 }
 
 const STATE = sql`figures_from as "from", figures_through as through, figures_settled_through as "settledThrough"`;
@@ -51,7 +56,9 @@ export class FiguresWriter {
       await tx.query(sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`);
       const campaigns = facts.campaigns.filter(isSomething);
       const products = facts.products.filter(isSomething);
-      await tx.query(totals(account, CAMPAIGN_TOTALS, days, last, campaigns, ({ campaignId }) => campaignId));
+      await tx.query(
+        totals(account, CAMPAIGN_TOTALS, days, last, campaigns, ({ campaignId }) => campaignId, facts.listed),
+      );
       await tx.query(totals(account, PRODUCT_TOTALS, days, last, products, ({ itemId }) => itemId));
       await tx.query(accountTotals(account, { from: days.from, to: last }));
       await tx.query(searchTerms(account, days, facts.terms.filter(isSomething)));

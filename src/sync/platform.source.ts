@@ -12,7 +12,7 @@ import type { Tally } from './run-history.js';
 export class PlatformSource {
   constructor(
     readonly platform: string,
-    private readonly adapter: AdPlatform,
+    readonly adapter: AdPlatform,
     private readonly db: Database,
     private readonly accountPull: AccountPull,
     private readonly clock: Clock,

@@ -13,6 +13,8 @@ export interface Tally {
   skipped: number;
   /** What the first of them were, and why; a line each. */
   skippedReasons: string[];
+  /** What people should know although nothing failed. */
+  notice: string | null;
 }
 
 /** So many records that were left out are named; the others are only counted. */
@@ -43,7 +45,7 @@ export const INTERNAL: RunFailure = {
 };
 
 export function newTally(): Tally {
-  return { rowsRead: 0, from: null, to: null, skipped: 0, skippedReasons: [] };
+  return { rowsRead: 0, from: null, to: null, skipped: 0, skippedReasons: [], notice: null };
 }
 
 /** Counts into `tally` what is left out. */
@@ -55,9 +57,10 @@ export function skippedTo(tally: Tally): OnSkipped {
 }
 
 /** Adds what an account's run did to the tally of its team's. */
-export function addTo(sum: Tally, { rowsRead, skipped, skippedReasons }: Tally): void {
+export function addTo(sum: Tally, { rowsRead, skipped, skippedReasons, notice }: Tally): void {
   sum.rowsRead += rowsRead;
   sum.skipped += skipped;
+  sum.notice ??= notice;
   sum.skippedReasons = [...sum.skippedReasons, ...skippedReasons].slice(0, MOST_REASONS);
 }
 
@@ -83,7 +86,7 @@ export class RunHistory {
       sql`update sync_runs
         set status = ${failure ? 'failed' : 'completed'}, from_date = ${tally.from}, to_date = ${tally.to},
           rows_read = ${tally.rowsRead}, skipped = ${tally.skipped},
-          skipped_reasons = ${tally.skippedReasons}::text[], error_code = ${failure?.code}, error_message = ${failure?.message},
+          skipped_reasons = ${tally.skippedReasons}::text[], notice = ${tally.notice}, error_code = ${failure?.code}, error_message = ${failure?.message},
           finished_at = clock_timestamp()
         where id = ${id}`,
     );

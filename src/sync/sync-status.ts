@@ -17,6 +17,8 @@ export interface AccountSyncStatus {
   /** Records that the last run could not read and left out, and what the first of them were. */
   lastSkipped: number | null;
   lastSkippedReasons: string[] | null;
+  /** What people should know of the last run although nothing failed. */
+  lastNotice: string | null;
 }
 
 /** The state of every account, of one team or of all, managers first. */
@@ -26,10 +28,10 @@ export function syncStatus(db: Sql, teamId?: string): Promise<AccountSyncStatus[
        a.figures_from as "figuresFrom", a.figures_through as "figuresThrough",
        to_char(a.last_synced_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "lastSyncedAt",
        r.status as "lastRun", r.rows_read as "lastRowsRead", r.error_message as "lastError",
-       r.skipped as "lastSkipped", r.skipped_reasons as "lastSkippedReasons"
+       r.skipped as "lastSkipped", r.skipped_reasons as "lastSkippedReasons", r.notice as "lastNotice"
      from accounts a
      left join lateral (
-       select status, rows_read, error_message, skipped, skipped_reasons from sync_runs r
+       select status, rows_read, error_message, skipped, skipped_reasons, notice from sync_runs r
        where r.team_id = a.team_id and r.account_id is not distinct from case when a.is_mcc then null else a.id end
        order by started_at desc limit 1
      ) r on true

@@ -6,6 +6,7 @@ import { NotFoundError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { AdPlatforms } from '../platforms/ad-platform.js';
 import type { ConnectionService } from '../platforms/connections/connection.service.js';
+import { AccessRenewal } from './access-renewal.js';
 import { AccountPull, type PullLimits } from './account.pull.js';
 import { AccountRuns } from './account-runs.js';
 import type { DueAccount, OpenedSource } from './account-work.js';
@@ -49,6 +50,7 @@ export class SyncService {
   private readonly listeners: ((status: SyncOutcome['status']) => void)[] = [];
   private readonly sources: PlatformSource[];
   private readonly runs: AccountRuns;
+  private readonly renewal: AccessRenewal;
 
   constructor(
     private readonly db: Database,
@@ -63,6 +65,7 @@ export class SyncService {
     const { concurrency = db.embedded ? 1 : 4, transactionRows = db.embedded ? 6_000 : 100_000 } = options;
     const { clock = systemClock } = options;
     this.history = new RunHistory(db);
+    this.renewal = new AccessRenewal(connections, log, clock);
     this.runs = new AccountRuns(this.history, connections, locks, log, concurrency);
     const rules = { historyDays, trailingDays, chunkDays, chunkRows, transactionRows };
     const pull = new AccountPull(db, rules, clock);
@@ -142,6 +145,8 @@ export class SyncService {
       const { platform } = source;
       const { connectedAt, importAll = false } = (await this.connections.find(teamId, platform)) ?? {};
       try {
+        const notice = await this.renewal.keepUp(teamId, platform, source.adapter);
+        tally.notice ??= notice;
         const { due, ...opened } = await source.open(teamId, importAll, tally, signal);
         await this.connections.setStatus(teamId, platform, 'active', connectedAt);
         const wanted = due.filter(({ id }) => accountId === undefined || id === accountId);
@@ -150,7 +155,7 @@ export class SyncService {
           failure ??= judged;
           if (accountId !== undefined) continue;
         }
-        reached.push({ source, connectedAt, opened: { ...opened, due: wanted } });
+        reached.push({ source, connectedAt, opened: { ...opened, due: wanted, notice } });
       } catch (error) {
         const judged = await this.runs.judge(source, { teamId, accountId, connectedAt, signal }, error);
         failure ??= judged;

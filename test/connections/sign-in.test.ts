@@ -77,6 +77,28 @@ describe('connecting a platform', () => {
     ]);
   });
 
+  test.each([
+    ['google-ads', null],
+    ['meta-ads', expect.stringMatching(/^\d{4}-\d\d-\d\dT/)],
+  ] as const)('tells in GraphQL when the access to %s ends by itself', async (platform, expiresAt) => {
+    const ask = async () =>
+      (
+        await on.app.graphql(
+          'query ($platform: String!) { connectionStatus(platform: $platform) { connected expiresAt reason } }',
+          { platform },
+          { token: person.token },
+        )
+      ).body.data.connectionStatus;
+    expect(await ask()).toEqual({ connected: false, expiresAt: null, reason: null });
+    await on.callback(await on.consent(await begin(platform)));
+    const told = await ask();
+    expect(told).toEqual({ connected: true, expiresAt, reason: null });
+    if (expiresAt !== null) {
+      const days = (Date.parse(told.expiresAt) - clock().getTime()) / 86_400_000;
+      expect(Math.round(days)).toBe(60);
+    }
+  });
+
   test('asks Google for offline access with PKCE, and keeps the state out of the audit log', async () => {
     const url = new URL(await begin());
     expect(Object.fromEntries(url.searchParams)).toMatchObject({

@@ -44,6 +44,7 @@ describe('connections to platforms', () => {
       loginCustomerId: '1234567890',
       connectedAs: 'someone@example.com',
       connectedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      expiresAt: null,
       scopes: ['adwords'],
       importAll: false,
       status: 'active',

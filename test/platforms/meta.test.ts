@@ -35,7 +35,7 @@ describe('Meta over the sandbox', () => {
   };
   const ads = (url = base(), secret: string = client_secret) =>
     new MetaAdsClient(
-      { url, dialogUrl: '', ...DEMO_META_APP, appSecret: secret, retry: QUICK, timeoutMs: 2_000 },
+      { url, dialogUrl: '', ...DEMO_META_APP, appSecret: secret, retry: QUICK, timeoutMs: 2_000, reportPollMs: 5 },
       token,
     );
   const first = async () => (await ads().accounts())[0]?.id as string;
@@ -105,6 +105,113 @@ describe('Meta over the sandbox', () => {
     await expect(ads().campaigns('act_1')).rejects.toMatchObject({ failure: 'rejected' });
   });
 
+  describe('with what Meta does now and then', () => {
+    afterEach(() => platform.withoutQuirks());
+
+    const TO = new Date(Date.now() - 25 * 86_400_000).toISOString().slice(0, 10);
+    const FROM = new Date(Date.now() - 44 * 86_400_000).toISOString().slice(0, 10);
+    const daysOf = async (more: object = {}) =>
+      ads().campaignDays({ accountId: await first(), from: FROM, to: TO, ...more });
+    const sortedDays = async () => (await daysOf()).map((day) => JSON.stringify(day)).sort();
+    const asked = async () => (await platform.requests('meta')).filter(({ path }) => path.endsWith('/insights'));
+
+    test('figures of deleted campaigns are among the others, and the campaigns are named', async () => {
+      const [before, days] = [await ads().campaigns(await first()), await sortedDays()];
+      await platform.quirks('meta', 'deleted_campaigns');
+      const [after, more] = [await ads().campaigns(await first()), await sortedDays()];
+      expect(after).toHaveLength(before.length + 1);
+      const gone = after.at(-1);
+      expect(gone).toMatchObject({ name: expect.stringContaining('Gelöscht'), status: 'REMOVED', budgetMicros: '0' });
+      expect(more).toEqual(expect.arrayContaining(days));
+      const ofIt = more.filter((day) => day.includes(`"${gone?.id}"`));
+      expect([ofIt.length, more.length]).toEqual([20, days.length + 20]);
+    });
+
+    test('a range that is too much at once is asked for in halves', async () => {
+      const whole = await sortedDays();
+      await platform.forgetRequests();
+      await platform.quirks('meta', 'heavy_insights');
+      expect(await sortedDays()).toEqual(whole);
+      const ranges = (await asked()).map(({ query, status }) => {
+        const { since, until } = JSON.parse(new URLSearchParams(query).get('time_range') ?? '{}');
+        return [status, (Date.parse(until) - Date.parse(since)) / 86_400_000 + 1];
+      });
+      expect(ranges[0]).toEqual([500, 20]);
+      expect(new Set(ranges.filter(([status]) => status === 200).map(([, days]) => days))).toEqual(new Set([5]));
+    });
+
+    test('a day that is too much becomes an asynchronous report, and so does the list of deleted campaigns', async () => {
+      await platform.quirks('meta', 'deleted_campaigns');
+      const [campaigns, whole] = [await ads().campaigns(await first()), await sortedDays()];
+      await platform.quirks('meta', 'huge_insights');
+      const range = { from: FROM, to: FROM };
+      const day = (await daysOf(range)).map((each) => JSON.stringify(each)).sort();
+      expect(day).toEqual(whole.filter((each) => each.includes(FROM)));
+      expect(await ads().campaigns(await first())).toEqual(campaigns);
+      expect((await asked()).filter(({ method }) => method === 'POST')).toHaveLength(2);
+    });
+
+    test.each([
+      ['1.99', 'unavailable'],
+      ['2.1504043', 'unavailable'],
+      ['4.1504022', 'quota'],
+      ['17.2446079', 'quota'],
+      ['32', 'quota'],
+      ['341', 'quota'],
+      ['368', 'quota'],
+      ['613.1487742', 'quota'],
+      ['80000', 'quota'],
+      ['80004', 'quota'],
+      ['80014', 'quota'],
+      ['80015', 'rejected'],
+      ['100', 'rejected'],
+    ])('error %s is %s', async (code, failure) => {
+      await platform.fail({ system: 'meta', kind: 'error', code, times: -1 });
+      await expect(ads().accounts()).rejects.toMatchObject({ failure });
+      expect(await platform.requests('meta')).toHaveLength(failure === 'rejected' ? 1 : QUICK.retries + 1);
+    });
+
+    test.each(['80000', '341'])('limit %s is asked again once it is over', async (code) => {
+      await platform.fail({ system: 'meta', kind: 'error', code, times: 2, delayMs: 0 });
+      expect(await ads().accounts()).toHaveLength(4);
+    });
+
+    test('a limit of an hour is not waited for', async () => {
+      await platform.fail({ system: 'meta', kind: 'error', code: '80000', delayMs: 3_600_000 });
+      await expect(ads().accounts()).rejects.toMatchObject({
+        failure: 'quota',
+        message: expect.stringContaining('60 min'),
+      });
+    });
+
+    test('values that nobody knows yet do not break anything', async () => {
+      await platform.quirks('meta', 'unknown_enums');
+      const found = (await ads().campaigns(await first())).at(-1);
+      expect(found).toMatchObject({
+        name: expect.stringMatching(/^Neu/),
+        status: 'PAUSED',
+        biddingStrategyType: 'BEST_GUESS',
+      });
+      expect((await daysOf()).filter(({ campaignId }) => campaignId === found?.id)).toHaveLength(20);
+    });
+
+    test('a broken record is left out and told, and so is an action without a value', async () => {
+      const whole = [await ads().campaigns(await first()), await sortedDays()];
+      await platform.quirks('meta', 'broken_records');
+      await expect(ads().campaigns(await first())).rejects.toMatchObject({ failure: 'malformed' });
+      const skipped: object[] = [];
+      const onSkipped = (record: object) => skipped.push(record);
+      const accountId = await first();
+      const campaigns = await ads().campaigns(accountId, undefined, onSkipped);
+      expect([campaigns, await sortedDays()]).toEqual(whole);
+      expect(skipped).toEqual([{ kind: 'campaign', id: 'none', why: expect.stringContaining('id') }]);
+      skipped.length = 0;
+      const from = `${new Date(Date.now() - 10 * 86_400_000).toISOString().slice(0, 7)}-01`;
+      await ads().campaignDays({ accountId, from, to: from, onSkipped });
+      expect(skipped[0]).toEqual({ kind: 'action', id: 'video_view', why: expect.stringContaining('value') });
+    });
+  });
+
   describe('with odd answers', () => {
     let server: Server;
     let answer: (path: string) => unknown;
@@ -124,7 +231,9 @@ describe('Meta over the sandbox', () => {
         answer = (path) =>
           path.includes('/campaigns')
             ? { data: [{ id: '7', name: 'x', status: 'ACTIVE', daily_budget: '1234' }] }
-            : { id: 'act_1', currency };
+            : path.includes('/insights')
+              ? { data: [] }
+              : { id: 'act_1', currency };
         expect((await odd().campaigns('act_1'))[0]?.budgetMicros).toBe(micros);
       }
     });

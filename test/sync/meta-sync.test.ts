@@ -16,11 +16,19 @@ describe('accounts of Meta', () => {
     harness = await SyncHarness.start();
     const { metaUrl: url } = harness.platform.sandbox;
     const dialogUrl = `${url}/dialog/oauth`;
-    meta = new MetaPlatform(harness.connections, { url, dialogUrl, ...DEMO_META_APP, retry: QUICK, timeoutMs: 5_000 });
+    meta = new MetaPlatform(harness.connections, {
+      url,
+      dialogUrl,
+      ...DEMO_META_APP,
+      retry: QUICK,
+      timeoutMs: 5_000,
+      reportPollMs: 5,
+    });
   });
   afterAll(() => harness.close());
   beforeEach(async () => {
     await harness.platform.heal();
+    await harness.platform.withoutQuirks();
     teamId = randomUUID();
     await harness.db.query('insert into teams (id, name) values ($1, $2)', [teamId, 'Team']);
     await connect();
@@ -86,6 +94,88 @@ describe('accounts of Meta', () => {
     expect(others).toHaveLength(2);
   });
 
+  const figuresOf = async (accountId: string, date = YESTERDAY) => {
+    const [row] = await harness.db.query<{ cost: string; impressions: string; value: string }>(
+      `select cost_micros::text as cost, impressions::text as impressions, conversion_value_micros::text as value
+       from account_totals where team_id = $1 and account_id = $2 and date = $3`,
+      [teamId, accountId, date],
+    );
+    return row;
+  };
+  const campaignsNamed = (name: string) =>
+    harness.db.query('select id, status from campaigns where team_id = $1 and name like $2', [teamId, name]);
+  const ofDeleted = () =>
+    harness.db.query<{ date: string; cost: string; clicks: string }>(
+      `select t.date, t.cost_micros::text as cost, t.clicks::text as clicks from campaign_totals t
+       join campaigns c on (c.team_id, c.account_id, c.id) = (t.team_id, t.account_id, t.campaign_id)
+       where c.team_id = $1 and c.name like 'Gelöscht%' order by t.date`,
+      [teamId],
+    );
+  /** All days once more, as after a long pause. */
+  const again = () => service().run({ teamId, lastDays: 60 });
+
+  test('have the spend of deleted campaigns, which no later pull erases', async () => {
+    const [one = ''] = await importAccounts(1);
+    await service().run({ teamId });
+    const before = await figuresOf(one);
+    await harness.platform.quirks('meta', 'deleted_campaigns');
+    expect(await again()).toMatchObject({ status: 'completed' });
+    const withDeleted = await figuresOf(one);
+    expect(Number(withDeleted?.cost)).toBeGreaterThan(Number(before?.cost));
+    expect(await campaignsNamed('Gelöscht%')).toEqual([{ id: expect.any(String), status: 'REMOVED' }]);
+    const told = await ads().campaignDays({ accountId: one, from: addDays(YESTERDAY, -59), to: YESTERDAY });
+    expect(withDeleted?.cost).toBe(String(told.reduce((sum, { costMicros }) => sum + Number(costMicros), 0)));
+
+    await harness.platform.quirks('meta', 'forgotten_campaigns');
+    expect(await again()).toMatchObject({ status: 'completed' });
+    expect(await figuresOf(one)).toEqual(withDeleted);
+    const earlier = await ofDeleted();
+    harness.now = new Date(harness.now.getTime() + 86_400_000);
+    try {
+      expect(await again()).toMatchObject({ status: 'completed' });
+      // And its totals go on, unchanged, on the new day.
+      const [last] = earlier.slice(-1);
+      expect(await ofDeleted()).toEqual([...earlier, { ...last, date: addDays(YESTERDAY, 1) }]);
+    } finally {
+      harness.now = new Date(harness.now.getTime() - 86_400_000);
+    }
+  });
+
+  test('get all figures although Meta computes few days at once', async () => {
+    const [one = ''] = await importAccounts(1);
+    await service().run({ teamId });
+    const whole = await figuresOf(one);
+    await harness.db.query('delete from accounts where team_id = $1', [teamId]);
+    await harness.platform.quirks('meta', 'heavy_insights');
+    await importAccounts(1);
+    expect(await service().run({ teamId })).toMatchObject({ status: 'completed', failure: null });
+    expect(await figuresOf(one)).toEqual(whole);
+  });
+
+  test('say in the history which records were left out', async () => {
+    const [one = ''] = await importAccounts(1);
+    await harness.platform.quirks('meta', 'broken_records', 'unknown_enums');
+    expect(await service().run({ teamId })).toMatchObject({ status: 'completed' });
+    const run = (await harness.runs(teamId)).find(({ accountId }) => accountId === one);
+    expect(run).toMatchObject({ status: 'completed', errorCode: null });
+    expect(run?.skipped).toBeGreaterThan(2);
+    expect(run?.skippedReasons[0]).toMatch(/^campaign none: id: /);
+    expect(run?.skippedReasons[1]).toMatch(/^action video_view: value: /);
+    expect(await campaignsNamed('Neu%')).toEqual([{ id: expect.any(String), status: 'PAUSED' }]);
+  });
+
+  test('are left for the next run at a limit of Meta', async () => {
+    const [one = ''] = await importAccounts(1);
+    await harness.platform.fail({ system: 'meta', kind: 'error', code: '341', times: -1, match: '/insights' });
+    expect(await service().run({ teamId })).toMatchObject({ status: 'failed' });
+    const run = (await harness.runs(teamId)).find(({ accountId }) => accountId === one);
+    expect(run).toMatchObject({ status: 'failed', errorCode: 'platform_quota' });
+    expect(run?.errorMessage).toContain('fewer requests: Application limit reached');
+    expect(await status()).toBe('active');
+    await harness.platform.heal();
+    expect(await service().run({ teamId })).toMatchObject({ status: 'completed' });
+  });
+
   test('go on from where the last run ended', async () => {
     const [one = ''] = await importAccounts(1);
     await service().run({ teamId });
@@ -95,7 +185,7 @@ describe('accounts of Meta', () => {
       await harness.platform.forgetRequests();
       await service().run({ teamId, accountId: one });
       expect(await harness.account(teamId, one)).toMatchObject({ through: addDays(YESTERDAY, 1) });
-      const asked = (await harness.platform.requests('meta')).find(({ path }) => path.endsWith('/insights'));
+      const asked = (await harness.platform.requests('meta')).find(({ query }) => query.includes('time_range'));
       const range = JSON.parse(new URLSearchParams(asked?.query).get('time_range') ?? '{}');
       expect(range).toEqual({ since: addDays(YESTERDAY, -9), until: addDays(YESTERDAY, 1) });
     } finally {

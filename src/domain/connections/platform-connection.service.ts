@@ -37,12 +37,14 @@ export class PlatformConnectionService {
     const adapter = this.require(platform);
     const connection = await this.parts.connections.find(viewer.teamId, platform);
     if (!connection) {
-      return { platform, connected: false, connectedAs: null, connectedAt: null, scopes: [], reason: null };
+      const nobody = { connectedAs: null, connectedAt: null, expiresAt: null };
+      return { platform, connected: false, ...nobody, scopes: [], reason: null };
     }
     const { connectedAs, connectedAt, scopes } = connection;
     const connected = connection.status === 'active' && (await this.isAccepted(viewer, connection, adapter));
     const reason = connected ? null : withdrawn(adapter).message;
-    return { platform, connected, connectedAs, connectedAt, scopes, reason };
+    const expiresAt = connected ? connection.expiresAt : null;
+    return { platform, connected, connectedAs, connectedAt, scopes, expiresAt, reason };
   }
 
   /** Withdraws the access at the platform and forgets it here, also where the platform does not answer. */

@@ -18,6 +18,8 @@ export interface Connection {
   importAll: boolean;
   /** `revoked`: the platform no longer accepts the access; a person has to connect again. */
   status: 'active' | 'revoked';
+  /** When the access ends by itself, ISO 8601; null where it does not, or where nobody knows yet. */
+  expiresAt: string | null;
 }
 
 export interface NewConnection {
@@ -29,6 +31,7 @@ export interface NewConnection {
   scopes: readonly string[];
   /** Default false; connecting again keeps what was. */
   importAll?: boolean;
+  expiresAt?: string | null;
 }
 
 export interface OpenedConnection {
@@ -40,7 +43,8 @@ export interface OpenedConnection {
 
 const CONNECTED_AT = isoUtc(sql`connected_at`);
 const COLUMNS = sql`team_id as "teamId", platform, login_customer_id as "loginCustomerId", connected_as as "connectedAs",
-  ${CONNECTED_AT} as "connectedAt", scopes, import_all as "importAll", status`;
+  ${CONNECTED_AT} as "connectedAt", scopes, import_all as "importAll", status,
+  ${isoUtc(sql`expires_at`)} as "expiresAt"`;
 
 /** The platforms that teams have connected; refresh tokens lie encrypted in the database. */
 export class ConnectionService {
@@ -57,15 +61,18 @@ export class ConnectionService {
   /** Keeps a connection in place of an earlier one of the same team and platform. */
   async save(connection: NewConnection): Promise<void> {
     const { teamId, platform, loginCustomerId, refreshToken, connectedAs, scopes, importAll = false } = connection;
+    const { expiresAt = null } = connection;
     const locked = await this.box.lock(refreshToken, placeOf(teamId, platform));
     await this.db.query(
       sql`insert into platform_connections
-          (team_id, platform, login_customer_id, refresh_token, connected_as, scopes, import_all, status, connected_at)
+          (team_id, platform, login_customer_id, refresh_token, connected_as, scopes, import_all, status, connected_at,
+            expires_at, access_checked_at)
         values (${teamId}, ${platform}, ${loginCustomerId}, ${locked}, ${connectedAs}, ${scopes}, ${importAll},
-          'active', now())
+          'active', now(), ${expiresAt}, now())
         on conflict (team_id, platform) do update set login_customer_id = excluded.login_customer_id,
           refresh_token = excluded.refresh_token, connected_as = excluded.connected_as, scopes = excluded.scopes,
-          status = 'active', connected_at = excluded.connected_at`,
+          status = 'active', connected_at = excluded.connected_at, expires_at = excluded.expires_at,
+          access_checked_at = excluded.access_checked_at`,
     );
   }
 
@@ -101,6 +108,28 @@ export class ConnectionService {
       );
     }
     return { connection, refreshToken, logins: new Map(Object.entries(logins)) };
+  }
+
+  /** Whether nobody has looked for a day how long the access lasts. */
+  async isCheckDue(teamId: string, platform: string): Promise<boolean> {
+    const rows = await this.db.query(
+      sql`select 1 from platform_connections where team_id = ${teamId} and platform = ${platform} and status = 'active'
+        and coalesce(access_checked_at < clock_timestamp() - interval '1 day', true)`,
+    );
+    return rows.length > 0;
+  }
+
+  /** Keeps what `connection` has become; not where another one has taken its place. */
+  async renew(
+    { teamId, platform, connectedAt }: Connection,
+    { refreshToken, expiresAt }: { refreshToken: string; expiresAt: string | null },
+  ): Promise<void> {
+    const locked = await this.box.lock(refreshToken, placeOf(teamId, platform));
+    await this.db.query(
+      sql`update platform_connections
+        set refresh_token = ${locked}, expires_at = ${expiresAt}, access_checked_at = clock_timestamp()
+        where team_id = ${teamId} and platform = ${platform} and ${CONNECTED_AT} = ${connectedAt}`,
+    );
   }
 
   /** The platforms that a team has connected. */

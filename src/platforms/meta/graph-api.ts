@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { answerOf, malformed } from '../answer.js';
+import { answerOf, LenientReport, malformed, type OnSkipped, type RecordKind } from '../answer.js';
 import { exchange } from '../exchange.js';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from '../retry.js';
 import { metaFailure } from './meta-failure.js';
@@ -16,6 +16,8 @@ export interface MetaOptions {
   /** Milliseconds for one request with its answer. Default 60,000. */
   timeoutMs?: number | undefined;
   retry?: RetryPolicy | undefined;
+  /** Milliseconds before an asynchronous report is asked for again; doubles up to 16 times as much. Default 1,000. */
+  reportPollMs?: number | undefined;
 }
 
 export interface GraphRequest {
@@ -55,16 +57,38 @@ export class GraphApi {
 
   /** Every entry of a list, page by page. Throws PlatformError. */
   async list<T>(request: GraphRequest, entry: z.ZodType<T>, signal?: AbortSignal): Promise<T[]> {
-    const page = z.object({ data: z.array(entry), paging: cursors.optional() });
     const found: T[] = [];
+    await this.pages(request, entry, signal, (data) => found.push(...data));
+    return found;
+  }
+
+  /** A list without the entries that cannot be read, which are told to `onSkipped`. Throws PlatformError. */
+  async records<T>(
+    request: GraphRequest,
+    entry: z.ZodType<T>,
+    kind: RecordKind,
+    { signal, onSkipped }: { signal?: AbortSignal | undefined; onSkipped?: OnSkipped | undefined },
+  ): Promise<T[]> {
+    const report = new LenientReport(PLATFORM, entry, kind);
+    await this.pages(request, z.unknown(), signal, (data) => report.take(data));
+    return report.end(onSkipped);
+  }
+
+  private async pages<T>(
+    request: GraphRequest,
+    entry: z.ZodType<T>,
+    signal: AbortSignal | undefined,
+    take: (data: T[]) => void,
+  ): Promise<void> {
+    const page = z.object({ data: z.array(entry), paging: cursors.optional() });
     let after: string | undefined;
     for (let pages = 0; pages < MOST_PAGES; pages++) {
       const query = { ...request.query, ...(after !== undefined && { after }) };
       const { data, paging } = await this.ask({ ...request, query }, page, signal);
-      found.push(...data);
+      take(data);
       const next = paging?.cursors?.after;
       // The last page has cursors, too, but no next page. The address of that page is not used: it holds the token.
-      if (paging?.next === undefined || next === undefined || next === after) return found;
+      if (paging?.next === undefined || next === undefined || next === after) return;
       after = next;
     }
     throw malformed(PLATFORM, 'a list does not end');

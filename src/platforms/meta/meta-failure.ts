@@ -6,10 +6,14 @@ const failure = z.object({
   error: z.object({
     message: z.string().default(''),
     code: z.number(),
+    error_subcode: z.number().optional(),
     error_user_msg: z.string().optional(),
     is_transient: z.boolean().optional(),
   }),
 });
+
+/** Seconds until the usage of an advertising account is counted anew. */
+const accountUsage = z.object({ reset_time_duration: z.number().min(0) });
 
 /** How soon an advertising account may be asked again: minutes, by account id. */
 const usage = z.record(
@@ -19,10 +23,28 @@ const usage = z.record(
 
 /** 190: the token is expired, revoked or malformed; 102: there is no session. */
 const REVOKED = [102, 190];
-/** Too many calls: of the application, the person, the account; 613 and 80000 on: of one kind of call. */
-const LIMITED = [4, 17, 32, 613, 80000, 80003, 80004];
+/**
+ * Too many calls: of the application (4, 341), the person (17), the page (32), of one kind of call (613), and of the
+ * business use cases, which have a range of their own. 368 blocks for a while, too.
+ * https://developers.facebook.com/docs/graph-api/overview/rate-limiting
+ */
+const LIMITED = [4, 17, 32, 341, 368, 613];
+const USE_CASES = { first: 80_000, last: 80_014 };
 /** An unknown error, and "service temporarily unavailable". */
 const TRANSIENT = [1, 2];
+/**
+ * More than Meta computes while somebody waits: too many data points, a time-out, or an error for which the documents
+ * say to ask for less. https://developers.facebook.com/documentation/ads-commerce/marketing-api/insights/error-codes
+ */
+const TOO_MUCH = [1487534, 1504018, 1504038, 1504044];
+const TOO_MUCH_IN_WORDS = /reduce the amount of data/i;
+
+/** The same question about fewer days, or as an asynchronous report, can be answered; the same one again cannot. */
+export class TooMuchDataError extends PlatformError {
+  constructor(httpStatus: number) {
+    super('unavailable', 'Meta cannot compute so many figures at once.', { httpStatus });
+  }
+}
 
 /** What Meta means by an answer that is not 2xx. */
 export function metaFailure(status: number, text: string, headers: Headers): PlatformError {
@@ -31,7 +53,8 @@ export function metaFailure(status: number, text: string, headers: Headers): Pla
   if (error && REVOKED.includes(error.code)) {
     return metaRevoked();
   }
-  if (status === 429 || (error && LIMITED.includes(error.code))) {
+  if (error && isTooMuch(error)) return new TooMuchDataError(status);
+  if (status === 429 || (error && isLimit(error.code))) {
     return new PlatformError('quota', `Meta asks for fewer requests${reason && `: ${reason}`}`, {
       retryable: true,
       retryAfterMs: waitOf(headers),
@@ -46,6 +69,15 @@ export function metaFailure(status: number, text: string, headers: Headers): Pla
   return new PlatformError('rejected', `Meta refuses the request: ${reason}`, { httpStatus: status });
 }
 
+function isTooMuch({ code, message, error_subcode: subcode }: z.infer<typeof failure>['error']): boolean {
+  if (subcode !== undefined && TOO_MUCH.includes(subcode)) return true;
+  return TRANSIENT.includes(code) && TOO_MUCH_IN_WORDS.test(message);
+}
+
+function isLimit(code: number): boolean {
+  return LIMITED.includes(code) || (code >= USE_CASES.first && code <= USE_CASES.last);
+}
+
 export function metaRevoked(): PlatformError {
   return new PlatformError('revoked', 'Meta no longer accepts the saved access: connect Meta again.');
 }
@@ -58,5 +90,7 @@ function waitOf(headers: Headers): number | undefined {
   const minutes = Object.values(told)
     .flat()
     .map(({ estimated_time_to_regain_access: wait = 0 }) => wait);
-  return minutes.length > 0 ? Math.max(...minutes) * 60_000 : undefined;
+  if (minutes.length > 0) return Math.max(...minutes) * 60_000;
+  const account = accountUsage.safeParse(jsonOf(headers.get('x-ad-account-usage') ?? '')).data;
+  return account && account.reset_time_duration * 1_000;
 }

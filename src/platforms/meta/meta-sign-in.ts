@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.js';
-import type { Grant, PlatformSignIn, SignInRequest } from '../ad-platform.js';
+import type { Access, Grant, PlatformSignIn, SignInRequest } from '../ad-platform.js';
 import { isRevoked, PlatformError } from '../platform-error.js';
 import type { RetryPolicy } from '../retry.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
@@ -12,11 +12,21 @@ const NEEDED = 'ads_read';
 const PATIENCE: RetryPolicy = { retries: 2, minWaitMs: 300, maxWaitMs: 3_000 };
 const ONCE: RetryPolicy = { ...PATIENCE, retries: 0 };
 const CHECK_TIMEOUT_MS = 5_000;
+/** A token of 60 days is exchanged for another one in its second half. */
+const RENEWED_BEFORE_SECONDS = 30 * 86_400;
 
 const token = z.object({ access_token: z.string().min(1) });
 const told = z.object({
-  data: z.object({ is_valid: z.boolean(), scopes: z.array(z.string()).default([]) }),
+  data: z.object({
+    is_valid: z.boolean(),
+    scopes: z.array(z.string()).default([]),
+    /** Unix seconds; 0 for never. */
+    expires_at: z.int().default(0),
+    /** 90 days after the person was last here; only they can make it later. */
+    data_access_expires_at: z.int().default(0),
+  }),
 });
+type Told = z.infer<typeof told>['data'];
 const person = z.object({ id: z.string(), name: z.string().default('') });
 
 /** Access to Meta's advertising accounts. */
@@ -46,18 +56,36 @@ export class MetaSignIn implements PlatformSignIn {
       throw new PlatformError('rejected', 'Meta does not accept the code: begin to connect Meta again.');
     });
     const refreshToken = await this.tokenFor({ grant_type: 'fb_exchange_token', fb_exchange_token: short });
-    const { is_valid: isValid, scopes } = await this.inspect(refreshToken, PATIENCE);
+    const inspected = await this.inspect(refreshToken, PATIENCE);
+    const { is_valid: isValid, scopes } = inspected;
     if (!isValid || !scopes.includes(NEEDED)) {
       throw new PlatformError('rejected', 'Access to the ads was not granted: connect again and allow all of it.');
     }
     const request = { path: '/me', query: { fields: 'id,name' }, token: refreshToken };
     const { id, name } = await this.api.ask(request, person, undefined, PATIENCE);
-    return { refreshToken, connectedAs: name || id, scopes, loginCustomerId: '' };
+    return { refreshToken, connectedAs: name || id, scopes, loginCustomerId: '', expiresAt: endOf(inspected) };
   }
 
   async check(refreshToken: string): Promise<void> {
     const { is_valid: isValid } = await this.inspect(refreshToken, ONCE, CHECK_TIMEOUT_MS);
     if (!isValid) throw metaRevoked();
+  }
+
+  /** An expired token cannot be exchanged any more: https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived */
+  async renew(refreshToken: string, now: Date): Promise<Access> {
+    const before = await this.inspect(refreshToken, PATIENCE);
+    if (!before.is_valid) throw metaRevoked();
+    const left = before.expires_at - now.getTime() / 1_000;
+    if (before.expires_at === 0 || left > RENEWED_BEFORE_SECONDS) return { refreshToken, expiresAt: endOf(before) };
+    const longer = await this.tokenFor({ grant_type: 'fb_exchange_token', fb_exchange_token: refreshToken }).catch(
+      (error: unknown) => {
+        // Not exchanged is not withdrawn: the token has just been told to be good.
+        if (!isRevoked(error)) throw error;
+        return undefined;
+      },
+    );
+    if (longer === undefined) return { refreshToken, expiresAt: endOf(before) };
+    return { refreshToken: longer, expiresAt: endOf(await this.inspect(longer, PATIENCE)) };
   }
 
   async revoke(refreshToken: string): Promise<void> {
@@ -93,4 +121,10 @@ export class MetaSignIn implements PlatformSignIn {
     if (!appId || !appSecret) throw new AppError('unavailable', 'Meta is not set up on this server.');
     return { appId, appSecret };
   }
+}
+
+/** Whichever ends first, the token or the access to data. */
+function endOf({ expires_at: token, data_access_expires_at: data }: Told): string | null {
+  const ends = [token, data].filter((end) => end > 0);
+  return ends.length === 0 ? null : new Date(Math.min(...ends) * 1_000).toISOString();
 }

@@ -38,6 +38,7 @@ export interface Fault {
 
 export interface SeenRequest {
   system: string;
+  method: string;
   path: string;
   query: string;
   body: string;
@@ -73,7 +74,7 @@ export class TestSandbox {
   }
 
   /** Switches quirks of a system on, all of them where none is named. */
-  async quirks(system: 'google-ads' | 'merchant', ...quirks: string[]): Promise<void> {
+  async quirks(system: 'google-ads' | 'merchant' | 'meta', ...quirks: string[]): Promise<void> {
     const order = quirks.length > 0 ? { system, quirks } : { system };
     const response = await this.control('POST', 'quirks', order);
     if (response.status !== 200) throw new Error(await response.text());

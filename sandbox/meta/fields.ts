@@ -1,0 +1,72 @@
+import { badParameter } from './errors.js';
+
+/** Fields of Meta's objects that the stand-in answers, in Meta's words; any other is refused. */
+export const FIELDS = {
+  AdAccount: ['id', 'account_id', 'name', 'currency', 'timezone_name', 'account_status'],
+  Campaign: [
+    'id',
+    'account_id',
+    'name',
+    'objective',
+    'status',
+    'effective_status',
+    'configured_status',
+    'buying_type',
+    'bid_strategy',
+    'daily_budget',
+    'lifetime_budget',
+    'start_time',
+    'stop_time',
+    'created_time',
+    'updated_time',
+  ],
+  AdsInsights: [
+    'account_id',
+    'account_currency',
+    'campaign_id',
+    'campaign_name',
+    'objective',
+    'spend',
+    'impressions',
+    'clicks',
+    'actions',
+    'action_values',
+    'date_start',
+    'date_stop',
+  ],
+  AdReportRun: [
+    'id',
+    'account_id',
+    'async_status',
+    'async_percent_completion',
+    'date_start',
+    'date_stop',
+    'is_running',
+  ],
+} as const;
+
+/** What every call may carry beside its own parameters. */
+const COMMON = ['appsecret_proof', 'access_token', 'fields', 'limit', 'after', 'before'];
+
+/** Throws GraphRefusal for a parameter that the call does not have. */
+export function demandKnown(query: URLSearchParams, own: readonly string[] = []): void {
+  for (const name of query.keys()) {
+    if (!COMMON.includes(name) && !own.includes(name)) throw badParameter(`(#100) The parameter ${name} is not known.`);
+  }
+}
+
+/** Of an object what was asked for, and what is always told. Throws GraphRefusal for a field that the type does not have. */
+export function picker(
+  query: URLSearchParams,
+  type: keyof typeof FIELDS,
+  always: readonly string[],
+): (object: Record<string, unknown>) => object {
+  const asked = (query.get('fields') ?? '').split(',').filter(Boolean);
+  const known: readonly string[] = FIELDS[type];
+  const unknown = asked.find((name) => !known.includes(name));
+  if (unknown !== undefined) {
+    throw badParameter(`(#100) Tried accessing nonexisting field (${unknown}) on node type (${type})`);
+  }
+  const told = new Set([...always, ...asked]);
+  return (object) => Object.fromEntries(Object.entries(object).filter(([name]) => told.has(name)));
+}

@@ -1,0 +1,170 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { addDays, daysBetween } from '../../clock.js';
+import { microsOf } from '../../micros.js';
+import type { CampaignDay, DayRange } from '../ad-records.js';
+import { lenientArray, type OnSkipped, type SkippedRecord } from '../answer.js';
+import { date, text } from '../fields.js';
+import { PlatformError } from '../platform-error.js';
+import type { GraphApi } from './graph-api.js';
+import { TooMuchDataError } from './meta-failure.js';
+
+const PAGE = '500';
+const POLL_MS = 1_000;
+const SLOWEST_POLL = 16;
+/** Asynchronous reports may take up to an hour, by Meta's documents; who waits longer than this asks again later. */
+const LONGEST_REPORT_MS = 20 * 60_000;
+
+/**
+ * What a campaign can be. Without this filter insights leave deleted campaigns out, whose spend has happened:
+ * https://developers.facebook.com/docs/marketing-api/best-practices/storing_adobjects
+ */
+const EVERY_STATUS = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'DELETED', 'IN_PROCESS', 'WITH_ISSUES'];
+
+const digits = z.string().regex(/^\d{1,19}$/);
+/** `12.34`, without an exponent. */
+const decimal = z.string().regex(/^-?\d{1,12}(\.\d{1,20})?$/);
+const action = z.object({ action_type: z.string(), value: decimal });
+type Action = z.infer<typeof action>;
+
+const ACTION = { kind: 'action', id: 'action_type' };
+
+/** A campaign's figures of one day. Without its campaign, its day or its spend a row is of no use, and the answer broken. */
+function insight(onSkipped: OnSkipped) {
+  const actions = lenientArray(action, ACTION, onSkipped);
+  return z
+    .object({
+      campaign_id: digits,
+      date_start: date,
+      spend: decimal.default('0'),
+      impressions: digits.default('0'),
+      clicks: digits.default('0'),
+      actions,
+      action_values: actions,
+    })
+    .transform(
+      (row): CampaignDay => ({
+        campaignId: row.campaign_id,
+        date: row.date_start,
+        costMicros: String(microsOf(row.spend)),
+        impressions: row.impressions,
+        clicks: row.clicks,
+        conversionsMicros: String(conversionsIn(row.actions)),
+        conversionValueMicros: String(conversionsIn(row.action_values)),
+      }),
+    );
+}
+
+/** What a conversion is: a purchase, wherever it was made, or a lead. The first that is told of each counts. */
+const CONVERSIONS = [
+  ['omni_purchase', 'purchase', 'offsite_conversion.fb_pixel_purchase'],
+  ['lead', 'offsite_conversion.fb_pixel_lead'],
+];
+
+function conversionsIn(actions: readonly Action[]): bigint {
+  return CONVERSIONS.reduce((sum, names) => {
+    const found = names.map((name) => actions.find(({ action_type }) => action_type === name)).find(Boolean);
+    return sum + (found ? microsOf(found.value) : 0n);
+  }, 0n);
+}
+
+const begunReport = z.object({ report_run_id: z.string().regex(/^\d+$/) });
+const report = z.object({
+  async_status: z.string(),
+  async_percent_completion: z.number().default(0),
+  error_user_msg: text.optional(),
+});
+/** How a report can end; in all other states it goes on. */
+const DONE = 'Job Completed';
+const OVER = ['Job Failed', 'Job Skipped'];
+
+const deleted = z.object({ campaign_id: digits, campaign_name: text.default('') });
+
+/** What is asked for: the parameters of `insights`, without a page's. */
+type Question = Record<string, string>;
+
+/** What Meta says that campaigns brought. All of it throws PlatformError. */
+export class Insights {
+  constructor(
+    private readonly api: GraphApi,
+    private readonly token: string,
+    private readonly pollMs = POLL_MS,
+  ) {}
+
+  /** Days of campaigns of every status. A range that is too much at once is asked for in halves, a day as a report. */
+  async days(range: DayRange): Promise<CampaignDay[]> {
+    const { accountId, from, to, signal, onSkipped } = range;
+    const question = {
+      level: 'campaign',
+      time_increment: '1',
+      time_range: JSON.stringify({ since: from, until: to }),
+      filtering: filterOf(EVERY_STATUS),
+      fields: 'campaign_id,spend,impressions,clicks,actions,action_values',
+    };
+    const skipped: SkippedRecord[] = [];
+    const shape = insight((record) => skipped.push(record));
+    try {
+      const found = await this.ask(accountId, question, shape, signal, from === to);
+      // Only now: what was read of an answer that broke off is read again.
+      for (const record of skipped) onSkipped?.(record);
+      return found;
+    } catch (error) {
+      if (!(error instanceof TooMuchDataError) || from === to) throw error;
+      const middle = addDays(from, Math.floor(daysBetween(from, to) / 2));
+      const first = await this.days({ ...range, to: middle });
+      return [...first, ...(await this.days({ ...range, from: addDays(middle, 1) }))];
+    }
+  }
+
+  /** Campaigns that were deleted after they had figures: no list of campaigns names them any more. */
+  async deletedCampaigns(accountId: string, signal: AbortSignal | undefined): Promise<{ id: string; name: string }[]> {
+    const question = {
+      level: 'campaign',
+      date_preset: 'maximum',
+      filtering: filterOf(['DELETED']),
+      fields: 'campaign_id,campaign_name',
+    };
+    const found = await this.ask(accountId, question, deleted, signal, true);
+    return found.map(({ campaign_id: id, campaign_name: name }) => ({ id, name }));
+  }
+
+  /** At once; where that is too much and `mayWait`, as a report that Meta computes meanwhile. */
+  private async ask<T>(
+    accountId: string,
+    question: Question,
+    shape: z.ZodType<T>,
+    signal: AbortSignal | undefined,
+    mayWait: boolean,
+  ): Promise<T[]> {
+    const { api, token } = this;
+    const path = `/${accountId}/insights`;
+    try {
+      return await api.list({ path, query: { ...question, limit: PAGE }, token }, shape, signal);
+    } catch (error) {
+      if (!mayWait || !(error instanceof TooMuchDataError)) throw error;
+    }
+    const request = { method: 'POST' as const, path, form: question, token };
+    const { report_run_id: id } = await api.ask(request, begunReport, signal);
+    await this.computed(id, signal);
+    return api.list({ path: `/${id}/insights`, query: { limit: PAGE }, token }, shape, signal);
+  }
+
+  private async computed(id: string, signal: AbortSignal | undefined): Promise<void> {
+    const query = { fields: 'async_status,async_percent_completion' };
+    let waited = 0;
+    for (let wait = this.pollMs; waited < LONGEST_REPORT_MS; wait = Math.min(2 * wait, SLOWEST_POLL * this.pollMs)) {
+      await delay(wait, undefined, { signal });
+      waited += wait;
+      const state = await this.api.ask({ path: `/${id}`, query, token: this.token }, report, signal);
+      if (state.async_status === DONE && state.async_percent_completion === 100) return;
+      if (OVER.includes(state.async_status)) {
+        throw new PlatformError('unavailable', `Meta could not compute a report of figures (${state.async_status}).`);
+      }
+    }
+    throw new PlatformError('unavailable', 'Meta did not compute a report of figures in time.');
+  }
+}
+
+function filterOf(statuses: readonly string[]): string {
+  return JSON.stringify([{ field: 'campaign.effective_status', operator: 'IN', value: statuses }]);
+}
