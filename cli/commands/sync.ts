@@ -82,7 +82,8 @@ function linesOf(team: string, { status, failure, accounts }: SyncOutcome): stri
   return accounts.map(({ name, accountId, status: outcome, failure: why, tally }) => {
     const range = tally.from ? `${tally.from} to ${tally.to}, ${tally.rowsRead} rows` : 'nothing new';
     const result = { completed: range, busy: 'another process pulls it at this moment', failed: why?.message }[outcome];
-    return plain(`${outcome.padEnd(9)}  ${accountId}  ${name}: ${result}`);
+    const leftOut = tally.skipped > 0 ? `; ${leftOutOf(tally.skipped, tally.skippedReasons)}` : '';
+    return plain(`${outcome.padEnd(9)}  ${accountId}  ${name}: ${result}${leftOut}`);
   });
 }
 
@@ -90,6 +91,7 @@ const HEADS = ['TEAM', 'ACCOUNT', 'STATUS', 'FIGURES', 'LAST SYNCED', 'LAST RUN'
 
 function rowOf(account: AccountSyncStatus): string[] {
   const { teamId, accountId, status, isManager, figuresFrom, figuresThrough, lastSyncedAt, lastRun, name } = account;
+  const skipped = account.lastSkipped ?? 0;
   return [
     teamId,
     accountId,
@@ -98,8 +100,14 @@ function rowOf(account: AccountSyncStatus): string[] {
     lastSyncedAt ?? 'never',
     lastRun ?? '',
     name,
-    lastRun === 'failed' ? (account.lastError ?? '') : '',
+    [lastRun === 'failed' && account.lastError, skipped > 0 && leftOutOf(skipped, account.lastSkippedReasons ?? [])]
+      .filter(Boolean)
+      .join('; '),
   ];
+}
+
+function leftOutOf(skipped: number, reasons: readonly string[]): string {
+  return `${skipped} ${skipped === 1 ? 'record' : 'records'} left out, first ${reasons[0]}`;
 }
 
 function digits(text: string): string {

@@ -12,6 +12,7 @@ import type {
   SearchTermDay,
   Structure,
 } from './ad-records.js';
+import type { OnSkipped } from './answer.js';
 import type { Merchant, PromotionWriter } from './merchant.js';
 
 /**
@@ -62,19 +63,22 @@ export interface PlatformSignIn {
   revoke(refreshToken: string): Promise<void>;
 }
 
-/** What is read on behalf of one team. All of it throws PlatformError. */
+/**
+ * What is read on behalf of one team. All of it throws PlatformError. Records that cannot be read are left out and told to
+ * `onSkipped` where the platform's adapter reads them one by one; without it they are a failure.
+ */
 export interface AdReader {
   /** Every account that the team can reach, managers before their clients. */
   accounts(signal?: AbortSignal): Promise<AdAccount[]>;
   /** Every campaign of an account, removed ones included. */
-  campaigns(accountId: string, signal?: AbortSignal): Promise<CampaignRecord[]>;
+  campaigns(accountId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<CampaignRecord[]>;
   /** What each campaign brought on each day; days without figures may have no row. */
   campaignDays(range: DayRange): Promise<CampaignDay[]>;
   productDays?(range: DayRange): Promise<ProductDay[]>;
   searchTermDays?(range: DayRange): Promise<SearchTermDay[]>;
-  structure?(accountId: string, signal?: AbortSignal): Promise<Structure>;
-  keywords?(accountId: string, signal?: AbortSignal): Promise<KeywordReports>;
-  negativeLists?(accountId: string, signal?: AbortSignal): Promise<NegativeListRecord[]>;
+  structure?(accountId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<Structure>;
+  keywords?(accountId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<KeywordReports>;
+  negativeLists?(accountId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<NegativeListRecord[]>;
   /** Where the ads of an account lead to; nothing of what was removed. */
   finalUrls?(accountId: string, signal?: AbortSignal): Promise<FinalUrl[]>;
   /** The merchant centres that are linked to an account, smallest id first, and what is in them. */

@@ -1,3 +1,5 @@
+import type { OnSkipped } from './answer.js';
+
 /** An advertising account as its platform shows it. */
 export interface AdAccount {
   id: string;
@@ -12,13 +14,13 @@ export interface AdAccount {
   status: string;
 }
 
-/** What some days brought, in micro-units: of the account's currency, and of conversions. */
+/** What some days brought, as whole numbers in texts; micro-units of the account's currency, and of conversions. */
 export interface FigureSums {
   costMicros: string;
   impressions: string;
   clicks: string;
-  conversionsMicros: number;
-  conversionValueMicros: number;
+  conversionsMicros: string;
+  conversionValueMicros: string;
 }
 
 export interface DayFigures extends FigureSums {
@@ -62,6 +64,8 @@ export interface DayRange {
   from: string;
   to: string;
   signal?: AbortSignal | undefined;
+  /** Told of what cannot be read beside the figures of a row; a row whose figures cannot be read is a failure. */
+  onSkipped?: OnSkipped | undefined;
 }
 
 export interface CampaignDay extends DayFigures {

@@ -1,12 +1,15 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { text } from './fields.js';
 import { PlatformError } from './platform-error.js';
 
 /** The most characters of a platform's own words that a message quotes. */
 const LONGEST_REASON = 500;
+/** The most characters of a line about one record that cannot be read. */
+const LONGEST_LINE = 300;
 
 /** An answer's text as JSON of the given shape. Throws PlatformError `malformed`. */
-export function answerOf<T>(platform: string, text: string, shape: z.ZodType<T>): T {
-  const value = jsonOf(text);
+export function answerOf<T>(platform: string, body: string, shape: z.ZodType<T>): T {
+  const value = jsonOf(body);
   if (value === undefined) throw malformed(platform, 'it is not JSON');
   return checked(platform, value, shape);
 }
@@ -15,8 +18,103 @@ export function answerOf<T>(platform: string, text: string, shape: z.ZodType<T>)
 export function checked<T>(platform: string, value: unknown, shape: z.ZodType<T>): T {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  throw malformed(platform, `${issue?.path.map(String).join('.') || 'the answer'}: ${issue?.message}`);
+  throw malformed(platform, whyNot(parsed.error, 'the answer'));
+}
+
+/** A record of an answer that cannot be read and was left out. */
+export interface SkippedRecord {
+  /** What it is, in one word: `product`. */
+  kind: string;
+  /** Its id at the platform; null where that cannot be read either. */
+  id: string | null;
+  /** Which field does not fit, and why. */
+  why: string;
+}
+
+export type OnSkipped = (skipped: SkippedRecord) => void;
+
+export interface RecordKind {
+  /** In one word: `product`. */
+  kind: string;
+  /** Where its id stands, fields separated by dots: `campaign.id`. */
+  id?: string;
+}
+
+/**
+ * The records of one report, each read by itself: one that does not fit is left out, and is told of at the end. The list
+ * that holds them, its pages and its end are not read here and have to be right. Not for figures: a sum without one of
+ * its rows is wrong.
+ */
+export class LenientReport<T> {
+  private readonly records: T[] = [];
+  private readonly skipped: SkippedRecord[] = [];
+
+  constructor(
+    private readonly platform: string,
+    private readonly shape: z.ZodType<T>,
+    private readonly kind: RecordKind,
+  ) {}
+
+  take(values: readonly unknown[]): void {
+    for (const value of values) {
+      const parsed = this.shape.safeParse(value);
+      if (parsed.success) this.records.push(parsed.data);
+      else this.skipped.push(skippedOf(value, parsed.error, this.kind));
+    }
+  }
+
+  /**
+   * All that can be read. Throws PlatformError `malformed` where most cannot, since then it is the format that has
+   * changed: more than one record and more than half of them. Without `onSkipped` a single one is enough for that.
+   */
+  end(onSkipped: OnSkipped | undefined): T[] {
+    const { records, skipped } = this;
+    const [first] = skipped;
+    if (first && (!onSkipped || (skipped.length > 1 && skipped.length > records.length))) {
+      throw malformed(
+        this.platform,
+        `${skipped.length} of ${records.length + skipped.length} records, first ${lineOf(first)}`,
+      );
+    }
+    for (const each of skipped) onSkipped?.(each);
+    return records;
+  }
+}
+
+/** A list inside of a record: elements that do not fit are left out, however many they are. Absent, it is empty. */
+export function lenientArray<T>(element: z.ZodType<T>, kind: RecordKind, onSkipped: OnSkipped): z.ZodType<T[]> {
+  return z
+    .array(z.unknown())
+    .default([])
+    .transform((values) =>
+      values.flatMap((value) => {
+        const parsed = element.safeParse(value);
+        if (parsed.success) return [parsed.data];
+        onSkipped(skippedOf(value, parsed.error, kind));
+        return [];
+      }),
+    );
+}
+
+/** A record that was left out, in one short line for people: `product 12: price.amountMicros: …`. */
+export function lineOf({ kind, id, why }: SkippedRecord): string {
+  const line = `${id === null ? kind : `${kind} ${id}`}: ${why}`;
+  return line
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_LINE)
+    .toWellFormed();
+}
+
+function skippedOf(value: unknown, error: z.ZodError, { kind, id: path }: RecordKind): SkippedRecord {
+  const found = path?.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | null)?.[name], value);
+  const id = text.safeParse(found).data;
+  return { kind, id: id || null, why: whyNot(error, 'the record') };
+}
+
+/** The first field that does not fit, and why. */
+function whyNot({ issues: [issue] }: z.ZodError, whole: string): string {
+  return `${issue?.path.map(String).join('.') || whole}: ${issue?.message}`;
 }
 
 export function malformed(platform: string, why: string): PlatformError {

@@ -1,3 +1,5 @@
+import type { OnSkipped } from './answer.js';
+
 export type ProductStatus = 'approved' | 'pending' | 'disapproved' | 'limited';
 
 export interface ProductIssue {
@@ -102,17 +104,25 @@ export interface PromotionSource {
   contentLanguage: string;
 }
 
-/** What is asked of Merchant Center. Every call reads all pages and throws PlatformError. */
+/**
+ * What is asked of Merchant Center. Every call reads all pages and throws PlatformError. Records that cannot be read are
+ * left out and told to `onSkipped`; without it they are a failure.
+ */
 export interface Merchant {
-  products(merchantId: string, signal?: AbortSignal): Promise<ProductRecord[]>;
+  products(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<ProductRecord[]>;
   /** Sources of products; those of promotions, reviews and stock are left out. */
-  dataSources(merchantId: string, signal?: AbortSignal): Promise<DataSource[]>;
+  dataSources(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<DataSource[]>;
   /** The last file that a source took in; null where there was none. */
   lastUpload(merchantId: string, dataSourceId: string, signal?: AbortSignal): Promise<FileUpload | null>;
   /** `country` is an ISO 3166 code of two letters. */
-  priceBenchmarks(merchantId: string, country: string, signal?: AbortSignal): Promise<PriceBenchmark[]>;
+  priceBenchmarks(
+    merchantId: string,
+    country: string,
+    signal?: AbortSignal,
+    onSkipped?: OnSkipped,
+  ): Promise<PriceBenchmark[]>;
   /** Every promotion that says when it is in force, past ones too. */
-  promotions(merchantId: string, signal?: AbortSignal): Promise<PromotionRecord[]>;
+  promotions(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<PromotionRecord[]>;
   promotionSources(merchantId: string): Promise<PromotionSource[]>;
   createPromotionSource(merchantId: string, source: Omit<PromotionSource, 'name'>): Promise<PromotionSource>;
   /** Replaces a promotion that has the same id, country and language: the platform knows no creation alone. */

@@ -5,6 +5,7 @@ import { syncLists } from '../domain/negative-keywords/negative-list.records.js'
 import { keepPromotions } from '../domain/promotions/promotion.records.js';
 import type { AdReader } from '../platforms/ad-platform.js';
 import type { PullWork } from './account-work.js';
+import { skippedTo } from './run-history.js';
 import { writeStructure } from './structure-records.js';
 
 /**
@@ -21,7 +22,7 @@ export const pullPromotions: PullPart = async (db, { shops }, { account, tally, 
       where team_id = ${account.teamId} and id = ${account.accountId} and merchant_id is not null`,
   );
   if (!linked) return;
-  const promotions = await shops.merchant.promotions(linked.merchantId, signal);
+  const promotions = await shops.merchant.promotions(linked.merchantId, signal, skippedTo(tally));
   tally.rowsRead += promotions.length;
   await mayWrite();
   await keepPromotions(db, account, promotions, linked.country);

@@ -6,6 +6,7 @@ import { lockTeam, roomForAccounts } from '../domain/billing/team-plan.sql.js';
 import { CAMPAIGN_COLUMNS } from '../domain/campaigns/campaign.columns.js';
 import { ACCOUNT } from '../domain/connections/imported-account.records.js';
 import type { AdAccount, CampaignRecord } from '../platforms/ad-records.js';
+import type { UnreadRecords } from './unread-records.js';
 
 /** Which of a platform's accounts a team keeps. */
 export interface AccountChoice {
@@ -83,13 +84,14 @@ async function upsert(
 
 /**
  * Keeps an account's campaigns as the platform named them at `askedAt`; those it no longer names become REMOVED. What
- * this server changed at the platform since then stays.
+ * this server changed at the platform since then stays, and so does what could not be read.
  */
 export async function writeCampaigns(
   db: Sql,
   { teamId, accountId }: AccountKey,
   campaigns: readonly CampaignRecord[],
   askedAt: Date,
+  unread: UnreadRecords,
 ): Promise<void> {
   const asked = sql`${askedAt.toISOString()}::timestamptz`;
   await db.query(
@@ -98,6 +100,7 @@ export async function writeCampaigns(
         update campaigns set status = 'REMOVED'
         where team_id = ${teamId} and account_id = ${accountId} and status <> 'REMOVED'
           and id not in (select id from told) and coalesce(written_at < ${asked}, true)
+          and ${unread.mayBeGone(sql`id`)}
       )
       insert into campaigns as c (team_id, account_id, id, ${listed(CAMPAIGN_COLUMNS)})
       select ${teamId}, ${accountId}, told.* from told

@@ -11,6 +11,8 @@ import { pullCatalogue } from './catalogue.pull.js';
 import { countDays, type Days, daysToPull, firstDays, type HistoryRules, pieces } from './day-range.js';
 import { type DayFacts, FiguresWriter } from './figures.writer.js';
 import { OfferIds } from './offer-ids.js';
+import { skippedTo } from './run-history.js';
+import { UnreadRecords } from './unread-records.js';
 
 export interface PullLimits {
   /** The most days that are asked for at once. */
@@ -45,10 +47,11 @@ export class AccountPull {
     const { db } = this;
     const { account, reader, tally, signal, mayWrite } = request;
     const askedAt = await db.now();
-    const found = await reader.campaigns(account.accountId, signal);
+    const unread = new UnreadRecords(tally);
+    const found = await reader.campaigns(account.accountId, signal, unread.note);
     tally.rowsRead += found.length;
     await mayWrite();
-    await writeCampaigns(db, account, found, askedAt);
+    await writeCampaigns(db, account, found, askedAt, unread);
     const failures = [
       await failureOf(pullCatalogue(db, this.clock, reader, request)),
       await failureOf(pullPromotions(db, reader, request)),
@@ -83,7 +86,8 @@ export class AccountPull {
     for (let from = days.from; from <= days.to; ) {
       const length = Math.min(this.rules.chunkDays, Math.floor(this.rules.chunkRows / Math.max(1, rowsADay)));
       const chunk = firstDays({ from, to: days.to }, Math.max(1, length));
-      const facts = await factsOf(reader, { accountId: account.accountId, ...chunk, signal }, offerIds);
+      const range = { accountId: account.accountId, ...chunk, signal, onSkipped: skippedTo(tally) };
+      const facts = await factsOf(reader, range, offerIds);
       tally.rowsRead += facts.campaigns.length + facts.products.length + facts.terms.length;
       rowsADay = Math.ceil((facts.campaigns.length + facts.products.length + facts.terms.length) / countDays(chunk));
       const stored = state.through !== null && chunk.from <= state.through;

@@ -4,6 +4,7 @@ import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import type { DataSource, FileUpload, ProductRecord } from '../platforms/merchant.js';
 import { endStatuses, keepStatuses, statusDay } from './status-records.js';
+import type { UnreadRecords } from './unread-records.js';
 
 /** A product with what others ask for it, in millionths of its own currency; null where nobody is known to. */
 export interface PricedProduct extends ProductRecord {
@@ -53,13 +54,14 @@ const BATCH = 2_000;
 
 /**
  * Keeps an account's products as the platform named them at `askedAt`, and their statuses as those of that day; products
- * that it no longer names are deleted, and their statuses end.
+ * that it no longer names are deleted, and their statuses end. Those that could not be read stay as they are.
  */
 export async function writeProducts(
   db: Database,
   account: AccountKey,
   products: readonly PricedProduct[],
   askedAt: Date,
+  unread: UnreadRecords,
 ): Promise<void> {
   const { teamId, accountId } = account;
   for (let at = 0; at < products.length; at += BATCH) {
@@ -80,7 +82,7 @@ export async function writeProducts(
     const day = await statusDay(tx, account, askedAt);
     await tx.query(
       sql`delete from products where team_id = ${teamId} and account_id = ${accountId}
-        and offer_id not in (select unnest(${idsOf(products)}::text[]))`,
+        and offer_id not in (select unnest(${idsOf(products)}::text[])) and ${unread.mayBeGone(sql`offer_id`)}`,
     );
     await endStatuses(tx, account, day);
   });
@@ -90,12 +92,18 @@ function idsOf(products: readonly ProductRecord[]): string[] {
   return products.map(({ offerId }) => offerId);
 }
 
-/** Keeps an account's feeds as the platform names them now. */
-export async function writeFeeds(db: Sql, { teamId, accountId }: AccountKey, feeds: readonly Feed[]): Promise<void> {
+/** Keeps an account's feeds as the platform names them now; those that could not be read stay as they are. */
+export async function writeFeeds(
+  db: Sql,
+  { teamId, accountId }: AccountKey,
+  feeds: readonly Feed[],
+  unread: UnreadRecords,
+): Promise<void> {
   await db.query(
     sql`with told as (${rowsOf(FEED, feeds)}),
       gone as (
         delete from feeds where team_id = ${teamId} and account_id = ${accountId} and id not in (select id from told)
+          and ${unread.mayBeGone(sql`id`)}
       )
       insert into feeds (team_id, account_id, id, name, type, feed_label, content_language, target_country, file_url,
         item_count, last_fetched_at)

@@ -11,6 +11,8 @@ import {
   writeMerchant,
   writeProducts,
 } from './catalogue-records.js';
+import { skippedTo } from './run-history.js';
+import { UnreadRecords } from './unread-records.js';
 
 const DEFAULT_COUNTRY = 'DE';
 
@@ -34,10 +36,11 @@ export async function pullCatalogue(
     return;
   }
   const { merchant } = shops;
-  const products = await merchant.products(merchantId, signal);
-  const sources = await merchant.dataSources(merchantId, signal);
+  const unread = { products: new UnreadRecords(tally), sources: new UnreadRecords(tally) };
+  const products = await merchant.products(merchantId, signal, unread.products.note);
+  const sources = await merchant.dataSources(merchantId, signal, unread.sources.note);
   const country = countryOf(products, sources);
-  const benchmarks = await merchant.priceBenchmarks(merchantId, country ?? DEFAULT_COUNTRY, signal);
+  const benchmarks = await merchant.priceBenchmarks(merchantId, country ?? DEFAULT_COUNTRY, signal, skippedTo(tally));
   const feeds: Feed[] = [];
   for (const source of sources) {
     const upload = source.input === 'FILE' ? await merchant.lastUpload(merchantId, source.id, signal) : null;
@@ -46,8 +49,8 @@ export async function pullCatalogue(
   tally.rowsRead += products.length + sources.length + benchmarks.length;
   await mayWrite();
   await writeMerchant(db, account, merchantId, country);
-  await writeProducts(db, account, priced(products, benchmarks, country ?? DEFAULT_COUNTRY), askedAt);
-  await writeFeeds(db, account, feeds);
+  await writeProducts(db, account, priced(products, benchmarks, country ?? DEFAULT_COUNTRY), askedAt, unread.products);
+  await writeFeeds(db, account, feeds, unread.sources);
 }
 
 /** The country of the primary source with the most products; null where no source names any. */

@@ -1,6 +1,7 @@
 import type { Sql } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import { AppError } from '../errors.js';
+import { lineOf, type OnSkipped } from '../platforms/answer.js';
 import { PlatformError, type PlatformFailure } from '../platforms/platform-error.js';
 
 /** What a run did so far; it is recorded however the run ends. */
@@ -8,7 +9,14 @@ export interface Tally {
   rowsRead: number;
   from: string | null;
   to: string | null;
+  /** Records that could not be read and were left out. */
+  skipped: number;
+  /** What the first of them were, and why; a line each. */
+  skippedReasons: string[];
 }
+
+/** So many records that were left out are named; the others are only counted. */
+const MOST_REASONS = 5;
 
 /** Why a run failed: a code for programs and a sentence for people, without secrets or stacks. */
 export interface RunFailure {
@@ -35,7 +43,22 @@ export const INTERNAL: RunFailure = {
 };
 
 export function newTally(): Tally {
-  return { rowsRead: 0, from: null, to: null };
+  return { rowsRead: 0, from: null, to: null, skipped: 0, skippedReasons: [] };
+}
+
+/** Counts into `tally` what is left out. */
+export function skippedTo(tally: Tally): OnSkipped {
+  return (record) => {
+    tally.skipped++;
+    if (tally.skippedReasons.length < MOST_REASONS) tally.skippedReasons.push(lineOf(record));
+  };
+}
+
+/** Adds what an account's run did to the tally of its team's. */
+export function addTo(sum: Tally, { rowsRead, skipped, skippedReasons }: Tally): void {
+  sum.rowsRead += rowsRead;
+  sum.skipped += skipped;
+  sum.skippedReasons = [...sum.skippedReasons, ...skippedReasons].slice(0, MOST_REASONS);
 }
 
 /** What to record of `error`; anything that is not meant for people becomes `internal`. */
@@ -59,7 +82,8 @@ export class RunHistory {
     await this.db.query(
       sql`update sync_runs
         set status = ${failure ? 'failed' : 'completed'}, from_date = ${tally.from}, to_date = ${tally.to},
-          rows_read = ${tally.rowsRead}, error_code = ${failure?.code}, error_message = ${failure?.message},
+          rows_read = ${tally.rowsRead}, skipped = ${tally.skipped},
+          skipped_reasons = ${tally.skippedReasons}::text[], error_code = ${failure?.code}, error_message = ${failure?.message},
           finished_at = clock_timestamp()
         where id = ${id}`,
     );

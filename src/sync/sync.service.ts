@@ -11,7 +11,7 @@ import { AccountRuns } from './account-runs.js';
 import type { DueAccount, OpenedSource } from './account-work.js';
 import type { HistoryRules } from './day-range.js';
 import { PlatformSource } from './platform.source.js';
-import { INTERRUPTED, newTally, type RunFailure, RunHistory, type Tally } from './run-history.js';
+import { addTo, INTERRUPTED, newTally, type RunFailure, RunHistory, type Tally } from './run-history.js';
 import { lockName, type SyncLocks } from './sync-locks.js';
 import { type AccountOutcome, type SyncOutcome, type SyncProgress, summary } from './sync-outcome.js';
 
@@ -124,7 +124,7 @@ export class SyncService {
     const accounts = await this.pullAll(request, reached);
     const failure = unreached ?? summary(accounts);
     if (run !== undefined) {
-      tally.rowsRead += accounts.reduce((sum, each) => sum + each.tally.rowsRead, 0);
+      for (const each of accounts) addTo(tally, each.tally);
       await this.history.end(run, tally, signal?.aborted ? INTERRUPTED : failure);
       await this.history.forgetOld(teamId);
       if (this.db.embedded && tally.rowsRead > MANY_ROWS) await this.db.query(sql`analyze`);

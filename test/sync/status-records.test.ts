@@ -2,6 +2,8 @@ import { addDays } from '../../src/clock.js';
 import { Availability, ProductStatus } from '../../src/domain/products/product.enum.js';
 import { ProductStatusService } from '../../src/domain/products/product-status.service.js';
 import { forgetCatalogue, type PricedProduct, writeProducts } from '../../src/sync/catalogue-records.js';
+import { newTally } from '../../src/sync/run-history.js';
+import { UnreadRecords } from '../../src/sync/unread-records.js';
 import { everything, TEAM } from '../domain/support/world.js';
 import { addAccount, addTeam } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
@@ -16,6 +18,7 @@ const KEY = { teamId: TEAM, accountId: ACCOUNT };
 const FIRST = '2026-03-10';
 const DAYS = 60;
 const LAST = addDays(FIRST, DAYS - 1);
+const ALL_READ = new UnreadRecords(newTally());
 const OFFERS = Array.from({ length: 14 }, (_, index) => `SKU-${index}`);
 
 function product(offerId: string, state: State): PricedProduct {
@@ -66,7 +69,7 @@ async function live({ db }: TestDatabase): Promise<Map<string, Catalogue>> {
           catalogue.set(offerId, { status, availability: pick(Object.values(Availability)) });
         }
       }
-      await writeProducts(db, KEY, productsOf(catalogue), during(date, 4 + pull * 6));
+      await writeProducts(db, KEY, productsOf(catalogue), during(date, 4 + pull * 6), ALL_READ);
     }
     ends.set(date, catalogue);
   }
@@ -214,7 +217,7 @@ describe('a pull', () => {
     );
   const known = () => own.db.query('select statuses_from as "from", statuses_through as through from accounts');
   const pull = (askedAt: Date, ...states: [string, State][]) =>
-    writeProducts(own.db, KEY, productsOf(new Map(states)), askedAt);
+    writeProducts(own.db, KEY, productsOf(new Map(states)), askedAt, ALL_READ);
   const good: State = { status: 'approved', availability: 'in_stock' };
   const bad: State = { status: 'disapproved', availability: 'in_stock' };
 

@@ -48,11 +48,11 @@ describe('a sync whose platform fails', () => {
   };
 
   test('keeps the days before the failure and continues after them', async () => {
-    const fault = { system: 'google-ads', kind: 'status', status: 500, times: 1, match: SECOND_CHUNK } as const;
+    const fault = { system: 'google-ads', kind: 'status', status: 400, times: 1, match: SECOND_CHUNK } as const;
     await harness.platform.fail(fault);
     const outcome = await run();
     expect(outcome).toMatchObject({ status: 'failed', failure: { code: 'accounts_failed' } });
-    expect(outcome.failure?.message).toMatch(/^1 of 2 accounts failed, .+ first: Google Ads failed to answer/);
+    expect(outcome.failure?.message).toMatch(/^1 of 2 accounts failed, .+ first: Google Ads refuses the request/);
     const [failed] = outcome.accounts.filter(({ status }) => status === 'failed');
     const [other] = outcome.accounts.filter(({ status }) => status === 'completed');
     expect(other).toBeDefined();
@@ -65,7 +65,7 @@ describe('a sync whose platform fails', () => {
     await whole();
     const [teamFailure, accountFailure] = await failuresOf();
     expect(teamFailure).toMatchObject({ accountId: null, errorCode: 'accounts_failed' });
-    expect(accountFailure).toMatchObject({ accountId, errorCode: 'platform_unavailable', from: FIRST, to: YESTERDAY });
+    expect(accountFailure).toMatchObject({ accountId, errorCode: 'platform_rejected', from: FIRST, to: YESTERDAY });
 
     await harness.platform.forgetRequests();
     expect(await run({ accountId })).toMatchObject({ status: 'completed' });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditEntry, AuditPage } from '../../../schema/audit/audit-entry.type.js';
-import type { AuditLogArgs } from '../../../schema/audit/audit-log.args.js';
+import type { AuditEntry, AuditLogArgs, AuditPage } from '../../../schema/audit/audit-entry.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { storableText, toJsonb, toLargeJsonb } from '../../db/jsonb.js';

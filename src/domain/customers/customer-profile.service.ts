@@ -1,6 +1,5 @@
 import type { AccountArgs } from '../../../schema/accounts/account.args.js';
-import type { UpdateCustomerProfileArgs } from '../../../schema/customers/customer.args.js';
-import type { CustomerProfile } from '../../../schema/customers/customer.type.js';
+import type { CustomerProfile, UpdateCustomerProfileArgs } from '../../../schema/customers/customer.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database, Sql } from '../../db/database.js';

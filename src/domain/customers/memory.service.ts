@@ -1,10 +1,10 @@
 import type {
   CreateMemoryArgs,
+  CustomerMemory,
   DeleteMemoryArgs,
   MemoryListArgs,
   NestedMemoriesArgs,
-} from '../../../schema/customers/customer.args.js';
-import type { CustomerMemory } from '../../../schema/customers/customer.type.js';
+} from '../../../schema/customers/customer.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';

@@ -2,9 +2,9 @@ import type { AccountArgs } from '../../../schema/accounts/account.args.js';
 import type {
   AddLandingPageArgs,
   LandingPageArgs,
+  LandingPage as Shown,
   UpdateLandingPageArgs,
-} from '../../../schema/landing-pages/landing-page.args.js';
-import type { LandingPage as Shown } from '../../../schema/landing-pages/landing-page.type.js';
+} from '../../../schema/landing-pages/landing-page.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import { databaseNow } from '../../db/columns.js';

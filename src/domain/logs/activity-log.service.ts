@@ -1,10 +1,10 @@
 import type {
   AccountLogListArgs,
+  ActivityLog,
   ActivityLogListArgs,
   CreateActivityLogArgs,
   NestedLogsArgs,
-} from '../../../schema/logs/activity-log.args.js';
-import type { ActivityLog } from '../../../schema/logs/activity-log.type.js';
+} from '../../../schema/logs/activity-log.type.js';
 import { roleReaches } from '../../access/roles.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';

@@ -1,5 +1,4 @@
-import type { BoardStatusConfigArgs } from '../../../schema/planning/board.args.js';
-import type { BoardStatusConfig } from '../../../schema/planning/board.type.js';
+import type { BoardStatusConfig, BoardStatusConfigArgs } from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';

@@ -1,5 +1,9 @@
-import type { BoardCardArgs, BoardCardSettingsArgs, MoveBoardCardArgs } from '../../../schema/planning/board.args.js';
-import type { BoardCardWithAccount } from '../../../schema/planning/board.type.js';
+import type {
+  BoardCardArgs,
+  BoardCardSettingsArgs,
+  BoardCardWithAccount,
+  MoveBoardCardArgs,
+} from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import { databaseNow } from '../../db/columns.js';

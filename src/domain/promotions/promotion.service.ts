@@ -10,6 +10,7 @@ import type { Database } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/orm.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
+import { lineOf, type SkippedRecord } from '../../platforms/answer.js';
 import type { NewPromotion, PromotionRecord, PromotionWriter } from '../../platforms/merchant.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import { Account } from '../accounts/account.entity.js';
@@ -145,7 +146,15 @@ async function promotionAt(
   merchantId: string,
   promotionId: string,
 ): Promise<PromotionRecord | undefined> {
-  return (await merchant.promotions(merchantId)).find((each) => each.promotionId === promotionId);
+  const unread: SkippedRecord[] = [];
+  const found = await merchant.promotions(merchantId, undefined, (record) => unread.push(record));
+  const broken = unread.find(({ id }) => id === promotionId);
+  if (broken)
+    throw new PlatformError(
+      'malformed',
+      `The merchant platform sent a record that cannot be read (${lineOf(broken)}).`,
+    );
+  return found.find((each) => each.promotionId === promotionId);
 }
 
 /** Where the platform falls silent, what it has under the id decides: nobody had it before. */

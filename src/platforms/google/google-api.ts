@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { answerOf } from '../answer.js';
 import { exchange } from '../exchange.js';
-import { isRevoked } from '../platform-error.js';
+import { PlatformError } from '../platform-error.js';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from '../retry.js';
 import { googleFailure } from './google-failure.js';
 import type { AccessTokens } from './oauth/access-tokens.js';
@@ -26,6 +26,7 @@ export interface GoogleRequest {
 }
 
 const DEFAULT_TIMEOUT_MS = 120_000;
+const UNAUTHORIZED = 401;
 const WRITE_RETRY_POLICY: RetryPolicy = { retries: 3, minWaitMs: 300, maxWaitMs: 5_000 };
 
 /** Authorised requests to one Google API, with its failures told apart. */
@@ -56,7 +57,7 @@ export class GoogleApi {
     );
   }
 
-  /** Sends the request once; only where the access token is no longer good, once more with a new one. */
+  /** Sends the request once; where the access token may be what is refused, once more with a new one. */
   private async send<T>(
     request: GoogleRequest,
     take: (response: Response) => Promise<T>,
@@ -66,7 +67,7 @@ export class GoogleApi {
     try {
       return await this.attempt(request, token, take, signal);
     } catch (error) {
-      if (!isRevoked(error)) throw error;
+      if (!(error instanceof PlatformError) || error.httpStatus !== UNAUTHORIZED) throw error;
       this.tokens.forget(token);
       return this.attempt(request, await this.tokens.token(signal), take, signal);
     }

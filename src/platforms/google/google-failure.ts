@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { jsonOf, quoted } from '../answer.js';
 import { PlatformError } from '../platform-error.js';
+import { ADVICE, GRANT_IS_GONE } from './google-advice.js';
 
 const adsError = z.object({
   errorCode: z.record(z.string(), z.string()).default({}),
   message: z.string().default(''),
   details: z
-    .object({ quotaErrorDetails: z.object({ retryDelay: z.string() }).partial() })
+    .object({ quotaErrorDetails: z.object({ rateName: z.string(), retryDelay: z.string() }).partial() })
     .partial()
     .optional(),
 });
@@ -21,15 +22,24 @@ const detail = z.object({
 
 const failure = z.object({
   error: z.object({
+    code: z.number().optional().catch(undefined),
     message: z.string().default(''),
     status: z.string().default(''),
     details: z.array(detail).default([]).catch([]),
   }),
 });
 
-const UNTOLD: z.infer<typeof failure> = { error: { message: '', status: '', details: [] } };
-const GATEWAY_FAILURES = [502, 503, 504];
-const DAILY = /perday|1\/d/i;
+type Told = z.infer<typeof failure>['error'];
+
+const UNTOLD: Told = { message: '', status: '', details: [] };
+/** Somebody in between answered, and may have passed the request on all the same. */
+const PASSED_ON = [502, 504];
+const DAILY = /per ?day|a day|daily|1\/d/i;
+
+/** Too much in a short time, which ends by itself. */
+const SHORT_QUOTAS = ['RESOURCE_TEMPORARILY_EXHAUSTED', 'EXCESSIVE_SHORT_TERM_QUERY_RESOURCE_CONSUMPTION'];
+/** Used up for a time that the platform tells; without one, for the day. */
+const LONG_QUOTAS = ['RESOURCE_EXHAUSTED', 'EXCESSIVE_LONG_TERM_QUERY_RESOURCE_CONSUMPTION'];
 
 /**
  * What a Google API means by an answer that is not 2xx. `text` is its body: Google's error model, also wrapped in an
@@ -42,36 +52,77 @@ export function googleFailure(
   retryAfter: string | null,
 ): PlatformError {
   const body = jsonOf(text);
-  const { error } = failure.safeParse(Array.isArray(body) ? body[0] : body).data ?? UNTOLD;
-  const first = error.details.flatMap((each) => each.errors ?? [])[0];
-  const codes = Object.values(first?.errorCode ?? {});
-  const reason = quoted(first?.message || error.message);
+  const { error } = failure.safeParse(Array.isArray(body) ? body[0] : body).data ?? { error: UNTOLD };
+  return failureOf(platform, status, error, retryAfter);
+}
 
-  if (status === 401) {
-    return new PlatformError('revoked', `${platform} no longer accepts the saved access: connect Google Ads again.`);
-  }
-  if (status === 429 || first?.errorCode.quotaError !== undefined) {
-    const wait = waitOf(first?.details?.quotaErrorDetails?.retryDelay, error.details, retryAfter);
-    const metadata = error.details.flatMap((each) => Object.values(each.metadata ?? {}));
-    const daily = first ? codes.includes('RESOURCE_EXHAUSTED') : metadata.some((value) => DAILY.test(value));
-    return daily
-      ? new PlatformError('quota', `The daily quota of ${platform} is used up${reason && `: ${reason}`}`)
-      : new PlatformError('quota', `${platform} asks for fewer requests${reason && `: ${reason}`}`, {
-          retryable: true,
-          retryAfterMs: wait,
-        });
-  }
-  if (codes.includes('TRANSIENT_ERROR') || GATEWAY_FAILURES.includes(status)) {
-    return new PlatformError('unavailable', `${platform} is not available at the moment (HTTP ${status}).`, {
-      retryable: true,
-      retryAfterMs: waitOf(undefined, error.details, retryAfter),
+/** The same of an element that stands where a stream has rows; undefined for one that is no error. */
+export function failureInStream(platform: string, element: unknown): PlatformError | undefined {
+  const { data } = failure.safeParse(element);
+  return data && failureOf(platform, data.error.code ?? 500, data.error, null);
+}
+
+function failureOf(platform: string, status: number, error: Told, retryAfter: string | null): PlatformError {
+  const first = error.details.flatMap((each) => each.errors ?? [])[0];
+  const reasons = error.details.flatMap((each) => each.reason ?? []);
+  const codes = first ? Object.values(first.errorCode) : reasons;
+  const isOneOf = (some: readonly string[]) => codes.some((code) => some.includes(code));
+  const reason = quoted(first?.message || error.message);
+  const advice = codes.flatMap((code) => ADVICE[code] ?? [])[0];
+
+  if (status === 401 && (codes.length === 0 || codes.some((code) => GRANT_IS_GONE.has(code)))) {
+    return new PlatformError('revoked', `${platform} no longer accepts the saved access: connect Google Ads again.`, {
+      httpStatus: status,
     });
   }
-  if (status >= 500 || status < 400 || !reason) {
-    const message = `${platform} failed to answer (HTTP ${status}${reason && `: ${reason}`}).`;
-    return new PlatformError('unavailable', message, { httpStatus: status });
+  if ((status === 429 || first?.errorCode.quotaError !== undefined) && !isOneOf(['ACCESS_PROHIBITED'])) {
+    return quotaFailure(platform, error, retryAfter);
   }
-  return new PlatformError('rejected', `${platform} refuses the request: ${reason}`, { httpStatus: status });
+  const said = reason && `: ${reason}`;
+  if (isOneOf(['CONCURRENT_MODIFICATION'])) {
+    return new PlatformError('unavailable', `${platform} is changing the same at this moment${said}`, {
+      retryable: true,
+      httpStatus: status,
+    });
+  }
+  if (isOneOf(['TRANSIENT_ERROR']) || [...PASSED_ON, 503].includes(status)) {
+    return new PlatformError('unavailable', `${platform} is not available at the moment (HTTP ${status}).`, {
+      retryable: true,
+      effectUnknown: !isOneOf(['TRANSIENT_ERROR']) && PASSED_ON.includes(status),
+      retryAfterMs: waitOf(undefined, error.details, retryAfter),
+      httpStatus: status,
+    });
+  }
+  if (status >= 500 || status < 400 || !(reason || advice)) {
+    const internal = isOneOf(['INTERNAL_ERROR', 'DEADLINE_EXCEEDED']);
+    const message = `${platform} failed to answer (HTTP ${status}${said}).`;
+    return new PlatformError('unavailable', message, {
+      retryable: internal,
+      effectUnknown: internal,
+      httpStatus: status,
+    });
+  }
+  const hint = advice ? ` To do: ${advice}.` : '';
+  return new PlatformError('rejected', `${platform} refuses the request${said}${hint}`, { httpStatus: status });
+}
+
+/** Waited for where the platform says how long, or where it is a matter of seconds; a day's quota never is. */
+function quotaFailure(platform: string, error: Told, retryAfter: string | null): PlatformError {
+  const first = error.details.flatMap((each) => each.errors ?? [])[0];
+  const codes = Object.values(first?.errorCode ?? {});
+  const { rateName = '', retryDelay } = first?.details?.quotaErrorDetails ?? {};
+  const retryAfterMs = waitOf(retryDelay, error.details, retryAfter);
+  const metadata = error.details.flatMap((each) => Object.values(each.metadata ?? {}));
+  const daily = [rateName, ...metadata].some((name) => DAILY.test(name));
+  const known = !first || codes.some((code) => SHORT_QUOTAS.includes(code) || LONG_QUOTAS.includes(code));
+  const long = codes.some((code) => LONG_QUOTAS.includes(code));
+  const reason = quoted(first?.message || error.message);
+  const said = reason && `: ${reason}`;
+  if (daily || (long && retryAfterMs === undefined)) {
+    return new PlatformError('quota', `The daily quota of ${platform} is used up${said}`);
+  }
+  const message = `${platform} asks for fewer requests${said}`;
+  return new PlatformError('quota', message, { retryable: known, retryAfterMs });
 }
 
 /** A protobuf duration (`5s`, `1.5s`) or a Retry-After header, in milliseconds. */

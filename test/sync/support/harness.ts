@@ -33,6 +33,8 @@ interface SyncRun {
   from: string | null;
   to: string | null;
   rowsRead: number;
+  skipped: number;
+  skippedReasons: string[];
   errorCode: string | null;
   errorMessage: string | null;
   startedAt: string;
@@ -133,6 +135,7 @@ export class SyncHarness {
   runs(teamId: string): Promise<SyncRun[]> {
     return this.db.query(
       `select id, account_id as "accountId", status, from_date as "from", to_date as "to", rows_read as "rowsRead",
+         skipped, skipped_reasons as "skippedReasons",
          error_code as "errorCode", error_message as "errorMessage", finished_at as "finishedAt"
        from sync_runs where team_id = $1 order by started_at, account_id nulls first`,
       [teamId],

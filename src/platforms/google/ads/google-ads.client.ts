@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { checked, malformed } from '../../answer.js';
 import { GoogleApi, type GoogleApiOptions } from '../google-api.js';
+import { failureInStream } from '../google-failure.js';
 import type { AccessTokens } from '../oauth/access-tokens.js';
 import { JsonArrayError, jsonArrayElements } from './json-array-stream.js';
 
@@ -69,8 +70,8 @@ export class GoogleAdsClient {
   }
 
   /**
-   * Every row of a report. Throws PlatformError; a stream that breaks off is asked for again from its beginning, so
-   * that a report is whole or fails.
+   * Every row of a report. Throws PlatformError; a stream that breaks off, or ends with an error that passes, is asked for
+   * again from its beginning, so that a report is whole or fails.
    */
   search<Row>({ customerId, gaql, row, signal }: GoogleAdsQuery<Row>): Promise<Row[]> {
     const batch = batchOf(row);
@@ -81,6 +82,9 @@ export class GoogleAdsClient {
         const rows: Row[] = [];
         try {
           for await (const element of jsonArrayElements(bodyOf(response))) {
+            // A report that was begun can still fail: its rows so far are then worth nothing.
+            const failure = failureInStream(PLATFORM, element);
+            if (failure) throw failure;
             for (const each of checked(PLATFORM, element, batch).results) rows.push(each);
           }
         } catch (error) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { malformed } from '../../answer.js';
+import { LenientReport, malformed, type OnSkipped, type RecordKind } from '../../answer.js';
 import type {
   DataSource,
   FileUpload,
@@ -19,7 +19,9 @@ import { promotion, promotionBody } from './promotion-record.js';
 const PAGE_SIZE = 1_000;
 const PROMOTIONS_PAGE_SIZE = 250;
 const paged = { nextPageToken: z.string().optional() };
-const productPage = z.object({ ...paged, products: z.array(product).default([]) });
+/** Records are read one by one, later. */
+const unread = z.array(z.unknown()).default([]);
+const productPage = z.object({ ...paged, products: unread });
 
 const labelled = z.object({
   feedLabel: z.string().default(''),
@@ -35,15 +37,14 @@ const dataSource = z.object({
   supplementalProductDataSource: labelled.optional(),
   fileInput: z.object({ fetchSettings: z.object({ fetchUri: z.string().optional() }).optional() }).optional(),
 });
-const dataSourcePage = z.object({ ...paged, dataSources: z.array(dataSource).default([]) });
+const sourcePage = z.object({ ...paged, dataSources: unread });
 
 const promotionSource = z.object({
   name: z.string().min(1),
   input: z.string().default(''),
   promotionDataSource: z.object({ targetCountry: z.string(), contentLanguage: z.string() }).optional(),
 });
-const promotionSourcePage = z.object({ ...paged, dataSources: z.array(promotionSource).default([]) });
-const promotionPage = z.object({ ...paged, promotions: z.array(promotion).default([]) });
+const promotionPage = z.object({ ...paged, promotions: unread });
 
 const upload = z.object({
   itemsTotal: z
@@ -53,16 +54,15 @@ const upload = z.object({
   uploadTime: z.iso.datetime({ offset: true }).optional(),
 });
 
-const benchmarkPage = z.object({
-  ...paged,
-  results: z
-    .array(
-      z.object({
-        priceCompetitivenessProductView: z.object({ offerId: z.string(), benchmarkPrice: price.optional() }),
-      }),
-    )
-    .default([]),
+const benchmark = z.object({
+  priceCompetitivenessProductView: z.object({ offerId: z.string(), benchmarkPrice: price.partial().optional() }),
 });
+const benchmarkPage = z.object({ ...paged, results: unread });
+
+const PRODUCT: RecordKind = { kind: 'product', id: 'offerId' };
+const SOURCE: RecordKind = { kind: 'data source', id: 'dataSourceId' };
+const BENCHMARK: RecordKind = { kind: 'price benchmark', id: 'priceCompetitivenessProductView.offerId' };
+const PROMOTION: RecordKind = { kind: 'promotion', id: 'promotionId' };
 
 interface AnyPage {
   nextPageToken?: string | undefined;
@@ -76,14 +76,15 @@ export class MerchantClient implements Merchant {
     this.api = new GoogleApi('Merchant Center', options, tokens);
   }
 
-  async products(merchantId: string, signal?: AbortSignal): Promise<ProductRecord[]> {
+  async products(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<ProductRecord[]> {
     const pages = await this.list(`/products/v1/accounts/${merchantId}/products`, productPage, signal);
-    return pages.flatMap((page) => page.products);
+    const found = pages.flatMap((page) => page.products);
+    return this.records(found, product, PRODUCT, onSkipped);
   }
 
-  async dataSources(merchantId: string, signal?: AbortSignal): Promise<DataSource[]> {
-    const pages = await this.list(`/datasources/v1/accounts/${merchantId}/dataSources`, dataSourcePage, signal);
-    return pages.flatMap((page) => page.dataSources.flatMap(sourceOf));
+  async dataSources(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<DataSource[]> {
+    const found = await this.listSources(merchantId, signal);
+    return this.records(found, dataSource, SOURCE, onSkipped).flatMap(sourceOf);
   }
 
   async lastUpload(merchantId: string, dataSourceId: string, signal?: AbortSignal): Promise<FileUpload | null> {
@@ -97,7 +98,12 @@ export class MerchantClient implements Merchant {
     }
   }
 
-  async priceBenchmarks(merchantId: string, country: string, signal?: AbortSignal): Promise<PriceBenchmark[]> {
+  async priceBenchmarks(
+    merchantId: string,
+    country: string,
+    signal?: AbortSignal,
+    onSkipped?: OnSkipped,
+  ): Promise<PriceBenchmark[]> {
     if (!/^[A-Z]{2}$/.test(country)) throw new RangeError('country must be two capital letters');
     const query = `SELECT id, offer_id, report_country_code, benchmark_price FROM price_competitiveness_product_view
       WHERE report_country_code = '${country}'`;
@@ -107,23 +113,21 @@ export class MerchantClient implements Merchant {
       path,
       body: { query, pageSize: PAGE_SIZE, ...page },
     }));
-    return pages.flatMap(({ results }) =>
-      results.flatMap(({ priceCompetitivenessProductView: { offerId, benchmarkPrice: price } }) =>
-        price ? { offerId, benchmarkMicros: price.amountMicros, currency: price.currencyCode } : [],
-      ),
-    );
+    const found = pages.flatMap(({ results }) => results);
+    return this.records(found, benchmark, BENCHMARK, onSkipped).flatMap(benchmarkOf);
   }
 
-  async promotions(merchantId: string, signal?: AbortSignal): Promise<PromotionRecord[]> {
+  async promotions(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<PromotionRecord[]> {
     const path = `/promotions/v1/accounts/${merchantId}/promotions`;
     const pages = await this.list(path, promotionPage, signal, PROMOTIONS_PAGE_SIZE);
-    return pages.flatMap((page) => page.promotions.filter((each) => each !== null));
+    const found = pages.flatMap((page) => page.promotions);
+    return this.records(found, promotion, PROMOTION, onSkipped).filter((each) => each !== null);
   }
 
   async promotionSources(merchantId: string): Promise<PromotionSource[]> {
-    const path = `/datasources/v1/accounts/${merchantId}/dataSources`;
-    const pages = await this.list(path, promotionSourcePage, undefined);
-    return pages.flatMap((page) => page.dataSources.flatMap(promotionSourceOf));
+    const found = await this.listSources(merchantId, undefined);
+    // Nothing can be written to a source that cannot be read; the others can.
+    return this.records(found, promotionSource, SOURCE, () => undefined).flatMap(promotionSourceOf);
   }
 
   async createPromotionSource(merchantId: string, source: Omit<PromotionSource, 'name'>): Promise<PromotionSource> {
@@ -143,6 +147,17 @@ export class MerchantClient implements Merchant {
     const inserted = await this.api.write({ method: 'POST', path, body }, this.api.json(promotion));
     if (inserted) return inserted;
     throw malformed(this.api.platform, 'the promotion has no time to be in force');
+  }
+
+  private async listSources(merchantId: string, signal: AbortSignal | undefined): Promise<unknown[]> {
+    const pages = await this.list(`/datasources/v1/accounts/${merchantId}/dataSources`, sourcePage, signal);
+    return pages.flatMap((page) => page.dataSources);
+  }
+
+  private records<T>(found: unknown[], shape: z.ZodType<T>, kind: RecordKind, onSkipped: OnSkipped | undefined): T[] {
+    const report = new LenientReport(this.api.platform, shape, kind);
+    report.take(found);
+    return report.end(onSkipped);
   }
 
   private list<Page extends AnyPage>(
@@ -175,6 +190,14 @@ export class MerchantClient implements Merchant {
     } while (pageToken);
     return pages;
   }
+}
+
+/** None where others ask nothing for it. */
+function benchmarkOf({ priceCompetitivenessProductView: found }: z.infer<typeof benchmark>): PriceBenchmark[] {
+  const { amountMicros, currencyCode } = found.benchmarkPrice ?? {};
+  return amountMicros !== undefined && currencyCode !== undefined
+    ? [{ offerId: found.offerId, benchmarkMicros: amountMicros, currency: currencyCode }]
+    : [];
 }
 
 function sourceOf(source: z.infer<typeof dataSource>): DataSource[] {

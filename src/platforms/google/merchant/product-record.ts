@@ -6,7 +6,10 @@ const text = anyText.default('');
 const texts = z.array(anyText).default([]);
 const countries = z.array(z.string()).default([]);
 
-/** An amount of money: whole millionths as text. */
+/**
+ * An amount of money: whole millionths as text. The platform may leave the amount out; what asks for a price cannot be read
+ * then.
+ */
 export const price = z.object({ amountMicros: z.string().regex(/^-?\d{1,18}$/), currencyCode: z.string() });
 
 const destination = z.object({

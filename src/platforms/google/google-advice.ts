@@ -1,0 +1,53 @@
+/**
+ * Codes of Google's errors that say that the grant itself is gone: of Google Ads' AuthenticationErrorEnum, and reasons of
+ * google.api.ErrorReason. Whatever else a 401 or 403 says, connecting again would not help.
+ */
+export const GRANT_IS_GONE: ReadonlySet<string> = new Set([
+  'ACCESS_TOKEN_EXPIRED',
+  'ACCESS_TOKEN_REVOKED',
+  'ACCOUNT_STATE_INVALID',
+  'CREDENTIALS_MISSING',
+  'GOOGLE_ACCOUNT_DELETED',
+  'OAUTH_TOKEN_DISABLED',
+  'OAUTH_TOKEN_EXPIRED',
+  'OAUTH_TOKEN_HEADER_INVALID',
+  'OAUTH_TOKEN_INVALID',
+  'OAUTH_TOKEN_REVOKED',
+]);
+
+const DEVELOPER_TOKEN = 'whoever runs this server has to look at its developer token in the API Center of Google Ads';
+const CLOUD_PROJECT = "whoever runs this server has to look at its Google Cloud project's access to the API";
+const NO_ACCESS = 'whoever connected Google Ads has to be given access to it, or somebody with access has to connect';
+
+/** What a person can do about a refusal, by the code that Google gives it. */
+export const ADVICE: Readonly<Record<string, string>> = {
+  ACCESS_PROHIBITED: DEVELOPER_TOKEN,
+  ACCESS_TOKEN_SCOPE_INSUFFICIENT: 'connect Google Ads again and allow all that is asked for',
+  ADVANCED_PROTECTION_NOT_ENROLLED:
+    'whoever connected Google Ads has to turn on Advanced Protection (https://landing.google.com/advancedprotection); nothing needs to be connected again',
+  CLOUD_PROJECT_NOT_APPROVED_FOR_PRODUCTION: CLOUD_PROJECT,
+  CLOUD_PROJECT_NOT_FOUND: CLOUD_PROJECT,
+  CLOUD_PROJECT_NOT_UNDER_ORGANIZATION: CLOUD_PROJECT,
+  CUSTOMER_NOT_ENABLED: 'the account is not set up yet or was cancelled: look at it in Google Ads',
+  CUSTOMER_NOT_FOUND: NO_ACCESS,
+  DEVELOPER_TOKEN_INVALID: DEVELOPER_TOKEN,
+  DEVELOPER_TOKEN_NOT_APPROVED: DEVELOPER_TOKEN,
+  DEVELOPER_TOKEN_NOT_ON_ALLOWLIST: DEVELOPER_TOKEN,
+  DEVELOPER_TOKEN_PROHIBITED: DEVELOPER_TOKEN,
+  GCP_NOT_REGISTERED:
+    'whoever runs this server has to register its Google Cloud project once: npm run cli -- merchant register',
+  INCOMPLETE_SIGNUP: 'the account is not set up yet: finish that in Google Ads',
+  INVALID_LOGIN_CUSTOMER_ID_SERVING_CUSTOMER_ID_COMBINATION: NO_ACCESS,
+  MISSING_TOS: "whoever runs this server has to accept the terms of Google Ads' API Center",
+  NOT_ADS_USER:
+    'the Google account that connected has no Google Ads account: invite it to one, or connect with another one',
+  ORGANIZATION_NOT_APPROVED: CLOUD_PROJECT,
+  ORGANIZATION_NOT_ASSOCIATED_WITH_DEVELOPER_TOKEN: DEVELOPER_TOKEN,
+  ORGANIZATION_NOT_RECOGNIZED: CLOUD_PROJECT,
+  PROJECT_DISABLED: CLOUD_PROJECT,
+  SERVICE_DISABLED: CLOUD_PROJECT,
+  TWO_STEP_VERIFICATION_NOT_ENROLLED:
+    'whoever connected Google Ads has to turn on 2-Step Verification (https://www.google.com/landing/2step); nothing needs to be connected again',
+  USER_BLOCKED_BY_ADMIN: 'an administrator of your Google Workspace has to allow this application',
+  USER_PERMISSION_DENIED: NO_ACCESS,
+};

@@ -1,0 +1,136 @@
+import { Command } from 'commander';
+import { register } from '../../cli/commands/sync.js';
+import { SyncHarness } from './support/harness.js';
+import { MerchantProxy } from './support/merchant-proxy.js';
+
+describe('a catalogue with records that cannot be read', () => {
+  let harness: SyncHarness;
+  let proxy: MerchantProxy;
+  let teamId: string;
+  let accountId: string;
+
+  beforeAll(async () => {
+    harness = await SyncHarness.start({
+      accounts: 1,
+      campaignsPerAccount: 3,
+      productsPerAccount: 8,
+      termsPerCampaign: 1,
+      days: 20,
+    });
+    [accountId = ''] = harness.platform.sandbox.accountIds;
+    proxy = await MerchantProxy.start(harness.platform.sandbox.merchantUrl);
+  });
+  afterAll(async () => {
+    await proxy.close();
+    await harness.close();
+  });
+  beforeEach(async () => {
+    proxy.change = (_path, answer) => answer;
+    teamId = await harness.team();
+  });
+
+  const service = () => harness.service({ merchantUrl: proxy.url });
+  const run = () => service().run({ teamId });
+  const change = (list: string, what: (record: never, index: number) => object | undefined) => {
+    proxy.change = (_path, answer) => ({
+      ...answer,
+      ...(answer[list] && { [list]: answer[list].flatMap((each: never, index: number) => what(each, index) ?? []) }),
+    });
+  };
+  const without = (path: string) => (record: object, index: number) => {
+    const copy = structuredClone(record) as Record<string, never>;
+    const names = path.split('.');
+    const last = names.pop() as string;
+    if (index < 2) delete names.reduce((at, name) => at[name] as never, copy)[last];
+    return copy;
+  };
+  const rows = (table: 'products' | 'feeds' | 'promotions', columns: string) =>
+    harness.db.query<Record<string, string>>(
+      `select ${columns} from ${table} where team_id = $1 and account_id = $2 order by 1`,
+      [teamId, accountId],
+    );
+  const offers = async () =>
+    (await rows('products', 'offer_id, price_micros, benchmark_price_micros')).map(Object.values);
+
+  test('keeps what it had of them, and says in its history what was left out', async () => {
+    await run();
+    const before = await offers();
+    expect(before).toHaveLength(8);
+    change('products', (record: { offerId: string }, index) => {
+      if (index === 2) return undefined;
+      return without('productAttributes.price.amountMicros')(record, index);
+    });
+    const outcome = await run();
+    expect(outcome).toMatchObject({ status: 'completed', failure: null });
+    expect(outcome.accounts[0]?.tally.skipped).toBe(2);
+    const after = await offers();
+    expect(after).toHaveLength(7);
+    expect(before).toEqual(expect.arrayContaining(after));
+    for (const { accountId: of, skipped, skippedReasons, status } of (await harness.runs(teamId)).slice(-2)) {
+      expect({ of, skipped, status }).toMatchObject({ skipped: 2, status: 'completed' });
+      expect(skippedReasons).toEqual([
+        expect.stringMatching(/^product \S+: productAttributes\.price\.amountMicros: /),
+        expect.stringMatching(/^product \S+: /),
+      ]);
+    }
+    const open = await harness.db.query(
+      'select offer_id from product_status_periods where team_id = $1 and valid_to is null',
+      [teamId],
+    );
+    expect(open).toHaveLength(7);
+  });
+
+  test('removes nothing while a record does not even tell its id', async () => {
+    await run();
+    change('products', (record, index) => (index === 3 ? undefined : index === 0 ? { offerId: 17 } : record));
+    expect(await run()).toMatchObject({ status: 'completed' });
+    expect(await offers()).toHaveLength(8);
+    change('products', (record, index) => (index === 3 ? undefined : record));
+    await run();
+    expect(await offers()).toHaveLength(7);
+  });
+
+  test.each([
+    ['data sources', 'dataSources', 'dataSourceId', 'feeds', 3],
+    ['promotions', 'promotions', 'promotionId', 'promotions', 10],
+  ] as const)('keeps %s that it had', async (_case, list, field, table, least) => {
+    await run();
+    const before = await rows(table, '*');
+    expect(before.length).toBeGreaterThanOrEqual(least);
+    change(list, (record, index) => (index === 0 ? without(field)(record, index) : record));
+    const outcome = await run();
+    expect(outcome).toMatchObject({ status: 'completed' });
+    expect(outcome.accounts[0]?.tally.skipped).toBeGreaterThan(0);
+    expect(await rows(table, '*')).toEqual(before);
+  });
+
+  test('fails where most cannot be read, or a page itself, and keeps what it had', async () => {
+    await run();
+    const before = await offers();
+    change('products', (record, index) => (index < 5 ? { offerId: index } : record));
+    expect(await run()).toMatchObject({
+      accounts: [{ failure: { code: 'platform_malformed', message: expect.stringContaining('5 of 8 records') } }],
+    });
+    proxy.change = (path, answer) => (path.includes('/products/') ? { ...answer, products: 'none' } : answer);
+    expect(await run()).toMatchObject({ accounts: [{ failure: { code: 'platform_malformed' } }] });
+    expect(await offers()).toEqual(before);
+  });
+
+  test('tells the operator', async () => {
+    change('products', without('offerId'));
+    const lines: string[] = [];
+    const cli = async (...argv: string[]) => {
+      lines.length = 0;
+      const program = new Command().exitOverride();
+      register(program, {
+        withDatabase: (work) => work(harness.db),
+        withSystem: (work) => work({ db: harness.db, sync: service() }),
+        print: (line) => lines.push(line),
+      });
+      await program.parseAsync(['sync', ...argv, '--team', teamId], { from: 'user' });
+      return lines.join('\n');
+    };
+    expect(await cli('run')).toMatch(/ rows; 2 records left out, first product: offerId: /);
+    expect(await cli('status')).toMatch(/completed .+2 records left out, first product: offerId: /);
+  });
+});
