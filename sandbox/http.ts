@@ -43,6 +43,20 @@ export interface GoogleError {
   error: { code: number; message: string; status: string; details?: unknown[] };
 }
 
+/** Parameters that every interface of Google takes. */
+const COMMON_PARAMETERS = new Set([
+  ...['alt', '$alt', 'access_token', 'callback', 'fields', '$fields', 'key', 'oauth_token', 'prettyPrint', 'quotaUser'],
+  ...['uploadType', 'upload_protocol', '$.xgafv'],
+]);
+
+/** The first parameter of a query string that the method does not have; undefined where it has them all. */
+export function unknownParameter(originalUrl: string, known: readonly string[]): string | undefined {
+  const asked = new URLSearchParams(originalUrl.split('?')[1] ?? '');
+  const name = [...asked.keys()].find((each) => !known.includes(each) && !COMMON_PARAMETERS.has(each));
+  if (name === undefined) return undefined;
+  return `Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message.`;
+}
+
 /** An error body as all of Google's REST interfaces send it. */
 export function googleError(code: number, message: string, details?: unknown[]): GoogleError {
   return { error: { code, message, status: statusName(code), ...(details ? { details } : {}) } };

@@ -1,5 +1,5 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
-import { googleError, sendJson } from '../http.js';
+import { googleError, sendJson, unknownParameter } from '../http.js';
 import type { SandboxState } from '../state.js';
 import type { World } from '../world/world.js';
 import { customerOf, DEFAULT_VERSIONS, demandBearer, isManager, isVersion } from './access.js';
@@ -27,6 +27,8 @@ export function googleAdsRoutes(context: AdsContext): Router {
   router.use('/:version', async (request, response, next) => {
     if (!isVersion(request.params.version, context.versions ?? DEFAULT_VERSIONS)) return notFoundPage(response);
     await demandBearer(context.state, context.now(), request.get('authorization'));
+    const unknown = unknownParameter(request.originalUrl, []);
+    if (unknown) throw new BodyRefusal(unknown);
     next();
   });
   router.get('/:version/customers\\:listAccessibleCustomers', (_request, response) => {

@@ -38,6 +38,7 @@ export function productShape(account: Account, product: Product, fetched: number
   const [label0, label1, label2, label3, label4] = product.customLabels.map((label) => label || undefined);
   return {
     name: `accounts/${account.merchantId}/products/${productId(product)}`,
+    base64EncodedName: `accounts/${account.merchantId}/products/${Buffer.from(productId(product)).toString('base64url')}`,
     offerId: product.offerId,
     contentLanguage: LANGUAGE,
     feedLabel: COUNTRY,

@@ -1,9 +1,10 @@
 import { type Request, Router } from 'express';
-import { jsonObject, sendJson } from '../http.js';
+import { sendJson } from '../http.js';
 import type { Quirks } from '../quirks.js';
 import type { SandboxState } from '../state.js';
 import { type Account, objectId } from '../world/account.js';
 import type { World } from '../world/world.js';
+import { bodyOf } from './body.js';
 import { dataSourceShapes } from './data-source-shape.js';
 import { invalidArgument, notFound } from './errors.js';
 import {
@@ -57,7 +58,7 @@ export function promotionRoutes(
   });
   router.post('/promotions/v1/accounts/:merchant/promotions\\:insert', async (request, response) => {
     const account = accountOf(request);
-    const body = jsonObject(String(request.body)) ?? {};
+    const body = bodyOf('InsertPromotionRequest', request.body, { parent: request.path });
     const source = (await sourceShapes(state, account)).find(({ name }) => name === body.dataSource);
     const entry: InsertedPromotion = {
       promotion: demandPromotion(body.promotion, source),
@@ -72,7 +73,7 @@ export function promotionRoutes(
   });
   router.post('/datasources/v1/accounts/:merchant/dataSources', async (request, response) => {
     const account = accountOf(request);
-    const body = jsonObject(String(request.body)) ?? {};
+    const body = bodyOf('DataSource', request.body);
     const { targetCountry, contentLanguage } = (body.promotionDataSource ?? {}) as Partial<AddedSource>;
     if (typeof body.displayName !== 'string' || !targetCountry || !contentLanguage) {
       throw invalidArgument('Only data sources of promotions, with a name, country and language, can be created.');
@@ -111,33 +112,33 @@ const VALUES: Record<string, string> = {
   FREE_GIFT: 'freeGiftDescription',
 };
 
+/** What a promotion needs beyond its definition. */
 function demandPromotion(
   value: unknown,
   source: { input: string; promotionDataSource?: Omit<AddedSource, 'displayName'> } | undefined,
 ): SentPromotion {
-  const promotion = (value ?? {}) as SentPromotion;
+  const promotion = value as SentPromotion;
   const { promotionId, contentLanguage, targetCountry, redemptionChannel, attributes } = promotion;
   const target = source?.promotionDataSource;
   if (!source || !target) throw invalidArgument('[dataSource] names no data source of promotions.');
   if (target.targetCountry !== targetCountry || target.contentLanguage !== contentLanguage) {
     throw invalidArgument('[promotion.targetCountry] and the language must be those of the data source.');
   }
-  const missing = (field: string) => invalidArgument(`[promotion.${field}] Required parameter: ${field}`, 'REQUIRED');
-  if (!/^[\w-]{1,50}$/.test(String(promotionId ?? ''))) throw missing('promotionId');
-  if (!Array.isArray(redemptionChannel) || redemptionChannel.length === 0) throw missing('redemptionChannel');
-  const needed = VALUES[String(attributes?.couponValueType)];
-  const fields = ['longTitle', 'couponValueType', 'offerType', 'productApplicability', 'promotionDestinations', needed];
-  if (attributes?.offerType === 'GENERIC_CODE') fields.push('genericRedemptionCode');
-  for (const field of fields) if (!attributes?.[field ?? 'couponValueType']) throw missing(`attributes.${field}`);
+  const missing = (field: string) =>
+    invalidArgument(`[promotion.${field}] Required parameter: ${field.split('.').at(-1)}`, 'REQUIRED');
+  if (!/^[\w-]{1,50}$/.test(promotionId)) throw missing('promotionId');
+  if (!attributes) throw missing('attributes');
+  const needed = [VALUES[String(attributes.couponValueType)] ?? 'couponValueType'];
+  if (attributes.offerType === 'GENERIC_CODE') needed.push('genericRedemptionCode');
   if (attributes.promotionDestinations.includes('LOCAL_INVENTORY_ADS')) {
-    for (const field of ['storeApplicability', 'promotionUrl'])
-      if (!attributes[field]) throw missing(`attributes.${field}`);
+    needed.push('storeApplicability', 'promotionUrl');
   }
+  for (const field of needed) if (!attributes[field]) throw missing(`attributes.${field}`);
   const codes = [attributes.storeCodesInclusion ?? [], attributes.storeCodesExclusion ?? []].flat();
   if (attributes.storeApplicability === 'ALL_STORES' && codes.length > 0) {
     throw invalidArgument('[promotion.attributes.storeApplicability] ALL_STORES takes no store codes.');
   }
-  const { startTime, endTime } = attributes.promotionEffectiveTimePeriod ?? {};
+  const { startTime, endTime } = attributes.promotionEffectiveTimePeriod;
   if (!(Date.parse(startTime) < Date.parse(endTime))) throw missing('attributes.promotionEffectiveTimePeriod');
   return { promotionId, contentLanguage, targetCountry, redemptionChannel, attributes };
 }

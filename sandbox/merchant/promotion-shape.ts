@@ -41,7 +41,8 @@ export function promotionShapes(account: Account, inserted: readonly InsertedPro
   const shapes = new Map<string, object>();
   for (const each of promotionsOf(account, today)) {
     const sent = sentOf(each);
-    const shape = shapeOf(account, sent, dataSourceName(account, 3), stateOf(sent, each.review, now));
+    const state = stateOf(sent, each.review, now);
+    const shape = shapeOf(account, sent, dataSourceName(account, 3), state, `${dateOf(each.from - 7)}T08:00:00Z`);
     shapes.set(nameOf(sent), {
       ...shape,
       promotionStatus: { ...shape.promotionStatus, ...(each.review === 'rejected' && { itemLevelIssues: [ISSUE] }) },
@@ -54,7 +55,13 @@ export function promotionShapes(account: Account, inserted: readonly InsertedPro
 /** Somebody looks at what came over the interface, for a quarter of an hour. */
 export function insertedShape(account: Account, { promotion, dataSource, insertedAt }: InsertedPromotion, now: Date) {
   const reviewed = now.getTime() - Date.parse(insertedAt) >= REVIEW_MS;
-  return shapeOf(account, promotion, dataSource, stateOf(promotion, reviewed ? 'approved' : 'pending', now));
+  return shapeOf(
+    account,
+    promotion,
+    dataSource,
+    stateOf(promotion, reviewed ? 'approved' : 'pending', now),
+    insertedAt,
+  );
 }
 
 /** Last part of a promotion's name: language, country and id. */
@@ -62,7 +69,7 @@ export function nameOf({ contentLanguage, targetCountry, promotionId }: SentProm
   return `${contentLanguage}~${targetCountry}~${promotionId}`;
 }
 
-function shapeOf(account: Account, sent: SentPromotion, dataSource: string, status: string) {
+function shapeOf(account: Account, sent: SentPromotion, dataSource: string, status: string, createdAt: string) {
   return {
     name: `accounts/${account.merchantId}/promotions/${nameOf(sent)}`,
     ...sent,
@@ -72,6 +79,8 @@ function shapeOf(account: Account, sent: SentPromotion, dataSource: string, stat
         reportingContext,
         status,
       })),
+      creationDate: createdAt,
+      lastUpdateDate: createdAt,
     },
   };
 }

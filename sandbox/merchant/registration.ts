@@ -1,6 +1,7 @@
 import { type Request, Router } from 'express';
-import { jsonObject, sendJson } from '../http.js';
+import { sendJson } from '../http.js';
 import type { SandboxState } from '../state.js';
+import { bodyOf } from './body.js';
 import { invalidArgument, notFound, notRegistered } from './errors.js';
 
 const REGISTERED = 'merchant registered';
@@ -13,13 +14,7 @@ export function registrationRoutes(state: SandboxState, demandShop: (request: Re
   const shape = (id: string) => ({ name: `accounts/${id}/developerRegistration`, gcpIds: [PROJECT] });
   router.post(`${PATH}\\:registerGcp`, async (request, response) => {
     demandShop(request);
-    const body = jsonObject(String(request.body || '{}'));
-    if (!body) throw invalidArgument('Invalid JSON payload received.');
-    const { developerEmail, ...more } = body;
-    const [unknown] = Object.keys(more).filter((name) => name !== 'name');
-    if (unknown !== undefined) {
-      throw invalidArgument(`Invalid JSON payload received. Unknown name "${unknown}": Cannot find field.`);
-    }
+    const { developerEmail } = bodyOf('RegisterGcpRequest', request.body, { name: request.path });
     if (developerEmail !== undefined && !/^[^@\s]+@[^@\s]+$/.test(String(developerEmail))) {
       throw invalidArgument('[developerEmail] The email address is invalid.');
     }

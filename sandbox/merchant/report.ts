@@ -2,6 +2,7 @@ import { camelCase, field } from '../google-ads/catalogue/field.js';
 import { AdsRefusal } from '../google-ads/errors.js';
 import { type FieldValue, testOf } from '../google-ads/gaql/condition.js';
 import { parseQuery, type Query } from '../google-ads/gaql/parser.js';
+import { dateOf } from '../world/calendar.js';
 import type { Product } from '../world/product.js';
 import { invalidArgument } from './errors.js';
 import { CONTEXTS, COUNTRY, LANGUAGE, price } from './product-shape.js';
@@ -9,8 +10,6 @@ import { CONTEXTS, COUNTRY, LANGUAGE, price } from './product-shape.js';
 /** A value of a report: scalar, or a message such as a price. */
 type ReportValue = FieldValue | object;
 type Reader = (product: Product) => ReportValue;
-
-const SECONDS_A_DAY = 86_400;
 
 const DESCRIPTION: Record<string, Reader> = {
   id: (product) => `online~${LANGUAGE}~${COUNTRY}~${product.offerId}`,
@@ -38,7 +37,7 @@ const VIEWS: Record<string, Record<string, Reader>> = {
     availability: (product) => (product.inStock ? 'IN_STOCK' : 'OUT_OF_STOCK'),
     condition: (product) => product.condition,
     gtin: (product) => [product.gtin],
-    creation_time: (product) => String(product.createdDay * SECONDS_A_DAY),
+    creation_time: (product) => `${dateOf(product.createdDay)}T09:30:00Z`,
     aggregated_reporting_context_status: (product) => AGGREGATED[product.status],
     status_per_reporting_context: (product) =>
       CONTEXTS.map((reportingContext) => ({
@@ -50,11 +49,14 @@ const VIEWS: Record<string, Record<string, Reader>> = {
             : { approvedCountries: [COUNTRY] }),
       })),
     item_issues: (product) =>
-      product.issues.map(({ code, severity, resolution, attribute }) => ({
-        type: { code, ...(attribute ? { canonicalAttribute: attribute } : {}) },
-        severity: { aggregatedSeverity: severity },
-        resolution: resolution.toUpperCase(),
-      })),
+      product.issues.length === 0
+        ? undefined
+        : product.issues.map(({ code, severity, resolution, attribute }) => ({
+            type: { code, ...(attribute ? { canonicalAttribute: attribute } : {}) },
+            // This table has no word for what changes nothing.
+            severity: severity === 'NOT_IMPACTED' ? {} : { aggregatedSeverity: severity },
+            resolution: resolution.toUpperCase(),
+          })),
   },
 };
 

@@ -1,10 +1,11 @@
 import { type NextFunction, type Request, type Response, Router } from 'express';
-import { jsonObject, sendJson } from '../http.js';
+import { sendJson, unknownParameter } from '../http.js';
 import type { Quirks } from '../quirks.js';
 import type { SandboxState } from '../state.js';
 import { checkBearer } from '../tokens.js';
 import type { Shop } from '../world/shop.js';
 import type { World } from '../world/world.js';
+import { bodyOf } from './body.js';
 import { latestUpload } from './data-source-shape.js';
 import { invalidArgument, MerchantRefusal, notFound } from './errors.js';
 import { productId, productShape } from './product-shape.js';
@@ -42,6 +43,8 @@ export function merchantRoutes(context: MerchantContext): Router {
         ? new MerchantRefusal(401, missing, 'CREDENTIALS_MISSING')
         : new MerchantRefusal(401, 'Request had invalid authentication credentials.', 'ACCESS_TOKEN_INVALID');
     }
+    const unknown = unknownParameter(request.originalUrl, parametersOf(request));
+    if (unknown) throw invalidArgument(unknown);
     if (quirks().has('not_registered')) await demandRegistered(context.state, request);
     next();
   });
@@ -81,9 +84,9 @@ export function merchantRoutes(context: MerchantContext): Router {
   });
   router.post('/reports/v1/accounts/:merchant/reports\\:search', (request, response) => {
     const shop = shopOf(context, request);
-    const body = jsonObject(String(request.body));
-    if (typeof body?.query !== 'string') throw invalidArgument('The query is required.', 'MISSING_QUERY');
-    const rows = [...runReport(body.query, shop.products), ...unusualRows(shop, body.query, quirks())];
+    const body = bodyOf('SearchRequest', request.body, { parent: request.path });
+    const query = String(body.query);
+    const rows = [...runReport(query, shop.products), ...unusualRows(shop, query, quirks())];
     const page = pageOf(rows, body, PAGES.report);
     sendJson(response, 200, { results: page.items.length > 0 ? page.items : undefined, nextPageToken: page.next });
   });
@@ -122,6 +125,15 @@ function shopOf({ world }: MerchantContext, request: Request): Shop {
   const shop = world.shop(merchantId);
   if (shop) return shop;
   throw new MerchantRefusal(403, `The caller does not have access to the account ${merchantId}.`, 'ACCESS_DENIED');
+}
+
+const PAGING = ['pageSize', 'pageToken'];
+
+/** What a method takes in its query string. */
+function parametersOf({ method, path }: Request): readonly string[] {
+  if (method !== 'GET') return [];
+  if (path.endsWith('/aggregateProductStatuses')) return [...PAGING, 'filter'];
+  return /\/(products|dataSources|promotions)$/.test(path) ? PAGING : [];
 }
 
 function queryOf(request: Request): URLSearchParams {

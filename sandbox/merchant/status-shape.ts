@@ -2,14 +2,16 @@ import type { Account } from '../world/account.js';
 import type { Product } from '../world/product.js';
 import { CONTEXTS, COUNTRY } from './product-shape.js';
 
-/** How many products are in which state, and why, for each place where they are shown. */
+/** How many products are in which state, and why, for each place where they are shown; counts of none are left out. */
 export function aggregateStatuses(account: Account, products: Product[]) {
-  const count = (status: Product['status']) => products.filter((product) => product.status === status).length;
+  const count = (...statuses: Product['status'][]) => {
+    const found = products.filter(({ status }) => statuses.includes(status)).length;
+    return found > 0 ? String(found) : undefined;
+  };
   const stats = {
-    activeCount: String(count('approved') + count('limited')),
-    pendingCount: String(count('pending')),
-    disapprovedCount: String(count('disapproved')),
-    expiringCount: '0',
+    activeCount: count('approved', 'limited'),
+    pendingCount: count('pending'),
+    disapprovedCount: count('disapproved'),
   };
   const itemLevelIssues = issueCounts(products);
   return CONTEXTS.map((reportingContext) => ({

@@ -1,7 +1,9 @@
+import { MessageShapes } from '../../message-shape.js';
 import { ATTRIBUTES } from '../catalogue/attributes.js';
 import { camelCase, field } from '../catalogue/field.js';
 import { type AdsError, AdsRefusal, BodyRefusal, requestRefusal } from '../errors.js';
 import type { FieldValue } from '../gaql/condition.js';
+import { SHAPES } from '../shapes.js';
 
 /** Most operations of one request. */
 const MOST_OPERATIONS = 10_000;
@@ -126,7 +128,11 @@ function readOperation(body: Json, kind: Kind, location: Operation['location'], 
     throw new BodyRefusal(`Invalid value at '${at}' (oneof), oneof field 'operation' is already set.`);
   const values: Values = {};
   const messages = new Set<string>();
-  if (verb !== 'remove') readMessage(objectAt(body[verb], at), kind.resource, '', `${at}.${verb}`, values, messages);
+  if (verb !== 'remove') {
+    const message = objectAt(body[verb], at);
+    demandShape(kind.resource, message, `${at}.${verb}`, [...location, { fieldName: verb }]);
+    readMessage(message, kind.resource, '', values, messages);
+  }
   const name = verb === 'remove' ? body.remove : values.resource_name;
   delete values.resource_name;
   return {
@@ -153,24 +159,31 @@ function snake(path: string): string {
   return path.trim().replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** Fields that real clients send and that nothing here depends on. */
-const IGNORED = new Set([
-  'campaign.network_settings',
-  'campaign.contains_eu_political_advertising',
-  'campaign.geo_target_type_setting',
-]);
+const SHAPE = new MessageShapes(SHAPES);
 
-function readMessage(body: Json, resource: string, prefix: string, at: string, values: Values, messages: Set<string>) {
+/** Refuses what the platform's definition of the resource does not take. */
+function demandShape(resource: string, body: Json, at: string, location: Operation['location']): void {
+  const message = resource.replace(/(^|_)([a-z])/g, (_all, _start, letter: string) => letter.toUpperCase());
+  const problem = SHAPE.problemOf(message, body, at);
+  if (!problem) return;
+  if (problem.kind === 'output_only') {
+    throw operationError({ location }, 'fieldError.VALUE_MUST_BE_UNSET', problem.message, [snake(problem.field)]);
+  }
+  throw new BodyRefusal(
+    problem.kind === 'unknown' ? `Invalid JSON payload received. ${problem.message}` : problem.message,
+  );
+}
+
+/** What the platform takes and nothing here depends on is left aside. */
+function readMessage(body: Json, resource: string, prefix: string, values: Values, messages: Set<string>) {
   for (const [name, value] of Object.entries(body)) {
     const path = `${prefix}${snake(name)}`;
-    if (IGNORED.has(`${resource}.${path}`)) continue;
     if (path === 'resource_name') values[path] = String(value);
     else if (isMessage(resource, path)) {
       if (value === null) continue;
       messages.add(path);
-      readMessage(objectAt(value, at), resource, `${path}.`, `${at}.${snake(name)}`, values, messages);
-    } else if (isField(resource, path)) values[path] = readValue(resource, path, value, `${at}.${snake(name)}`);
-    else throw new BodyRefusal(`Invalid JSON payload received. Unknown name "${name}" at '${at}': Cannot find field.`);
+      readMessage(value as Json, resource, `${path}.`, values, messages);
+    } else if (isField(resource, path)) values[path] = readValue(resource, path, value);
   }
 }
 
@@ -182,30 +195,10 @@ export function isMessage(resource: string, path: string): boolean {
   return Object.keys(ATTRIBUTES[resource] ?? {}).some((name) => name.startsWith(`${path}.`));
 }
 
-function readValue(resource: string, path: string, value: unknown, at: string): FieldValue | null {
+function readValue(resource: string, path: string, value: unknown): FieldValue | null {
   if (value === null) return null;
-  const { type, words } = field(resource, path, ATTRIBUTES[resource]?.[path] ?? 'STRING');
-  const wrong = new BodyRefusal(`Invalid value at '${at}' (${type}), ${JSON.stringify(value)}`);
-  switch (type) {
-    case 'INT64':
-    case 'INT32': {
-      const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
-      if (!Number.isSafeInteger(number)) throw wrong;
-      return number as number;
-    }
-    case 'DOUBLE':
-      if (typeof value !== 'number') throw wrong;
-      return value;
-    case 'BOOLEAN':
-      if (typeof value !== 'boolean') throw wrong;
-      return value;
-    case 'ENUM':
-      if (typeof value !== 'string' || !words?.includes(value)) throw wrong;
-      return value;
-    default:
-      if (typeof value !== 'string') throw wrong;
-      return value;
-  }
+  const { type } = field(resource, path, ATTRIBUTES[resource]?.[path] ?? 'STRING');
+  return type.startsWith('INT') ? Number(value) : (value as FieldValue);
 }
 
 function objectAt(value: unknown, at: string): Json {

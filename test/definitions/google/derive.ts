@@ -1,5 +1,6 @@
 /**
- * Writes ../google-ads/definitions.json and ../merchant/definitions.json from Google's own definitions.
+ * Writes ../google-ads/definitions.json, ../merchant/definitions.json and the shapes that the sandbox takes from Google's
+ * own definitions.
  * README.md beside this says how to run it and how an upgrade is read.
  */
 import { execFileSync } from 'node:child_process';
@@ -223,6 +224,19 @@ async function derive(clone: string): Promise<void> {
   }
   ads.message(adsRoot.lookupType(`${adsPackage}errors.GoogleAdsFailure`));
   write('google-ads', source(ADS), ads, { version: ADS_VERSION });
+  const written = [
+    'Campaign',
+    'CampaignBudget',
+    'CampaignCriterion',
+    'CampaignSharedSet',
+    'SharedCriterion',
+    'SharedSet',
+  ];
+  writeShapes(
+    'google-ads/shapes.ts',
+    ads,
+    written.map((name) => `resources.${name}`),
+  );
 
   const merchantRoot = await load(
     clone,
@@ -236,6 +250,41 @@ async function derive(clone: string): Promise<void> {
     }
   }
   write('merchant', source(MERCHANT), merchant, {});
+  writeShapes('merchant/shapes.ts', merchant, [
+    'accounts.v1.RegisterGcpRequest',
+    'datasources.v1.DataSource',
+    'promotions.v1.InsertPromotionRequest',
+    'reports.v1.SearchRequest',
+  ]);
+}
+
+/** What the sandbox takes in bodies: short names, and nothing below what is never sent. */
+function writeShapes(file: string, { messages, enums }: Derivation, roots: readonly string[]): void {
+  const short = (name: string) => name.replace(/^(resources|common|enums|\w+\.v1)\./, '');
+  const lines = new Map<string, string>();
+  const follow = (name: string): void => {
+    const fields = messages[name];
+    if (!fields || lines.has(short(name))) return;
+    lines.set(short(name), '');
+    const told = Object.entries(fields).map(([field, text]) => {
+      const [sort = '', ...rest] = text.split(' ');
+      const type = sort.replace(/^(enum|map):|\[\]$/g, '');
+      const words = enums[type.replace('[]', '')];
+      if (words) lines.set(`=${short(type.replace('[]', ''))}`, words.join(' '));
+      else if (!rest.includes('OUTPUT_ONLY')) follow(type.replace('[]', ''));
+      const flags = rest.filter((each) => /^(OUTPUT_ONLY|REQUIRED|IDENTIFIER|oneof:.*)$/.test(each));
+      return [field, sort.startsWith('enum:') ? `=${short(sort.slice(5))}` : short(sort), ...flags].join(' ');
+    });
+    lines.set(short(name), told.join('; '));
+  };
+  for (const root of roots) follow(root);
+  const text = [...lines].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, told]) => `${name}: ${told}`);
+  const head =
+    '/** Derived from Google\u2019s definitions by test/definitions/google/derive.ts; not edited by hand. */';
+  writeFileSync(
+    new URL(`../../../sandbox/${file}`, import.meta.url),
+    `${head}\nexport const SHAPES = \`\n${text.join('\n')}\n\`;\n`,
+  );
 }
 
 const [clone] = process.argv.slice(2);

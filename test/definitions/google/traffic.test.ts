@@ -120,6 +120,8 @@ describe('what goes between the server and Google', () => {
       genericRedemptionCode: null,
       redemptionChannels: ['ONLINE'],
       productApplicability: 'ALL_PRODUCTS',
+      stores: null,
+      promotionUrl: null,
       startsAt: '2026-07-01T00:00:00.000Z',
       endsAt: '2026-08-01T00:00:00.000Z',
       targetCountry: 'AT',

@@ -43,6 +43,8 @@ export interface AdsCall {
   method?: 'search' | 'searchStream';
   headers?: Record<string, string>;
   body?: Record<string, unknown>;
+  /** A query string, with its question mark. */
+  parameters?: string;
 }
 
 export async function startTestSandbox(options: SandboxOptions = {}): Promise<TestSandbox> {
@@ -62,8 +64,15 @@ export async function startTestSandbox(options: SandboxOptions = {}): Promise<Te
     });
   const bearer = `Bearer ${String((await token()).body.access_token)}`;
   const ads: TestSandbox['ads'] = (query, options = {}) => {
-    const { customerId = accountId, version = 'v25', method = 'searchStream', headers = {}, body = {} } = options;
-    return call(`${sandbox.googleAdsUrl}/${version}/customers/${customerId}/googleAds:${method}`, {
+    const {
+      customerId = accountId,
+      version = 'v25',
+      method = 'searchStream',
+      headers = {},
+      body = {},
+      parameters = '',
+    } = options;
+    return call(`${sandbox.googleAdsUrl}/${version}/customers/${customerId}/googleAds:${method}${parameters}`, {
       method: 'POST',
       headers: {
         authorization: bearer,
