@@ -3,6 +3,7 @@ import type {
   Bidding,
   CampaignDay,
   CampaignRecord,
+  DayConversion,
   DayRange,
   FinalUrl,
   KeywordReports,
@@ -72,8 +73,10 @@ export interface AdReader {
   campaignDays(range: DayRange): Promise<CampaignDay[]>;
   productDays?(range: DayRange): Promise<ProductDay[]>;
   searchTermDays?(range: DayRange): Promise<SearchTermDay[]>;
-  structure?(accountId: string, signal?: AbortSignal): Promise<Structure>;
-  keywords?(accountId: string, signal?: AbortSignal): Promise<KeywordReports>;
+  /** With `convert` the figures are asked for day by day, and each day passes through it. */
+  structure?(accountId: string, signal?: AbortSignal, convert?: DayConversion): Promise<Structure>;
+  /** As with `structure`. */
+  keywords?(accountId: string, signal?: AbortSignal, convert?: DayConversion): Promise<KeywordReports>;
   negativeLists?(accountId: string, signal?: AbortSignal): Promise<NegativeListRecord[]>;
   /** Where the ads of an account lead to; nothing of what was removed. */
   finalUrls?(accountId: string, signal?: AbortSignal): Promise<FinalUrl[]>;

@@ -23,10 +23,10 @@ export function googleReader({ ads, merchant, managerId }: GoogleAccess): AdRead
     campaignDays: (range) => campaignDays(ads, range),
     productDays: (range) => productDays(ads, range),
     searchTermDays: (range) => searchTermDays(ads, range),
-    structure: (accountId, signal) => structureOf(ads, accountId, signal),
-    keywords: async (accountId, signal) => ({
-      keywords: await keywords(ads, accountId, signal),
-      terms: await keywordTerms(ads, accountId, signal),
+    structure: (accountId, signal, convert) => structureOf(ads, accountId, signal, convert),
+    keywords: async (accountId, signal, convert) => ({
+      keywords: await keywords(ads, accountId, signal, convert),
+      terms: await keywordTerms(ads, accountId, signal, convert),
     }),
     negativeLists: (accountId, signal) => negativeLists(ads, accountId, { ...(signal && { signal }) }),
     finalUrls: (accountId, signal) => finalUrlsOf(ads, accountId, signal),
