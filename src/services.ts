@@ -92,6 +92,7 @@ export class Services {
   private readonly log = this.system.log;
   private readonly platforms = this.system.platforms;
   private readonly locks = this.system.locks;
+  private readonly rates = this.system.rates;
   private readonly model = this.system.languageModel;
   private readonly payments = this.system.payments;
 
@@ -192,7 +193,7 @@ export class Services {
   // Search terms, keywords and mining.
   readonly searchTerms = new SearchTermService(this.db, this.clock);
   readonly relevance = new RelevanceService(this.db, this.credits, this.model, this.clock);
-  readonly keywords = new KeywordService(this.db, this.platforms);
+  readonly keywords = new KeywordService(this.db, this.platforms, this.rates);
   readonly negativeLists = new NegativeListService(this.db);
   readonly negativeKeywords = new NegativeKeywordService(this.db, this.platforms, this.locks);
   private readonly keywordChanges = new KeywordChanges(this.db, this.platforms, this.locks);

@@ -4,6 +4,7 @@ import type {
   CampaignDay,
   CampaignNegativeRecord,
   CampaignRecord,
+  DayConversion,
   DayRange,
   ExcludedKeyword,
   FinalUrl,
@@ -95,8 +96,20 @@ export interface AdReader {
   impressionShareDays?(range: DayRange): Promise<ImpressionShareDay[]>;
   productDays?(range: DayRange): Promise<ProductDay[]>;
   searchTermDays?(range: DayRange): Promise<SearchTermDay[]>;
-  structure?(accountId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<Structure>;
-  keywords?(accountId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<KeywordReports>;
+  /** With `convert` the figures are asked for day by day, and each day passes through it. */
+  structure?(
+    accountId: string,
+    signal?: AbortSignal,
+    onSkipped?: OnSkipped,
+    convert?: DayConversion,
+  ): Promise<Structure>;
+  /** As with `structure`. */
+  keywords?(
+    accountId: string,
+    signal?: AbortSignal,
+    onSkipped?: OnSkipped,
+    convert?: DayConversion,
+  ): Promise<KeywordReports>;
   negativeLists?(accountId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<NegativeListRecord[]>;
   /** What campaigns exclude by themselves; nothing of removed campaigns. */
   campaignNegatives?(accountId: string, signal?: AbortSignal): Promise<CampaignNegativeRecord[]>;

@@ -59,21 +59,21 @@ export const pullCampaignNegatives: PullPart = async (db, reader, { account, tal
 };
 
 /** Asset groups, product selections and places of campaigns. */
-export const pullStructure: PullPart = async (db, reader, { account, tally, signal, mayWrite }) => {
+export const pullStructure: PullPart = async (db, reader, { account, tally, signal, mayWrite, convert }) => {
   if (!reader.structure) return;
   const unread = new UnreadRecords(tally);
-  const structure = await reader.structure(account.accountId, signal, unread.note);
+  const structure = await reader.structure(account.accountId, signal, unread.note, convert);
   tally.rowsRead += Object.values(structure).reduce((sum, rows) => sum + rows.length, 0);
   await mayWrite();
   await db.transaction((tx) => writeStructure(tx, account, structure, unread.complete));
 };
 
 /** Keywords and the search terms that they brought. */
-export const pullKeywords: PullPart = async (db, reader, { account, tally, signal, mayWrite }) => {
+export const pullKeywords: PullPart = async (db, reader, { account, tally, signal, mayWrite, convert }) => {
   if (!reader.keywords) return;
   const askedAt = await db.now();
   const unread = new UnreadRecords(tally);
-  const reports = await reader.keywords(account.accountId, signal, unread.note);
+  const reports = await reader.keywords(account.accountId, signal, unread.note, convert);
   tally.rowsRead += reports.keywords.length + reports.terms.length;
   await mayWrite();
   await db.transaction((tx) => writeKeywords(tx, account, reports, askedAt, unread.complete));

@@ -33,18 +33,18 @@ export async function requireWritable<Kind extends Writer>(
   return platform as Having<AdPlatform, Kind>;
 }
 
-/** What reads `part` of an account. Throws AppError `platform_rejected` where the platform cannot, PlatformError. */
+/** What reads `part` of an account, and the account's currency. Throws AppError `platform_rejected` where the platform cannot, PlatformError. */
 export async function requireReader<Part extends keyof AdReader>(
   db: Sql,
   platforms: AdPlatforms,
   viewer: Viewer,
   accountId: string,
   part: Part,
-): Promise<{ reader: Having<AdReader, Part>; name: string }> {
-  const { platform, name } = await platformOf(db, platforms, viewer, accountId);
+): Promise<{ reader: Having<AdReader, Part>; name: string; currency: string }> {
+  const { platform, name, currency } = await platformOf(db, platforms, viewer, accountId);
   const reader = await platform?.reader(viewer.teamId);
   if (!reader?.[part]) throw new AppError('platform_rejected', `${name} accounts do not offer this.`);
-  return { reader: reader as Having<AdReader, Part>, name };
+  return { reader: reader as Having<AdReader, Part>, name, currency };
 }
 
 /** The platform of an account, how people call it, and the account's currency. */

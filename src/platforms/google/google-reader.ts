@@ -31,10 +31,10 @@ export function googleReader({ ads, merchant, managerId, logins }: GoogleAccess)
     impressionShareDays: (range) => impressionShareDays(ads, range),
     productDays: (range) => productDays(ads, range),
     searchTermDays: (range) => searchTermDays(ads, range),
-    structure: (accountId, signal, onSkipped) => structureOf(ads, accountId, signal, onSkipped),
-    keywords: async (accountId, signal, onSkipped) => ({
-      keywords: await keywords(ads, accountId, signal, onSkipped),
-      terms: await keywordTerms(ads, accountId, signal),
+    structure: (accountId, signal, onSkipped, convert) => structureOf(ads, accountId, signal, onSkipped, convert),
+    keywords: async (accountId, signal, onSkipped, convert) => ({
+      keywords: await keywords(ads, accountId, signal, onSkipped, convert),
+      terms: await keywordTerms(ads, accountId, signal, convert),
     }),
     negativeLists: (accountId, signal, onSkipped) => negativeLists(ads, accountId, { signal, onSkipped }),
     campaignNegatives: (accountId, signal) => campaignNegatives(ads, accountId, signal),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { AssetGroupRecord, AssetRecord, ListingGroupRecord, Structure } from '../../ad-records.js';
+import type { AssetGroupRecord, AssetRecord, DayConversion, ListingGroupRecord, Structure } from '../../ad-records.js';
 import type { OnSkipped } from '../../answer.js';
 import { text } from '../../fields.js';
-import { figureFields, int64, METRICS, NO_SUMS, sumsOf } from './fields.js';
+import { int64, NO_SUMS, spanFields, spanned, sumsBy } from './fields.js';
 import { geoTargets } from './geo-target-reports.js';
 import type { GoogleAdsClient, GoogleAdsQuery } from './google-ads.client.js';
 
@@ -58,23 +58,22 @@ const assetRow = z
     url: asset.imageAsset?.fullSize?.url || videoUrl(asset.youtubeVideoAsset?.youtubeVideoId),
   }));
 
-const assetSumsRow = z
-  .object({ ...figureFields, assetGroupAsset: z.object({ resourceName: z.string() }) })
-  .transform((row) => ({ resourceName: row.assetGroupAsset.resourceName, sums: sumsOf(row) }));
+const assetSumsRow = z.object({ ...spanFields, assetGroupAsset: z.object({ resourceName: z.string() }) });
 
 const PRESENT_ASSETS = `asset_group_asset.status != 'REMOVED' AND asset_group.status != 'REMOVED'`;
 const ASSETS = `SELECT asset_group.id, asset_group_asset.resource_name, asset_group_asset.field_type, asset.id, asset.type,
   asset.name, asset.text_asset.text, asset.image_asset.full_size.url, asset.youtube_video_asset.youtube_video_id,
   asset.youtube_video_asset.youtube_video_title FROM asset_group_asset WHERE ${PRESENT_ASSETS}`;
-const ASSET_SUMS = `SELECT asset_group_asset.resource_name, ${METRICS} FROM asset_group_asset
+const assetSums = (convert: DayConversion | undefined) =>
+  `SELECT asset_group_asset.resource_name, ${spanned(convert)} FROM asset_group_asset
   WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT_ASSETS}`;
 
 /** Every asset of the account's groups. Figures are a report of their own: rows without any are not sure to be in it. */
-async function assetsOfGroups(ads: GoogleAdsClient, told: Told): Promise<AssetRecord[]> {
+async function assetsOfGroups(ads: GoogleAdsClient, told: Told, convert?: DayConversion): Promise<AssetRecord[]> {
   const record = { kind: 'asset', id: 'assetGroupAsset.resourceName' };
   const assets = await ads.search({ ...told, gaql: ASSETS, row: assetRow, record });
-  const figured = await ads.search({ ...told, gaql: ASSET_SUMS, row: assetSumsRow });
-  const sums = new Map(figured.map((each) => [each.resourceName, each.sums]));
+  const figured = await ads.search({ ...told, gaql: assetSums(convert), row: assetSumsRow });
+  const sums = sumsBy(figured, ({ assetGroupAsset }) => assetGroupAsset.resourceName, convert);
   return assets.map(({ resourceName, ...asset }) => ({ ...asset, ...(sums.get(resourceName) ?? NO_SUMS) }));
 }
 
@@ -149,6 +148,7 @@ export async function structureOf(
   customerId: string,
   signal?: AbortSignal,
   onSkipped?: OnSkipped,
+  convert?: DayConversion,
 ): Promise<Structure> {
   const told = { customerId, signal, onSkipped };
   const groups = await assetGroups(ads, told);
@@ -156,7 +156,7 @@ export async function structureOf(
   const ofKnown = ({ assetGroupId }: { assetGroupId: string }) => known.has(assetGroupId);
   return {
     assetGroups: groups,
-    assets: groups.length === 0 ? [] : (await assetsOfGroups(ads, told)).filter(ofKnown),
+    assets: groups.length === 0 ? [] : (await assetsOfGroups(ads, told, convert)).filter(ofKnown),
     listingGroups: groups.length === 0 ? [] : (await listingGroups(ads, told)).filter(ofKnown),
     geoTargets: await geoTargets(ads, customerId, signal, onSkipped),
   };
