@@ -12,13 +12,13 @@ export interface AdAccount {
   status: string;
 }
 
-/** What some days brought, in micro-units: of the account's currency, and of conversions. */
+/** What some days brought, as whole numbers in texts; micro-units of the account's currency, and of conversions. */
 export interface FigureSums {
   costMicros: string;
   impressions: string;
   clicks: string;
-  conversionsMicros: number;
-  conversionValueMicros: number;
+  conversionsMicros: string;
+  conversionValueMicros: string;
 }
 
 export interface DayFigures extends FigureSums {
