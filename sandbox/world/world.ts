@@ -4,6 +4,7 @@ import { type AssetGroup, assetGroupsOf } from './asset-group.js';
 import { dayIn } from './calendar.js';
 import { type Budget, type Campaign, campaignsOf } from './campaign.js';
 import { type CampaignNegative, campaignNegativesOf } from './campaign-negative.js';
+import { type ConversionAction, conversionActionsOf } from './conversion-action.js';
 import { type NegativeList, negativeListsOf } from './negative-list.js';
 import { type Product, productsOf } from './product.js';
 import { type SearchTerm, termsOf } from './search-term.js';
@@ -36,6 +37,7 @@ export interface AccountWorld {
   products: Product[];
   terms: SearchTerm[];
   negativeLists: NegativeList[];
+  conversionActions: ConversionAction[];
   campaignNegatives: CampaignNegative[];
 }
 
@@ -109,6 +111,7 @@ function makeAccountWorld(account: Account, size: SandboxSize): AccountWorld {
     assetGroups: campaigns.flatMap((campaign) => assetGroupsOf(account, campaign)),
     products: productsOf(account, size.productsPerAccount, carriers),
     terms,
+    conversionActions: conversionActionsOf(account),
     negativeLists: negativeListsOf(account, campaigns),
     campaignNegatives: campaignNegativesOf(account, campaigns),
   };
