@@ -33,6 +33,7 @@ export * from './product.resolver.js';
 export * from './product-status.resolver.js';
 export * from './product-view-preset.resolver.js';
 export * from './promotion.resolver.js';
+export * from './report.resolver.js';
 export * from './search-term.resolver.js';
 export * from './support-help.resolver.js';
 export * from './support-ticket.resolver.js';

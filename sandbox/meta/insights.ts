@@ -88,7 +88,11 @@ function summed(days: readonly MetaDay[]): MetaDay[] {
   for (const { campaign, date, figures } of days) {
     const known = sums.get(campaign.id);
     if (!known) sums.set(campaign.id, { campaign, date, figures: { ...figures } });
-    else for (const name of Object.keys(figures) as (keyof typeof figures)[]) known.figures[name] += figures[name];
+    else {
+      for (const name of Object.keys(figures) as (keyof typeof figures)[]) {
+        known.figures[name] = (known.figures[name] ?? 0) + (figures[name] ?? 0);
+      }
+    }
   }
   return [...sums.values()];
 }

@@ -4,9 +4,12 @@ import type {
   CampaignDay,
   CampaignNegativeRecord,
   CampaignRecord,
+  ConversionActionRecord,
+  ConversionSums,
   DayConversion,
   DayRange,
   ExcludedKeyword,
+  FigureSegment,
   FinalUrl,
   HeldKeyword,
   HiddenAccount,
@@ -14,8 +17,11 @@ import type {
   KeywordReports,
   NegativeListRecord,
   NewNegativeList,
+  PlatformChange,
   ProductDay,
+  ReportRange,
   SearchTermDay,
+  SegmentSums,
   Structure,
 } from './ad-records.js';
 import type { OnSkipped } from './answer.js';
@@ -115,6 +121,15 @@ export interface AdReader {
   campaignNegatives?(accountId: string, signal?: AbortSignal): Promise<CampaignNegativeRecord[]>;
   /** Where the ads of an account lead to; nothing of what was removed. */
   finalUrls?(accountId: string, signal?: AbortSignal): Promise<FinalUrl[]>;
+  /** Who changed what on days of the account's clock, newest first, at most MOST_CHANGES. */
+  changes?(range: DayRange): Promise<PlatformChange[]>;
+  /** What is asked when somebody wants to know, and is not stored. */
+  segmentSums?(range: ReportRange, by: FigureSegment): Promise<SegmentSums[]>;
+  /** The conversion actions of an account, removed ones included, and what each counted. */
+  readonly conversions?: {
+    actions(accountId: string, signal?: AbortSignal): Promise<ConversionActionRecord[]>;
+    sums(range: ReportRange): Promise<ConversionSums[]>;
+  };
   /** The merchant centres that are linked to an account, smallest id first, and what is in them. */
   readonly shops?: { linkedTo(accountId: string, signal?: AbortSignal): Promise<string[]>; merchant: Merchant };
 }

@@ -11,6 +11,7 @@ const merchant = Definition.read('merchant');
 const ROW = 'services.GoogleAdsRow';
 
 const TYPES: Record<Field['type'], string> = {
+  MESSAGE: 'message',
   STRING: 'string',
   RESOURCE_NAME: 'string',
   DATE: 'string',
