@@ -78,12 +78,14 @@ test('reads leave none, and only admins and owners see the log', async () => {
   expect((await auditLog()).meta.total).toBe(before);
   await expect(auditLog('', { token: demo.users.member.token })).rejects.toThrow('forbidden');
   await expect(auditLog('', { apiKey: demo.apiKey } as never)).rejects.toThrow('forbidden');
-  expect(
-    (await auditLog('(status: refused, tool: "deleteApiKey")')).data.every(
-      (entry: { code: string }) => entry.code === 'not_found',
-    ),
-  ).toBe(true);
-  expect((await auditLog(`(userId: "${demo.users.member.id}")`)).meta.total).toBe(1);
+  await demo.app.rest('DELETE', `${keys()}/${randomUUID()}`, owner());
+  await demo.app.rest('POST', keys(), { token: demo.users.member.token, body: KEY });
+  const refused = (await auditLog('(status: refused, tool: "deleteApiKey")')).data;
+  expect(refused[0]).toMatchObject({ code: 'not_found' });
+  for (const entry of refused) expect(entry).toMatchObject({ status: 'refused', tool: 'deleteApiKey' });
+  const theirs = (await auditLog(`(userId: "${demo.users.member.id}")`)).data;
+  expect(theirs[0]).toMatchObject({ code: 'forbidden', tool: 'createApiKey' });
+  for (const { userId } of theirs) expect(userId).toBe(demo.users.member.id);
   expect((await auditLog('(userId: "x")')).meta.total).toBe(0);
   expect((await auditLog('(limit: 1, offset: 1)')).data).toHaveLength(1);
 });

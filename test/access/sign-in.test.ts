@@ -33,7 +33,7 @@ describe('signing in', () => {
 
   const as = (identity: Partial<Identity> & { email: string }, teamId?: string | null) =>
     signIn.withGoogle(JSON.stringify({ subject: `sub-${identity.email.toLowerCase()}`, ...identity }), teamId);
-  const fromNow = (ms: number) => new Date(+clock() + ms).toISOString();
+  const later = (ms: number) => new Date(+clock() + ms).toISOString();
   const someone = () => `p${randomUUID().slice(0, 8)}@example.com`;
   const invite = (teamId: string, email: string, role: string) =>
     db.query('insert into team_invitations (team_id, email, role) values ($1, $2, $3)', [teamId, email, role]);
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(answer).toEqual({
       token: expect.any(String),
       tokenType: 'Bearer',
-      expiresAt: fromNow(12 * HOUR),
+      expiresAt: later(12 * HOUR),
       user: { id: expect.any(String), email, name: 'Ada Example', avatarUrl: 'https://example.com/ada.png' },
       team: { id: expect.any(String), name: "Ada Example's team", role: 'owner' },
     });
@@ -54,7 +54,7 @@ describe('signing in', () => {
     const [team] = await db.query<{ trial_ends_at: string }>('select trial_ends_at from teams where id = $1', [
       answer.team.id,
     ]);
-    expect(new Date(team?.trial_ends_at ?? '').toISOString()).toBe(fromNow(14 * DAY));
+    expect(new Date(team?.trial_ends_at ?? '').toISOString()).toBe(later(14 * DAY));
   });
 
   test('names a person by the address when Google tells no name', async () => {

@@ -49,7 +49,7 @@ async function administer(statement: string, at = admin): Promise<void> {
 }
 
 async function startEverything(): Promise<void> {
-  execFileSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
+  execFileSync(process.execPath, ['cli/support/build.js'], { stdio: 'inherit' });
   if (OWN_CLUSTER) cluster = startCluster(await freePort());
   admin = cluster?.url ?? (SERVER as string);
   name = `adlane_retries_${randomUUID().slice(0, 8)}`;

@@ -8,13 +8,14 @@ let sandbox: Sandbox;
 let app: TestApp;
 let control: PaymentControl;
 
-beforeAll(async () => {
+// Payments fail for whoever comes next, so that nobody else's subscription may be due.
+beforeEach(async () => {
   sandbox = await startSandbox({ size: SIZE });
   app = await TestApp.start({ sandbox });
   control = new PaymentControl(sandbox.url);
 });
 
-afterAll(async () => {
+afterEach(async () => {
   await app.stop();
   await sandbox.close();
 });

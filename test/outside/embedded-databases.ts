@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { openEmbedded } from '../../src/db/embedded.js';
 
 /** Everything of a database but its rows; what changes it is not undone. */
@@ -42,9 +42,6 @@ const REMEMBER = `
     create table as_filled.restore as select restore as statements;
   end $$`;
 
-/** The timer of withIdleTimers would set the next one when it ends, while some test runs, and so on. */
-const ONE_TIMER = 'alter system set log_startup_progress_interval = 0';
-
 interface Kept {
   pglite: PGlite;
   shape: string;
@@ -56,10 +53,9 @@ const free = new Map<string, Kept[]>();
 
 /** The contents of the file that databases start from, as `fill` leaves one. */
 export async function fillEmbedded(fill: (pglite: PGlite) => Promise<void>): Promise<Buffer> {
-  const pglite = await openEmbedded({ dataDir: 'memory://' });
+  const pglite = await openIdle({});
   await fill(pglite);
   await pglite.exec(REMEMBER);
-  await pglite.exec(ONE_TIMER);
   await pglite.exec('checkpoint');
   const dump = await pglite.dumpDataDir('none');
   await pglite.close();
@@ -74,21 +70,41 @@ export async function borrowEmbedded(file: string): Promise<{ pglite: PGlite; gi
 
 async function openFrom(file: string): Promise<Kept> {
   const loadDataDir = new Blob([readFileSync(file)]);
-  const pglite = await withIdleTimers(() => openEmbedded({ dataDir: 'memory://', loadDataDir }));
+  const pglite = await openIdle({ loadDataDir });
   const { rows } = await pglite.query<{ statements: string }>('select statements from as_filled.restore');
   return { pglite, shape: await shapeOf(pglite), restore: (rows[0] as { statements: string }).statements };
 }
 
-/** PostgreSQL sets a timer of 10 s when it starts from a copy, which would keep a process alive whose tests are over. */
-async function withIdleTimers<T>(start: () => Promise<T>): Promise<T> {
-  const { setTimeout } = globalThis;
-  globalThis.setTimeout = ((...args: Parameters<typeof setTimeout>) =>
-    setTimeout(...args).unref()) as typeof setTimeout;
+/** One whose timers keep no process alive: PostgreSQL sets them as it starts, in statements, and when one of them ends. */
+async function openIdle(options: PGliteOptions): Promise<PGlite> {
+  const busyAgain = idleTimers();
   try {
-    return await start();
+    const pglite = await openEmbedded({ dataDir: 'memory://', ...options });
+    const run = pglite.execProtocolRawSync.bind(pglite);
+    return Object.assign(pglite, { execProtocolRawSync: whileIdle(run) });
   } finally {
-    globalThis.setTimeout = setTimeout;
+    busyAgain();
   }
+}
+
+const { setTimeout: busy } = globalThis;
+
+function idleTimers(): () => void {
+  globalThis.setTimeout = ((callback: () => void, ms: number) => busy(whileIdle(callback), ms).unref()) as typeof busy;
+  return () => {
+    globalThis.setTimeout = busy;
+  };
+}
+
+function whileIdle<Args extends unknown[], Result>(work: (...args: Args) => Result): (...args: Args) => Result {
+  return (...args) => {
+    const busyAgain = idleTimers();
+    try {
+      return work(...args);
+    } finally {
+      busyAgain();
+    }
+  };
 }
 
 async function takeBack(file: string, kept: Kept): Promise<void> {

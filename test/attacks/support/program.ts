@@ -33,7 +33,7 @@ const ON_SERVER = process.env.TEST_DATABASE_URL !== undefined;
 
 /** Starts the demo on a database of its own; the demo's data is pulled once a test run and copied from then on. */
 export async function startProgram(): Promise<Program> {
-  execFileSync('npm', ['run', '--silent', 'build']);
+  execFileSync(process.execPath, ['cli/support/build.js']);
   const folder = mkdtempSync(join(tmpdir(), 'adlane-attacks-'));
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
   const dataDir = join(folder, 'data');
