@@ -28,6 +28,9 @@ import { Migration20261122092000_source_of_listing_groups } from './Migration202
 import { Migration20261122092100_budgets_of_a_whole_period } from './Migration20261122092100_budgets_of_a_whole_period.js';
 import { Migration20261122092200_several_managers } from './Migration20261122092200_several_managers.js';
 import { Migration20261122093000_records_that_a_sync_left_out } from './Migration20261122093000_records_that_a_sync_left_out.js';
+import { Migration20261122093100_merchant_centers_of_accounts } from './Migration20261122093100_merchant_centers_of_accounts.js';
+import { Migration20261122095000_campaign_negatives } from './Migration20261122095000_campaign_negatives.js';
+import { Migration20261122095100_impression_shares } from './Migration20261122095100_impression_shares.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -61,4 +64,7 @@ export const migrations = [
   Migration20261122092100_budgets_of_a_whole_period,
   Migration20261122092200_several_managers,
   Migration20261122093000_records_that_a_sync_left_out,
+  Migration20261122093100_merchant_centers_of_accounts,
+  Migration20261122095000_campaign_negatives,
+  Migration20261122095100_impression_shares,
 ];

@@ -1,6 +1,5 @@
 import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import { CreateApiKeyArgs, DeleteApiKeyArgs } from '../schema/access/api-key.args.js';
-import { ApiKey, CreatedApiKey } from '../schema/access/api-key.type.js';
+import { ApiKey, CreateApiKeyArgs, CreatedApiKey, DeleteApiKeyArgs } from '../schema/access/api-key.type.js';
 import { Confirmation } from '../schema/support/confirmation.type.js';
 import { TeamIdArgs } from '../schema/teams/team-settings.type.js';
 import type { Context } from './support/context.js';
@@ -21,7 +20,6 @@ export class ApiKeyResolver {
   @Operation({
     role: 'kunde',
     rest: [{ surface: 'session', at: 'GET /teams/{teamId}/api-keys' }],
-    errors: ['not_found'],
     example: [{ ...EXAMPLE, lastUsedAt: '2026-01-31T09:30:00.000Z' }],
   })
   @Query(() => [ApiKey], { description: 'The API keys of the team, oldest first, without the keys themselves.' })
@@ -33,7 +31,6 @@ export class ApiKeyResolver {
     role: 'admin',
     rest: [{ surface: 'session', at: 'POST /teams/{teamId}/api-keys', status: 201 }],
     shownOnce: ['key'],
-    errors: ['not_found'],
     example: { ...EXAMPLE, key: 'acs_x7Qm0Zt3vLr9Wc5Bn1Ks8Hd2Yf6Gp4JaE' },
   })
   @Mutation(() => CreatedApiKey, { description: 'Creates an API key; the key itself is in this answer alone.' })
@@ -44,7 +41,6 @@ export class ApiKeyResolver {
   @Operation({
     role: 'admin',
     rest: [{ surface: 'session', at: 'DELETE /teams/{teamId}/api-keys/{keyId}' }],
-    errors: ['not_found'],
     example: { message: 'API key deleted' },
   })
   @Mutation(() => Confirmation, { description: 'Deletes an API key, which stops working at once.' })

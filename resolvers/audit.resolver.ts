@@ -1,6 +1,5 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import { AuditPage } from '../schema/audit/audit-entry.type.js';
-import { AuditLogArgs } from '../schema/audit/audit-log.args.js';
+import { AuditLogArgs, AuditPage } from '../schema/audit/audit-entry.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 

@@ -3,16 +3,14 @@ import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
 import {
   CreateMemoryArgs,
-  DeleteMemoryArgs,
-  MemoryListArgs,
-  NestedMemoriesArgs,
-  UpdateCustomerProfileArgs,
-} from '../schema/customers/customer.args.js';
-import {
   CUSTOMER_MEMORY,
   CUSTOMER_PROFILE,
   CustomerMemory,
   CustomerProfile,
+  DeleteMemoryArgs,
+  MemoryListArgs,
+  NestedMemoriesArgs,
+  UpdateCustomerProfileArgs,
 } from '../schema/customers/customer.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { Context } from './support/context.js';
@@ -25,7 +23,6 @@ export class CustomerResolver {
     scope: 'customers:read',
     role: 'member',
     rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/customer-profile' }],
-    errors: ['not_found'],
     example: CUSTOMER_PROFILE,
   })
   @Query(() => CustomerProfile, {
@@ -39,7 +36,6 @@ export class CustomerResolver {
     scope: 'customers:write',
     role: 'member',
     rest: [{ surface: 'key', at: 'PUT /query/accounts/{accountID}/customer-profile' }],
-    errors: ['not_found'],
     example: CUSTOMER_PROFILE,
   })
   @Mutation(() => CustomerProfile, {
@@ -56,7 +52,6 @@ export class CustomerResolver {
     scope: 'customers:read',
     role: 'member',
     rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/memories' }],
-    errors: ['not_found'],
     example: [CUSTOMER_MEMORY],
   })
   @Query(() => [CustomerMemory], { description: 'What the team remembers of a customer, newest entry first.' })
@@ -68,7 +63,6 @@ export class CustomerResolver {
     scope: 'customers:write',
     role: 'member',
     rest: [{ surface: 'key', at: 'POST /query/accounts/{accountID}/memories', status: 201 }],
-    errors: ['not_found'],
     example: CUSTOMER_MEMORY,
   })
   @Mutation(() => CustomerMemory, { description: 'Writes down something about a customer.' })
@@ -80,7 +74,6 @@ export class CustomerResolver {
     scope: 'customers:write',
     role: 'member',
     rest: [{ surface: 'key', at: 'DELETE /query/accounts/{accountID}/memories/{memoryID}' }],
-    errors: ['not_found'],
     example: DONE,
   })
   @Mutation(() => Done, { description: 'Deletes a memory for good.' })

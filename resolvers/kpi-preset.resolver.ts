@@ -2,13 +2,14 @@ import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import {
   CreateKpiPresetArgs,
+  KPI_CONFIG,
+  KPI_PRESET,
   KpiConfig,
   KpiPreset,
   SetKpiConfigArgs,
   UpdateKpiPresetArgs,
 } from '../schema/presets/kpi-preset.type.js';
-import { PresetArgs } from '../schema/presets/preset.args.js';
-import { KPI_CONFIG, KPI_PRESET } from '../schema/presets/preset.example.js';
+import { PresetArgs } from '../schema/presets/preset.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
@@ -38,7 +39,6 @@ export class KpiPresetResolver {
   @Operation({
     role: 'kunde',
     rest: [{ surface: 'session', at: 'PUT /kpi-presets/{presetID}' }],
-    errors: ['not_found'],
     example: KPI_PRESET,
   })
   @Mutation(() => KpiPreset, {
@@ -51,7 +51,6 @@ export class KpiPresetResolver {
   @Operation({
     role: 'kunde',
     rest: [{ surface: 'session', at: 'DELETE /kpi-presets/{presetID}', status: 204 }],
-    errors: ['not_found'],
   })
   @Mutation(() => Done, {
     description: 'Deletes an own KPI preset. Accounts that it was linked to keep its order as their own.',
@@ -64,7 +63,6 @@ export class KpiPresetResolver {
   @Operation({
     role: 'kunde',
     rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/kpi-config' }],
-    errors: ['not_found'],
     example: KPI_CONFIG,
   })
   @Query(() => KpiConfig, { description: 'Which figures an account shows; a linked preset says the order.' })
@@ -75,7 +73,6 @@ export class KpiPresetResolver {
   @Operation({
     role: 'member',
     rest: [{ surface: 'session', at: 'PUT /accounts/{accountID}/kpi-config', status: 204 }],
-    errors: ['not_found'],
     example: KPI_CONFIG,
   })
   @Mutation(() => KpiConfig, { description: 'Sets which figures an account shows: by a preset, or by hand.' })

@@ -3,14 +3,12 @@ import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
 import {
   AddLandingPageArgs,
-  LandingPageArgs,
-  UpdateLandingPageArgs,
-} from '../schema/landing-pages/landing-page.args.js';
-import {
   DeletedLandingPage,
   LANDING_PAGE,
   LANDING_PAGES,
   LandingPage,
+  LandingPageArgs,
+  UpdateLandingPageArgs,
 } from '../schema/landing-pages/landing-page.type.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
@@ -20,7 +18,6 @@ export class LandingPageResolver {
   @Operation({
     role: 'kunde',
     rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/landing-pages' }],
-    errors: ['not_found'],
     example: LANDING_PAGES,
   })
   @Query(() => [LandingPage], { description: 'The landing pages of an account, by address.' })
@@ -32,7 +29,7 @@ export class LandingPageResolver {
     role: 'member',
     rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/landing-pages/refresh' }],
     reachesOutside: true,
-    errors: ['not_found', 'platform_rejected', 'platform_unavailable'],
+    errors: ['platform_rejected', 'platform_unavailable'],
     example: LANDING_PAGES,
   })
   @Mutation(() => [LandingPage], {
@@ -46,7 +43,6 @@ export class LandingPageResolver {
   @Operation({
     role: 'member',
     rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/landing-pages/refresh-products' }],
-    errors: ['not_found'],
     example: [{ ...LANDING_PAGE, isManuallyAdded: false, source: 'product' }],
   })
   @Mutation(() => [LandingPage], {
@@ -60,7 +56,7 @@ export class LandingPageResolver {
   @Operation({
     role: 'member',
     rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/landing-pages', status: 201 }],
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
     example: LANDING_PAGE,
   })
   @Mutation(() => LandingPage, { description: 'Adds a landing page by hand.' })
@@ -71,7 +67,7 @@ export class LandingPageResolver {
   @Operation({
     role: 'member',
     rest: [{ surface: 'session', at: 'PUT /accounts/{accountID}/landing-pages/{landingPageID}' }],
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
     example: LANDING_PAGE,
   })
   @Mutation(() => LandingPage, {
@@ -85,7 +81,6 @@ export class LandingPageResolver {
   @Operation({
     role: 'member',
     rest: [{ surface: 'session', at: 'DELETE /accounts/{accountID}/landing-pages/{landingPageID}' }],
-    errors: ['not_found'],
     example: { deleted: true },
   })
   @Mutation(() => DeletedLandingPage, {

@@ -1,13 +1,16 @@
 import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Account } from '../schema/accounts/account.type.js';
 import {
+  ACTIVITY_LOG,
+  ACTIVITY_LOG_PAGE,
   AccountLogListArgs,
+  ActivityLog,
   ActivityLogListArgs,
+  ActivityLogPage,
   CreateAccountLogArgs,
   CreateActivityLogArgs,
   NestedLogsArgs,
-} from '../schema/logs/activity-log.args.js';
-import { ACTIVITY_LOG, ACTIVITY_LOG_PAGE, ActivityLog, ActivityLogPage } from '../schema/logs/activity-log.type.js';
+} from '../schema/logs/activity-log.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
@@ -18,7 +21,6 @@ export class LogResolver {
     scope: 'logs:read',
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/logs', naming: 'snake_case' }],
-    errors: ['not_found'],
     example: ACTIVITY_LOG_PAGE,
   })
   @Query(() => ActivityLogPage, {
@@ -33,7 +35,6 @@ export class LogResolver {
     scope: 'logs:read',
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/logs', naming: 'snake_case' }],
-    errors: ['not_found'],
     example: ACTIVITY_LOG_PAGE,
   })
   @Query(() => ActivityLogPage, { description: 'What happened in one account, newest first.' })
@@ -48,7 +49,6 @@ export class LogResolver {
     scope: 'logs:write',
     role: 'member',
     rest: [{ surface: 'key', at: 'POST /query/logs', status: 201 }],
-    errors: ['not_found'],
     example: { ...ACTIVITY_LOG, accountId: 'system' },
   })
   @Mutation(() => ActivityLog, {
@@ -62,7 +62,6 @@ export class LogResolver {
     scope: 'logs:write',
     role: 'member',
     rest: [{ surface: 'key', at: 'POST /query/accounts/{accountID}/logs', status: 201 }],
-    errors: ['not_found'],
     example: ACTIVITY_LOG,
   })
   @Mutation(() => ActivityLog, { description: 'Adds an entry to the activity log of an account.' })

@@ -1,7 +1,6 @@
 import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
-import { SUGGESTIONS } from '../schema/mining/mining.example.js';
-import { MiningSuggestion } from '../schema/mining/suggestion.type.js';
+import { MiningSuggestion, SUGGESTIONS } from '../schema/mining/suggestion.type.js';
 import {
   AnalyzeRelevanceArgs,
   MINED_TERMS,
@@ -10,16 +9,13 @@ import {
   RelevanceBatch,
 } from '../schema/search-terms/mined-search-term.type.js';
 import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
+import { Operation, READS_SEARCH_TERMS } from './support/operation.js';
 
 @Resolver()
 export class MinedSearchTermResolver {
   @Operation({
-    scope: 'search_terms:read',
-    role: 'kunde',
-    kundeSetting: 'kundeCanViewSearchTerms',
+    ...READS_SEARCH_TERMS,
     rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/mining/search-terms' }],
-    errors: ['not_found'],
     example: MINED_TERMS,
   })
   @Query(() => MinedSearchTerms, {
@@ -33,7 +29,7 @@ export class MinedSearchTermResolver {
     role: 'member',
     rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/analyze-relevance' }],
     reachesOutside: true,
-    errors: ['not_found', 'credits_exhausted', 'ai_not_configured', 'platform_rejected', 'platform_unavailable'],
+    errors: ['credits_exhausted', 'ai_not_configured', 'platform_rejected', 'platform_unavailable'],
     example: RELEVANCE_BATCH,
   })
   @Mutation(() => RelevanceBatch, {
@@ -47,7 +43,6 @@ export class MinedSearchTermResolver {
   @Operation({
     role: 'member',
     rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/negative-keywords/generate' }],
-    errors: ['not_found'],
     example: SUGGESTIONS,
   })
   @Mutation(() => [MiningSuggestion], {

@@ -1,18 +1,19 @@
 import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
-import { RUN_WITH_CATEGORIES, RUNS } from '../schema/mining/mining.example.js';
 import {
   MiningRun,
   MiningRunArgs,
   MiningRunFields,
   MiningRunWithCategories,
+  RUN_WITH_CATEGORIES,
+  RUNS,
   StartMiningArgs,
 } from '../schema/mining/mining-run.type.js';
 import { MiningSuggestion } from '../schema/mining/suggestion.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
+import { eitherCredential, Operation, READS_SEARCH_TERMS, Relation } from './support/operation.js';
 
 const START_ERRORS = [
   'not_found',
@@ -28,14 +29,8 @@ type Row = Pick<MiningRun, 'id' | 'accountId'>;
 @Resolver()
 export class MiningRunResolver {
   @Operation({
-    scope: 'search_terms:read',
-    role: 'kunde',
-    kundeSetting: 'kundeCanViewSearchTerms',
-    rest: [
-      { surface: 'key', at: 'GET /query/accounts/{accountID}/mining/runs' },
-      { surface: 'session', at: 'GET /accounts/{accountID}/mining/runs' },
-    ],
-    errors: ['not_found'],
+    ...READS_SEARCH_TERMS,
+    rest: eitherCredential('GET /accounts/{accountID}/mining/runs'),
     example: RUNS,
   })
   @Query(() => [MiningRun], { description: 'The keyword mining runs of an account, newest first.' })
@@ -44,14 +39,8 @@ export class MiningRunResolver {
   }
 
   @Operation({
-    scope: 'search_terms:read',
-    role: 'kunde',
-    kundeSetting: 'kundeCanViewSearchTerms',
-    rest: [
-      { surface: 'key', at: 'GET /query/accounts/{accountID}/mining/runs/{runID}' },
-      { surface: 'session', at: 'GET /accounts/{accountID}/mining/runs/{runID}' },
-    ],
-    errors: ['not_found'],
+    ...READS_SEARCH_TERMS,
+    rest: eitherCredential('GET /accounts/{accountID}/mining/runs/{runID}'),
     example: RUN_WITH_CATEGORIES,
   })
   @Query(() => MiningRunWithCategories, { description: 'One mining run with its suggestions by category.' })
@@ -77,7 +66,7 @@ export class MiningRunResolver {
     return services.mining.start(viewer, args);
   }
 
-  @Operation({ scope: 'search_terms:read', role: 'kunde', kundeSetting: 'kundeCanViewSearchTerms' })
+  @Operation(READS_SEARCH_TERMS)
   @Subscription(() => MiningRun, {
     nullable: true,
     description: 'The newest mining run of an account: at once, and whenever it gets on, whichever process runs it.',

@@ -1,32 +1,28 @@
 import { Args, Ctx, FieldResolver, Float, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
-import { APPLIED_LISTS, REVIEWED, SUGGESTIONS } from '../schema/mining/mining.example.js';
 import { MiningRunArgs } from '../schema/mining/mining-run.type.js';
 import {
+  APPLIED_LISTS,
   ApplySuggestionsArgs,
   MiningSuggestion,
+  REVIEWED,
   ReviewedSuggestions,
   ReviewSuggestionArgs,
   ReviewSuggestionsArgs,
+  SUGGESTIONS,
 } from '../schema/mining/suggestion.type.js';
 import { NegativeKeywordListDetails } from '../schema/negative-keywords/negative-list.type.js';
 import { GraphqlOnly } from '../schema/support/field-rules.js';
 import type { Context, WriteContext } from './support/context.js';
-import { Operation } from './support/operation.js';
+import { eitherCredential, Operation, READS_SEARCH_TERMS } from './support/operation.js';
 
 type Row = Pick<MiningSuggestion, 'accountId' | 'keyword' | 'matchType'>;
 
 @Resolver(() => MiningSuggestion)
 export class MiningSuggestionResolver {
   @Operation({
-    scope: 'search_terms:read',
-    role: 'kunde',
-    kundeSetting: 'kundeCanViewSearchTerms',
-    rest: [
-      { surface: 'key', at: 'GET /query/accounts/{accountID}/mining/runs/{runID}/suggestions' },
-      { surface: 'session', at: 'GET /accounts/{accountID}/mining/runs/{runID}/suggestions' },
-    ],
-    errors: ['not_found'],
+    ...READS_SEARCH_TERMS,
+    rest: eitherCredential('GET /accounts/{accountID}/mining/runs/{runID}/suggestions'),
     example: SUGGESTIONS,
   })
   @Query(() => [MiningSuggestion], { description: 'What a mining run suggested, the costliest first.' })
@@ -35,14 +31,8 @@ export class MiningSuggestionResolver {
   }
 
   @Operation({
-    scope: 'search_terms:read',
-    role: 'kunde',
-    kundeSetting: 'kundeCanViewSearchTerms',
-    rest: [
-      { surface: 'key', at: 'GET /query/accounts/{accountID}/mining/suggestions/pending' },
-      { surface: 'session', at: 'GET /accounts/{accountID}/mining/suggestions/pending' },
-    ],
-    errors: ['not_found'],
+    ...READS_SEARCH_TERMS,
+    rest: eitherCredential('GET /accounts/{accountID}/mining/suggestions/pending'),
     example: SUGGESTIONS,
   })
   @Query(() => [MiningSuggestion], {
@@ -58,7 +48,7 @@ export class MiningSuggestionResolver {
   @Operation({
     role: 'member',
     rest: [{ surface: 'session', at: 'PUT /accounts/{accountID}/mining/suggestions/{suggestionID}' }],
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
     example: REVIEWED,
   })
   @Mutation(() => MiningSuggestion, {
@@ -74,7 +64,7 @@ export class MiningSuggestionResolver {
   @Operation({
     role: 'member',
     rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/suggestions/bulk-review' }],
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
     example: { updatedCount: 2 },
   })
   @Mutation(() => ReviewedSuggestions, { description: 'Approves or rejects several suggestions, all of them or none.' })
@@ -89,7 +79,7 @@ export class MiningSuggestionResolver {
     role: 'member',
     rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/suggestions/apply' }],
     reachesPlatform: true,
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
     example: APPLIED_LISTS,
   })
   @Mutation(() => [NegativeKeywordListDetails], {

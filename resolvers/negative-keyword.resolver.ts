@@ -29,7 +29,6 @@ export class NegativeKeywordListResolver {
     role: 'kunde',
     kundeSetting: 'kundeCanViewNegativeLists',
     rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/negative-keywords' }],
-    errors: ['not_found'],
     example: NEGATIVE_LISTS,
   })
   @Query(() => [NegativeKeywordList], { description: 'The lists of negative keywords of an account, newest first.' })
@@ -54,7 +53,6 @@ export class NegativeKeywordListDetailsResolver {
     role: 'kunde',
     kundeSetting: 'kundeCanViewNegativeLists',
     rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/negative-keywords/{listID}' }],
-    errors: ['not_found'],
     example: NEGATIVE_LIST,
   })
   @Query(() => NegativeKeywordListDetails, { description: 'One list of negative keywords with all its keywords.' })
@@ -90,7 +88,7 @@ export class NegativeKeywordResolver {
     toolHints: { destructive: false },
     toolSingular: { campaignIds: 'campaignId' },
     reachesPlatform: true,
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
     example: ADDED_KEYWORDS,
   })
   @Mutation(() => AddedNegativeKeywords, {

@@ -1,26 +1,25 @@
 import { Args, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import {
   AccountAssigneesArgs,
+  BOARD,
   BoardCardSettingsArgs,
+  BoardCardWithAccount,
+  BoardStatusConfig,
   BoardStatusConfigArgs,
   MoveBoardCardArgs,
-} from '../schema/planning/board.args.js';
-import { BoardCardWithAccount, BoardStatusConfig } from '../schema/planning/board.type.js';
-import { BOARD, STATUS_CONFIG } from '../schema/planning/planning.example.js';
+  STATUS_CONFIG,
+} from '../schema/planning/board.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { PlanningNotice } from '../src/domain/planning/planning-changes.js';
 import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
+import { eitherCredential, Operation } from './support/operation.js';
 
 @Resolver()
 export class PlanningBoardResolver {
   @Operation({
     scope: 'planning:read',
     role: 'kunde',
-    rest: [
-      { surface: 'key', at: 'GET /query/planning/board' },
-      { surface: 'session', at: 'GET /planning/board' },
-    ],
+    rest: eitherCredential('GET /planning/board'),
     example: BOARD,
   })
   @Query(() => [BoardCardWithAccount], {
@@ -34,10 +33,7 @@ export class PlanningBoardResolver {
   @Operation({
     scope: 'planning:write',
     role: 'member',
-    rest: [
-      { surface: 'key', at: 'PUT /query/planning/board/{accountID}/move' },
-      { surface: 'session', at: 'PUT /planning/board/{accountID}/move' },
-    ],
+    rest: eitherCredential('PUT /planning/board/{accountID}/move'),
     example: DONE,
   })
   @Mutation(() => Done, {
@@ -52,10 +48,7 @@ export class PlanningBoardResolver {
   @Operation({
     scope: 'planning:write',
     role: 'member',
-    rest: [
-      { surface: 'key', at: 'PUT /query/planning/board/{accountID}/settings' },
-      { surface: 'session', at: 'PUT /planning/board/{accountID}/settings' },
-    ],
+    rest: eitherCredential('PUT /planning/board/{accountID}/settings'),
     example: DONE,
   })
   @Mutation(() => Done, { description: 'Sets the cycle or the due date of a card.' })
@@ -79,10 +72,7 @@ export class PlanningBoardResolver {
   @Operation({
     scope: 'planning:read',
     role: 'kunde',
-    rest: [
-      { surface: 'key', at: 'GET /query/planning/status-config' },
-      { surface: 'session', at: 'GET /planning/status-config' },
-    ],
+    rest: eitherCredential('GET /planning/status-config'),
     example: [STATUS_CONFIG],
   })
   @Query(() => [BoardStatusConfig], { description: 'Label and color of the five columns, in their order.' })

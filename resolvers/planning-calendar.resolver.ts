@@ -1,5 +1,7 @@
 import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import {
+  CALENDAR,
+  CALENDAR_ENTRY,
   CalendarArgs,
   CalendarEntry,
   CalendarEntryArgs,
@@ -7,20 +9,16 @@ import {
   CreateCalendarEntryArgs,
   RescheduleCalendarEntryArgs,
 } from '../schema/planning/calendar.type.js';
-import { CALENDAR, CALENDAR_ENTRY } from '../schema/planning/planning.example.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
+import { eitherCredential, Operation } from './support/operation.js';
 
 @Resolver()
 export class PlanningCalendarResolver {
   @Operation({
     scope: 'planning:read',
     role: 'kunde',
-    rest: [
-      { surface: 'key', at: 'GET /query/planning/calendar' },
-      { surface: 'session', at: 'GET /planning/calendar' },
-    ],
+    rest: eitherCredential('GET /planning/calendar'),
     example: CALENDAR,
   })
   @Query(() => [CalendarEvent], {
@@ -33,7 +31,6 @@ export class PlanningCalendarResolver {
   @Operation({
     role: 'member',
     rest: [{ surface: 'session', at: 'POST /planning/calendar', status: 201 }],
-    errors: ['not_found'],
     example: CALENDAR_ENTRY,
   })
   @Mutation(() => CalendarEntry, { description: 'Puts an entry into the calendar.' })

@@ -1,8 +1,8 @@
 import { Args, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
-import { TODO } from '../schema/planning/planning.example.js';
 import {
   CreateTodoArgs,
   PlanningTodoWithAssignee,
+  TODO,
   TodoArgs,
   TodoChanges,
   TodoListArgs,
@@ -12,7 +12,7 @@ import {
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { PlanningNotice } from '../src/domain/planning/planning-changes.js';
 import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
+import { eitherCredential, Operation } from './support/operation.js';
 
 @Resolver()
 export class PlanningTodoResolver {
@@ -42,7 +42,6 @@ export class PlanningTodoResolver {
       { surface: 'key', at: 'POST /query/planning/todos', status: 201 },
       { surface: 'session', at: 'POST /planning/todos', status: 201 },
     ],
-    errors: ['not_found'],
     example: TODO,
   })
   @Mutation(() => PlanningTodoWithAssignee, { description: 'Creates a todo for an account.' })
@@ -67,10 +66,7 @@ export class PlanningTodoResolver {
   @Operation({
     scope: 'planning:write',
     role: 'member',
-    rest: [
-      { surface: 'key', at: 'DELETE /query/planning/todos/{todoID}' },
-      { surface: 'session', at: 'DELETE /planning/todos/{todoID}' },
-    ],
+    rest: eitherCredential('DELETE /planning/todos/{todoID}'),
     example: DONE,
   })
   @Mutation(() => Done, { description: 'Deletes a todo.' })

@@ -1,9 +1,10 @@
 import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
-import { PresetArgs } from '../schema/presets/preset.args.js';
-import { PRODUCT_CONFIG, PRODUCT_VIEW_PRESET } from '../schema/presets/preset.example.js';
+import { PresetArgs } from '../schema/presets/preset.type.js';
 import {
   CreateProductViewPresetArgs,
+  PRODUCT_CONFIG,
+  PRODUCT_VIEW_PRESET,
   ProductConfig,
   ProductViewPreset,
   SetProductConfigArgs,
@@ -41,7 +42,6 @@ export class ProductViewPresetResolver {
   @Operation({
     role: 'kunde',
     rest: [{ surface: 'session', at: 'PUT /product-view-presets/{presetID}' }],
-    errors: ['not_found'],
     example: PRODUCT_VIEW_PRESET,
   })
   @Mutation(() => ProductViewPreset, {
@@ -57,7 +57,6 @@ export class ProductViewPresetResolver {
   @Operation({
     role: 'kunde',
     rest: [{ surface: 'session', at: 'DELETE /product-view-presets/{presetID}', status: 204 }],
-    errors: ['not_found'],
   })
   @Mutation(() => Done, {
     description: 'Deletes an own product view preset. Accounts that it was linked to keep what it said as their own.',
@@ -70,7 +69,6 @@ export class ProductViewPresetResolver {
   @Operation({
     role: 'kunde',
     rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/product-config' }],
-    errors: ['not_found'],
     example: PRODUCT_CONFIG,
   })
   @Query(() => ProductConfig, { description: 'How the product list of an account looks; a linked preset says it.' })
@@ -81,7 +79,6 @@ export class ProductViewPresetResolver {
   @Operation({
     role: 'member',
     rest: [{ surface: 'session', at: 'PUT /accounts/{accountID}/product-config' }],
-    errors: ['not_found'],
     example: PRODUCT_CONFIG,
   })
   @Mutation(() => ProductConfig, {

@@ -7,7 +7,7 @@ import {
   CampaignSearchTerm,
 } from '../schema/search-terms/search-term.type.js';
 import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
+import { Operation, READS_SEARCH_TERMS } from './support/operation.js';
 
 @Resolver()
 export class SearchTermResolver {
@@ -16,7 +16,6 @@ export class SearchTermResolver {
     role: 'kunde',
     kundeSetting: 'kundeCanViewSearchTerms',
     rest: [{ surface: 'key', at: 'GET /query/campaigns/{campaignID}/search-terms', naming: 'snake_case' }],
-    errors: ['not_found'],
     example: CAMPAIGN_TERMS,
   })
   @Query(() => [CampaignSearchTerm], { description: 'All search terms of a campaign, by cost descending.' })
@@ -28,11 +27,8 @@ export class SearchTermResolver {
   }
 
   @Operation({
-    scope: 'search_terms:read',
-    role: 'kunde',
-    kundeSetting: 'kundeCanViewSearchTerms',
+    ...READS_SEARCH_TERMS,
     rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/search-terms', naming: 'snake_case' }],
-    errors: ['not_found'],
     example: ACCOUNT_TERMS,
   })
   @Query(() => [AccountSearchTerm], { description: 'All search terms of an account, by cost descending.' })

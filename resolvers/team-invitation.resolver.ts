@@ -37,7 +37,6 @@ export class TeamInvitationResolver {
   @Operation({
     role: 'kunde',
     rest: [{ surface: 'session', at: 'POST /invitations/{id}/accept' }],
-    errors: ['not_found'],
     example: { status: 'ok', teamId: TEAM_ID },
   })
   @Mutation(() => AcceptedInvitation, {
@@ -54,7 +53,6 @@ export class TeamInvitationResolver {
   @Operation({
     role: 'kunde',
     rest: [{ surface: 'session', at: 'POST /invitations/{id}/decline' }],
-    errors: ['not_found'],
     example: OK,
   })
   @Mutation(() => Ok, { description: 'Turns an invitation down; the team can invite again.' })

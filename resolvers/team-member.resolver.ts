@@ -1,13 +1,12 @@
 import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Confirmation } from '../schema/support/confirmation.type.js';
-import { MemberArgs } from '../schema/teams/assignment.type.js';
 import {
   InviteArgs,
   RevokeInvitationArgs,
   SetMemberRoleArgs,
   TeamInvitation,
 } from '../schema/teams/invitation.type.js';
-import { MEMBER, TeamMember } from '../schema/teams/team-member.type.js';
+import { MEMBER, MemberArgs, TeamMember } from '../schema/teams/team-member.type.js';
 import { TeamIdArgs } from '../schema/teams/team-settings.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
@@ -22,7 +21,7 @@ const INVITATION = {
 
 @Resolver()
 export class TeamMemberResolver {
-  @Operation({ role: 'admin', errors: ['not_found'], example: [INVITATION] })
+  @Operation({ role: 'admin', example: [INVITATION] })
   @Query(() => [TeamInvitation], { description: 'The invitations that nobody answered yet, oldest first.' })
   teamInvitations(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context): Promise<TeamInvitation[]> {
     return services.invitations.pending(viewer, teamId);
@@ -31,7 +30,7 @@ export class TeamMemberResolver {
   @Operation({
     role: 'admin',
     rest: [{ surface: 'session', at: 'POST /teams/{teamId}/invitations', status: 201 }],
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
     example: INVITATION,
   })
   @Mutation(() => TeamInvitation, {
@@ -42,7 +41,7 @@ export class TeamMemberResolver {
     return services.invitations.invite(viewer, args);
   }
 
-  @Operation({ role: 'admin', errors: ['not_found'], example: { message: 'Invitation revoked' } })
+  @Operation({ role: 'admin', example: { message: 'Invitation revoked' } })
   @Mutation(() => Confirmation, { description: 'Takes back an invitation that nobody answered yet.' })
   async revokeInvitation(
     @Args() { teamId, invitationId }: RevokeInvitationArgs,
@@ -55,7 +54,7 @@ export class TeamMemberResolver {
   @Operation({
     role: 'admin',
     rest: [{ surface: 'session', at: 'PUT /teams/{teamId}/members/{memberID}' }],
-    errors: ['not_found', 'conflict'],
+    errors: ['conflict'],
     example: MEMBER,
   })
   @Mutation(() => TeamMember, {
@@ -72,7 +71,7 @@ export class TeamMemberResolver {
   @Operation({
     role: 'kunde',
     rest: [{ surface: 'session', at: 'DELETE /teams/{teamId}/members/{memberID}' }],
-    errors: ['not_found', 'conflict', 'forbidden'],
+    errors: ['conflict', 'forbidden'],
     example: { message: 'Team member removed' },
   })
   @Mutation(() => Confirmation, {

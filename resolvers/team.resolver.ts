@@ -1,13 +1,18 @@
 import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Confirmation } from '../schema/support/confirmation.type.js';
-import { MemberArgs, MemberAssignments, SetMemberAssignmentsArgs } from '../schema/teams/assignment.type.js';
-import { MEMBER, TEAM_ID, TeamMemberList } from '../schema/teams/team-member.type.js';
+import {
+  MEMBER,
+  MemberArgs,
+  MemberAssignments,
+  SetMemberAssignmentsArgs,
+  TEAM_ID,
+  TeamMemberList,
+} from '../schema/teams/team-member.type.js';
 import {
   ManagerVisibility,
   SetManagerVisibilityArgs,
   TeamIdArgs,
   TeamSettings,
-  UpdateTeamSettingsArgs,
 } from '../schema/teams/team-settings.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
@@ -38,7 +43,6 @@ export class TeamResolver {
   @Operation({
     role: 'admin',
     rest: [{ surface: 'session', at: 'GET /teams/{teamId}/settings' }],
-    errors: ['not_found'],
     example: SETTINGS_EXAMPLE,
   })
   @Query(() => TeamSettings, { description: 'What the team lets its kunde members see.' })
@@ -49,21 +53,16 @@ export class TeamResolver {
   @Operation({
     role: 'admin',
     rest: [{ surface: 'session', at: 'PUT /teams/{teamId}/settings' }],
-    errors: ['not_found'],
     example: SETTINGS_EXAMPLE,
   })
   @Mutation(() => TeamSettings, { description: 'Sets what kunde members may see, in force at once.' })
-  updateTeamSettings(
-    @Args() args: UpdateTeamSettingsArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<TeamSettings> {
+  updateTeamSettings(@Args() args: TeamSettings, @Ctx() { services, viewer }: Context): Promise<TeamSettings> {
     return services.teams.updateSettings(viewer, args);
   }
 
   @Operation({
     role: 'admin',
     rest: [{ surface: 'session', at: 'GET /teams/{teamID}/members/{memberID}/assignments' }],
-    errors: ['not_found'],
     example: { accountIds: ['1000000001', '1000000002'] },
   })
   @Query(() => MemberAssignments, { description: 'The accounts that a member or kunde is limited to.' })
@@ -77,7 +76,6 @@ export class TeamResolver {
   @Operation({
     role: 'admin',
     rest: [{ surface: 'session', at: 'PUT /teams/{teamID}/members/{memberID}/assignments' }],
-    errors: ['not_found'],
     example: { message: 'Account assignments updated' },
   })
   @Mutation(() => Confirmation, {
@@ -94,7 +92,6 @@ export class TeamResolver {
   @Operation({
     role: 'admin',
     rest: [{ surface: 'session', at: 'GET /teams/{teamId}/mcc-visibility' }],
-    errors: ['not_found'],
     example: { showManagerAccounts: true },
   })
   @Query(() => ManagerVisibility, { description: 'Whether lists of accounts show people manager accounts.' })
@@ -105,7 +102,6 @@ export class TeamResolver {
   @Operation({
     role: 'admin',
     rest: [{ surface: 'session', at: 'PUT /teams/{teamId}/mcc-visibility' }],
-    errors: ['not_found'],
     example: { showManagerAccounts: false },
   })
   @Mutation(() => ManagerVisibility, {

@@ -212,7 +212,8 @@ function bucketOf(env: Environment): BucketSettings | undefined {
   };
 }
 
-const GEMINI = { url: 'https://generativelanguage.googleapis.com/v1beta', model: 'gemini-2.5-flash' };
+/** The model is stable and has no announced end (https://ai.google.dev/gemini-api/docs/deprecations, November 2026). */
+const GEMINI = { url: 'https://generativelanguage.googleapis.com/v1beta', model: 'gemini-3.5-flash-lite' };
 
 /** Whoever sets nothing gets the sandbox's model in demo mode and none in production; a key alone means Gemini. */
 function languageModel(env: Environment, production: boolean): Partial<PlatformSettings['languageModel']> {

@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 import type { NestedAccountArgs } from '../../schema/accounts/account.args.js';
 import type { CampaignArgs, NestedCampaignsArgs } from '../../schema/campaigns/campaign.args.js';
-import type { NestedMemoriesArgs } from '../../schema/customers/customer.args.js';
+import type { NestedMemoriesArgs } from '../../schema/customers/customer.type.js';
 import type { EventRangeArgs } from '../../schema/events/account-event.args.js';
 import type { KeywordArgs } from '../../schema/keywords/keyword.type.js';
-import type { NestedLogsArgs } from '../../schema/logs/activity-log.args.js';
+import type { NestedLogsArgs } from '../../schema/logs/activity-log.type.js';
 import type { MiningRunArgs } from '../../schema/mining/mining-run.type.js';
 import type { NegativeListArgs } from '../../schema/negative-keywords/negative-list.type.js';
 import type { NestedProductsArgs } from '../../schema/products/product.args.js';
@@ -54,6 +54,11 @@ const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => Abort
   'campaign.settings': (keys: Campaigns) => services.campaignStructures.reads.settings(viewer, keys),
   'campaign.assetGroups': (keys: Campaigns) => services.campaignStructures.reads.assetGroups(viewer, keys),
   'campaign.listingGroups': (keys: Campaigns) => services.campaignStructures.reads.listingGroups(viewer, keys),
+  'campaign.impressionShare': (keys: Campaigns, args: WindowArgs) =>
+    services.impressionShares.windows(viewer, keys, args),
+  'campaign.dailyImpressionShare': (keys: Campaigns, args: WindowArgs) =>
+    services.impressionShares.dailyOf(viewer, keys, args),
+  'campaign.negativeKeywords': (keys: Campaigns) => services.campaignNegatives.ofCampaigns(viewer, keys),
   'campaign.geoTargets': (keys: Campaigns) => services.campaignStructures.reads.geoTargets(viewer, keys),
   'product.dailyMetrics': (keys: readonly ProductKey[], args: WindowArgs) =>
     services.products.dailyMetricsOf(viewer, keys, args),

@@ -32,6 +32,14 @@ export interface RestRoute {
   etag?: boolean;
 }
 
+/** The routes of what either credential may ask for: below /query with an API key, at `at` itself with a session token. */
+export function eitherCredential(at: RestRoute['at']): RestRoute[] {
+  return [
+    { surface: 'key', at: at.replace(' ', ' /query') as RestRoute['at'] },
+    { surface: 'session', at },
+  ];
+}
+
 /** Everything that the outside may know of one root field; every transport is derived from it. */
 export interface Operation {
   /** The scope an API key needs; `any`: the service asks for the one that fits. Absent: no API key may call it. */
@@ -69,9 +77,16 @@ export interface Operation {
   codes?: Partial<Record<ErrorCode, ErrorCode>>;
   /** A successful example answer for the documentation. */
   example?: unknown;
-  /** Error codes that this operation adds to the ones every operation of its kind has. */
+  /** Error codes that this operation adds to the ones every operation of its kind has, as 404 where an id is named. */
   errors?: readonly string[];
 }
+
+/** Who may see what people searched for, and what keyword mining makes of it. */
+export const READS_SEARCH_TERMS = {
+  scope: 'search_terms:read',
+  role: 'kunde',
+  kundeSetting: 'kundeCanViewSearchTerms',
+} as const satisfies Operation;
 
 /** Declares a root field: who may call it and on which transports it stands. Every root field has exactly one. */
 export function Operation(operation: Operation): MethodDecorator {
@@ -104,6 +119,12 @@ interface FieldExtensions {
 /** What is declared of a field; of a type, how large its lists are. */
 export function extensionsOf({ extensions }: { extensions: object }): FieldExtensions {
   return extensions;
+}
+
+/** Whether REST shows a field: relations and what is marked are GraphQL's alone. */
+export function isOnRest(field: { extensions: object }): boolean {
+  const { relation, graphqlOnly } = extensionsOf(field);
+  return relation === undefined && !graphqlOnly;
 }
 
 export interface DeclaredOperation extends Operation {

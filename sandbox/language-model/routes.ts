@@ -18,7 +18,17 @@ export interface LanguageModelContext {
 }
 
 const METHOD = /^\/v1beta\/models\/([\w.-]+):(generateContent|streamGenerateContent)$/;
-const KNOWN_MODELS = /^(?:sandbox-model|gemini-[\w.-]+)$/;
+/** The stable models of Gemini that answer texts, by the list of November 2026; what was served before is gone. */
+const SERVED_MODELS = [
+  'sandbox-model',
+  'gemini-2.5-flash-lite',
+  'gemini-3.1-flash-lite',
+  'gemini-3.5-flash',
+  'gemini-3.5-flash-lite',
+  'gemini-3.6-flash',
+  'gemini-3.7-flash',
+  'gemini-3.8-flash',
+];
 
 /** Gemini's `generateContent` and `streamGenerateContent?alt=sse`, with answers computed from the request. */
 export function languageModelRoutes({ running, pauseMs }: LanguageModelContext): Router {
@@ -51,7 +61,9 @@ function refusalOf(request: Request, model: string) {
     return refusal(403, "Method doesn't allow unregistered callers. Please use API Key or other form of API consumer.");
   }
   if (key !== DEMO_MODEL_KEY) return invalidKey();
-  if (!KNOWN_MODELS.test(model)) return refusal(404, `models/${model} is not found for API version v1beta.`);
+  if (!SERVED_MODELS.includes(model)) {
+    return refusal(404, `models/${model} is not found for API version v1beta, or is not supported for this method.`);
+  }
   return undefined;
 }
 

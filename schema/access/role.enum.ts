@@ -1,15 +1,11 @@
-import { registerEnumType } from 'type-graphql';
 import { ROLES, type Role } from '../../src/access/roles.js';
+import { describeEnum } from '../support/enums.js';
 
 export const RoleEnum = Object.fromEntries(ROLES.map((role) => [role, role])) as { [R in Role]: R };
 
-registerEnumType(RoleEnum, {
-  name: 'Role',
-  description: 'What a person may do in a team; each role may do what the ones before it may.',
-  valuesConfig: {
-    kunde: { description: 'A client of the agency: reads assigned accounts.' },
-    member: { description: 'Works on the assigned accounts, or on all when none are assigned.' },
-    admin: { description: 'Also manages API keys, settings and people.' },
-    owner: { description: 'Also manages the subscription.' },
-  },
+describeEnum(RoleEnum, 'Role', 'What a person may do in a team; each role may do what the ones before it may.', {
+  kunde: 'A client of the agency: reads assigned accounts.',
+  member: 'Works on the assigned accounts, or on all when none are assigned.',
+  admin: 'Also manages API keys, settings and people.',
+  owner: 'Also manages the subscription.',
 });

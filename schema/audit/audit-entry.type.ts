@@ -1,8 +1,34 @@
-import { Field, ObjectType } from 'type-graphql';
+import { ArgsType, Field, ObjectType } from 'type-graphql';
+import { AuditStatus } from '../../src/domain/audit/audit.enum.js';
+import { describeEnum } from '../support/enums.js';
 import { LongText } from '../support/field-rules.js';
-import { PageMeta } from '../support/page.args.js';
+import { PageArgs, PageOf } from '../support/page.args.js';
 import { DateTime, Json, JsonObject } from '../support/scalars.js';
-import { AuditStatus } from './audit-status.enum.js';
+
+describeEnum(AuditStatus, 'AuditStatus', 'How a write ended.', {
+  done: 'It was done.',
+  refused: 'It was refused and changed nothing.',
+  failed: 'Something outside the caller’s power went wrong.',
+  open: 'It was begun; nothing is known of its end.',
+});
+
+@ArgsType()
+export class AuditLogArgs extends PageArgs {
+  @Field(() => String, { nullable: true, description: 'Only this operation.' })
+  tool?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Only writes that named this account.' })
+  accountId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Only writes of this person.' })
+  userId?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Only writes with this API key.' })
+  apiKeyId?: string | null;
+
+  @Field(() => AuditStatus, { nullable: true, description: 'Only writes that ended so.' })
+  status?: AuditStatus | null;
+}
 
 @ObjectType({ description: 'One write: who tried what, and what came of it. Entries are never changed.' })
 export class AuditEntry {
@@ -49,10 +75,4 @@ export class AuditEntry {
 }
 
 @ObjectType({ description: 'One page of the audit log.' })
-export class AuditPage {
-  @Field(() => [AuditEntry], { description: 'Newest first.' })
-  data!: AuditEntry[];
-
-  @Field({ description: 'Where the page stands.' })
-  meta!: PageMeta;
-}
+export class AuditPage extends PageOf(AuditEntry, 'Newest first.') {}

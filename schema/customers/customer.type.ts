@@ -1,7 +1,87 @@
-import { Field, ObjectType } from 'type-graphql';
-import { ListSize, LongText } from '../support/field-rules.js';
+import { ArrayMaxSize } from 'class-validator';
+import { ArgsType, Field, ObjectType } from 'type-graphql';
+import { MemoryCategory } from '../../src/domain/customers/memory.enum.js';
+import { describeEnum } from '../support/enums.js';
+import { ListSize, LongText, together } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
-import { MemoryCategory } from './memory.enum.js';
+import { FreeText } from '../support/text.rule.js';
+import { AttributedAccountArgs } from '../support/write.args.js';
+
+describeEnum(MemoryCategory, 'MemoryCategory', 'What a memory is about.', {
+  allgemein: 'The customer in general.',
+  kundengespraeche: 'A talk with the customer.',
+  sonstige: 'Anything else.',
+});
+
+const KEPT = 'Absent: stays as it is; null: is cleared.';
+
+/** A text of the profile. */
+function ProfileText(description: string): PropertyDecorator {
+  return together(
+    Field(() => String, { nullable: true, description: `${description} ${KEPT}` }),
+    FreeText({ mayBeEmpty: true }),
+  );
+}
+
+const MOST_TEXTS = 100;
+
+/** A list of the profile, replaced as a whole. */
+function ProfileTexts(description: string): PropertyDecorator {
+  return together(
+    Field(() => [String], { nullable: true, description: `${description} ${KEPT}` }),
+    FreeText({ each: true }),
+    ArrayMaxSize(MOST_TEXTS, { message: `$property must hold at most ${MOST_TEXTS} texts` }),
+  );
+}
+
+@ArgsType()
+export class UpdateCustomerProfileArgs extends AttributedAccountArgs {
+  @ProfileText('What kind of customer it is.')
+  customerType?: string | null;
+
+  @ProfileText('What the customer sells.')
+  servicesProducts?: string | null;
+
+  @ProfileText('Industry of the customer.')
+  industry?: string | null;
+
+  @ProfileTexts('What is good about the website.')
+  websiteStrengths?: string[] | null;
+
+  @ProfileTexts('What is not.')
+  websiteWeaknesses?: string[] | null;
+}
+
+@ArgsType()
+export class NestedMemoriesArgs {
+  @Field(() => MemoryCategory, { nullable: true, description: 'Only memories of this category.' })
+  category?: MemoryCategory | null;
+}
+
+@ArgsType()
+export class MemoryListArgs extends NestedMemoriesArgs {
+  @Field(() => String, { description: 'Id of the account.' })
+  accountId!: string;
+}
+
+@ArgsType()
+export class CreateMemoryArgs extends AttributedAccountArgs {
+  @Field(() => MemoryCategory, { description: 'What it is about.' })
+  category!: MemoryCategory;
+
+  @Field(() => String, { description: 'The memory itself, 1 to 100,000 characters.' })
+  @FreeText({ most: 100_000 })
+  content!: string;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was so; absent: now.' })
+  entryDate?: Date | null;
+}
+
+@ArgsType()
+export class DeleteMemoryArgs extends AttributedAccountArgs {
+  @Field(() => String, { description: 'UUID of the memory.' })
+  memoryId!: string;
+}
 
 @ObjectType({ description: 'What a team knows of the customer behind an account.' })
 export class CustomerProfile {

@@ -1,17 +1,49 @@
-import { Field, ObjectType, registerEnumType } from 'type-graphql';
-import { LandingPageSource } from '../../src/domain/landing-pages/landing-page.enum.js';
-import { ListSize } from '../support/field-rules.js';
+import { MaxLength } from 'class-validator';
+import { ArgsType, Field, ObjectType } from 'type-graphql';
+import { LandingPageSource, MAX_URL_LENGTH } from '../../src/domain/landing-pages/landing-page.enum.js';
+import { AccountArgs } from '../accounts/account.args.js';
+import { describeEnum } from '../support/enums.js';
+import { ListSize, together } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 
-registerEnumType(LandingPageSource, {
-  name: 'LandingPageSource',
-  description: 'Where a landing page comes from: the first that holds of manual, product, campaign.',
-  valuesConfig: {
-    campaign: { description: 'Ads of campaigns lead there.' },
-    manual: { description: 'A person added it, or changed its address.' },
-    product: { description: 'It is the detail page of one of the best products.' },
+/** An address as a caller gives it. */
+function UrlArg(): PropertyDecorator {
+  const description = `The address: http or https, at most ${MAX_URL_LENGTH} characters. Spaces around it are dropped.`;
+  const message = `$property must have at most ${MAX_URL_LENGTH} characters`;
+  return together(
+    Field(() => String, { description }),
+    MaxLength(MAX_URL_LENGTH, { message }),
+  );
+}
+
+@ArgsType()
+export class AddLandingPageArgs extends AccountArgs {
+  @UrlArg()
+  url!: string;
+}
+
+@ArgsType()
+export class LandingPageArgs extends AccountArgs {
+  @Field(() => String, { description: 'UUID of the page.' })
+  landingPageId!: string;
+}
+
+@ArgsType()
+export class UpdateLandingPageArgs extends LandingPageArgs {
+  @UrlArg()
+  url!: string;
+}
+
+describeEnum(
+  LandingPageSource,
+  'LandingPageSource',
+  'Where a landing page comes from: the first that holds of manual, product, campaign.',
+  {
+    campaign: 'Ads of campaigns lead there.',
+    manual: 'A person added it, or changed its address.',
+    product: 'It is the detail page of one of the best products.',
   },
-});
+);
 
 @ObjectType('AccountLandingPage', { description: 'A page that the ads of an account lead to, or that a person added.' })
 @ListSize(50)

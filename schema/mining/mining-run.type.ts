@@ -1,9 +1,9 @@
 import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
 import { AccountArgs } from '../accounts/account.args.js';
-import { GraphqlOnly, ListSize } from '../support/field-rules.js';
+import { type Example, GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { DateTime, LocalDate } from '../support/scalars.js';
 import { MiningRunStatus, MiningStep, SuggestionCategory } from './mining.enum.js';
-import { MiningSuggestion } from './suggestion.type.js';
+import { MiningSuggestion, REVIEWED, SUGGESTIONS } from './suggestion.type.js';
 
 @ArgsType()
 export class MiningRunArgs extends AccountArgs {
@@ -112,3 +112,29 @@ export class MiningRunWithCategories extends MiningRunFields {
   @Field(() => [MiningCategory], { description: 'Categories that have suggestions, the costliest first.' })
   categories!: MiningCategory[];
 }
+
+const RUN = {
+  id: REVIEWED.runId,
+  accountId: REVIEWED.accountId,
+  status: 'completed',
+  dateRangeStart: '2026-01-01',
+  dateRangeEnd: '2026-01-30',
+  analyzedTerms: 412,
+  suggestionCount: 1,
+  pendingCount: 1,
+  approvedCount: 0,
+  rejectedCount: 0,
+  appliedCount: 0,
+  createdBy: REVIEWED.reviewedBy,
+  createdAt: '2026-01-31T08:29:52.000Z',
+  completedAt: '2026-01-31T08:30:00.000Z',
+} satisfies Example<MiningRun>;
+
+export const RUNS = [RUN];
+
+export const RUN_WITH_CATEGORIES = {
+  ...RUN,
+  categories: [
+    { category: 'low_price', label: 'Preisjäger', suggestionCount: 1, cost: 48.2, suggestions: SUGGESTIONS },
+  ],
+} satisfies Example<MiningRunWithCategories>;

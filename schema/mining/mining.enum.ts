@@ -1,4 +1,3 @@
-import { registerEnumType } from 'type-graphql';
 import {
   MiningRunStatus,
   MiningStep,
@@ -6,61 +5,42 @@ import {
   SuggestionCategory,
   SuggestionStatus,
 } from '../../src/domain/mining/mining.enum.js';
+import { describeEnum } from '../support/enums.js';
 
-registerEnumType(SuggestionCategory, {
-  name: 'SuggestionCategory',
-  description: 'Why a search is not wanted.',
-  valuesConfig: {
-    irrelevant: { description: 'It has nothing to do with what is sold.' },
-    informational: { description: 'It looks for knowledge, not for an offer.' },
-    competitor: { description: 'It looks for another company.' },
-    job_seekers: { description: 'It looks for work.' },
-    low_price: { description: 'It wants something free, used or for next to nothing.' },
-    wrong_location: { description: 'It comes from where nothing is delivered.' },
-    wrong_product: { description: 'It looks for something that is not sold.' },
-    other: { description: 'Another reason.' },
-  },
+describeEnum(SuggestionCategory, 'SuggestionCategory', 'Why a search is not wanted.', {
+  irrelevant: 'It has nothing to do with what is sold.',
+  informational: 'It looks for knowledge, not for an offer.',
+  competitor: 'It looks for another company.',
+  job_seekers: 'It looks for work.',
+  low_price: 'It wants something free, used or for next to nothing.',
+  wrong_location: 'It comes from where nothing is delivered.',
+  wrong_product: 'It looks for something that is not sold.',
+  other: 'Another reason.',
 });
 
-registerEnumType(SuggestionStatus, {
-  name: 'SuggestionStatus',
-  description: 'What became of a suggestion.',
-  valuesConfig: {
-    pending: { description: 'Nobody has decided yet.' },
-    approved: { description: 'It is to be applied.' },
-    rejected: { description: 'It is not wanted.' },
-    applied: { description: 'It is a negative keyword at the platform.' },
-  },
+describeEnum(SuggestionStatus, 'SuggestionStatus', 'What became of a suggestion.', {
+  pending: 'Nobody has decided yet.',
+  approved: 'It is to be applied.',
+  rejected: 'It is not wanted.',
+  applied: 'It is a negative keyword at the platform.',
 });
 
-registerEnumType(ReviewStatus, {
-  name: 'ReviewStatus',
-  description: 'What a review makes of a suggestion.',
-  valuesConfig: {
-    approved: { description: 'It is to be applied.' },
-    rejected: { description: 'It is not wanted.' },
-  },
+describeEnum(ReviewStatus, 'ReviewStatus', 'What a review makes of a suggestion.', {
+  approved: 'It is to be applied.',
+  rejected: 'It is not wanted.',
 });
 
-registerEnumType(MiningRunStatus, {
-  name: 'MiningRunStatus',
-  description: 'How a mining run stands.',
-  valuesConfig: {
-    running: { description: 'It goes on.' },
-    completed: { description: 'Its suggestions are there.' },
-    failed: { description: 'It ended without suggestions; its credit was given back.' },
-  },
+describeEnum(MiningRunStatus, 'MiningRunStatus', 'How a mining run stands.', {
+  running: 'It goes on.',
+  completed: 'Its suggestions are there.',
+  failed: 'It ended without suggestions; its credit was given back.',
 });
 
-registerEnumType(MiningStep, {
-  name: 'MiningStep',
-  description: 'What a mining run is doing.',
-  valuesConfig: {
-    reading: { description: 'It looks for searches that cost money and bring nothing.' },
-    asking: { description: 'It asks the AI model about them.' },
-    storing: { description: 'It stores what the model answered.' },
-    done: { description: 'It is completed.' },
-  },
+describeEnum(MiningStep, 'MiningStep', 'What a mining run is doing.', {
+  reading: 'It looks for searches that cost money and bring nothing.',
+  asking: 'It asks the AI model about them.',
+  storing: 'It stores what the model answered.',
+  done: 'It is completed.',
 });
 
 export { MiningRunStatus, MiningStep, ReviewStatus, SuggestionCategory, SuggestionStatus };

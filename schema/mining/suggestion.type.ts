@@ -3,6 +3,7 @@ import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
 import { AccountArgs } from '../accounts/account.args.js';
 import { Figure } from '../metrics/figures.type.js';
 import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
+import { NEGATIVE_LIST } from '../negative-keywords/negative-list.type.js';
 import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 import { ReviewStatus, SuggestionCategory, SuggestionStatus } from './mining.enum.js';
@@ -103,3 +104,44 @@ export class ReviewedSuggestions {
   @Field(() => Int, { description: 'How many suggestions were decided.' })
   updatedCount!: number;
 }
+
+const SUGGESTION = {
+  id: '0b6f1a52-6c0e-4f0e-9a43-6a1f5f0b8a11',
+  runId: '5f2c81d0-3a8e-4c1b-8f53-0c9f4f6f2a10',
+  accountId: '1000000001',
+  category: 'low_price',
+  searchTerm: 'gartenstuhl eiche gratis',
+  keyword: 'gratis',
+  matchType: 'BROAD',
+  campaignIds: ['2000000001'],
+  impressions: 1240,
+  clicks: 61,
+  cost: 48.2,
+  conversions: 0,
+  reason: '„gratis“ zeigt, dass nichts ausgegeben werden soll.',
+  confidence: 0.9,
+  status: 'pending',
+  reviewedBy: null,
+  reviewedAt: null,
+  createdAt: '2026-01-31T08:30:00.000Z',
+} satisfies MiningSuggestion;
+
+export const SUGGESTIONS = [SUGGESTION];
+
+export const REVIEWED = {
+  ...SUGGESTION,
+  status: 'approved',
+  reviewedBy: '7a3c1f5e-53d1-4f86-9b1c-2f2f0f6c9d21',
+  reviewedAt: '2026-01-31T08:35:00.000Z',
+} satisfies MiningSuggestion;
+
+export const APPLIED_LISTS = [
+  {
+    ...NEGATIVE_LIST,
+    name: 'Keyword-Mining: Preisjäger (5f2c81d0)',
+    category: 'low_price',
+    keywordCount: 1,
+    createdAt: '2026-01-31T08:40:00.000Z',
+    keywords: NEGATIVE_LIST.keywords.slice(0, 1),
+  },
+];

@@ -3,6 +3,7 @@ import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { ListSize, LongText } from '../support/field-rules.js';
 import { DateTime, LocalDate } from '../support/scalars.js';
 import { CalendarSource } from './planning.enum.js';
+import { TODO } from './todo.type.js';
 
 @ObjectType({ description: 'Something that is planned for a day.' })
 @ListSize(200)
@@ -93,3 +94,26 @@ export class RescheduleCalendarEntryArgs extends CalendarEntryArgs {
   @Field(() => LocalDate, { description: 'The new day, YYYY-MM-DD.' })
   scheduledDate!: string;
 }
+
+export const CALENDAR = [
+  {
+    id: TODO.id,
+    source: 'todo',
+    accountId: '1000000001',
+    accountName: 'Example Shop',
+    scheduledDate: '2026-02-10',
+    note: 'Check the headlines',
+    todoId: TODO.id,
+    isEcommerce: true,
+    logoUrl: '',
+  },
+] satisfies CalendarEvent[];
+
+export const CALENDAR_ENTRY = {
+  id: '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
+  accountId: '1000000001',
+  scheduledDate: '2026-02-12',
+  note: 'Review with the customer',
+  createdBy: '0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e',
+  createdAt: '2026-01-31T08:00:00.000Z',
+} satisfies CalendarEntry;

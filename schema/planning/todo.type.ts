@@ -121,3 +121,16 @@ export class UpdateTodoArgs extends TodoFieldsArgs {
   @Field(() => Boolean, { nullable: true, description: 'true: it is done; false: it is open again.' })
   isCompleted?: boolean | null;
 }
+
+export const TODO = {
+  id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+  accountId: '1000000001',
+  title: 'Check the headlines',
+  description: null,
+  dueDate: '2026-02-10',
+  assignedTo: '0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e',
+  isCompleted: false,
+  assigneeName: 'Ada Example',
+  assigneeAvatarUrl: '',
+  createdBy: '0e8a4c7e-5d0b-4a6e-9a3b-2f8f0b1c2d3e',
+} satisfies Omit<PlanningTodoWithAssignee, 'completedBy' | 'completedAt' | 'createdAt'>;

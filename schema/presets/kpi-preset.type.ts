@@ -1,10 +1,9 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique } from 'class-validator';
 import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { MAX_KPIS } from '../../src/domain/presets/kpi.enum.js';
-import { AbsentWhenNull, ListSize } from '../support/field-rules.js';
-import { ConfigChangeArgs, NewPresetArgs, PresetChangeArgs } from './preset.args.js';
+import { AbsentWhenNull, ListSize, together } from '../support/field-rules.js';
 import { KpiKey } from './preset.enum.js';
-import { PresetFields } from './preset.type.js';
+import { ConfigChangeArgs, NewPresetArgs, PRESET, PresetChangeArgs, PresetFields } from './preset.type.js';
 
 const ORDER = `Figures in the order of showing: 1 to ${MAX_KPIS}, none twice.`;
 
@@ -12,12 +11,12 @@ const ORDER = `Figures in the order of showing: 1 to ${MAX_KPIS}, none twice.`;
 function KpiOrder(options: { nullable?: boolean; addition?: string } = {}): PropertyDecorator {
   const { nullable = false, addition = '' } = options;
   const rule = `$property must hold 1 to ${MAX_KPIS} keys`;
-  return (target, property) => {
-    Field(() => [KpiKey], { nullable, description: ORDER + addition })(target, property);
-    ArrayMinSize(1, { message: rule })(target, property as string);
-    ArrayMaxSize(MAX_KPIS, { message: rule })(target, property as string);
-    ArrayUnique({ message: '$property must not hold a key twice' })(target, property as string);
-  };
+  return together(
+    Field(() => [KpiKey], { nullable, description: ORDER + addition }),
+    ArrayMinSize(1, { message: rule }),
+    ArrayMaxSize(MAX_KPIS, { message: rule }),
+    ArrayUnique({ message: '$property must not hold a key twice' }),
+  );
 }
 
 @ArgsType()
@@ -61,3 +60,9 @@ export class KpiConfig {
   @Field(() => String, { nullable: true, description: 'Its name.' })
   presetName!: string | null;
 }
+
+const KPI_ORDER = ['cost', 'conversionValue', 'roas'] satisfies KpiConfig['kpiOrder'];
+
+export const KPI_PRESET = { ...PRESET, name: 'Shops', kpiOrder: KPI_ORDER } satisfies KpiPreset;
+
+export const KPI_CONFIG = { kpiOrder: KPI_ORDER, presetId: PRESET.id, presetName: 'Shops' } satisfies KpiConfig;

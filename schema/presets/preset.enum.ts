@@ -1,4 +1,3 @@
-import { registerEnumType } from 'type-graphql';
 import { KpiKey } from '../../src/domain/presets/kpi.enum.js';
 import {
   ProductChartMetric,
@@ -6,81 +5,65 @@ import {
   ProductViewMode,
   SortOrder,
 } from '../../src/domain/presets/product-view.enum.js';
+import { describeEnum } from '../support/enums.js';
 
-registerEnumType(KpiKey, {
-  name: 'KpiKey',
-  description: 'A figure that can be shown for an account.',
-  valuesConfig: {
-    cost: { description: 'What was spent, EUR.' },
-    impressions: { description: 'How often ads were shown.' },
-    clicks: { description: 'How often they were clicked.' },
-    conversions: { description: 'Actions that the customer counts as success.' },
-    conversionValue: { description: 'What these were worth, EUR.' },
-    roas: { description: 'Conversion value / cost.' },
-    ctr: { description: 'Clicks / impressions.' },
-    cpc: { description: 'Cost / clicks.' },
-    cpm: { description: 'Cost of 1,000 impressions.' },
-    costPerConversion: { description: 'Cost / conversions.' },
-    conversionRate: { description: 'Conversions / clicks.' },
-    averageOrderValue: { description: 'Conversion value / conversions.' },
-    acos: { description: 'Cost / conversion value.' },
-    dailyBudget: { description: 'What may be spent a day, EUR.' },
-    budgetUtilization: { description: 'How much of the budget was spent.' },
-    searchImpressionShare: { description: 'How many of the possible impressions in search were had.' },
-    productCount: { description: 'Products.' },
-    disapprovedProductCount: { description: 'Products that the merchant platform does not show.' },
-    activeCampaignCount: { description: 'Enabled campaigns.' },
-    averageQualityScore: { description: 'Mean quality score of the keywords.' },
-  },
+describeEnum(KpiKey, 'KpiKey', 'A figure that can be shown for an account.', {
+  cost: 'What was spent, EUR.',
+  impressions: 'How often ads were shown.',
+  clicks: 'How often they were clicked.',
+  conversions: 'Actions that the customer counts as success.',
+  conversionValue: 'What these were worth, EUR.',
+  roas: 'Conversion value / cost.',
+  ctr: 'Clicks / impressions.',
+  cpc: 'Cost / clicks.',
+  cpm: 'Cost of 1,000 impressions.',
+  costPerConversion: 'Cost / conversions.',
+  conversionRate: 'Conversions / clicks.',
+  averageOrderValue: 'Conversion value / conversions.',
+  acos: 'Cost / conversion value.',
+  dailyBudget: 'What may be spent a day, EUR.',
+  budgetUtilization: 'How much of the budget was spent.',
+  searchImpressionShare: 'How many of the possible impressions in search were had.',
+  productCount: 'Products.',
+  disapprovedProductCount: 'Products that the merchant platform does not show.',
+  activeCampaignCount: 'Enabled campaigns.',
+  averageQualityScore: 'Mean quality score of the keywords.',
 });
 
 const METRICS = {
-  impressions: { description: 'How often it was shown.' },
-  clicks: { description: 'How often it was clicked.' },
-  cost: { description: 'What was spent, EUR.' },
-  conversions: { description: 'Actions that the customer counts as success.' },
-  conversionValue: { description: 'What these were worth, EUR.' },
-  roas: { description: 'Conversion value / cost.' },
-  ctr: { description: 'Clicks / impressions.' },
-  cpc: { description: 'Cost / clicks.' },
+  impressions: 'How often it was shown.',
+  clicks: 'How often it was clicked.',
+  cost: 'What was spent, EUR.',
+  conversions: 'Actions that the customer counts as success.',
+  conversionValue: 'What these were worth, EUR.',
+  roas: 'Conversion value / cost.',
+  ctr: 'Clicks / impressions.',
+  cpc: 'Cost / clicks.',
 };
 
-registerEnumType(ProductChartMetric, {
-  name: 'ProductChartMetric',
-  description: 'A figure that charts of products can show.',
-  valuesConfig: METRICS,
+describeEnum(ProductChartMetric, 'ProductChartMetric', 'A figure that charts of products can show.', METRICS);
+
+describeEnum(ProductColumn, 'ProductColumn', 'A column of product lists.', {
+  offerId: 'Offer id.',
+  title: 'Title.',
+  brand: 'Brand.',
+  price: 'Price.',
+  benchmarkPrice: 'What other shops ask.',
+  priceDiffPercent: 'Difference to the benchmark, percent.',
+  availability: 'Whether it can be bought.',
+  status: 'Whether the merchant platform shows it.',
+  ...METRICS,
 });
 
-registerEnumType(ProductColumn, {
-  name: 'ProductColumn',
-  description: 'A column of product lists.',
-  valuesConfig: {
-    offerId: { description: 'Offer id.' },
-    title: { description: 'Title.' },
-    brand: { description: 'Brand.' },
-    price: { description: 'Price.' },
-    benchmarkPrice: { description: 'What other shops ask.' },
-    priceDiffPercent: { description: 'Difference to the benchmark, percent.' },
-    availability: { description: 'Whether it can be bought.' },
-    status: { description: 'Whether the merchant platform shows it.' },
-    ...METRICS,
-  },
+describeEnum(SortOrder, 'SortOrder', 'Which way a list is sorted.', {
+  asc: 'Smallest first.',
+  desc: 'Greatest first.',
 });
 
-registerEnumType(SortOrder, {
-  name: 'SortOrder',
-  description: 'Which way a list is sorted.',
-  valuesConfig: { asc: { description: 'Smallest first.' }, desc: { description: 'Greatest first.' } },
-});
-
-registerEnumType(ProductViewMode, {
-  name: 'ProductViewMode',
-  description: 'How products are shown.',
-  valuesConfig: {
-    table: { description: 'As a table.' },
-    chart: { description: 'As a chart.' },
-    pricefinder: { description: 'With their prices beside the benchmark.' },
-  },
+describeEnum(ProductViewMode, 'ProductViewMode', 'How products are shown.', {
+  table: 'As a table.',
+  chart: 'As a chart.',
+  pricefinder: 'With their prices beside the benchmark.',
 });
 
 export { KpiKey, ProductChartMetric, ProductColumn, ProductViewMode, SortOrder };

@@ -1,9 +1,8 @@
 import { ArrayMinSize, ArrayUnique, ValidateNested } from 'class-validator';
 import { ArgsType, Field, InputType, ObjectType } from 'type-graphql';
 import { ListSize } from '../support/field-rules.js';
-import { ConfigChangeArgs, NewPresetArgs, PresetChangeArgs } from './preset.args.js';
 import { ProductChartMetric, ProductColumn, ProductViewMode, SortOrder } from './preset.enum.js';
-import { PresetFields } from './preset.type.js';
+import { ConfigChangeArgs, NewPresetArgs, PRESET, PresetChangeArgs, PresetFields } from './preset.type.js';
 
 const TWICE = { message: '$property must not hold an entry twice' };
 
@@ -73,3 +72,21 @@ export class ProductConfig {
   @Field(() => ProductViewConfig, { description: CONFIG })
   config!: ProductViewConfig;
 }
+
+export const PRODUCT_VIEW_PRESET = {
+  ...PRESET,
+  name: 'Prices',
+  config: {
+    columns: ['title', 'price', 'benchmarkPrice', 'cost', 'roas'],
+    chartMetrics: ['cost', 'roas'],
+    sortKey: 'cost',
+    sortOrder: 'desc',
+    viewMode: 'table',
+  },
+} satisfies ProductViewPreset;
+
+export const PRODUCT_CONFIG = {
+  presetId: PRESET.id,
+  presetName: PRODUCT_VIEW_PRESET.name,
+  config: PRODUCT_VIEW_PRESET.config,
+} satisfies ProductConfig;

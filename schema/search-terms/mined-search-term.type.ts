@@ -1,21 +1,18 @@
 import { Max, Min } from 'class-validator';
-import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
 import { FunnelPosition } from '../../src/domain/search-terms/search-term.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
 import { Figure } from '../metrics/figures.type.js';
 import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
+import { describeEnum } from '../support/enums.js';
 import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 
-registerEnumType(FunnelPosition, {
-  name: 'FunnelPosition',
-  description: 'How close to buying a person is who searches like this.',
-  valuesConfig: {
-    top: { description: 'Informs themselves.' },
-    middle: { description: 'Compares offers.' },
-    bottom: { description: 'Wants to buy.' },
-    none: { description: 'Will not buy here.' },
-  },
+describeEnum(FunnelPosition, 'FunnelPosition', 'How close to buying a person is who searches like this.', {
+  top: 'Informs themselves.',
+  middle: 'Compares offers.',
+  bottom: 'Wants to buy.',
+  none: 'Will not buy here.',
 });
 
 @ArgsType()

@@ -1,16 +1,13 @@
-import { Field, Float, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ObjectType } from 'type-graphql';
 import { SearchTermStatus } from '../../src/domain/search-terms/search-term.enum.js';
 import { CAMPAIGN_FIGURES, Figures, ShowsFigures } from '../metrics/figures.type.js';
+import { describeEnum } from '../support/enums.js';
 import { ListSize } from '../support/field-rules.js';
 
-registerEnumType(SearchTermStatus, {
-  name: 'SearchTermStatus',
-  description: 'Whether a search term became a keyword.',
-  valuesConfig: {
-    ADDED: { description: 'It is a keyword.' },
-    EXCLUDED: { description: 'It is a negative keyword.' },
-    NONE: { description: 'Neither.' },
-  },
+describeEnum(SearchTermStatus, 'SearchTermStatus', 'Whether a search term became a keyword.', {
+  ADDED: 'It is a keyword.',
+  EXCLUDED: 'It is a negative keyword.',
+  NONE: 'Neither.',
 });
 
 @ObjectType()

@@ -9,3 +9,9 @@ export class AttributedArgs {
   })
   userId?: string | null;
 }
+
+@ArgsType()
+export class AttributedAccountArgs extends AttributedArgs {
+  @Field(() => String, { description: 'Id of the account.' })
+  accountId!: string;
+}

@@ -4,7 +4,7 @@ import type { Role } from '../../src/access/roles.js';
 import { RoleEnum } from '../access/role.enum.js';
 import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
-import { MemberArgs } from './assignment.type.js';
+import { MemberArgs } from './team-member.type.js';
 import { TeamIdArgs } from './team-settings.type.js';
 
 @ObjectType({ description: 'An invitation to a team, which the person with that address accepts or declines.' })

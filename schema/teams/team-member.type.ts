@@ -1,8 +1,27 @@
-import { Field, Int, ObjectType } from 'type-graphql';
+import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import type { Role } from '../../src/access/roles.js';
 import { RoleEnum } from '../access/role.enum.js';
 import { ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
+import { TeamIdArgs } from './team-settings.type.js';
+
+@ObjectType({ description: 'The accounts that a member or kunde is limited to.' })
+export class MemberAssignments {
+  @Field(() => [String], { description: 'Ids of the accounts; empty: every account of the team.' })
+  accountIds!: string[];
+}
+
+@ArgsType()
+export class MemberArgs extends TeamIdArgs {
+  @Field(() => String, { description: 'UUID of the member.' })
+  memberId!: string;
+}
+
+@ArgsType()
+export class SetMemberAssignmentsArgs extends MemberArgs {
+  @Field(() => [String], { description: 'Ids of the accounts, replacing all earlier ones; empty: every account.' })
+  accountIds!: string[];
+}
 
 @ObjectType({ description: 'A person in the team.' })
 @ListSize(50)

@@ -1,10 +1,8 @@
 import { ArgsType, Field, ObjectType } from 'type-graphql';
 
-const SEARCH_TERMS = 'Whether kunde members may see search terms and keyword mining.';
-const NEGATIVE_LISTS = 'Whether kunde members may see negative keyword lists.';
-const FEEDS = 'Whether kunde members may see and create feeds.';
 const SHOW = 'Whether account lists of sessions hold manager accounts.';
 
+@ObjectType()
 @ArgsType()
 export class TeamIdArgs {
   @Field(() => String, { description: 'UUID of the team.' })
@@ -12,29 +10,15 @@ export class TeamIdArgs {
 }
 
 @ObjectType({ description: 'What a team lets its kunde members see.' })
-export class TeamSettings {
-  @Field(() => String, { description: 'UUID of the team.' })
-  teamId!: string;
-
-  @Field(() => Boolean, { description: SEARCH_TERMS })
-  kundeCanViewSearchTerms!: boolean;
-
-  @Field(() => Boolean, { description: NEGATIVE_LISTS })
-  kundeCanViewNegativeLists!: boolean;
-
-  @Field(() => Boolean, { description: FEEDS })
-  kundeCanCreateFeeds!: boolean;
-}
-
 @ArgsType()
-export class UpdateTeamSettingsArgs extends TeamIdArgs {
-  @Field(() => Boolean, { description: SEARCH_TERMS })
+export class TeamSettings extends TeamIdArgs {
+  @Field(() => Boolean, { description: 'Whether kunde members may see search terms and keyword mining.' })
   kundeCanViewSearchTerms!: boolean;
 
-  @Field(() => Boolean, { description: NEGATIVE_LISTS })
+  @Field(() => Boolean, { description: 'Whether kunde members may see negative keyword lists.' })
   kundeCanViewNegativeLists!: boolean;
 
-  @Field(() => Boolean, { description: FEEDS })
+  @Field(() => Boolean, { description: 'Whether kunde members may see and create feeds.' })
   kundeCanCreateFeeds!: boolean;
 }
 

@@ -1,7 +1,19 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { ReplyAuthor, TicketStatus } from '../../src/domain/tickets/support.enum.js';
+import { describeEnum } from '../support/enums.js';
 import { ListSize, LongText } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
-import { ReplyAuthor, TicketStatus } from './ticket.enum.js';
+
+describeEnum(TicketStatus, 'TicketStatus', 'How far a support ticket is.', {
+  offen: 'Open: nobody has taken it up.',
+  in_bearbeitung: 'Somebody works on it.',
+  geschlossen: 'Closed; a reply of its author opens it again.',
+});
+
+describeEnum(ReplyAuthor, 'ReplyAuthor', 'Who wrote a reply.', {
+  user: 'The person who asks.',
+  support: 'The people behind the service.',
+});
 
 @ObjectType()
 abstract class TicketFields {

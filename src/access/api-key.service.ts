@@ -1,5 +1,4 @@
-import type { CreateApiKeyArgs } from '../../schema/access/api-key.args.js';
-import type { CreatedApiKey, ApiKey as Shown } from '../../schema/access/api-key.type.js';
+import type { CreateApiKeyArgs, CreatedApiKey, ApiKey as Shown } from '../../schema/access/api-key.type.js';
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { FOR_CHANGE } from '../db/orm.js';

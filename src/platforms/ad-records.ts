@@ -23,13 +23,13 @@ export interface HiddenAccount {
   why: PlatformError;
 }
 
-/** What some days brought, in micro-units: of the account's currency, and of conversions. */
+/** What some days brought, as whole numbers in texts; micro-units of the account's currency, and of conversions. */
 export interface FigureSums {
   costMicros: string;
   impressions: string;
   clicks: string;
-  conversionsMicros: number;
-  conversionValueMicros: number;
+  conversionsMicros: string;
+  conversionValueMicros: string;
 }
 
 export interface DayFigures extends FigureSums {
@@ -81,6 +81,19 @@ export interface DayRange {
 
 export interface CampaignDay extends DayFigures {
   campaignId: string;
+}
+
+/**
+ * Parts of the searches in which a campaign could have been shown on a day, in ten-thousandths; null where the platform
+ * does not tell. 999 is any share below 10 %, 9001 any loss above 90 %.
+ */
+export interface ImpressionShareDay {
+  campaignId: string;
+  date: string;
+  impressions: string;
+  share: number | null;
+  lostToBudget: number | null;
+  lostToRank: number | null;
 }
 
 export interface SearchTermDay extends CampaignDay {
@@ -165,12 +178,23 @@ export interface ExcludedKeyword {
   matchType: 'BROAD' | 'PHRASE' | 'EXACT';
 }
 
+/** The same as it stands at the platform. */
+export interface HeldKeyword extends ExcludedKeyword {
+  /** Within what excludes it. */
+  id: string;
+}
+
+/** A keyword that one campaign excludes by itself, without a list. */
+export interface CampaignNegativeRecord extends HeldKeyword {
+  campaignId: string;
+}
+
 /** A list of negative keywords that the campaigns of an account share, with all that belongs to it. */
 export interface NegativeListRecord {
   id: string;
   name: string;
   resourceName: string;
-  keywords: (ExcludedKeyword & { id: string })[];
+  keywords: HeldKeyword[];
   campaignIds: string[];
 }
 

@@ -73,7 +73,7 @@ function isSomething(fact: DayFigures): boolean {
     fact.impressions !== '0' ||
     fact.costMicros !== '0' ||
     fact.clicks !== '0' ||
-    fact.conversionsMicros !== 0 ||
-    fact.conversionValueMicros !== 0
+    fact.conversionsMicros !== '0' ||
+    fact.conversionValueMicros !== '0'
   );
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { DEMO_MODEL_KEY } from '../../sandbox/sandbox.js';
 import { AiSdkModel, type LanguageModelOptions } from '../../src/platforms/language-model/ai-sdk-model.js';
 import type { ModelCall } from '../../src/platforms/language-model/language-model.js';
+import { readSettings } from '../../src/settings.js';
 import { TestSandbox } from './support/sandbox.js';
 
 let sandbox: TestSandbox;
@@ -220,6 +221,23 @@ describe('a structured answer', () => {
   });
 });
 
+describe('the model of Gemini', () => {
+  test('that is taken where none is named is served', async () => {
+    const { model } = readSettings({ AI_API_KEY: 'x' }).platforms.languageModel;
+    expect((await gemini({ model }).generate(CLASSIFY)).candidates).toHaveLength(3);
+  });
+
+  test.each(['gemini-2.5-flash', 'gemini-1.5-pro'])(
+    '%s is gone, and the message says what to change',
+    async (model) => {
+      const failure = { failure: 'unavailable', message: expect.stringContaining('AI_MODEL') };
+      await expect(gemini({ model }).generate(CLASSIFY)).rejects.toMatchObject(failure);
+      await expect(collect(gemini({ model }).stream(QUESTION))).rejects.toMatchObject(failure);
+      expect(calls.map(({ outcome }) => outcome)).toEqual(['unavailable', 'unavailable']);
+    },
+  );
+});
+
 describe('a server that speaks chat completions', () => {
   let server: Server;
   let seen: { path: string; key: string; body: { response_format?: unknown; messages: { role: string }[] } }[];
@@ -231,15 +249,24 @@ describe('a server that speaks chat completions', () => {
       for await (const chunk of request) text += chunk;
       const body = JSON.parse(text);
       seen.push({ path: request.url ?? '', key: request.headers.authorization ?? '', body });
-      if (body.stream) {
+      if (body.model === 'gone') {
+        const error = {
+          message: 'The model `gone` does not exist',
+          type: 'invalid_request_error',
+          code: 'model_not_found',
+        };
+        response.writeHead(404, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+      } else if (body.stream) {
         response.writeHead(200, { 'content-type': 'text/event-stream' });
         for (const content of ['Guten ', 'Tag']) {
           response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`);
         }
+        response.write(`data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] })}\n\n`);
+        // As OpenAI does it: in a piece of its own, and only for those who ask.
         const usage = { prompt_tokens: 7, completion_tokens: 2, total_tokens: 9 };
-        response.write(
-          `data: ${JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }], usage })}\n\n`,
-        );
+        if (body.stream_options?.include_usage) {
+          response.write(`data: ${JSON.stringify({ choices: [], usage })}\n\n`);
+        }
         response.end('data: [DONE]\n\n');
       } else {
         const content = JSON.stringify({ answer: 42 });
@@ -268,5 +295,14 @@ describe('a server that speaks chat completions', () => {
     expect(seen[0]?.body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
     expect(seen[1]?.body.response_format).toMatchObject({ type: 'json_schema' });
     expect(calls[0]).toMatchObject({ outcome: 'ok', inputTokens: 7, outputTokens: 2 });
+  });
+
+  test('says which setting to change when its model is gone', async () => {
+    const { port } = server.address() as AddressInfo;
+    const baseUrl = `http://127.0.0.1:${port}/v1`;
+    const old = gemini({ provider: 'openai-compatible', baseUrl, apiKey: 'sk', model: 'gone' });
+    const failure = { failure: 'unavailable', message: expect.stringMatching(/gone is not served.*AI_MODEL/) };
+    await expect(collect(old.stream(QUESTION))).rejects.toMatchObject(failure);
+    await expect(old.generate(CLASSIFY)).rejects.toMatchObject(failure);
   });
 });

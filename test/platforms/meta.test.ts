@@ -72,9 +72,9 @@ describe('Meta over the sandbox', () => {
     expect((await platform.requests('meta')).length).toBeGreaterThan(1);
     expect(new Set(days.map(({ date }) => date)).size).toBe(20);
     expect(new Set(days.map(({ campaignId, date }) => `${campaignId} ${date}`)).size).toBe(days.length);
-    const converted = days.find(({ conversionsMicros }) => conversionsMicros > 0);
-    expect((converted?.conversionsMicros ?? 1) % 1_000_000).toBe(0);
-    expect(converted?.conversionValueMicros).toBeGreaterThan(0);
+    const converted = days.find(({ conversionsMicros }) => conversionsMicros !== '0');
+    expect(Number(converted?.conversionsMicros) % 1_000_000).toBe(0);
+    expect(Number(converted?.conversionValueMicros)).toBeGreaterThan(0);
     for (const { costMicros, impressions } of days) {
       expect([/^\d+$/.test(costMicros), Number(impressions) > 0, Number(costMicros) % 10_000]).toEqual([true, true, 0]);
     }
@@ -149,8 +149,8 @@ describe('Meta over the sandbox', () => {
           costMicros: '100000',
           impressions: '0',
           clicks: '0',
-          conversionsMicros: 4_000_000,
-          conversionValueMicros: 10_050_000,
+          conversionsMicros: '4000000',
+          conversionValueMicros: '10050000',
         },
       ]);
     });

@@ -15,8 +15,8 @@ const figures = (date: string, cost: number, clicks = 1) => ({
   costMicros: String(cost),
   impressions: String(clicks * 10),
   clicks: String(clicks),
-  conversionsMicros: clicks * 250_000,
-  conversionValueMicros: cost * 3,
+  conversionsMicros: String(clicks * 250_000),
+  conversionValueMicros: String(cost * 3),
 });
 const campaign = (campaignId: string, date: string, cost: number, clicks?: number): CampaignDay => ({
   campaignId,

@@ -17,8 +17,8 @@ const keyed = z
       Number(metrics.costMicros),
       Number(metrics.impressions),
       Number(metrics.clicks),
-      metrics.conversions,
-      metrics.conversionsValue,
+      Number(metrics.conversions),
+      Number(metrics.conversionsValue),
     ],
   ]);
 

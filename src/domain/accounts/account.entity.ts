@@ -33,6 +33,8 @@ export const Account = defineEntity({
     statusesThrough: column.day().nullable(),
     keywordsSyncedAt: column.instant().nullable(),
     loginCustomerId: column.text().nullable(),
+    campaignNegativesWrittenAt: column.instant().nullable(),
+    impressionSharesThrough: column.day().nullable(),
   },
 });
 

@@ -1,5 +1,4 @@
-import type { AccountAssigneesArgs } from '../../../schema/planning/board.args.js';
-import type { Assignee } from '../../../schema/planning/board.type.js';
+import type { AccountAssigneesArgs, Assignee } from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';

@@ -1,12 +1,11 @@
-import type { BoardStatusConfigArgs } from '../../../schema/planning/board.args.js';
-import type { BoardStatusConfig } from '../../../schema/planning/board.type.js';
+import type { BoardStatusConfig, BoardStatusConfigArgs } from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { requireName } from '../../texts.js';
-import { BoardStatusConfig as Config } from './board-status-config.entity.js';
+import { BoardStatusConfig as Config } from './board.entity.js';
 import type { BoardStatus } from './planning.enum.js';
 
 /** How columns look until a team says otherwise. */

@@ -1,6 +1,10 @@
 import type { KpiConfig } from '../../../schema/presets/kpi-preset.type.js';
-import type { ConfigChangeArgs, NewPresetArgs, PresetChangeArgs } from '../../../schema/presets/preset.args.js';
-import type { PresetFields } from '../../../schema/presets/preset.type.js';
+import type {
+  ConfigChangeArgs,
+  NewPresetArgs,
+  PresetChangeArgs,
+  PresetFields,
+} from '../../../schema/presets/preset.type.js';
 import type { ProductViewConfig } from '../../../schema/presets/product-view-preset.type.js';
 import type { KpiKey } from './kpi.enum.js';
 

@@ -1,4 +1,4 @@
-import type { MemberAssignments } from '../../../schema/teams/assignment.type.js';
+import type { MemberAssignments } from '../../../schema/teams/team-member.type.js';
 import { roleReaches } from '../../access/roles.js';
 import { requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';

@@ -3,7 +3,6 @@ import type {
   ManagerVisibility,
   SetManagerVisibilityArgs,
   TeamSettings,
-  UpdateTeamSettingsArgs,
 } from '../../../schema/teams/team-settings.type.js';
 import { requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
@@ -38,7 +37,7 @@ export class TeamService {
   }
 
   /** In force for the next request of every kunde. */
-  async updateSettings(viewer: Viewer, { teamId, ...settings }: UpdateTeamSettingsArgs): Promise<TeamSettings> {
+  async updateSettings(viewer: Viewer, { teamId, ...settings }: TeamSettings): Promise<TeamSettings> {
     return settingsOf(await this.change(viewer, teamId, settings));
   }
 

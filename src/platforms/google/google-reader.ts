@@ -2,7 +2,9 @@ import type { AdReader } from '../ad-platform.js';
 import type { Merchant } from '../merchant.js';
 import { linkedMerchants, reachableAccounts } from './ads/account-reports.js';
 import { campaignDays, campaigns, productDays, searchTermDays } from './ads/campaign-reports.js';
+import { campaignNegatives } from './ads/excluded-keywords.js';
 import type { GoogleAdsClient } from './ads/google-ads.client.js';
+import { impressionShareDays } from './ads/impression-share-reports.js';
 import { keywords, keywordTerms } from './ads/keyword-reports.js';
 import { finalUrlsOf } from './ads/landing-page-reports.js';
 import { negativeLists } from './ads/negative-lists.js';
@@ -26,6 +28,7 @@ export function googleReader({ ads, merchant, managerId, logins }: GoogleAccess)
     },
     campaigns: (accountId, signal, onSkipped) => campaigns(ads, accountId, signal, onSkipped),
     campaignDays: (range) => campaignDays(ads, range),
+    impressionShareDays: (range) => impressionShareDays(ads, range),
     productDays: (range) => productDays(ads, range),
     searchTermDays: (range) => searchTermDays(ads, range),
     structure: (accountId, signal, onSkipped) => structureOf(ads, accountId, signal, onSkipped),
@@ -34,6 +37,7 @@ export function googleReader({ ads, merchant, managerId, logins }: GoogleAccess)
       terms: await keywordTerms(ads, accountId, signal),
     }),
     negativeLists: (accountId, signal, onSkipped) => negativeLists(ads, accountId, { signal, onSkipped }),
+    campaignNegatives: (accountId, signal) => campaignNegatives(ads, accountId, signal),
     finalUrls: (accountId, signal) => finalUrlsOf(ads, accountId, signal),
     shops: { merchant, linkedTo: (accountId, signal) => linkedMerchants(ads, accountId, signal) },
   };

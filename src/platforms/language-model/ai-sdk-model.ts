@@ -40,7 +40,14 @@ export class AiSdkModel implements LanguageModel {
     this.model =
       provider === 'google'
         ? createGoogleGenerativeAI({ baseURL, apiKey })(model)
-        : createOpenAICompatible({ name: 'model', baseURL, apiKey, supportsStructuredOutputs: true })(model);
+        : createOpenAICompatible({
+            name: 'model',
+            baseURL,
+            apiKey,
+            supportsStructuredOutputs: true,
+            // Such servers count the tokens of a stream only when they are asked to.
+            includeUsage: true,
+          })(model);
   }
 
   async generate<T>({ purpose, instructions, prompt, schema, signal }: StructuredRequest<T>): Promise<T> {
@@ -66,7 +73,7 @@ export class AiSdkModel implements LanguageModel {
           call.end('aborted');
           throw signal.reason;
         }
-        const failure = failureOf(error);
+        const failure = this.failureOf(error);
         call.end(failure.failure === 'revoked' ? 'rejected' : failure.failure);
         if (failure.failure !== 'malformed' || attempt === TRIES) throw failure;
       }
@@ -107,13 +114,17 @@ export class AiSdkModel implements LanguageModel {
         outcome = 'aborted';
         throw signal.reason;
       }
-      const failure = failureOf(error);
+      const failure = this.failureOf(error);
       outcome = failure.failure === 'revoked' ? 'rejected' : failure.failure;
       throw failure;
     } finally {
       left.abort();
       call.end(outcome, usage);
     }
+  }
+
+  private failureOf(error: unknown): PlatformError {
+    return isGone(error) ? gone(this.options.model, error) : failureOf(error);
   }
 
   private begin(purpose: string) {
@@ -146,10 +157,24 @@ const silent = (cause?: unknown) =>
 const malformed = (cause: unknown) =>
   new PlatformError('malformed', `${NAME} answered something that cannot be read. Try again.`, { cause });
 
+/** A server has no other reason for 404 than a model that it does not serve, or an address that is not its own. */
+const gone = (model: string, cause: unknown) =>
+  new PlatformError(
+    'unavailable',
+    `${NAME} ${model} is not served (any more). The operator of this server must set AI_MODEL to one that is, or correct AI_URL.`,
+    { cause, httpStatus: NOT_FOUND },
+  );
+
 const UNREADABLE = [NoObjectGeneratedError, NoOutputGeneratedError, JSONParseError, TypeValidationError];
 
+const NOT_FOUND = 404;
 const TOO_MANY = 429;
 const SERVER_ERROR = 500;
+
+function isGone(error: unknown): boolean {
+  const last = RetryError.isInstance(error) ? error.lastError : error;
+  return APICallError.isInstance(last) && last.statusCode === NOT_FOUND;
+}
 
 function failureOf(error: unknown): PlatformError {
   if (error instanceof PlatformError) return error;

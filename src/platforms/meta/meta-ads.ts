@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { microsOf } from '../../micros.js';
 import type { AdReader } from '../ad-platform.js';
 import type { AdAccount, CampaignDay, CampaignRecord, DayRange } from '../ad-records.js';
 import { date, text, timeZoneOr } from '../fields.js';
@@ -7,7 +8,7 @@ import { GraphApi, type MetaOptions } from './graph-api.js';
 const PAGE = '200';
 const digits = z.string().regex(/^\d{1,19}$/);
 /** `12.34`, without an exponent. */
-const decimal = z.string().regex(/^-?\d{1,15}(\.\d+)?$/);
+const decimal = z.string().regex(/^-?\d{1,12}(\.\d{1,20})?$/);
 
 const ACCOUNT_STATUS: Record<number, string> = {
   1: 'ENABLED',
@@ -82,11 +83,11 @@ const insight = z
     (row): CampaignDay => ({
       campaignId: row.campaign_id,
       date: row.date_start,
-      costMicros: String(micros(row.spend)),
+      costMicros: String(microsOf(row.spend)),
       impressions: row.impressions,
       clicks: row.clicks,
-      conversionsMicros: conversionsIn(row.actions),
-      conversionValueMicros: conversionsIn(row.action_values),
+      conversionsMicros: String(conversionsIn(row.actions)),
+      conversionValueMicros: String(conversionsIn(row.action_values)),
     }),
   );
 
@@ -96,15 +97,11 @@ const CONVERSIONS = [
   ['lead', 'offsite_conversion.fb_pixel_lead'],
 ];
 
-function conversionsIn(actions: z.infer<typeof counts>): number {
+function conversionsIn(actions: z.infer<typeof counts>): bigint {
   return CONVERSIONS.reduce((sum, names) => {
     const found = names.map((name) => actions.find(({ action_type }) => action_type === name)).find(Boolean);
-    return sum + (found ? micros(found.value) : 0);
-  }, 0);
-}
-
-function micros(amount: string): number {
-  return Math.round(Number(amount) * 1_000_000);
+    return sum + (found ? microsOf(found.value) : 0n);
+  }, 0n);
 }
 
 /** Meta's Marketing API on behalf of one team. */

@@ -17,7 +17,7 @@ import {
   isScalarType,
   isUnionType,
 } from 'graphql';
-import { extensionsOf, type Naming } from '../../../resolvers/support/operation.js';
+import { extensionsOf, isOnRest, type Naming } from '../../../resolvers/support/operation.js';
 import { UNKNOWN } from '../../../schema/support/open-enum.js';
 import { contractOf } from '../graphql/open-enums.js';
 import { toWire } from '../rest/naming.js';
@@ -135,10 +135,7 @@ export class Schemas {
 
 /** The fields that REST shows of a type. */
 export function restFields(type: { getFields(): Record<string, GraphQLField<unknown, unknown>> }) {
-  return Object.values(type.getFields()).filter((field) => {
-    const { relation, graphqlOnly } = extensionsOf(field);
-    return relation === undefined && !graphqlOnly;
-  });
+  return Object.values(type.getFields()).filter(isOnRest);
 }
 
 /** Whether a caller must send it. */

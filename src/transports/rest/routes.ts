@@ -30,6 +30,11 @@ export interface Route {
   spell(parameter: string): string;
 }
 
+/** A path as routers take it: its placeholders begin with a colon. */
+export function withColons(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
 /** Every declared REST route of the operations. Throws when a placeholder names no argument. */
 export function routesOf(operations: Iterable<DeclaredOperation>): Route[] {
   return [...operations].flatMap((operation) => (operation.rest ?? []).map((route) => routeOf(operation, route)));

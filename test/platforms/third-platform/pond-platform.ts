@@ -48,8 +48,8 @@ const FIGURES = {
   costMicros: '2000000',
   impressions: '100',
   clicks: '10',
-  conversionsMicros: 1_000_000,
-  conversionValueMicros: 8_000_000,
+  conversionsMicros: '1000000',
+  conversionValueMicros: '8000000',
 };
 
 const CAMPAIGN: CampaignRecord = {

@@ -17,8 +17,8 @@ export function sumsOf(figures: DayFigures): Sums {
     Number(figures.costMicros),
     Number(figures.impressions),
     Number(figures.clicks),
-    figures.conversionsMicros,
-    figures.conversionValueMicros,
+    Number(figures.conversionsMicros),
+    Number(figures.conversionValueMicros),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { microsOf } from '../../../micros.js';
 import type { DayFigures, FigureSums } from '../../ad-records.js';
 import { text } from '../../fields.js';
 
@@ -10,23 +11,26 @@ const LONGEST_TERM = 400;
 /** What somebody typed, as far as it is kept. */
 export const searchTerm = text.transform((value) => value.slice(0, LONGEST_TERM));
 
-/** Beyond this a double no longer holds every millionth. */
-const LARGEST_UNITS = 9_000_000_000;
+/** Of a day, and of what is counted in millionths; running totals of years still fit into 64 bits. */
+const LARGEST_UNITS = 9_000_000_000_000;
 
-/** A number of whole units (conversions, currency) as an integer of millionths. */
+/**
+ * A number of whole units (conversions, currency) as an integer of millionths. The platform computes in doubles; what
+ * counts are the digits that it wrote.
+ */
 export const micros = z
   .number()
   .min(-LARGEST_UNITS)
   .max(LARGEST_UNITS)
-  .transform((units) => Math.round(units * 1_000_000));
+  .transform((units) => String(microsOf(String(units))));
 
 const metrics = z
   .object({
     costMicros: int64.default('0'),
     impressions: int64.default('0'),
     clicks: int64.default('0'),
-    conversions: micros.default(0),
-    conversionsValue: micros.default(0),
+    conversions: micros.default('0'),
+    conversionsValue: micros.default('0'),
   })
   .prefault({});
 
@@ -34,8 +38,8 @@ export const NO_SUMS: FigureSums = {
   costMicros: '0',
   impressions: '0',
   clicks: '0',
-  conversionsMicros: 0,
-  conversionValueMicros: 0,
+  conversionsMicros: '0',
+  conversionValueMicros: '0',
 };
 
 export const METRICS =

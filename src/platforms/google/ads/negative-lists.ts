@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NegativeListWriter } from '../../ad-platform.js';
+import type { KeywordHolder, NegativeListWriter } from '../../ad-platform.js';
 import type { NegativeListRecord, NewNegativeList } from '../../ad-records.js';
 import type { OnSkipped } from '../../answer.js';
 import { text } from '../../fields.js';
@@ -39,7 +39,10 @@ const LINKS = `SELECT shared_set.id, campaign.id FROM campaign_shared_set
   WHERE campaign_shared_set.status = 'ENABLED' AND ${IN_USE}`;
 
 export class AdsNegativeLists implements NegativeListWriter {
-  constructor(private readonly ads: GoogleAdsClient) {}
+  constructor(
+    private readonly ads: GoogleAdsClient,
+    readonly keywords: KeywordHolder,
+  ) {}
 
   names(accountId: string): Promise<{ id: string; name: string }[]> {
     return this.ads.search({ customerId: accountId, gaql: LISTS, row: listRow });
@@ -136,6 +139,6 @@ function creationOf(
 }
 
 /** `customers/1/sharedCriteria/2~3`: 3. */
-function lastId(resourceName: string): string {
+export function lastId(resourceName: string): string {
   return resourceName.slice(Math.max(resourceName.lastIndexOf('/'), resourceName.lastIndexOf('~')) + 1);
 }

@@ -1,0 +1,23 @@
+/** Exact arithmetic on integers of millionths. Wherever something is rounded, halves go up. */
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d{1,3}))?$/;
+const DECIMALS = 6;
+
+/**
+ * Millionths of `decimal`, as JSON and JavaScript spell numbers: `12.5`, `-0.25`, `1e-7`, `2.5e+21`. Throws RangeError for
+ * what is no such number.
+ */
+export function microsOf(decimal: string): bigint {
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = DECIMAL.exec(decimal) ?? [];
+  if (whole === '') throw new RangeError(`${decimal} is no decimal number.`);
+  const digits = BigInt(`${sign}${whole}${fraction}`);
+  const shift = DECIMALS + Number(exponent) - fraction.length;
+  return shift >= 0 ? digits * 10n ** BigInt(shift) : quotient(digits, 10n ** BigInt(-shift));
+}
+
+/** `dividend / divisor` as an integer. The divisor is positive. */
+export function quotient(dividend: bigint, divisor: bigint): bigint {
+  const doubled = 2n * dividend + divisor;
+  const floor = doubled / (2n * divisor);
+  return doubled < 0n && doubled % (2n * divisor) !== 0n ? floor - 1n : floor;
+}
