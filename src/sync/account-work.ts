@@ -28,7 +28,7 @@ export type PullWork = Pick<AccountWork, 'account' | 'tally' | 'signal' | 'mayWr
 /** A team's access to one platform for the length of a run. */
 export interface OpenedSource {
   due: DueAccount[];
-  /** Why some accounts were not shown; what is below them was left as it is. */
+  /** Why accounts of the team were not shown; they were left as they are. */
   hidden?: PlatformError | undefined;
   /** Brings one of them up to date. Throws PlatformError, or the signal's reason. */
   pull(work: AccountWork): Promise<void>;
