@@ -33,7 +33,7 @@ export interface PullWork extends Pick<AccountWork, 'account' | 'tally' | 'signa
 /** A team's access to one platform for the length of a run. */
 export interface OpenedSource {
   due: DueAccount[];
-  /** Why some accounts were not shown; what is below them was left as it is. */
+  /** Why accounts of the team were not shown; they were left as they are. */
   hidden?: PlatformError | undefined;
   /** What people should know of the access, for the history of each account. */
   notice?: string | null;

@@ -2,7 +2,8 @@ import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import type { AdPlatform } from '../platforms/ad-platform.js';
-import type { HiddenAccount } from '../platforms/ad-records.js';
+import type { AdAccount, HiddenAccount } from '../platforms/ad-records.js';
+import type { PlatformError } from '../platforms/platform-error.js';
 import type { AccountPull } from './account.pull.js';
 import { writeAccounts } from './account-records.js';
 import type { OpenedSource } from './account-work.js';
@@ -38,8 +39,24 @@ export class PlatformSource {
     );
     return {
       due: accounts.filter(({ isManager, status }) => !isManager && status === 'ENABLED'),
-      hidden: hidden[0]?.why,
+      hidden: await this.whyMissed(teamId, hidden, told),
       pull: (work) => this.accountPull.run({ ...work, reader }),
     };
+  }
+
+  /** Why accounts that the team has were not shown; undefined where it misses none. */
+  private async whyMissed(
+    teamId: string,
+    hidden: readonly HiddenAccount[],
+    told: readonly AdAccount[],
+  ): Promise<PlatformError | undefined> {
+    if (hidden.length === 0) return undefined;
+    const missed = await this.db.query<{ ids: (string | null)[] }>(
+      sql`select jsonb_build_array(id, mcc_id, login_customer_id) as ids from accounts
+        where team_id = ${teamId} and platform = ${this.platform} and status <> 'UNLINKED'
+          and id <> all(${told.map(({ id }) => id)}::text[])`,
+    );
+    if (missed.length === 0) return undefined;
+    return (hidden.find(({ id }) => missed.some(({ ids }) => ids.includes(id))) ?? hidden[0])?.why;
   }
 }

@@ -162,6 +162,15 @@ describe('several managers and single accounts of one sign-in', () => {
     expect(await sync()).toMatchObject({ status: 'completed' });
   });
 
+  test('a refusal of what the team does not have, or reaches another way, is no failure', async () => {
+    const [, second = ''] = on.sandbox.accountIds;
+    const code = 'authenticationError.TWO_STEP_VERIFICATION_NOT_ENROLLED';
+    await on.fail({ system: 'google-ads', kind: 'error', code, times: -1, match: `/customers/${second}/` });
+    expect(await sync()).toMatchObject({ status: 'completed', failure: null });
+    const { body } = await rest('GET');
+    expect(body.map(({ id }: Available) => id)).toContain(second);
+  });
+
   test('an account that is refused fails alone, with what to do', async () => {
     await on.fail({
       system: 'google-ads',

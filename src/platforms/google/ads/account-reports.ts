@@ -96,7 +96,11 @@ export async function reachableAccounts(ads: GoogleAdsClient, reaching: Reaching
     }
   }
   if (found.size === 0) throw hidden[0]?.why ?? new PlatformError('rejected', NOTHING);
-  for (const each of hidden) reaching.onHidden?.(each);
+  for (const each of hidden) {
+    // What is refused one way may be reached another way.
+    const isReached = seen.has(each.id) || found.get(each.id)?.isManager === false;
+    if (!isReached) reaching.onHidden?.(each);
+  }
   return managersFirst([...found.values()]);
 }
 
