@@ -52,6 +52,7 @@ import { ProductStatusService } from './domain/products/product-status.service.j
 import { PromotionService } from './domain/promotions/promotion.service.js';
 import { RelevanceService } from './domain/search-terms/relevance.service.js';
 import { SearchTermService } from './domain/search-terms/search-term.service.js';
+import { SyncRunService } from './domain/sync-runs/sync-run.service.js';
 import { AssignmentService } from './domain/teams/assignment.service.js';
 import { InvitationService } from './domain/teams/invitation.service.js';
 import { MemberService } from './domain/teams/member.service.js';
@@ -181,6 +182,7 @@ export class Services {
   readonly productViewPresets = new PresetService(this.db, PRODUCT_VIEW_PRESETS);
   readonly productConfigs = new AccountConfigService(this.db, PRODUCT_VIEW_PRESETS);
   readonly feeds = new FeedService(this.db);
+  readonly syncRuns = new SyncRunService(this.db);
   readonly promotions = new PromotionService(this.db, this.platforms, this.locks, this.clock);
   readonly landingPages = new LandingPageService(this.db, this.platforms, this.clock);
 
