@@ -99,13 +99,13 @@ describe('a catalogue with records that cannot be read', () => {
     ['promotions', 'promotions', 'promotionId', 'promotions', 10],
   ] as const)('keeps %s that it had', async (_case, list, field, table, least) => {
     await run();
-    const before = await rows(table, '*');
+    const before = await rows(table, 'id, *');
     expect(before.length).toBeGreaterThanOrEqual(least);
     change(list, (record, index) => (index === 0 ? without(field)(record, index) : record));
     const outcome = await run();
     expect(outcome).toMatchObject({ status: 'completed' });
     expect(outcome.accounts[0]?.tally.skipped).toBeGreaterThan(0);
-    expect(await rows(table, '*')).toEqual(before);
+    expect(await rows(table, 'id, *')).toEqual(before);
   });
 
   test('fails where most cannot be read, or a page itself, and keeps what it had', async () => {
