@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import { writeKeywords } from '../domain/keywords/keyword.records.js';
+import { syncCampaignNegatives } from '../domain/negative-keywords/campaign-negative.records.js';
 import { syncLists } from '../domain/negative-keywords/negative-list.records.js';
 import { keepPromotions } from '../domain/promotions/promotion.records.js';
 import type { AdReader } from '../platforms/ad-platform.js';
@@ -46,6 +47,15 @@ export const pullNegativeLists: PullPart = async (db, reader, { account, tally, 
   tally.rowsRead += lists.reduce((sum, { keywords, campaignIds }) => sum + 1 + keywords.length + campaignIds.length, 0);
   await mayWrite();
   await db.transaction((tx) => syncLists(tx, account, lists, askedAt, unread.complete));
+};
+
+export const pullCampaignNegatives: PullPart = async (db, reader, { account, tally, signal, mayWrite }) => {
+  if (!reader.campaignNegatives) return;
+  const askedAt = await db.now();
+  const keywords = await reader.campaignNegatives(account.accountId, signal);
+  tally.rowsRead += keywords.length;
+  await mayWrite();
+  await db.transaction((tx) => syncCampaignNegatives(tx, account, keywords, askedAt));
 };
 
 /** Asset groups, product selections and places of campaigns. */

@@ -36,6 +36,7 @@ const LISTING_GROUP = {
   id: ['text', 'id'],
   parent_id: ['text', 'parentId'],
   type: ['text', 'type'],
+  listing_source: ['text', 'listingSource'],
   dimension: ['text', 'dimension'],
   value: ['text', 'value'],
 } satisfies Columns<ListingGroupRecord>;

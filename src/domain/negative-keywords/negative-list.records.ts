@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { type Columns, listed, rowsOf } from '../../db/rows.js';
 import { raw, sql } from '../../db/sql.js';
-import type { NegativeListRecord } from '../../platforms/ad-records.js';
+import type { HeldKeyword, NegativeListRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
 const LIST = {
@@ -51,6 +51,22 @@ export async function markRemoved(tx: Sql, { teamId, accountId }: AccountKey, li
       where team_id = ${teamId} and account_id = ${accountId} and id = ${listId}`,
     'negativeLists.remove',
   );
+}
+
+/** Stores what a list holds since this server changed it at the platform. */
+export async function keepKeywords(
+  tx: Sql,
+  account: AccountKey,
+  listId: string,
+  keywords: readonly HeldKeyword[],
+): Promise<void> {
+  await tx.query(
+    sql`update negative_keyword_lists set keyword_count = ${keywords.length}, written_at = clock_timestamp()
+      where team_id = ${account.teamId} and account_id = ${account.accountId} and id = ${listId}`,
+    'negativeLists.keep',
+  );
+  const rows = keywords.map((keyword) => ({ listId, ...keyword }));
+  await replace(tx, account, [listId], 'negative_keywords', KEYWORD_KEY, KEYWORD, rows);
 }
 
 /**
