@@ -37,6 +37,7 @@ export * from './report.resolver.js';
 export * from './search-term.resolver.js';
 export * from './support-help.resolver.js';
 export * from './support-ticket.resolver.js';
+export * from './sync-run.resolver.js';
 export * from './team.resolver.js';
 export * from './team-invitation.resolver.js';
 export * from './team-member.resolver.js';

@@ -60,6 +60,7 @@ import { ReportCache } from './domain/reports/report-cache.js';
 import { SegmentFiguresService } from './domain/reports/segment-figures.service.js';
 import { RelevanceService } from './domain/search-terms/relevance.service.js';
 import { SearchTermService } from './domain/search-terms/search-term.service.js';
+import { SyncRunService } from './domain/sync-runs/sync-run.service.js';
 import { AssignmentService } from './domain/teams/assignment.service.js';
 import { InvitationService } from './domain/teams/invitation.service.js';
 import { MemberService } from './domain/teams/member.service.js';
@@ -191,6 +192,7 @@ export class Services {
   readonly productViewPresets = new PresetService(this.db, PRODUCT_VIEW_PRESETS);
   readonly productConfigs = new AccountConfigService(this.db, PRODUCT_VIEW_PRESETS);
   readonly feeds = new FeedService(this.db);
+  readonly syncRuns = new SyncRunService(this.db);
   readonly promotions = new PromotionService(this.db, this.platforms, this.locks, this.clock);
   private readonly liveReports = {
     db: this.db,

@@ -120,6 +120,7 @@ export interface PromotionSource {
  * left out and told to `onSkipped`; without it they are a failure.
  */
 export interface Merchant {
+  /** Those that are not archived. */
   products(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<ProductRecord[]>;
   /** Sources of products; those of promotions, reviews and stock are left out. */
   dataSources(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<DataSource[]>;

@@ -22,6 +22,7 @@ const SHOWS_THE_SAME: Record<string, string> = {
   'Account.searchTerms': 'GET /query/accounts/{accountID}/search-terms',
   'Account.negativeKeywordLists': 'GET /query/accounts/{accountID}/negative-keywords',
   'Account.feeds': 'GET /query/accounts/{accountID}/feeds',
+  'Account.syncRuns': 'GRAPHQL syncRuns',
   'Account.events': 'GET /accounts/{accountID}/events',
   'Account.customerProfile': 'GET /query/accounts/{accountID}/customer-profile',
   'Account.memories': 'GET /query/accounts/{accountID}/memories',

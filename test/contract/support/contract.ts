@@ -177,6 +177,7 @@ GRAPHQL productStatusSummary                                     | -      | prod
 GRAPHQL disapprovedProducts                                      | -      | products:read     | kunde  | -                 | account
 GRAPHQL outOfStockProducts                                       | -      | products:read     | kunde  | -                 | account
 GRAPHQL productStatusHistory                                     | -      | products:read     | kunde  | -                 | account
+GRAPHQL syncRuns                                                 | -      | accounts:read     | kunde  | -                 | account
 GRAPHQL guardrails                                               | -      | -                 | admin  | -                 | caller
 GRAPHQL setGuardrails                                            | -      | -                 | owner  | -                 | caller
 GRAPHQL undoChange                                               | -      | *                 | member | -                 | nothing

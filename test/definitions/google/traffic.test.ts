@@ -132,10 +132,19 @@ describe('what goes between the server and Google', () => {
       { couponValueType: 'MONEY_OFF', moneyOff: { amountMicros: '5000000', currencyCode: 'EUR' } },
       { couponValueType: 'FREE_GIFT', freeGiftDescription: 'Tasche' },
       { couponValueType: 'PERCENT_OFF', percentOff: 5, offerType: 'GENERIC_CODE', genericRedemptionCode: 'SOMMER' },
+      {
+        couponValueType: 'PERCENT_OFF',
+        percentOff: 5,
+        redemptionChannels: ['IN_STORE'],
+        stores: { applicability: 'SPECIFIC_STORES', included: ['B-1'], excluded: ['B-2'] },
+        promotionUrl: 'https://laden.example/sommer',
+      },
     ] as const;
     for (const [at, value] of values.entries()) {
       await writer.insertPromotion(merchantId, source.name, { ...common, ...value, promotionId: `sommer-${at}` });
     }
+    const registrar = await platform.merchantRegistrar(teamId);
+    expect(await registrar.register(merchantId, 'entwicklung@example.com')).toHaveLength(1);
   }
 
   const requests = (definition: Definition, exchanges: Exchange[]) =>

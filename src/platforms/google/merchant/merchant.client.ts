@@ -82,7 +82,7 @@ export class MerchantClient implements Merchant, MerchantRegistrar {
   async products(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<ProductRecord[]> {
     const pages = await this.list(`/products/v1/accounts/${merchantId}/products`, productPage, signal);
     const found = pages.flatMap((page) => page.products);
-    return this.records(found, product, PRODUCT, onSkipped);
+    return this.records(found, product, PRODUCT, onSkipped).filter((each) => each !== null);
   }
 
   async dataSources(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<DataSource[]> {
