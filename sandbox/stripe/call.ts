@@ -21,3 +21,17 @@ export function find<T>(from: Record<string, T>, what: string, id: string): T {
   if (found === undefined) throw missing(what, id);
   return found;
 }
+
+export const limit = whole.pipe(z.int().min(1).max(100)).default(10);
+
+/** A page of a list, the newest first. */
+export function list<T extends { created: number; id: string }>(
+  url: string,
+  all: T[],
+  { limit: most, starting_after: after }: { limit: number; starting_after?: string | undefined },
+) {
+  const sorted = all.sort((one, other) => other.created - one.created || (one.id < other.id ? -1 : 1));
+  const from = after === undefined ? 0 : sorted.findIndex(({ id }) => id === after) + 1;
+  const data = sorted.slice(from, from + most);
+  return { object: 'list', url, data, has_more: from + data.length < sorted.length };
+}

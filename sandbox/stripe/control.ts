@@ -7,6 +7,7 @@ import type { StripeStore } from './world.js';
 
 const advance = z.strictObject({ days: z.int().min(0).max(3_660).default(0), seconds: z.int().min(0).default(0) });
 const fail = z.strictObject({ times: z.int().min(0).max(100).default(1) });
+const archiving = z.strictObject({ ids: z.array(z.string()).min(1) });
 const redelivery = z.strictObject({ ids: z.array(z.string()).optional() });
 
 interface ControlContext {
@@ -17,7 +18,8 @@ interface ControlContext {
 
 /**
  * The payment stand-in's test clock and deliveries: `POST clock {days, seconds}` lets time pass and sends what happened,
- * `POST failures {times}` makes the next payments fail, `GET events` lists notifications, `POST events/redeliver {ids}` sends
+ * `POST failures {times}` makes the next payments fail, `POST archive {ids}` archives prices and products as
+ * people do in the dashboard, `GET prices` lists both, `GET events` lists notifications, `POST events/redeliver {ids}` sends
  * some again, in this order.
  */
 export function stripeControl({ store, deliveries, pages }: ControlContext): Router {
@@ -43,6 +45,26 @@ export function stripeControl({ store, deliveries, pages }: ControlContext): Rou
       world.failing = times;
     });
     return { times };
+  });
+  on('/archive', archiving, async ({ ids }) => {
+    await store.change((world) => {
+      for (const id of ids) {
+        const price = world.prices[id];
+        if (price) price.active = false;
+        else world.archivedProducts = [...(world.archivedProducts ?? []), id];
+      }
+    });
+    return { ids };
+  });
+  router.get('/prices', async (_request, response) => {
+    const world = await store.read();
+    sendJson(
+      response,
+      200,
+      Object.values(world.prices).map(({ id, product, active, lookup_key, metadata }) => {
+        return { id, product, active, lookup_key, metadata };
+      }),
+    );
   });
   on('/events/redeliver', redelivery, ({ ids }) => deliveries.redeliver(ids));
   router.get('/events', async (_request, response) => {

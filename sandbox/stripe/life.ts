@@ -1,6 +1,6 @@
+import { notify } from './notices.js';
 import {
   newId,
-  notify,
   type Price,
   type StripeInvoice,
   type StripeSubscription,
@@ -108,7 +108,9 @@ export function newInvoice(
     parent: subscription ? { type: 'subscription_details', subscription_details: { subscription } } : null,
     lines: {
       object: 'list',
-      data: prices.map(({ id: price, unit_amount }) => ({ object: 'line_item', amount: unit_amount, price })),
+      data: prices.map(({ id: price, unit_amount: amount, product }) => {
+        return { amount, price, product, description: world.products[product] ?? product };
+      }),
       has_more: false,
     },
     livemode: false,
@@ -124,6 +126,7 @@ export function settleInvoice(world: StripeWorld, invoice: StripeInvoice, now: n
   invoice.amount_paid = invoice.amount_due;
   invoice.amount_remaining = 0;
   invoice.next_payment_attempt = null;
+  invoice.paid_at = now;
   notify(world, 'invoice.paid', invoice, now);
 }
 

@@ -3,7 +3,8 @@ import { shown } from './checkout.js';
 import type { Deliveries } from './delivery.js';
 import { invoicePdf } from './invoice-pdf.js';
 import { beginSubscription, liveUpTo, newInvoice, periodEnd, settleInvoice } from './life.js';
-import { notify, type StripeInvoice, type StripeStore, type StripeWorld } from './world.js';
+import { notify } from './notices.js';
+import type { StripeInvoice, StripeStore, StripeWorld } from './world.js';
 
 interface PageContext {
   store: StripeStore;
@@ -42,7 +43,7 @@ export function stripePages({ store, deliveries, pages }: PageContext): Router {
       const session = world.sessions[id];
       if (!session) return 'missing';
       if (session.status !== 'open') return 'closed';
-      if (action === 'cancel') return { to: session.cancel_url };
+      if (action === 'cancel') return { to: session.cancel_url ?? session.success_url };
       if (action === 'decline' || world.failing > 0) {
         world.failing = Math.max(0, world.failing - 1);
         return 'declined';

@@ -6,6 +6,7 @@ import type { Deliveries } from './delivery.js';
 import { invalid, StripeRefusal } from './errors.js';
 import { readForm } from './form.js';
 import { liveUpTo } from './life.js';
+import { whole } from './whole.js';
 import { API_VERSION, newId, type StripeStore } from './world.js';
 
 /** The secret key that the stand-in knows. */
@@ -69,7 +70,7 @@ function carryOut(
       });
     }
     liveUpTo(world, pages, now);
-    const answer = structuredClone(work({ world, now, pages, id: String(request.params.id ?? '') }));
+    const answer = structuredClone(whole(world, work({ world, now, pages, id: String(request.params.id ?? '') })));
     if (key !== undefined) world.answers.push({ key, request: described, body: answer });
     return answer;
   });

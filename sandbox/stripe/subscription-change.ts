@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { type Call, find, flag } from './call.js';
+import { requireSold } from './checkout.js';
 import { invalid, missing } from './errors.js';
 import { addItem, periodEnd } from './life.js';
-import { notify, type StripeSubscription } from './world.js';
+import { notify } from './notices.js';
+import type { StripeSubscription } from './world.js';
 
 const itemChange = z.strictObject({
   id: z.string().optional(),
@@ -33,7 +35,7 @@ export function changeSubscription(
       if (data.length === 1) throw invalid('A subscription must have at least one active plan.');
       subscription.items.data = data.filter((each) => each !== item);
     } else if (priceId !== undefined) {
-      const price = find(world.prices, 'price', priceId);
+      const price = requireSold(world, priceId);
       if (
         price.recurring?.interval !== data.find((each) => each !== item)?.price.recurring?.interval &&
         data.length > (item ? 1 : 0)

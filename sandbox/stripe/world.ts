@@ -10,6 +10,7 @@ export interface Customer {
   name: string | null;
   email: string | null;
   metadata: Metadata;
+  preferred_locales?: string[];
   livemode: false;
 }
 
@@ -39,7 +40,7 @@ export interface Session {
   customer: string;
   client_reference_id: string | null;
   success_url: string;
-  cancel_url: string;
+  cancel_url: string | null;
   created: number;
   expires_at: number;
   currency: string;
@@ -48,6 +49,9 @@ export interface Session {
   subscription: string | null;
   invoice: string | null;
   livemode: false;
+  locale?: string | null;
+  allowed_payment_method_types?: string[] | null;
+  invoice_creation?: { enabled: boolean } | null;
 }
 
 export interface SubscriptionItem {
@@ -100,7 +104,13 @@ export interface StripeInvoice {
   hosted_invoice_url: string;
   invoice_pdf: string;
   parent: { type: 'subscription_details'; subscription_details: { subscription: string } } | null;
-  lines: { object: 'list'; data: object[]; has_more: false };
+  lines: {
+    object: 'list';
+    data: { amount: number; price: string; product?: string; description?: string }[];
+    has_more: false;
+  };
+  /** Not told as such; absent until it was paid. */
+  paid_at?: number;
   livemode: false;
 }
 
@@ -115,6 +125,7 @@ export interface Notice {
     data: { object: unknown };
     livemode: false;
     pending_webhooks: 1;
+    request: { id: string | null; idempotency_key: string | null } | null;
   };
   delivered: boolean;
   attempts: number;
@@ -137,7 +148,9 @@ export interface StripeWorld {
   failing: number;
   invoiceCount: number;
   customers: Record<string, Customer>;
+  /** Names of products. */
   products: Record<string, string>;
+  archivedProducts?: string[];
   prices: Record<string, Price>;
   sessions: Record<string, Session & { lines: { price: string; quantity: number }[]; subscriptionMetadata: Metadata }>;
   subscriptions: Record<string, StripeSubscription>;
@@ -182,25 +195,6 @@ export class StripeStore {
     });
     return result as T;
   }
-}
-
-/** Puts a notification about `object`, as it is now, in line for delivery. */
-export function notify(world: StripeWorld, type: string, object: object, created: number): void {
-  world.notices.push({
-    event: {
-      id: newId('evt'),
-      object: 'event',
-      type,
-      created,
-      api_version: API_VERSION,
-      data: { object: structuredClone(object) },
-      livemode: false,
-      pending_webhooks: 1,
-    },
-    delivered: false,
-    attempts: 0,
-    lastStatus: null,
-  });
 }
 
 function newWorld(): StripeWorld {

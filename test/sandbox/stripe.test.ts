@@ -112,6 +112,62 @@ test.each([
   await expect(ask()).rejects.toMatchObject({ type, statusCode });
 });
 
+test.each<[string, () => Promise<unknown>, object]>([
+  [
+    'a parameter that this version lost',
+    () => open({ payment_method_types: ['card'] } as never),
+    { code: 'parameter_unknown', param: 'payment_method_types' },
+  ],
+  [
+    'what belongs to the other mode',
+    () => open({ invoice_creation: { enabled: true } }),
+    { param: 'invoice_creation' },
+  ],
+  ['an order without a mode', () => open({ mode: undefined }), { code: 'parameter_missing', param: 'mode' }],
+  [
+    'a price of no product',
+    () => stripe.prices.create({ currency: 'eur', unit_amount: 1 }),
+    { message: expect.stringContaining('exactly one') },
+  ],
+  [
+    'a price of two products',
+    () => stripe.prices.create({ currency: 'eur', unit_amount: 1, product: 'prod_1', product_data: { name: 'x' } }),
+    { message: expect.stringContaining('exactly one') },
+  ],
+  ['a page that is too long', () => stripe.invoices.list({ limit: 1_000 }), { param: 'limit' }],
+])('%s is refused', async (_what, ask, expected) => {
+  await expect(ask()).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, ...expected });
+});
+
+async function open(change: Partial<Stripe.Checkout.SessionCreateParams>) {
+  const customer = await stripe.customers.create({});
+  const { id } = await price('Plan', 'month');
+  return stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customer.id,
+    line_items: [{ price: id, quantity: 1 }],
+    success_url: 'https://shop.example/',
+    ...change,
+  });
+}
+
+test('what was archived is not sold, and its lookup key can be moved to another price', async () => {
+  const order = { currency: 'eur', unit_amount: 500, lookup_key: 'moved', product_data: { name: 'Plan' } } as const;
+  const recurring = { interval: 'month' } as const;
+  const { id, product } = await stripe.prices.create({ ...order, recurring });
+  await control('archive', { ids: [id] });
+  await expect(open({ line_items: [{ price: id, quantity: 1 }] })).rejects.toThrow('inactive');
+  expect((await stripe.prices.list({ lookup_keys: ['moved'], active: true })).data).toEqual([]);
+  await expect(stripe.prices.create({ ...order, recurring })).rejects.toThrow('already uses that lookup key');
+  const { product_data: _name, ...ofProduct } = { ...order, recurring, product: product as string };
+  const moved = await stripe.prices.create({ ...ofProduct, transfer_lookup_key: true });
+  expect((await stripe.prices.list({ lookup_keys: ['moved'], active: false })).data).toEqual([]);
+  await control('archive', { ids: [product as string] });
+  const [told] = (await stripe.prices.list({ lookup_keys: ['moved'], expand: ['data.product'] })).data;
+  expect(told).toMatchObject({ id: moved.id, active: true, product: { id: product, active: false } });
+  await expect(open({ line_items: [{ price: moved.id, quantity: 1 }] })).rejects.toThrow('product is not active');
+});
+
 async function mixed() {
   const customer = await stripe.customers.create({});
   const prices = [await price('Monat', 'month'), await price('Jahr', 'year')];

@@ -171,6 +171,7 @@ function recordOf(row: z.infer<typeof campaign>, budgetUnit: number): CampaignRe
     portfolioStrategy: '',
     budgetResourceName: '',
     budgetMicros: String(Number(row.daily_budget ?? 0) * budgetUnit),
+    totalBudgetMicros: null,
     budgetShared: false,
     budgetReferenceCount: '1',
     startDate: row.start_time?.slice(0, 10) ?? null,

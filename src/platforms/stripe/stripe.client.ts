@@ -61,9 +61,14 @@ export class StripeClient implements Payments {
   }
 
   purchaseCheckout(order: CheckoutOrder, metadata: Record<string, string>, key: string): Promise<CheckoutSession> {
-    // A card is charged at once; a debit would be known as paid only days later, by a notification of another kind.
-    const params = { mode: 'payment', metadata, payment_method_types: ['card'], invoice_creation: { enabled: true } };
-    return this.checkout(order, params as Stripe.Checkout.SessionCreateParams, key);
+    const params: Stripe.Checkout.SessionCreateParams = {
+      mode: 'payment',
+      metadata,
+      // A card is charged at once; a debit would be known as paid only days later, by a notification of another kind.
+      allowed_payment_method_types: ['card'],
+      invoice_creation: { enabled: true },
+    };
+    return this.checkout(order, params, key);
   }
 
   async expireCheckout(sessionId: string): Promise<void> {
@@ -181,24 +186,40 @@ export class StripeClient implements Payments {
     });
   }
 
-  /** The id of the item's price. One that was never asked for is made; a changed amount is another price. */
+  /**
+   * The id of the item's price, which can be bought. One that was never asked for is made; a changed amount is another
+   * price, and so is one in place of what people archived in the dashboard.
+   */
   private async priceOf({ item, name, amount, interval }: PricedItem): Promise<string> {
     const lookupKey = `adlane:${item}:${interval ?? 'once'}:${amount}`;
-    const found = await this.stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 });
-    if (found.data[0]) return found.data[0].id;
+    const active = await this.priceAt(lookupKey, true);
+    if (active && isSold(active.product)) return active.id;
+    const archived = active ?? (await this.priceAt(lookupKey, false));
     const made = await this.stripe.prices.create(
       {
         currency: CURRENCY,
         unit_amount: amount,
         lookup_key: lookupKey,
+        // An archived price keeps the key otherwise.
+        transfer_lookup_key: true,
         metadata: { [ITEM]: item },
-        product_data: { name },
+        ...(isSold(archived?.product) ? { product: archived.product.id } : { product_data: { name } }),
         ...(interval && { recurring: { interval } }),
       },
       // Whoever asks for the same price at the same moment makes it once.
-      { idempotencyKey: lookupKey },
+      { idempotencyKey: archived ? `${lookupKey}:for:${archived.id}` : lookupKey },
     );
     return made.id;
+  }
+
+  private async priceAt(lookupKey: string, active: boolean): Promise<Stripe.Price | undefined> {
+    const found = await this.stripe.prices.list({
+      lookup_keys: [lookupKey],
+      active,
+      limit: 1,
+      expand: ['data.product'],
+    });
+    return found.data[0];
   }
 
   private async changeItem(subscriptionId: string, item: Stripe.SubscriptionUpdateParams.Item, key: string) {
@@ -209,6 +230,10 @@ export class StripeClient implements Payments {
       { idempotencyKey: `${key}:item:${item.id ?? 'new'}:${item.price ?? 'deleted'}` },
     );
   }
+}
+
+function isSold(product: Stripe.Price['product'] | undefined): product is Stripe.Product {
+  return typeof product === 'object' && !product.deleted && product.active;
 }
 
 async function asked<T>(ask: () => Promise<T>): Promise<T> {
