@@ -3,6 +3,7 @@ import type { CampaignRecord } from '../../../src/platforms/ad-records.js';
 import type { GooglePlatform } from '../../../src/platforms/google/google-platform.js';
 import { GoogleSignIn } from '../../../src/platforms/google/google-sign-in.js';
 import type { NewPromotion } from '../../../src/platforms/merchant.js';
+import { readSettings } from '../../../src/settings.js';
 import { SyncHarness } from '../../sync/support/harness.js';
 import { RecordingProxy } from '../support/recording-proxy.js';
 import { Definition } from './definition.js';
@@ -192,5 +193,6 @@ describe('what goes between the server and Google', () => {
   test('the derived version is the one that the server asks', () => {
     const versions = toAds.seen.map(({ path }) => path.split('/')[1]);
     expect([...new Set(versions)]).toEqual([ads.version]);
+    expect(readSettings({ DATA_DIR: 'unused' }).platforms.googleAds?.apiVersion).toBe(ads.version);
   });
 });
