@@ -156,7 +156,10 @@ function brokenRecords({ account, adGroups, assetGroups, negativeLists }: Accoun
   const [list] = negativeLists;
   if (group) {
     const values = { ad_group: adGroupName(account, group), type: 'KEYWORD', status: 'ENABLED', negative: false };
-    rows.push(named('ad_group_criterion', 'adGroupCriteria', `${group.id}~0`, values));
+    const id = objectId(account, 399_000);
+    rows.push(
+      named('ad_group_criterion', 'adGroupCriteria', `${group.id}~${id}`, { ...values, criterion_id: Number(id) }),
+    );
   }
   if (assetGroup) {
     const ofGroup = { asset_group: assetGroupName(account, assetGroup) };

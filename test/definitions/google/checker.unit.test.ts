@@ -132,7 +132,7 @@ describe('a mutation', () => {
     expect(
       requestProblems(ads, {
         ...mutation('campaigns', { operations: [] }),
-        path: '/v25/customers/1/campaigns:mutate?dryRun=true',
+        params: new URLSearchParams('dryRun=true'),
       }),
     ).toEqual(['CampaignService.MutateCampaigns: the parameter dryRun is not known']);
     expect(
@@ -148,7 +148,8 @@ describe('a mutation', () => {
 describe('a call of Merchant', () => {
   const list = (query: string): Exchange => ({
     method: 'GET',
-    path: `/products/v1/accounts/1/products?${query}`,
+    path: '/products/v1/accounts/1/products',
+    params: new URLSearchParams(query),
     status: 200,
     answer: {},
   });

@@ -1,23 +1,16 @@
+import type { Exchange as Seen } from '../support/recording-proxy.js';
 import type { Definition } from './definition.js';
 import { jsonName } from './definition.js';
 import { maskProblems, messageProblems } from './message.js';
 import { queryProblems } from './query.js';
 
 /** One request with its answer, as they went over the wire. */
-export interface Exchange {
-  method: string;
-  /** Path below the platform's address, with its query string. */
-  path: string;
-  body?: unknown;
-  status: number;
-  answer: unknown;
-}
+export type Exchange = Pick<Seen, 'method' | 'path' | 'status' | 'answer'> & Partial<Pick<Seen, 'params' | 'body'>>;
 
 type Json = Record<string, unknown>;
 
 /** The method that serves a request, and what the path says. */
 export function methodOf(definition: Definition, { method, path }: Pick<Exchange, 'method' | 'path'>) {
-  const [plain = ''] = path.split('?');
   for (const [name, told] of Object.entries(definition.methods)) {
     const [verb, template = ''] = told.http.split(' ');
     const fields: string[] = [];
@@ -25,7 +18,7 @@ export function methodOf(definition: Definition, { method, path }: Pick<Exchange
       fields.push(field);
       return `(${form.replaceAll('*', '[^/:]+')})`;
     });
-    const match = new RegExp(`^${pattern}$`).exec(plain);
+    const match = new RegExp(`^${pattern}$`).exec(path);
     if (verb !== method || !match) continue;
     const inPath = Object.fromEntries(fields.map((field, at) => [jsonName(field), match[at + 1] ?? '']));
     return { name, told, inPath };
@@ -38,7 +31,7 @@ export function requestProblems(definition: Definition, exchange: Exchange): str
   const found = methodOf(definition, exchange);
   if (!found) return [`${exchange.method} ${exchange.path} is served by no method`];
   const { name, told, inPath } = found;
-  const asked = Object.fromEntries(new URLSearchParams(exchange.path.split('?')[1] ?? ''));
+  const asked = Object.fromEntries(exchange.params ?? []);
   const body =
     told.body === undefined
       ? {}

@@ -15,6 +15,8 @@ export function messageProblems(definition: Definition, message: string, value: 
   const { at } = place;
   const wellKnown = WELL_KNOWN[message];
   if (wellKnown) return wellKnown(definition, value, place);
+  // What was left out of the derivation is not looked into.
+  if (!definition.isMessage(message)) return [];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [`${at} is no ${message}`];
   const fields = definition.fieldsOf(message);
   const problems: string[] = [];

@@ -1,11 +1,13 @@
+import type { KeywordHolder } from '../../../src/platforms/ad-platform.js';
 import type { CampaignRecord } from '../../../src/platforms/ad-records.js';
 import type { GooglePlatform } from '../../../src/platforms/google/google-platform.js';
 import { GoogleSignIn } from '../../../src/platforms/google/google-sign-in.js';
 import type { NewPromotion } from '../../../src/platforms/merchant.js';
+import { readSettings } from '../../../src/settings.js';
 import { SyncHarness } from '../../sync/support/harness.js';
+import { RecordingProxy } from '../support/recording-proxy.js';
 import { Definition } from './definition.js';
 import { answerProblems, type Exchange, methodOf, requestProblems } from './exchange.js';
-import { Recorder } from './recorder.js';
 import { sourceTexts } from './sources.js';
 
 const ads = Definition.read('google-ads');
@@ -14,8 +16,8 @@ const merchant = Definition.read('merchant');
 /** What the adapter asks and the sandbox answers, held against Google's own definitions. */
 describe('what goes between the server and Google', () => {
   let harness: SyncHarness;
-  let toAds: Recorder;
-  let toMerchant: Recorder;
+  let toAds: RecordingProxy;
+  let toMerchant: RecordingProxy;
 
   beforeAll(async () => {
     harness = await SyncHarness.start({
@@ -26,8 +28,8 @@ describe('what goes between the server and Google', () => {
       days: 20,
     });
     const { sandbox } = harness.platform;
-    toAds = await Recorder.before(sandbox.googleAdsUrl);
-    toMerchant = await Recorder.before(sandbox.merchantUrl);
+    toAds = await RecordingProxy.start(sandbox.googleAdsUrl);
+    toMerchant = await RecordingProxy.start(sandbox.merchantUrl);
     await signIn();
     const addresses = { googleAdsUrl: toAds.url, merchantUrl: toMerchant.url };
     const teamId = await harness.team();
@@ -102,9 +104,23 @@ describe('what goes between the server and Google', () => {
     const made = (await lists.names(accountId)).find(({ name }) => name === list.name);
     const found = await lists.find(accountId, made?.id ?? '');
     expect(found).toMatchObject({ keywords: [{}, {}, {}], campaignIds: [campaign.id] });
+    await exclude(lists.keywords, accountId, found?.id ?? '');
     if (found) await lists.remove(accountId, found);
+    await exclude(await platform.campaignNegativeWriter(teamId), accountId, campaign.id);
     await reader.finalUrls?.(accountId);
     await promote(platform, teamId, accountId);
+  }
+
+  async function exclude(keywords: KeywordHolder, accountId: string, holderId: string): Promise<void> {
+    const before = (await keywords.find(accountId, holderId)) ?? [];
+    const keyword = { text: 'günstig', matchType: 'PHRASE' } as const;
+    for (const validateOnly of [true, false]) await keywords.add(accountId, holderId, [keyword], validateOnly);
+    const added = (await keywords.find(accountId, holderId))?.filter(({ id }) =>
+      before.every((each) => each.id !== id),
+    );
+    expect(added).toMatchObject([keyword]);
+    const ids = added?.map(({ id }) => id) ?? [];
+    for (const validateOnly of [true, false]) await keywords.remove(accountId, holderId, ids, validateOnly);
   }
 
   async function promote(platform: GooglePlatform, teamId: string, accountId: string): Promise<void> {
@@ -154,30 +170,28 @@ describe('what goes between the server and Google', () => {
   const distinct = (problems: string[]) => [...new Set(problems.map((each) => each.replace(/\[\d+\]/g, '[]')))];
 
   test('every query, mutation and parameter that is sent to Google Ads exists', () => {
-    expect(distinct(requests(ads, toAds.exchanges))).toEqual([]);
+    expect(distinct(requests(ads, toAds.seen))).toEqual([]);
   });
 
   test('every call of Merchant exists, with its parameters and bodies', () => {
-    expect(distinct(requests(merchant, toMerchant.exchanges))).toEqual([]);
+    expect(distinct(requests(merchant, toMerchant.seen))).toEqual([]);
   });
 
   test('every field, type and word of the sandbox’s answers exists', () => {
-    expect(distinct(answers(ads, toAds.exchanges))).toEqual([]);
-    expect(distinct(answers(merchant, toMerchant.exchanges))).toEqual([]);
+    expect(distinct(answers(ads, toAds.seen))).toEqual([]);
+    expect(distinct(answers(merchant, toMerchant.seen))).toEqual([]);
   });
 
   test('every query, path and operation of the adapter’s sources was among what was sent', () => {
-    const queries = [...toAds.exchanges, ...toMerchant.exchanges].map(({ body }) =>
-      String((body as { query?: string })?.query),
-    );
-    const paths = [...toAds.exchanges, ...toMerchant.exchanges].map(({ path }) => path);
+    const queries = [...toAds.seen, ...toMerchant.seen].map(({ body }) => String((body as { query?: string })?.query));
+    const paths = [...toAds.seen, ...toMerchant.seen].map(({ path }) => path);
     const unsent = (start: string, sent: string[]) =>
       sourceTexts(start).filter(({ pattern }) => !sent.some((each) => pattern.test(each)));
     expect(sourceTexts('SELECT ').length).toBeGreaterThan(15);
     expect(unsent('SELECT ', queries)).toEqual([]);
     expect(sourceTexts('/').length).toBeGreaterThan(5);
     expect(unsent('/', paths)).toEqual([]);
-    const called = toAds.exchanges.map((exchange) => methodOf(ads, exchange)?.name);
+    const called = toAds.seen.map((exchange) => methodOf(ads, exchange)?.name);
     expect([...new Set(called)].sort()).toEqual([
       'CampaignBudgetService.MutateCampaignBudgets',
       'CampaignService.MutateCampaigns',
@@ -188,7 +202,8 @@ describe('what goes between the server and Google', () => {
   });
 
   test('the derived version is the one that the server asks', () => {
-    const versions = toAds.exchanges.map(({ path }) => path.split('/')[1]);
+    const versions = toAds.seen.map(({ path }) => path.split('/')[1]);
     expect([...new Set(versions)]).toEqual([ads.version]);
+    expect(readSettings({ DATA_DIR: 'unused' }).platforms.googleAds?.apiVersion).toBe(ads.version);
   });
 });

@@ -8,6 +8,8 @@ export interface Exchange {
   path: string;
   /** Of the query string and, of a form, its body. */
   params: URLSearchParams;
+  /** Of a body in JSON; undefined where there is none. */
+  body: unknown;
   status: number;
   answer: unknown;
 }
@@ -37,8 +39,9 @@ export class RecordingProxy {
       });
       const text = await answered.text();
       const [path = '', search = ''] = url.split('?', 2);
-      const params = new URLSearchParams([search, body].filter(Boolean).join('&'));
-      proxy.seen.push({ method, path, params, status: answered.status, answer: jsonOf(text) });
+      const form = /json/.test(headers['content-type'] ?? '') ? '' : body;
+      const params = new URLSearchParams([search, form].filter(Boolean).join('&'));
+      proxy.seen.push({ method, path, params, body: jsonOf(body), status: answered.status, answer: jsonOf(text) });
       response
         .writeHead(answered.status, { 'content-type': answered.headers.get('content-type') ?? 'application/json' })
         .end(text);
