@@ -24,8 +24,13 @@ import { Migration20261121002400_promotions } from './Migration20261121002400_pr
 import { Migration20261121002700_claims_of_idempotency_keys } from './Migration20261121002700_claims_of_idempotency_keys.js';
 import { Migration20261121002800_people_and_consent } from './Migration20261121002800_people_and_consent.js';
 import { Migration20261122030000_platforms_by_registry } from './Migration20261122030000_platforms_by_registry.js';
+import { Migration20261122092000_source_of_listing_groups } from './Migration20261122092000_source_of_listing_groups.js';
+import { Migration20261122092100_budgets_of_a_whole_period } from './Migration20261122092100_budgets_of_a_whole_period.js';
 import { Migration20261122093000_records_that_a_sync_left_out } from './Migration20261122093000_records_that_a_sync_left_out.js';
+import { Migration20261122093100_merchant_centers_of_accounts } from './Migration20261122093100_merchant_centers_of_accounts.js';
 import { Migration20261122094000_access_that_ends } from './Migration20261122094000_access_that_ends.js';
+import { Migration20261122095000_campaign_negatives } from './Migration20261122095000_campaign_negatives.js';
+import { Migration20261122095100_impression_shares } from './Migration20261122095100_impression_shares.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -55,6 +60,11 @@ export const migrations = [
   Migration20261121002700_claims_of_idempotency_keys,
   Migration20261121002800_people_and_consent,
   Migration20261122030000_platforms_by_registry,
+  Migration20261122092000_source_of_listing_groups,
+  Migration20261122092100_budgets_of_a_whole_period,
   Migration20261122093000_records_that_a_sync_left_out,
+  Migration20261122093100_merchant_centers_of_accounts,
   Migration20261122094000_access_that_ends,
+  Migration20261122095000_campaign_negatives,
+  Migration20261122095100_impression_shares,
 ];

@@ -2,6 +2,7 @@ import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-
 import { Account } from '../schema/accounts/account.type.js';
 import { CreatePromotionArgs, PromotionListArgs, UpdatePromotionArgs } from '../schema/promotions/promotion.args.js';
 import { MerchantPromotion, MerchantPromotionPage } from '../schema/promotions/promotion.type.js';
+import type { Example } from '../schema/support/field-rules.js';
 import type { Context, WriteContext } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
 
@@ -19,7 +20,7 @@ const EXAMPLE = {
   customNotes: null,
   customEffectiveStart: null,
   customEffectiveEnd: null,
-} satisfies MerchantPromotion;
+} satisfies Example<MerchantPromotion>;
 
 @Resolver(() => Account)
 export class PromotionResolver {

@@ -8,21 +8,16 @@ import { EventMarker } from './domain/events/event-marker.entity.js';
 import { Favorite } from './domain/favorites/favorite.entity.js';
 import { TeamGuardrails } from './domain/guardrails/team-guardrails.entity.js';
 import { LandingPage } from './domain/landing-pages/landing-page.entity.js';
-import { BoardCard } from './domain/planning/board-card.entity.js';
-import { BoardStatusConfig } from './domain/planning/board-status-config.entity.js';
+import { BoardCard, BoardStatusConfig } from './domain/planning/board.entity.js';
 import { CalendarEntry } from './domain/planning/calendar-entry.entity.js';
 import { Todo } from './domain/planning/todo.entity.js';
 import { AccountConfig } from './domain/presets/account-config.entity.js';
 import { PresetRecord } from './domain/presets/preset.entity.js';
 import { Promotion } from './domain/promotions/promotion.entity.js';
 import { Team } from './domain/teams/team.entity.js';
-import { TeamInvitation } from './domain/teams/team-invitation.entity.js';
-import { TeamMember } from './domain/teams/team-member.entity.js';
+import { TeamInvitation, TeamMember } from './domain/teams/team-member.entity.js';
 import { User } from './domain/teams/user.entity.js';
-import { Attachment } from './domain/tickets/attachment.entity.js';
-import { Reply } from './domain/tickets/reply.entity.js';
-import { SupportCategory } from './domain/tickets/support-category.entity.js';
-import { Ticket } from './domain/tickets/ticket.entity.js';
+import { Attachment, Reply, SupportCategory, Ticket } from './domain/tickets/ticket.entity.js';
 
 /** Every entity. Generated from the files *.entity.ts. */
 export const entities = [
@@ -44,11 +39,11 @@ export const entities = [
   PresetRecord,
   Promotion,
   Team,
-  TeamInvitation,
   TeamMember,
+  TeamInvitation,
   User,
-  Attachment,
-  Reply,
   SupportCategory,
   Ticket,
+  Reply,
+  Attachment,
 ];

@@ -16,6 +16,7 @@ import { CampaignService } from './domain/campaigns/campaign.service.js';
 import { CampaignChanges } from './domain/campaigns/campaign-changes.js';
 import { CampaignUndo } from './domain/campaigns/campaign-undo.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
+import { ImpressionShareService } from './domain/campaigns/impression-share.service.js';
 import { StructureService } from './domain/campaigns/structure/structure.service.js';
 import { ChatService } from './domain/chat/chat.service.js';
 import { PlatformConnectionService } from './domain/connections/platform-connection.service.js';
@@ -36,8 +37,11 @@ import { MiningChanges } from './domain/mining/mining-changes.js';
 import { SafetyNet } from './domain/mining/safety-net.js';
 import { SuggestionService } from './domain/mining/suggestion.service.js';
 import { SuggestionApplyService } from './domain/mining/suggestion-apply.service.js';
+import { CampaignNegativeService } from './domain/negative-keywords/campaign-negative.service.js';
+import { KeywordChanges } from './domain/negative-keywords/keyword-changes.js';
 import { NegativeKeywordService } from './domain/negative-keywords/negative-keyword.service.js';
 import { NegativeListService } from './domain/negative-keywords/negative-list.service.js';
+import { NegativeListChangeService } from './domain/negative-keywords/negative-list-change.service.js';
 import { AssigneeService } from './domain/planning/assignee.service.js';
 import { BoardService } from './domain/planning/board.service.js';
 import { BoardStatusService } from './domain/planning/board-status.service.js';
@@ -174,6 +178,7 @@ export class Services {
     new BudgetGuard(this.db, this.clock),
   );
   readonly campaigns = new CampaignService(this.db, this.clock);
+  readonly impressionShares = new ImpressionShareService(this.db, this.clock);
   readonly campaignStructures = new StructureService(this.db, this.clock);
   readonly campaignWrites = new CampaignWriteService(this.campaignChanges);
   readonly products = new ProductService(this.db, this.clock);
@@ -190,6 +195,9 @@ export class Services {
   readonly keywords = new KeywordService(this.db, this.platforms);
   readonly negativeLists = new NegativeListService(this.db);
   readonly negativeKeywords = new NegativeKeywordService(this.db, this.platforms, this.locks);
+  private readonly keywordChanges = new KeywordChanges(this.db, this.platforms, this.locks);
+  readonly negativeListChanges = new NegativeListChangeService(this.negativeLists, this.keywordChanges);
+  readonly campaignNegatives = new CampaignNegativeService(this.db, this.keywordChanges);
   private readonly safetyNet = new SafetyNet(this.db, this.clock);
   readonly mining = new MiningService(this.db, this.clock, this.negativeLists, this.credits, this.model);
   readonly miningChanges = new MiningChanges(this.notifications);
@@ -214,6 +222,7 @@ export class Services {
       campaignStatus: this.campaignUndo,
       campaignBidding: this.campaignUndo,
       negativeKeywordList: this.negativeKeywords,
+      negativeKeywords: this.keywordChanges,
     },
   });
 

@@ -9,14 +9,18 @@ process.chdir(`${import.meta.dirname}/../..`);
 const stem = (path) => path.slice(0, -'.entity.ts'.length);
 
 function list({ file, comment, name, found, exported }) {
-  const modules = found.map((path) => ({ path, id: exported.exec(readFileSync(path, 'utf8'))?.[1] }));
-  const nameless = modules.find(({ id }) => id === undefined);
+  const modules = found.map((path) => ({
+    path,
+    ids: [...readFileSync(path, 'utf8').matchAll(exported)].map(([, id]) => id),
+  }));
+  const nameless = modules.find(({ ids }) => ids.length === 0);
   if (nameless) throw new Error(`${nameless.path} exports nothing for ${file}.`);
   const folder = file.slice(0, file.lastIndexOf('/') + 1);
   const imports = modules.map(
-    ({ path, id }) => `import { ${id} } from './${path.slice(folder.length).replace(/ts$/, 'js')}';\n`,
+    ({ path, ids }) =>
+      `import { ${[...ids].sort().join(', ')} } from './${path.slice(folder.length).replace(/ts$/, 'js')}';\n`,
   );
-  const entries = modules.map(({ id }) => `  ${id},\n`);
+  const entries = modules.flatMap(({ ids }) => ids.map((id) => `  ${id},\n`));
   const text = `${imports.join('')}\n/** ${comment} */\nexport const ${name} = [\n${entries.join('')}];\n`;
   if (readFileSync(file, 'utf8') === text) return;
   if (process.argv.includes('--check')) {
@@ -30,7 +34,7 @@ list({
   comment: 'Every entity. Generated from the files *.entity.ts.',
   name: 'entities',
   found: globSync('src/**/*.entity.ts').sort((a, b) => (stem(a) < stem(b) ? -1 : 1)),
-  exported: /^export const (\w+) = defineEntity\(/m,
+  exported: /^export const (\w+) = defineEntity\(/gm,
 });
 list({
   file: 'migrations/index.ts',
@@ -38,5 +42,5 @@ list({
     'Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one.',
   name: 'migrations',
   found: globSync('migrations/Migration*.ts').sort(),
-  exported: /^export class (\w+) /m,
+  exported: /^export class (\w+) /gm,
 });

@@ -54,6 +54,11 @@ const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => Abort
   'campaign.settings': (keys: Campaigns) => services.campaignStructures.reads.settings(viewer, keys),
   'campaign.assetGroups': (keys: Campaigns) => services.campaignStructures.reads.assetGroups(viewer, keys),
   'campaign.listingGroups': (keys: Campaigns) => services.campaignStructures.reads.listingGroups(viewer, keys),
+  'campaign.impressionShare': (keys: Campaigns, args: WindowArgs) =>
+    services.impressionShares.windows(viewer, keys, args),
+  'campaign.dailyImpressionShare': (keys: Campaigns, args: WindowArgs) =>
+    services.impressionShares.dailyOf(viewer, keys, args),
+  'campaign.negativeKeywords': (keys: Campaigns) => services.campaignNegatives.ofCampaigns(viewer, keys),
   'campaign.geoTargets': (keys: Campaigns) => services.campaignStructures.reads.geoTargets(viewer, keys),
   'product.dailyMetrics': (keys: readonly ProductKey[], args: WindowArgs) =>
     services.products.dailyMetricsOf(viewer, keys, args),

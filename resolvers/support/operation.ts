@@ -106,6 +106,8 @@ interface FieldExtensions {
   relation?: string;
   graphqlOnly?: boolean;
   absentWhenNull?: boolean;
+  /** The field whose platform's text it holds. */
+  rawOf?: string;
   /** Entries of a list, or how its arguments tell them. */
   listSize?: number | ((args: Record<string, unknown>) => number);
   /** Most bytes of a text. */
@@ -117,6 +119,12 @@ interface FieldExtensions {
 /** What is declared of a field; of a type, how large its lists are. */
 export function extensionsOf({ extensions }: { extensions: object }): FieldExtensions {
   return extensions;
+}
+
+/** Whether REST shows a field: relations and what is marked are GraphQL's alone. */
+export function isOnRest(field: { extensions: object }): boolean {
+  const { relation, graphqlOnly } = extensionsOf(field);
+  return relation === undefined && !graphqlOnly;
 }
 
 export interface DeclaredOperation extends Operation {

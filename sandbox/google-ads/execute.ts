@@ -135,8 +135,11 @@ function addUp(sums: Sums, { fill, share }: Source, { from, to, ofDay }: Buckets
     sums[at + 2] = (sums[at + 2] ?? 0) + oneDay.costCents;
     sums[at + 3] = (sums[at + 3] ?? 0) + oneDay.conversionHundredths;
     sums[at + 4] = (sums[at + 4] ?? 0) + oneDay.valueCents;
-    const shown = share?.(day);
-    if (shown) sums[at + 5] = (sums[at + 5] ?? 0) + oneDay.impressions / shown;
+    const split = share?.(day);
+    if (!split) continue;
+    const possible = oneDay.impressions / split.shown;
+    sums[at + 5] = (sums[at + 5] ?? 0) + possible;
+    sums[at + 6] = (sums[at + 6] ?? 0) + possible * split.lostToBudget;
   }
 }
 

@@ -1,9 +1,9 @@
 /** Sums of one output row, in the order of `COLUMNS`. */
 export type Sums = Float64Array;
 
-/** Impressions, clicks, cents, hundredths of conversions, cents of value, possible impressions. */
-export const COLUMNS = 6;
-const [IMPRESSIONS, CLICKS, COST, CONVERSIONS, VALUE, POSSIBLE] = [0, 1, 2, 3, 4, 5] as const;
+/** Impressions, clicks, cents, hundredths of conversions, cents of value, possible impressions, lost to the budget. */
+export const COLUMNS = 7;
+const [IMPRESSIONS, CLICKS, COST, CONVERSIONS, VALUE, POSSIBLE, OVER_BUDGET] = [0, 1, 2, 3, 4, 5, 6] as const;
 
 type Reading = (sums: Sums, at: number) => number | undefined;
 
@@ -24,6 +24,28 @@ const ratio =
     return divisor === 0 ? undefined : ((sums[at + over] ?? 0) / divisor) * factor;
   };
 
+/** Small shares are not told exactly: 0.0999 is anything below a tenth. */
+const atLeast =
+  (reading: Reading): Reading =>
+  (sums, at) => {
+    const value = reading(sums, at);
+    return value !== undefined && value < 0.1 ? 0.0999 : value;
+  };
+
+/** Neither are large losses: 0.9001 is anything above nine tenths. */
+const atMost =
+  (reading: Reading): Reading =>
+  (sums, at) => {
+    const value = reading(sums, at);
+    return value !== undefined && value > 0.9 ? 0.9001 : value;
+  };
+
+const lostToRank: Reading = (sums, at) => {
+  const possible = sums[at + POSSIBLE] ?? 0;
+  if (possible === 0) return undefined;
+  return Math.max(0, 1 - ((sums[at + IMPRESSIONS] ?? 0) + (sums[at + OVER_BUDGET] ?? 0)) / possible);
+};
+
 /** The metrics from the sums: micro-units for money in whole numbers, currency units for values. */
 export const METRIC_VALUES: Readonly<Record<string, Reading>> = {
   'metrics.cost_micros': (sums, at) => (sums[at + COST] ?? 0) * 10_000,
@@ -39,5 +61,7 @@ export const METRIC_VALUES: Readonly<Record<string, Reading>> = {
   'metrics.cost_per_conversion': ratio(COST, CONVERSIONS, 1_000_000),
   'metrics.conversions_from_interactions_rate': ratio(CONVERSIONS, CLICKS, 0.01),
   'metrics.value_per_conversion': ratio(VALUE, CONVERSIONS),
-  'metrics.search_impression_share': ratio(IMPRESSIONS, POSSIBLE),
+  'metrics.search_impression_share': atLeast(ratio(IMPRESSIONS, POSSIBLE)),
+  'metrics.search_budget_lost_impression_share': atMost(ratio(OVER_BUDGET, POSSIBLE)),
+  'metrics.search_rank_lost_impression_share': atMost(lostToRank),
 };

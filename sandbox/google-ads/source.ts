@@ -5,14 +5,20 @@ import type { Refs } from './tables/tables.js';
 /** Fills in the figures of one day; false where the object had none. */
 export type Fill = (out: Figures, day: number) => boolean;
 
+/** Parts of the impressions that were possible in searches; what is left went to others with a better rank. */
+interface ImpressionShare {
+  shown: number;
+  lostToBudget: number;
+}
+
 /** One object that a query can find, with its figures. */
 export interface Source {
   refs: Refs;
   /** Values of the segments that belong to the object itself. */
   segments?: Entity;
   fill?: Fill;
-  /** Share of the possible impressions that the object got on a day, where that is known. */
-  share?: (day: number) => number | undefined;
+  /** How the impressions that were possible on a day went, where that is known. */
+  share?: (day: number) => ImpressionShare | undefined;
 }
 
 /** One of several equal parts whose sum is exactly the whole. */

@@ -10,6 +10,9 @@ import { nameOf } from './tables/entity.js';
 import type { Tables } from './tables/tables.js';
 import { keywordSources, productSources, termSources } from './view-sources.js';
 
+/** A campaign that gets fewer impressions than the platform tells exactly. */
+const LITTLE_SEEN = 7;
+
 /** Everything that a FROM clause names in an account, one after the other. */
 export function* sourcesOf(resource: string, world: AccountWorld, tables: Tables): Generator<Source> {
   switch (resource) {
@@ -40,12 +43,17 @@ function figureSources(resource: string, world: AccountWorld): Map<string, Figur
   const campaignSources = () =>
     campaigns.map((campaign): [string, FigureSource] => {
       const searched = campaign.channel === 'SEARCH' || campaign.channel === 'SHOPPING';
-      const usual = between(campaign.seed, 90, 0.25, 0.8);
+      const usual = campaign.index === LITTLE_SEEN ? 0.08 : between(campaign.seed, 90, 0.25, 0.8);
+      const budget = between(campaign.seed, 92, 0, 0.6);
       return [
         campaignName(account, campaign),
         {
           fill: (out, day) => fillCampaignFigures(out, account, campaign, day),
-          share: (day) => (searched ? usual * (0.9 + 0.2 * noise(campaign.seed, day, 91)) : undefined),
+          share: (day) => {
+            if (!searched) return undefined;
+            const shown = usual * (0.9 + 0.2 * noise(campaign.seed, day, 91));
+            return { shown, lostToBudget: (1 - shown) * budget };
+          },
         },
       ];
     });

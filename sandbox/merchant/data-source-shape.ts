@@ -10,7 +10,6 @@ export function dataSourceShapes(account: Account) {
     displayName,
   });
   const primary = {
-    legacyLocal: false,
     contentLanguage: LANGUAGE,
     feedLabel: COUNTRY,
     countries: [COUNTRY],
@@ -59,8 +58,7 @@ export function latestUpload(account: Account, products: Product[], id: string, 
     dataSourceId: id,
     processingState: 'SUCCEEDED',
     itemsTotal: String(own.length),
-    itemsCreated: String(index === 0 ? own.length : 0),
-    itemsUpdated: String(index === 0 ? 0 : own.length),
+    ...(index === 0 ? { itemsCreated: String(own.length) } : { itemsUpdated: String(own.length) }),
     uploadTime: fetchedAt(fetched),
     issues:
       broken === 0

@@ -17,7 +17,11 @@ const PRODUCTS: readonly (readonly [quirk: MerchantQuirk, change: (shape: Shape)
     'archived_products',
     (shape) => ({
       ...shape,
-      productStatus: { ...shape.productStatus, destinationStatuses: [], googleExpirationDate: '2025-01-15T04:10:00Z' },
+      productStatus: {
+        ...shape.productStatus,
+        destinationStatuses: undefined,
+        googleExpirationDate: '2025-01-15T04:10:00Z',
+      },
     }),
   ],
   [

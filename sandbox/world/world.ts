@@ -4,6 +4,7 @@ import { type AdGroup, adGroupsOf } from './ad-group.js';
 import { type AssetGroup, assetGroupsOf } from './asset-group.js';
 import { dayIn } from './calendar.js';
 import { type Budget, type Campaign, campaignsOf } from './campaign.js';
+import { type CampaignNegative, campaignNegativesOf } from './campaign-negative.js';
 import { type Reach, reachOf } from './manager.js';
 import { type NegativeList, negativeListsOf } from './negative-list.js';
 import { type Product, productsOf } from './product.js';
@@ -39,6 +40,7 @@ export interface AccountWorld {
   products: Product[];
   terms: SearchTerm[];
   negativeLists: NegativeList[];
+  campaignNegatives: CampaignNegative[];
   /** Merchant Centers beside the first one. */
   otherShops: Shop[];
   quirks: ReadonlySet<AdsQuirk>;
@@ -127,6 +129,7 @@ function makeAccountWorld(account: Account, size: SandboxSize, quirks: ReadonlyS
     products: productsOf(account, size.productsPerAccount, carriers),
     terms: quirks.has('unknown_enums') ? [...terms, ...unusualTerms(terms)] : terms,
     negativeLists: negativeListsOf(account, campaigns),
+    campaignNegatives: campaignNegativesOf(account, campaigns),
     otherShops: quirks.has('several_merchants') ? shopsOf(account, carriers) : [],
     quirks,
   };

@@ -45,7 +45,7 @@ export class CampaignIssue {
 @ObjectType({ description: 'A campaign in brief, for an analysis by a language model.' })
 export class CampaignAiContext {
   @Field(() => ChannelType, { description: 'Its kind, which is its channel type.' })
-  campaignType!: ChannelType;
+  campaignType!: string;
 
   @Field(() => CampaignSettings, { description: 'What is set for it.' })
   settings!: CampaignSettings;

@@ -1,5 +1,5 @@
 import { Field, Float, ObjectType } from 'type-graphql';
-import { AbsentWhenNull } from '../support/field-rules.js';
+import { AbsentWhenNull, GraphqlOnly, RawOf } from '../support/field-rules.js';
 import { LocalDate } from '../support/scalars.js';
 import { CampaignStatus, ChannelType } from './campaign.enum.js';
 
@@ -12,10 +12,18 @@ export class CampaignBasicSettings {
   name!: string;
 
   @Field(() => CampaignStatus, { description: 'Whether it runs.' })
-  status!: CampaignStatus;
+  status!: string;
+
+  @RawOf('status')
+  @Field(() => String, { description: 'What the platform itself says, also where `status` is UNKNOWN.' })
+  statusRaw?: string;
 
   @Field(() => ChannelType, { description: 'Where its ads appear.' })
-  channelType!: ChannelType;
+  channelType!: string;
+
+  @RawOf('channelType')
+  @Field(() => String, { description: 'What the platform itself says, also where `channelType` is UNKNOWN.' })
+  channelTypeRaw?: string;
 
   @Field(() => String, { description: 'Bidding strategy, as the platform names it.' })
   biddingStrategy!: string;
@@ -29,6 +37,13 @@ export class CampaignBasicSettings {
 
   @Field(() => Float, { description: 'Daily budget in EUR, at most 2 decimals.' })
   dailyBudget!: number;
+
+  @GraphqlOnly()
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Budget of its whole period in EUR, beside a daily one of 0; null for a campaign with a daily budget.',
+  })
+  totalBudget!: number | null;
 }
 
 @ObjectType({ description: 'What is set for a campaign.' })

@@ -11,9 +11,9 @@ const BASIC_SETTINGS = {
   biddingStrategy: 'MAXIMIZE_CONVERSION_VALUE',
   targetRoas: 4,
   dailyBudget: 25,
-} satisfies CampaignBasicSettings;
+} satisfies Example<CampaignBasicSettings>;
 
-const SETTINGS = { ...BASIC_SETTINGS, startDate: '2025-03-01', endDate: null } satisfies CampaignSettings;
+const SETTINGS = { ...BASIC_SETTINGS, startDate: '2025-03-01', endDate: null } satisfies Example<CampaignSettings>;
 
 const LOW_ASSET = {
   id: '60000000002',
@@ -73,4 +73,4 @@ export const CAMPAIGN_AI_CONTEXT = {
       message: 'Der ROAS der letzten 30 Tage (3,00) liegt unter dem Ziel-ROAS (4,00).',
     },
   ],
-} satisfies CampaignAiContext;
+} satisfies Example<CampaignAiContext>;

@@ -113,6 +113,13 @@ export class ListingGroup {
   })
   type!: string;
 
+  @GraphqlOnly()
+  @Field(() => String, {
+    description:
+      'Where its listings come from, as the platform names it: SHOPPING, WEBPAGE, RETAIL; UNKNOWN before the first sync that asks.',
+  })
+  listingSource!: string;
+
   @Field(() => ListingGroupCase, { nullable: true, description: 'Which products it is about; null at the root: all.' })
   caseValue!: ListingGroupCase | null;
 }
@@ -151,7 +158,7 @@ export class CampaignStructure {
   settings!: CampaignSettings;
 
   @Field(() => ChannelType, { description: 'Its kind, which is its channel type.' })
-  campaignType!: ChannelType;
+  campaignType!: string;
 
   @Field(() => PerformanceMaxStructure, { description: 'What only performance-max campaigns have.' })
   pmax!: PerformanceMaxStructure;

@@ -1,6 +1,6 @@
 import { Field, Float, ObjectType } from 'type-graphql';
 import { CAMPAIGN_FIGURES, Metrics, ShowsFigures, WINDOW_FIGURES } from '../metrics/figures.type.js';
-import { AbsentWhenNull, type Example, GraphqlOnly, ListSize } from '../support/field-rules.js';
+import { AbsentWhenNull, type Example, GraphqlOnly, ListSize, RawOf } from '../support/field-rules.js';
 import { PAGE_META, PageOf } from '../support/page.args.js';
 import { SafeInt } from '../support/scalars.js';
 import { CampaignStatus, ChannelType } from './campaign.enum.js';
@@ -25,10 +25,18 @@ export class Campaign {
   name!: string;
 
   @Field(() => CampaignStatus, { description: 'Whether it runs.' })
-  status!: CampaignStatus;
+  status!: string;
+
+  @RawOf('status')
+  @Field(() => String, { description: 'What the platform itself says, also where `status` is UNKNOWN.' })
+  statusRaw?: string;
 
   @Field(() => ChannelType, { description: 'Where its ads appear.' })
-  channelType!: ChannelType;
+  channelType!: string;
+
+  @RawOf('channelType')
+  @Field(() => String, { description: 'What the platform itself says, also where `channelType` is UNKNOWN.' })
+  channelTypeRaw?: string;
 
   @AbsentWhenNull()
   @Field(() => CampaignMetrics, { nullable: true, description: 'Its sums over the window; none without a window.' })
@@ -54,10 +62,18 @@ export class CampaignDetail {
   campaignResourceName!: string;
 
   @Field(() => CampaignStatus, { description: 'Whether it runs.' })
-  status!: CampaignStatus;
+  status!: string;
+
+  @RawOf('status')
+  @Field(() => String, { description: 'What the platform itself says, also where `status` is UNKNOWN.' })
+  statusRaw?: string;
 
   @Field(() => ChannelType, { description: 'Where its ads appear.' })
-  channelType!: ChannelType;
+  channelType!: string;
+
+  @RawOf('channelType')
+  @Field(() => String, { description: 'What the platform itself says, also where `channelType` is UNKNOWN.' })
+  channelTypeRaw?: string;
 
   @Field(() => String, { description: 'Bidding strategy, as the platform names it.' })
   biddingStrategyType!: string;
@@ -77,6 +93,13 @@ export class CampaignDetail {
 
   @Field(() => SafeInt, { description: 'Daily budget in millionths of a EUR.' })
   budgetMicros!: number;
+
+  @GraphqlOnly()
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Budget of its whole period in EUR, beside a daily one of 0; null for a campaign with a daily budget.',
+  })
+  totalBudgetEur!: number | null;
 }
 
 const CAMPAIGN = {

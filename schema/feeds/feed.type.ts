@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { ListSize } from '../support/field-rules.js';
+import { type Example, GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 
 @ObjectType({ description: 'A source that products of an account come from.' })
@@ -10,6 +10,10 @@ export class Feed {
 
   @Field(() => String, { description: 'Account that the feed belongs to.' })
   accountId!: string;
+
+  @GraphqlOnly()
+  @Field(() => String, { nullable: true, description: 'Id of the Merchant Center that it is in; null when unknown.' })
+  merchantId!: string | null;
 
   @Field(() => String, { description: 'Name of the feed.' })
   name!: string;
@@ -61,4 +65,4 @@ export const FEEDS = [
     disapprovedCount: 17,
     lastFetchedAt: '2026-01-31T04:00:00.000Z',
   },
-] satisfies Feed[];
+] satisfies Example<Feed[]>;

@@ -1,5 +1,5 @@
 import { Field, ObjectType } from 'type-graphql';
-import { type Example, ListSize } from '../support/field-rules.js';
+import { type Example, GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 import { ProductStatus } from './product.enum.js';
 import { PRODUCT, ProductFields } from './product.type.js';
@@ -60,6 +60,21 @@ export class ProductDetails extends ProductFields {
 
   @Field(() => [String], { description: 'Labels that the shop gave it for advertising.' })
   customLabels!: string[];
+
+  @GraphqlOnly()
+  @Field(() => String, {
+    nullable: true,
+    description: 'Id of the Merchant Center that all of this is taken from; null when unknown.',
+  })
+  merchantId!: string | null;
+
+  @GraphqlOnly()
+  @ListSize(3)
+  @Field(() => [String], {
+    description:
+      'Ids of further Merchant Centers of the account that have an offer of this id. Its figures are those of all.',
+  })
+  otherMerchantIds!: string[];
 
   @Field(() => DateTime, { description: 'When its data was last pulled.' })
   lastSyncedAt!: string;

@@ -61,10 +61,18 @@ export class CreatePromotionArgs extends AccountArgs {
   @Field(() => String, {
     nullable: true,
     description:
-      'Id at the merchant platform, unique in the account: at most 50 letters, digits, `-` and `_`. Empty or absent: made up.',
+      'Id at the merchant platform, unique in its Merchant Center: at most 50 letters, digits, `-` and `_`. Empty or absent: made up.',
   })
   @Matches(/^[A-Za-z0-9_-]{0,50}$/, { message: '$property must have at most 50 characters of A-Z, a-z, 0-9, - and _' })
   promotionId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Merchant Center to create it in, one that is linked to the account. Absent: the first that sells in the country, otherwise the first with a source of promotions for country and language, otherwise the first; smallest id first.',
+  })
+  @Matches(/^\d{0,20}$/, { message: '$property must be the id of a Merchant Center: digits' })
+  merchantId?: string | null;
 
   @Field(() => String, { description: 'Title, 1 to 200 characters.' })
   longTitle!: string;

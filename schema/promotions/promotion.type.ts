@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { ListSize, LongText } from '../support/field-rules.js';
+import { GraphqlOnly, ListSize, LongText } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 import { PromotionStatus } from './promotion.enum.js';
 
@@ -14,8 +14,12 @@ export class MerchantPromotion {
   @Field(() => String, { description: 'Account that it belongs to.' })
   accountId!: string;
 
-  @Field(() => String, { description: "The shop's own id, the same at the platform; unique in the account." })
+  @Field(() => String, { description: "The shop's own id, the same at the platform; unique in its Merchant Center." })
   promotionId!: string;
+
+  @GraphqlOnly()
+  @Field(() => String, { nullable: true, description: 'Id of the Merchant Center that it is in; null when unknown.' })
+  merchantId!: string | null;
 
   @Field(() => String, { description: 'Title, as the platform shows it.' })
   title!: string;

@@ -14,6 +14,11 @@ export function GraphqlOnly(): FieldDecorator {
   return Extensions({ graphqlOnly: true }) as FieldDecorator;
 }
 
+/** Marks a field, of GraphQL alone, that holds the platform's own text of the field `name`, whose enum may lack it. */
+export function RawOf(name: string): FieldDecorator {
+  return Extensions({ graphqlOnly: true, rawOf: name }) as FieldDecorator;
+}
+
 /** Marks a nullable field that REST leaves out of an object, instead of null, when it has no value. */
 export function AbsentWhenNull(): FieldDecorator {
   return Extensions({ absentWhenNull: true }) as FieldDecorator;

@@ -1,4 +1,4 @@
-import { ArgsType, Field, Float, ObjectType } from 'type-graphql';
+import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
 import { AttributedArgs } from '../support/write.args.js';
 
 @ArgsType()
@@ -23,6 +23,9 @@ export class ChangedState {
 
   @Field(() => String, { nullable: true, description: 'Name of the list of negative keywords.' })
   negativeKeywordList?: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'How many keywords the list or the campaign excludes.' })
+  negativeKeywordCount?: number | null;
 }
 
 @ObjectType({ description: 'A change that was undone.' })

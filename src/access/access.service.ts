@@ -3,7 +3,6 @@ import { type Columns, rowsOf } from '../db/rows.js';
 import { sql } from '../db/sql.js';
 import { AppError } from '../errors.js';
 import { hashOfKey, looksLikeKey } from './key-secret.js';
-import { KeyUsage } from './key-usage.js';
 import type { Scope } from './scopes.js';
 import { invalidToken, type SessionClaims, type Sessions } from './sessions.js';
 import { type KeyViewer, type SessionViewer, seatOf, type Viewer } from './viewer.js';
@@ -41,14 +40,13 @@ const PERSON = { team_id: ['uuid', 'teamId'], user_id: ['uuid', 'userId'] } sati
  * deleted key, a removed member or a changed role, setting or assignment counts at once in every process.
  */
 export class AccessService {
-  private readonly usage: KeyUsage;
+  /** Notes under way of keys that are used, by key. */
+  private readonly notes = new Map<string, Promise<void>>();
 
   constructor(
     private readonly db: Sql,
     private readonly sessions: Sessions,
-  ) {
-    this.usage = new KeyUsage(db);
-  }
+  ) {}
 
   /** Throws AppError `api_key_required` without a key, `expired_api_key` past its end, `invalid_api_key` otherwise. */
   async viewerForKey(key: string | undefined): Promise<KeyViewer> {
@@ -57,7 +55,7 @@ export class AccessService {
     const [row] = await this.db.query<KeyRow>(sql`${KEYS} where key_hash = ${hashOfKey(key)}`, 'viewer-for-key');
     if (!row) throw invalidKey();
     if (row.expired) throw expiredKey();
-    if (row.unnoted) this.usage.note(row.apiKeyId);
+    if (row.unnoted) this.noteUse(row.apiKeyId);
     return keyViewer(row);
   }
 
@@ -112,8 +110,28 @@ export class AccessService {
   }
 
   /** Resolves when nothing is left to write; a clean stop waits for it before the database closes. */
-  settled(): Promise<void> {
-    return this.usage.settled();
+  async settled(): Promise<void> {
+    await Promise.all(this.notes.values());
+  }
+
+  /**
+   * Notes that a key is used, at most once a minute, beside the requests rather than in them. A note that fails is dropped:
+   * the next request of the key makes it again.
+   */
+  private noteUse(apiKeyId: string): void {
+    if (this.notes.has(apiKeyId)) return;
+    const written = this.db
+      .query(
+        sql`update api_keys set last_used_at = clock_timestamp()
+          where id = ${apiKeyId} and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')`,
+        'api-key-used',
+      )
+      .then(
+        () => undefined,
+        () => undefined,
+      )
+      .finally(() => this.notes.delete(apiKeyId));
+    this.notes.set(apiKeyId, written);
   }
 }
 

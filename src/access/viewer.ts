@@ -1,5 +1,5 @@
 import type { TeamSettings } from '../../schema/teams/team-settings.type.js';
-import { NotFoundError } from '../errors.js';
+import { AppError, NotFoundError } from '../errors.js';
 import type { Role } from './roles.js';
 import type { Scope } from './scopes.js';
 
@@ -41,6 +41,12 @@ export function callerIdOf(viewer: Viewer): string {
 /** Names a caller in one team. */
 export function seatOf(viewer: Viewer): string {
   return `${viewer.teamId} ${callerIdOf(viewer)}`;
+}
+
+/** The person behind a session. Throws AppError `forbidden` for an API key, which is nobody. */
+export function personOf(viewer: Viewer): SessionViewer {
+  if (viewer.kind === 'session') return viewer;
+  throw new AppError('forbidden', 'API keys cannot do this; sign in and send a session token.');
 }
 
 /** A path names the team it means; any but the viewer's own answers like one that does not exist. */

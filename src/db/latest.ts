@@ -1,3 +1,5 @@
+import type { Notifications } from './notifications.js';
+
 /**
  * Values for one reader as they come. What comes while the reader is busy is merged into one value, so that a slow reader
  * gets fewer of them and keeps nothing waiting. Unlike a generator it can be left while it waits.
@@ -51,4 +53,30 @@ export class Latest<T> implements AsyncIterableIterator<T> {
   [Symbol.asyncIterator](): this {
     return this;
   }
+}
+
+/**
+ * One reader's notices of what is published in a channel, until it leaves or nothing will come any more. `noticeOf` reads a
+ * payload, undefined where something may have been missed, and has nothing for what is not this reader's.
+ */
+export async function follow<T>(
+  notifications: Notifications,
+  channel: string,
+  merge: (earlier: T, later: T) => T,
+  noticeOf: (payload: string | undefined) => T | undefined,
+): Promise<Latest<T>> {
+  const { stopped } = notifications;
+  let unsubscribe: () => void = () => undefined;
+  const end = () => notices.end();
+  const notices = new Latest<T>(merge, () => {
+    unsubscribe();
+    stopped.removeEventListener('abort', end);
+  });
+  unsubscribe = await notifications.subscribe(channel, (payload) => {
+    const notice = noticeOf(payload);
+    if (notice !== undefined) notices.push(notice);
+  });
+  stopped.addEventListener('abort', end);
+  if (stopped.aborted) end();
+  return notices;
 }

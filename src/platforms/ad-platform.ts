@@ -2,9 +2,13 @@ import type {
   AdAccount,
   Bidding,
   CampaignDay,
+  CampaignNegativeRecord,
   CampaignRecord,
   DayRange,
+  ExcludedKeyword,
   FinalUrl,
+  HeldKeyword,
+  ImpressionShareDay,
   KeywordReports,
   NegativeListRecord,
   NewNegativeList,
@@ -27,6 +31,7 @@ export interface AdPlatform {
   reader(teamId: string): Promise<AdReader>;
   campaignWriter?(teamId: string): Promise<CampaignWriter>;
   negativeListWriter?(teamId: string): Promise<NegativeListWriter>;
+  campaignNegativeWriter?(teamId: string): Promise<KeywordHolder>;
   promotionWriter?(teamId: string): Promise<PromotionWriter>;
 }
 
@@ -84,11 +89,15 @@ export interface AdReader {
   campaigns(accountId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<CampaignRecord[]>;
   /** What each campaign brought on each day; days without figures may have no row. */
   campaignDays(range: DayRange): Promise<CampaignDay[]>;
+  /** Days of campaigns whose share of impressions the platform tells. */
+  impressionShareDays?(range: DayRange): Promise<ImpressionShareDay[]>;
   productDays?(range: DayRange): Promise<ProductDay[]>;
   searchTermDays?(range: DayRange): Promise<SearchTermDay[]>;
   structure?(accountId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<Structure>;
   keywords?(accountId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<KeywordReports>;
   negativeLists?(accountId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<NegativeListRecord[]>;
+  /** What campaigns exclude by themselves; nothing of removed campaigns. */
+  campaignNegatives?(accountId: string, signal?: AbortSignal): Promise<CampaignNegativeRecord[]>;
   /** Where the ads of an account lead to; nothing of what was removed. */
   finalUrls?(accountId: string, signal?: AbortSignal): Promise<FinalUrl[]>;
   /** The merchant centres that are linked to an account, smallest id first, and what is in them. */
@@ -111,6 +120,24 @@ export interface CampaignWriter {
   update(accountId: string, campaign: CampaignRecord, to: CampaignUpdate, validateOnly: boolean): Promise<void>;
 }
 
+/**
+ * What excludes keywords, a list or a campaign, and takes and gives up single ones. All of it throws PlatformError; after
+ * `unavailable` a change may have been made all the same.
+ */
+export interface KeywordHolder {
+  /** What it excludes now; undefined where the account has none with that id (any more). */
+  find(accountId: string, holderId: string): Promise<HeldKeyword[] | undefined>;
+  /** Excludes more, all or none, and returns them as the platform made them; of a check (`validateOnly`) nothing. */
+  add(
+    accountId: string,
+    holderId: string,
+    keywords: readonly ExcludedKeyword[],
+    validateOnly: boolean,
+  ): Promise<HeldKeyword[]>;
+  /** Excludes these no longer, all or nothing. */
+  remove(accountId: string, holderId: string, keywordIds: readonly string[], validateOnly: boolean): Promise<void>;
+}
+
 /** Lists of negative keywords at the platform, of one team. All of it throws PlatformError. */
 export interface NegativeListWriter {
   /** Id and name of every list that an account has now. */
@@ -121,6 +148,8 @@ export interface NegativeListWriter {
    * (`validateOnly`) nothing. The platform refuses a name that is taken, so that none is ever created twice.
    */
   create(accountId: string, lists: readonly NewNegativeList[], validateOnly: boolean): Promise<NegativeListRecord[]>;
+  /** The keywords of lists that there are. */
+  readonly keywords: KeywordHolder;
   /** Takes a list from its campaigns and removes it, all or nothing. */
   remove(accountId: string, list: Pick<NegativeListRecord, 'id' | 'resourceName' | 'campaignIds'>): Promise<void>;
 }

@@ -43,8 +43,10 @@ export interface CampaignRecord {
   /** Resource name of a strategy that campaigns share; empty for the campaign's own. */
   portfolioStrategy: string;
   budgetResourceName: string;
-  /** A day's budget in micro-units of the account's currency. */
+  /** A day's budget in micro-units of the account's currency; 0 where there is one for the whole period. */
   budgetMicros: string;
+  /** The budget of the campaign's whole period, in the same units; null for one that has a daily budget. */
+  totalBudgetMicros: string | null;
   budgetShared: boolean;
   budgetReferenceCount: string;
   /** YYYY-MM-DD in the account's time zone. */
@@ -70,6 +72,19 @@ export interface DayRange {
 
 export interface CampaignDay extends DayFigures {
   campaignId: string;
+}
+
+/**
+ * Parts of the searches in which a campaign could have been shown on a day, in ten-thousandths; null where the platform
+ * does not tell. 999 is any share below 10 %, 9001 any loss above 90 %.
+ */
+export interface ImpressionShareDay {
+  campaignId: string;
+  date: string;
+  impressions: string;
+  share: number | null;
+  lostToBudget: number | null;
+  lostToRank: number | null;
 }
 
 export interface SearchTermDay extends CampaignDay {
@@ -115,6 +130,8 @@ export interface ListingGroupRecord {
   /** Null at the root. */
   parentId: string | null;
   type: string;
+  /** Where its listings come from: SHOPPING, WEBPAGE or RETAIL. */
+  listingSource: string;
   /** Named like the platform's report segments, in capitals: PRODUCT_TYPE_L2. Null at the root. */
   dimension: string | null;
   /** Null at the root, and for everything that the other nodes beside it do not name. */
@@ -152,12 +169,23 @@ export interface ExcludedKeyword {
   matchType: 'BROAD' | 'PHRASE' | 'EXACT';
 }
 
+/** The same as it stands at the platform. */
+export interface HeldKeyword extends ExcludedKeyword {
+  /** Within what excludes it. */
+  id: string;
+}
+
+/** A keyword that one campaign excludes by itself, without a list. */
+export interface CampaignNegativeRecord extends HeldKeyword {
+  campaignId: string;
+}
+
 /** A list of negative keywords that the campaigns of an account share, with all that belongs to it. */
 export interface NegativeListRecord {
   id: string;
   name: string;
   resourceName: string;
-  keywords: (ExcludedKeyword & { id: string })[];
+  keywords: HeldKeyword[];
   campaignIds: string[];
 }
 

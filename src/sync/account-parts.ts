@@ -1,12 +1,15 @@
 import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import { writeKeywords } from '../domain/keywords/keyword.records.js';
+import { syncCampaignNegatives } from '../domain/negative-keywords/campaign-negative.records.js';
 import { syncLists } from '../domain/negative-keywords/negative-list.records.js';
 import { keepPromotions } from '../domain/promotions/promotion.records.js';
 import type { AdReader } from '../platforms/ad-platform.js';
+import { isRevoked, PlatformError } from '../platforms/platform-error.js';
 import type { PullWork } from './account-work.js';
 import { skippedTo } from './run-history.js';
 import { writeStructure } from './structure-records.js';
+import { UnreadRecords } from './unread-records.js';
 
 /**
  * Each brings a part of an account beside its figures up to date, where the platform has it. Throws PlatformError; then
@@ -14,44 +17,64 @@ import { writeStructure } from './structure-records.js';
  */
 type PullPart = (db: Database, reader: AdReader, work: PullWork) => Promise<void>;
 
-/** For an account whose link to Merchant Center was read before. */
+/** Of every Merchant Center whose link was read before; one that cannot be read does not hold up the others. */
 export const pullPromotions: PullPart = async (db, { shops }, { account, tally, signal, mayWrite }) => {
   if (!shops) return;
-  const [linked] = await db.query<{ merchantId: string; country: string }>(
-    sql`select merchant_id as "merchantId", merchant_country as country from accounts
-      where team_id = ${account.teamId} and id = ${account.accountId} and merchant_id is not null`,
+  const linked = await db.query<{ merchantId: string; country: string }>(
+    sql`select merchant_id as "merchantId", country from account_merchants
+      where team_id = ${account.teamId} and account_id = ${account.accountId} order by merchant_id`,
   );
-  if (!linked) return;
-  const promotions = await shops.merchant.promotions(linked.merchantId, signal, skippedTo(tally));
-  tally.rowsRead += promotions.length;
-  await mayWrite();
-  await keepPromotions(db, account, promotions, linked.country);
+  const failures: PlatformError[] = [];
+  for (const { merchantId, country } of linked) {
+    try {
+      const promotions = await shops.merchant.promotions(merchantId, signal, skippedTo(tally));
+      tally.rowsRead += promotions.length;
+      await mayWrite();
+      await keepPromotions(db, { ...account, merchantId }, promotions, country);
+    } catch (error) {
+      if (!(error instanceof PlatformError) || isRevoked(error)) throw error;
+      failures.push(error);
+    }
+  }
+  for (const failure of failures) throw failure;
 };
 
 export const pullNegativeLists: PullPart = async (db, reader, { account, tally, signal, mayWrite }) => {
   if (!reader.negativeLists) return;
   const askedAt = await db.now();
-  const lists = await reader.negativeLists(account.accountId, signal);
+  const unread = new UnreadRecords(tally);
+  const lists = await reader.negativeLists(account.accountId, signal, unread.note);
   tally.rowsRead += lists.reduce((sum, { keywords, campaignIds }) => sum + 1 + keywords.length + campaignIds.length, 0);
   await mayWrite();
-  await db.transaction((tx) => syncLists(tx, account, lists, askedAt));
+  await db.transaction((tx) => syncLists(tx, account, lists, askedAt, unread.complete));
+};
+
+export const pullCampaignNegatives: PullPart = async (db, reader, { account, tally, signal, mayWrite }) => {
+  if (!reader.campaignNegatives) return;
+  const askedAt = await db.now();
+  const keywords = await reader.campaignNegatives(account.accountId, signal);
+  tally.rowsRead += keywords.length;
+  await mayWrite();
+  await db.transaction((tx) => syncCampaignNegatives(tx, account, keywords, askedAt));
 };
 
 /** Asset groups, product selections and places of campaigns. */
 export const pullStructure: PullPart = async (db, reader, { account, tally, signal, mayWrite }) => {
   if (!reader.structure) return;
-  const structure = await reader.structure(account.accountId, signal);
+  const unread = new UnreadRecords(tally);
+  const structure = await reader.structure(account.accountId, signal, unread.note);
   tally.rowsRead += Object.values(structure).reduce((sum, rows) => sum + rows.length, 0);
   await mayWrite();
-  await db.transaction((tx) => writeStructure(tx, account, structure));
+  await db.transaction((tx) => writeStructure(tx, account, structure, unread.complete));
 };
 
 /** Keywords and the search terms that they brought. */
 export const pullKeywords: PullPart = async (db, reader, { account, tally, signal, mayWrite }) => {
   if (!reader.keywords) return;
   const askedAt = await db.now();
-  const reports = await reader.keywords(account.accountId, signal);
+  const unread = new UnreadRecords(tally);
+  const reports = await reader.keywords(account.accountId, signal, unread.note);
   tally.rowsRead += reports.keywords.length + reports.terms.length;
   await mayWrite();
-  await db.transaction((tx) => writeKeywords(tx, account, reports, askedAt));
+  await db.transaction((tx) => writeKeywords(tx, account, reports, askedAt, unread.complete));
 };

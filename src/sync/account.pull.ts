@@ -4,12 +4,19 @@ import { sql } from '../db/sql.js';
 import type { AdReader } from '../platforms/ad-platform.js';
 import type { DayRange, ProductDay } from '../platforms/ad-records.js';
 import { isRevoked, PlatformError } from '../platforms/platform-error.js';
-import { pullKeywords, pullNegativeLists, pullPromotions, pullStructure } from './account-parts.js';
+import {
+  pullCampaignNegatives,
+  pullKeywords,
+  pullNegativeLists,
+  pullPromotions,
+  pullStructure,
+} from './account-parts.js';
 import { writeCampaigns } from './account-records.js';
 import type { AccountWork } from './account-work.js';
 import { pullCatalogue } from './catalogue.pull.js';
 import { countDays, type Days, daysToPull, firstDays, type HistoryRules, pieces } from './day-range.js';
 import { type DayFacts, FiguresWriter } from './figures.writer.js';
+import { pullImpressionShares } from './impression-shares.pull.js';
 import { OfferIds } from './offer-ids.js';
 import { skippedTo } from './run-history.js';
 import { UnreadRecords } from './unread-records.js';
@@ -56,13 +63,13 @@ export class AccountPull {
       await failureOf(pullCatalogue(db, this.clock, reader, request)),
       await failureOf(pullPromotions(db, reader, request)),
       await failureOf(pullNegativeLists(db, reader, request)),
+      await failureOf(pullCampaignNegatives(db, reader, request)),
       await failureOf(pullStructure(db, reader, request)),
       await failureOf(pullKeywords(db, reader, request)),
     ];
-    await this.pullFigures(
-      request,
-      found.map(({ id }) => id),
-    );
+    const listed = found.map(({ id }) => id);
+    await this.pullFigures(request, listed);
+    failures.push(await failureOf(pullImpressionShares(db, this.clock, this.rules, request)));
     const failure = failures.find((each) => each !== undefined);
     if (failure) throw failure;
     await db.query(

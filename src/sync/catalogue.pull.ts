@@ -1,56 +1,106 @@
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import type { AdReader } from '../platforms/ad-platform.js';
-import type { DataSource, PriceBenchmark, ProductRecord } from '../platforms/merchant.js';
+import type { OnSkipped } from '../platforms/answer.js';
+import type { DataSource, Merchant, PriceBenchmark, ProductRecord } from '../platforms/merchant.js';
+import { isRevoked, PlatformError } from '../platforms/platform-error.js';
 import type { PullWork } from './account-work.js';
 import {
+  DEFAULT_COUNTRY,
   type Feed,
   forgetCatalogue,
-  type PricedProduct,
+  type ListedProduct,
   writeFeeds,
-  writeMerchant,
+  writeMerchants,
   writeProducts,
 } from './catalogue-records.js';
 import { skippedTo } from './run-history.js';
 import { UnreadRecords } from './unread-records.js';
 
-const DEFAULT_COUNTRY = 'DE';
+/** What one Merchant Center has. */
+interface Center {
+  merchantId: string;
+  /** Where its products are compared; null where no source names any. */
+  country: string | null;
+  /** Where its primary sources sell. */
+  countries: string[];
+  products: PricedProduct[];
+  /** Offer ids of products that could not be read. */
+  unread: string[];
+  feeds: Feed[];
+}
+
+/** A product with what others ask for it, in millionths of its own currency; null where nobody is known to. */
+type PricedProduct = Omit<ListedProduct, 'merchantId' | 'otherMerchantIds'>;
 
 /**
- * Brings an account's link to Merchant Center, its products and its feeds up to date. Throws PlatformError; what was
- * stored before then stays.
+ * Brings an account's links to Merchant Center, and the products and feeds of every center, up to date. Throws
+ * PlatformError, after it has stored what the other centers have; of a center that cannot be read all stays as it was.
  */
-export async function pullCatalogue(
-  db: Database,
-  clock: Clock,
-  { shops }: AdReader,
-  { account, tally, signal, mayWrite }: PullWork,
-): Promise<void> {
+export async function pullCatalogue(db: Database, clock: Clock, { shops }: AdReader, work: PullWork): Promise<void> {
   if (!shops) return;
+  const { account, tally, signal, mayWrite } = work;
   const askedAt = clock();
-  const [merchantId] = await shops.linkedTo(account.accountId, signal);
-  if (merchantId === undefined) {
-    await mayWrite();
-    await writeMerchant(db, account, null, null);
-    await forgetCatalogue(db, account, askedAt);
-    return;
+  const linked = await shops.linkedTo(account.accountId, signal);
+  const unread = { products: new UnreadRecords(tally), feeds: new UnreadRecords(tally) };
+  const read: Center[] = [];
+  const failures: PlatformError[] = [];
+  for (const merchantId of linked) {
+    try {
+      read.push(await centerOf(shops.merchant, merchantId, work, unread));
+    } catch (error) {
+      if (!(error instanceof PlatformError) || isRevoked(error)) throw error;
+      failures.push(error);
+    }
   }
-  const { merchant } = shops;
-  const unread = { products: new UnreadRecords(tally), sources: new UnreadRecords(tally) };
-  const products = await merchant.products(merchantId, signal, unread.products.note);
-  const sources = await merchant.dataSources(merchantId, signal, unread.sources.note);
+  await mayWrite();
+  await writeMerchants(db, account, linked, read);
+  if (linked.length === 0) return forgetCatalogue(db, account, askedAt);
+  if (read.length > 0) {
+    const failed = linked.filter((id) => !read.some(({ merchantId }) => merchantId === id));
+    await writeProducts(db, account, distinct(read), askedAt, { records: unread.products, centers: failed });
+    const feeds = [...new Map(read.flatMap((center) => center.feeds).map((feed) => [feed.source.id, feed])).values()];
+    await writeFeeds(db, account, feeds, { records: unread.feeds, centers: failed });
+  }
+  for (const failure of failures) throw failure;
+}
+
+async function centerOf(
+  merchant: Merchant,
+  merchantId: string,
+  { tally, signal }: PullWork,
+  unread: { products: UnreadRecords; feeds: UnreadRecords },
+): Promise<Center> {
+  const unreadIds: string[] = [];
+  const noteProduct: OnSkipped = (record) => {
+    unread.products.note(record);
+    if (record.id !== null) unreadIds.push(record.id);
+  };
+  const products = await merchant.products(merchantId, signal, noteProduct);
+  const sources = await merchant.dataSources(merchantId, signal, unread.feeds.note);
   const country = countryOf(products, sources);
-  const benchmarks = await merchant.priceBenchmarks(merchantId, country ?? DEFAULT_COUNTRY, signal, skippedTo(tally));
+  const place = country ?? DEFAULT_COUNTRY;
+  const benchmarks = await merchant.priceBenchmarks(merchantId, place, signal, skippedTo(tally));
   const feeds: Feed[] = [];
   for (const source of sources) {
-    const upload = source.input === 'FILE' ? await merchant.lastUpload(merchantId, source.id, signal) : null;
-    feeds.push({ source, upload });
+    try {
+      const upload = source.input === 'FILE' ? await merchant.lastUpload(merchantId, source.id, signal) : null;
+      feeds.push({ merchantId, source, upload });
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error.failure !== 'malformed') throw error;
+      unread.feeds.note({ kind: 'file upload', id: source.id, why: error.message });
+    }
   }
   tally.rowsRead += products.length + sources.length + benchmarks.length;
-  await mayWrite();
-  await writeMerchant(db, account, merchantId, country);
-  await writeProducts(db, account, priced(products, benchmarks, country ?? DEFAULT_COUNTRY), askedAt, unread.products);
-  await writeFeeds(db, account, feeds, unread.sources);
+  const countries = sources.filter(({ isPrimary }) => isPrimary).flatMap((source) => source.countries);
+  return {
+    merchantId,
+    country,
+    countries: [...new Set(countries)].filter(isCountry),
+    products: priced(products, benchmarks, place),
+    unread: unreadIds,
+    feeds,
+  };
 }
 
 /** The country of the primary source with the most products; null where no source names any. */
@@ -58,9 +108,13 @@ function countryOf(products: readonly ProductRecord[], sources: readonly DataSou
   const sizes = new Map<string | null, number>();
   for (const { dataSourceId } of products) sizes.set(dataSourceId, (sizes.get(dataSourceId) ?? 0) + 1);
   const [largest] = sources
-    .filter(({ isPrimary, countries }) => isPrimary && /^[A-Z]{2}$/.test(countries[0] ?? ''))
+    .filter(({ isPrimary, countries }) => isPrimary && isCountry(countries[0] ?? ''))
     .sort((one, other) => (sizes.get(other.id) ?? 0) - (sizes.get(one.id) ?? 0));
   return largest?.countries[0] ?? null;
+}
+
+function isCountry(text: string): boolean {
+  return /^[A-Z]{2}$/.test(text);
 }
 
 /**
@@ -73,12 +127,41 @@ function priced(
   country: string,
 ): PricedProduct[] {
   const benchmarkOf = new Map(benchmarks.map((benchmark) => [benchmark.offerId, benchmark]));
-  const distinct = new Map<string, PricedProduct>();
+  const found = new Map<string, PricedProduct>();
   for (const product of products) {
-    if (distinct.has(product.offerId) && product.feedLabel !== country) continue;
+    if (found.has(product.offerId) && product.feedLabel !== country) continue;
     const benchmark = benchmarkOf.get(product.offerId);
     const comparable = benchmark && benchmark.currency === product.currency;
-    distinct.set(product.offerId, { ...product, benchmarkMicros: comparable ? benchmark.benchmarkMicros : null });
+    found.set(product.offerId, { ...product, benchmarkMicros: comparable ? benchmark.benchmarkMicros : null });
   }
-  return [...distinct.values()];
+  return [...found.values()];
+}
+
+/**
+ * The products of all centers. An offer that several have is one product, since figures come by offer id alone and in
+ * lower case: the first center's counts, and names the others.
+ */
+function distinct(centers: readonly Center[]): ListedProduct[] {
+  const found: ListedProduct[] = [];
+  const earlier = new Map<string, ListedProduct[]>();
+  for (const { merchantId, products, unread } of centers) {
+    const own = new Map<string, ListedProduct[]>(unread.map((id) => [reported(id), []]));
+    for (const product of products) {
+      const spelled = reported(product.offerId);
+      const same = earlier.get(spelled);
+      for (const each of same ?? [])
+        if (!each.otherMerchantIds.includes(merchantId)) each.otherMerchantIds.push(merchantId);
+      if (same) continue;
+      const listed = { ...product, merchantId, otherMerchantIds: [] };
+      found.push(listed);
+      own.set(spelled, [...(own.get(spelled) ?? []), listed]);
+    }
+    for (const [spelled, listed] of own) if (!earlier.has(spelled)) earlier.set(spelled, listed);
+  }
+  return found;
+}
+
+/** An offer id as reports spell it. */
+function reported(offerId: string): string {
+  return offerId.toLowerCase();
 }

@@ -20,7 +20,8 @@ export class OfferIds {
         join accounts a on a.team_id = t.team_id and a.id = t.account_id and t.date = a.figures_through
         where t.team_id = ${teamId} and t.account_id = ${accountId}
         union all
-        select offer_id, false from products where team_id = ${teamId} and account_id = ${accountId}`,
+        select offer_id, false from products where team_id = ${teamId} and account_id = ${accountId}
+        order by 2 desc, 1 desc`,
     );
     const known = rows.filter(({ hasFigures }) => hasFigures).map(({ id }) => id);
     return new OfferIds(new Map(rows.map(({ id }) => [id.toLowerCase(), id])), new Set(known));

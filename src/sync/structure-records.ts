@@ -36,6 +36,7 @@ const LISTING_GROUP = {
   id: ['text', 'id'],
   parent_id: ['text', 'parentId'],
   type: ['text', 'type'],
+  listing_source: ['text', 'listingSource'],
   dimension: ['text', 'dimension'],
   value: ['text', 'value'],
 } satisfies Columns<ListingGroupRecord>;
@@ -48,28 +49,39 @@ const GEO_TARGET = {
   target_type: ['text', 'targetType'],
 } satisfies Columns<GeoTargetRecord>;
 
-/** Keeps the structure of an account as the platform names it now; rows that are the same stay untouched. */
-export async function writeStructure(tx: Sql, account: AccountKey, structure: Structure): Promise<void> {
+/**
+ * Keeps the structure of an account as the platform names it now; rows that are the same stay untouched. Unless it is
+ * `complete`, nothing counts as gone.
+ */
+export async function writeStructure(
+  tx: Sql,
+  account: AccountKey,
+  structure: Structure,
+  complete: boolean,
+): Promise<void> {
   const { assetGroups, assets, listingGroups, geoTargets } = structure;
   // The planner cannot know how long arrays are.
   await tx.query(sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`);
-  await tx.query(mirrored(account, 'asset_groups', ['id'], ASSET_GROUP, assetGroups));
-  await tx.query(mirrored(account, 'asset_group_assets', ['asset_group_id', 'asset_id', 'field_type'], ASSET, assets));
-  await tx.query(mirrored(account, 'listing_groups', ['asset_group_id', 'id'], LISTING_GROUP, listingGroups));
-  await tx.query(mirrored(account, 'geo_targets', ['campaign_id', 'id'], GEO_TARGET, geoTargets));
+  await tx.query(mirrored(account, 'asset_groups', ['id'], ASSET_GROUP, assetGroups, complete));
+  await tx.query(
+    mirrored(account, 'asset_group_assets', ['asset_group_id', 'asset_id', 'field_type'], ASSET, assets, complete),
+  );
+  await tx.query(mirrored(account, 'listing_groups', ['asset_group_id', 'id'], LISTING_GROUP, listingGroups, complete));
+  await tx.query(mirrored(account, 'geo_targets', ['campaign_id', 'id'], GEO_TARGET, geoTargets, complete));
   await tx.query(
     sql`update accounts set structure_synced_at = clock_timestamp()
       where team_id = ${account.teamId} and id = ${account.accountId}`,
   );
 }
 
-/** Makes `table` hold, of the account, the first of `rows` a key and nothing else. */
+/** Makes `table` hold, of the account, the first of `rows` a key and, if they are complete, nothing else. */
 function mirrored<Row, Name extends string>(
   { teamId, accountId }: AccountKey,
   table: string,
   keys: readonly Name[],
   columns: Columns<Row> & Record<Name, unknown>,
   rows: readonly Row[],
+  complete: boolean,
 ): Statement {
   const key = raw(keys.join(', '));
   const others = Object.fromEntries(Object.entries(columns).filter(([name]) => !keys.includes(name as Name)));
@@ -78,6 +90,7 @@ function mirrored<Row, Name extends string>(
     gone as (
       delete from ${raw(table)}
       where team_id = ${teamId} and account_id = ${accountId} and (${key}) not in (select ${key} from told)
+        and ${complete}::boolean
     )
     insert into ${raw(table)} as o (team_id, account_id, ${listed(columns)})
     select ${teamId}, ${accountId}, told.* from told

@@ -18,6 +18,11 @@ export class UnreadRecords {
     };
   }
 
+  /** Whether everything could be read. */
+  get complete(): boolean {
+    return this.ids.length === 0 && !this.anyUnnamed;
+  }
+
   /**
    * Whether a stored row may be removed that the report does not name: `id` is where its id stands. None may while there
    * is a record that does not even tell its id.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { authorize } from '../access/authorize.js';
 import type { Viewer } from '../access/viewer.js';
 import type { WriteService } from '../domain/audit/write.service.js';
@@ -8,13 +8,13 @@ import type { AttachmentService, StoredAttachment } from '../domain/tickets/atta
 import { type IncomingFile, MAX_ATTACHMENT_BYTES, tooLarge } from '../domain/tickets/incoming-file.js';
 import { AppError, ParameterError } from '../errors.js';
 import { linger } from './body.js';
-import { allowOnly } from './http.js';
+import { allowOnly, readOnly } from './http.js';
 import { callerLeft } from './leaving.js';
 import type { Limits } from './limits/limits.js';
 import type { Turn } from './limits/turn.js';
 import { isMultipart, readFile } from './multipart.js';
 import { factsOf } from './request-facts.js';
-import { API_BASE } from './rest/routes.js';
+import { API_BASE, withColons } from './rest/routes.js';
 
 /** The two routes that carry files, which Sofa cannot make: below /api/v1, as documented. */
 export const UPLOAD = {
@@ -39,19 +39,24 @@ export interface AttachmentsTransportOptions {
   onAudit(request: IncomingMessage, auditId: string): void;
 }
 
+type Work = (options: AttachmentsTransportOptions, request: Request, response: Response, turn: Turn) => Promise<void>;
+
 /** Uploads to support tickets and downloads of what was uploaded, with the same access, records and errors as REST. */
 export function attachmentsTransport(options: AttachmentsTransportOptions): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
-  router.all(expressPath(UPLOAD.path), allowOnly('POST'), (request, response, next) => {
-    inTurn(options.limits, request, response, (turn) => upload(options, request, response, turn)).catch((error) =>
-      refuse(request, error, next),
-    );
-  });
-  router.all(expressPath(DOWNLOAD.path), allowOnly('GET', 'HEAD'), (request, response, next) => {
-    inTurn(options.limits, request, response, (turn) => download(options, request, response, turn)).catch((error) =>
-      refuse(request, error, next),
-    );
-  });
+  const serve = (path: string, allowed: RequestHandler, work: Work) =>
+    router.all(withColons(path), allowed, async (request, response) => {
+      try {
+        const turn = await options.limits.begin(request, response);
+        await turn.hold(work(options, request, response, turn));
+      } catch (error) {
+        if (error instanceof AppError) factsOf(request).code = error.code;
+        linger(request);
+        throw error;
+      }
+    });
+  serve(UPLOAD.path, allowOnly('POST'), upload);
+  serve(DOWNLOAD.path, readOnly, download);
   return router;
 }
 
@@ -60,29 +65,10 @@ export function downloadPath(id: string, token: string): string {
   return `${API_BASE}${DOWNLOAD.path.replace('{id}', id)}?token=${encodeURIComponent(token)}`;
 }
 
-async function inTurn(
-  limits: Limits,
-  request: Request,
-  response: Response,
-  work: (turn: Turn) => Promise<void>,
-): Promise<void> {
-  const turn = await limits.begin(request, response);
-  await turn.hold(work(turn));
-}
-
-async function upload(
-  options: AttachmentsTransportOptions,
-  request: Request,
-  response: Response,
-  turn: Turn,
-): Promise<void> {
+const upload: Work = async (options, request, response, turn) => {
   const { attachments, writes } = options;
   const ticketId = String(request.params.id);
-  const authenticate = () =>
-    turn.authenticate(
-      () => options.sessionOf(request),
-      (found) => found,
-    );
+  const authenticate = () => turn.authenticate(() => options.sessionOf(request));
   let viewer = await authenticate();
   noteOperation(request, UPLOAD, viewer);
   const { id: requestId } = factsOf(request);
@@ -125,19 +111,11 @@ async function upload(
   } finally {
     await file.discard();
   }
-}
+};
 
-async function download(
-  options: AttachmentsTransportOptions,
-  request: Request,
-  response: Response,
-  turn: Turn,
-): Promise<void> {
+const download: Work = async (options, request, response, turn) => {
   const id = String(request.params.id);
-  const viewer = await turn.authenticate(
-    () => downloaderOf(options, request, id),
-    (found) => found,
-  );
+  const viewer = await turn.authenticate(() => downloaderOf(options, request, id));
   noteOperation(request, DOWNLOAD, viewer);
   authorize(viewer, DOWNLOAD);
   const attachment = await options.attachments.find(viewer, id);
@@ -159,7 +137,7 @@ async function download(
     // A caller that leaves is no fault.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   });
-}
+};
 
 async function downloaderOf(options: AttachmentsTransportOptions, request: Request, id: string): Promise<Viewer> {
   const [token, ...more] = new URLSearchParams(request.originalUrl.split('?')[1]).getAll('token');
@@ -170,14 +148,4 @@ async function downloaderOf(options: AttachmentsTransportOptions, request: Reque
 
 function noteOperation(request: IncomingMessage, { path, name }: { path: string; name: string }, viewer: Viewer): void {
   Object.assign(factsOf(request), { route: API_BASE + path, operation: name, viewer });
-}
-
-function refuse(request: Request, error: unknown, next: NextFunction): void {
-  if (error instanceof AppError) factsOf(request).code = error.code;
-  linger(request);
-  next(error);
-}
-
-function expressPath(path: string): string {
-  return path.replace(/\{(\w+)\}/g, ':$1');
 }

@@ -65,6 +65,11 @@ export function linger(request: IncomingMessage): void {
   });
 }
 
+/** Whether a body comes with the request. */
+export function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}
+
 /** True when the body of a refused request is neither read nor being read: it would hold the connection up. */
 export function isUnread(request: IncomingMessage): boolean {
   return !request.complete && !lingering.has(request);

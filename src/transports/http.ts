@@ -22,16 +22,9 @@ export function isFresh({ headers }: IncomingMessage, etag: string): boolean {
   return known.includes(etag) || known.includes('*');
 }
 
-/** Says when to try again, where a refusal knows. */
-export function tellRetry(response: ServerResponse, refusal: AppError | undefined): void {
-  if (refusal?.retryAfterSeconds !== undefined && !response.headersSent)
-    response.setHeader('Retry-After', String(refusal.retryAfterSeconds));
-}
-
-/** Says when to try again, where one of several errors knows. */
-export function tellLongestRetry(response: ServerResponse, errors: readonly unknown[] | undefined): void {
-  const seconds = errors?.map((error) => refusalBehind(error)?.retryAfterSeconds ?? 0) ?? [];
-  const longest = Math.max(0, ...seconds);
+/** Says when to try again, where one of the errors knows. */
+export function tellRetry(response: ServerResponse, errors: readonly unknown[] = []): void {
+  const longest = Math.max(0, ...errors.map((error) => refusalBehind(error)?.retryAfterSeconds ?? 0));
   if (longest > 0 && !response.headersSent) response.setHeader('Retry-After', String(longest));
 }
 
@@ -49,10 +42,16 @@ export function cautiousHeaders(response: ServerResponse): void {
 /** Lets these methods pass; others get 405 with `Allow`. */
 export function allowOnly(...methods: [string, ...string[]]): RequestHandler {
   return (request, response, next) => {
-    if (methods.includes(request.method)) return next();
-    response.set('Allow', methods.join(', '));
-    refuse(response, 'method_not_allowed', `${request.method} is not possible here; use ${methods[0]}.`);
+    requireMethod(request, response, ...methods);
+    next();
   };
+}
+
+/** Throws AppError `method_not_allowed` for any other method. */
+export function requireMethod({ method }: Request, response: Response, ...methods: [string, ...string[]]): void {
+  if (methods.includes(method)) return;
+  response.set('Allow', methods.join(', '));
+  throw new AppError('method_not_allowed', `${method} is not possible here; use ${methods[0]}.`);
 }
 
 /** Lets GET and HEAD pass; other methods get 405 with `Allow`. */
@@ -68,7 +67,7 @@ export function lastResort(onFault: (request: Request, error: unknown) => void):
   return (error, request, response, _next) => {
     const refusal = refusalBehind(error) ?? faultOf(error, request, onFault);
     if (response.headersSent) return void response.destroy();
-    tellRetry(response, refusal);
+    tellRetry(response, [refusal]);
     refuse(response, refusal.code, refusal.message);
   };
 }

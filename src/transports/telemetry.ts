@@ -69,13 +69,12 @@ export class Telemetry {
   readonly syncRuns = this.counter('sync_runs_total', 'Synchronisations of teams that ended.', ['status']);
 
   /** By purpose and outcome (ok, aborted, rejected, unavailable, malformed, quota). */
-  private readonly modelCalls = new Histogram({
-    name: 'language_model_call_duration_seconds',
-    help: 'Time that calls of the language model took.',
-    labelNames: ['purpose', 'outcome'],
-    buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
-    registers: [this.registry],
-  });
+  private readonly modelCalls = this.histogram(
+    'language_model_call_duration_seconds',
+    'Time that calls of the language model took.',
+    ['purpose', 'outcome'],
+    [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+  );
 
   /** By purpose and direction (input, output). */
   private readonly modelTokens = this.counter(
@@ -115,42 +114,21 @@ export class Telemetry {
 
   /** Shows the connections of a pool, asked for whenever the metrics are read. */
   watchPool(size: () => PoolSize | undefined): void {
-    new Gauge({
-      name: 'database_connections',
-      help: 'Connections to the database by state; waiting are requests for one.',
-      labelNames: ['state'],
-      registers: [this.registry],
-      collect() {
-        const { total, idle, waiting } = size() ?? { total: 1, idle: 0, waiting: 0 };
-        this.set({ state: 'idle' }, idle);
-        this.set({ state: 'busy' }, total - idle);
-        this.set({ state: 'waiting' }, waiting);
-      },
+    const help = 'Connections to the database by state; waiting are requests for one.';
+    this.watch('database_connections', help, 'state', () => {
+      const { total, idle, waiting } = size() ?? { total: 1, idle: 0, waiting: 0 };
+      return { idle, busy: total - idle, waiting };
     });
   }
 
   /** Shows what has a place, waits for one and stays open, asked for whenever the metrics are read. */
   watchLimits({ places, streams }: Pick<Limits, 'places' | 'streams'>): void {
-    new Gauge({
-      name: 'requests_in_process',
-      help: 'Requests that have a place among the running ones, and those that wait for one.',
-      labelNames: ['state'],
-      registers: [this.registry],
-      collect() {
-        this.set({ state: 'running' }, places.running);
-        this.set({ state: 'waiting' }, places.waiting);
-      },
-    });
-    new Gauge({
-      name: 'streams_open',
-      help: 'Open streams, with a credential and without.',
-      labelNames: ['caller'],
-      registers: [this.registry],
-      collect() {
-        this.set({ caller: 'authenticated' }, streams.authenticated);
-        this.set({ caller: 'anonymous' }, streams.anonymous);
-      },
-    });
+    const help = 'Requests that have a place among the running ones, and those that wait for one.';
+    this.watch('requests_in_process', help, 'state', () => ({ running: places.running, waiting: places.waiting }));
+    this.watch('streams_open', 'Open streams, with a credential and without.', 'caller', () => ({
+      authenticated: streams.authenticated,
+      anonymous: streams.anonymous,
+    }));
   }
 
   /** Everything in the text format of Prometheus. */
@@ -159,12 +137,24 @@ export class Telemetry {
     return `${ofProcess}\n${own}`;
   }
 
+  private watch(name: string, help: string, label: string, read: () => Record<string, number>): void {
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      collect() {
+        for (const [value, count] of Object.entries(read())) this.set({ [label]: value }, count);
+      },
+    });
+  }
+
   private counter<Label extends string>(name: string, help: string, labelNames: Label[]): Counter<Label> {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
-  private histogram<Label extends string>(name: string, help: string, labelNames: Label[]): Histogram<Label> {
-    return new Histogram({ name, help, labelNames, buckets: SECONDS, registers: [this.registry] });
+  private histogram<Label extends string>(name: string, help: string, labelNames: Label[], buckets = SECONDS) {
+    return new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });
   }
 }
 

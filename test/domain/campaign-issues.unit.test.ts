@@ -36,12 +36,20 @@ const SETTINGS: IssueFacts['settings'] = {
   biddingStrategy: 'TARGET_ROAS',
   targetRoas: 4,
   dailyBudget: 50,
+  totalBudget: null,
   startDate: '2025-01-01',
   endDate: null,
 };
 const MONTH = { cost: 900, impressions: 5_000, conversions: 30, roas: 4.2 };
 const PLACE = { id: '2276', name: 'Germany', countryCode: 'DE', targetType: 'Country' };
-const ROOT = { id: '1', assetGroupId: '1', parentId: null, type: 'UNIT_INCLUDED', caseValue: null };
+const ROOT = {
+  id: '1',
+  assetGroupId: '1',
+  parentId: null,
+  type: 'UNIT_INCLUDED',
+  listingSource: 'SHOPPING',
+  caseValue: null,
+};
 const STRUCTURE = { assetGroups: [group()], listingGroups: [ROOT], lowPerformanceAssets: [], geoTargets: [PLACE] };
 
 interface Changes {
@@ -119,6 +127,7 @@ test.each<[string, Changes, string[]]>([
   ],
   ['below its budget', { weekCost: 332 }, []],
   ['without budget', { settings: { dailyBudget: 0 } }, ['critical: Die Kampagne hat kein Tagesbudget.']],
+  ['with a budget for its whole period', { settings: { dailyBudget: 0, totalBudget: 900 } }, []],
   ['ending today', { settings: { endDate: '2026-03-10' } }, ['warning: Die Kampagne endet am 10.03.2026.']],
   ['ending in a week', { settings: { endDate: '2026-03-17' } }, ['warning: Die Kampagne endet am 17.03.2026.']],
   ['ending later', { settings: { endDate: '2026-03-18' } }, []],

@@ -117,6 +117,7 @@ describe('campaign details', () => {
       budgetResourceName: 'customers/101/campaignBudgets/4711',
       dailyBudgetEur: 12.34,
       budgetMicros: 12_340_000,
+      totalBudgetEur: null,
     });
     await own.close();
   });

@@ -184,6 +184,17 @@ describe('Meta over the sandbox', () => {
       });
     });
 
+    test('a budget of the whole period is none of a day', async () => {
+      await platform.quirks('meta', 'whole_period_budgets');
+      const campaigns = await ads().campaigns(await first());
+      expect(campaigns.at(-1)).toMatchObject({
+        budgetMicros: '0',
+        totalBudgetMicros: '1500000000',
+        endDate: '2030-12-31',
+      });
+      expect(campaigns.slice(0, -1).map(({ totalBudgetMicros }) => totalBudgetMicros)).toEqual(Array(6).fill(null));
+    });
+
     test('values that nobody knows yet do not break anything', async () => {
       await platform.quirks('meta', 'unknown_enums');
       const found = (await ads().campaigns(await first())).at(-1);

@@ -182,7 +182,7 @@ test('a promotion that somebody else put under the id meanwhile is not taken for
 
 test('an account without a merchant centre is told what to do', async () => {
   const account = demo.accountIds[2] as string;
-  await demo.app.db.query('update accounts set merchant_id = null where id = $1', [account]);
+  await demo.app.db.query('delete from account_merchants where account_id = $1', [account]);
   expect(await post(PERCENT, { account })).toMatchObject({
     status: 400,
     body: { code: 'platform_rejected', message: expect.stringContaining('Merchant Center') },

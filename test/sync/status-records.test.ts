@@ -1,7 +1,7 @@
 import { addDays } from '../../src/clock.js';
 import { Availability, ProductStatus } from '../../src/domain/products/product.enum.js';
 import { ProductStatusService } from '../../src/domain/products/product-status.service.js';
-import { forgetCatalogue, type PricedProduct, writeProducts } from '../../src/sync/catalogue-records.js';
+import { forgetCatalogue, type ListedProduct, writeProducts } from '../../src/sync/catalogue-records.js';
 import { newTally } from '../../src/sync/run-history.js';
 import { UnreadRecords } from '../../src/sync/unread-records.js';
 import { everything, TEAM } from '../domain/support/world.js';
@@ -9,7 +9,7 @@ import { addAccount, addTeam } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { eachDay, randomFrom } from './support/model.js';
 
-type State = Pick<PricedProduct, 'status' | 'availability'>;
+type State = Pick<ListedProduct, 'status' | 'availability'>;
 /** States by offer id. */
 type Catalogue = Map<string, State>;
 
@@ -18,10 +18,10 @@ const KEY = { teamId: TEAM, accountId: ACCOUNT };
 const FIRST = '2026-03-10';
 const DAYS = 60;
 const LAST = addDays(FIRST, DAYS - 1);
-const ALL_READ = new UnreadRecords(newTally());
+const ALL_READ = { records: new UnreadRecords(newTally()), centers: [] };
 const OFFERS = Array.from({ length: 14 }, (_, index) => `SKU-${index}`);
 
-function product(offerId: string, state: State): PricedProduct {
+function product(offerId: string, state: State): ListedProduct {
   return {
     offerId,
     ...state,
@@ -40,6 +40,8 @@ function product(offerId: string, state: State): PricedProduct {
     contentLanguage: 'de',
     customLabels: [],
     dataSourceId: null,
+    merchantId: '1',
+    otherMerchantIds: [],
   };
 }
 

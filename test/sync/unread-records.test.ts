@@ -1,5 +1,9 @@
 import { Command } from 'commander';
 import { register } from '../../cli/commands/sync.js';
+import type { AdPlatform } from '../../src/platforms/ad-platform.js';
+import type { Structure } from '../../src/platforms/ad-records.js';
+import type { OnSkipped } from '../../src/platforms/answer.js';
+import { SMALL } from '../platforms/support/sandbox.js';
 import { SyncHarness } from './support/harness.js';
 import { MerchantProxy } from './support/merchant-proxy.js';
 
@@ -132,5 +136,69 @@ describe('a catalogue with records that cannot be read', () => {
     };
     expect(await cli('run')).toMatch(/ rows; 2 records left out, first product: offerId: /);
     expect(await cli('status')).toMatch(/completed .+2 records left out, first product: offerId: /);
+  });
+});
+
+describe('reports of which a record could not be read', () => {
+  let harness: SyncHarness;
+  let teamId: string;
+
+  beforeAll(async () => {
+    harness = await SyncHarness.start({ ...SMALL, accounts: 1, days: 20 });
+    teamId = await harness.team();
+  });
+  afterAll(() => harness.close());
+
+  /** Google, whose answers lack the first record of every list; with `told` it is one that could not be read. */
+  const lacking = (told: boolean): AdPlatform => {
+    const google = harness.google();
+    const cut = <T extends object>(found: readonly T[], kind: string, onSkipped?: OnSkipped): T[] => {
+      const [first, ...others] = found;
+      if (first && told) onSkipped?.({ kind, id: (first as { id?: string }).id ?? null, why: 'price: is odd' });
+      return others;
+    };
+    return {
+      name: google.name,
+      signIn: google.signIn,
+      reader: async (team) => {
+        const reader = await google.reader(team);
+        return {
+          ...reader,
+          campaigns: async (id, signal, onSkipped) => cut(await reader.campaigns(id, signal), 'campaign', onSkipped),
+          structure: async (id, signal, onSkipped) => {
+            const found = await reader.structure?.(id, signal);
+            return { ...(found as Structure), geoTargets: cut(found?.geoTargets ?? [], 'place', onSkipped) };
+          },
+          negativeLists: async (id, signal, onSkipped) =>
+            cut((await reader.negativeLists?.(id, signal)) ?? [], 'negative list', onSkipped),
+          keywords: async (id, signal, onSkipped) => {
+            const found = await reader.keywords?.(id, signal);
+            return { keywords: cut(found?.keywords ?? [], 'keyword', onSkipped), terms: found?.terms ?? [] };
+          },
+        };
+      },
+    };
+  };
+  const stored = async () => {
+    const counts = await harness.db.query<{ what: string; count: string }>(
+      `select 'campaigns' as what, count(*)::text from campaigns where team_id = $1 and status <> 'REMOVED'
+       union all select 'places', count(*)::text from geo_targets where team_id = $1
+       union all select 'lists', count(*)::text from negative_keyword_lists where team_id = $1 and removed_at is null
+       union all select 'keywords', count(*)::text from keywords where team_id = $1`,
+      [teamId],
+    );
+    return Object.fromEntries(counts.map(({ what, count }) => [what, Number(count)]));
+  };
+
+  test('take nothing as gone, until they can be read again', async () => {
+    await harness.service().run({ teamId });
+    const before = await stored();
+    expect(Math.min(...Object.values(before))).toBeGreaterThan(0);
+    const outcome = await harness.service({ google: lacking(true) }).run({ teamId });
+    expect(outcome).toMatchObject({ status: 'completed', accounts: [{ tally: { skipped: 4 } }] });
+    expect(await stored()).toEqual(before);
+    await harness.service({ google: lacking(false) }).run({ teamId });
+    const after = await stored();
+    for (const [what, count] of Object.entries(before)) expect([what, after[what]]).toEqual([what, count - 1]);
   });
 });

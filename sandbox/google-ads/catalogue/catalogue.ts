@@ -57,6 +57,8 @@ const METRICS: Record<string, FieldSketch> = {
   conversions_from_interactions_rate: 'DOUBLE',
   value_per_conversion: 'DOUBLE',
   search_impression_share: 'DOUBLE',
+  search_budget_lost_impression_share: 'DOUBLE',
+  search_rank_lost_impression_share: 'DOUBLE',
 };
 
 const named = (owner: string, sketches: Record<string, FieldSketch>) =>
@@ -74,7 +76,7 @@ export const FIELDS: ReadonlyMap<string, Field> = new Map(
 );
 
 const ALL_METRICS = Object.keys(METRICS).map((name) => `metrics.${name}`);
-const USUAL_METRICS = ALL_METRICS.filter((name) => name !== 'metrics.search_impression_share');
+const USUAL_METRICS = ALL_METRICS.filter((name) => !name.endsWith('_impression_share'));
 const TERM_SEGMENTS = ['segments.search_term_match_type'];
 const KEYWORD_SEGMENTS = Object.keys(SEGMENTS)
   .filter((name) => name.startsWith('keyword.'))

@@ -8,6 +8,7 @@ const FIRST_ID = 100_000_000_000;
 const COLLECTIONS: Record<string, string> = {
   campaign_budget: 'campaignBudgets',
   campaign: 'campaigns',
+  campaign_criterion: 'campaignCriteria',
   shared_set: 'sharedSets',
   shared_criterion: 'sharedCriteria',
   campaign_shared_set: 'campaignSharedSets',

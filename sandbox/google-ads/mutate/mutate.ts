@@ -6,6 +6,7 @@ import { type AdsError, AdsRefusal, failureDetail } from '../errors.js';
 import { membersText } from '../result-text.js';
 import { type AccountChanges, changesKey, originalTables } from '../tables/tables.js';
 import { mutateBudget } from './budgets.js';
+import { mutateCampaignCriterion } from './campaign-criteria.js';
 import { mutateCampaign } from './campaigns.js';
 import { Draft } from './draft.js';
 import { mutateCampaignSharedSet, mutateSharedCriterion, mutateSharedSet } from './negative-lists.js';
@@ -17,6 +18,7 @@ type Mutation = (draft: Draft, operation: Operation) => string;
 const MUTATIONS: Record<string, Mutation> = {
   campaign_budget: mutateBudget,
   campaign: mutateCampaign,
+  campaign_criterion: mutateCampaignCriterion,
   shared_set: mutateSharedSet,
   shared_criterion: mutateSharedCriterion,
   campaign_shared_set: mutateCampaignSharedSet,

@@ -1,13 +1,11 @@
 import { type Entity, nameOf } from '../tables/entity.js';
 import type { Draft } from './draft.js';
+import { keywordOf } from './keyword-value.js';
 import { demandName, maskedValues, refuseRemoved } from './mask.js';
 import { type Operation, operationError } from './operation.js';
 
 const MOST_CRITERIA = 5_000;
-const MOST_KEYWORD = 80;
-const MOST_WORDS = 10;
 const MOST_NAME = 255;
-const INVALID_CHARACTERS = /[!@%^*()={};~`<>?\\|,]/;
 
 export function mutateSharedSet(draft: Draft, operation: Operation): string {
   if (operation.verb === 'create') return createSet(draft, operation);
@@ -94,31 +92,6 @@ export function mutateCampaignSharedSet(draft: Draft, operation: Operation): str
   if (known) return draft.set('campaign_shared_set', name, { status: 'ENABLED' });
   const values = { campaign: nameOf('campaign', campaign), shared_set: setName, status: 'ENABLED' };
   return draft.add(operation, name, values);
-}
-
-function keywordOf(operation: Operation): { text: string; matchType: string } {
-  const text = operation.values['keyword.text'];
-  const matchType = operation.values['keyword.match_type'];
-  const refuse = (code: string, message: string, field = 'text') =>
-    operationError(operation, `criterionError.${code}`, message, ['keyword', field]);
-  if (!operation.messages.has('keyword')) {
-    throw operationError(operation, 'criterionError.CONCRETE_TYPE_REQUIRED', 'A criterion needs its type.');
-  }
-  if (typeof text !== 'string' || text.trim() === '') {
-    throw refuse('INVALID_KEYWORD_TEXT', 'The text of the keyword is invalid.');
-  }
-  if (text.length > MOST_KEYWORD) throw refuse('KEYWORD_TEXT_TOO_LONG', 'Keyword text may have 80 characters.');
-  if (text.trim().split(/\s+/).length > MOST_WORDS) {
-    throw refuse('KEYWORD_HAS_TOO_MANY_WORDS', 'Keyword text has too many words.');
-  }
-  if (INVALID_CHARACTERS.test(text)) {
-    throw refuse('KEYWORD_HAS_INVALID_CHARS', 'Keyword text has invalid characters or symbols.');
-  }
-  if (typeof matchType !== 'string') {
-    const message = 'The required field was not present.';
-    throw operationError(operation, 'fieldError.REQUIRED', message, ['keyword', 'match_type']);
-  }
-  return { text: text.trim(), matchType };
 }
 
 /** The keywords of every set, made once for a request and kept up to date by it. */

@@ -15,6 +15,7 @@ interface Kind {
 const KINDS: readonly Kind[] = [
   { collection: 'campaignBudgets', resource: 'campaign_budget', updatable: true },
   { collection: 'campaigns', resource: 'campaign', updatable: true },
+  { collection: 'campaignCriteria', resource: 'campaign_criterion', updatable: true },
   { collection: 'sharedSets', resource: 'shared_set', updatable: true },
   { collection: 'sharedCriteria', resource: 'shared_criterion', updatable: false },
   { collection: 'campaignSharedSets', resource: 'campaign_shared_set', updatable: false },

@@ -6,7 +6,7 @@ import { assetGroupTables } from './asset-groups.js';
 import { budgetEntity, campaignEntity } from './campaigns.js';
 import { customerTables } from './customers.js';
 import { type Entity, nameOf } from './entity.js';
-import { campaignCriteria, geoTable, negativeListTables } from './targeting.js';
+import { campaignCriteria, campaignNegatives, geoTable, negativeListTables } from './targeting.js';
 import { unusualRows } from './unusual.js';
 
 /** What was changed in an account through the platform; it lies in the state under `changesKey`. */
@@ -123,7 +123,10 @@ function makeTables(world: AccountWorld): Tables {
     ['campaign_budget', budgets.map((budget) => budgetEntity(account, budget))],
     ...adGroupTables(account, adGroups),
     ...assetGroupTables(account, assetGroups),
-    ['campaign_criterion', campaignCriteria(account, campaigns)],
+    [
+      'campaign_criterion',
+      [...campaignCriteria(account, campaigns), ...campaignNegatives(account, world.campaignNegatives)],
+    ],
     ['geo_target_constant', geoTable()],
     ...negativeListTables(account, negativeLists),
   ]);

@@ -1,5 +1,6 @@
 import type { Account } from '../../world/account.js';
 import type { Campaign } from '../../world/campaign.js';
+import type { CampaignNegative } from '../../world/campaign-negative.js';
 import { GEO_TARGETS, type GeoTarget, placesOf } from '../../world/geo.js';
 import type { NegativeList } from '../../world/negative-list.js';
 import { campaignName } from './campaigns.js';
@@ -32,6 +33,20 @@ export function campaignCriteria(account: Account, campaigns: Campaign[]): Entit
         'location.geo_target_constant': geoName(target),
       }),
     ),
+  );
+}
+
+export function campaignNegatives(account: Account, negatives: CampaignNegative[]): Entity[] {
+  return negatives.map(({ id, text, matchType, campaign }) =>
+    entity('campaign_criterion', `customers/${account.id}/campaignCriteria/${campaign.id}~${id}`, {
+      criterion_id: Number(id),
+      campaign: campaignName(account, campaign),
+      status: 'ENABLED',
+      type: 'KEYWORD',
+      negative: true,
+      'keyword.text': text,
+      'keyword.match_type': matchType,
+    }),
   );
 }
 

@@ -4,7 +4,7 @@ import { sql } from '../../db/sql.js';
 import { AppError, existing } from '../../errors.js';
 import type { AdPlatform, AdPlatforms, AdReader } from '../../platforms/ad-platform.js';
 
-type Writer = 'campaignWriter' | 'negativeListWriter' | 'promotionWriter';
+type Writer = 'campaignWriter' | 'negativeListWriter' | 'campaignNegativeWriter' | 'promotionWriter';
 type Having<Whole, Part extends keyof Whole> = Whole & Required<Pick<Whole, Part>>;
 
 /**

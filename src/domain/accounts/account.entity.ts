@@ -32,6 +32,8 @@ export const Account = defineEntity({
     statusesFrom: column.day().nullable(),
     statusesThrough: column.day().nullable(),
     keywordsSyncedAt: column.instant().nullable(),
+    campaignNegativesWrittenAt: column.instant().nullable(),
+    impressionSharesThrough: column.day().nullable(),
   },
 });
 

@@ -7,6 +7,7 @@ import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
+import { pageOf } from '../page.js';
 
 /** The record of every write, whichever transport it came through. Rows are only ever added. */
 export class AuditService {
@@ -76,8 +77,7 @@ export class AuditService {
             order by p.created_at desc, p.id`,
           'audit.list',
         );
-    const data = rows.filter((row) => row.id !== null).map(({ total: _total, ...entry }) => entry);
-    return { data, meta: { total: rows[0]?.total ?? 0, limit, offset } };
+    return pageOf(rows, 'id', { limit, offset }, (entry) => entry);
   }
 
   private async end(

@@ -15,6 +15,7 @@ import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { biddingFor, strategyOf } from './bidding.js';
 import { biddingChange, budgetChange, type CampaignChange, statusChange } from './campaign-change.js';
 import type { CampaignChanges, CampaignWrite } from './campaign-changes.js';
+import { requireDailyBudget } from './whole-period-budget.js';
 
 const MICROS = 1_000_000;
 const MAX_DAILY_BUDGET_EUR = 1_000_000;
@@ -28,12 +29,14 @@ export class CampaignWriteService {
 
   /**
    * Sets the daily budget, 0 to 1,000,000 EUR with at most 2 decimals. A budget that several campaigns share is refused
-   * with 409 unless `applyToSharedBudget`, and so is an account in another currency. Both amounts of the answer are EUR.
+   * with 409 unless `applyToSharedBudget`, and so is an account in another currency; a budget of a whole period is refused
+   * with 400. Both amounts of the answer are EUR.
    */
   async setBudget(viewer: Viewer, args: SetBudgetArgs, write: WriteInProgress): Promise<BudgetChange> {
     const { dailyBudgetEur, applyToSharedBudget } = args;
     const micros = microsOf(dailyBudgetEur);
     const before = await this.write(viewer, { ...args, inEur: true }, write, (campaign) => {
+      requireDailyBudget(campaign);
       if (!applyToSharedBudget && campaign.budgetShared && Number(campaign.budgetReferenceCount) > 1) {
         throw new SharedBudgetError(Number(campaign.budgetReferenceCount) - 1);
       }

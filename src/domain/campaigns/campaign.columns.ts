@@ -11,6 +11,7 @@ export const CAMPAIGN_COLUMNS = {
   target_roas: ['numeric(12, 4)', 'targetRoas'],
   budget_resource_name: ['text', 'budgetResourceName'],
   budget_micros: ['bigint', 'budgetMicros'],
+  total_budget_micros: ['bigint', 'totalBudgetMicros'],
   budget_shared: ['boolean', 'budgetShared'],
   budget_reference_count: ['integer', 'budgetReferenceCount'],
   start_date: ['date', 'startDate'],

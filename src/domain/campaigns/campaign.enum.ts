@@ -1,14 +1,29 @@
 import { sortsBy } from '../page.js';
 
-export const CampaignStatus = { ENABLED: 'ENABLED', PAUSED: 'PAUSED', REMOVED: 'REMOVED' } as const;
+export const CampaignStatus = {
+  ENABLED: 'ENABLED',
+  PAUSED: 'PAUSED',
+  REMOVED: 'REMOVED',
+  UNKNOWN: 'UNKNOWN',
+} as const;
 
 export type CampaignStatus = keyof typeof CampaignStatus;
 
+/** Those of AdvertisingChannelTypeEnum in Google Ads API v25; the contract's four first. */
 export const ChannelType = {
   SEARCH: 'SEARCH',
   SHOPPING: 'SHOPPING',
   DISPLAY: 'DISPLAY',
   PERFORMANCE_MAX: 'PERFORMANCE_MAX',
+  DEMAND_GEN: 'DEMAND_GEN',
+  VIDEO: 'VIDEO',
+  MULTI_CHANNEL: 'MULTI_CHANNEL',
+  HOTEL: 'HOTEL',
+  LOCAL: 'LOCAL',
+  SMART: 'SMART',
+  LOCAL_SERVICES: 'LOCAL_SERVICES',
+  TRAVEL: 'TRAVEL',
+  UNKNOWN: 'UNKNOWN',
 } as const;
 
 export type ChannelType = keyof typeof ChannelType;

@@ -10,7 +10,10 @@ import type { FiguredObjects, Listed, SortField } from '../metrics/object-list.s
 import type { Scope } from '../metrics/window.sql.js';
 import type { Page } from '../page.js';
 import { CAMPAIGN_COLUMNS, LISTED_COLUMNS } from './campaign.columns.js';
-import type { CampaignSort } from './campaign.enum.js';
+import { type CampaignSort, CampaignStatus, ChannelType } from './campaign.enum.js';
+
+const STATUSES = Object.keys(CampaignStatus);
+const CHANNEL_TYPES = Object.keys(ChannelType);
 
 const sums = figureSql('d');
 const { cost, roas, conversions, clicks, impressions } = figureSql('l');
@@ -70,7 +73,7 @@ export async function campaignDetail(
         c.resource_name as "campaignResourceName", c.status, c.channel_type as "channelType",
         c.bidding_strategy_type as "biddingStrategyType", ${TARGET_ROAS} as "targetRoas",
         c.budget_resource_name as "budgetResourceName", ${moneySql(sql`c.budget_micros`)} as "dailyBudgetEur",
-        c.budget_micros as "budgetMicros"
+        c.budget_micros as "budgetMicros", ${moneySql(sql`c.total_budget_micros`)} as "totalBudgetEur"
       from accounts a
       join campaigns c on c.team_id = a.team_id and c.account_id = a.id and c.id = ${campaignId}
       where ${visible(viewer)} and a.id = ${accountId}`,
@@ -79,12 +82,17 @@ export async function campaignDetail(
   return detail;
 }
 
+/** SQL: true without a `value`; of UNKNOWN, for every text that is none of those known. */
+function isOneOf(column: Statement, value: string | null, known: readonly string[]): Statement {
+  return sql`(${value}::text is null or ${column} = ${value}
+    or ${value} = 'UNKNOWN' and ${column} <> all(${known}::text[]))`;
+}
+
 function listed(list: string, { sort, ...filters }: CampaignFilters & { sort: string }): Listed {
   const { status = null, channelType = null, minCost = null, maxCost = null, minRoas = null, maxRoas = null } = filters;
   return {
     objects: CAMPAIGNS,
-    filter: sql`(${status}::text is null or d.status = ${status})
-      and (${channelType}::text is null or d.channel_type = ${channelType})
+    filter: sql`${isOneOf(sql`d.status`, status, STATUSES)} and ${isOneOf(sql`d.channel_type`, channelType, CHANNEL_TYPES)}
       and (${minCost}::float8 is null or ${sums.cost} >= ${minCost})
       and (${maxCost}::float8 is null or ${sums.cost} <= ${maxCost})
       and (${minRoas}::float8 is null or ${sums.roas} >= ${minRoas})

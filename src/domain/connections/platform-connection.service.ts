@@ -3,8 +3,7 @@ import type {
   ConnectionStatus,
   ImportedAccounts,
 } from '../../../schema/connections/connection.type.js';
-import { personOf } from '../../access/person.js';
-import type { Viewer } from '../../access/viewer.js';
+import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { NotFoundError, ParameterError } from '../../errors.js';
 import type { AdPlatform, AdPlatforms } from '../../platforms/ad-platform.js';

@@ -5,7 +5,7 @@ import { databaseNow } from '../../db/columns.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { NotFoundError } from '../../errors.js';
+import { existing } from '../../errors.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { requireMember } from '../teams/membership.js';
 import { CustomerProfile as Profile } from './customer-profile.entity.js';
@@ -20,9 +20,7 @@ export class CustomerProfileService {
 
   /** Throws NotFoundError. */
   async profile(viewer: Viewer, { accountId }: AccountArgs, db: Sql = this.db): Promise<CustomerProfile> {
-    const [profile] = await this.ofAccounts(viewer, [accountId], db);
-    if (!profile) throw new NotFoundError('account');
-    return profile;
+    return existing((await this.ofAccounts(viewer, [accountId], db))[0], 'account');
   }
 
   /** The profile of each account, in the order of `accountIds`; a hole for an account that is not visible. */

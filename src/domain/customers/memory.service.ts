@@ -11,7 +11,7 @@ import { listsByPosition } from '../../db/lists-by-position.js';
 import { FOR_CHANGE } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc, requireInstant } from '../../db/timestamps.js';
-import { NotFoundError } from '../../errors.js';
+import { existing } from '../../errors.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { authorOf, requireMember } from '../teams/membership.js';
 import { Memory } from './memory.entity.js';
@@ -25,9 +25,7 @@ export class MemoryService {
 
   /** The memories of an account, newest entry first, ties by id. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId, ...filter }: MemoryListArgs): Promise<CustomerMemory[]> {
-    const [memories] = await this.find(viewer, [accountId], filter);
-    if (!memories) throw new NotFoundError('account');
-    return memories;
+    return existing((await this.find(viewer, [accountId], filter))[0], 'account');
   }
 
   /** The memories of each account, in the order of `accountIds`; none of an account that is not visible. */

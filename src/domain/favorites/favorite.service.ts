@@ -1,6 +1,5 @@
 import type { Favorite, FavoriteToggle } from '../../../schema/favorites/favorite.type.js';
-import { personOf } from '../../access/person.js';
-import type { Viewer } from '../../access/viewer.js';
+import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { NotFoundError } from '../../errors.js';

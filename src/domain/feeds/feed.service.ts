@@ -24,7 +24,7 @@ export class FeedService {
   private async find(viewer: Viewer, accountIds: readonly string[]): Promise<(Feed[] | undefined)[]> {
     const rows = await this.db.query<Feed & { position: number }>(
       // At least one row per visible account.
-      sql`select k.position, f.id, a.id as "accountId", f.name, f.type, f.feed_label as "feedLabel",
+      sql`select k.position, f.id, a.id as "accountId", nullif(f.merchant_id, '') as "merchantId", f.name, f.type, f.feed_label as "feedLabel",
           f.content_language as "contentLanguage", f.target_country as "targetCountry", f.file_url as "fileUrl",
           f.item_count as "itemCount", coalesce(n.approved, 0) as "approvedCount",
           coalesce(n.pending, 0) as "pendingCount", coalesce(n.disapproved, 0) as "disapprovedCount",

@@ -5,6 +5,7 @@ import { sql } from '../../db/sql.js';
 import { AppError, NotFoundError } from '../../errors.js';
 import { eurText } from '../../money.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
+import { refuseWholePeriod } from './whole-period.js';
 
 /** What a change is about to make of a campaign, as far as money depends on it. */
 export interface BudgetAim {
@@ -47,7 +48,10 @@ export class BudgetGuard {
     );
     if (!limits) throw new NotFoundError('account');
     const previous = Number(before.budgetMicros);
-    if (enables) checkEnabling(limits, previous);
+    if (enables) {
+      refuseWholePeriod(before, limits.maxMicros);
+      checkEnabling(limits, previous);
+    }
     if (budgetMicros === undefined) return;
     const opening = await this.opening(viewer, accountId, before, dateIn(limits.timeZone, this.clock()));
     checkBudget(limits, { opening, previous, next: budgetMicros });

@@ -7,13 +7,14 @@ import { FIGURES } from '../metrics/metrics.sql.js';
 
 /**
  * Keeps an account's keywords as the platform named them at `askedAt`; those it no longer names go. What was read later
- * than that, by whomever, stays.
+ * than that, by whomever, stays. Unless the reports are `complete`, nothing counts as gone.
  */
 export async function writeKeywords(
   tx: Transaction,
   account: AccountKey,
   reports: KeywordReports,
   askedAt: Date,
+  complete: boolean,
 ): Promise<void> {
   const { teamId, accountId } = account;
   const asked = askedAt.toISOString();
@@ -25,8 +26,8 @@ export async function writeKeywords(
   if (!due) return;
   // The planner cannot know how long arrays are.
   await tx.query(sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`);
-  await tx.query(mirror(account, 'keywords', 'id', KEYWORDS, reports.keywords));
-  await tx.query(mirror(account, 'keyword_terms', 'keyword_id, search_term', TERMS, reports.terms));
+  await tx.query(mirror(account, 'keywords', 'id', KEYWORDS, reports.keywords, complete));
+  await tx.query(mirror(account, 'keyword_terms', 'keyword_id, search_term', TERMS, reports.terms, complete));
   await tx.query(
     sql`update accounts set keywords_synced_at = ${asked} where team_id = ${teamId} and id = ${accountId}`,
   );
@@ -57,13 +58,14 @@ const TERMS = {
   ...FIGURES,
 } satisfies Columns<KeywordTermRecord>;
 
-/** SQL: makes the account's part of `table` hold `rows` and nothing else; rows that are the same stay untouched. */
+/** SQL: makes the account's part of `table` hold `rows` and, if they are complete, nothing else; rows that are the same stay untouched. */
 function mirror<Row>(
   { teamId, accountId }: AccountKey,
   table: string,
   keys: string,
   columns: Columns<NoInfer<Row>>,
   rows: readonly Row[],
+  complete: boolean,
 ): Statement {
   const [name, key] = [raw(table), raw(keys)];
   return sql`
@@ -72,7 +74,7 @@ function mirror<Row>(
     ),
     gone as (
       delete from ${name} where team_id = ${teamId} and account_id = ${accountId}
-        and (${key}) not in (select ${key} from told)
+        and (${key}) not in (select ${key} from told) and ${complete}::boolean
     )
     insert into ${name} as o (team_id, account_id, ${listed(columns)})
     select ${teamId}, ${accountId}, told.* from told

@@ -29,8 +29,12 @@ export class KeywordService {
     await requireVisible(this.db, viewer, accountId);
     const { reader } = await requireReader(this.db, this.platforms, viewer, accountId, 'keywords');
     const askedAt = await this.db.now();
-    const reports = await reader.keywords(accountId);
-    await this.db.transaction((tx) => writeKeywords(tx, { teamId: viewer.teamId, accountId }, reports, askedAt));
+    let complete = true;
+    const reports = await reader.keywords(accountId, undefined, () => {
+      complete = false;
+    });
+    const account = { teamId: viewer.teamId, accountId };
+    await this.db.transaction((tx) => writeKeywords(tx, account, reports, askedAt, complete));
     return this.list(viewer, { accountId });
   }
 

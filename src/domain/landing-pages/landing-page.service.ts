@@ -9,7 +9,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database, Sql, Transaction } from '../../db/database.js';
-import { AppError, NotFoundError } from '../../errors.js';
+import { AppError, existing } from '../../errors.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import type { FinalUrl } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
@@ -143,9 +143,7 @@ export class LandingPageService {
 }
 
 async function pagesOf(sql: Sql, viewer: Viewer, accountId: string): Promise<Shown[]> {
-  const [pages] = await selectPages(sql, viewer, [accountId]);
-  if (!pages) throw new NotFoundError('account');
-  return pages;
+  return existing((await selectPages(sql, viewer, [accountId]))[0], 'account');
 }
 
 async function requireNew({ em }: Transaction, account: AccountId, url: string): Promise<void> {

@@ -9,6 +9,7 @@ import { roleReaches } from '../../access/roles.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing, NotFoundError, ParameterError } from '../../errors.js';
@@ -92,9 +93,8 @@ export class ActivityLogService {
       'activityLogs.ofAccounts',
     );
     const rows = await hideUnknownPeople(this.db, viewer, found, PEOPLE);
-    const lists: ActivityLog[][] = accountIds.map(() => []);
-    for (const { position, ...entry } of rows) lists[position - 1]?.push(entry);
-    return lists;
+    const lists = await listsByPosition<ActivityLog>(rows, accountIds.length, 'id');
+    return lists.map((entries) => entries ?? []);
   }
 
   /** Adds an entry of the team as such, or of the account that it names. Throws NotFoundError, ParameterError. */

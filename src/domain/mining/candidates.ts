@@ -7,11 +7,7 @@ import type { TermSums } from './term.reads.js';
 import type { TermIndex } from './term-index.js';
 
 /** A text that cost money and brought no conversion: a whole search term, or words that several terms share. */
-export interface Candidate
-  extends Pick<
-    NewSuggestion,
-    'searchTerm' | 'keyword' | 'campaignIds' | 'impressions' | 'clicks' | 'costMicros' | 'conversionsMicros'
-  > {
+export interface Candidate extends Omit<NewSuggestion, 'category' | 'matchType' | 'reason' | 'confidence'> {
   /** How many terms have it; 1 for a whole term. */
   termCount: number;
 }

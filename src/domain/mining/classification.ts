@@ -121,11 +121,8 @@ function suggestionsOf(batch: readonly Candidate[], verdicts: readonly Verdict[]
 }
 
 async function withoutCovered(suggestions: readonly NewSuggestion[], signal: AbortSignal): Promise<NewSuggestion[]> {
-  const index = await TermIndex.of(
-    suggestions.map(({ keyword }) => keyword),
-    signal,
-  );
   const keywords = suggestions.map(({ keyword: text, matchType }) => ({ text, matchType }));
+  const index = await TermIndex.ofTexts(keywords, signal);
   const covered = new Set<number>();
   for (const [at, others] of (await blockedTerms(index, keywords, signal)).entries()) {
     if (covered.has(at)) continue;

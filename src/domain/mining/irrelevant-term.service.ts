@@ -4,7 +4,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { NotFoundError } from '../../errors.js';
+import { existing } from '../../errors.js';
 import { grouped, inSlices } from '../../slices.js';
 import { isBookable } from '../negative-keywords/keyword-rules.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
@@ -33,12 +33,11 @@ export class IrrelevantTermService {
    * own, which is not created without suggestions. Costs no credit and reaches no platform. Throws NotFoundError.
    */
   async generate(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningSuggestion[]> {
-    const found = await irrelevantTerms(this.db, viewer, this.clock(), accountId);
-    if (!found) throw new NotFoundError('account');
+    const found = existing(await irrelevantTerms(this.db, viewer, this.clock(), accountId), 'account');
     const suggestions = await inSlices(suggestionsOf(found.terms));
     const known = await this.known(viewer, accountId, suggestions);
     const earning = await convertingTerms(this.db, viewer.teamId, [accountId], this.clock());
-    const earns = await areBlocking(await TermIndex.of(earning.map(({ text }) => text)), asExact(suggestions));
+    const earns = await areBlocking(await TermIndex.ofTexts(earning), asExact(suggestions));
     const fresh = suggestions.filter((_, at) => !known.has(at) && !earns[at]);
     if (fresh.length === 0) return [];
     return this.db.transaction(async (tx) => {

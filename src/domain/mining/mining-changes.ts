@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { Latest } from '../../db/latest.js';
+import { follow } from '../../db/latest.js';
 import { type Notifications, publish } from '../../db/notifications.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
@@ -17,24 +17,13 @@ export class MiningChanges {
 
   /** One reader's notices of an account, the first at once: whoever comes late sees how far the run is. */
   async of({ teamId }: Viewer, accountId: string): Promise<AsyncIterableIterator<AccountKey>> {
-    const { stopped } = this.notifications;
-    let unsubscribe: () => void = () => undefined;
-    const end = () => notices.end();
-    const notices = new Latest<AccountKey>(
-      (_earlier, later) => later,
-      () => {
-        unsubscribe();
-        stopped.removeEventListener('abort', end);
-      },
-    );
     const asked: AccountKey = { teamId, accountId };
-    unsubscribe = await this.notifications.subscribe(CHANNEL, (payload) => {
+    const later = (_earlier: AccountKey, last: AccountKey) => last;
+    const notices = await follow(this.notifications, CHANNEL, later, (payload) => {
       const notice: AccountKey = payload === undefined ? asked : JSON.parse(payload);
-      if (notice.teamId === teamId && notice.accountId === accountId) notices.push(notice);
+      return notice.teamId === teamId && notice.accountId === accountId ? notice : undefined;
     });
-    stopped.addEventListener('abort', end);
     notices.push(asked);
-    if (stopped.aborted) end();
     return notices;
   }
 }

@@ -11,6 +11,18 @@ export const SuggestionCategory = {
 
 export type SuggestionCategory = keyof typeof SuggestionCategory;
 
+/** For people, in German; also in the names of negative keyword lists. */
+export const CATEGORY_LABELS: Readonly<Record<SuggestionCategory, string>> = {
+  irrelevant: 'Irrelevant',
+  informational: 'Informationssuche',
+  competitor: 'Wettbewerber',
+  job_seekers: 'Stellensuche',
+  low_price: 'Preisjäger',
+  wrong_location: 'Falscher Ort',
+  wrong_product: 'Falsches Produkt',
+  other: 'Sonstiges',
+};
+
 export const SuggestionStatus = {
   pending: 'pending',
   approved: 'approved',

@@ -9,7 +9,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { AppError, NotFoundError } from '../../errors.js';
+import { AppError, existing } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
@@ -76,9 +76,7 @@ export class MiningService {
 
   /** All runs of an account, newest first. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningRun[]> {
-    const [runs] = await this.find(viewer, [accountId]);
-    if (!runs) throw new NotFoundError('account');
-    return runs;
+    return existing((await this.find(viewer, [accountId]))[0], 'account');
   }
 
   /** The runs of each account, in the order of `accountIds`; none for an account that is not visible. */
@@ -89,8 +87,7 @@ export class MiningService {
   /** One run with what it suggests. Throws NotFoundError. */
   async get(viewer: Viewer, key: MiningRunArgs): Promise<MiningRunWithCategories> {
     const [runs] = isUuid(key.runId) ? await this.find(viewer, [key.accountId], { runId: key.runId }) : [];
-    const run = runs?.[0];
-    if (!run) throw new NotFoundError('mining run');
+    const run = existing(runs?.[0], 'mining run');
     const [suggestions = []] = await suggestionsOfRuns(this.db, viewer, [key]);
     return { ...run, categories: await categoriesOf(this.db, viewer, key, suggestions) };
   }
@@ -128,8 +125,11 @@ export class MiningService {
       const signal = AbortSignal.any([this.stopping.signal, lost.signal]);
       const { teamId, accountId } = run;
       const terms = await termsOfRange(this.db, { teamId, accountId, ...range });
-      const earning = await indexOf(await convertingTerms(this.db, teamId, [accountId], this.clock()), signal);
-      const index = await indexOf(terms, signal);
+      const earning = await TermIndex.ofTexts(
+        await convertingTerms(this.db, teamId, [accountId], this.clock()),
+        signal,
+      );
+      const index = await TermIndex.ofTexts(terms, signal);
       const isKnown = await this.known(viewer, accountId, terms, index, signal);
       const candidates = await candidatesOf({ terms, index, isKnown, earning }, signal);
       const advance = (share: number) => {
@@ -175,8 +175,7 @@ export class MiningService {
         where ${visible(viewer)} and a.id = ${accountId}`,
       'mining.account',
     );
-    if (!account) throw new NotFoundError('account');
-    return account;
+    return existing(account, 'account');
   }
 
   private async find(
@@ -190,13 +189,6 @@ export class MiningService {
     await this.db.transaction((tx) => this.records.endLost(tx, viewer.teamId, withLost));
     return (await runsOf(this.db, viewer, accountIds, filter)).map((each) => each?.runs);
   }
-}
-
-function indexOf(terms: readonly { text: string }[], signal: AbortSignal): Promise<TermIndex> {
-  return TermIndex.of(
-    terms.map(({ text }) => text),
-    signal,
-  );
 }
 
 /** The suggestions, with those as phrases that would block terms that convert if they were broad. */

@@ -7,8 +7,7 @@ import { isoUtc } from '../../db/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { moneySql } from '../metrics/metrics.sql.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
-import { CATEGORY_LABELS } from './category-labels.js';
-import type { SuggestionCategory } from './mining.enum.js';
+import { CATEGORY_LABELS, type SuggestionCategory } from './mining.enum.js';
 
 /** SQL: nobody works on a run `r` any more that was never ended. */
 export const IS_LOST = sql`r.status = 'running' and r.alive_until < clock_timestamp()`;

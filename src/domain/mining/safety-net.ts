@@ -68,10 +68,7 @@ async function risksAmong(
   keywords: readonly PlannedKeyword[],
   signal: AbortSignal | undefined,
 ): Promise<Risk[]> {
-  const index = await TermIndex.of(
-    terms.map(({ text }) => text),
-    signal,
-  );
+  const index = await TermIndex.ofTexts(terms, signal);
   const values = Float64Array.from(terms, ({ valueMicros }) => valueMicros);
   const blocked = await blockedSums(index, keywords, { values, most: NAMED_TERMS }, signal);
   return blocked.map(({ count, sum, first }) => ({

@@ -4,7 +4,7 @@ import type { NegativeKeywordList } from '../../../schema/negative-keywords/nega
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { AppError, NotFoundError } from '../../errors.js';
+import { AppError, existing } from '../../errors.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
@@ -16,7 +16,7 @@ import type {
   NegativeKeywordService,
 } from '../negative-keywords/negative-keyword.service.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
-import { CATEGORY_LABELS } from './category-labels.js';
+import { CATEGORY_LABELS } from './mining.enum.js';
 import type { SafetyNet } from './safety-net.js';
 import { suggestionsOfAccount } from './suggestion.reads.js';
 
@@ -56,8 +56,7 @@ export class SuggestionApplyService {
       const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
       const created = tried.applied ?? (await this.takeUp(viewer, accountId, tried.applying, write));
       if (created) return this.listed(viewer, accountId, created);
-      const approved = await suggestionsOfAccount(this.db, viewer, accountId, 'approved');
-      if (!approved) throw new NotFoundError('account');
+      const approved = existing(await suggestionsOfAccount(this.db, viewer, accountId, 'approved'), 'account');
       if (approved.length === 0) return [];
       if (!force) await this.refuseRisks(viewer, approved);
       const lists = listsOf(approved, await this.usableCampaigns(viewer, accountId, approved));

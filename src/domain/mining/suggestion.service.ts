@@ -7,7 +7,7 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { AppError, NotFoundError, ParameterError } from '../../errors.js';
+import { AppError, existing, NotFoundError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { authorOf } from '../teams/membership.js';
@@ -15,8 +15,6 @@ import type { ReviewStatus, SuggestionStatus } from './mining.enum.js';
 import type { PlannedKeyword, Risk, SafetyNet } from './safety-net.js';
 import { suggestionsOfAccount, suggestionsOfRuns } from './suggestion.reads.js';
 import { SUGGESTION_COLUMNS } from './suggestion.records.js';
-
-export const MAX_REVIEWED = 5_000;
 
 /** Suggested negative keywords, and what people decide about them. */
 export class SuggestionService {
@@ -28,8 +26,7 @@ export class SuggestionService {
   /** What a run suggested, the costliest first. Throws NotFoundError. */
   async ofRun(viewer: Viewer, key: MiningRunArgs): Promise<MiningSuggestion[]> {
     const [suggestions] = isUuid(key.runId) ? await suggestionsOfRuns(this.db, viewer, [key]) : [];
-    if (!suggestions) throw new NotFoundError('mining run');
-    return suggestions;
+    return existing(suggestions, 'mining run');
   }
 
   /** The suggestions of each run, in the order of `keys`; none for one that is not visible. */
@@ -39,9 +36,7 @@ export class SuggestionService {
 
   /** What nobody has decided about yet in an account, the costliest first. Throws NotFoundError. */
   async pending(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningSuggestion[]> {
-    const suggestions = await suggestionsOfAccount(this.db, viewer, accountId, 'pending');
-    if (!suggestions) throw new NotFoundError('account');
-    return suggestions;
+    return existing(await suggestionsOfAccount(this.db, viewer, accountId, 'pending'), 'account');
   }
 
   /** What the suggestions, which the caller was shown, would block; in their order. The signal ends it. */
@@ -57,9 +52,6 @@ export class SuggestionService {
 
   /** Decides about several suggestions, all or none; returns how many. Throws like `review`. */
   async reviewAll(viewer: Viewer, { accountId, suggestionIds, status }: ReviewSuggestionsArgs): Promise<number> {
-    if (suggestionIds.length < 1 || suggestionIds.length > MAX_REVIEWED) {
-      throw new ParameterError('suggestionIds', `must have 1 to ${MAX_REVIEWED} entries`);
-    }
     return (await this.decide(viewer, accountId, suggestionIds, status)).length;
   }
 

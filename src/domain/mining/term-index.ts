@@ -23,6 +23,11 @@ export class TermIndex {
     return inSlices(TermIndex.build(terms), signal);
   }
 
+  static ofTexts(terms: readonly { text: string }[], signal?: AbortSignal): Promise<TermIndex> {
+    const texts = terms.map(({ text }) => text);
+    return TermIndex.of(texts, signal);
+  }
+
   private static *build(terms: readonly string[]): Generator<void, TermIndex> {
     const index = new TermIndex(terms.length);
     /** By word: the last term that had it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
-import { ParameterError } from '../../errors.js';
-import { MAX_LIST_KEYWORDS } from '../../platforms/ad-records.js';
+import { existing, ParameterError } from '../../errors.js';
+import { type HeldKeyword, MAX_LIST_KEYWORDS } from '../../platforms/ad-records.js';
 
 export const MAX_CHARACTERS = 80;
 const MAX_WORDS = 10;
@@ -42,6 +42,13 @@ export function digestOf(keywords: readonly NegativeKeywordInput[]): string {
     .digest('base64url');
 }
 
-function keyOf({ text, matchType }: NegativeKeywordInput): string {
+/** The keywords with these ids, each once. Throws NotFoundError for an id that none of them has. */
+export function named(found: readonly HeldKeyword[], ids: readonly string[]): HeldKeyword[] {
+  const held = new Map(found.map((keyword) => [keyword.id, keyword]));
+  return [...new Set(ids)].map((id) => existing(held.get(id), `keyword ${id.slice(0, 50)}`));
+}
+
+/** The same for two keywords that exclude the same: text in any case, and match type. */
+export function keyOf({ text, matchType }: NegativeKeywordInput): string {
   return `${matchType} ${text.toLowerCase()}`;
 }

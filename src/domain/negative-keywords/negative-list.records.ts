@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { type Columns, listed, rowsOf } from '../../db/rows.js';
 import { raw, sql } from '../../db/sql.js';
-import type { NegativeListRecord } from '../../platforms/ad-records.js';
+import type { HeldKeyword, NegativeListRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
 const LIST = {
@@ -53,15 +53,32 @@ export async function markRemoved(tx: Sql, { teamId, accountId }: AccountKey, li
   );
 }
 
+/** Stores what a list holds since this server changed it at the platform. */
+export async function keepKeywords(
+  tx: Sql,
+  account: AccountKey,
+  listId: string,
+  keywords: readonly HeldKeyword[],
+): Promise<void> {
+  await tx.query(
+    sql`update negative_keyword_lists set keyword_count = ${keywords.length}, written_at = clock_timestamp()
+      where team_id = ${account.teamId} and account_id = ${account.accountId} and id = ${listId}`,
+    'negativeLists.keep',
+  );
+  const rows = keywords.map((keyword) => ({ listId, ...keyword }));
+  await replace(tx, account, [listId], 'negative_keywords', KEYWORD_KEY, KEYWORD, rows);
+}
+
 /**
  * Keeps an account's lists as the platform named them at `askedAt`; those it no longer names count as removed. What this
- * server changed at the platform since then stays.
+ * server changed at the platform since then stays. Unless they are `complete`, nothing counts as gone.
  */
 export async function syncLists(
   tx: Sql,
   account: AccountKey,
   lists: readonly NegativeListRecord[],
   askedAt: Date,
+  complete: boolean,
 ): Promise<void> {
   const { teamId, accountId } = account;
   const asked = sql`${askedAt.toISOString()}::timestamptz`;
@@ -81,7 +98,8 @@ export async function syncLists(
         and (l.name, l.resource_name, l.keyword_count, l.removed_at)
           is distinct from (excluded.name, excluded.resource_name, excluded.keyword_count, null)`,
   );
-  await replaceContents(tx, account, told);
+  await replaceContents(tx, account, told, complete);
+  if (!complete) return;
   await tx.query(
     sql`update negative_keyword_lists set removed_at = ${asked}
       where team_id = ${teamId} and account_id = ${accountId} and removed_at is null
@@ -89,8 +107,14 @@ export async function syncLists(
   );
 }
 
-async function replaceContents(tx: Sql, account: AccountKey, lists: readonly NegativeListRecord[]): Promise<void> {
-  const ids = lists.map(({ id }) => id);
+async function replaceContents(
+  tx: Sql,
+  account: AccountKey,
+  lists: readonly NegativeListRecord[],
+  complete = true,
+): Promise<void> {
+  // Of these lists, what is not named goes.
+  const ids = complete ? lists.map(({ id }) => id) : [];
   const keywords = lists.flatMap((list) => list.keywords.map((keyword) => ({ listId: list.id, ...keyword })));
   const links = lists.flatMap(({ id, campaignIds }) => campaignIds.map((campaignId) => ({ listId: id, campaignId })));
   await replace(tx, account, ids, 'negative_keywords', KEYWORD_KEY, KEYWORD, keywords);

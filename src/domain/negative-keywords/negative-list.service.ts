@@ -9,7 +9,7 @@ import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { NotFoundError } from '../../errors.js';
+import { existing } from '../../errors.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 
 /** The lists of negative keywords that an account has, as the caller may see them. */
@@ -18,17 +18,13 @@ export class NegativeListService {
 
   /** All lists of an account, newest first. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<NegativeKeywordList[]> {
-    const [lists] = await this.find(viewer, [accountId], null);
-    if (!lists) throw new NotFoundError('account');
-    return lists;
+    return existing((await this.find(viewer, [accountId], null))[0], 'account');
   }
 
   /** One list. Throws NotFoundError. */
   async get(viewer: Viewer, { accountId, listId }: NegativeListArgs): Promise<NegativeKeywordList> {
     const [lists] = await this.find(viewer, [accountId], listId);
-    const list = lists?.[0];
-    if (!list) throw new NotFoundError('negative keyword list');
-    return list;
+    return existing(lists?.[0], 'negative keyword list');
   }
 
   /** The lists of each account, in the order of `accountIds`; none for an account that is not visible. */
@@ -49,9 +45,8 @@ export class NegativeListService {
         order by k.position, w.text collate "C", w.match_type, w.id collate "C"`,
       'negativeLists.keywords',
     );
-    const keywords: NegativeKeyword[][] = keys.map(() => []);
-    for (const { position, ...keyword } of rows) keywords[position - 1]?.push(keyword);
-    return keywords;
+    const found = await listsByPosition<NegativeKeyword>(rows, keys.length, 'id');
+    return found.map((keywords) => keywords ?? []);
   }
 
   /** What lists exclude from any campaign of an account already, in lower case and each once; in no order. */

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { requireName } from '../../texts.js';
-import { BoardStatusConfig as Config } from './board-status-config.entity.js';
+import { BoardStatusConfig as Config } from './board.entity.js';
 import type { BoardStatus } from './planning.enum.js';
 
 /** How columns look until a team says otherwise. */

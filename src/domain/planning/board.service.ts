@@ -13,21 +13,17 @@ import { NotFoundError, ParameterError } from '../../errors.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
 import { requireMember } from '../teams/membership.js';
-import { BoardReads } from './board.reads.js';
-import { BoardCard } from './board-card.entity.js';
+import { BoardCard } from './board.entity.js';
+import { boardCards } from './board.reads.js';
 import { BoardOrder } from './board-order.js';
 import { notifyPlanning } from './planning-changes.js';
 
 /** The planning board: a card for every account that is no manager account (document 2, sections 3 and 4.4). */
 export class BoardService {
-  private readonly reads: BoardReads;
-
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-  ) {
-    this.reads = new BoardReads(db);
-  }
+  ) {}
 
   /** Every visible card by column and position, after missing ones were created and overdue ones were moved. */
   board(viewer: Viewer): Promise<BoardCardWithAccount[]> {
@@ -42,7 +38,7 @@ export class BoardService {
 
   /** The visible ones among these accounts' cards (null: all) as they stand; changes nothing. */
   async cards(viewer: Viewer, accountIds: readonly string[] | null): Promise<BoardCardWithAccount[]> {
-    return (await this.reads.cards(viewer, this.clock(), accountIds)).cards;
+    return (await boardCards(this.db, viewer, this.clock(), accountIds)).cards;
   }
 
   /** `position` counts from 0; past the end means the end. Throws NotFoundError for an account without a card. */
@@ -71,7 +67,7 @@ export class BoardService {
   }
 
   private async settled(viewer: Viewer, accountIds: readonly string[] | null): Promise<BoardCardWithAccount[]> {
-    const { unsettled, cards } = await this.reads.cards(viewer, this.clock(), accountIds);
+    const { unsettled, cards } = await boardCards(this.db, viewer, this.clock(), accountIds);
     if (!unsettled) return cards;
     await this.ordering(viewer, (_tx, order) => order.wakeOverdue(this.clock()));
     return this.cards(viewer, accountIds);

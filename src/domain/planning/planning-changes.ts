@@ -1,6 +1,6 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { Latest } from '../../db/latest.js';
+import { follow } from '../../db/latest.js';
 import { MAX_PAYLOAD_BYTES, type Notifications, publish } from '../../db/notifications.js';
 
 const CHANNEL = 'planning';
@@ -26,21 +26,11 @@ export class PlanningChanges {
   constructor(private readonly notifications: Notifications) {}
 
   /** One reader's notices of the viewer's team. What may have been missed comes as a notice of everything. */
-  async of({ teamId }: Viewer): Promise<AsyncIterableIterator<PlanningNotice>> {
-    const { stopped } = this.notifications;
-    let unsubscribe: () => void = () => undefined;
-    const end = () => notices.end();
-    const notices = new Latest<PlanningNotice>(merged, () => {
-      unsubscribe();
-      stopped.removeEventListener('abort', end);
-    });
-    unsubscribe = await this.notifications.subscribe(CHANNEL, (payload) => {
+  of({ teamId }: Viewer): Promise<AsyncIterableIterator<PlanningNotice>> {
+    return follow<PlanningNotice>(this.notifications, CHANNEL, merged, (payload) => {
       const notice = payload === undefined ? { teamId, accountIds: null, todos: null } : JSON.parse(payload);
-      if (notice.teamId === teamId) notices.push(notice);
+      return notice.teamId === teamId ? notice : undefined;
     });
-    stopped.addEventListener('abort', end);
-    if (stopped.aborted) end();
-    return notices;
   }
 }
 

@@ -9,7 +9,7 @@ import type { Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/orm.js';
-import { NotFoundError, ParameterError } from '../../errors.js';
+import { existing, ParameterError } from '../../errors.js';
 import { requireName } from '../../texts.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
@@ -17,26 +17,20 @@ import { hideUnknownPeople } from '../teams/known-people.js';
 import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
 import { notifyPlanning, type PlanningNotice } from './planning-changes.js';
 import { Todo } from './todo.entity.js';
-import { PEOPLE, TodoReads } from './todo.reads.js';
+import { knownTodos, PEOPLE, todosOfAccounts } from './todo.reads.js';
 
 /** Todos of accounts. One of an account that the caller may not see answers like one that does not exist. */
 export class TodoService {
-  private readonly reads: TodoReads;
-
-  constructor(private readonly db: Database) {
-    this.reads = new TodoReads(db);
-  }
+  constructor(private readonly db: Database) {}
 
   /** Open todos by due date, those without one last; then completed ones, the latest first. Throws NotFoundError. */
   async list(viewer: Viewer, accountId: string): Promise<PlanningTodoWithAssignee[]> {
-    const [todos] = await this.reads.ofAccounts(viewer, [accountId]);
-    if (!todos) throw new NotFoundError('account');
-    return todos;
+    return existing((await todosOfAccounts(this.db, viewer, [accountId]))[0], 'account');
   }
 
   /** The todos of each account in the order of `accountIds`; none for an account that is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<PlanningTodoWithAssignee[][]> {
-    return (await this.reads.ofAccounts(viewer, accountIds)).map((todos) => todos ?? []);
+    return (await todosOfAccounts(this.db, viewer, accountIds)).map((todos) => todos ?? []);
   }
 
   async create(viewer: Viewer, args: CreateTodoArgs): Promise<PlanningTodoWithAssignee> {
@@ -102,7 +96,7 @@ export class TodoService {
     if (todos === null) return { todos: [], deletedIds: [], mayHaveMissed: true };
     const asked = todos.filter((todo) => accountId == null || todo.accountId === accountId);
     if (asked.length === 0) return null;
-    const known = await this.reads.known(viewer, asked);
+    const known = await knownTodos(this.db, viewer, asked);
     return known.todos.length + known.deletedIds.length === 0 ? null : { ...known, mayHaveMissed: false };
   }
 

@@ -1,11 +1,10 @@
 import { LockMode } from '@mikro-orm/core';
 import type { AccountArgs } from '../../../schema/accounts/account.args.js';
-import { personOf } from '../../access/person.js';
-import type { Viewer } from '../../access/viewer.js';
+import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
 import { raw, sql } from '../../db/sql.js';
-import { NotFoundError, ParameterError } from '../../errors.js';
+import { existing, ParameterError } from '../../errors.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { PresetRecord, seenBy } from './preset.entity.js';
 import type { AccountConfig, ConfigChange, PresetKind } from './preset.js';
@@ -32,8 +31,7 @@ export class AccountConfigService<Field extends string, Value extends object> {
         where ${visible(viewer)} and a.id = ${accountId}`,
       `accountConfigs.one ${kind}`,
     );
-    if (!config) throw new NotFoundError('account');
-    return config;
+    return existing(config, 'account');
   }
 
   /** Throws NotFoundError for an account or a preset that the caller does not see, ParameterError without either. */

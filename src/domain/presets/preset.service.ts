@@ -1,7 +1,6 @@
 import { raw } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { personOf } from '../../access/person.js';
-import type { Viewer } from '../../access/viewer.js';
+import { personOf, type Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/orm.js';

@@ -17,7 +17,8 @@ const SHOWN = sql`p.offer_id as "offerId", p.account_id as "accountId", p.title,
   ${priceDiff('p')} / 100 as "priceDiffPercent", p.availability, ${figureColumns('d')},
   p.link, p.image_link as "imageLink", p.condition, p.gtin, p.product_type as "productType",
   p.feed_label as "feedLabel", p.content_language as "contentLanguage", p.currency, p.status, p.issues,
-  p.custom_labels as "customLabels", ${isoUtc(sql`p.last_synced_at`)} as "lastSyncedAt"`;
+  p.custom_labels as "customLabels", nullif(p.merchant_id, '') as "merchantId",
+  p.other_merchant_ids as "otherMerchantIds", ${isoUtc(sql`p.last_synced_at`)} as "lastSyncedAt"`;
 
 const ADDED = totalColumns(added);
 

@@ -5,10 +5,12 @@ import { ofAccount } from '../accounts/account.entity.js';
 export const Promotion = defineEntity({
   name: 'Promotion',
   tableName: 'promotions',
-  uniques: [{ properties: ['account', 'promotionId'] }],
+  uniques: [{ properties: ['account', 'merchantId', 'promotionId'] }],
   properties: {
     account: () => ofAccount().primary(),
     id: column.id(),
+    /** The Merchant Center that it is in; empty where none was known. */
+    merchantId: column.text().default(''),
     /** The merchant's own id, the same at the platform. */
     promotionId: column.text(),
     title: column.text(),

@@ -11,6 +11,13 @@ import { visible } from '../accounts/visible-accounts.sql.js';
 /** Days, both included, that a promotion is in force on at least one of; either may be open. */
 export type PromotionRange = Pick<PromotionListArgs, 'startDate' | 'endDate'>;
 
+/** Where a promotion is at the platform. */
+export interface PromotionKey {
+  accountId: string;
+  merchantId: string;
+  promotionId: string;
+}
+
 /** Which promotions: those that are not over, those that are, or both. */
 export type PromotionTime = 'current' | 'past' | 'all';
 
@@ -24,7 +31,9 @@ const statusAt = (now: string) => sql`case
   when p.effective_start > ${now}::timestamptz then 'SCHEDULED'
   else 'ACTIVE' end`;
 
-const shownAt = (now: string) => sql`p.id, p.account_id as "accountId", p.promotion_id as "promotionId", p.title,
+const shownAt = (
+  now: string,
+) => sql`p.id, p.account_id as "accountId", p.promotion_id as "promotionId", nullif(p.merchant_id, '') as "merchantId", p.title,
   p.coupon_value_type as "couponValueType", p.percent_off as "percentOff",
   ${isoUtc(sql`p.effective_start`)} as "effectiveStart", ${isoUtc(sql`p.effective_end`)} as "effectiveEnd",
   ${statusAt(now)} as "overallStatus", p.custom_title as "customTitle", p.custom_notes as "customNotes",
@@ -96,14 +105,14 @@ export class PromotionReads {
 
   async find(
     viewer: Viewer,
-    accountId: string,
-    promotionId: string,
+    { accountId, merchantId, promotionId }: PromotionKey,
     db: Sql = this.db,
   ): Promise<MerchantPromotion | undefined> {
     const [promotion] = await db.query<MerchantPromotion>(
       sql`select ${shownAt(this.now())} from promotions p
         join accounts a on a.team_id = p.team_id and a.id = p.account_id
-        where ${visible(viewer)} and a.id = ${accountId} and p.promotion_id = ${promotionId}`,
+        where ${visible(viewer)} and a.id = ${accountId} and p.merchant_id = ${merchantId}
+          and p.promotion_id = ${promotionId}`,
       'promotions.find',
     );
     return promotion;

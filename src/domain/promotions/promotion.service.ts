@@ -13,12 +13,12 @@ import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { lineOf, type SkippedRecord } from '../../platforms/answer.js';
 import type { NewPromotion, PromotionRecord, PromotionWriter } from '../../platforms/merchant.js';
 import { PlatformError } from '../../platforms/platform-error.js';
-import { Account } from '../accounts/account.entity.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireDate } from '../metrics/window.js';
+import { linkedMerchants, merchantFor, sourceFor } from './merchant-choice.js';
 import { Promotion } from './promotion.entity.js';
 import { type PromotionRange, PromotionReads } from './promotion.reads.js';
 import { keepPromotions } from './promotion.records.js';
@@ -26,8 +26,9 @@ import { checkedChange, checkedPromotion, requireOrder } from './promotion-rules
 
 /** What a try leaves for the next one of the same request. */
 interface NotedTry {
-  /** The platform was asked for a promotion under this id, which it did not have. */
+  /** The platform was asked for a promotion under this id, which it did not have, in this Merchant Center. */
   creating: string;
+  merchantId: string;
   /** It is there, and stored. */
   created: string;
 }
@@ -70,32 +71,34 @@ export class PromotionService {
 
   /**
    * Creates a promotion at the platform, then here. Throws ParameterError, NotFoundError for the account, AppError
-   * `conflict` for an id that the account or the platform has, `platform_rejected` for an account without a merchant
+   * `conflict` for an id that its Merchant Center has, `platform_rejected` for an account without a merchant
    * centre, and PlatformError.
    */
   async create(viewer: Viewer, creation: CreatePromotionArgs, write: WriteInProgress): Promise<MerchantPromotion> {
     const wanted = checkedPromotion(creation, ownIdOf(write));
     const { promotionId } = wanted;
     const { accountId } = creation;
-    const merchantId = await this.merchantOf(viewer, accountId);
+    const linked = await linkedMerchants(this.db, viewer, creation);
     const platform = await requireWritable(this.db, this.platforms, viewer, accountId, 'promotionWriter');
     const merchant = await platform.promotionWriter(viewer.teamId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
       const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
-      const stored = await this.reads.find(viewer, accountId, promotionId);
+      const merchantId = tried.merchantId ?? (await merchantFor(merchant, linked, wanted, creation.merchantId));
+      const key = { accountId, merchantId, promotionId };
+      const stored = await this.reads.find(viewer, key);
       if (stored && tried.created === promotionId) return stored;
       const there = await promotionAt(merchant, merchantId, promotionId);
       const isOwn = there && tried.creating === promotionId && isSame(there, wanted);
       // The platform would replace the promotion that has the id.
       if ((stored || there) && !isOwn) throw taken(promotionId);
-      if (!isOwn) await write.note({ creating: promotionId } satisfies Partial<NotedTry>);
+      if (!isOwn) await write.note({ creating: promotionId, merchantId } satisfies Partial<NotedTry>);
       const record = isOwn ? there : await insertAt(merchant, merchantId, wanted, stillHeld);
       return this.db.transaction(async (tx) => {
-        await keepPromotions(tx, { teamId: viewer.teamId, accountId }, [record]);
+        await keepPromotions(tx, { teamId: viewer.teamId, accountId, merchantId }, [record]);
         const message = `Aktion „${record.title}“ im Merchant Center angelegt`;
         await noteChange(tx, viewer, write, { accountId, message, metadata: { promotionId } });
         await write.note({ created: promotionId } satisfies Partial<NotedTry>, { tx });
-        return (await this.reads.find(viewer, accountId, promotionId, tx)) as MerchantPromotion;
+        return (await this.reads.find(viewer, key, tx)) as MerchantPromotion;
       });
     });
   }
@@ -110,17 +113,9 @@ export class PromotionService {
       tx.em.assign(promotion, changes);
       requireOrder(promotion, changes);
       await tx.em.flush();
-      return (await this.reads.find(viewer, accountId, promotion.promotionId, tx)) as MerchantPromotion;
+      const { merchantId, promotionId } = promotion;
+      return (await this.reads.find(viewer, { accountId, merchantId, promotionId }, tx)) as MerchantPromotion;
     });
-  }
-
-  private async merchantOf(viewer: Viewer, accountId: string): Promise<string> {
-    const { merchantId } = await this.db.read(viewer, (em) => em.findOneOrFail(Account, { id: accountId }));
-    if (merchantId != null) return merchantId;
-    throw new AppError(
-      'platform_rejected',
-      'This account is linked to no Merchant Center; link one in Google Ads, then wait for the next sync.',
-    );
   }
 }
 
@@ -165,9 +160,7 @@ async function insertAt(
   stillHeld: StillHeld,
 ): Promise<PromotionRecord> {
   const { targetCountry, contentLanguage } = wanted;
-  let source = (await merchant.promotionSources(merchantId)).find(
-    (each) => each.targetCountry === targetCountry && each.contentLanguage === contentLanguage,
-  );
+  let source = await sourceFor(merchant, merchantId, wanted);
   await stillHeld();
   if (!source) {
     source = await merchant.createPromotionSource(merchantId, { targetCountry, contentLanguage });

@@ -1,14 +1,13 @@
 import type { InviteArgs, TeamInvitation as Shown } from '../../../schema/teams/invitation.type.js';
 import { requireReach } from '../../access/authorize.js';
-import { personOf } from '../../access/person.js';
-import { requireOwnTeam, type Viewer } from '../../access/viewer.js';
+import { personOf, requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError, NotFoundError } from '../../errors.js';
-import { TeamInvitation } from './team-invitation.entity.js';
+import { TeamInvitation } from './team-member.entity.js';
 
 /**
  * Invitations by e-mail address, which the person accepts or declines (`ReceivedInvitationService`). Nobody hands out or

@@ -1,8 +1,7 @@
 import type { TeamMember as Shown } from '../../../schema/teams/team-member.type.js';
 import { requireReach } from '../../access/authorize.js';
-import { personOf } from '../../access/person.js';
 import type { Role } from '../../access/roles.js';
-import { requireOwnTeam, type Viewer } from '../../access/viewer.js';
+import { personOf, requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/orm.js';
 import { AppError, NotFoundError } from '../../errors.js';

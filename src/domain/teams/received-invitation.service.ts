@@ -1,12 +1,11 @@
 import type { ReceivedInvitation } from '../../../schema/teams/received-invitation.type.js';
-import { personOf } from '../../access/person.js';
 import type { Role } from '../../access/roles.js';
-import type { Viewer } from '../../access/viewer.js';
+import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { NotFoundError } from '../../errors.js';
+import { existing } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import { noteTeamEvent } from '../logs/activity-log.js';
 
@@ -82,6 +81,5 @@ async function take(tx: Sql, userId: string, invitationId: string, answer: 'acce
         and lower(i.email) = lower(u.email)
       returning i.team_id as "teamId", i.email, i.role, u.name`,
   );
-  if (!taken) throw new NotFoundError('Invitation');
-  return taken;
+  return existing(taken, 'Invitation');
 }

@@ -19,3 +19,17 @@ export const TeamMember = defineEntity({
 /** The member that a record is of; the record goes with it. */
 export const ofMember = (column = 'user_id') =>
   p.manyToOne(TeamMember).joinColumns('team_id', column).updateRule('no action').deleteRule('cascade');
+
+export const TeamInvitation = defineEntity({
+  name: 'Invitation',
+  tableName: 'team_invitations',
+  properties: {
+    id: column.id(),
+    teamId: ofTeam,
+    email: column.text(),
+    role: column.text().$type<Role>(),
+    status: column.text().$type<'pending' | 'accepted' | 'declined'>().default('pending'),
+    createdAt: column.written('now()'),
+    invitedBy: () => p.manyToOne(User).joinColumn('invited_by').nullable().deleteRule('set null'),
+  },
+});

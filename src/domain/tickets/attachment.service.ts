@@ -2,16 +2,15 @@ import type { Readable } from 'node:stream';
 import { serialize } from '@mikro-orm/core';
 import type { SupportAttachment } from '../../../schema/tickets/ticket.type.js';
 import type { LinkTokens } from '../../access/link-tokens.js';
-import { personOf } from '../../access/person.js';
-import type { Viewer } from '../../access/viewer.js';
+import { personOf, type Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/orm.js';
-import { NotFoundError } from '../../errors.js';
+import { existing } from '../../errors.js';
 import type { AttachmentStore } from '../../platforms/attachment-store/attachment-store.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
-import { Attachment } from './attachment.entity.js';
 import type { IncomingFile, IncomingFiles } from './incoming-file.js';
+import { Attachment } from './ticket.entity.js';
 import { ownTicket } from './ticket.service.js';
 
 /** An attachment without the address that only its answer has. */
@@ -90,8 +89,7 @@ export class AttachmentService {
 
   /** What the attachment is, and a way to its bytes. Throws NotFoundError. */
   async find(viewer: Viewer, id: string): Promise<StoredAttachment & { open(): Promise<Readable> }> {
-    const attachment = await this.stored(viewer, id);
-    if (!attachment) throw new NotFoundError('Attachment');
+    const attachment = existing(await this.stored(viewer, id), 'Attachment');
     return { ...attachment, open: () => this.deps.store.open(keyOf(viewer.teamId, attachment.id)) };
   }
 

@@ -1,7 +1,7 @@
 import type { SupportCategory, SupportFaq } from '../../../schema/tickets/help.type.js';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { NotFoundError } from '../../errors.js';
+import { existing } from '../../errors.js';
 
 /** Topics, and the questions that were asked before; the same for every team. */
 export class HelpService {
@@ -18,9 +18,7 @@ export class HelpService {
 
   /** Throws NotFoundError for a topic that is not there or not active. */
   async faqs(categoryKey: string): Promise<SupportFaq[]> {
-    const [faqs] = await this.find([categoryKey]);
-    if (!faqs) throw new NotFoundError('Support category');
-    return faqs;
+    return existing((await this.find([categoryKey]))[0], 'Support category');
   }
 
   /** The questions of each topic of `categoryKeys` in their order; none for one that is not active. */

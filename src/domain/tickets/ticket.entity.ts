@@ -2,8 +2,18 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { column } from '../../db/columns.js';
 import { ofTeam } from '../teams/team.entity.js';
 import { User } from '../teams/user.entity.js';
-import type { TicketStatus } from './support.enum.js';
-import { SupportCategory } from './support-category.entity.js';
+import type { ReplyAuthor, TicketStatus } from './support.enum.js';
+
+export const SupportCategory = defineEntity({
+  name: 'SupportCategory',
+  tableName: 'support_categories',
+  properties: {
+    key: column.text().primary(),
+    labelDe: column.text(),
+    sortOrder: p.integer(),
+    active: p.boolean().default(true),
+  },
+});
 
 /** A ticket as `serialize` gives it is what the API says of it. */
 export const Ticket = defineEntity({
@@ -28,3 +38,33 @@ export type Ticket = InferEntity<typeof Ticket>;
 /** The ticket that a record is of; the record goes with it. */
 export const ofTicket = () =>
   p.manyToOne(Ticket).joinColumns('team_id', 'ticket_id').updateRule('no action').deleteRule('cascade').hidden();
+
+export const Reply = defineEntity({
+  name: 'Reply',
+  tableName: 'support_replies',
+  properties: {
+    ticket: () => ofTicket().primary(),
+    id: column.id(),
+    author: column.text().$type<ReplyAuthor>(),
+    authorName: column.text(),
+    message: column.text(),
+    createdAt: column.written(),
+  },
+});
+
+/** A file that the store keeps the bytes of. */
+export const Attachment = defineEntity({
+  name: 'Attachment',
+  tableName: 'support_attachments',
+  indexes: [{ name: 'support_attachments_ticket', properties: ['ticket'] }],
+  properties: {
+    teamId: column.uuid().primary().hidden(),
+    id: column.uuid().primary(),
+    ticket: ofTicket,
+    fileName: column.text(),
+    contentType: column.text(),
+    size: p.integer(),
+    sha256: column.text().hidden(),
+    createdAt: column.written(),
+  },
+});

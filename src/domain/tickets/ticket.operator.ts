@@ -6,13 +6,11 @@ import type { Database, Sql } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/orm.js';
 import { type Statement, sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { NotFoundError } from '../../errors.js';
+import { existing, NotFoundError } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import { requireName, requireText } from '../../texts.js';
-import { Attachment } from './attachment.entity.js';
-import { Reply } from './reply.entity.js';
 import type { TicketStatus } from './support.enum.js';
-import { Ticket } from './ticket.entity.js';
+import { Attachment, Reply, Ticket } from './ticket.entity.js';
 import { addReply } from './ticket.service.js';
 
 export interface OperatorTicket extends SupportTicket {
@@ -32,8 +30,7 @@ export function listTickets(db: Sql, { status, team }: { status?: string; team?:
 
 /** For operators: one ticket with everything that belongs to it. Throws NotFoundError. */
 export async function showTicket(db: Database, id: string) {
-  const [ticket] = await find(db, sql`t.id = ${uuidOrNull(id)}`);
-  if (!ticket) throw new NotFoundError(`Ticket ${id}`);
+  const ticket = existing((await find(db, sql`t.id = ${uuidOrNull(id)}`))[0], `Ticket ${id}`);
   const orderBy = { createdAt: 'asc', id: 'asc' } as const;
   const of = { ticket: [ticket.teamId, ticket.id] } as const;
   return db.read({ teamId: ticket.teamId, accountIds: null }, async (em) => ({

@@ -1,8 +1,7 @@
 import { serialize } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import type { CreateTicketArgs, SupportReply, SupportTicket } from '../../../schema/tickets/ticket.type.js';
-import { personOf } from '../../access/person.js';
-import type { Viewer } from '../../access/viewer.js';
+import { personOf, type Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/orm.js';
@@ -10,8 +9,7 @@ import { NotFoundError, ParameterError } from '../../errors.js';
 import { requireName, requireText } from '../../texts.js';
 import { User } from '../teams/user.entity.js';
 import type { HelpService } from './help.service.js';
-import { Reply } from './reply.entity.js';
-import { Ticket } from './ticket.entity.js';
+import { Reply, Ticket } from './ticket.entity.js';
 
 /** A person's questions to the people behind the service. Tickets of others answer 404, like ones that do not exist. */
 export class TicketService {

@@ -1,8 +1,9 @@
 import { AppError } from '../../errors.js';
-import type { AdPlatform, AdReader, CampaignWriter, NegativeListWriter } from '../ad-platform.js';
+import type { AdPlatform, AdReader, CampaignWriter, KeywordHolder, NegativeListWriter } from '../ad-platform.js';
 import type { ConnectionService } from '../connections/connection.service.js';
 import type { PromotionWriter } from '../merchant.js';
 import { AdsCampaigns } from './ads/campaign-writer.js';
+import { CampaignKeywords, ListKeywords } from './ads/excluded-keywords.js';
 import { GoogleAdsClient } from './ads/google-ads.client.js';
 import { AdsNegativeLists } from './ads/negative-lists.js';
 import type { GoogleApiOptions } from './google-api.js';
@@ -42,7 +43,12 @@ export class GooglePlatform implements AdPlatform {
   }
 
   async negativeListWriter(teamId: string): Promise<NegativeListWriter> {
-    return new AdsNegativeLists((await this.forTeam(teamId)).ads);
+    const { ads } = await this.forTeam(teamId);
+    return new AdsNegativeLists(ads, new ListKeywords(ads));
+  }
+
+  async campaignNegativeWriter(teamId: string): Promise<KeywordHolder> {
+    return new CampaignKeywords((await this.forTeam(teamId)).ads);
   }
 
   async promotionWriter(teamId: string): Promise<PromotionWriter> {

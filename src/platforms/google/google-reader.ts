@@ -2,7 +2,9 @@ import type { AdReader } from '../ad-platform.js';
 import type { Merchant } from '../merchant.js';
 import { clientAccounts, linkedMerchants } from './ads/account-reports.js';
 import { campaignDays, campaigns, productDays, searchTermDays } from './ads/campaign-reports.js';
+import { campaignNegatives } from './ads/excluded-keywords.js';
 import type { GoogleAdsClient } from './ads/google-ads.client.js';
+import { impressionShareDays } from './ads/impression-share-reports.js';
 import { keywords, keywordTerms } from './ads/keyword-reports.js';
 import { finalUrlsOf } from './ads/landing-page-reports.js';
 import { negativeLists } from './ads/negative-lists.js';
@@ -19,16 +21,18 @@ export interface GoogleAccess {
 export function googleReader({ ads, merchant, managerId }: GoogleAccess): AdReader {
   return {
     accounts: (signal) => clientAccounts(ads, managerId, signal),
-    campaigns: (accountId, signal) => campaigns(ads, accountId, signal),
+    campaigns: (accountId, signal, onSkipped) => campaigns(ads, accountId, signal, onSkipped),
     campaignDays: (range) => campaignDays(ads, range),
+    impressionShareDays: (range) => impressionShareDays(ads, range),
     productDays: (range) => productDays(ads, range),
     searchTermDays: (range) => searchTermDays(ads, range),
-    structure: (accountId, signal) => structureOf(ads, accountId, signal),
-    keywords: async (accountId, signal) => ({
-      keywords: await keywords(ads, accountId, signal),
+    structure: (accountId, signal, onSkipped) => structureOf(ads, accountId, signal, onSkipped),
+    keywords: async (accountId, signal, onSkipped) => ({
+      keywords: await keywords(ads, accountId, signal, onSkipped),
       terms: await keywordTerms(ads, accountId, signal),
     }),
-    negativeLists: (accountId, signal) => negativeLists(ads, accountId, { ...(signal && { signal }) }),
+    negativeLists: (accountId, signal, onSkipped) => negativeLists(ads, accountId, { signal, onSkipped }),
+    campaignNegatives: (accountId, signal) => campaignNegatives(ads, accountId, signal),
     finalUrls: (accountId, signal) => finalUrlsOf(ads, accountId, signal),
     shops: { merchant, linkedTo: (accountId, signal) => linkedMerchants(ads, accountId, signal) },
   };

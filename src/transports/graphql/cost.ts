@@ -1,6 +1,7 @@
 import {
   type ArgumentNode,
   type DocumentNode,
+  type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLObjectType,
@@ -21,7 +22,7 @@ import {
   type ValueNode,
   valueFromASTUntyped,
 } from 'graphql';
-import { extensionsOf } from '../../../resolvers/support/operation.js';
+import { extensionsOf, isOnRest } from '../../../resolvers/support/operation.js';
 import { introspectionSizes } from './introspection.js';
 
 /**
@@ -42,6 +43,8 @@ export interface ShownCost {
   requested: number;
   limit: number;
 }
+
+type Field = GraphQLField<unknown, unknown>;
 
 export type Variables = Readonly<Record<string, unknown>>;
 
@@ -107,7 +110,7 @@ export class CostModel {
   }
 
   /** Of a root field with everything in its answer but relations: what REST and tools ask for. */
-  ofRoute(field: GraphQLField<unknown, unknown>, variables: Variables): Cost {
+  ofRoute(field: Field, variables: Variables): Cost {
     const size = sizeOf(field, variables, undefined);
     const type = getNamedType(field.type);
     const below = isObjectType(type) ? this.wholeOf(type, slicedBy(field, variables), []) : leaf(field);
@@ -120,8 +123,7 @@ export class CostModel {
     if (above.includes(type)) return leafPart(0);
     const sum: Part = { once: 0, each: OBJECT, own: OBJECT, bytes: 2 };
     for (const field of Object.values(type.getFields())) {
-      const { relation, graphqlOnly } = extensionsOf(field);
-      if (relation !== undefined || graphqlOnly) continue;
+      if (!isOnRest(field)) continue;
       const inner = getNamedType(field.type);
       const part = isObjectType(inner) ? this.wholeOf(inner, undefined, [...above, type]) : leaf(field);
       add(sum, times(part, sizeOf(field, {}, sliced)));
@@ -173,12 +175,9 @@ class Walk {
   }
 
   private field(
-    field: GraphQLField<unknown, unknown>,
+    field: Field,
     parent: GraphQLObjectType,
-    {
-      selectionSet,
-      arguments: nodes = [],
-    }: { selectionSet?: SelectionSetNode | undefined; arguments?: readonly ArgumentNode[] },
+    { selectionSet, arguments: nodes = [] }: FieldNode,
     sliced: number | undefined,
   ): Part {
     const type = getNamedType(field.type);
@@ -200,7 +199,7 @@ class Walk {
   }
 
   private introspection(
-    field: GraphQLField<unknown, unknown>,
+    field: Field,
     parent: GraphQLObjectType,
     type: GraphQLObjectType,
     selectionSet: SelectionSetNode | undefined,
@@ -219,7 +218,7 @@ class Walk {
     });
   }
 
-  private argumentsOf(field: GraphQLField<unknown, unknown>, nodes: readonly ArgumentNode[]): Variables {
+  private argumentsOf(field: Field, nodes: readonly ArgumentNode[]): Variables {
     const values: Record<string, unknown> = {};
     for (const { name, defaultValue } of field.args) {
       const node = nodes.find((each) => each.name.value === name);
@@ -243,7 +242,7 @@ class Walk {
     return isObjectType(named) ? named : type;
   }
 
-  private fieldOf(type: GraphQLObjectType, name: string): GraphQLField<unknown, unknown> | undefined {
+  private fieldOf(type: GraphQLObjectType, name: string): Field | undefined {
     if (name === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef;
     if (type === this.schema.getQueryType()) {
       if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
@@ -254,7 +253,7 @@ class Walk {
 }
 
 /** What a field's own work costs, whatever its answer: relations batch, so that it is done once a document. */
-function statementsOf(field: GraphQLField<unknown, unknown>): number {
+function statementsOf(field: Field): number {
   const { operation, relation } = extensionsOf(field);
   if (operation) {
     return operation.cost ?? (operation.reachesPlatform ? CALL_OUTSIDE : STATEMENT);
@@ -263,7 +262,7 @@ function statementsOf(field: GraphQLField<unknown, unknown>): number {
 }
 
 /** Entries that a field's own `limit` cuts its list or page to; undefined without such an argument. */
-function slicedBy(field: GraphQLField<unknown, unknown>, args: Variables): number | undefined {
+function slicedBy(field: Field, args: Variables): number | undefined {
   for (const { name, defaultValue } of field.args) {
     if (name !== 'limit' && name !== 'pageSize') continue;
     const value = args[name] ?? defaultValue;
@@ -274,7 +273,7 @@ function slicedBy(field: GraphQLField<unknown, unknown>, args: Variables): numbe
 }
 
 /** How many entries the field has: 1 where it is no list. `sliced`: what its page was cut to. */
-function sizeOf(field: GraphQLField<unknown, unknown>, args: Variables, sliced: number | undefined): number {
+function sizeOf(field: Field, args: Variables, sliced: number | undefined): number {
   if (!isListType(getNullableType(field.type))) return 1;
   const cut = slicedBy(field, args) ?? (field.name === 'data' ? sliced : undefined);
   if (cut !== undefined) return cut;
@@ -284,7 +283,7 @@ function sizeOf(field: GraphQLField<unknown, unknown>, args: Variables, sliced: 
 }
 
 /** What the list says of its size, or the type of its entries. */
-function declaredSize(field: GraphQLField<unknown, unknown>) {
+function declaredSize(field: Field) {
   return extensionsOf(field).listSize ?? extensionsOf(getNamedType(field.type)).listSize;
 }
 
@@ -300,7 +299,7 @@ function unknownSizes(type: GraphQLObjectType): string[] {
     .map((field) => `${type.name}.${field.name}`);
 }
 
-function leaf(field: GraphQLField<unknown, unknown>): Part {
+function leaf(field: Field): Part {
   const { textBytes = TEXT_BYTES } = extensionsOf(field);
   const isText = getNamedType(field.type as GraphQLOutputType).toString() === 'String';
   return { ...leafPart(VALUE), bytes: field.name.length + 4 + (isText ? textBytes : 25) };

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import {
   type ApolloServerOptions,
   type ApolloServerPlugin,
@@ -7,16 +6,15 @@ import {
 } from '@apollo/server';
 import { type DocumentNode, parse } from 'graphql';
 import { AppError } from '../../errors.js';
-import { tellLongestRetry } from '../http.js';
+import { tellRetry } from '../http.js';
 import { responseTo } from '../leaving.js';
 import { wrongArgument } from './arguments.js';
-import type { Cost, ShownCost } from './cost.js';
-import { CostError, type Known, NO_OPERATION, type Readable } from './documents.js';
+import { type Known, NO_OPERATION, type Readable } from './documents.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
-import type { GraphqlTransportOptions } from './options.js';
 import { rootFieldsOf } from './root-fields.js';
-import type { GraphqlTurn } from './turns.js';
+import type { Run } from './runner.js';
+import { type GraphqlTransportOptions, prepare, turnOf } from './turns.js';
 
 /** Stands in for a document that is refused, so that Apollo does not read its text again. */
 const REFUSED = parse('{ __typename }');
@@ -30,10 +28,7 @@ type Store = NonNullable<ApolloServerOptions<GuardedContext>['documentStore']>;
 export class DocumentRequests {
   private readonly underWay = new Map<string, { document: DocumentNode; requests: number }>();
 
-  constructor(
-    private readonly options: GraphqlTransportOptions,
-    private readonly turnOf: (request: IncomingMessage) => GraphqlTurn,
-  ) {}
+  constructor(private readonly options: GraphqlTransportOptions) {}
 
   readonly store = {
     get: async (key: string) => this.underWay.get(key.slice(key.lastIndexOf(':') + 1))?.document,
@@ -48,9 +43,6 @@ export class DocumentRequests {
   private listener(): GraphQLRequestListener<GuardedContext> {
     const { documents, schema, onFault, onOperation } = this.options;
     let known: Known | undefined;
-    let cost: Cost | undefined;
-    let shown: ShownCost | undefined;
-    let isTooCostly = false;
     let release = () => {};
     return {
       didResolveSource: async ({ source, queryHash }) => {
@@ -62,33 +54,15 @@ export class DocumentRequests {
         if (!operation) throw NO_OPERATION;
         if (operation.operation === 'subscription')
           throw new AppError('bad_request', 'Subscriptions are served at /graphql/stream (graphql-sse).');
-        const isAnonymous = !contextValue.viewer;
-        const readable = known as Readable;
-        try {
-          cost = documents.admit(readable, operation, request.variables ?? {}, isAnonymous);
-        } catch (error) {
-          if (error instanceof CostError) {
-            shown = error.cost;
-            isTooCostly = true;
-          }
-          throw error;
-        }
-        contextValue.loaders?.spend(cost.certain);
-        shown = { requested: cost.requested, limit: documents.limitFor(isAnonymous || readable.introspects) };
+        prepare(turnOf(contextValue.request), documents, known as Readable, operation, request);
       },
       responseForOperation: async ({ document, request, contextValue }) => {
         const { operationName, variables: variableValues } = request;
         const { kind, fields } = rootFieldsOf({ schema, document, operationName, variableValues });
         onOperation?.(contextValue.request, kind, fields);
-        const running = this.options.runner.run({
-          known: known as Readable,
-          operationName,
-          variables: variableValues,
-          context: contextValue,
-          cost: cost as Cost,
-        });
-        const { data, errors } = await this.turnOf(contextValue.request).turn.hold(running);
-        tellLongestRetry(responseTo(contextValue.request), errors);
+        const { turn, run } = turnOf(contextValue.request);
+        const { data, errors } = await turn.hold(this.options.runner.run(run as Run));
+        tellRetry(responseTo(contextValue.request), errors);
         const formatted = errors?.map((error) =>
           formatGraphqlError(error, (fault) => onFault(contextValue.request, fault)),
         );
@@ -105,6 +79,7 @@ export class DocumentRequests {
           const refusals = documents.refusalsFor(known, !contextValue.viewer);
           singleResult.errors = refusals.map((refusal) => formatGraphqlError(refusal, () => undefined));
         }
+        const { isTooCostly, cost } = turnOf(contextValue.request);
         const [error] = singleResult.errors ?? [];
         if (
           known?.document &&
@@ -117,8 +92,7 @@ export class DocumentRequests {
           const wrong = wrongArgument(schema, known.document, request.variables);
           if (wrong) singleResult.errors = [{ ...error, message: wrong.message, extensions: { code: wrong.code } }];
         }
-        const limit = documents.limitFor(!contextValue.viewer);
-        singleResult.extensions = { ...singleResult.extensions, cost: shown ?? { requested: 0, limit } };
+        singleResult.extensions = { ...singleResult.extensions, cost };
       },
     };
   }

@@ -1,6 +1,8 @@
 import {
   type DocumentNode,
+  type ExecutionArgs,
   type FragmentDefinitionNode,
+  GraphQLError,
   type GraphQLResolveInfo,
   type GraphQLSchema,
   getOperationAST,
@@ -41,6 +43,25 @@ export function rootFieldsOf({ schema, document, operationName, variableValues }
   if (!type || !coerced) return { kind, fields: [] };
   const collected = collectFields(schema, fragmentsOf(document), coerced, type, selectionSet);
   return { kind, fields: [...collected.values()].flatMap(([field]) => (field ? [field.name.value] : [])) };
+}
+
+/**
+ * What a subscription is answered whose every field is skipped by `@skip` or `@include`: the engine has no answer to it, and
+ * throws. Undefined for all others, also those whose variables the engine will refuse.
+ */
+export function nothingAsked({
+  schema,
+  document,
+  operationName,
+  variableValues,
+}: ExecutionArgs): GraphQLError | undefined {
+  const operation = getOperationAST(document, operationName);
+  const type = schema.getSubscriptionType();
+  if (!operation || !type) return undefined;
+  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], { ...variableValues });
+  if (!coerced) return undefined;
+  const { size } = collectFields(schema, fragmentsOf(document), coerced, type, operation.selectionSet);
+  return size > 0 ? undefined : new GraphQLError('A subscription must ask for one field that is not skipped.');
 }
 
 /** Whether the field that is resolved is the only one at the root of its operation. */

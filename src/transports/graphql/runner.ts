@@ -1,4 +1,5 @@
-import { type ExecutionResult, execute, type GraphQLSchema, getOperationAST } from 'graphql';
+import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema, getOperationAST } from 'graphql';
+import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { AppError } from '../../errors.js';
 import { answeringRead } from '../leaving.js';
 import { isLargerThan } from './answer-size.js';
@@ -6,7 +7,6 @@ import type { Cost } from './cost.js';
 import type { Documents, Readable } from './documents.js';
 import type { GuardedContext } from './guard.js';
 import { StandardIntrospection } from './introspection.js';
-import { compiledExecution } from './jit.js';
 
 export interface Run {
   known: Readable;
@@ -19,14 +19,14 @@ export interface Run {
 /** Runs queries and mutations, for both addresses. */
 export class Runner {
   private readonly introspection: StandardIntrospection;
-  private readonly runCompiled: ReturnType<typeof compiledExecution>;
+  /** By document and operation; forgotten together with the document, so that the bounded store of texts bounds this, too. */
+  private readonly compiled = new WeakMap<DocumentNode, Map<string, CompiledQuery | ExecutionResult>>();
 
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly documents: Documents,
   ) {
     this.introspection = new StandardIntrospection(schema);
-    this.runCompiled = compiledExecution(schema);
   }
 
   /** Its answer, or `bad_request` in place of one with too many bytes. A query ends when its caller leaves. */
@@ -48,7 +48,10 @@ export class Runner {
     const standard = introspects ? this.introspection.answerOf(document) : undefined;
     if (standard) return standard;
     // Compiling pays for those who send a document again, and is no work that a stranger may ask for.
-    if (!introspects && context.viewer) return this.runCompiled(document, operationName, context, variables);
+    if (!introspects && context.viewer) {
+      const compiled = this.compile(document, operationName);
+      return isCompiledQuery(compiled) ? compiled.query({}, context, variables ?? {}) : compiled;
+    }
     return execute({
       schema: this.schema,
       document,
@@ -56,5 +59,19 @@ export class Runner {
       contextValue: context,
       variableValues: variables ?? null,
     });
+  }
+
+  private compile(document: DocumentNode, operationName = ''): CompiledQuery | ExecutionResult {
+    let byOperation = this.compiled.get(document);
+    if (!byOperation) {
+      byOperation = new Map();
+      this.compiled.set(document, byOperation);
+    }
+    let compiled = byOperation.get(operationName);
+    if (!compiled) {
+      compiled = compileQuery(this.schema, document, operationName);
+      byOperation.set(operationName, compiled);
+    }
+    return compiled;
   }
 }

@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { type BuildSchemaOptions, buildSchemaSync } from 'type-graphql';
 import { ParameterError } from '../../errors.js';
 import { guardSchema } from './guard.js';
+import { openEnums } from './open-enums.js';
 
 /** The typed schema of the resolver classes, with every root field and relation behind its declared access rule. */
 export function buildAppSchema(resolvers: BuildSchemaOptions['resolvers']): GraphQLSchema {
@@ -11,7 +12,7 @@ export function buildAppSchema(resolvers: BuildSchemaOptions['resolvers']): Grap
     validateFn: checkArguments,
     pubSub: { publish: () => undefined, subscribe: () => (async function* () {})(), dispose: () => undefined } as never,
   });
-  return guardSchema(schema);
+  return guardSchema(openEnums(schema));
 }
 
 const rules = getMetadataStorage();

@@ -4,22 +4,20 @@ import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
-import { bodyReader, MAX_BODY_BYTES } from '../body.js';
+import { bodyReader, hasBody, MAX_BODY_BYTES } from '../body.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import { tellRetry } from '../http.js';
 import { DocumentRequests } from './document-requests.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
-import type { GraphqlTransportOptions } from './options.js';
 import { graphqlStream } from './stream.js';
-import { graphqlTurns } from './turns.js';
+import { type GraphqlTransportOptions, takeTurn, turnOf } from './turns.js';
 
 /** POST and GET on /graphql by Apollo, /graphql/stream by graphql-sse: one schema, one context, one form of errors. */
 export async function graphqlTransport(
   options: GraphqlTransportOptions,
 ): Promise<{ router: RequestHandler; stop(): Promise<void> }> {
-  const turns = graphqlTurns(options.limits, options.contextOf);
-  const requests = new DocumentRequests(options, turns.of);
+  const requests = new DocumentRequests(options);
   const apollo = new ApolloServer<GuardedContext>({
     schema: options.schema,
     introspection: true,
@@ -35,9 +33,9 @@ export async function graphqlTransport(
 
   const router = Router();
   router.use(refuseOtherBodies, bodyReader(express.json({ limit: MAX_BODY_BYTES })));
-  router.use(turns.take);
-  router.all('/stream', graphqlStream(options, turns.of));
-  router.use(expressMiddleware(apollo, { context: async ({ req }) => turns.of(req).context }));
+  router.use(takeTurn(options));
+  router.all('/stream', graphqlStream(options));
+  router.use(expressMiddleware(apollo, { context: async ({ req }) => turnOf(req).context }));
   router.use(answerError(options));
   return { router, stop: () => apollo.stop() };
 }
@@ -62,9 +60,7 @@ const statusPlugin: ApolloServerPlugin<GuardedContext> = {
 };
 
 const refuseOtherBodies: RequestHandler = (request, _response, next) => {
-  const hasBody =
-    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-  if (request.method === 'POST' && hasBody && !request.is('application/json')) {
+  if (request.method === 'POST' && hasBody(request) && !request.is('application/json')) {
     next(new AppError('unsupported_media_type', 'Send the GraphQL request as application/json.'));
   } else next();
 };
@@ -75,7 +71,7 @@ function answerError({ onFault }: GraphqlTransportOptions): ErrorRequestHandler 
     const refusal = refusalBehind(error);
     if (!refusal) onFault(request, error);
     const { code, status, message } = refusal ?? INTERNAL;
-    tellRetry(response, refusal);
+    tellRetry(response, [refusal]);
     response.status(status).json({ errors: [{ message, extensions: { code } }] });
   };
 }

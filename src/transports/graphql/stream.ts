@@ -12,26 +12,22 @@ import {
 } from 'graphql';
 import { createHandler, type Request, type RequestParams } from 'graphql-sse';
 import { extensionsOf } from '../../../resolvers/support/operation.js';
-import { tellLongestRetry } from '../http.js';
+import { tellRetry } from '../http.js';
 import { roomIn } from '../leaving.js';
 import { wrongArgument } from './arguments.js';
-import { CostError, NO_OPERATION } from './documents.js';
+import { NO_OPERATION } from './documents.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
-import { nothingAsked } from './nothing-asked.js';
-import type { GraphqlTransportOptions } from './options.js';
-import { rootFieldsOf } from './root-fields.js';
+import { nothingAsked, rootFieldsOf } from './root-fields.js';
 import type { Run } from './runner.js';
 import { subscribeAfresh } from './subscription.js';
-import type { GraphqlTurn } from './turns.js';
+import { type GraphqlTransportOptions, prepare, turnOf } from './turns.js';
 
 type StreamRequest = Request<IncomingMessage, ServerResponse>;
 
 /** Subscriptions, and every other operation, over server-sent events as graphql-sse has them: a connection each. */
-export function graphqlStream(
-  { schema, documents, runner, contextOf, limits, onFault, onOperation }: GraphqlTransportOptions,
-  turnOf: (request: IncomingMessage) => GraphqlTurn,
-): RequestHandler {
+export function graphqlStream(options: GraphqlTransportOptions): RequestHandler {
+  const { schema, documents, runner, contextOf, limits, onFault, onOperation } = options;
   const format = (error: GraphQLError) => formatGraphqlError(error, (fault) => onFault(undefined, fault));
   const refused = (refusals: readonly Error[], document?: DocumentNode, variables?: Record<string, unknown>) => {
     const wrong = document && wrongArgument(schema, document, variables);
@@ -48,7 +44,6 @@ export function graphqlStream(
       const begun = turnOf(raw);
       const { context: contextValue } = begun;
       const known = documents.read(query);
-      begun.cost = { requested: 0, limit: documents.limitFor(!contextValue.viewer) };
       if (known.refusals) {
         return refused(documents.refusalsFor(known, !contextValue.viewer), known.document, variables);
       }
@@ -56,13 +51,8 @@ export function graphqlStream(
       const operation = getOperationAST(document, operationName);
       if (!operation) return refused([NO_OPERATION]);
       try {
-        const cost = documents.admit(known, operation, variables ?? {}, !contextValue.viewer);
-        const isForAnybody = !contextValue.viewer || known.introspects;
-        begun.cost = { requested: cost.requested, limit: documents.limitFor(isForAnybody) };
-        begun.run = { known, operationName, variables, context: contextValue, cost };
-        if (operation.operation !== 'subscription') contextValue.loaders?.spend(cost.certain);
+        prepare(begun, documents, known, operation, { operationName, variables });
       } catch (error) {
-        if (error instanceof CostError) begun.cost = error.cost;
         return refused([error as Error]);
       }
       return { schema, document, operationName, variableValues: variables, contextValue };
@@ -84,7 +74,7 @@ export function graphqlStream(
       onOperation?.(raw, kind, fields);
       if (isStream(result)) return untilFailure(result, response) as never;
       const { errors, data } = result as ExecutionResult;
-      tellLongestRetry(response, errors);
+      tellRetry(response, errors);
       if (!errors || data || errors[0]?.path) return undefined;
       const wrong = wrongArgument(schema, args.document, args.variableValues ?? {});
       return wrong && { errors: [new GraphQLError(wrong.message, { originalError: wrong })] };

@@ -1,19 +1,35 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
+import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { Limits } from '../limits/limits.js';
 import type { Turn } from '../limits/turn.js';
 import type { ShownCost } from './cost.js';
+import { CostError, type Documents, type Readable } from './documents.js';
 import type { GuardedContext } from './guard.js';
-import type { Run } from './runner.js';
+import type { Run, Runner } from './runner.js';
 
-type ContextOf = (request: IncomingMessage) => Promise<GuardedContext>;
+export interface GraphqlTransportOptions {
+  schema: GraphQLSchema;
+  /** Reads every document, for both addresses. */
+  documents: Documents;
+  runner: Runner;
+  limits: Limits;
+  /** The context of one request; a refused credential comes as `refusal`, so that introspection still works. */
+  contextOf(request: IncomingMessage): Promise<GuardedContext>;
+  /** Called with every error that is not the caller's. */
+  onFault(request: IncomingMessage | undefined, error: unknown): void;
+  /** Called once for every operation with its root fields. */
+  onOperation?(request: IncomingMessage, kind: string, rootFields: readonly string[]): void;
+}
 
 /** A GraphQL request that is being worked for. */
 export interface GraphqlTurn {
   turn: Turn;
   context: GuardedContext;
-  /** What its document costs, and how it runs, once that is known. */
-  cost?: ShownCost;
+  /** What its document costs, 0 until that is known. */
+  cost: ShownCost;
+  isTooCostly?: boolean;
+  /** How it runs, once that is known. */
   run?: Run;
 }
 
@@ -22,25 +38,41 @@ const TURN = Symbol('turn');
 
 type WithTurn = IncomingMessage & { [TURN]?: GraphqlTurn };
 
-/**
- * Puts a GraphQL request in the queue before its document is looked at, and finds out who calls. `of` gives what was
- * found.
- */
-export function graphqlTurns(
-  limits: Limits,
-  findContext: ContextOf,
-): { take: RequestHandler; of: (request: IncomingMessage) => GraphqlTurn } {
-  return {
-    of: (request) => (request as WithTurn)[TURN] as GraphqlTurn,
-    take: async (request, response, next) => {
-      const turn = await limits.begin(request, response);
-      turn.endWithResponse();
-      const context = await turn.authenticate(
-        () => findContext(request),
-        ({ viewer }) => viewer,
-      );
-      (request as WithTurn)[TURN] = { turn, context };
-      next();
-    },
+/** Puts a GraphQL request in the queue before its document is looked at, and finds out who calls. */
+export function takeTurn({ limits, contextOf, documents }: GraphqlTransportOptions): RequestHandler {
+  return async (request, response, next) => {
+    const turn = await limits.begin(request, response);
+    turn.endWithResponse();
+    const context = await turn.authenticate(() => contextOf(request));
+    const cost = { requested: 0, limit: documents.limitFor(!context.viewer) };
+    (request as WithTurn)[TURN] = { turn, context, cost };
+    next();
   };
+}
+
+/** What was found of a request that took its turn. */
+export function turnOf(request: IncomingMessage): GraphqlTurn {
+  return (request as WithTurn)[TURN] as GraphqlTurn;
+}
+
+/** Makes an operation ready to run, and counts what it loads in any case. Throws like `Documents.admit`. */
+export function prepare(
+  begun: GraphqlTurn,
+  documents: Documents,
+  known: Readable,
+  operation: OperationDefinitionNode,
+  { operationName, variables }: Partial<Pick<Run, 'operationName' | 'variables'>>,
+): void {
+  const { context } = begun;
+  const isAnonymous = !context.viewer;
+  try {
+    const cost = documents.admit(known, operation, variables ?? {}, isAnonymous);
+    begun.cost = { requested: cost.requested, limit: documents.limitFor(isAnonymous || known.introspects) };
+    begun.run = { known, operationName, variables, context, cost };
+    if (operation.operation !== 'subscription') context.loaders?.spend(cost.certain);
+  } catch (error) {
+    begun.isTooCostly = error instanceof CostError;
+    if (error instanceof CostError) begun.cost = error.cost;
+    throw error;
+  }
 }

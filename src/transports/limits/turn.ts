@@ -35,13 +35,13 @@ export class Turn {
    * Who calls, as `lookUp` finds, once it is that caller's turn. Whatever had to wait is looked up again. Throws AppError
    * `unavailable` when the caller has left.
    */
-  async authenticate<Found>(lookUp: () => Promise<Found>, viewerIn: (found: Found) => Viewer | null): Promise<Found> {
+  async authenticate<Found extends Viewer | { viewer: Viewer | null }>(lookUp: () => Promise<Found>): Promise<Found> {
     for (;;) {
       // A turn that is over keeps no place, and would wait for one for ever.
       if (this.isOver) throw callerHasLeft();
       this.isStale = false;
       const found = await lookUp();
-      const viewer = viewerIn(found);
+      const viewer: Viewer | null = 'kind' in found ? found : found.viewer;
       if (viewer) await this.queue.placeFor(viewer, this);
       if (!this.isStale) return found;
     }

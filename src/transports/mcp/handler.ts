@@ -9,12 +9,11 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Request, RequestHandler } from 'express';
 import type { Viewer } from '../../access/viewer.js';
-import { AppError } from '../../errors.js';
 import { isUnread } from '../body.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import type { Execute } from '../execute.js';
 import type { ShownCost } from '../graphql/cost.js';
-import { tellRetry } from '../http.js';
+import { requireMethod, tellRetry } from '../http.js';
 import type { Limits } from '../limits/limits.js';
 import type { Turn } from '../limits/turn.js';
 import { factsOf } from '../request-facts.js';
@@ -79,7 +78,7 @@ export function mcpTransport(options: ToolTransportOptions): RequestHandler {
         if (!refusal) options.onFault(request, error);
         const { code } = refusal ?? INTERNAL;
         factsOf(request).code = code;
-        if (request.res) tellRetry(request.res, refusal);
+        if (request.res) tellRetry(request.res, [refusal]);
         return errorResult(code, (refusal ?? INTERNAL).messageFor(tool.spell));
       }
     });
@@ -89,17 +88,10 @@ export function mcpTransport(options: ToolTransportOptions): RequestHandler {
   return async (request, response, next) => {
     try {
       checkHost(request);
-      if (request.method !== 'POST') {
-        response.set('Allow', 'POST');
-        throw new AppError('method_not_allowed', `${request.method} is not possible here; use POST.`);
-      }
+      requireMethod(request, response, 'POST');
       const turn = await options.limits.begin(request, response);
       turn.endWithResponse();
-      const authenticate = () =>
-        turn.authenticate(
-          () => options.viewerOf(request),
-          (viewer) => viewer,
-        );
+      const authenticate = () => turn.authenticate(() => options.viewerOf(request));
       let viewer = await authenticate();
       factsOf(request).viewer = viewer;
       const body = await turn.whileReading(() => readBody(request, response, true));

@@ -62,15 +62,9 @@ function inlined(schema: Schema, components: ReadonlyMap<string, Schema>, above:
     if (above.includes(name)) throw new Error(`A tool cannot show ${name}, which holds itself.`);
     return { ...inlined(components.get(name) as Schema, components, [...above, name]), ...own };
   }
-  const one = (part: Schema) => inlined(part, components, above);
-  return {
-    ...schema,
-    ...(schema.items && { items: one(schema.items) }),
-    ...(schema.properties && {
-      properties: Object.fromEntries(Object.entries(schema.properties).map(([name, part]) => [name, one(part)])),
-    }),
-    ...(schema.anyOf && { anyOf: schema.anyOf.map(one) }),
-    ...(schema.oneOf && { oneOf: schema.oneOf.map(one) }),
-    ...(schema.allOf && { allOf: schema.allOf.map(one) }),
+  const within = (value: unknown): unknown => {
+    if (value === null || typeof value !== 'object') return value;
+    return Array.isArray(value) ? value.map(within) : inlined(value as Schema, components, above);
   };
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, within(value)]));
 }

@@ -3,10 +3,10 @@ import { ATTACHMENT_TYPES } from '../../domain/tickets/file-kind.js';
 import type { ErrorCode } from '../../errors.js';
 import { DOWNLOAD, UPLOAD } from '../attachments.js';
 import type { Route } from '../rest/routes.js';
+import { HEADERS } from './errors.js';
 import { errorResponses, type OperationParts } from './operation.js';
 import { wireTypesBelow } from './schemas.js';
 
-const HEADERS = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
 const EXAMPLE_ID = '3f0a5a0e-7a43-4d4c-9a57-0f4b8a6c2d10';
 
 const SESSION: ErrorCode[] = ['unauthorized', 'invalid_token', 'expired_token'];

@@ -49,6 +49,9 @@ const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> 
   maintenance: ['Maintenance is going on.', 'Back in a few minutes.'],
 };
 
+/** What every answer has. */
+export const HEADERS = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+
 export const ERROR_SCHEMA: Schema = {
   type: 'object',
   description: 'What every refused request is answered with.',
@@ -137,7 +140,7 @@ export function errorAnswer(codes: readonly ErrorCode[]) {
   return {
     description: codes.map((code) => `\`${code}\`: ${EXPLANATIONS[code][0]}`).join('\n\n'),
     headers: {
-      'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+      ...HEADERS,
       ...(codes.some((code) => code === 'too_many_requests' || code === 'unavailable') && {
         'Retry-After': { $ref: '#/components/headers/Retry-After' },
       }),

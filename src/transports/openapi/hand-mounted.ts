@@ -1,14 +1,25 @@
 import { PAYMENT_WEBHOOK } from '../payment-webhook.js';
-import { errorAnswer } from './errors.js';
-
-const MAINTENANCE = { $ref: '#/components/responses/Maintenance' };
-const HEADERS = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+import { errorAnswer, HEADERS } from './errors.js';
+import type { Schema } from './json-schema.js';
 
 const RECEIVED = {
   type: 'object',
   properties: { received: { type: 'boolean', const: true, description: 'Always true.' } },
   required: ['received'],
 };
+
+const json = (schema: Schema, example: unknown) => ({ 'application/json': { schema, example } });
+
+const page = (operationId: string, summary: string, description: string, responses: object) => ({
+  get: {
+    operationId,
+    tags: ['Documentation'],
+    summary,
+    description: `${description}\n\nNeeds no credential.`,
+    security: [],
+    responses: { ...responses, 503: { $ref: '#/components/responses/Maintenance' } },
+  },
+});
 
 /** The paths below /api/v1 that are no operations of the schema. */
 export const HAND_MOUNTED: Readonly<Record<string, Record<string, unknown>>> = {
@@ -34,18 +45,16 @@ export const HAND_MOUNTED: Readonly<Record<string, Record<string, unknown>>> = {
       ],
       requestBody: {
         required: true,
-        content: {
-          'application/json': {
-            schema: { type: 'object', description: 'An event of Stripe.' },
-            example: { id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: { id: 'in_1' } } },
-          },
-        },
+        content: json(
+          { type: 'object', description: 'An event of Stripe.' },
+          { id: 'evt_1', object: 'event', type: 'invoice.paid', data: { object: { id: 'in_1' } } },
+        ),
       },
       responses: {
         200: {
           description: 'It was taken in.',
           headers: HEADERS,
-          content: { 'application/json': { schema: RECEIVED, example: { received: true } } },
+          content: json(RECEIVED, { received: true }),
         },
         400: errorAnswer(['bad_request']),
         409: errorAnswer(['conflict']),
@@ -56,44 +65,24 @@ export const HAND_MOUNTED: Readonly<Record<string, Record<string, unknown>>> = {
       },
     },
   },
-  '/openapi.json': {
-    get: {
-      operationId: 'openApiDocument',
-      tags: ['Documentation'],
-      summary: 'This document',
-      description: 'This document.\n\nNeeds no credential.',
-      security: [],
-      responses: {
-        200: {
-          description: 'An OpenAPI 3.1 document.',
-          headers: HEADERS,
-          content: {
-            'application/json': {
-              schema: { type: 'object', description: 'An OpenAPI 3.1 document.' },
-              example: { openapi: '3.1.0' },
-            },
-          },
-        },
-        304: { description: 'The caller has it already, going by `If-None-Match`.', headers: HEADERS },
-        503: MAINTENANCE,
+  '/openapi.json': page('openApiDocument', 'This document', 'This document.', {
+    200: {
+      description: 'An OpenAPI 3.1 document.',
+      headers: HEADERS,
+      content: json({ type: 'object', description: 'An OpenAPI 3.1 document.' }, { openapi: '3.1.0' }),
+    },
+    304: { description: 'The caller has it already, going by `If-None-Match`.', headers: HEADERS },
+  }),
+  '/docs': page(
+    'documentationPage',
+    'The documentation for people',
+    'This document as a page on which every operation can be tried.',
+    {
+      200: {
+        description: 'A page.',
+        headers: HEADERS,
+        content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>' } },
       },
     },
-  },
-  '/docs': {
-    get: {
-      operationId: 'documentationPage',
-      tags: ['Documentation'],
-      summary: 'The documentation for people',
-      description: 'This document as a page on which every operation can be tried.\n\nNeeds no credential.',
-      security: [],
-      responses: {
-        200: {
-          description: 'A page.',
-          headers: HEADERS,
-          content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>' } },
-        },
-        503: MAINTENANCE,
-      },
-    },
-  },
+  ),
 };

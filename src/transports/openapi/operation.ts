@@ -2,7 +2,7 @@ import type { Naming } from '../../../resolvers/support/operation.js';
 import type { ErrorCode } from '../../errors.js';
 import { toWire } from '../rest/naming.js';
 import type { Route, WireParameter } from '../rest/routes.js';
-import { errorAnswerName, errorCodesOf, errorsByStatus } from './errors.js';
+import { errorAnswerName, errorCodesOf, errorsByStatus, HEADERS } from './errors.js';
 import { exampleOf } from './examples.js';
 import type { Schema } from './json-schema.js';
 import { rulesOfArgument, rulesOfInputField } from './rules.js';
@@ -23,10 +23,7 @@ const ETAG = {
 
 const NOT_MODIFIED = {
   description: 'The caller has it already, going by `If-None-Match`.',
-  headers: {
-    'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
-    ETag: ETAG,
-  },
+  headers: { ...HEADERS, ETag: ETAG },
 };
 
 const STATUS_TEXT = { 200: 'The answer.', 201: 'Created.', 204: 'Done; there is no body.' } as const;
@@ -152,7 +149,7 @@ export function objectOf(route: Route, parameters: readonly WireParameter[], sch
 function answer(route: Route, { schemas }: OperationParts) {
   const { operation, declaration, status } = route;
   const headers = {
-    'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+    ...HEADERS,
     'X-Cost': { $ref: '#/components/headers/X-Cost' },
     ...(declaration.etag && { ETag: ETAG }),
     ...Object.fromEntries(
@@ -170,14 +167,16 @@ function answer(route: Route, { schemas }: OperationParts) {
     operation.example === undefined ? exampleOf(schema, schemas.components) : respell(operation.example, naming);
   if (operation.kind === 'subscription') {
     const content = {
-      'text/event-stream': { schema: { type: 'string', 'x-event': schema }, example: eventsOf(example) },
+      'text/event-stream': {
+        schema: { type: 'string', 'x-event': schema },
+        example: `data: ${JSON.stringify(example)}\n\ndata: [DONE]\n\n`,
+      },
     };
     return { description: STREAM_TEXT, headers, content };
   }
   return { description: STATUS_TEXT[status], headers, content: { 'application/json': { schema, example } } };
 }
 
-const eventsOf = (example: unknown) => `data: ${JSON.stringify(example)}\n\ndata: [DONE]\n\n`;
 /** The bare list, or the whole that holds it. */
 function listOr(whole: Schema, argument: string, { components }: Schemas): Schema {
   const list = components.get(whole.$ref?.split('/').pop() ?? '')?.properties?.data;
@@ -194,7 +193,7 @@ function redirect(field: string) {
   return {
     description: `Where \`${field}\` has a value, in place of the answer: the caller is sent there.`,
     headers: {
-      'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+      ...HEADERS,
       Location: { description: `The value of \`${field}\`.`, schema: { type: 'string', format: 'uri' } },
     },
   };

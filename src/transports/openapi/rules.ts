@@ -36,12 +36,16 @@ const KEYWORDS: Record<string, (constraints: Constraints) => Schema> = {
   isUrl: () => ({ format: 'uri' }),
 };
 
+/** What type-graphql keeps of the method behind a root field. */
+export function methodOf({ kind, name }: Pick<DeclaredOperation, 'kind' | 'name'>) {
+  const { queries, mutations, subscriptions } = typeStorage();
+  const declared = { query: queries, mutation: mutations, subscription: subscriptions };
+  return declared[kind].find((candidate) => candidate.schemaName === name);
+}
+
 /** The rules of one root field's argument. */
 export function rulesOfArgument(operation: Pick<DeclaredOperation, 'kind' | 'name'>, argument: string): Rules {
-  const storage = typeStorage();
-  const declared = { query: storage.queries, mutation: storage.mutations, subscription: storage.subscriptions };
-  const resolver = declared[operation.kind].find((candidate) => candidate.schemaName === operation.name);
-  for (const param of resolver?.params ?? []) {
+  for (const param of methodOf(operation)?.params ?? []) {
     if (param.kind !== 'args') continue;
     const rules = rulesOfProperty(param.getType() as ClassLike, argument);
     if (rules) return rules;

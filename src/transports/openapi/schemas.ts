@@ -1,4 +1,5 @@
 import {
+  type GraphQLEnumType,
   type GraphQLField,
   type GraphQLInputField,
   type GraphQLInputType,
@@ -16,10 +17,14 @@ import {
   isScalarType,
   isUnionType,
 } from 'graphql';
-import { extensionsOf, type Naming } from '../../../resolvers/support/operation.js';
+import { extensionsOf, isOnRest, type Naming } from '../../../resolvers/support/operation.js';
+import { UNKNOWN } from '../../../schema/support/open-enum.js';
+import { contractOf } from '../graphql/open-enums.js';
 import { toWire } from '../rest/naming.js';
 import { orNull, type Schema } from './json-schema.js';
 import { NO_RULES, type Rules, rulesOfInputField } from './rules.js';
+
+const ANY_TEXT = "The platform's own text, so that others may come.";
 
 const SCALARS: Record<string, Schema> = {
   ID: { type: 'string' },
@@ -81,7 +86,7 @@ export class Schemas {
 
   private component(type: GraphQLNamedType, naming: Naming): Schema {
     const description = type.description ? { description: type.description } : {};
-    if (isEnumType(type)) return { type: 'string', ...description, enum: type.getValues().map((value) => value.name) };
+    if (isEnumType(type)) return enumSchema(type);
     if (isUnionType(type))
       return { ...description, oneOf: type.getTypes().map((member) => this.named(member, naming)) };
     if (isInputObjectType(type)) {
@@ -130,10 +135,7 @@ export class Schemas {
 
 /** The fields that REST shows of a type. */
 export function restFields(type: { getFields(): Record<string, GraphQLField<unknown, unknown>> }) {
-  return Object.values(type.getFields()).filter((field) => {
-    const { relation, graphqlOnly } = extensionsOf(field);
-    return relation === undefined && !graphqlOnly;
-  });
+  return Object.values(type.getFields()).filter(isOnRest);
 }
 
 /** Whether a caller must send it. */
@@ -156,6 +158,15 @@ export function wireTypesBelow(type: GraphQLType, seen = new Map<GraphQLNamedTyp
   );
   for (const field of fields) wireTypesBelow(field.type, seen);
   return seen;
+}
+
+/** What a platform may extend is any text. */
+function enumSchema(type: GraphQLEnumType): Schema {
+  const names = type.getValues().map(({ name }) => name);
+  const { description = '' } = type;
+  if (!contractOf(type)) return { type: 'string', ...(description && { description }), enum: names };
+  const known = names.filter((name) => name !== UNKNOWN);
+  return { type: 'string', description: `${description} ${ANY_TEXT} Known: ${known.join(', ')}.`.trim() };
 }
 
 function scalarSchema(type: GraphQLScalarType): Schema {

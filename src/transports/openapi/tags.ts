@@ -1,5 +1,5 @@
-import { getMetadataStorage } from 'type-graphql';
 import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
+import { methodOf } from './rules.js';
 
 /** What a reader finds in each domain. */
 const DESCRIPTIONS: Record<string, string> = {
@@ -32,12 +32,10 @@ const DESCRIPTIONS: Record<string, string> = {
 const ABBREVIATIONS: Record<string, string> = { api: 'API', ai: 'AI', kpi: 'KPI', faq: 'FAQ' };
 
 /** The domain of an operation, by its resolver class: `CampaignDetailResolver` belongs to campaigns, too. */
-export function tagOf({ kind, name }: DeclaredOperation): string {
-  const storage = getMetadataStorage();
-  const declared = { query: storage.queries, mutation: storage.mutations, subscription: storage.subscriptions };
-  const resolver = declared[kind].find((candidate) => candidate.schemaName === name);
-  if (!resolver) return 'Other';
-  const words = resolver.target.name.replace(/Resolver$/, '').split(/(?=[A-Z])/);
+export function tagOf(operation: DeclaredOperation): string {
+  const method = methodOf(operation);
+  if (!method) return 'Other';
+  const words = method.target.name.replace(/Resolver$/, '').split(/(?=[A-Z])/);
   const [first = '', ...others] = words.map((word) => ABBREVIATIONS[word.toLowerCase()] ?? word.toLowerCase());
   const tag = [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ');
   return Object.keys(DESCRIPTIONS).find((known) => `${tag} `.startsWith(`${known} `)) ?? tag;

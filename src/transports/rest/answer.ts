@@ -1,7 +1,7 @@
 import { type GraphQLOutputType, type GraphQLSchema, isListType, isNonNullType, isObjectType } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../../../resolvers/support/context.js';
-import { extensionsOf, type Naming } from '../../../resolvers/support/operation.js';
+import { extensionsOf, isOnRest, type Naming } from '../../../resolvers/support/operation.js';
 import { NotFoundError } from '../../errors.js';
 import { toWire } from './naming.js';
 import type { Route } from './routes.js';
@@ -65,10 +65,7 @@ export function answerShape(type: GraphQLOutputType, naming: Naming = 'camelCase
   }
   if (!isObjectType(type)) return undefined;
   const fields = Object.values(type.getFields())
-    .filter((field) => {
-      const { relation, graphqlOnly } = extensionsOf(field);
-      return relation === undefined && !graphqlOnly;
-    })
+    .filter(isOnRest)
     .map((field) => ({
       name: field.name,
       wire: toWire(field.name, naming),

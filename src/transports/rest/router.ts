@@ -3,7 +3,7 @@ import express from 'express';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError, type ErrorCode } from '../../errors.js';
-import { bodyReader, isUnread, MAX_BODY_BYTES } from '../body.js';
+import { bodyReader, hasBody, isUnread, MAX_BODY_BYTES } from '../body.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import type { Execute } from '../execute.js';
 import { etagOf, isFresh, tellRetry } from '../http.js';
@@ -12,7 +12,7 @@ import type { Turn } from '../limits/turn.js';
 import { ALWAYS_OPEN } from '../maintenance-gate.js';
 import { queryOf } from '../well-formed.js';
 import { readVariables } from './read.js';
-import { API_BASE, type Route } from './routes.js';
+import { API_BASE, type Route, withColons } from './routes.js';
 import { writeStream } from './stream.js';
 
 export interface RestEdgeOptions {
@@ -41,7 +41,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse, params: Param
 export function restRouter(options: RestEdgeOptions) {
   const router = findMyWay({ maxParamLength: 2000 });
   for (const route of options.routes) {
-    const path = API_BASE + route.path.replace(/\{(\w+)\}/g, ':$1');
+    const path = API_BASE + withColons(route.path);
     // Looking at the head of an answer must not change anything.
     const isRead = route.method === 'GET' && route.operation.kind === 'query';
     const methods: HTTPMethod[] = isRead ? ['GET', 'HEAD'] : [route.method];
@@ -74,7 +74,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
   const bodyFields = route.parameters.some((parameter) => parameter.in === 'body');
   const viewerOf = async (request: IncomingMessage, turn: Turn) => {
     const lookUp = () => options.viewerOf(route, request);
-    const viewer = operation.role === 'public' ? null : await turn.authenticate(lookUp, (found) => found);
+    const viewer = operation.role === 'public' ? null : await turn.authenticate(lookUp);
     options.onRoute?.(request, route, viewer);
     return viewer;
   };
@@ -144,9 +144,7 @@ export async function readBody(
   response: ServerResponse,
   needed: boolean,
 ): Promise<Record<string, unknown>> {
-  const hasBody =
-    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
-  if (!hasBody) {
+  if (!hasBody(request)) {
     if (needed && request.headers['content-type'] !== undefined && !isJson(request)) throw wrongType();
     return {};
   }
@@ -200,7 +198,7 @@ function writeError(
     response.destroy();
     return;
   }
-  tellRetry(response, refusalBehind(error));
+  tellRetry(response, [error]);
   // A body that nobody read would hold the connection up.
   if (isUnread(request) && status >= 400) response.setHeader('Connection', 'close');
   write(request, response, status, body);

@@ -1,5 +1,6 @@
-import { type GraphQLArgument, getNamedType, isInputObjectType } from 'graphql';
+import { type GraphQLArgument, type GraphQLInputType, getNamedType, isEnumType, isInputObjectType } from 'graphql';
 import type { DeclaredOperation, Naming, RestRoute, Surface } from '../../../resolvers/support/operation.js';
+import { filterOf } from '../graphql/open-enums.js';
 import { argumentOfPlaceholder, toWire } from './naming.js';
 
 export const API_BASE = '/api/v1';
@@ -29,6 +30,11 @@ export interface Route {
   spell(parameter: string): string;
 }
 
+/** A path as routers take it: its placeholders begin with a colon. */
+export function withColons(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1');
+}
+
 /** Every declared REST route of the operations. Throws when a placeholder names no argument. */
 export function routesOf(operations: Iterable<DeclaredOperation>): Route[] {
   return [...operations].flatMap((operation) => (operation.rest ?? []).map((route) => routeOf(operation, route)));
@@ -47,7 +53,8 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
     const placeholder = placeholders.get(argument.name);
     placeholders.delete(argument.name);
     if (placeholder !== undefined) return { name: placeholder, in: 'path', argument };
-    return { name: toWire(argument.name, naming), in: hasBody ? 'body' : 'query', argument };
+    const type = restType(argument.type);
+    return { name: toWire(argument.name, naming), in: hasBody ? 'body' : 'query', argument: { ...argument, type } };
   });
   if (placeholders.size > 0) {
     throw new Error(`${declaration.at}: ${operation.name} has no argument ${[...placeholders.keys()].join(', ')}.`);
@@ -63,6 +70,11 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
     parameters,
     spell: (parameter) => spell(bodyArgument ? parameter.replace(`${bodyArgument}.`, '') : parameter),
   };
+}
+
+/** Of enums that a platform may extend, filters over REST have the contract's values alone. */
+function restType(type: GraphQLInputType): GraphQLInputType {
+  return isEnumType(type) ? filterOf(type) : type;
 }
 
 /** The fields of an input object as fields of a body. */

@@ -1,7 +1,7 @@
 import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { createSofa, createSofaRouter } from 'sofa-api';
 import type { Surface } from '../../../resolvers/support/operation.js';
-import type { Route } from './routes.js';
+import { type Route, withColons } from './routes.js';
 import { restSchema } from './surface-schema.js';
 
 /** A route's document, and the schema that it is written for. */
@@ -39,7 +39,7 @@ export async function sofaDocuments(
     routes: Object.fromEntries(
       own.map((route) => [
         `${route.operation.kind === 'query' ? 'Query' : 'Mutation'}.${route.operation.name}`,
-        { method: route.method, path: sofaPath(route), responseStatus: route.status },
+        { method: route.method, path: withColons(route.path), responseStatus: route.status },
       ]),
     ),
     context: (made) => made,
@@ -52,7 +52,9 @@ export async function sofaDocuments(
   const router = createSofaRouter(sofa);
   return Promise.all(
     own.map(async (route) => {
-      const entry = router.__routes.find(({ path, method }) => path === sofaPath(route) && method === route.method);
+      const entry = router.__routes.find(
+        ({ path, method }) => path === withColons(route.path) && method === route.method,
+      );
       const made: { document?: DocumentNode } = {};
       await (entry?.handler as unknown as SofaHandler | undefined)?.({ url: '', params: {}, body: null }, made);
       const { document } = made;
@@ -60,8 +62,4 @@ export async function sofaDocuments(
       return { route, schema: surfaceSchema, document };
     }),
   );
-}
-
-function sofaPath(route: Route): string {
-  return route.path.replace(/\{(\w+)\}/g, ':$1');
 }

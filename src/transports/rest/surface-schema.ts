@@ -1,6 +1,6 @@
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
 import { GraphQLBoolean, GraphQLSchema, GraphQLObjectType as ObjectType } from 'graphql';
-import { extensionsOf } from '../../../resolvers/support/operation.js';
+import { isOnRest } from '../../../resolvers/support/operation.js';
 
 /**
  * The part of `schema` that REST shows: the named root fields, and below them no relations and no GraphQL-only fields,
@@ -8,10 +8,7 @@ import { extensionsOf } from '../../../resolvers/support/operation.js';
  */
 export function restSchema(schema: GraphQLSchema, rootFields: ReadonlySet<string>): GraphQLSchema {
   const withoutRelations = mapSchema(schema, {
-    [MapperKind.OBJECT_FIELD]: (field) => {
-      const { relation, graphqlOnly } = extensionsOf(field as never);
-      return relation !== undefined || graphqlOnly ? null : field;
-    },
+    [MapperKind.OBJECT_FIELD]: (field) => (isOnRest(field as never) ? field : null),
   });
   const only = (type: ObjectType | null | undefined) => {
     if (!type) return null;

@@ -43,13 +43,16 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
     await app.db.query(`update mining_suggestions set status = 'pending' where id = $1`, [suggestion.id]);
     return suggestion.id;
   };
+  const { id: listId } = await first(`/query/accounts/${accountId}/negative-keywords`);
+  const list = await app.rest('GET', `/query/accounts/${accountId}/negative-keywords/${listId}`, { apiKey });
+  const excluded = await first(`/query/accounts/${accountId}/campaign-negatives`);
   return {
     any: {
       accountId,
       campaignId,
       campaignIds: [campaignId],
       offerId: (await first(`/query/products?account_id=${accountId}&limit=1`)).offerId,
-      listId: (await first(`/query/accounts/${accountId}/negative-keywords`)).id,
+      listId,
       eventId: (await made(`/accounts/${accountId}/events`, { eventDate: yesterday, title: 'Messe', color: 'blue' }))
         .id,
       memoryId: (await made(`/query/accounts/${accountId}/memories`, { category: 'sonstige', content: 'Neu.' })).id,
@@ -121,6 +124,8 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       setKpiConfig: { kpiOrder: ['cost'], presetId: undefined },
       setProductConfig: { config, presetId: undefined },
       accounts: { accountId: undefined },
+      shortenNegativeKeywordList: { keywordIds: [list.body.keywords[0].id] },
+      removeCampaignNegativeKeywords: { campaignId: excluded.campaignId, keywordIds: [excluded.id] },
       reviewMiningSuggestion: { status: 'approved' },
       reviewMiningSuggestions: { status: 'rejected' },
       // The platform that the calls live on stays connected.

@@ -28,6 +28,8 @@ GET    /query/accounts/{accountID}/metrics/daily                 | 200    | acco
 GET    /query/accounts/{accountID}/campaigns                     | 200    | accounts:read     | kunde  | -                 | account
 GET    /query/campaigns/{campaignID}/search-terms                | 200    | campaigns:read    | kunde  | ViewSearchTerms   | account
 GET    /query/campaigns/{campaignID}/metrics/daily               | 200    | campaigns:read    | kunde  | -                 | account
+GET    /query/campaigns/{campaignID}/impression-share            | 200    | campaigns:read    | kunde  | -                 | account
+GET    /query/campaigns/{campaignID}/impression-share/daily      | 200    | campaigns:read    | kunde  | -                 | account
 GET    /query/campaign/{campaignId}                              | 200    | campaigns:read    | kunde  | -                 | account
 GET    /query/products/{offerID}                                 | 200    | products:read     | kunde  | -                 | account
 GET    /query/products/{offerID}/metrics/daily                   | 200    | products:read     | kunde  | -                 | account
@@ -39,6 +41,10 @@ GET    /query/accounts/{accountID}/mining/runs/{runID}/suggestions | 200  | sear
 GET    /query/accounts/{accountID}/mining/suggestions/pending    | 200    | search_terms:read | kunde  | ViewSearchTerms   | account
 GET    /query/accounts/{accountID}/negative-keywords             | 200    | search_terms:read | kunde  | ViewNegativeLists | account
 GET    /query/accounts/{accountID}/negative-keywords/{listID}    | 200    | search_terms:read | kunde  | ViewNegativeLists | account
+POST   /query/accounts/{accountID}/negative-keywords/{listID}/keywords | 200 | keywords:write | member | - | account
+POST   /query/accounts/{accountID}/negative-keywords/{listID}/keywords/remove | 200 | keywords:write | member | - | account
+GET    /query/accounts/{accountID}/campaign-negatives            | 200    | search_terms:read | kunde  | ViewNegativeLists | account
+POST   /query/campaign/{campaignId}/negative-keywords/remove     | 200    | keywords:write    | member | -                 | account
 GET    /query/accounts/{accountID}/customer-profile              | 200    | customers:read    | member | -                 | account
 GET    /query/accounts/{accountID}/memories                      | 200    | customers:read    | member | -                 | account
 GET    /query/planning/board                                     | 200    | planning:read     | kunde  | -                 | caller

@@ -66,6 +66,7 @@ const CAMPAIGN: CampaignRecord = {
   portfolioStrategy: '',
   budgetResourceName: '',
   budgetMicros: '5000000',
+  totalBudgetMicros: null,
   budgetShared: false,
   budgetReferenceCount: '1',
   startDate: null,

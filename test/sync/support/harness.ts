@@ -105,13 +105,15 @@ export class SyncHarness {
   }
 
   /** A service as a process has it; with locks of its own where it stands for another process. */
-  service(options: SyncOptions & PlatformOptions & { locks?: SyncLocks; meta?: AdPlatform } = {}): SyncService {
-    const { googleAdsUrl, merchantUrl, timeoutMs, locks = this.locks, meta, ...rest } = options;
+  service(
+    options: SyncOptions & PlatformOptions & { locks?: SyncLocks; meta?: AdPlatform; google?: AdPlatform } = {},
+  ): SyncService {
+    const { googleAdsUrl, merchantUrl, timeoutMs, locks = this.locks, meta, google, ...rest } = options;
     const log = createLog({ level: 'silent' });
     return new SyncService(
       this.db,
       new Map<string, AdPlatform>([
-        ['google-ads', this.google({ googleAdsUrl, merchantUrl, timeoutMs })],
+        ['google-ads', google ?? this.google({ googleAdsUrl, merchantUrl, timeoutMs })],
         ...(meta ? ([['meta-ads', meta]] as const) : []),
       ]),
       this.connections,

@@ -8,6 +8,9 @@ type Answer = any;
 export class MerchantProxy {
   change: (path: string, answer: Answer) => Answer = (_path, answer) => answer;
 
+  /** A status to refuse a path with; undefined where it is answered. */
+  status: (path: string) => number | undefined = () => undefined;
+
   private constructor(
     readonly url: string,
     private readonly server: Server,
@@ -21,6 +24,11 @@ export class MerchantProxy {
       const parts: Buffer[] = [];
       for await (const part of request) parts.push(part as Buffer);
       const { method = 'GET', url = '/', headers } = request;
+      const refused = proxy.status(url);
+      if (refused !== undefined) {
+        const error = { code: refused, message: 'The caller does not have access to the account.' };
+        return response.writeHead(refused, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+      }
       const answer = await fetch(`${merchantUrl}${url}`, {
         method,
         headers: { authorization: headers.authorization ?? '', 'content-type': 'application/json' },

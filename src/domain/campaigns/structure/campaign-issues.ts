@@ -55,14 +55,15 @@ export function campaignIssues(facts: IssueFacts): CampaignIssue[] {
   return SEVERITIES.flatMap((severity) => found.filter((issue) => issue.severity === severity));
 }
 
-function* runIssues({ settings: { startDate, endDate, dailyBudget }, today }: IssueFacts): Generator<CampaignIssue> {
+function* runIssues({ settings, today }: IssueFacts): Generator<CampaignIssue> {
+  const { startDate, endDate, dailyBudget, totalBudget } = settings;
   if (startDate !== null && startDate > today) yield info(`Die Kampagne startet erst am ${day(startDate)}.`);
   if (endDate !== null && endDate < today) {
     yield critical(`Die Kampagne ist am ${day(endDate)} abgelaufen und wird nicht mehr ausgeliefert.`);
   } else if (endDate !== null && daysBetween(today, endDate) <= ENDS_SOON_DAYS) {
     yield warning(`Die Kampagne endet am ${day(endDate)}.`);
   }
-  if (dailyBudget === 0) yield critical('Die Kampagne hat kein Tagesbudget.');
+  if (dailyBudget === 0 && totalBudget === null) yield critical('Die Kampagne hat kein Tagesbudget.');
 }
 
 function* figureIssues({ settings, today, month, weekCost }: IssueFacts): Generator<CampaignIssue> {

@@ -35,7 +35,8 @@ export class StructureReads {
       keys,
       sql`select k.position, c.id, c.name, c.status, c.channel_type as "channelType",
           c.bidding_strategy_type as "biddingStrategy", ${TARGET_ROAS} as "targetRoas",
-          ${moneySql(sql`c.budget_micros`)} as "dailyBudget", c.start_date as "startDate", c.end_date as "endDate",
+          ${moneySql(sql`c.budget_micros`)} as "dailyBudget",
+          ${moneySql(sql`c.total_budget_micros`)} as "totalBudget", c.start_date as "startDate", c.end_date as "endDate",
           a.structure_synced_at is not null as "structureKnown"
         ${asked(viewer, keys)}`,
       'campaigns.settings',
@@ -64,7 +65,7 @@ export class StructureReads {
     const lists = await this.lists<ListingRow>(
       keys,
       sql`select k.position, l.id, l.asset_group_id as "assetGroupId", l.parent_id as "parentId", l.type,
-          l.dimension, l.value
+          l.listing_source as "listingSource", l.dimension, l.value
         ${askedGroups(viewer, keys)}
         ${each(viewer, 'listing_groups', 'l', sql`l.account_id = g.account_id and l.asset_group_id = g.id`)}
         order by k.position, g.name collate "C", g.id collate "C", l.parent_id collate "C" nulls first,

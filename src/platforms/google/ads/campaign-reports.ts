@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { CampaignDay, CampaignRecord, DayRange, ProductDay, SearchTermDay } from '../../ad-records.js';
+import type { OnSkipped } from '../../answer.js';
 import { date, text } from '../../fields.js';
 import { figureFields, figuresOf, int64, METRICS, searchTerm } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
@@ -41,6 +42,8 @@ const campaignRow = z
     campaignBudget: z
       .object({
         amountMicros: int64.default('0'),
+        totalAmountMicros: int64.optional(),
+        period: z.string().default('DAILY'),
         explicitlyShared: z.boolean().default(false),
         referenceCount: int64.default('1'),
       })
@@ -62,6 +65,8 @@ const campaignRow = z
       portfolioStrategy: campaign.biddingStrategy,
       budgetResourceName: campaign.campaignBudget,
       budgetMicros: campaignBudget.amountMicros,
+      totalBudgetMicros:
+        amount(campaignBudget.totalAmountMicros) ?? (campaignBudget.period === 'CUSTOM_PERIOD' ? '0' : null),
       budgetShared: campaignBudget.explicitlyShared,
       budgetReferenceCount: campaignBudget.referenceCount,
       startDate: campaign.startDateTime?.slice(0, 10) ?? null,
@@ -75,11 +80,17 @@ const CAMPAIGNS = `SELECT campaign.id, campaign.name, campaign.resource_name, ca
   campaign.maximize_conversion_value.target_roas, campaign.target_cpa.target_cpa_micros,
   campaign.maximize_conversions.target_cpa_micros, campaign.target_spend.cpc_bid_ceiling_micros,
   campaign.manual_cpc.enhanced_cpc_enabled, campaign.bidding_strategy, campaign_budget.amount_micros,
-  campaign_budget.explicitly_shared, campaign_budget.reference_count FROM campaign`;
+  campaign_budget.total_amount_micros, campaign_budget.period, campaign_budget.explicitly_shared, campaign_budget.reference_count FROM campaign`;
 
 /** Every campaign of an account, removed ones included. */
-export function campaigns(ads: GoogleAdsClient, customerId: string, signal?: AbortSignal): Promise<CampaignRecord[]> {
-  return ads.search({ customerId, gaql: CAMPAIGNS, row: campaignRow, signal });
+export function campaigns(
+  ads: GoogleAdsClient,
+  customerId: string,
+  signal?: AbortSignal,
+  onSkipped?: OnSkipped,
+): Promise<CampaignRecord[]> {
+  const record = { kind: 'campaign', id: 'campaign.id' };
+  return ads.search({ customerId, gaql: CAMPAIGNS, row: campaignRow, signal, record, onSkipped });
 }
 
 /** One campaign as it stands at the platform now; undefined where the account has none with that id (digits). */

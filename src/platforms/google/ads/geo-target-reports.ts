@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { GeoTargetRecord } from '../../ad-records.js';
+import type { OnSkipped } from '../../answer.js';
 import { text } from '../../fields.js';
 import { int64 } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
@@ -35,19 +36,30 @@ const LOCATIONS = `SELECT campaign.id, campaign_criterion.display_name, campaign
 const PLACES = `SELECT geo_target_constant.resource_name, geo_target_constant.name, geo_target_constant.country_code,
   geo_target_constant.target_type FROM geo_target_constant WHERE geo_target_constant.resource_name IN`;
 const PLACES_AT_ONCE = 1_000;
+const CRITERION = { kind: 'place', id: 'campaignCriterion.location.geoTargetConstant' };
+const PLACE = { kind: 'place', id: 'geoTargetConstant.resourceName' };
 
 /** The places where each campaign is shown; places that it leaves out are not among them. */
 export async function geoTargets(
   ads: GoogleAdsClient,
   customerId: string,
   signal?: AbortSignal,
+  onSkipped?: OnSkipped,
 ): Promise<GeoTargetRecord[]> {
-  const criteria = await ads.search({ customerId, gaql: LOCATIONS, row: criterionRow, signal });
+  const criteria = await ads.search({
+    customerId,
+    gaql: LOCATIONS,
+    row: criterionRow,
+    signal,
+    record: CRITERION,
+    onSkipped,
+  });
   const names = [...new Set(criteria.map(({ place }) => place))];
   const places = new Map<string, z.infer<typeof placeRow>>();
   for (let at = 0; at < names.length; at += PLACES_AT_ONCE) {
     const list = names.slice(at, at + PLACES_AT_ONCE).map((name) => `'${name}'`);
-    const found = await ads.search({ customerId, gaql: `${PLACES} (${list.join(', ')})`, row: placeRow, signal });
+    const gaql = `${PLACES} (${list.join(', ')})`;
+    const found = await ads.search({ customerId, gaql, row: placeRow, signal, record: PLACE, onSkipped });
     for (const place of found) places.set(place.resourceName, place);
   }
   return criteria.map(({ campaignId, displayName, place }) => {

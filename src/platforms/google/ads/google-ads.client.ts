@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checked, malformed } from '../../answer.js';
+import { checked, LenientReport, malformed, type OnSkipped, type RecordKind } from '../../answer.js';
 import { GoogleApi, type GoogleApiOptions } from '../google-api.js';
 import { failureInStream } from '../google-failure.js';
 import type { AccessTokens } from '../oauth/access-tokens.js';
@@ -26,6 +26,10 @@ export interface GoogleAdsQuery<Row> {
   /** Form of one result; what it does not name is not looked at. */
   row: z.ZodType<Row>;
   signal?: AbortSignal | undefined;
+  /** What a result is: each is then read by itself, and one that does not fit is left out. Not for figures. */
+  record?: RecordKind;
+  /** Told of results that are left out; without it a single one is a failure. */
+  onSkipped?: OnSkipped | undefined;
 }
 
 /** One change of what stands at the platform: the fields that `updateMask` names get these values. */
@@ -52,6 +56,7 @@ export interface GoogleAdsMutation {
 
 const PLATFORM = 'Google Ads';
 const batchOf = <Row>(row: z.ZodType<Row>) => z.object({ results: z.array(row).default([]) });
+const unread = batchOf(z.unknown());
 const mutateAnswer = z.object({
   mutateOperationResponses: z.array(z.record(z.string(), z.object({ resourceName: z.string() }))).default([]),
 });
@@ -73,25 +78,28 @@ export class GoogleAdsClient {
    * Every row of a report. Throws PlatformError; a stream that breaks off, or ends with an error that passes, is asked for
    * again from its beginning, so that a report is whole or fails.
    */
-  search<Row>({ customerId, gaql, row, signal }: GoogleAdsQuery<Row>): Promise<Row[]> {
+  search<Row>(query: GoogleAdsQuery<Row>): Promise<Row[]> {
+    const { customerId, gaql, row, signal, record, onSkipped } = query;
     const batch = batchOf(row);
     const request = { ...this.call(customerId, 'googleAds:searchStream'), body: { query: gaql } };
     return this.api.read(
       request,
       async (response) => {
         const rows: Row[] = [];
+        const report = record && new LenientReport(PLATFORM, row, record);
         try {
           for await (const element of jsonArrayElements(bodyOf(response))) {
             // A report that was begun can still fail: its rows so far are then worth nothing.
             const failure = failureInStream(PLATFORM, element);
             if (failure) throw failure;
-            for (const each of checked(PLATFORM, element, batch).results) rows.push(each);
+            if (report) report.take(checked(PLATFORM, element, unread).results);
+            else for (const each of checked(PLATFORM, element, batch).results) rows.push(each);
           }
         } catch (error) {
           if (error instanceof JsonArrayError) throw malformed(PLATFORM, error.message);
           throw error;
         }
-        return rows;
+        return report ? report.end(onSkipped) : rows;
       },
       signal,
     );

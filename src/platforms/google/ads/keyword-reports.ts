@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { KeywordRecord, KeywordTermRecord } from '../../ad-records.js';
+import type { OnSkipped } from '../../answer.js';
 import { text } from '../../fields.js';
 import { figureFields, int64, METRICS, NO_SUMS, searchTerm, sumsOf } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
@@ -49,7 +50,9 @@ const sumsRow = z
   .object({ ...figureFields, adGroupCriterion: z.object({ criterionId: int64 }), adGroup: z.object({ id: int64 }) })
   .transform((row) => ({ id: `${row.adGroup.id}~${row.adGroupCriterion.criterionId}`, sums: sumsOf(row) }));
 
-const PRESENT = `ad_group_criterion.status != 'REMOVED' AND ad_group.status != 'REMOVED' AND campaign.status != 'REMOVED'`;
+/** The view has negative keywords, too, on which nobody bids. */
+const PRESENT = `ad_group_criterion.negative = FALSE AND ad_group_criterion.status != 'REMOVED'
+  AND ad_group.status != 'REMOVED' AND campaign.status != 'REMOVED'`;
 const QUALITY = 'ad_group_criterion.quality_info';
 const KEYWORDS = `SELECT ad_group_criterion.criterion_id, ad_group_criterion.status, ad_group_criterion.keyword.text,
   ad_group_criterion.keyword.match_type, ${QUALITY}.quality_score, ${QUALITY}.search_predicted_ctr,
@@ -58,13 +61,15 @@ const KEYWORDS = `SELECT ad_group_criterion.criterion_id, ad_group_criterion.sta
 const SUMS = `SELECT ad_group_criterion.criterion_id, ad_group.id, ${METRICS} FROM keyword_view
   WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT}`;
 
-/** Every keyword of an account that is not removed. Figures are a report of their own, without rows for nothing. */
+/** Every keyword of an account that is bid on and not removed. Figures are a report of their own, without rows for nothing. */
 export async function keywords(
   ads: GoogleAdsClient,
   customerId: string,
   signal?: AbortSignal,
+  onSkipped?: OnSkipped,
 ): Promise<KeywordRecord[]> {
-  const found = await ads.search({ customerId, gaql: KEYWORDS, row: keywordRow, signal });
+  const record = { kind: 'keyword', id: 'adGroupCriterion.criterionId' };
+  const found = await ads.search({ customerId, gaql: KEYWORDS, row: keywordRow, signal, record, onSkipped });
   const told = await ads.search({ customerId, gaql: SUMS, row: sumsRow, signal });
   const sums = new Map(told.map((each) => [each.id, each.sums]));
   return found.map((keyword) => ({ ...keyword, ...(sums.get(keyword.id) ?? NO_SUMS) }));

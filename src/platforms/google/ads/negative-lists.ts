@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { NegativeListWriter } from '../../ad-platform.js';
+import type { KeywordHolder, NegativeListWriter } from '../../ad-platform.js';
 import type { NegativeListRecord, NewNegativeList } from '../../ad-records.js';
+import type { OnSkipped } from '../../answer.js';
 import { text } from '../../fields.js';
 import { int64 } from './fields.js';
 import type { GoogleAdsClient, GoogleAdsMutation } from './google-ads.client.js';
@@ -26,6 +27,10 @@ const linkRow = z
   .object({ sharedSet: z.object({ id: int64 }), campaign: z.object({ id: int64 }) })
   .transform(({ sharedSet, campaign }) => ({ listId: sharedSet.id, campaignId: campaign.id }));
 
+const LIST = { kind: 'negative list', id: 'sharedSet.id' };
+const KEYWORD = { kind: 'negative keyword', id: 'sharedCriterion.criterionId' };
+const LINK = { kind: 'link of a negative list', id: 'sharedSet.id' };
+
 const IN_USE = `shared_set.type = 'NEGATIVE_KEYWORDS' AND shared_set.status = 'ENABLED'`;
 const LISTS = `SELECT shared_set.id, shared_set.name, shared_set.resource_name FROM shared_set WHERE ${IN_USE}`;
 const KEYWORDS = `SELECT shared_set.id, shared_criterion.criterion_id, shared_criterion.keyword.text,
@@ -34,7 +39,10 @@ const LINKS = `SELECT shared_set.id, campaign.id FROM campaign_shared_set
   WHERE campaign_shared_set.status = 'ENABLED' AND ${IN_USE}`;
 
 export class AdsNegativeLists implements NegativeListWriter {
-  constructor(private readonly ads: GoogleAdsClient) {}
+  constructor(
+    private readonly ads: GoogleAdsClient,
+    readonly keywords: KeywordHolder,
+  ) {}
 
   names(accountId: string): Promise<{ id: string; name: string }[]> {
     return this.ads.search({ customerId: accountId, gaql: LISTS, row: listRow });
@@ -86,18 +94,24 @@ export class AdsNegativeLists implements NegativeListWriter {
 export async function negativeLists(
   ads: GoogleAdsClient,
   customerId: string,
-  { id, signal }: { id?: string; signal?: AbortSignal } = {},
+  { id, signal, onSkipped }: { id?: string; signal?: AbortSignal | undefined; onSkipped?: OnSkipped | undefined } = {},
 ): Promise<NegativeListRecord[]> {
   const only = id === undefined ? '' : ` AND shared_set.id = ${id}`;
-  const found = await ads.search({ customerId, gaql: LISTS + only, row: listRow, signal });
+  const told = { customerId, signal, onSkipped };
+  const found = await ads.search({ ...told, gaql: LISTS + only, row: listRow, record: LIST });
   if (found.length === 0) return [];
   const lists = new Map(
     found.map((list): [string, NegativeListRecord] => [list.id, { ...list, keywords: [], campaignIds: [] }]),
   );
-  for (const { listId, keyword } of await ads.search({ customerId, gaql: KEYWORDS + only, row: keywordRow, signal })) {
+  for (const { listId, keyword } of await ads.search({
+    ...told,
+    gaql: KEYWORDS + only,
+    row: keywordRow,
+    record: KEYWORD,
+  })) {
     lists.get(listId)?.keywords.push(keyword);
   }
-  for (const { listId, campaignId } of await ads.search({ customerId, gaql: LINKS + only, row: linkRow, signal })) {
+  for (const { listId, campaignId } of await ads.search({ ...told, gaql: LINKS + only, row: linkRow, record: LINK })) {
     lists.get(listId)?.campaignIds.push(campaignId);
   }
   return [...lists.values()];
@@ -125,6 +139,6 @@ function creationOf(
 }
 
 /** `customers/1/sharedCriteria/2~3`: 3. */
-function lastId(resourceName: string): string {
+export function lastId(resourceName: string): string {
   return resourceName.slice(Math.max(resourceName.lastIndexOf('/'), resourceName.lastIndexOf('~')) + 1);
 }

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import type { AssetGroupRecord, AssetRecord, ListingGroupRecord, Structure } from '../../ad-records.js';
+import type { OnSkipped } from '../../answer.js';
 import { text } from '../../fields.js';
 import { figureFields, int64, METRICS, NO_SUMS, sumsOf } from './fields.js';
 import { geoTargets } from './geo-target-reports.js';
-import type { GoogleAdsClient } from './google-ads.client.js';
+import type { GoogleAdsClient, GoogleAdsQuery } from './google-ads.client.js';
 
 const word = z.string().default('UNKNOWN');
+/** Of whom, until when, and who is told of what is left out. */
+type Told = Pick<GoogleAdsQuery<unknown>, 'customerId' | 'signal' | 'onSkipped'>;
+
 const withId = z.object({ id: int64 });
 
 const assetGroupRow = z
@@ -25,8 +29,9 @@ const ASSET_GROUPS = `SELECT asset_group.id, asset_group.name, asset_group.statu
   asset_group.final_urls, campaign.id FROM asset_group WHERE asset_group.status != 'REMOVED'`;
 
 /** Every asset group of an account that was not removed. */
-function assetGroups(ads: GoogleAdsClient, customerId: string, signal?: AbortSignal): Promise<AssetGroupRecord[]> {
-  return ads.search({ customerId, gaql: ASSET_GROUPS, row: assetGroupRow, signal });
+function assetGroups(ads: GoogleAdsClient, told: Told): Promise<AssetGroupRecord[]> {
+  const record = { kind: 'asset group', id: 'assetGroup.id' };
+  return ads.search({ ...told, gaql: ASSET_GROUPS, row: assetGroupRow, record });
 }
 
 const assetRow = z
@@ -65,10 +70,11 @@ const ASSET_SUMS = `SELECT asset_group_asset.resource_name, ${METRICS} FROM asse
   WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT_ASSETS}`;
 
 /** Every asset of the account's groups. Figures are a report of their own: rows without any are not sure to be in it. */
-async function assetsOfGroups(ads: GoogleAdsClient, customerId: string, signal?: AbortSignal): Promise<AssetRecord[]> {
-  const assets = await ads.search({ customerId, gaql: ASSETS, row: assetRow, signal });
-  const told = await ads.search({ customerId, gaql: ASSET_SUMS, row: assetSumsRow, signal });
-  const sums = new Map(told.map((each) => [each.resourceName, each.sums]));
+async function assetsOfGroups(ads: GoogleAdsClient, told: Told): Promise<AssetRecord[]> {
+  const record = { kind: 'asset', id: 'assetGroupAsset.resourceName' };
+  const assets = await ads.search({ ...told, gaql: ASSETS, row: assetRow, record });
+  const figured = await ads.search({ ...told, gaql: ASSET_SUMS, row: assetSumsRow });
+  const sums = new Map(figured.map((each) => [each.resourceName, each.sums]));
   return assets.map(({ resourceName, ...asset }) => ({ ...asset, ...(sums.get(resourceName) ?? NO_SUMS) }));
 }
 
@@ -89,22 +95,23 @@ const listingGroupRow = z
     assetGroupListingGroupFilter: z.object({
       id: int64,
       type: word,
+      listingSource: word,
       parentListingGroupFilter: z.string().optional(),
       caseValue: caseValue.optional(),
     }),
   })
   .transform(
-    ({ assetGroup, assetGroupListingGroupFilter: { id, type, parentListingGroupFilter, caseValue: told } }) => ({
+    ({ assetGroup, assetGroupListingGroupFilter: { parentListingGroupFilter, caseValue: told, ...node } }) => ({
       assetGroupId: assetGroup.id,
-      id,
+      ...node,
       parentId: parentListingGroupFilter?.split('~')[1] ?? null,
-      type,
       ...caseOf(told),
     }),
   );
 
 const FILTER = 'asset_group_listing_group_filter';
-const LISTING_GROUPS = `SELECT asset_group.id, ${FILTER}.id, ${FILTER}.type, ${FILTER}.parent_listing_group_filter,
+const LISTING_GROUPS = `SELECT asset_group.id, ${FILTER}.id, ${FILTER}.type, ${FILTER}.listing_source,
+  ${FILTER}.parent_listing_group_filter,
   ${[
     'product_brand.value',
     'product_item_id.value',
@@ -125,12 +132,9 @@ const LISTING_GROUPS = `SELECT asset_group.id, ${FILTER}.id, ${FILTER}.type, ${F
  * The product selection of every asset group. The node for everything else has no value and may come without its
  * dimension, which is then that of the nodes beside it.
  */
-async function listingGroups(
-  ads: GoogleAdsClient,
-  customerId: string,
-  signal?: AbortSignal,
-): Promise<ListingGroupRecord[]> {
-  const rows = await ads.search({ customerId, gaql: LISTING_GROUPS, row: listingGroupRow, signal });
+async function listingGroups(ads: GoogleAdsClient, told: Told): Promise<ListingGroupRecord[]> {
+  const record = { kind: 'listing group', id: 'assetGroupListingGroupFilter.id' };
+  const rows = await ads.search({ ...told, gaql: LISTING_GROUPS, row: listingGroupRow, record });
   const place = ({ assetGroupId, parentId }: ListingGroupRecord) => `${assetGroupId} ${parentId}`;
   const dimensions = new Map(rows.flatMap((row) => (row.dimension === null ? [] : [[place(row), row.dimension]])));
   return rows.map((row) => {
@@ -140,15 +144,21 @@ async function listingGroups(
 }
 
 /** How the campaigns are built. Parts of a group that appeared between two reports are left for the next time. */
-export async function structureOf(ads: GoogleAdsClient, customerId: string, signal?: AbortSignal): Promise<Structure> {
-  const groups = await assetGroups(ads, customerId, signal);
+export async function structureOf(
+  ads: GoogleAdsClient,
+  customerId: string,
+  signal?: AbortSignal,
+  onSkipped?: OnSkipped,
+): Promise<Structure> {
+  const told = { customerId, signal, onSkipped };
+  const groups = await assetGroups(ads, told);
   const known = new Set(groups.map(({ id }) => id));
   const ofKnown = ({ assetGroupId }: { assetGroupId: string }) => known.has(assetGroupId);
   return {
     assetGroups: groups,
-    assets: groups.length === 0 ? [] : (await assetsOfGroups(ads, customerId, signal)).filter(ofKnown),
-    listingGroups: groups.length === 0 ? [] : (await listingGroups(ads, customerId, signal)).filter(ofKnown),
-    geoTargets: await geoTargets(ads, customerId, signal),
+    assets: groups.length === 0 ? [] : (await assetsOfGroups(ads, told)).filter(ofKnown),
+    listingGroups: groups.length === 0 ? [] : (await listingGroups(ads, told)).filter(ofKnown),
+    geoTargets: await geoTargets(ads, customerId, signal, onSkipped),
   };
 }
 

@@ -1,7 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { column } from '../../db/columns.js';
 import { ofAccount } from '../accounts/account.entity.js';
-import type { BoardStatus } from './planning.enum.js';
+import { ofTeam } from '../teams/team.entity.js';
+import type { BoardColor, BoardStatus } from './planning.enum.js';
 
 export const BoardCard = defineEntity({
   name: 'BoardCard',
@@ -14,6 +15,18 @@ export const BoardCard = defineEntity({
     position: p.integer(),
     cycleDurationDays: p.integer().nullable(),
     dueDate: column.day().nullable(),
+    updatedAt: column.written(),
+  },
+});
+
+export const BoardStatusConfig = defineEntity({
+  name: 'BoardStatusConfig',
+  tableName: 'board_status_configs',
+  properties: {
+    teamId: () => ofTeam().primary(),
+    status: column.text().$type<BoardStatus>().primary(),
+    label: column.text(),
+    color: column.text().$type<BoardColor>(),
     updatedAt: column.written(),
   },
 });

@@ -1,0 +1,90 @@
+import { Args, type ClassType, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { type CampaignArgs, CampaignDailyArgs } from '../schema/campaigns/campaign.args.js';
+import { Campaign, CampaignDetail } from '../schema/campaigns/campaign.type.js';
+import {
+  DAILY_IMPRESSION_SHARE,
+  DailyImpressionShare,
+  IMPRESSION_SHARE,
+  ImpressionShare,
+} from '../schema/campaigns/impression-share.type.js';
+import { DailyWindowArgs } from '../schema/metrics/window.args.js';
+import type { Context } from './support/context.js';
+import { Operation, Relation } from './support/operation.js';
+
+@Resolver()
+export class ImpressionShareResolver {
+  @Operation({
+    scope: 'campaigns:read',
+    role: 'kunde',
+    rest: [{ surface: 'key', at: 'GET /query/campaigns/{campaignID}/impression-share', naming: 'snake_case' }],
+    tool: 'get_campaign_impression_share',
+    errors: ['not_found'],
+    example: IMPRESSION_SHARE,
+  })
+  @Query(() => ImpressionShare, {
+    description:
+      'How much of the searches in which it could have been shown a campaign got in a window, and why it lost the rest. Goes beyond the interface documents.',
+  })
+  campaignImpressionShare(
+    @Args() args: CampaignDailyArgs,
+    @Ctx() { services, viewer }: Context,
+  ): Promise<ImpressionShare> {
+    return services.impressionShares.window(viewer, args);
+  }
+
+  @Operation({
+    scope: 'campaigns:read',
+    role: 'kunde',
+    rest: [{ surface: 'key', at: 'GET /query/campaigns/{campaignID}/impression-share/daily', naming: 'snake_case' }],
+    errors: ['not_found'],
+    example: DAILY_IMPRESSION_SHARE,
+  })
+  @Query(() => [DailyImpressionShare], {
+    description:
+      'The same for every day of the range, or of the last days without one. Goes beyond the interface documents.',
+  })
+  campaignDailyImpressionShare(
+    @Args() args: CampaignDailyArgs,
+    @Ctx() { services, viewer }: Context,
+  ): Promise<DailyImpressionShare[]> {
+    return services.impressionShares.daily(viewer, args);
+  }
+}
+
+function sharesOf<Row extends object>(type: () => ClassType<Row>, keyOf: (row: Row) => CampaignArgs) {
+  @Resolver(type)
+  class CampaignShares {
+    @Relation('campaignImpressionShare')
+    @FieldResolver(() => ImpressionShare, {
+      nullable: true,
+      description: 'How much of the searches in which it could have been shown it got in a window.',
+    })
+    impressionShare(
+      @Root() row: Row,
+      @Args() args: DailyWindowArgs,
+      @Ctx() { loaders }: Context,
+    ): Promise<ImpressionShare | null> {
+      return loaders.load('campaign.impressionShare', keyOf(row), args);
+    }
+
+    @Relation('campaignDailyImpressionShare')
+    @FieldResolver(() => [DailyImpressionShare], { description: 'The same, an entry for every day.' })
+    dailyImpressionShare(
+      @Root() row: Row,
+      @Args() args: DailyWindowArgs,
+      @Ctx() { loaders }: Context,
+    ): Promise<DailyImpressionShare[]> {
+      return loaders.load('campaign.dailyImpressionShare', keyOf(row), args);
+    }
+  }
+  return CampaignShares;
+}
+
+export const CampaignSharesResolver = sharesOf(
+  () => Campaign,
+  ({ id, accountId }) => ({ campaignId: id, accountId }),
+);
+export const CampaignDetailSharesResolver = sharesOf(
+  () => CampaignDetail,
+  ({ campaignId, accountId }) => ({ campaignId, accountId }),
+);

@@ -1,0 +1,141 @@
+import { Args, type ClassType, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import type { CampaignArgs } from '../schema/campaigns/campaign.args.js';
+import { Campaign, CampaignDetail } from '../schema/campaigns/campaign.type.js';
+import {
+  CAMPAIGN_NEGATIVES,
+  CampaignNegativeKeyword,
+  CampaignNegativePage,
+  CampaignNegativesArgs,
+  REMOVED_CAMPAIGN_NEGATIVES,
+  RemoveCampaignNegativesArgs,
+  RemovedCampaignNegatives,
+} from '../schema/negative-keywords/campaign-negative.type.js';
+import {
+  EXTENDED_LIST,
+  ExtendedNegativeList,
+  ExtendNegativeListArgs,
+  SHORTENED_LIST,
+  ShortenedNegativeList,
+  ShortenNegativeListArgs,
+} from '../schema/negative-keywords/negative-list-change.type.js';
+import type { Context, WriteContext } from './support/context.js';
+import { Operation, Relation, type RestRoute } from './support/operation.js';
+
+const ERRORS = ['not_found', 'conflict'] as const;
+
+const changing = (at: RestRoute['at']): RestRoute => ({
+  surface: 'key',
+  at,
+  naming: 'snake_case',
+  answerNaming: 'snake_case',
+});
+
+@Resolver()
+export class NegativeListChangeResolver {
+  @Operation({
+    scope: 'keywords:write',
+    role: 'member',
+    rest: [changing('POST /query/accounts/{accountID}/negative-keywords/{listID}/keywords')],
+    tool: 'extend_negative_keyword_list',
+    toolHints: { destructive: false, idempotent: true },
+    reachesPlatform: true,
+    errors: ERRORS,
+    example: EXTENDED_LIST,
+  })
+  @Mutation(() => ExtendedNegativeList, {
+    description:
+      'Adds keywords to a list of negative keywords that there is, at once at the platform and for every campaign that shares it; undoChange takes them out again. Goes beyond the interface documents.',
+  })
+  extendNegativeKeywordList(
+    @Args() args: ExtendNegativeListArgs,
+    @Ctx() { services, viewer, write }: WriteContext,
+  ): Promise<ExtendedNegativeList> {
+    return services.negativeListChanges.extend(viewer, args, write);
+  }
+
+  @Operation({
+    scope: 'keywords:write',
+    role: 'member',
+    rest: [changing('POST /query/accounts/{accountID}/negative-keywords/{listID}/keywords/remove')],
+    tool: 'shorten_negative_keyword_list',
+    reachesPlatform: true,
+    errors: ERRORS,
+    example: SHORTENED_LIST,
+  })
+  @Mutation(() => ShortenedNegativeList, {
+    description:
+      'Takes keywords out of a list of negative keywords, at once at the platform and for every campaign that shares it; undoChange puts them back. Goes beyond the interface documents.',
+  })
+  shortenNegativeKeywordList(
+    @Args() args: ShortenNegativeListArgs,
+    @Ctx() { services, viewer, write }: WriteContext,
+  ): Promise<ShortenedNegativeList> {
+    return services.negativeListChanges.shorten(viewer, args, write);
+  }
+}
+
+@Resolver()
+export class CampaignNegativeResolver {
+  @Operation({
+    scope: 'search_terms:read',
+    role: 'kunde',
+    kundeSetting: 'kundeCanViewNegativeLists',
+    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/campaign-negatives', naming: 'snake_case' }],
+    tool: 'get_campaign_negative_keywords',
+    errors: ['not_found'],
+    example: CAMPAIGN_NEGATIVES,
+  })
+  @Query(() => CampaignNegativePage, {
+    description:
+      'The keywords that single campaigns of an account exclude by themselves, without a list, as of the last sync. Goes beyond the interface documents.',
+  })
+  campaignNegativeKeywords(
+    @Args() args: CampaignNegativesArgs,
+    @Ctx() { services, viewer }: Context,
+  ): Promise<CampaignNegativePage> {
+    return services.campaignNegatives.list(viewer, args);
+  }
+
+  @Operation({
+    scope: 'keywords:write',
+    role: 'member',
+    rest: [changing('POST /query/campaign/{campaignId}/negative-keywords/remove')],
+    tool: 'remove_campaign_negative_keywords',
+    reachesPlatform: true,
+    errors: ERRORS,
+    example: REMOVED_CAMPAIGN_NEGATIVES,
+  })
+  @Mutation(() => RemovedCampaignNegatives, {
+    description:
+      'Lets ads of a campaign show again for keywords that it excluded by itself, at once at the platform; undoChange excludes them again. Goes beyond the interface documents.',
+  })
+  removeCampaignNegativeKeywords(
+    @Args() args: RemoveCampaignNegativesArgs,
+    @Ctx() { services, viewer, write }: WriteContext,
+  ): Promise<RemovedCampaignNegatives> {
+    return services.campaignNegatives.remove(viewer, args, write);
+  }
+}
+
+function negativesOf<Row extends object>(type: () => ClassType<Row>, keyOf: (row: Row) => CampaignArgs) {
+  @Resolver(type)
+  class Negatives {
+    @Relation('campaignNegativeKeywords')
+    @FieldResolver(() => [CampaignNegativeKeyword], {
+      description: 'The keywords that it excludes by itself, without a list, by text.',
+    })
+    negativeKeywords(@Root() row: Row, @Ctx() { loaders }: Context): Promise<CampaignNegativeKeyword[]> {
+      return loaders.load('campaign.negativeKeywords', keyOf(row));
+    }
+  }
+  return Negatives;
+}
+
+export const CampaignNegativesResolver = negativesOf(
+  () => Campaign,
+  ({ id, accountId }) => ({ campaignId: id, accountId }),
+);
+export const CampaignDetailNegativesResolver = negativesOf(
+  () => CampaignDetail,
+  ({ campaignId, accountId }) => ({ campaignId, accountId }),
+);

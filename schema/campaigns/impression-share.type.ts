@@ -1,0 +1,78 @@
+import { Field, Float, Int, ObjectType } from 'type-graphql';
+import { daysAsked } from '../metrics/window.args.js';
+import { ListSize } from '../support/field-rules.js';
+import { LocalDate } from '../support/scalars.js';
+
+const UNTOLD = 'null where the platform tells none, as for display campaigns.';
+
+@ObjectType()
+abstract class Shares {
+  @Field(() => Float, {
+    nullable: true,
+    description: `Share of the impressions in searches that were possible, 0 to 1 with at most 4 decimals; 0.0999 is anything below 10 %, ${UNTOLD}`,
+  })
+  searchImpressionShare!: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: `Share that was lost because the budget was too low; 0.9001 is anything above 90 %, ${UNTOLD}`,
+  })
+  searchBudgetLostImpressionShare!: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: `Share that was lost because others ranked higher; 0.9001 is anything above 90 %, ${UNTOLD}`,
+  })
+  searchRankLostImpressionShare!: number | null;
+}
+
+@ObjectType({
+  description:
+    'How much of the searches in which it could have been shown a campaign got in a window: the shares of the days, weighted by the impressions that were possible on each.',
+})
+export class ImpressionShare extends Shares {
+  @Field(() => String, { description: 'The campaign.' })
+  campaignId!: string;
+
+  @Field(() => String, { description: 'Account that the campaign belongs to.' })
+  accountId!: string;
+
+  @Field(() => LocalDate, { description: 'First day of the window, in the time zone of the account.' })
+  startDate!: string;
+
+  @Field(() => LocalDate, { description: 'Last day of the window.' })
+  endDate!: string;
+
+  @Field(() => Int, { description: 'Days of the window for which the platform told shares.' })
+  reportedDays!: number;
+
+  @Field(() => Int, {
+    description: 'Of these, days with a share that is only known to be below 10 %, or a loss above 90 %.',
+  })
+  boundedDays!: number;
+}
+
+@ObjectType({ description: 'How much of the searches in which it could have been shown a campaign got on one day.' })
+@ListSize(daysAsked)
+export class DailyImpressionShare extends Shares {
+  @Field(() => LocalDate, { description: 'The day in the time zone of the account, YYYY-MM-DD.' })
+  date!: string;
+}
+
+const SHARES = {
+  searchImpressionShare: 0.4125,
+  searchBudgetLostImpressionShare: 0.1875,
+  searchRankLostImpressionShare: 0.4,
+};
+
+export const IMPRESSION_SHARE = {
+  campaignId: '2000000001',
+  accountId: '1000000001',
+  startDate: '2026-01-02',
+  endDate: '2026-01-31',
+  ...SHARES,
+  reportedDays: 30,
+  boundedDays: 0,
+} satisfies ImpressionShare;
+
+export const DAILY_IMPRESSION_SHARE = [{ date: '2026-01-31', ...SHARES }] satisfies DailyImpressionShare[];

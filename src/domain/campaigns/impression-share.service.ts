@@ -1,0 +1,98 @@
+import type { DailyImpressionShare, ImpressionShare } from '../../../schema/campaigns/impression-share.type.js';
+import type { Viewer } from '../../access/viewer.js';
+import type { Clock } from '../../clock.js';
+import type { Sql } from '../../db/database.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
+import { type Statement, sql } from '../../db/sql.js';
+import { existing } from '../../errors.js';
+import { dailyWindowOf, type WindowArgs } from '../metrics/window.js';
+import type { Scope } from '../metrics/window.sql.js';
+import type { CampaignKey } from './campaign.reads.js';
+import { askedCampaigns } from './campaign-figures.reads.js';
+
+/** Ten-thousandths that stand for any share below 10 %, and for any loss above 90 %. */
+const BELOW = 999;
+const ABOVE = 9001;
+
+/** SQL: ten-thousandths as a ratio. */
+const ratio = (parts: Statement) => sql`(${parts})::float8 / 10000`;
+
+/** SQL: ten-thousandths over several days, each weighted by the impressions that were possible on it. */
+const weighted = (part: Statement) => sql`(floor(
+  sum(d.possible * ${part}) filter (where ${part} is not null)
+    / nullif(sum(d.possible) filter (where ${part} is not null), 0) + 0.5) / 10000)::float8`;
+
+/**
+ * How much of the searches in which they could have been shown campaigns got, as the platform told at the last syncs. Over
+ * a window the days count by the impressions that were possible on them, since shares cannot be added up.
+ */
+export class ImpressionShareService {
+  constructor(
+    private readonly db: Sql,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Over a window of at most 366 days. Throws NotFoundError, and ParameterError for an invalid range. */
+  async window(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<ImpressionShare> {
+    return existing((await this.windows(viewer, [args], args))[0] ?? undefined, 'campaign');
+  }
+
+  /** An entry for every day, at most 366. Throws like `window`. */
+  async daily(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<DailyImpressionShare[]> {
+    return existing((await this.days(viewer, [args], args))[0], 'campaign');
+  }
+
+  /** The window of each campaign in the order of `keys`; null for one that is not visible. */
+  async windows(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs): Promise<(ImpressionShare | null)[]> {
+    const scope = this.scope(viewer, args);
+    const rows = await this.db.query<ImpressionShare & { position: number }>(
+      sql`with ${askedCampaigns(scope, keys)},
+        days as (
+          select o.position, s.share, s.lost_to_budget, s.lost_to_rank,
+            s.impressions::float8 * 10000 / nullif(s.share, 0) as possible
+          from objects o join campaign_impression_shares s on s.team_id = ${viewer.teamId}
+            and s.account_id = o.account_id and s.campaign_id = o.id and s.date between o.first and o.last
+        ),
+        sums as (
+          select d.position, ${weighted(sql`d.share`)} as share, ${weighted(sql`d.lost_to_budget`)} as lost_to_budget,
+            ${weighted(sql`d.lost_to_rank`)} as lost_to_rank, count(*)::int as told, count(*) filter (
+              where d.share = ${BELOW} or d.lost_to_budget = ${ABOVE} or d.lost_to_rank = ${ABOVE})::int as bounds
+          from days d group by d.position
+        )
+        select o.position, o.id as "campaignId", o.account_id as "accountId", o.first as "startDate",
+          o.last as "endDate", u.share as "searchImpressionShare", u.lost_to_budget as "searchBudgetLostImpressionShare",
+          u.lost_to_rank as "searchRankLostImpressionShare", coalesce(u.told, 0) as "reportedDays",
+          coalesce(u.bounds, 0) as "boundedDays"
+        from objects o left join sums u on u.position = o.position order by o.position`,
+      'impressionShares.windows',
+    );
+    const found = new Map(rows.map(({ position, ...window }) => [position - 1, window]));
+    return keys.map((_key, at) => found.get(at) ?? null);
+  }
+
+  /** The days of each campaign in the order of `keys`; none for one that is not visible. */
+  async dailyOf(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs): Promise<DailyImpressionShare[][]> {
+    return (await this.days(viewer, keys, args)).map((days) => days ?? []);
+  }
+
+  private async days(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs) {
+    const scope = this.scope(viewer, args);
+    const rows = await this.db.query<DailyImpressionShare & { position: number }>(
+      sql`with ${askedCampaigns(scope, keys)}
+        select o.position, (o.first + i.i) as date, ${ratio(sql`s.share`)} as "searchImpressionShare",
+          ${ratio(sql`s.lost_to_budget`)} as "searchBudgetLostImpressionShare",
+          ${ratio(sql`s.lost_to_rank`)} as "searchRankLostImpressionShare"
+        from objects o
+        cross join lateral generate_series(0, o.last - o.first) i(i)
+        left join campaign_impression_shares s on s.team_id = ${viewer.teamId} and s.account_id = o.account_id
+          and s.campaign_id = o.id and s.date = o.first + i.i
+        order by o.position, i.i`,
+      'impressionShares.days',
+    );
+    return listsByPosition<DailyImpressionShare>(rows, keys.length, 'date');
+  }
+
+  private scope(viewer: Viewer, args: WindowArgs): Scope {
+    return { viewer, now: this.clock(), window: dailyWindowOf(args) };
+  }
+}

@@ -1,0 +1,66 @@
+import type { Sql } from '../../db/database.js';
+import { type Columns, listed, replaced, rowsOf } from '../../db/rows.js';
+import { sql } from '../../db/sql.js';
+import type { CampaignNegativeRecord, HeldKeyword } from '../../platforms/ad-records.js';
+import type { AccountKey } from '../accounts/visible-accounts.sql.js';
+
+const KEY = { campaign_id: ['text', 'campaignId'], id: ['text', 'id'] } satisfies Columns<CampaignNegativeRecord>;
+const WORDS = { text: ['text', 'text'], match_type: ['text', 'matchType'] } satisfies Columns<CampaignNegativeRecord>;
+const KEYWORD = { ...KEY, ...WORDS };
+
+/**
+ * Keeps what the campaigns of an account excluded at `askedAt`. What this server changed at the platform since then makes
+ * the answer out of date: then everything stays.
+ */
+export async function syncCampaignNegatives(
+  tx: Sql,
+  account: AccountKey,
+  keywords: readonly CampaignNegativeRecord[],
+  askedAt: Date,
+): Promise<void> {
+  const { teamId, accountId } = account;
+  // The row is held until the end, so that no write of this server comes between.
+  const [due] = await tx.query(
+    sql`select 1 from accounts where team_id = ${teamId} and id = ${accountId}
+      and coalesce(campaign_negatives_written_at < ${askedAt.toISOString()}::timestamptz, true) for no key update`,
+  );
+  if (due) await mirror(tx, account, keywords, null);
+}
+
+/** Stores what a campaign excludes since this server changed it at the platform. */
+export async function keepCampaignNegatives(
+  tx: Sql,
+  account: AccountKey,
+  campaignId: string,
+  keywords: readonly HeldKeyword[],
+): Promise<void> {
+  await tx.query(
+    sql`update accounts set campaign_negatives_written_at = clock_timestamp()
+      where team_id = ${account.teamId} and id = ${account.accountId}`,
+    'campaignNegatives.written',
+  );
+  const rows = keywords.map((keyword) => ({ campaignId, ...keyword }));
+  await mirror(tx, account, rows, campaignId);
+}
+
+/** Makes the account's part of the table, or the one campaign's, hold these keywords alone. */
+async function mirror(
+  tx: Sql,
+  { teamId, accountId }: AccountKey,
+  keywords: readonly CampaignNegativeRecord[],
+  campaignId: string | null,
+): Promise<void> {
+  await tx.query(
+    sql`with told as (${rowsOf(KEYWORD, keywords)}),
+      gone as (
+        delete from campaign_negative_keywords where team_id = ${teamId} and account_id = ${accountId}
+          and (${campaignId}::text is null or campaign_id = ${campaignId})
+          and (${listed(KEY)}) not in (select ${listed(KEY)} from told)
+      )
+      insert into campaign_negative_keywords as k (team_id, account_id, ${listed(KEYWORD)})
+      select ${teamId}, ${accountId}, told.* from told
+      on conflict (team_id, account_id, ${listed(KEY)}) do update set ${replaced(WORDS)}
+      where (${listed(WORDS, 'k')}) is distinct from (${listed(WORDS, 'excluded')})`,
+    'campaignNegatives.mirror',
+  );
+}

@@ -1,0 +1,91 @@
+import type {
+  CampaignNegativeKeyword,
+  CampaignNegativesArgs,
+  RemoveCampaignNegativesArgs,
+  RemovedCampaignNegatives,
+} from '../../../schema/negative-keywords/campaign-negative.type.js';
+import type { Viewer } from '../../access/viewer.js';
+import type { Sql } from '../../db/database.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
+import { sql } from '../../db/sql.js';
+import { AppError, existing, NotFoundError } from '../../errors.js';
+import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
+import type { WriteInProgress } from '../audit/write-in-progress.js';
+import { campaignDetail } from '../campaigns/campaign.reads.js';
+import { type Page, pageOf } from '../page.js';
+import type { KeywordChanges } from './keyword-changes.js';
+import { named } from './keyword-rules.js';
+
+interface CampaignKey {
+  accountId: string;
+  campaignId: string;
+}
+
+/** Keywords that campaigns exclude by themselves, without a list. */
+export class CampaignNegativeService {
+  constructor(
+    private readonly db: Sql,
+    private readonly changes: KeywordChanges,
+  ) {}
+
+  /** One page, by campaign, then by text. Throws NotFoundError for an account or campaign that is not visible. */
+  async list(viewer: Viewer, args: CampaignNegativesArgs): Promise<Page<CampaignNegativeKeyword>> {
+    const { accountId, campaignId, limit, offset } = args;
+    await requireVisible(this.db, viewer, accountId);
+    if (campaignId != null) existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
+    const rows = await this.db.query<CampaignNegativeKeyword & { total: number }>(
+      sql`with matching as (
+          select k.* from campaign_negative_keywords k
+          where k.team_id = ${viewer.teamId} and k.account_id = ${accountId}
+            and (${campaignId}::text is null or k.campaign_id = ${campaignId})
+        )
+        select counted.total, p.id, p.account_id as "accountId", p.campaign_id as "campaignId", p.text,
+          p.match_type as "matchType"
+        from (select count(*) as total from matching) counted
+        left join (
+          select * from matching order by campaign_id collate "C", text collate "C", match_type, id collate "C"
+          limit ${limit} offset ${offset}
+        ) p on true
+        order by p.campaign_id collate "C", p.text collate "C", p.match_type, p.id collate "C"`,
+      'campaignNegatives.list',
+    );
+    return pageOf(rows, 'id', args, (row) => row);
+  }
+
+  /** Those of each campaign by text, in the order of `keys`; none for a campaign that is not visible. */
+  async ofCampaigns(viewer: Viewer, keys: readonly CampaignKey[]): Promise<CampaignNegativeKeyword[][]> {
+    const accountIds = keys.map(({ accountId }) => accountId);
+    const campaignIds = keys.map(({ campaignId }) => campaignId);
+    const rows = await this.db.query<CampaignNegativeKeyword & { position: number }>(
+      sql`select q.position, k.id, k.account_id as "accountId", k.campaign_id as "campaignId", k.text,
+          k.match_type as "matchType"
+        from unnest(${accountIds}::text[], ${campaignIds}::text[]) with ordinality q(account_id, campaign_id, position)
+        join accounts a on a.id = q.account_id and ${visible(viewer)}
+        join campaign_negative_keywords k
+          on k.team_id = a.team_id and k.account_id = a.id and k.campaign_id = q.campaign_id
+        order by q.position, k.text collate "C", k.match_type, k.id collate "C"`,
+      'campaignNegatives.ofCampaigns',
+    );
+    const found = await listsByPosition<CampaignNegativeKeyword>(rows, keys.length, 'id');
+    return found.map((keywords) => keywords ?? []);
+  }
+
+  /**
+   * Excludes keywords no longer, by their ids, all or none. Throws NotFoundError for a campaign that is not visible and for
+   * a keyword that it does not exclude, AppError `platform_rejected` for a removed campaign, and like KeywordChanges.make.
+   */
+  async remove(
+    viewer: Viewer,
+    { accountId, campaignId, keywordIds, validateOnly, userId }: RemoveCampaignNegativesArgs,
+    write: WriteInProgress,
+  ): Promise<RemovedCampaignNegatives> {
+    const campaign = await campaignDetail(this.db, viewer, accountId, campaignId);
+    if (!campaign) throw new NotFoundError('campaign');
+    if (campaign.status === 'REMOVED') throw new AppError('platform_rejected', 'A removed campaign cannot be changed.');
+    const target = { accountId, of: 'campaign', holderId: campaignId, name: campaign.campaignName } as const;
+    const { changed, held } = await this.changes.make(viewer, { target, validateOnly, userId }, write, (found) => ({
+      remove: named(found, keywordIds),
+    }));
+    return { success: true, removedCount: changed, keywordCount: held };
+  }
+}

@@ -1,0 +1,48 @@
+import { GraphQLEnumType, type GraphQLSchema, isEnumType, isObjectType } from 'graphql';
+import { extensionsOf } from '../../../resolvers/support/operation.js';
+import { OPEN_ENUMS, UNKNOWN } from '../../../schema/support/open-enum.js';
+
+/** The contract's values, as a type's extension. */
+interface OpenExtension {
+  contract?: readonly string[];
+}
+
+/** Lets enums that a platform may extend answer UNKNOWN for what they do not have, and the text itself beside it. */
+export function openEnums(schema: GraphQLSchema): GraphQLSchema {
+  for (const [name, contract] of OPEN_ENUMS) {
+    const type = schema.getType(name);
+    if (!isEnumType(type)) continue;
+    type.extensions = { ...type.extensions, contract } satisfies OpenExtension;
+    const serialize = type.serialize.bind(type);
+    type.serialize = (value) => serialize(type.getValue(String(value)) ? value : UNKNOWN);
+  }
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const { rawOf } = extensionsOf(field);
+      if (rawOf !== undefined) field.resolve = (row) => row[rawOf];
+    }
+  }
+  return schema;
+}
+
+/** The values of the contract, of an enum that a platform may extend; undefined for any other. */
+export function contractOf({ extensions }: GraphQLEnumType): readonly string[] | undefined {
+  return (extensions as OpenExtension).contract;
+}
+
+const filters = new WeakMap<GraphQLEnumType, GraphQLEnumType>();
+
+/** What REST takes for an enum: of one that a platform may extend the contract's values, otherwise all. */
+export function filterOf(type: GraphQLEnumType): GraphQLEnumType {
+  const contract = contractOf(type);
+  if (!contract) return type;
+  let filter = filters.get(type);
+  if (!filter) {
+    const { values, ...config } = type.toConfig();
+    const kept = Object.fromEntries(Object.entries(values).filter(([name]) => contract.includes(name)));
+    filter = new GraphQLEnumType({ ...config, name: `${type.name}Filter`, values: kept, extensions: {} });
+    filters.set(type, filter);
+  }
+  return filter;
+}
