@@ -2,7 +2,7 @@ import { addDays, type Clock, yesterdayIn } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import type { AdReader } from '../platforms/ad-platform.js';
-import type { DayRange, ProductDay } from '../platforms/ad-records.js';
+import type { CampaignRecord, DayRange, ProductDay } from '../platforms/ad-records.js';
 import { isRevoked, PlatformError } from '../platforms/platform-error.js';
 import {
   pullCampaignNegatives,
@@ -67,8 +67,7 @@ export class AccountPull {
       await failureOf(pullStructure(db, reader, request)),
       await failureOf(pullKeywords(db, reader, request)),
     ];
-    const listed = found.map(({ id }) => id);
-    await this.pullFigures(request, listed);
+    await this.pullFigures(request, found);
     failures.push(await failureOf(pullImpressionShares(db, this.clock, this.rules, request)));
     const failure = failures.find((each) => each !== undefined);
     if (failure) throw failure;
@@ -80,7 +79,7 @@ export class AccountPull {
 
   private async pullFigures(
     { account, reader, lastDays, tally, signal, mayWrite, onProgress }: PullRequest,
-    listed: readonly string[],
+    found: readonly CampaignRecord[],
   ) {
     const yesterday = yesterdayIn(account.timeZone, this.clock());
     const state = await this.figures.state(account);
@@ -92,7 +91,8 @@ export class AccountPull {
     tally.to = days.to;
     const offerIds = await OfferIds.load(this.db, account);
     const total = countDays(days);
-    let rowsADay = listed.length + offerIds.size;
+    let rowsADay = found.length + offerIds.size;
+    const listed = found.filter(({ status }) => status !== 'REMOVED').map(({ id }) => id);
     for (let from = days.from; from <= days.to; ) {
       const length = Math.min(this.rules.chunkDays, Math.floor(this.rules.chunkRows / Math.max(1, rowsADay)));
       const chunk = firstDays({ from, to: days.to }, Math.max(1, length));

@@ -228,7 +228,11 @@ describe('Meta over the sandbox', () => {
     let answer: (path: string) => unknown;
 
     beforeAll(async () => {
-      server = createServer((request, response) => response.end(JSON.stringify(answer(request.url ?? ''))));
+      server = createServer((request, response) => {
+        const told = answer(request.url ?? '') as { error?: object };
+        response.statusCode = told.error && request.method === 'GET' ? 500 : 200;
+        response.end(JSON.stringify(told));
+      });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     });
     afterAll(() => server.close());
@@ -273,6 +277,24 @@ describe('Meta over the sandbox', () => {
           conversionValueMicros: '10050000',
         },
       ]);
+    });
+
+    test('says why an asynchronous report failed', async () => {
+      const refused = { error: { message: 'Please reduce the amount of data', code: 1 } };
+      answer = (path) =>
+        path.includes('/insights')
+          ? { report_run_id: '61', ...refused }
+          : {
+              id: '61',
+              async_status: 'Job Failed',
+              async_percent_completion: 30,
+              error_user_msg: 'Generating failed.',
+            };
+      const day = { accountId: 'act_1', from: '2026-01-02', to: '2026-01-02' };
+      await expect(odd().campaignDays(day)).rejects.toMatchObject({
+        failure: 'unavailable',
+        message: expect.stringContaining('Generating failed.'),
+      });
     });
 
     test('refuses a list that does not move on, and rows of another form', async () => {
