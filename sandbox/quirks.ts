@@ -17,6 +17,7 @@ export const QUIRKS = {
     'forgotten_campaigns',
     'heavy_insights',
     'huge_insights',
+    'whole_period_budgets',
     'unknown_enums',
     'broken_records',
   ],

@@ -42,6 +42,11 @@ export const FIELDS = {
     'date_start',
     'date_stop',
     'is_running',
+    'error_code',
+    'error_subcode',
+    'error_message',
+    'error_user_msg',
+    'error_user_title',
   ],
 } as const;
 

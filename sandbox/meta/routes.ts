@@ -113,7 +113,7 @@ function accountShape({ id, name, currency, timeZone, status }: MetaAccount): Re
 }
 
 function campaignShape(account: MetaAccount, campaign: MetaCampaign): Record<string, unknown> {
-  const { id, name, status, bidStrategy, dailyBudgetCents, leads } = campaign;
+  const { id, name, status, bidStrategy, dailyBudgetCents, lifetimeBudgetCents, leads } = campaign;
   return {
     id,
     account_id: account.id.slice('act_'.length),
@@ -125,6 +125,10 @@ function campaignShape(account: MetaAccount, campaign: MetaCampaign): Record<str
     buying_type: 'AUCTION',
     bid_strategy: bidStrategy,
     ...(dailyBudgetCents !== null && { daily_budget: String(dailyBudgetCents) }),
+    ...(lifetimeBudgetCents !== undefined && {
+      lifetime_budget: String(lifetimeBudgetCents),
+      stop_time: '2030-12-31T23:59:59+0100',
+    }),
     start_time: '2024-03-01T08:00:00+0100',
     created_time: '2024-02-28T10:00:00+0100',
     updated_time: '2024-03-01T08:00:00+0100',

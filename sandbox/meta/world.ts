@@ -22,6 +22,8 @@ export interface MetaCampaign {
   bidStrategy: string;
   /** Null where the ad sets have the budgets. */
   dailyBudgetCents: number | null;
+  /** Of one that has a budget for its whole period. */
+  lifetimeBudgetCents?: number;
   /** Leads instead of purchases. */
   leads: boolean;
   rates: Rates;
@@ -99,6 +101,9 @@ export function campaignsOf(account: MetaAccount, quirks: ReadonlySet<MetaQuirk>
     ...(quirks.has('deleted_campaigns') ? [beside(90, { name: `Gelöscht ${id.slice(-4)}`, status: 'DELETED' })] : []),
     ...(quirks.has('unknown_enums')
       ? [beside(91, { name: `Neu ${id.slice(-4)}`, status: 'HIBERNATING', bidStrategy: 'BEST_GUESS' })]
+      : []),
+    ...(quirks.has('whole_period_budgets')
+      ? [beside(92, { name: `Aktion ${id.slice(-4)}`, dailyBudgetCents: null, lifetimeBudgetCents: 150_000 })]
       : []),
   ];
 }

@@ -75,11 +75,7 @@ export class AccountPull {
       await failureOf(pullStructure(db, reader, work)),
       await failureOf(pullKeywords(db, reader, work)),
     ];
-    await this.pullFigures(
-      request,
-      found.map(({ id }) => id),
-      convert,
-    );
+    await this.pullFigures(request, found, convert);
     failures.push(await failureOf(pullImpressionShares(db, this.clock, this.rules, request)));
     const failure = failures.find((each) => each !== undefined);
     if (failure) throw failure;
@@ -91,7 +87,7 @@ export class AccountPull {
 
   private async pullFigures(
     { account, reader, lastDays, tally, signal, mayWrite, onProgress }: PullRequest,
-    listed: readonly string[],
+    found: readonly CampaignRecord[],
     convert: Conversion | undefined,
   ) {
     const { state, yesterday, days } = await this.daysOf(account, lastDays);
@@ -101,7 +97,8 @@ export class AccountPull {
     tally.to = days.to;
     const offerIds = await OfferIds.load(this.db, account);
     const total = countDays(days);
-    let rowsADay = listed.length + offerIds.size;
+    let rowsADay = found.length + offerIds.size;
+    const listed = found.filter(({ status }) => status !== 'REMOVED').map(({ id }) => id);
     for (let from = days.from; from <= days.to; ) {
       const length = Math.min(this.rules.chunkDays, Math.floor(this.rules.chunkRows / Math.max(1, rowsADay)));
       const chunk = firstDays({ from, to: days.to }, Math.max(1, length));

@@ -19,8 +19,8 @@ export interface DayFacts {
   products: readonly ProductDay[];
   terms: readonly SearchTermDay[];
   /**
-   * Ids of the campaigns that the platform lists. What is stored of others stays where nothing is told of them: a campaign
-   * that was deleted at the platform has spent its money all the same. Absent: all are listed.
+   * Ids of the campaigns that the platform lists and that are not removed. What is stored of others stays where nothing is
+   * told of them: a campaign that was deleted at the platform has spent its money all the same. Absent: all are listed.
    */
   listed?: readonly string[];
 }

@@ -184,6 +184,17 @@ describe('Meta over the sandbox', () => {
       });
     });
 
+    test('a budget of the whole period is none of a day', async () => {
+      await platform.quirks('meta', 'whole_period_budgets');
+      const campaigns = await ads().campaigns(await first());
+      expect(campaigns.at(-1)).toMatchObject({
+        budgetMicros: '0',
+        totalBudgetMicros: '1500000000',
+        endDate: '2030-12-31',
+      });
+      expect(campaigns.slice(0, -1).map(({ totalBudgetMicros }) => totalBudgetMicros)).toEqual(Array(6).fill(null));
+    });
+
     test('values that nobody knows yet do not break anything', async () => {
       await platform.quirks('meta', 'unknown_enums');
       const found = (await ads().campaigns(await first())).at(-1);
@@ -217,7 +228,11 @@ describe('Meta over the sandbox', () => {
     let answer: (path: string) => unknown;
 
     beforeAll(async () => {
-      server = createServer((request, response) => response.end(JSON.stringify(answer(request.url ?? ''))));
+      server = createServer((request, response) => {
+        const told = answer(request.url ?? '') as { error?: object };
+        response.statusCode = told.error && request.method === 'GET' ? 500 : 200;
+        response.end(JSON.stringify(told));
+      });
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     });
     afterAll(() => server.close());
@@ -262,6 +277,24 @@ describe('Meta over the sandbox', () => {
           conversionValueMicros: '10050000',
         },
       ]);
+    });
+
+    test('says why an asynchronous report failed', async () => {
+      const refused = { error: { message: 'Please reduce the amount of data', code: 1 } };
+      answer = (path) =>
+        path.includes('/insights')
+          ? { report_run_id: '61', ...refused }
+          : {
+              id: '61',
+              async_status: 'Job Failed',
+              async_percent_completion: 30,
+              error_user_msg: 'Generating failed.',
+            };
+      const day = { accountId: 'act_1', from: '2026-01-02', to: '2026-01-02' };
+      await expect(odd().campaignDays(day)).rejects.toMatchObject({
+        failure: 'unavailable',
+        message: expect.stringContaining('Generating failed.'),
+      });
     });
 
     test('refuses a list that does not move on, and rows of another form', async () => {

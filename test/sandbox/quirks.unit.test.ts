@@ -57,6 +57,7 @@ test('quirks are listed, add to what is there, and leave no trace when they are 
   expect((await call(`${sandbox.url}/control/quirks`, { method: 'DELETE' })).body).toEqual({
     'google-ads': [],
     merchant: [],
+    meta: [],
   });
   expect(await everything()).toEqual(before);
 });

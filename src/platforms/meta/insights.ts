@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addDays, daysBetween } from '../../clock.js';
 import { microsOf } from '../../micros.js';
 import type { CampaignDay, DayRange } from '../ad-records.js';
-import { lenientArray, type OnSkipped, type SkippedRecord } from '../answer.js';
+import { lenientArray, type OnSkipped, quoted, type SkippedRecord } from '../answer.js';
 import { date, text } from '../fields.js';
 import { PlatformError } from '../platform-error.js';
 import type { GraphApi } from './graph-api.js';
@@ -72,7 +72,7 @@ const begunReport = z.object({ report_run_id: z.string().regex(/^\d+$/) });
 const report = z.object({
   async_status: z.string(),
   async_percent_completion: z.number().default(0),
-  error_user_msg: text.optional(),
+  error_user_msg: text.default(''),
 });
 /** How a report can end; in all other states it goes on. */
 const DONE = 'Job Completed';
@@ -150,15 +150,16 @@ export class Insights {
   }
 
   private async computed(id: string, signal: AbortSignal | undefined): Promise<void> {
-    const query = { fields: 'async_status,async_percent_completion' };
+    const query = { fields: 'async_status,async_percent_completion,error_user_msg' };
     let waited = 0;
     for (let wait = this.pollMs; waited < LONGEST_REPORT_MS; wait = Math.min(2 * wait, SLOWEST_POLL * this.pollMs)) {
       await delay(wait, undefined, { signal });
       waited += wait;
       const state = await this.api.ask({ path: `/${id}`, query, token: this.token }, report, signal);
-      if (state.async_status === DONE && state.async_percent_completion === 100) return;
-      if (OVER.includes(state.async_status)) {
-        throw new PlatformError('unavailable', `Meta could not compute a report of figures (${state.async_status}).`);
+      const { async_status: status, async_percent_completion: percent, error_user_msg: why } = state;
+      if (status === DONE && percent === 100) return;
+      if (OVER.includes(status)) {
+        throw new PlatformError('unavailable', `Meta could not compute a report of figures: ${quoted(why || status)}`);
       }
     }
     throw new PlatformError('unavailable', 'Meta did not compute a report of figures in time.');

@@ -69,6 +69,8 @@ const campaign = z.object({
   bid_strategy: text.default('LOWEST_COST_WITHOUT_CAP'),
   /** In the smallest unit of the currency; absent where the ad sets have the budgets. */
   daily_budget: digits.optional(),
+  /** In place of a daily one: for the whole period. */
+  lifetime_budget: digits.optional(),
   start_time: moment,
   stop_time: moment,
 });
@@ -102,7 +104,7 @@ export class MetaAdsClient implements AdReader {
   async campaigns(accountId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<CampaignRecord[]> {
     const unit = microsPerSmallestUnit(await this.currency(accountId, signal));
     const query = {
-      fields: 'id,name,status,bid_strategy,daily_budget,start_time,stop_time',
+      fields: 'id,name,status,bid_strategy,daily_budget,lifetime_budget,start_time,stop_time',
       effective_status: JSON.stringify(LISTED_STATUSES),
       limit: PAGE,
     };
@@ -126,6 +128,7 @@ export class MetaAdsClient implements AdReader {
 }
 
 function recordOf(row: z.infer<typeof campaign>, budgetUnit: bigint): CampaignRecord {
+  const [daily, lifetime] = [BigInt(row.daily_budget ?? 0), BigInt(row.lifetime_budget ?? 0)];
   return {
     id: row.id,
     name: row.name,
@@ -139,8 +142,8 @@ function recordOf(row: z.infer<typeof campaign>, budgetUnit: bigint): CampaignRe
     enhancedCpc: false,
     portfolioStrategy: '',
     budgetResourceName: '',
-    budgetMicros: String(BigInt(row.daily_budget ?? 0) * budgetUnit),
-    totalBudgetMicros: null,
+    budgetMicros: String(daily * budgetUnit),
+    totalBudgetMicros: daily === 0n && lifetime > 0n ? String(lifetime * budgetUnit) : null,
     budgetShared: false,
     budgetReferenceCount: '1',
     startDate: row.start_time?.slice(0, 10) ?? null,
