@@ -105,6 +105,7 @@ const RESOURCES: readonly Resource[] = [
   plain('asset_group_listing_group_filter', ['asset_group', 'campaign', 'customer']),
   plain('campaign_criterion', ['campaign', 'customer']),
   plain('geo_target_constant', []),
+  plain('currency_constant', []),
   plain('shared_set', ['customer']),
   plain('shared_criterion', ['shared_set', 'customer']),
   plain('campaign_shared_set', ['campaign', 'shared_set', 'customer']),

@@ -4,7 +4,7 @@ import type { FieldValue } from '../gaql/condition.js';
 import { adGroupTables } from './ad-groups.js';
 import { assetGroupTables } from './asset-groups.js';
 import { budgetEntity, campaignEntity } from './campaigns.js';
-import { customerTables } from './customers.js';
+import { currencyTable, customerTables } from './customers.js';
 import { type Entity, nameOf } from './entity.js';
 import { campaignCriteria, geoTable, negativeListTables } from './targeting.js';
 
@@ -123,6 +123,7 @@ function makeTables({ account, campaigns, budgets, adGroups, assetGroups, negati
       ...assetGroupTables(account, assetGroups),
       ['campaign_criterion', campaignCriteria(account, campaigns)],
       ['geo_target_constant', geoTable()],
+      ['currency_constant', currencyTable()],
       ...negativeListTables(account, negativeLists),
     ]),
   );
