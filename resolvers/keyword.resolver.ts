@@ -24,7 +24,7 @@ export class KeywordResolver {
     role: 'member',
     rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/keywords/sync' }],
     reachesOutside: true,
-    errors: ['platform_rejected', 'platform_unavailable'],
+    errors: ['platform_rejected', 'platform_unavailable', 'unsupported_currency'],
     example: KEYWORDS,
   })
   @Mutation(() => [Keyword], {

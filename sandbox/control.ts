@@ -6,6 +6,8 @@ import { jsonObject, sendJson } from './http.js';
 import type { RunningCalls } from './language-model/running.js';
 import { QUIRKS, type Quirks } from './quirks.js';
 import { type RequestLog, SYSTEMS, type System } from './request-log.js';
+import { CURRENCIES } from './world/currency.js';
+import type { World } from './world/world.js';
 
 /** How the systems that can be told an exact error spell its code. */
 const CODES: Partial<Record<System, RegExp>> = {
@@ -43,6 +45,7 @@ interface ControlContext {
   quirks: Quirks;
   log: RequestLog;
   modelCalls: RunningCalls;
+  world: World;
 }
 
 /** Without names all quirks of the system are meant. */
@@ -61,13 +64,21 @@ const newQuirks = z.discriminatedUnion('system', [
   }),
 ]);
 
+const newCurrency = z.strictObject({ accountId: z.string(), currency: z.enum(CURRENCIES) });
+
 /** Orders faults and quirks, and shows what was asked of the stand-ins; nothing like it exists at the real systems. */
-export function controlRoutes({ faults, quirks, log, modelCalls }: ControlContext): Router {
+export function controlRoutes({ faults, quirks, log, modelCalls, world }: ControlContext): Router {
   const router = Router();
   router.post('/faults', (request, response) => {
     const fault = newFault.safeParse(jsonObject(request.body));
     if (fault.success) sendJson(response, 201, faults.add(fault.data));
     else sendJson(response, 400, { message: z.prettifyError(fault.error) });
+  });
+  router.post('/currency', (request, response) => {
+    const order = newCurrency.safeParse(jsonObject(request.body));
+    if (!order.success) sendJson(response, 400, { message: z.prettifyError(order.error) });
+    else if (world.setCurrency(order.data.accountId, order.data.currency)) sendJson(response, 201, order.data);
+    else sendJson(response, 404, { message: 'There is no such account.' });
   });
   router.get('/faults', (_request, response) => sendJson(response, 200, faults.list()));
   router.delete('/faults', (_request, response) => {

@@ -164,6 +164,7 @@ export class Services {
     connections: this.system.connections,
     plans: this.plans,
     platforms: this.platforms,
+    rates: this.rates,
     syncSoon: (teamId) => this.syncSoon(teamId),
     onNotRevoked: (platform, err) => this.log.warn({ platform, err }, 'access not withdrawn at the platform'),
   });
@@ -182,6 +183,7 @@ export class Services {
     this.platforms,
     this.locks,
     new BudgetGuard(this.db, this.clock),
+    this.rates,
   );
   readonly campaigns = new CampaignService(this.db, this.clock);
   readonly impressionShares = new ImpressionShareService(this.db, this.clock);

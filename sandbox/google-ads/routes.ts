@@ -11,7 +11,7 @@ import { parseQuery } from './gaql/parser.js';
 import { asksForFigures, planQuery } from './gaql/plan.js';
 import { mutate } from './mutate/mutate.js';
 import { METHODS } from './mutate/operation.js';
-import { managerTables } from './tables/customers.js';
+import { currencyTable, managerTables } from './tables/customers.js';
 import { currentTables, Tables } from './tables/tables.js';
 import { geoTable } from './tables/targeting.js';
 
@@ -89,7 +89,11 @@ async function dataOf(
   resource: string,
 ): Promise<Data> {
   if (isManager(customer)) {
-    const tables = new Tables(managerTables(customer).set('geo_target_constant', geoTable()));
+    const constants = new Map([
+      ['geo_target_constant', geoTable()],
+      ['currency_constant', currencyTable()],
+    ]);
+    const tables = new Tables(new Map([...managerTables(customer), ...constants]));
     return { tables, history: world.history(customer.timeZone) };
   }
   const own = world.of(customer);

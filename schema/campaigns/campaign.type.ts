@@ -100,6 +100,14 @@ export class CampaignDetail {
     description: 'Budget of its whole period in EUR, beside a daily one of 0; null for a campaign with a daily budget.',
   })
   totalBudgetEur!: number | null;
+
+  @GraphqlOnly()
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Daily budget in the currency of the account, from which it was converted at the latest reference rate; null for an account in EUR.',
+  })
+  dailyBudgetNative?: number | null;
 }
 
 const CAMPAIGN = {

@@ -141,6 +141,8 @@ export type CampaignUpdate = { budgetMicros: number } | { status: string } | { b
 export interface CampaignWriter {
   /** The campaign as it stands now; undefined where the account has none with that id. Throws PlatformError. */
   find(accountId: string, campaignId: string): Promise<CampaignRecord | undefined>;
+  /** Micro-units of the smallest amount of a currency that the platform takes: a cent, a yen. Throws PlatformError. */
+  smallestUnit(accountId: string, currency: string): Promise<number>;
   /** False for a bidding that cannot be set: one that campaigns share, or of which not everything is known. */
   canSet(bidding: Bidding): boolean;
   /**

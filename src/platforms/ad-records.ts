@@ -43,7 +43,7 @@ export interface DayFigures extends FigureSums {
 }
 
 /** Makes of each day's figures those that are added up, such as the same in another currency. */
-export type DayConversion = (figures: DayFigures) => FigureSums;
+export type DayConversion = (figures: DayFigures) => DayFigures;
 
 export interface CampaignRecord {
   id: string;

@@ -74,6 +74,42 @@ describe('a connected platform', () => {
     expect(listed.body.connected).toBe(true);
   });
 
+  test.each([
+    ['KWD', 409, 'unsupported_currency'],
+    ['JPY', 200, undefined],
+    ['ISK', 200, undefined],
+  ])('with an account in %s answers %d', async (currency, status, code) => {
+    await on.signIn('google-ads', person.token);
+    const [one = '', two = ''] = await ids('google-ads');
+    const count = (to: string) =>
+      fetch(`${on.sandbox.url}/control/currency`, {
+        method: 'POST',
+        body: JSON.stringify({ accountId: two, currency: to }),
+      });
+    await count(currency);
+    const answer = await take('google-ads', [one, two]);
+    await count('EUR');
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    if (code) expect(answer.body.message).toContain(`account ${two} counts in ${currency}`);
+    expect(await stored('google-ads')).toHaveLength(code ? 0 : 3);
+  });
+
+  test('waits with accounts of other currencies while no rates are known, and not with those in EUR', async () => {
+    await on.signIn('google-ads', person.token);
+    const all = (await list('google-ads')).body as { id: string; currency: string; isMcc: boolean }[];
+    const inEur = all.find(({ currency, isMcc }) => currency === 'EUR' && !isMcc)?.id;
+    await fetch(`${on.sandbox.url}/control/currency`, {
+      method: 'POST',
+      body: JSON.stringify({ accountId: all.at(-1)?.id, currency: 'CHF' }),
+    });
+    await on.db.query('delete from reference_rates');
+    await on.fail({ system: 'ecb', kind: 'status', times: -1 });
+    expect(await take('google-ads', [all.at(-1)?.id])).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect((await take('google-ads', [inEur])).status).toBe(200);
+    await on.heal();
+    expect((await take('google-ads', [all.at(-1)?.id])).status).toBe(200);
+  });
+
   test('refuses what it does not have, and then imports nothing', async () => {
     await on.signIn('google-ads', person.token);
     const [one] = await ids('google-ads');

@@ -7,8 +7,6 @@ import { type Operation, operationError } from './operation.js';
 const BUDGET = 'campaign_budget';
 const AMOUNTS = ['amount_micros', 'total_amount_micros'] as const;
 const WRITABLE = new Set(['name', ...AMOUNTS, 'explicitly_shared', 'delivery_method']);
-/** A cent. */
-export const MINIMUM_UNIT_MICROS = 10_000;
 const MOST_NAME = 255;
 
 export function mutateBudget(draft: Draft, operation: Operation): string {
@@ -31,7 +29,7 @@ export function mutateBudget(draft: Draft, operation: Operation): string {
   const values = maskedValues(operation, WRITABLE);
   for (const field of AMOUNTS.filter((each) => each in values)) {
     demandPeriod(operation, field, item['campaign_budget.period']);
-    demandAmount(operation, field, values[field]);
+    demandAmount(draft, operation, field, values[field]);
   }
   if ('name' in values) demandFreeName(draft, operation, demandName(operation, values.name, MOST_NAME), name);
   if (values.explicitly_shared === false && item['campaign_budget.explicitly_shared'] === true) {
@@ -50,7 +48,7 @@ function create(draft: Draft, operation: Operation): string {
   const period = values.period ?? 'DAILY';
   for (const field of AMOUNTS.filter((each) => values[each] != null)) demandPeriod(operation, field, period);
   const amount = period === 'DAILY' ? 'amount_micros' : 'total_amount_micros';
-  demandAmount(operation, amount, values[amount]);
+  demandAmount(draft, operation, amount, values[amount]);
   const explicitly_shared = values.explicitly_shared ?? true;
   if (explicitly_shared) demandFreeName(draft, operation, demandName(operation, values.name, MOST_NAME));
   const id = draft.nextId();
@@ -78,7 +76,12 @@ function demandPeriod(operation: Operation, field: (typeof AMOUNTS)[number], per
   throw operationError(operation, `campaignBudgetError.${code}`, message, [field]);
 }
 
-function demandAmount(operation: Operation, field: (typeof AMOUNTS)[number], amount: FieldValue | null): void {
+function demandAmount(
+  draft: Draft,
+  operation: Operation,
+  field: (typeof AMOUNTS)[number],
+  amount: FieldValue | null,
+): void {
   const refuse = (code: string, message: string) =>
     operationError(operation, `campaignBudgetError.${code}`, message, [field]);
   if (typeof amount !== 'number') {
@@ -88,7 +91,7 @@ function demandAmount(operation: Operation, field: (typeof AMOUNTS)[number], amo
   if (amount === 0) {
     throw refuse('MONEY_AMOUNT_LESS_THAN_CURRENCY_MINIMUM_CPC', 'A money amount was less than the minimum CPC.');
   }
-  if (amount % MINIMUM_UNIT_MICROS !== 0) {
+  if (amount % draft.unitMicros !== 0) {
     throw refuse('NON_MULTIPLE_OF_MINIMUM_CURRENCY_UNIT', 'A money amount was not a multiple of a minimum unit.');
   }
 }

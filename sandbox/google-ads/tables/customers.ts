@@ -1,4 +1,5 @@
 import type { Account } from '../../world/account.js';
+import { billableUnit, CURRENCIES } from '../../world/currency.js';
 import type { Manager } from '../../world/manager.js';
 import { type Entity, entity } from './entity.js';
 
@@ -38,6 +39,12 @@ export function customerTables(account: Account, merchantIds: readonly string[])
     ['customer_client', [client(account.id, account, 0, false)]],
     ['product_link', links],
   ];
+}
+
+export function currencyTable(): Entity[] {
+  return CURRENCIES.map((code) =>
+    entity('currency_constant', `currencyConstants/${code}`, { code, billable_unit_micros: billableUnit(code) }),
+  );
 }
 
 type Holder = Pick<Account, 'id' | 'name' | 'timeZone' | 'currency'>;

@@ -142,3 +142,15 @@ export async function ownCustomer(
   const [row] = await ads.search({ customerId, gaql, row: customerRow });
   return row?.customer;
 }
+
+const currencyRow = z.object({ currencyConstant: z.object({ billableUnitMicros: int64 }) });
+
+/** Micro-units of the smallest amount of `currency` that is billed. Throws PlatformError. */
+export async function billableUnit(ads: GoogleAdsClient, customerId: string, currency: string): Promise<number> {
+  const gaql = `SELECT currency_constant.code, currency_constant.billable_unit_micros FROM currency_constant
+    WHERE currency_constant.code = '${currency.replace(/[^A-Z]/g, '')}'`;
+  const [row] = await ads.search({ customerId, gaql, row: currencyRow });
+  const unit = Number(row?.currencyConstant.billableUnitMicros);
+  if (unit > 0) return unit;
+  throw new PlatformError('malformed', `Google Ads does not tell the smallest amount of ${currency}.`);
+}

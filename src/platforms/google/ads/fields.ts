@@ -72,7 +72,7 @@ export function sumsBy<Row extends Spanned>(
 ): Map<string, FigureSums> {
   const sums = new Map<string, FigureSums>();
   for (const row of rows) {
-    const figures = convert ? convert({ ...sumsOf(row), date: row.segments.date ?? '' }) : sumsOf(row);
+    const figures = convert ? convertedSums(row, convert) : sumsOf(row);
     const known = sums.get(keyOf(row));
     sums.set(keyOf(row), known ? added(known, figures) : figures);
   }
@@ -82,6 +82,11 @@ export function sumsBy<Row extends Spanned>(
 interface Spanned {
   metrics: z.infer<typeof metrics>;
   segments: { date?: string | undefined };
+}
+
+function convertedSums(row: Spanned, convert: DayConversion): FigureSums {
+  const { date: _, ...sums } = convert({ ...sumsOf(row), date: row.segments.date ?? '' });
+  return sums;
 }
 
 function added(one: FigureSums, other: FigureSums): FigureSums {
