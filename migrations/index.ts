@@ -25,6 +25,7 @@ import { Migration20261121002700_claims_of_idempotency_keys } from './Migration2
 import { Migration20261121002800_people_and_consent } from './Migration20261121002800_people_and_consent.js';
 import { Migration20261122030000_platforms_by_registry } from './Migration20261122030000_platforms_by_registry.js';
 import { Migration20261122090000_reference_rates } from './Migration20261122090000_reference_rates.js';
+import { Migration20261122090100_native_amounts } from './Migration20261122090100_native_amounts.js';
 import { Migration20261122095000_campaign_negatives } from './Migration20261122095000_campaign_negatives.js';
 import { Migration20261122095100_impression_shares } from './Migration20261122095100_impression_shares.js';
 
@@ -57,6 +58,7 @@ export const migrations = [
   Migration20261121002800_people_and_consent,
   Migration20261122030000_platforms_by_registry,
   Migration20261122090000_reference_rates,
+  Migration20261122090100_native_amounts,
   Migration20261122095000_campaign_negatives,
   Migration20261122095100_impression_shares,
 ];

@@ -32,7 +32,8 @@ export class CampaignWriteResolver {
     example: { success: true, previousBudgetEur: 25, newBudgetEur: 30 },
   })
   @Mutation(() => BudgetChange, {
-    description: 'Sets the daily budget of a campaign, at once at the platform. Only accounts in EUR take it.',
+    description:
+      'Sets the daily budget of a campaign, at once at the platform. In an account of another currency it is converted at the latest reference rate of the euro, and both amounts of the answer are EUR of what the platform had and has.',
   })
   setCampaignBudget(
     @Args() args: SetBudgetArgs,

@@ -120,11 +120,12 @@ export class ConnectionResolver {
     role: 'admin',
     rest: [{ surface: 'session', at: 'POST /connections/{platform}/accounts' }],
     reachesOutside: true,
-    errors: [...PLATFORM_ERRORS, 'account_limit_reached'],
+    errors: [...PLATFORM_ERRORS, 'account_limit_reached', 'unsupported_currency'],
     example: { importedCount: 2, accountIds: ['1000000001', '1000000002'] },
   })
   @Mutation(() => ImportedAccounts, {
-    description: 'Imports accounts of a platform, all or none. They are synced soon after.',
+    description:
+      'Imports accounts of a platform, all or none; none that counts in a currency without a reference rate of the euro. They are synced soon after.',
   })
   importPlatformAccounts(
     @Args() { platform, accountIds }: ImportPlatformAccountsArgs,

@@ -27,7 +27,7 @@ export class KeywordResolver {
     role: 'member',
     rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/keywords/sync' }],
     reachesOutside: true,
-    errors: ['not_found', 'platform_rejected', 'platform_unavailable'],
+    errors: ['not_found', 'platform_rejected', 'platform_unavailable', 'unsupported_currency'],
     example: KEYWORDS,
   })
   @Mutation(() => [Keyword], {

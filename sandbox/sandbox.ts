@@ -100,7 +100,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   app.use(express.text({ type: () => true, limit: '64mb' }));
   app.use('/control/stripe', stripeControl(payments));
-  app.use('/control', controlRoutes(faults, log, modelCalls));
+  app.use('/control', controlRoutes(faults, log, modelCalls, world));
   app.use('/v1', log.record('stripe'), faults.apply('stripe'), stripeRoutes(payments));
   app.use('/stripe', stripePages(payments));
   app.use('/oauth', log.record('oauth'), faults.apply('oauth'), oauthRoutes({ state, now, identityIssuer }));

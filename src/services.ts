@@ -96,6 +96,7 @@ export class Services {
   private readonly log = this.system.log;
   private readonly platforms = this.system.platforms;
   private readonly locks = this.system.locks;
+  private readonly rates = this.system.rates;
   private readonly model = this.system.languageModel;
   private readonly payments = this.system.payments;
 
@@ -162,6 +163,7 @@ export class Services {
     connections: this.system.connections,
     plans: this.plans,
     platforms: this.platforms,
+    rates: this.rates,
     syncSoon: (teamId) => this.syncSoon(teamId),
     onNotRevoked: (platform, err) => this.log.warn({ platform, err }, 'access not withdrawn at the platform'),
   });
@@ -180,6 +182,7 @@ export class Services {
     this.platforms,
     this.locks,
     new BudgetGuard(this.db, this.clock),
+    this.rates,
   );
   readonly campaigns = new CampaignService(this.db, this.clock);
   readonly impressionShares = new ImpressionShareService(this.db, this.clock);
@@ -206,7 +209,7 @@ export class Services {
   // Search terms, keywords and mining.
   readonly searchTerms = new SearchTermService(this.db, this.clock);
   readonly relevance = new RelevanceService(this.db, this.credits, this.model, this.clock);
-  readonly keywords = new KeywordService(this.db, this.platforms);
+  readonly keywords = new KeywordService(this.db, this.platforms, this.rates);
   readonly negativeLists = new NegativeListService(this.db);
   readonly negativeKeywords = new NegativeKeywordService(this.db, this.platforms, this.locks);
   private readonly keywordChanges = new KeywordChanges(this.db, this.platforms, this.locks);

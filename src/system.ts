@@ -66,7 +66,7 @@ export async function createSystem(
   const publisher = new EcbRates({ ...outside.referenceRates, timeoutMs });
   const rates = new ReferenceRates({ db, publisher, locks, clock, log });
   const { trailingDays, intervalMinutes } = settings.sync;
-  const sync = new SyncService(db, platforms, connections, locks, log, { trailingDays, clock });
+  const sync = new SyncService(db, platforms, connections, locks, rates, log, { trailingDays, clock });
   const { dir, bucket } = settings.attachments;
   const incoming = new IncomingFiles(join(dir, 'incoming'));
   await incoming.tidy(clock());

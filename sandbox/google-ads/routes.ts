@@ -12,7 +12,7 @@ import { parseQuery } from './gaql/parser.js';
 import { asksForFigures, planQuery } from './gaql/plan.js';
 import { mutate } from './mutate/mutate.js';
 import { METHODS } from './mutate/operation.js';
-import { managerTables } from './tables/customers.js';
+import { currencyTable, managerTables } from './tables/customers.js';
 import { currentTables, Tables } from './tables/tables.js';
 import { geoTable } from './tables/targeting.js';
 
@@ -89,7 +89,9 @@ async function dataOf(
   resource: string,
 ): Promise<Data> {
   if (customer === 'manager') {
-    const tables = new Tables(managerTables(world.list()).set('geo_target_constant', geoTable()));
+    const tables = new Tables(
+      managerTables(world.list()).set('geo_target_constant', geoTable()).set('currency_constant', currencyTable()),
+    );
     return { tables, history: world.history(MANAGER_TIME_ZONE) };
   }
   const own = world.of(customer);

@@ -8,12 +8,14 @@ const BRANCH_OFFICES = ['Nord', 'West', 'Ost', 'Mitte', 'Online', 'Outlet', 'B2B
 const TEN_DIGITS = 1_000_000_000;
 /** The one industry whose account keeps another clock. */
 const ABROAD = 10;
+/** Industries whose account counts in another currency. */
+const CURRENCIES: Readonly<Record<number, string>> = { 9: 'CHF', [ABROAD]: 'USD', 11: 'PLN' };
 
 export const MANAGER_ID = '4810269733';
 export const MANAGER_NAME = 'Adlane Demo-Agentur (MCC)';
 export const MANAGER_TIME_ZONE = 'Europe/Berlin';
 
-/** An advertising account of the world; it depends on its index alone. */
+/** An advertising account of the world; it depends on its index alone, unless another currency was ordered for it. */
 export interface Account {
   index: number;
   /** Ten digits. */
@@ -21,7 +23,7 @@ export interface Account {
   name: string;
   merchantId: string;
   timeZone: string;
-  currency: 'EUR';
+  currency: string;
   domain: string;
   industry: Industry;
   seed: number;
@@ -39,7 +41,7 @@ export function accountAt(index: number): Account {
     name: `${industry.customer}${office}${number}`,
     merchantId: String(100_000_000 + ((index * 236_067_977 + 31_415_926) % 900_000_000)),
     timeZone: index % INDUSTRIES.length === ABROAD ? 'America/New_York' : 'Europe/Berlin',
-    currency: 'EUR',
+    currency: CURRENCIES[index % INDUSTRIES.length] ?? 'EUR',
     domain: industry.domain,
     industry,
     seed: hashText(`account ${id}`),

@@ -82,6 +82,15 @@ export class World {
     return dayIn(timeZone, this.now());
   }
 
+  /** Lets an account count in another currency: the same numbers, of other units. False for one that there is not. */
+  setCurrency(id: string, currency: string): boolean {
+    const account = this.byId.get(id);
+    if (!account) return false;
+    account.currency = currency;
+    this.kept.delete(id);
+    return true;
+  }
+
   of(account: Account): AccountWorld {
     const known = this.kept.get(account.id);
     this.kept.delete(account.id);

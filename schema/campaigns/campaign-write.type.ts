@@ -1,6 +1,8 @@
 import { ArgsType, Field, Float, ObjectType } from 'type-graphql';
+import { GraphqlOnly } from '../support/field-rules.js';
 import { AttributedArgs } from '../support/write.args.js';
 import { BiddingStrategy, SettableStatus } from './campaign.enum.js';
+import { NativeAmount } from './native-amount.type.js';
 
 @ArgsType()
 export class CampaignWriteArgs extends AttributedArgs {
@@ -19,7 +21,10 @@ export class CampaignWriteArgs extends AttributedArgs {
 
 @ArgsType()
 export class SetBudgetArgs extends CampaignWriteArgs {
-  @Field(() => Float, { description: 'The new daily budget in EUR, 0 to 1,000,000 with at most 2 decimals.' })
+  @Field(() => Float, {
+    description:
+      'The new daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For an account in another currency it is converted at the latest reference rate, to the smallest unit of that currency.',
+  })
   dailyBudgetEur!: number;
 
   @Field(() => Boolean, {
@@ -48,6 +53,8 @@ export class SetBiddingArgs extends CampaignWriteArgs {
   targetRoas?: number | null;
 }
 
+const AS_IT_COUNTS = 'as the account counts it; null for an account in EUR.';
+
 @ObjectType({ description: 'A changed daily budget.' })
 export class BudgetChange {
   @Field({ description: 'true.' })
@@ -58,6 +65,14 @@ export class BudgetChange {
 
   @Field(() => Float, { description: 'What it has now, in EUR.' })
   newBudgetEur!: number;
+
+  @GraphqlOnly()
+  @Field(() => NativeAmount, { nullable: true, description: `What the platform had before, ${AS_IT_COUNTS}` })
+  previousNative?: NativeAmount | null;
+
+  @GraphqlOnly()
+  @Field(() => NativeAmount, { nullable: true, description: `What it has now, ${AS_IT_COUNTS}` })
+  newNative?: NativeAmount | null;
 }
 
 @ObjectType({ description: 'A changed status.' })

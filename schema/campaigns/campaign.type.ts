@@ -77,6 +77,14 @@ export class CampaignDetail {
 
   @Field(() => SafeInt, { description: 'Daily budget in millionths of a EUR.' })
   budgetMicros!: number;
+
+  @GraphqlOnly()
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Daily budget in the currency of the account, from which it was converted at the latest reference rate; null for an account in EUR.',
+  })
+  dailyBudgetNative?: number | null;
 }
 
 const CAMPAIGN = {

@@ -1,9 +1,9 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { KeywordRating } from '../../src/domain/keywords/keyword.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
-import { CAMPAIGN_FIGURES, Figure } from '../metrics/figures.type.js';
+import { CAMPAIGN_FIGURES, Figure, NativeFigures } from '../metrics/figures.type.js';
 import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
-import { ListSize } from '../support/field-rules.js';
+import { GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 
 registerEnumType(KeywordRating, {
@@ -91,6 +91,10 @@ export class Keyword {
 
   @Figure()
   cpc!: number;
+
+  @Figure()
+  @GraphqlOnly()
+  native?: NativeFigures | null;
 
   @Field(() => DateTime, { description: 'When it was read from the platform.' })
   syncedAt!: string;

@@ -3,6 +3,18 @@ import { GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { LocalDate, SafeInt } from '../support/scalars.js';
 import { daysAsked } from './window.args.js';
 
+@ObjectType({ description: 'Money as the platform told it, in the currency of the account.' })
+export class NativeFigures {
+  @Field({ description: 'ISO 4217.' })
+  currency!: string;
+
+  @Field(() => Float, { description: 'Advertising cost, at most 2 decimals.' })
+  cost!: number;
+
+  @Field(() => Float, { description: 'Value of the conversions, at most 2 decimals.' })
+  conversionValue!: number;
+}
+
 const FIGURES = {
   periodDays: [() => Int, 'Days of the window.'],
   cost: [() => Float, 'Advertising cost in EUR, at most 2 decimals.'],
@@ -13,7 +25,11 @@ const FIGURES = {
   roas: [() => Float, 'Return on ad spend: conversionValue / cost, at most 4 decimals; 0 without cost.'],
   ctr: [() => Float, 'Click-through rate: clicks / impressions, at most 4 decimals; 0 without impressions.'],
   cpc: [() => Float, 'Cost per click in EUR: cost / clicks, at most 2 decimals; 0 without clicks.'],
-} as const;
+  native: [
+    () => NativeFigures,
+    "The same money in the account's own currency, from which each day was converted at the euro's reference rate of that day; null where that is EUR, and for sums over several currencies.",
+  ],
+} as const satisfies Record<string, readonly [type: () => object, description: string]>;
 
 type FigureName = keyof typeof FIGURES;
 
@@ -27,6 +43,7 @@ export abstract class Figures {
   roas!: number;
   ctr!: number;
   cpc!: number;
+  native?: NativeFigures | null;
 }
 
 /** Sums over a window of days. */
@@ -38,7 +55,7 @@ export abstract class Metrics extends Figures {
 export function Figure(): PropertyDecorator {
   return (target, property) => {
     const [type, description] = FIGURES[property as FigureName];
-    Field(type, { description })(target, property);
+    Field(type, { description, nullable: property === 'native' })(target, property);
   };
 }
 
@@ -54,11 +71,11 @@ const ALL: readonly FigureName[] = [
 ];
 export const WINDOW_FIGURES: readonly FigureName[] = ['periodDays', ...ALL];
 
-/** Fields after those of the class: figures in this order; REST leaves out those of `graphqlOnly`. */
+/** Fields after those of the class: figures in this order; REST leaves out those of `graphqlOnly`, and native money. */
 export function ShowsFigures(figures = ALL, graphqlOnly: readonly FigureName[] = []): ClassDecorator {
   return ({ prototype }) => {
-    for (const figure of figures) Figure()(prototype, figure);
-    for (const figure of graphqlOnly) GraphqlOnly()(prototype, figure);
+    for (const figure of [...figures, 'native'] as const) Figure()(prototype, figure);
+    for (const figure of [...graphqlOnly, 'native'] as const) GraphqlOnly()(prototype, figure);
   };
 }
 

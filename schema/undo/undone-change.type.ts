@@ -1,4 +1,6 @@
 import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
+import { NativeAmount } from '../campaigns/native-amount.type.js';
+import { GraphqlOnly } from '../support/field-rules.js';
 import { AttributedArgs } from '../support/write.args.js';
 
 @ArgsType()
@@ -11,6 +13,13 @@ export class UndoChangeArgs extends AttributedArgs {
 export class ChangedState {
   @Field(() => Float, { nullable: true, description: 'The daily budget in EUR.' })
   dailyBudgetEur?: number | null;
+
+  @GraphqlOnly()
+  @Field(() => NativeAmount, {
+    nullable: true,
+    description: 'The daily budget as the account counts it; null for an account in EUR.',
+  })
+  dailyBudgetNative?: NativeAmount | null;
 
   @Field(() => String, { nullable: true, description: 'The status.' })
   status?: string | null;

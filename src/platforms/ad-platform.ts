@@ -6,6 +6,7 @@ import type {
   CampaignRecord,
   ConversionActionRecord,
   ConversionSums,
+  DayConversion,
   DayRange,
   ExcludedKeyword,
   FigureSegment,
@@ -85,8 +86,10 @@ export interface AdReader {
   impressionShareDays?(range: DayRange): Promise<ImpressionShareDay[]>;
   productDays?(range: DayRange): Promise<ProductDay[]>;
   searchTermDays?(range: DayRange): Promise<SearchTermDay[]>;
-  structure?(accountId: string, signal?: AbortSignal): Promise<Structure>;
-  keywords?(accountId: string, signal?: AbortSignal): Promise<KeywordReports>;
+  /** With `convert` the figures are asked for day by day, and each day passes through it. */
+  structure?(accountId: string, signal?: AbortSignal, convert?: DayConversion): Promise<Structure>;
+  /** As with `structure`. */
+  keywords?(accountId: string, signal?: AbortSignal, convert?: DayConversion): Promise<KeywordReports>;
   negativeLists?(accountId: string, signal?: AbortSignal): Promise<NegativeListRecord[]>;
   /** What campaigns exclude by themselves; nothing of removed campaigns. */
   campaignNegatives?(accountId: string, signal?: AbortSignal): Promise<CampaignNegativeRecord[]>;
@@ -112,6 +115,8 @@ export type CampaignUpdate = { budgetMicros: number } | { status: string } | { b
 export interface CampaignWriter {
   /** The campaign as it stands now; undefined where the account has none with that id. Throws PlatformError. */
   find(accountId: string, campaignId: string): Promise<CampaignRecord | undefined>;
+  /** Micro-units of the smallest amount of a currency that the platform takes: a cent, a yen. Throws PlatformError. */
+  smallestUnit(accountId: string, currency: string): Promise<number>;
   /** False for a bidding that cannot be set: one that campaigns share, or of which not everything is known. */
   canSet(bidding: Bidding): boolean;
   /**

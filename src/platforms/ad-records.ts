@@ -12,18 +12,27 @@ export interface AdAccount {
   status: string;
 }
 
-/** What some days brought, as whole numbers in texts; micro-units of the account's currency, and of conversions. */
+/**
+ * What some days brought, as whole numbers in texts; micro-units of conversions, and of the account's currency as platforms
+ * tell it.
+ */
 export interface FigureSums {
   costMicros: string;
   impressions: string;
   clicks: string;
   conversionsMicros: string;
   conversionValueMicros: string;
+  /** What the platform told, where the money above was converted into EUR. */
+  nativeCostMicros?: string;
+  nativeConversionValueMicros?: string;
 }
 
 export interface DayFigures extends FigureSums {
   date: string;
 }
+
+/** Makes of each day's figures those that are added up, such as the same in another currency. */
+export type DayConversion = (figures: DayFigures) => DayFigures;
 
 export interface CampaignRecord {
   id: string;
@@ -41,8 +50,10 @@ export interface CampaignRecord {
   /** Resource name of a strategy that campaigns share; empty for the campaign's own. */
   portfolioStrategy: string;
   budgetResourceName: string;
-  /** A day's budget in micro-units of the account's currency. */
+  /** A day's budget in micro-units of the account's currency, as platforms tell it. */
   budgetMicros: string;
+  /** What the platform told, where the budget above was converted into EUR. */
+  nativeBudgetMicros?: string;
   budgetShared: boolean;
   budgetReferenceCount: string;
   /** YYYY-MM-DD in the account's time zone. */

@@ -47,19 +47,19 @@ export const pullCampaignNegatives: PullPart = async (db, reader, { account, tal
 };
 
 /** Asset groups, product selections and places of campaigns. */
-export const pullStructure: PullPart = async (db, reader, { account, tally, signal, mayWrite }) => {
+export const pullStructure: PullPart = async (db, reader, { account, tally, signal, mayWrite, convert }) => {
   if (!reader.structure) return;
-  const structure = await reader.structure(account.accountId, signal);
+  const structure = await reader.structure(account.accountId, signal, convert);
   tally.rowsRead += Object.values(structure).reduce((sum, rows) => sum + rows.length, 0);
   await mayWrite();
   await db.transaction((tx) => writeStructure(tx, account, structure));
 };
 
 /** Keywords and the search terms that they brought. */
-export const pullKeywords: PullPart = async (db, reader, { account, tally, signal, mayWrite }) => {
+export const pullKeywords: PullPart = async (db, reader, { account, tally, signal, mayWrite, convert }) => {
   if (!reader.keywords) return;
   const askedAt = await db.now();
-  const reports = await reader.keywords(account.accountId, signal);
+  const reports = await reader.keywords(account.accountId, signal, convert);
   tally.rowsRead += reports.keywords.length + reports.terms.length;
   await mayWrite();
   await db.transaction((tx) => writeKeywords(tx, account, reports, askedAt));

@@ -1,6 +1,6 @@
 import type { Database, Sql } from '../db/database.js';
 import { listed, replaced, rowsOf } from '../db/rows.js';
-import { sql } from '../db/sql.js';
+import { raw, sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { lockTeam, roomForAccounts } from '../domain/billing/team-plan.sql.js';
 import { CAMPAIGN_COLUMNS } from '../domain/campaigns/campaign.columns.js';
@@ -38,6 +38,7 @@ export async function writeAccounts(
     );
     const waiting = await withoutRoom(tx, teamId, accounts, choice.now);
     const kept = accounts.filter(({ id }) => !waiting.has(id));
+    await forgetAmounts(tx, teamId, kept);
     await upsert(tx, teamId, kept, choice);
     const rows = await tx.query<{ id: string }>(
       sql`select id from accounts where team_id = ${teamId} and id = any(${kept.map(({ id }) => id)}::text[])`,
@@ -61,6 +62,29 @@ async function withoutRoom(
   if (back.length === 0) return new Set();
   const room = await roomForAccounts(tx, teamId, now.toISOString());
   return new Set(back.slice(room).map(({ id }) => id));
+}
+
+const AMOUNTS = [
+  'account_totals',
+  'campaign_totals',
+  'product_totals',
+  'search_term_days',
+  'keywords',
+  'keyword_terms',
+  'asset_group_assets',
+];
+
+/** Of accounts that count in another currency than before: what is stored was converted from the old one. */
+async function forgetAmounts(tx: Sql, teamId: string, accounts: readonly AdAccount[]): Promise<void> {
+  const told = rowsOf({ id: ACCOUNT.id, currency: ACCOUNT.currency }, accounts);
+  const changed = await tx.query<{ id: string }>(
+    sql`update accounts a set figures_through = a.figures_from - 1, figures_settled_through = null
+      from (${told}) t where a.team_id = ${teamId} and a.id = t.id and a.currency <> t.currency returning a.id`,
+  );
+  const ids = changed.map(({ id }) => id);
+  for (const table of ids.length > 0 ? AMOUNTS : []) {
+    await tx.query(sql`delete from ${raw(table)} where team_id = ${teamId} and account_id = any(${ids}::text[])`);
+  }
 }
 
 const { id: _id, ...CHANGING } = ACCOUNT;

@@ -96,7 +96,7 @@ export class AccountRuns {
     onProgress: Progress,
   ): Promise<AccountOutcome> {
     const { teamId, connectedAt, lastDays } = request;
-    const { id: accountId, name, timeZone } = account;
+    const { id: accountId, name, timeZone, currency } = account;
     const tally: Tally = newTally();
     const outcome = { accountId, name, tally };
     const lock = await this.locks.acquire(lockName(teamId, accountId));
@@ -107,7 +107,7 @@ export class AccountRuns {
       const signal = AbortSignal.any([request.signal, lock.lost]);
       try {
         await opened.pull({
-          account: { teamId, accountId, timeZone },
+          account: { teamId, accountId, timeZone, currency },
           lastDays,
           tally,
           signal,

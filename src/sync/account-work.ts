@@ -1,15 +1,17 @@
-import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
+import type { DayConversion } from '../platforms/ad-records.js';
+import type { FiguredAccount } from './figures-sql.js';
 import type { Tally } from './run-history.js';
 
 export interface DueAccount {
   id: string;
   name: string;
   timeZone: string;
+  currency: string;
 }
 
 /** One account's part of a run. */
 export interface AccountWork {
-  account: AccountKey & { timeZone: string };
+  account: FiguredAccount & { timeZone: string };
   /** Pull only the last so many days, and what is missing. */
   lastDays?: number | undefined;
   tally: Tally;
@@ -22,7 +24,10 @@ export interface AccountWork {
 }
 
 /** What a part of the pull needs of it. */
-export type PullWork = Pick<AccountWork, 'account' | 'tally' | 'signal' | 'mayWrite'>;
+export interface PullWork extends Pick<AccountWork, 'account' | 'tally' | 'signal' | 'mayWrite'> {
+  /** Of an account in another currency than EUR. */
+  convert: DayConversion | undefined;
+}
 
 /** A team's access to one platform for the length of a run. */
 export interface OpenedSource {

@@ -1,8 +1,10 @@
 import { addDays, type Clock, yesterdayIn } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
+import { budgetInEuro, type Conversion, EURO } from '../domain/currencies/figures-in-euro.js';
+import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import type { AdReader } from '../platforms/ad-platform.js';
-import type { DayRange, ProductDay } from '../platforms/ad-records.js';
+import type { CampaignRecord, DayFigures, DayRange, ProductDay } from '../platforms/ad-records.js';
 import { isRevoked, PlatformError } from '../platforms/platform-error.js';
 import {
   pullCampaignNegatives,
@@ -18,6 +20,9 @@ import { countDays, type Days, daysToPull, firstDays, type HistoryRules, pieces 
 import { type DayFacts, FiguresWriter } from './figures.writer.js';
 import { pullImpressionShares } from './impression-shares.pull.js';
 import { OfferIds } from './offer-ids.js';
+
+/** Keywords and assets come with the figures of so many days before today. */
+const LAST_DAYS = 31;
 
 export interface PullLimits {
   /** The most days that are asked for at once. */
@@ -38,6 +43,7 @@ export class AccountPull {
 
   constructor(
     private readonly db: Database,
+    private readonly rates: ReferenceRates,
     private readonly rules: HistoryRules & PullLimits,
     private readonly clock: Clock,
   ) {
@@ -51,20 +57,22 @@ export class AccountPull {
   async run(request: PullRequest): Promise<void> {
     const { db } = this;
     const { account, reader, tally, signal, mayWrite } = request;
+    const convert = await this.conversionOf(request);
+    const work = { ...request, convert };
     const askedAt = await db.now();
     const found = await reader.campaigns(account.accountId, signal);
     tally.rowsRead += found.length;
     await mayWrite();
-    await writeCampaigns(db, account, found, askedAt);
+    await writeCampaigns(db, account, inEuro(found, convert), askedAt);
     const failures = [
-      await failureOf(pullCatalogue(db, this.clock, reader, request)),
-      await failureOf(pullPromotions(db, reader, request)),
-      await failureOf(pullNegativeLists(db, reader, request)),
-      await failureOf(pullCampaignNegatives(db, reader, request)),
-      await failureOf(pullStructure(db, reader, request)),
-      await failureOf(pullKeywords(db, reader, request)),
+      await failureOf(pullCatalogue(db, this.clock, reader, work)),
+      await failureOf(pullPromotions(db, reader, work)),
+      await failureOf(pullNegativeLists(db, reader, work)),
+      await failureOf(pullCampaignNegatives(db, reader, work)),
+      await failureOf(pullStructure(db, reader, work)),
+      await failureOf(pullKeywords(db, reader, work)),
     ];
-    await this.pullFigures(request, found.length);
+    await this.pullFigures(request, found.length, convert);
     failures.push(await failureOf(pullImpressionShares(db, this.clock, this.rules, request)));
     const failure = failures.find((each) => each !== undefined);
     if (failure) throw failure;
@@ -77,11 +85,9 @@ export class AccountPull {
   private async pullFigures(
     { account, reader, lastDays, tally, signal, mayWrite, onProgress }: PullRequest,
     campaignCount: number,
+    convert: Conversion | undefined,
   ) {
-    const yesterday = yesterdayIn(account.timeZone, this.clock());
-    const state = await this.figures.state(account);
-    if (!state) throw new Error(`The account ${account.accountId} is not stored.`);
-    const days = daysToPull(state, yesterday, this.rules, lastDays);
+    const { state, yesterday, days } = await this.daysOf(account, lastDays);
     onProgress(0);
     if (!days) return;
     tally.from = days.from;
@@ -92,7 +98,7 @@ export class AccountPull {
     for (let from = days.from; from <= days.to; ) {
       const length = Math.min(this.rules.chunkDays, Math.floor(this.rules.chunkRows / Math.max(1, rowsADay)));
       const chunk = firstDays({ from, to: days.to }, Math.max(1, length));
-      const facts = await factsOf(reader, { accountId: account.accountId, ...chunk, signal }, offerIds);
+      const facts = await factsOf(reader, { accountId: account.accountId, ...chunk, signal }, offerIds, convert);
       tally.rowsRead += facts.campaigns.length + facts.products.length + facts.terms.length;
       rowsADay = Math.ceil((facts.campaigns.length + facts.products.length + facts.terms.length) / countDays(chunk));
       const stored = state.through !== null && chunk.from <= state.through;
@@ -103,6 +109,24 @@ export class AccountPull {
       }
       from = addDays(chunk.to, 1);
     }
+  }
+
+  private async daysOf(account: AccountWork['account'], lastDays: number | undefined) {
+    const yesterday = yesterdayIn(account.timeZone, this.clock());
+    const state = await this.figures.state(account);
+    if (!state) throw new Error(`The account ${account.accountId} is not stored.`);
+    return { state, yesterday, days: daysToPull(state, yesterday, this.rules, lastDays) };
+  }
+
+  /**
+   * How amounts of an account in another currency become EUR; undefined for one in EUR. Asked before anything is stored:
+   * throws AppError where there is no rate for today, `unavailable` where rates could not be read.
+   */
+  private async conversionOf({ account, lastDays, signal }: PullRequest): Promise<Conversion | undefined> {
+    if (account.currency === EURO) return undefined;
+    const { days, yesterday } = await this.daysOf(account, lastDays);
+    const longest = days ? Math.max(countDays({ from: days.from, to: yesterday }), LAST_DAYS) : LAST_DAYS;
+    return this.rates.conversion(account.currency, longest + 2, signal);
   }
 
   /** New days in pieces that one transaction each can write quickly: every object has a row for every day. */
@@ -124,13 +148,23 @@ function failureOf(pull: Promise<void>): Promise<PlatformError | undefined> {
   );
 }
 
-async function factsOf(reader: AdReader, range: DayRange, offerIds: OfferIds): Promise<DayFacts> {
-  const campaigns = await reader.campaignDays(range);
+async function factsOf(
+  reader: AdReader,
+  range: DayRange,
+  offerIds: OfferIds,
+  convert: Conversion | undefined,
+): Promise<DayFacts> {
+  const converted = <Figures extends DayFigures>(days: Figures[]) => (convert ? days.map(convert<Figures>) : days);
+  const campaigns = converted(await reader.campaignDays(range));
   const products: ProductDay[] = [];
-  for (const day of (await reader.productDays?.(range)) ?? []) {
+  for (const day of converted((await reader.productDays?.(range)) ?? [])) {
     if (day.itemId) products.push({ ...day, itemId: offerIds.stored(day.itemId) });
   }
-  return { campaigns, products, terms: (await reader.searchTermDays?.(range)) ?? [] };
+  return { campaigns, products, terms: converted((await reader.searchTermDays?.(range)) ?? []) };
+}
+
+function inEuro(campaigns: CampaignRecord[], convert: Conversion | undefined): CampaignRecord[] {
+  return convert ? campaigns.map((campaign) => budgetInEuro(campaign, convert.rate)) : campaigns;
 }
 
 function within({ from, to }: Days, facts: DayFacts): DayFacts {

@@ -1,19 +1,29 @@
 import { type Columns, listed, replaced, rowsOf } from '../db/rows.js';
 import { join, raw, type Statement, sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import { FIGURES } from '../domain/metrics/metrics.sql.js';
+import { figuresIn } from '../domain/metrics/metrics.sql.js';
 import type { DayFigures, SearchTermDay } from '../platforms/ad-records.js';
 import type { Days } from './day-range.js';
 
-/** `write` of each of the five figures, in their order. */
-function each(write: (figure: string) => string): Statement {
-  return join(
-    Object.keys(FIGURES).map((figure) => raw(write(figure))),
-    ', ',
-  );
+/** An account whose figures are written; their money has been converted into EUR. */
+export interface FiguredAccount extends AccountKey {
+  /** The account's own. */
+  currency: string;
 }
 
-const SUMS = each((figure) => `sum(f.${figure})::bigint as ${figure}`);
+/** `write` of each of the figures, in their order. */
+type Each = (write: (figure: string) => string) => Statement;
+
+function eachOf(figures: object): Each {
+  const names = Object.keys(figures);
+  return (write) =>
+    join(
+      names.map((figure) => raw(write(figure))),
+      ', ',
+    );
+}
+
+const sumsOf = (each: Each) => each((figure) => `sum(f.${figure})::bigint as ${figure}`);
 
 /** A table of running totals and the column that names its objects. */
 export interface TotalsTable {
@@ -31,13 +41,15 @@ export const PRODUCT_TOTALS: TotalsTable = { table: 'product_totals', key: 'offe
  * written.
  */
 export function totals<Fact extends DayFigures>(
-  { teamId, accountId }: AccountKey,
+  { teamId, accountId, currency }: FiguredAccount,
   { table, key }: TotalsTable,
   days: Days,
   last: string,
   facts: readonly Fact[],
   idOf: (fact: Fact) => string,
 ): Statement {
+  const figures = figuresIn(currency);
+  const each = eachOf(figures);
   const name = raw(table);
   const id = raw(key);
   const from = sql`${days.from}::date`;
@@ -57,12 +69,12 @@ export function totals<Fact extends DayFigures>(
   const hasLaterDays = last > days.to;
   return sql`
     with fact as materialized (
-      select f.id, f.date, ${SUMS}
-      from (${rowsOf({ id: ['text', idOf], date: ['date', 'date'], ...FIGURES }, facts)}) f
+      select f.id, f.date, ${sumsOf(each)}
+      from (${rowsOf({ id: ['text', idOf], date: ['date', 'date'], ...figures }, facts)}) f
       group by f.id, f.date
     ),
     stored as materialized (
-      select t.${id} as id, t.date, ${listed(FIGURES, 't')}
+      select t.${id} as id, t.date, ${listed(figures, 't')}
       from ${name} t
       where t.team_id = ${teamId} and t.account_id = ${accountId} and t.date between ${from} - 1 and ${last}::date
     ),
@@ -82,25 +94,26 @@ export function totals<Fact extends DayFigures>(
       left join stored b on b.id = g.id and b.date = ${from} - 1
       window days as (partition by g.id order by g.date)
     )${hasLaterDays ? later : sql``}
-    insert into ${name} (team_id, account_id, date, ${id}, ${listed(FIGURES)})
-    select ${teamId}, ${accountId}, n.date, n.id, ${listed(FIGURES, 'n')}
+    insert into ${name} (team_id, account_id, date, ${id}, ${listed(figures)})
+    select ${teamId}, ${accountId}, n.date, n.id, ${listed(figures, 'n')}
     from (select * from inside${raw(hasLaterDays ? ' union all select * from later' : '')}) n
     left join stored s on s.id = n.id and s.date = n.date
-    where (${listed(FIGURES, 's')}) is distinct from (${listed(FIGURES, 'n')})
+    where (${listed(figures, 's')}) is distinct from (${listed(figures, 'n')})
     order by n.date, n.id
-    on conflict (team_id, account_id, date, ${id}) do update set ${replaced(FIGURES)}`;
+    on conflict (team_id, account_id, date, ${id}) do update set ${replaced(figures)}`;
 }
 
 /** Brings the account's own running totals of some days in line with those of its campaigns. */
-export function accountTotals({ teamId, accountId }: AccountKey, { from, to }: Days): Statement {
+export function accountTotals({ teamId, accountId, currency }: FiguredAccount, { from, to }: Days): Statement {
+  const figures = figuresIn(currency);
   return sql`
-    insert into account_totals as a (team_id, account_id, date, ${listed(FIGURES)})
-    select f.team_id, f.account_id, f.date, ${SUMS}
+    insert into account_totals as a (team_id, account_id, date, ${listed(figures)})
+    select f.team_id, f.account_id, f.date, ${sumsOf(eachOf(figures))}
     from campaign_totals f
     where f.team_id = ${teamId} and f.account_id = ${accountId} and f.date between ${from}::date and ${to}::date
     group by f.team_id, f.account_id, f.date
-    on conflict (team_id, account_id, date) do update set ${replaced(FIGURES)}
-    where (${listed(FIGURES, 'a')}) is distinct from (${listed(FIGURES, 'excluded')})`;
+    on conflict (team_id, account_id, date) do update set ${replaced(figures)}
+    where (${listed(figures, 'a')}) is distinct from (${listed(figures, 'excluded')})`;
 }
 
 const TERM = {
@@ -112,21 +125,22 @@ const TERM = {
 
 /** Puts the search terms of some days in place of those that are stored; ad groups of one campaign are added up. */
 export function searchTerms(
-  { teamId, accountId }: AccountKey,
+  { teamId, accountId, currency }: FiguredAccount,
   { from, to }: Days,
   terms: readonly SearchTermDay[],
 ): Statement {
   const key = listed(TERM);
+  const figures = figuresIn(currency);
   return sql`
     with fact as materialized (
       select ${listed(TERM, 'f')},
         case when bool_or(f.status = 'ADDED') then 'ADDED' when bool_or(f.status = 'EXCLUDED') then 'EXCLUDED'
-          else 'NONE' end as status, ${SUMS}
-      from (${rowsOf({ ...TERM, status: ['text', 'status'], ...FIGURES }, terms)}) f
+          else 'NONE' end as status, ${sumsOf(eachOf(figures))}
+      from (${rowsOf({ ...TERM, status: ['text', 'status'], ...figures }, terms)}) f
       group by ${listed(TERM, 'f')}
     ),
     stored as materialized (
-      select ${listed(TERM, 't')}, t.status, ${listed(FIGURES, 't')}
+      select ${listed(TERM, 't')}, t.status, ${listed(figures, 't')}
       from search_term_days t
       where t.team_id = ${teamId} and t.account_id = ${accountId} and t.date between ${from}::date and ${to}::date
     ),
@@ -136,11 +150,11 @@ export function searchTerms(
       where f.date is null and t.team_id = ${teamId} and t.account_id = ${accountId} and t.date = s.date
         and t.campaign_id = s.campaign_id and t.search_term = s.search_term and t.match_type = s.match_type
     )
-    insert into search_term_days (team_id, account_id, ${key}, status, ${listed(FIGURES)})
-    select ${teamId}, ${accountId}, ${listed(TERM, 'f')}, f.status, ${listed(FIGURES, 'f')}
+    insert into search_term_days (team_id, account_id, ${key}, status, ${listed(figures)})
+    select ${teamId}, ${accountId}, ${listed(TERM, 'f')}, f.status, ${listed(figures, 'f')}
     from fact f
     left join stored s using (${key})
-    where (s.status, ${listed(FIGURES, 's')}) is distinct from (f.status, ${listed(FIGURES, 'f')})
+    where (s.status, ${listed(figures, 's')}) is distinct from (f.status, ${listed(figures, 'f')})
     order by f.date, f.campaign_id, f.search_term
-    on conflict (team_id, account_id, ${key}) do update set status = excluded.status, ${replaced(FIGURES)}`;
+    on conflict (team_id, account_id, ${key}) do update set status = excluded.status, ${replaced(figures)}`;
 }

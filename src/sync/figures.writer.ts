@@ -3,7 +3,14 @@ import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import type { CampaignDay, DayFigures, ProductDay, SearchTermDay } from '../platforms/ad-records.js';
 import { type Days, type FiguresState, type HistoryRules, settledEnd } from './day-range.js';
-import { accountTotals, CAMPAIGN_TOTALS, PRODUCT_TOTALS, searchTerms, totals } from './figures-sql.js';
+import {
+  accountTotals,
+  CAMPAIGN_TOTALS,
+  type FiguredAccount,
+  PRODUCT_TOTALS,
+  searchTerms,
+  totals,
+} from './figures-sql.js';
 
 /** Everything that the platform says of some days of one account; what is not named had nothing. */
 export interface DayFacts {
@@ -34,7 +41,7 @@ export class FiguresWriter {
    * Replaces the facts of `days` by `facts` in one transaction, which also moves the account's `figures_from`,
    * `figures_through` and `figures_settled_through`. `days` must touch or overlap the stored days.
    */
-  async write(account: AccountKey, days: Days, facts: DayFacts, yesterday: string): Promise<void> {
+  async write(account: FiguredAccount, days: Days, facts: DayFacts, yesterday: string): Promise<void> {
     const { teamId, accountId } = account;
     await this.db.transaction(async (tx) => {
       // The row is held until the end, so that two writers of one account follow each other. New days follow the stored
@@ -74,6 +81,8 @@ function isSomething(fact: DayFigures): boolean {
     fact.costMicros !== '0' ||
     fact.clicks !== '0' ||
     fact.conversionsMicros !== '0' ||
-    fact.conversionValueMicros !== '0'
+    fact.conversionValueMicros !== '0' ||
+    (fact.nativeCostMicros ?? '0') !== '0' ||
+    (fact.nativeConversionValueMicros ?? '0') !== '0'
   );
 }

@@ -2,7 +2,7 @@ import type { Sql } from '../db/database.js';
 import { type Columns, listed, replaced, rowsOf } from '../db/rows.js';
 import { raw, type Statement, sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
-import { FIGURES } from '../domain/metrics/metrics.sql.js';
+import { figuresIn } from '../domain/metrics/metrics.sql.js';
 import type {
   AssetGroupRecord,
   AssetRecord,
@@ -10,6 +10,7 @@ import type {
   ListingGroupRecord,
   Structure,
 } from '../platforms/ad-records.js';
+import type { FiguredAccount } from './figures-sql.js';
 
 const ASSET_GROUP = {
   id: ['text', 'id'],
@@ -28,7 +29,6 @@ const ASSET = {
   name: ['text', 'name'],
   text: ['text', 'text'],
   url: ['text', 'url'],
-  ...FIGURES,
 } satisfies Columns<AssetRecord>;
 
 const LISTING_GROUP = {
@@ -49,12 +49,13 @@ const GEO_TARGET = {
 } satisfies Columns<GeoTargetRecord>;
 
 /** Keeps the structure of an account as the platform names it now; rows that are the same stay untouched. */
-export async function writeStructure(tx: Sql, account: AccountKey, structure: Structure): Promise<void> {
+export async function writeStructure(tx: Sql, account: FiguredAccount, structure: Structure): Promise<void> {
   const { assetGroups, assets, listingGroups, geoTargets } = structure;
+  const asset = { ...ASSET, ...figuresIn(account.currency) };
   // The planner cannot know how long arrays are.
   await tx.query(sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`);
   await tx.query(mirrored(account, 'asset_groups', ['id'], ASSET_GROUP, assetGroups));
-  await tx.query(mirrored(account, 'asset_group_assets', ['asset_group_id', 'asset_id', 'field_type'], ASSET, assets));
+  await tx.query(mirrored(account, 'asset_group_assets', ['asset_group_id', 'asset_id', 'field_type'], asset, assets));
   await tx.query(mirrored(account, 'listing_groups', ['asset_group_id', 'id'], LISTING_GROUP, listingGroups));
   await tx.query(mirrored(account, 'geo_targets', ['campaign_id', 'id'], GEO_TARGET, geoTargets));
   await tx.query(

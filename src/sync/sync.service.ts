@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import { unhurried } from '../db/work.js';
+import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import { NotFoundError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { AdPlatforms } from '../platforms/ad-platform.js';
@@ -55,6 +56,7 @@ export class SyncService {
     platforms: AdPlatforms,
     private readonly connections: ConnectionService,
     private readonly locks: SyncLocks,
+    rates: ReferenceRates,
     log: Log,
     options: SyncOptions = {},
   ) {
@@ -65,7 +67,7 @@ export class SyncService {
     this.history = new RunHistory(db);
     this.runs = new AccountRuns(this.history, connections, locks, log, concurrency);
     const rules = { historyDays, trailingDays, chunkDays, chunkRows, transactionRows };
-    const pull = new AccountPull(db, rules, clock);
+    const pull = new AccountPull(db, rates, rules, clock);
     this.sources = [...platforms].map(([name, adapter]) => new PlatformSource(name, adapter, db, pull, clock));
   }
 

@@ -1,5 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { AccountMoney } from '../../src/domain/currencies/account-money.js';
 import { BudgetGuard } from '../../src/domain/guardrails/budget-guard.js';
 import { type CampaignRecord } from '../../src/platforms/ad-records.js';
 import { buildTeam, keyOf, testClock } from '../access/fixture.js';
@@ -330,7 +331,7 @@ test('limits of one team bind no other, and what the platform does not tell is n
   const campaign = (budgetMicros: string) =>
     ({ budgetResourceName: 'b', budgetMicros, status: 'PAUSED' }) as CampaignRecord;
   const check = (viewer: Parameters<BudgetGuard['check']>[0], account: string, micros: string, aim: object) =>
-    guard.check(viewer, account, campaign(micros), aim);
+    guard.check(viewer, account, campaign(micros), aim, new AccountMoney({ currency: 'EUR', rate: null }));
   await set({ eur: 1, change: 1, day: 1, blocked: BLOCKABLE });
   const [account] = other.accountIds as [string];
   await expect(check(keyOf(other), account, '1000000', { budgetMicros: 9e9 })).resolves.toBeUndefined();

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '../../src/clock.js';
-import type { AccountKey } from '../../src/domain/accounts/visible-accounts.sql.js';
 import type { CampaignDay, ProductDay, SearchTermDay } from '../../src/platforms/ad-records.js';
 import { type DayFacts, FiguresWriter } from '../../src/sync/figures.writer.js';
+import type { FiguredAccount } from '../../src/sync/figures-sql.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { eachDay, faultsOf, randomFrom, type Sums, sumsOf, windowOf } from './support/model.js';
 
@@ -26,7 +26,7 @@ const campaign = (campaignId: string, date: string, cost: number, clicks?: numbe
 describe('stored figures', () => {
   let database: TestDatabase;
   let writer: FiguresWriter;
-  let account: AccountKey;
+  let account: FiguredAccount;
 
   beforeAll(async () => {
     database = await openTestDatabase();
@@ -34,7 +34,7 @@ describe('stored figures', () => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    account = { teamId: randomUUID(), accountId: '1000000001' };
+    account = { teamId: randomUUID(), accountId: '1000000001', currency: 'EUR' };
     await database.db.query('insert into teams (id, name) values ($1, $2)', [account.teamId, 'Team']);
     await database.db.query(
       `insert into accounts (team_id, id, name, currency, status, time_zone) values ($1, $2, 'A', 'EUR', 'ENABLED', 'UTC')`,

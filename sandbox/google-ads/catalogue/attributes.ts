@@ -309,6 +309,7 @@ export const ATTRIBUTES: Record<string, Record<string, FieldSketch>> = {
     'keyword.match_type': MATCH_TYPE,
   },
   campaign_shared_set: { campaign: 'RESOURCE_NAME', shared_set: 'RESOURCE_NAME', status: LINK_STATUS },
+  currency_constant: { code: 'STRING', billable_unit_micros: 'INT64' },
   product_link: {
     product_link_id: 'INT64',
     type: ['DATA_PARTNER', 'GOOGLE_ADS', 'HOTEL_CENTER', 'MERCHANT_CENTER', 'ADVERTISING_PARTNER'],

@@ -122,6 +122,7 @@ const RESOURCES: readonly Resource[] = [
   plain('change_event', ['campaign', 'customer']),
   plain('conversion_action', ['customer']),
   plain('geo_target_constant', []),
+  plain('currency_constant', []),
   plain('shared_set', ['customer']),
   plain('shared_criterion', ['shared_set', 'customer']),
   plain('campaign_shared_set', ['campaign', 'shared_set', 'customer']),

@@ -1,5 +1,5 @@
 import type { FieldValue } from '../gaql/condition.js';
-import { MINIMUM_UNIT_MICROS } from './budgets.js';
+import type { Draft } from './draft.js';
 import { type Operation, operationError, type Values } from './operation.js';
 
 /** The messages of which a campaign has exactly one, with the strategy type and the field of each. */
@@ -21,7 +21,12 @@ const MOST_ROAS = 1_000;
 const PERFORMANCE_MAX_TYPES = new Set(['MAXIMIZE_CONVERSIONS', 'MAXIMIZE_CONVERSION_VALUE']);
 
 /** What the named fields make of a campaign's bidding; nothing where none of them is about it. */
-export function biddingValues(operation: Operation, fields: readonly string[], channel: FieldValue): Values {
+export function biddingValues(
+  draft: Draft,
+  operation: Operation,
+  fields: readonly string[],
+  channel: FieldValue,
+): Values {
   const named = NAMES.filter((name) => fields.includes(STRATEGIES[name][1]) || operation.messages.has(name));
   const masked = operation.verb === 'create' ? named : named.filter((name) => fields.includes(STRATEGIES[name][1]));
   const sent = masked.filter((name) => operation.messages.has(name));
@@ -37,10 +42,10 @@ export function biddingValues(operation: Operation, fields: readonly string[], c
     throw operationError(operation, 'biddingError.CANNOT_ATTACH_BIDDING_STRATEGY_TO_CAMPAIGN', message, [strategy]);
   }
   const cleared = Object.fromEntries(BIDDING_FIELDS.map((each) => [each, null]));
-  return { ...cleared, [field]: targetOf(operation, strategy, field), bidding_strategy_type: type };
+  return { ...cleared, [field]: targetOf(draft, operation, strategy, field), bidding_strategy_type: type };
 }
 
-function targetOf(operation: Operation, strategy: Strategy, field: string): FieldValue | null {
+function targetOf(draft: Draft, operation: Operation, strategy: Strategy, field: string): FieldValue | null {
   const value = operation.values[field] ?? null;
   const path = field.split('.');
   switch (strategy) {
@@ -59,7 +64,7 @@ function targetOf(operation: Operation, strategy: Strategy, field: string): Fiel
     if (number > MOST_ROAS) throw operationError(operation, 'rangeError.TOO_HIGH', 'Too high.', path);
   } else {
     if (number < 0) throw operationError(operation, 'biddingError.BID_TOO_SMALL', 'Bid amount is too small.', path);
-    if (number % MINIMUM_UNIT_MICROS !== 0) {
+    if (number % draft.unitMicros !== 0) {
       const message = 'The bid has too many fractional digits.';
       throw operationError(operation, 'biddingError.BID_TOO_MANY_FRACTIONAL_DIGITS', message, path);
     }

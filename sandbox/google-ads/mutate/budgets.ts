@@ -6,8 +6,6 @@ import { type Operation, operationError } from './operation.js';
 
 const BUDGET = 'campaign_budget';
 const WRITABLE = new Set(['name', 'amount_micros', 'explicitly_shared', 'delivery_method']);
-/** A cent. */
-export const MINIMUM_UNIT_MICROS = 10_000;
 const MOST_NAME = 255;
 
 export function mutateBudget(draft: Draft, operation: Operation): string {
@@ -28,7 +26,7 @@ export function mutateBudget(draft: Draft, operation: Operation): string {
     return draft.set(BUDGET, name, { status: 'REMOVED' });
   }
   const values = maskedValues(operation, WRITABLE);
-  if ('amount_micros' in values) demandAmount(operation, values.amount_micros);
+  if ('amount_micros' in values) demandAmount(draft, operation, values.amount_micros);
   if ('name' in values) demandFreeName(draft, operation, demandName(operation, values.name, MOST_NAME), name);
   if (values.explicitly_shared === false && item['campaign_budget.explicitly_shared'] === true) {
     throw operationError(
@@ -43,7 +41,7 @@ export function mutateBudget(draft: Draft, operation: Operation): string {
 
 function create(draft: Draft, operation: Operation): string {
   const { values } = operation;
-  demandAmount(operation, values.amount_micros);
+  demandAmount(draft, operation, values.amount_micros);
   const explicitly_shared = values.explicitly_shared ?? true;
   if (explicitly_shared) demandFreeName(draft, operation, demandName(operation, values.name, MOST_NAME));
   const id = draft.nextId();
@@ -60,7 +58,7 @@ function create(draft: Draft, operation: Operation): string {
   });
 }
 
-function demandAmount(operation: Operation, amount: FieldValue | null): void {
+function demandAmount(draft: Draft, operation: Operation, amount: FieldValue | null): void {
   const refuse = (code: string, message: string) =>
     operationError(operation, `campaignBudgetError.${code}`, message, ['amount_micros']);
   if (typeof amount !== 'number') {
@@ -70,7 +68,7 @@ function demandAmount(operation: Operation, amount: FieldValue | null): void {
   if (amount === 0) {
     throw refuse('MONEY_AMOUNT_LESS_THAN_CURRENCY_MINIMUM_CPC', 'A money amount was less than the minimum CPC.');
   }
-  if (amount % MINIMUM_UNIT_MICROS !== 0) {
+  if (amount % draft.unitMicros !== 0) {
     throw refuse('NON_MULTIPLE_OF_MINIMUM_CURRENCY_UNIT', 'A money amount was not a multiple of a minimum unit.');
   }
 }

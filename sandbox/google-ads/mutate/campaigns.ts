@@ -21,7 +21,7 @@ export function mutateCampaign(draft: Draft, operation: Operation): string {
   const values = maskedValues(operation, WRITABLE);
   if ('name' in values) demandFreeName(draft, operation, demandName(operation, values.name, MOST_NAME), name);
   const status = 'status' in values ? statusValues(operation, values.status) : {};
-  const bidding = biddingValues(operation, Object.keys(values), item['campaign.advertising_channel_type']);
+  const bidding = biddingValues(draft, operation, Object.keys(values), item['campaign.advertising_channel_type']);
   for (const field of BIDDING_FIELDS) delete values[field];
   if ('campaign_budget' in values) {
     const budget = budgetOf(draft, operation, item['campaign.campaign_budget']);
@@ -42,7 +42,7 @@ function create(draft: Draft, operation: Operation): string {
     throw operationError(operation, 'fieldError.REQUIRED', message, ['advertising_channel_type']);
   }
   const status = statusValues(operation, values.status ?? 'ENABLED');
-  const bidding = biddingValues(operation, Object.keys(values), channel);
+  const bidding = biddingValues(draft, operation, Object.keys(values), channel);
   if (bidding.bidding_strategy_type === undefined) {
     const message = 'The required field was not present.';
     throw operationError(operation, 'fieldError.REQUIRED', message, ['campaign_bidding_strategy']);

@@ -1,3 +1,4 @@
+import { billableUnit } from '../../world/currency.js';
 import { type Entity, entity, nameOf } from '../tables/entity.js';
 import type { AccountChanges, Tables } from '../tables/tables.js';
 import { type Operation, operationError, type Values } from './operation.js';
@@ -39,6 +40,12 @@ export class Draft {
     for (const [resource, rows] of Object.entries(this.changes.created)) {
       for (const [at, each] of rows.entries()) this.createdAt.set(nameOf(resource, each), at);
     }
+  }
+
+  /** Micro-units of the smallest amount of the account's currency. */
+  get unitMicros(): number {
+    const [customer] = this.tables.rows('customer');
+    return billableUnit(String(customer?.['customer.currency_code']));
   }
 
   rows(resource: string): Map<string, Entity> {

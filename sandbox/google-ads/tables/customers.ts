@@ -1,4 +1,5 @@
 import { type Account, MANAGER_ID, MANAGER_NAME, MANAGER_TIME_ZONE } from '../../world/account.js';
+import { billableUnit, CURRENCIES } from '../../world/currency.js';
 import { type Entity, entity } from './entity.js';
 
 const MANAGER = { id: MANAGER_ID, name: MANAGER_NAME, timeZone: MANAGER_TIME_ZONE, currency: 'EUR' } as const;
@@ -24,6 +25,12 @@ export function customerTables(account: Account): [string, Entity[]][] {
     ['customer_client', [client(account.id, account, 0, false)]],
     ['product_link', [link]],
   ];
+}
+
+export function currencyTable(): Entity[] {
+  return CURRENCIES.map((code) =>
+    entity('currency_constant', `currencyConstants/${code}`, { code, billable_unit_micros: billableUnit(code) }),
+  );
 }
 
 type Holder = Pick<Account, 'id' | 'name' | 'timeZone' | 'currency'>;

@@ -5,7 +5,7 @@ import { adGroupTables } from './ad-groups.js';
 import { assetGroupTables } from './asset-groups.js';
 import { budgetEntity, campaignEntity } from './campaigns.js';
 import { conversionActionTable } from './conversion-actions.js';
-import { customerTables } from './customers.js';
+import { currencyTable, customerTables } from './customers.js';
 import { type Entity, nameOf } from './entity.js';
 import { campaignCriteria, campaignNegatives, geoTable, negativeListTables } from './targeting.js';
 
@@ -135,6 +135,7 @@ function makeTables(world: AccountWorld): Tables {
       ],
       ['conversion_action', conversionActionTable(account, world.conversionActions)],
       ['geo_target_constant', geoTable()],
+      ['currency_constant', currencyTable()],
       ...negativeListTables(account, negativeLists),
     ]),
   );

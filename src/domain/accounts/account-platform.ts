@@ -8,9 +8,8 @@ type Writer = 'campaignWriter' | 'negativeListWriter' | 'campaignNegativeWriter'
 type Having<Whole, Part extends keyof Whole> = Whole & Required<Pick<Whole, Part>>;
 
 /**
- * The platform of an account that `writer` changes. Throws AppError `platform_rejected` where the platform has none; with
- * `inEur`, for what writes an amount of EUR, `unsupported_currency` for an account that counts in another currency: 50 EUR
- * are not 50 CHF.
+ * The platform of an account that `writer` changes, and the account's currency. Throws AppError `platform_rejected` where
+ * the platform has no such writer.
  */
 export async function requireWritable<Kind extends Writer>(
   db: Sql,
@@ -18,33 +17,26 @@ export async function requireWritable<Kind extends Writer>(
   viewer: Viewer,
   accountId: string,
   writer: Kind,
-  { inEur = false }: { inEur?: boolean | undefined } = {},
-): Promise<Having<AdPlatform, Kind>> {
+): Promise<{ platform: Having<AdPlatform, Kind>; currency: string }> {
   const { platform, name, currency } = await platformOf(db, platforms, viewer, accountId);
   if (!platform?.[writer]) {
     throw new AppError('platform_rejected', `Changes are not offered for ${name} accounts: make them at ${name}.`);
   }
-  if (inEur && currency !== 'EUR') {
-    throw new AppError(
-      'unsupported_currency',
-      `Budgets are written in EUR, and this account is in ${currency || 'a currency that the platform does not tell'}: change the budget at the platform.`,
-    );
-  }
-  return platform as Having<AdPlatform, Kind>;
+  return { platform: platform as Having<AdPlatform, Kind>, currency };
 }
 
-/** What reads `part` of an account. Throws AppError `platform_rejected` where the platform cannot, PlatformError. */
+/** What reads `part` of an account, and the account's currency. Throws AppError `platform_rejected` where the platform cannot, PlatformError. */
 export async function requireReader<Part extends keyof AdReader>(
   db: Sql,
   platforms: AdPlatforms,
   viewer: Viewer,
   accountId: string,
   part: Part,
-): Promise<{ reader: Having<AdReader, Part>; name: string }> {
-  const { platform, name } = await platformOf(db, platforms, viewer, accountId);
+): Promise<{ reader: Having<AdReader, Part>; name: string; currency: string }> {
+  const { platform, name, currency } = await platformOf(db, platforms, viewer, accountId);
   const reader = await platform?.reader(viewer.teamId);
   if (!reader?.[part]) throw new AppError('platform_rejected', `${name} accounts do not offer this.`);
-  return { reader: reader as Having<AdReader, Part>, name };
+  return { reader: reader as Having<AdReader, Part>, name, currency };
 }
 
 /** The platform of an account, how people call it, and the account's currency. */

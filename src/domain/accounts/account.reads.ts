@@ -9,7 +9,7 @@ import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { dailySql, totalsAround } from '../metrics/daily.sql.js';
 import { entryOf, type RowOf } from '../metrics/metrics.js';
-import { added, figureColumns, figureSql, totalColumns } from '../metrics/metrics.sql.js';
+import { added, commonCurrency, figureColumns, figureSql, totalColumns } from '../metrics/metrics.sql.js';
 import { orderBy, type SortField } from '../metrics/object-list.sql.js';
 import { daysOf } from '../metrics/window.js';
 import { type Scope, windowDays } from '../metrics/window.sql.js';
@@ -19,9 +19,14 @@ import { listsManagers, visible } from './visible-accounts.sql.js';
 
 const ADDED = totalColumns((total) => sql`sum(${added(total)})::bigint`);
 
-const LISTED = sql`v.id, v.name, v.currency, v.status, v.is_mcc, ${totalColumns((total) => sql`s.${total}`)}`;
+/** SQL: the currency of the account `m`'s own figures; null for a manager, which has none. */
+const OWN_CURRENCY = sql`case when not m.is_mcc then m.currency end`;
 
-const SHOWN = sql`l.id, l.name, l.currency, l.status, l.is_mcc as "isMcc", ${figureColumns('l')}`;
+const LISTED = sql`v.id, v.name, v.currency, v.status, v.is_mcc, s.figures_currency,
+  ${totalColumns((total) => sql`s.${total}`)}`;
+
+const SHOWN = sql`l.id, l.name, l.currency, l.status, l.is_mcc as "isMcc",
+  ${figureColumns('l', sql`l.figures_currency`)}`;
 
 const { cost, roas, conversions } = figureSql('l');
 
@@ -87,7 +92,7 @@ export async function accountDays(
 ): Promise<(DailyMetrics[] | undefined)[]> {
   const objects = sql`${familiesOf(scope, sql`v.id = any(${ids}::text[])`)},
     objects as materialized (
-      select k.position, m.id as account_id, r.first, r.last, m.figures_through
+      select k.position, m.id as account_id, r.first, r.last, m.figures_through, ${OWN_CURRENCY} as currency
       from unnest(${ids}::text[]) with ordinality k(id, position)
       join visible r on r.id = k.id
       join family f on f.root = k.id
@@ -122,9 +127,11 @@ function familiesOf(scope: Scope, roots: Statement): Statement {
 function sumsOf(scope: Scope, roots: Statement): Statement {
   return sql`${familiesOf(scope, roots)},
   sums as (
-    select f.root, ${ADDED}
+    select f.root, ${commonCurrency(sql`o.currency`)} as figures_currency, ${ADDED}
     from family f
-    join (select v.id as account_id, v.first, v.last, v.figures_through from visible v) o on o.account_id = f.member
+    join (
+      select m.id as account_id, m.first, m.last, m.figures_through, ${OWN_CURRENCY} as currency from visible m
+    ) o on o.account_id = f.member
     ${totalsAround(scope.viewer, 'account_totals', sql`true`)}
     group by f.root
   )`;

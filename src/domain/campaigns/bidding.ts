@@ -1,4 +1,3 @@
-import { eurText } from '../../money.js';
 import type { Bidding } from '../../platforms/ad-records.js';
 import type { BiddingStrategy } from './campaign.enum.js';
 
@@ -38,13 +37,16 @@ export function strategyOf({
   return biddingStrategyType;
 }
 
+/** Micro-units of an account's currency in words. */
+export type AmountText = (micros: number) => string;
+
 /** A bidding with all its limits, for messages. */
-export function biddingInWords(bidding: Bidding): string {
+export function biddingInWords(bidding: Bidding, textOf: AmountText): string {
   const { targetRoas, targetCpaMicros, cpcBidCeilingMicros, enhancedCpc, portfolioStrategy } = bidding;
   const more = [
     targetRoas !== null && `target ROAS ${targetRoas}`,
-    targetCpaMicros !== null && `target CPA ${eurText(Number(targetCpaMicros))}`,
-    cpcBidCeilingMicros !== null && `at most ${eurText(Number(cpcBidCeilingMicros))} a click`,
+    targetCpaMicros !== null && `target CPA ${textOf(Number(targetCpaMicros))}`,
+    cpcBidCeilingMicros !== null && `at most ${textOf(Number(cpcBidCeilingMicros))} a click`,
     enhancedCpc && 'enhanced CPC',
     portfolioStrategy !== '' && 'a portfolio strategy',
   ].filter(Boolean);

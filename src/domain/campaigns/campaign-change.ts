@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { eurInGerman, eurOfMicros } from '../../money.js';
 import type { CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { Bidding, CampaignRecord } from '../../platforms/ad-records.js';
+import type { AccountMoney } from '../currencies/account-money.js';
 import type { BudgetAim } from '../guardrails/budget-guard.js';
 import type { Irreversible, KeptState } from '../undo/undo.js';
-import { biddingInWords, biddingOf, strategyOf } from './bidding.js';
+import { type AmountText, biddingInWords, biddingOf, strategyOf } from './bidding.js';
 
 /** One change of a live campaign, worked out from how it stands at the platform. */
 export interface CampaignChange {
@@ -33,6 +33,8 @@ interface Kept<Kind extends string, State> extends KeptState {
 }
 
 export interface KeptBudget extends Kept<'campaignBudget', number> {
+  /** Of both amounts, which are micro-units; absent for EUR. */
+  currency?: string;
   budgetResourceName: string;
   /** Campaigns that the budget was for. */
   campaigns: number;
@@ -42,17 +44,26 @@ export type KeptStatus = Kept<'campaignStatus', string>;
 export type KeptBidding = Kept<'campaignBidding', Bidding>;
 export type CampaignKept = KeptBudget | KeptStatus | KeptBidding;
 
-/** `micros` a day, for every campaign that shares the budget. */
-export function budgetChange(before: CampaignRecord, accountId: string, micros: number): CampaignChange {
+/**
+ * `micros` of the account's currency a day, for every campaign that shares the budget. `euroMicros` is the amount that was
+ * asked for, where it was asked for in EUR.
+ */
+export function budgetChange(
+  before: CampaignRecord,
+  accountId: string,
+  micros: number,
+  money: AccountMoney,
+  euroMicros = money.inEuro(micros),
+): CampaignChange {
   const { name, budgetResourceName } = before;
   const previous = Number(before.budgetMicros);
   return {
     update: { budgetMicros: micros },
-    aim: { budgetMicros: micros },
+    aim: { budgetMicros: micros, euroMicros },
     subject: `${budgetResourceName} amount`,
     stateOf: (campaign) => Number(campaign.budgetMicros),
     wanted: micros,
-    message: `Tagesbudget der Kampagne „${name}“ geändert: ${euros(previous)} → ${euros(micros)}`,
+    message: `Tagesbudget der Kampagne „${name}“ geändert: ${money.inGerman(previous)} → ${money.inGerman(micros)}${money.rateInGerman}`,
     kept: (now) =>
       unlessSame({
         kind: 'campaignBudget',
@@ -60,6 +71,7 @@ export function budgetChange(before: CampaignRecord, accountId: string, micros: 
         campaignId: before.id,
         previous,
         current: micros,
+        ...(!money.isEuro && { currency: money.kept.currency }),
         budgetResourceName,
         campaigns: Number(now.budgetReferenceCount),
       }),
@@ -84,6 +96,7 @@ export function biddingChange(
   accountId: string,
   bidding: Bidding,
   writer: CampaignWriter,
+  textOf: AmountText,
 ): CampaignChange {
   const { id: campaignId, name, resourceName } = before;
   return {
@@ -98,7 +111,7 @@ export function biddingChange(
       if (writer.canSet(previous)) {
         return unlessSame({ kind: 'campaignBidding', accountId, campaignId, previous, current });
       }
-      const irreversible = `The bidding before was ${biddingInWords(previous)}, which cannot be put back.`;
+      const irreversible = `The bidding before was ${biddingInWords(previous, textOf)}, which cannot be put back.`;
       return { accountId, irreversible };
     },
   };
@@ -118,8 +131,6 @@ function unlessSame(kept: CampaignKept): CampaignKept | Irreversible {
     ? { accountId: kept.accountId, irreversible: 'This change left everything as it was, so there is nothing to undo.' }
     : kept;
 }
-
-const euros = (micros: number) => eurInGerman(eurOfMicros(micros));
 
 function inWords(bidding: Bidding): string {
   const { targetRoas } = bidding;

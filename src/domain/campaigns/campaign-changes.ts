@@ -11,6 +11,8 @@ import { type Locks, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { settleOpenTries } from '../audit/open-tries.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
+import { AccountMoney, type KeptMoney } from '../currencies/account-money.js';
+import type { ReferenceRates } from '../currencies/reference-rates.js';
 import type { BudgetGuard } from '../guardrails/budget-guard.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
@@ -19,9 +21,25 @@ import { campaignDetail } from './campaign.reads.js';
 import { type CampaignChange, type CampaignKept, isDone } from './campaign-change.js';
 
 export interface CampaignWrite extends CampaignWriteArgs {
-  /** It writes an amount of EUR, which only an account in EUR takes. */
-  inEur?: boolean;
+  /** It writes an amount of money, so that a rate must be known where the account is in another currency. */
+  writesMoney?: boolean;
 }
+
+/** A change that was made, or would be. */
+export interface MadeChange {
+  /** The campaign as it stood at the platform before. */
+  before: CampaignRecord;
+  /** What the change is about, as it is now. */
+  wanted: unknown;
+  money: AccountMoney;
+}
+
+/** Works a change out from the campaign as it stands at the platform. */
+export type ChangeOf = (
+  campaign: CampaignRecord,
+  writer: CampaignWriter,
+  money: AccountMoney,
+) => CampaignChange | Promise<CampaignChange>;
 
 /** What a try leaves for the next one of the same request. */
 interface Tried {
@@ -30,6 +48,8 @@ interface Tried {
   /** What the change is about, in `before` and as it shall be. */
   previous: unknown;
   wanted: unknown;
+  /** What it was converted with; a second try converts with the same. */
+  money?: KeptMoney;
   /** As whoever changed the same next found it. */
   outcome?: Outcome;
   /** It is done, and noted everywhere. */
@@ -53,39 +73,42 @@ export class CampaignChanges {
     private readonly platforms: AdPlatforms,
     private readonly locks: Locks,
     private readonly guard: BudgetGuard,
+    private readonly rates: Pick<ReferenceRates, 'latest'>,
   ) {}
 
   /**
-   * Makes the change that `changeOf` derives from the campaign as it stands at the platform, and returns how it stood
-   * there before. Throws AppError `unsupported_currency` before the platform is asked, `guardrail` for what the team's
-   * limits forbid, and PlatformError.
+   * Makes the change that `changeOf` derives from the campaign as it stands at the platform. Throws AppError
+   * `unsupported_currency` and `unavailable` before the platform is asked, where money has no rate, `guardrail` for what the
+   * team's limits forbid, and PlatformError.
    */
   async make(
     viewer: Viewer,
-    { accountId, campaignId, validateOnly, userId, inEur }: CampaignWrite,
+    { accountId, campaignId, validateOnly, userId, writesMoney }: CampaignWrite,
     write: WriteInProgress,
-    changeOf: (campaign: CampaignRecord, writer: CampaignWriter) => CampaignChange,
-  ): Promise<CampaignRecord> {
+    changeOf: ChangeOf,
+  ): Promise<MadeChange> {
     await requireMember(this.db, viewer, userId);
     existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
-    const platform = await requireWritable(this.db, this.platforms, viewer, accountId, 'campaignWriter', { inEur });
+    const { platform, currency } = await requireWritable(this.db, this.platforms, viewer, accountId, 'campaignWriter');
+    const latest = await AccountMoney[writesMoney ? 'now' : 'ifKnown'](currency, this.rates);
     const writer = await platform.campaignWriter(viewer.teamId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
       const tried = write.attempt > 1 ? (await write.recall<NotedTry>()).campaign : undefined;
+      const money = tried?.money ? new AccountMoney(tried.money) : latest;
       if (tried?.recorded) {
         if (tried.kept) write.keepForUndo(tried.kept);
-        return tried.before;
+        return { before: tried.before, wanted: tried.wanted, money };
       }
       const found = existing(await writer.find(accountId, campaignId), 'campaign');
-      const outcome = tried && outcomeOf(tried, changeOf(tried.before, writer), found);
+      const outcome = tried && outcomeOf(tried, await changeOf(tried.before, writer, money), found);
       if (outcome === 'unknown') throw new AppError('conflict', OVERTAKEN);
       const isMade = outcome === 'done';
       const before = isMade ? (tried?.before ?? found) : found;
-      const change = changeOf(before, writer);
+      const change = await changeOf(before, writer, money);
       if (!isMade) {
-        await this.guard.check(viewer, accountId, before, change.aim);
+        await this.guard.check(viewer, accountId, before, change.aim, money);
         if (!validateOnly) {
-          await this.noteTry(viewer, write, before, change);
+          await this.noteTry(viewer, write, triedOf(before, change, money), change);
           await stillHeld();
         }
         try {
@@ -100,13 +123,13 @@ export class CampaignChanges {
         const kept = now && isDone(change, now) ? change.kept(now) : undefined;
         if (kept) write.keepForUndo(kept);
         await this.db.transaction(async (tx) => {
-          if (now) await mirror(tx, viewer, accountId, now);
+          if (now) await mirror(tx, viewer, accountId, now, money);
           await noteChange(tx, viewer, write, { accountId, message, metadata: { campaignId }, userId });
-          const campaign = { ...triedOf(before, change), kept, recorded: true };
+          const campaign = { ...triedOf(before, change, money), kept, recorded: true };
           await write.note({ campaign } satisfies NotedTry, { tx, subject: null });
         });
       }
-      return before;
+      return { before, wanted: change.wanted, money };
     });
   }
 
@@ -114,14 +137,14 @@ export class CampaignChanges {
   private async noteTry(
     { teamId }: Viewer,
     write: WriteInProgress,
-    before: CampaignRecord,
+    tried: Tried,
     change: CampaignChange,
   ): Promise<void> {
     const { subject } = change;
     await settleOpenTries<NotedTry>(this.db, teamId, subject, ({ campaign }) =>
-      campaign ? { campaign: { ...campaign, outcome: outcomeOf(campaign, change, before) } } : {},
+      campaign ? { campaign: { ...campaign, outcome: outcomeOf(campaign, change, tried.before) } } : {},
     );
-    await write.note({ campaign: triedOf(before, change) } satisfies NotedTry, { subject });
+    await write.note({ campaign: tried } satisfies NotedTry, { subject });
   }
 
   /** After a silence of the platform: whether it has made the change all the same. */
@@ -139,8 +162,8 @@ export class CampaignChanges {
   }
 }
 
-function triedOf(before: CampaignRecord, { stateOf, wanted }: CampaignChange): Tried {
-  return { before, previous: stateOf(before), wanted };
+function triedOf(before: CampaignRecord, { stateOf, wanted }: CampaignChange, money: AccountMoney): Tried {
+  return { before, previous: stateOf(before), wanted, money: money.kept };
 }
 
 /** How a try ended that was broken off, by what stands at the platform before anybody else changes it. */
@@ -152,14 +175,25 @@ function outcomeOf({ outcome, previous, wanted }: Tried, { stateOf }: CampaignCh
 }
 
 /** Takes over what stands at the platform now, for every campaign that shares the budget. */
-async function mirror(tx: Sql, { teamId }: Viewer, accountId: string, now: CampaignRecord): Promise<void> {
+async function mirror(
+  tx: Sql,
+  { teamId }: Viewer,
+  accountId: string,
+  now: CampaignRecord,
+  money: AccountMoney,
+): Promise<void> {
   const { id, status, biddingStrategyType, targetRoas, budgetMicros, budgetShared, budgetResourceName } = now;
+  const native = Number(budgetMicros);
+  // Without a rate what is stored stays.
+  const euro = money.isKnown ? money.inEuro(native) : null;
+  const beside = money.isKnown && !money.isEuro ? native : null;
   await tx.query(
     sql`update campaigns set
         status = case when id = ${id} then ${status} else status end,
         bidding_strategy_type = case when id = ${id} then ${biddingStrategyType} else bidding_strategy_type end,
         target_roas = case when id = ${id} then ${targetRoas}::numeric else target_roas end,
-        budget_micros = ${budgetMicros}, written_at = clock_timestamp()
+        budget_micros = coalesce(${euro}::bigint, budget_micros),
+        native_budget_micros = coalesce(${beside}::bigint, native_budget_micros), written_at = clock_timestamp()
       where team_id = ${teamId} and account_id = ${accountId}
         and (id = ${id} or (${budgetShared}::boolean and budget_resource_name = ${budgetResourceName}))`,
     'campaigns.mirror',

@@ -13,7 +13,7 @@ export interface CampaignSums extends Figures {
   lastDay: string;
 }
 
-const FIGURES = figureColumns('d');
+const FIGURES = figureColumns('d', sql`d.currency`);
 const ADDED = totalColumns(added);
 const IS_OF_CAMPAIGN = sql`t.campaign_id = o.id`;
 
@@ -26,7 +26,8 @@ export function askedCampaigns(scope: Scope, keys: readonly CampaignKey[]): Stat
   const ids = keys.map(({ campaignId }) => campaignId);
   const accountIds = keys.map(({ accountId = null }) => accountId);
   return sql`objects as materialized (
-    select distinct on (k.position) k.position, a.id as account_id, c.id, c.name, w.first, w.last, a.figures_through
+    select distinct on (k.position) k.position, a.id as account_id, c.id, c.name, w.first, w.last, a.figures_through,
+      a.currency
     from unnest(${ids}::text[], ${accountIds}::text[]) with ordinality k(id, account_id, position)
     join campaigns c
       on c.team_id = ${viewer.teamId} and c.id = k.id and (k.account_id is null or c.account_id = k.account_id)
@@ -54,7 +55,7 @@ export async function campaignSums(db: Sql, scope: Scope, key: CampaignKey): Pro
     sql`with ${askedCampaigns(scope, [key])}
       select d.last as "lastDay", ${FIGURES}
       from (
-        select o.last, ${ADDED} from objects o ${totalsAround(scope.viewer, 'campaign_totals', IS_OF_CAMPAIGN)}
+        select o.last, o.currency, ${ADDED} from objects o ${totalsAround(scope.viewer, 'campaign_totals', IS_OF_CAMPAIGN)}
       ) d`,
     'campaigns.sums',
   );

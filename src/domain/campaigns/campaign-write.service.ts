@@ -9,12 +9,10 @@ import type {
 import type { Viewer } from '../../access/viewer.js';
 import { AppError, ParameterError } from '../../errors.js';
 import { eurOfMicros } from '../../money.js';
-import type { CampaignWriter } from '../../platforms/ad-platform.js';
-import type { CampaignRecord } from '../../platforms/ad-records.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { biddingFor, strategyOf } from './bidding.js';
-import { biddingChange, budgetChange, type CampaignChange, statusChange } from './campaign-change.js';
-import type { CampaignChanges, CampaignWrite } from './campaign-changes.js';
+import { biddingChange, budgetChange, statusChange } from './campaign-change.js';
+import type { CampaignChanges, CampaignWrite, ChangeOf, MadeChange } from './campaign-changes.js';
 
 const MICROS = 1_000_000;
 const MAX_DAILY_BUDGET_EUR = 1_000_000;
@@ -28,24 +26,35 @@ export class CampaignWriteService {
 
   /**
    * Sets the daily budget, 0 to 1,000,000 EUR with at most 2 decimals. A budget that several campaigns share is refused
-   * with 409 unless `applyToSharedBudget`, and so is an account in another currency. Both amounts of the answer are EUR.
+   * with 409 unless `applyToSharedBudget`. An account in another currency gets the nearest multiple of that currency's
+   * smallest unit at the latest rate, and both amounts of the answer are EUR of what the platform had and has.
    */
   async setBudget(viewer: Viewer, args: SetBudgetArgs, write: WriteInProgress): Promise<BudgetChange> {
     const { dailyBudgetEur, applyToSharedBudget } = args;
     const micros = microsOf(dailyBudgetEur);
-    const before = await this.write(viewer, { ...args, inEur: true }, write, (campaign) => {
+    const made = await this.write(viewer, { ...args, writesMoney: true }, write, async (campaign, writer, money) => {
       if (!applyToSharedBudget && campaign.budgetShared && Number(campaign.budgetReferenceCount) > 1) {
         throw new SharedBudgetError(Number(campaign.budgetReferenceCount) - 1);
       }
-      return budgetChange(campaign, args.accountId, micros);
+      const unit = money.isEuro ? 1 : await writer.smallestUnit(args.accountId, money.kept.currency);
+      return budgetChange(campaign, args.accountId, money.ofEuro(micros, unit), money, micros);
     });
-    return { success: true, previousBudgetEur: eurOfMicros(Number(before.budgetMicros)), newBudgetEur: dailyBudgetEur };
+    const [previous, now] = [Number(made.before.budgetMicros), Number(made.wanted)];
+    return {
+      success: true,
+      previousBudgetEur: eurOfMicros(made.money.inEuro(previous)),
+      newBudgetEur: eurOfMicros(made.money.inEuro(now)),
+      previousNative: made.money.native(previous),
+      newNative: made.money.native(now),
+    };
   }
 
   /** Enables or pauses. */
   async setStatus(viewer: Viewer, args: SetStatusArgs, write: WriteInProgress): Promise<StatusChange> {
     const { status } = args;
-    const before = await this.write(viewer, args, write, (campaign) => statusChange(campaign, args.accountId, status));
+    const { before } = await this.write(viewer, args, write, (campaign) =>
+      statusChange(campaign, args.accountId, status),
+    );
     return { success: true, previousStatus: before.status, newStatus: status };
   }
 
@@ -58,25 +67,19 @@ export class CampaignWriteService {
     if (strategy !== 'TARGET_ROAS' && targetRoas !== null) {
       throw new ParameterError('targetRoas', 'must only be given for the strategy TARGET_ROAS');
     }
-    const before = await this.write(viewer, args, write, (campaign, writer) => {
+    const { before } = await this.write(viewer, args, write, (campaign, writer, money) => {
       const bidding = biddingFor(strategy, targetRoas, campaign.channelType);
-      return biddingChange(campaign, args.accountId, bidding, writer);
+      return biddingChange(campaign, args.accountId, bidding, writer, (micros) => money.text(micros));
     });
     return { success: true, previousStrategy: strategyOf(before), newStrategy: strategy };
   }
 
-  /** Returns the campaign as it stood at the platform before. */
-  private write(
-    viewer: Viewer,
-    args: CampaignWrite,
-    write: WriteInProgress,
-    changeOf: (campaign: CampaignRecord, writer: CampaignWriter) => CampaignChange,
-  ): Promise<CampaignRecord> {
-    return this.changes.make(viewer, args, write, (campaign, writer) => {
+  private write(viewer: Viewer, args: CampaignWrite, write: WriteInProgress, changeOf: ChangeOf): Promise<MadeChange> {
+    return this.changes.make(viewer, args, write, (campaign, writer, money) => {
       if (campaign.status === 'REMOVED') {
         throw new AppError('platform_rejected', 'A removed campaign cannot be changed.');
       }
-      return changeOf(campaign, writer);
+      return changeOf(campaign, writer, money);
     });
   }
 }

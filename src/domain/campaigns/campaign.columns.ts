@@ -1,7 +1,7 @@
 import type { Columns } from '../../db/rows.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 
-/** What the platform says of a campaign: the type of each column, and the record's field. */
+/** What the platform says of a campaign, with its budget in EUR: the type of each column, and the record's field. */
 export const CAMPAIGN_COLUMNS = {
   name: ['text', 'name'],
   resource_name: ['text', 'resourceName'],
@@ -11,6 +11,7 @@ export const CAMPAIGN_COLUMNS = {
   target_roas: ['numeric(12, 4)', 'targetRoas'],
   budget_resource_name: ['text', 'budgetResourceName'],
   budget_micros: ['bigint', 'budgetMicros'],
+  native_budget_micros: ['bigint', ({ nativeBudgetMicros = null }) => nativeBudgetMicros],
   budget_shared: ['boolean', 'budgetShared'],
   budget_reference_count: ['integer', 'budgetReferenceCount'],
   start_date: ['date', 'startDate'],

@@ -70,7 +70,7 @@ export async function campaignDetail(
         c.resource_name as "campaignResourceName", c.status, c.channel_type as "channelType",
         c.bidding_strategy_type as "biddingStrategyType", ${TARGET_ROAS} as "targetRoas",
         c.budget_resource_name as "budgetResourceName", ${moneySql(sql`c.budget_micros`)} as "dailyBudgetEur",
-        c.budget_micros as "budgetMicros"
+        c.budget_micros as "budgetMicros", ${moneySql(sql`c.native_budget_micros`)} as "dailyBudgetNative"
       from accounts a
       join campaigns c on c.team_id = a.team_id and c.account_id = a.id and c.id = ${campaignId}
       where ${visible(viewer)} and a.id = ${accountId}`,

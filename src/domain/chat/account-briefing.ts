@@ -60,9 +60,9 @@ export async function briefingOf(
   return {
     account: accountOf(details),
     periods: {
-      last30Days: figuresOf(details.metrics),
-      last7Days: figuresOf(week.metrics),
-      previous30Days: figuresOf(previous),
+      last30Days: inEuro(details.metrics),
+      last7Days: inEuro(week.metrics),
+      previous30Days: inEuro(previous),
     },
     campaigns: (topCampaigns[0] ?? []).map(campaignOf),
     products: { highestCost: (costly[0] ?? []).map(productOf), lowestRoas: (weak[0] ?? []).map(productOf) },
@@ -90,7 +90,13 @@ function accountOf(details: AccountDetails): Record<string, unknown> {
 }
 
 function campaignOf({ name, status, channelType, metrics }: Campaign): object {
-  return { name: cut(name), status, channelType, ...(metrics && figuresOf(metrics)) };
+  return { name: cut(name), status, channelType, ...(metrics && inEuro(metrics)) };
+}
+
+/** One currency, so that the model compares what can be compared. */
+function inEuro(metrics: Figures): Figures {
+  const { native: _, ...figures } = figuresOf(metrics);
+  return figures;
 }
 
 function productOf({ offerId, title, price, priceDiffPercent, availability, metrics }: Product): object {

@@ -6,13 +6,15 @@ import type {
 import { personOf } from '../../access/person.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { NotFoundError, ParameterError } from '../../errors.js';
+import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import type { AdPlatform, AdPlatforms } from '../../platforms/ad-platform.js';
 import type { AdAccount } from '../../platforms/ad-records.js';
 import type { Connection, ConnectionService } from '../../platforms/connections/connection.service.js';
 import { isRevoked, PlatformError } from '../../platforms/platform-error.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { PlanService } from '../billing/plan.service.js';
+import { AccountMoney } from '../currencies/account-money.js';
+import type { ReferenceRates } from '../currencies/reference-rates.js';
 import { noteTeamEvent } from '../logs/activity-log.js';
 import { importedIds, insertAccounts } from './imported-account.records.js';
 
@@ -23,6 +25,7 @@ export interface PlatformConnectionParts {
   connections: ConnectionService;
   plans: PlanService;
   platforms: AdPlatforms;
+  rates: ReferenceRates;
   /** Asks for a sync of the team as soon as a process is free; never throws. */
   syncSoon(teamId: string): Promise<void>;
   /** Told of a platform that could not be asked to withdraw access; the access is forgotten here all the same. */
@@ -82,7 +85,8 @@ export class PlatformConnectionService {
   /**
    * Imports accounts, all or none, with the managers above them; they are synced soon. Importing one again is no
    * mistake. Throws NotFoundError for one that the platform does not show, AppError `account_limit_reached` past the
-   * plan's limit, and PlatformError.
+   * plan's limit, `unsupported_currency` for one whose amounts cannot be told in EUR, `unavailable` while no rates are
+   * known, and PlatformError.
    */
   async import(viewer: Viewer, platform: string, accountIds: readonly string[]): Promise<ImportedAccounts> {
     this.require(platform);
@@ -94,6 +98,7 @@ export class PlatformConnectionService {
     const missing = wanted.find((id) => !offered.has(id));
     if (missing !== undefined) throw new NotFoundError(`accountIds: account ${missing.slice(0, 50)}`);
     const chosen = withManagers(wanted, offered);
+    await this.requireRates(chosen);
     await this.parts.db.transaction(async (tx) => {
       const advertising = chosen.filter(({ isManager }) => !isManager).map(({ id }) => id);
       await this.parts.plans.requireRoom(tx, viewer.teamId, advertising);
@@ -101,6 +106,22 @@ export class PlatformConnectionService {
     });
     await this.parts.syncSoon(viewer.teamId);
     return { importedCount: wanted.length, accountIds: wanted };
+  }
+
+  /** A manager has no amounts of its own. */
+  private async requireRates(chosen: readonly AdAccount[]): Promise<void> {
+    const checked = new Set<string>();
+    for (const { id, currency, isManager } of chosen) {
+      if (isManager || checked.has(currency)) continue;
+      checked.add(currency);
+      try {
+        await AccountMoney.now(currency, this.parts.rates);
+      } catch (error) {
+        if (!(error instanceof AppError) || error.code !== 'unsupported_currency') throw error;
+        const why = `account ${id} counts in ${currency || 'a currency that the platform does not tell'}, of which the European Central Bank publishes no reference rate`;
+        throw new AppError('unsupported_currency', `accountIds: ${why}, so that its amounts cannot be told in EUR.`);
+      }
+    }
   }
 
   private async offered({ teamId }: Viewer, platform: string): Promise<AdAccount[]> {

@@ -3,11 +3,13 @@ import type { Database } from '../../db/database.js';
 import { unhurried } from '../../db/work.js';
 import { AppError } from '../../errors.js';
 import type { Log } from '../../log.js';
+import type { DayFigures } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import type { RatePublisher } from '../../platforms/rate-publisher.js';
 import { type Locks, withLock } from '../accounts/account-lock.js';
 import type { Rate } from './conversion.js';
 import { DayRates, LONGEST_PAUSE_DAYS } from './day-rates.js';
+import { type Conversion, EURO, inEuro } from './figures-in-euro.js';
 import { keepRates, ratesBetween, storedDays } from './rate.records.js';
 
 export interface ReferenceRatesParts {
@@ -52,6 +54,18 @@ export class ReferenceRates {
     const today = dateIn(FRANKFURT, this.parts.clock());
     const known = await this.stored(currency, today, today);
     return (known.has(today) ? known : await this.between(currency, today, today)).of(today);
+  }
+
+  /**
+   * What turns the figures of the last `days` days, today included, into EUR; undefined for an account in EUR. Throws AppError
+   * `unavailable` as `between`, and `unsupported_currency` where there is no rate for a day, here for today.
+   */
+  async conversion(currency: string, days: number, signal?: AbortSignal): Promise<Conversion | undefined> {
+    if (currency === EURO) return undefined;
+    const today = dateIn(FRANKFURT, this.parts.clock());
+    const rates = await this.between(currency, addDays(today, -days), today, signal);
+    const rate = rates.of(today);
+    return Object.assign(<F extends DayFigures>(figures: F) => inEuro(figures, rates), { rate });
   }
 
   /** Asks for newer rates where there should be some. Throws AppError `unavailable`. */

@@ -5,18 +5,20 @@ import { sql } from '../../db/sql.js';
 import { AppError, NotFoundError } from '../../errors.js';
 import { eurText } from '../../money.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
+import type { AccountMoney } from '../currencies/account-money.js';
 
 /** What a change is about to make of a campaign, as far as money depends on it. */
 export interface BudgetAim {
-  /** A day's budget in micro-units. */
+  /** A day's budget in micro-units of the account's currency. */
   budgetMicros?: number;
+  /** The same in EUR, as it was asked for. */
+  euroMicros?: number;
   status?: string;
 }
 
 interface Limits {
   timeZone: string;
-  /** The account's; the limits are EUR. */
-  currency: string;
+  /** Of EUR. */
   maxMicros: number | null;
   /** In percent. */
   perChange: number | null;
@@ -33,13 +35,22 @@ export class BudgetGuard {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws AppError `guardrail` for a change that crosses a limit. `before` is the platform's own state. */
-  async check(viewer: Viewer, accountId: string, before: CampaignRecord, aim: BudgetAim): Promise<void> {
+  /**
+   * Throws AppError `guardrail` for a change that crosses a limit. `before` is the platform's own state. The largest budget
+   * is compared in EUR, at today's rate; raises in the account's own currency, so that a rate that moves is none.
+   */
+  async check(
+    viewer: Viewer,
+    accountId: string,
+    before: CampaignRecord,
+    aim: BudgetAim,
+    money: AccountMoney,
+  ): Promise<void> {
     const { budgetMicros } = aim;
     const enables = aim.status === 'ENABLED' && before.status !== 'ENABLED';
     if (budgetMicros === undefined && !enables) return;
     const [limits] = await this.db.query<Limits>(
-      sql`select a.time_zone as "timeZone", a.currency, g.max_daily_budget_micros as "maxMicros",
+      sql`select a.time_zone as "timeZone", g.max_daily_budget_micros as "maxMicros",
           g.max_raise_percent_per_change::float8 as "perChange", g.max_raise_percent_per_day::float8 as "perDay"
         from accounts a left join team_guardrails g on g.team_id = a.team_id
         where a.team_id = ${viewer.teamId} and a.id = ${accountId}`,
@@ -47,10 +58,11 @@ export class BudgetGuard {
     );
     if (!limits) throw new NotFoundError('account');
     const previous = Number(before.budgetMicros);
-    if (enables) checkEnabling(limits, previous);
+    if (enables) checkEnabling(limits, previous, money);
     if (budgetMicros === undefined) return;
     const opening = await this.opening(viewer, accountId, before, dateIn(limits.timeZone, this.clock()));
-    checkBudget(limits, { opening, previous, next: budgetMicros });
+    const { euroMicros = money.inEuro(budgetMicros) } = aim;
+    checkBudget(limits, { opening, previous, next: budgetMicros, euro: euroMicros }, money);
   }
 
   /** The budget that the account's day began with: the first one of the day that was read before a change. */
@@ -70,15 +82,16 @@ export class BudgetGuard {
   }
 }
 
-/** A platform that tells no budget, or none above 0, or one in another currency, cannot be held against a limit. */
-function checkEnabling({ maxMicros, currency }: Limits, micros: number): void {
+/** A platform that tells no budget, or none above 0, or one without a rate, cannot be held against a limit. */
+function checkEnabling({ maxMicros }: Limits, native: number, money: AccountMoney): void {
   if (maxMicros === null) return;
-  if (currency !== 'EUR') {
+  if (!money.isKnown) {
     throw new AppError(
       'guardrail',
-      `The account is not in EUR, so that the campaign's daily budget cannot be held against the team's limit of ${eurText(maxMicros)}; enable the campaign at the platform.`,
+      `No reference rate is known for the campaign's daily budget of ${money.text(native)}, so that it cannot be held against the team's limit of ${eurText(maxMicros)}; enable the campaign at the platform.`,
     );
   }
+  const micros = money.inEuro(native);
   if (micros > 0 && micros <= maxMicros) return;
   throw new AppError(
     'guardrail',
@@ -88,29 +101,44 @@ function checkEnabling({ maxMicros, currency }: Limits, micros: number): void {
   );
 }
 
-function checkBudget(limits: Limits, micros: { opening: number; previous: number; next: number }): void {
+interface Budgets {
+  /** Micro-units of the account's currency. */
+  opening: number;
+  previous: number;
+  next: number;
+  /** The next one in EUR. */
+  euro: number;
+}
+
+function checkBudget(limits: Limits, { opening, previous, next, euro }: Budgets, money: AccountMoney): void {
   const { maxMicros, perChange, perDay } = limits;
-  const { opening, previous, next } = micros;
   if (next < previous) return;
-  if (maxMicros !== null && next > maxMicros) {
+  if (maxMicros !== null && euro > maxMicros) {
     throw new AppError(
       'guardrail',
-      `A daily budget of ${eurText(next)} is above the team's limit of ${eurText(maxMicros)}.`,
+      `A daily budget of ${eurText(euro)} is above the team's limit of ${eurText(maxMicros)}.`,
     );
   }
   if (next === previous) return;
-  if (perChange !== null) checkRaise(previous, next, perChange, 'change', 'it is');
-  if (perDay !== null) checkRaise(opening, next, perDay, 'day', 'the day began with');
+  if (perChange !== null) checkRaise({ from: previous, to: next, euro }, perChange, money, 'change', 'it is');
+  if (perDay !== null) checkRaise({ from: opening, to: next, euro }, perDay, money, 'day', 'the day began with');
 }
 
-function checkRaise(from: number, to: number, percent: number, per: string, which: string): void {
+interface Raise {
+  /** Micro-units of the account's currency. */
+  from: number;
+  to: number;
+  euro: number;
+}
+
+function checkRaise({ from, to, euro }: Raise, percent: number, money: AccountMoney, per: string, which: string): void {
   const most = from + Number((BigInt(from) * BigInt(Math.round(percent * 100))) / 10_000n);
   if (to <= most && from > 0) return;
   const limit = `the team's limit of ${percent} percent a ${per}`;
   throw new AppError(
     'guardrail',
     from > 0
-      ? `Raising the daily budget to ${eurText(to)} is above ${limit}: ${which} ${eurText(from)}, so at most ${eurText(floorToCent(most))}.`
+      ? `Raising the daily budget to ${eurText(euro)} is above ${limit}: ${which} ${money.text(from)}, so at most ${eurText(floorToCent(money.inEuro(floorToCent(most))))}.`
       : `Every raise from a daily budget of ${eurText(0)} is above ${limit}.`,
   );
 }

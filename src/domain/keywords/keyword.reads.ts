@@ -9,7 +9,7 @@ import { visible } from '../accounts/visible-accounts.sql.js';
 import { figureColumns, figureSql } from '../metrics/metrics.sql.js';
 import { minedTermColumns, relevanceSql } from '../search-terms/mined-term.sql.js';
 
-const FIGURES = figureColumns('k');
+const FIGURES = figureColumns('k', sql`a.currency`);
 const TERM = minedTermColumns('w.campaign_name', 't');
 
 /** The keywords of each account by cost, in the order of `accountIds`; undefined for one that is not visible. */

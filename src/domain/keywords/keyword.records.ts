@@ -3,19 +3,20 @@ import { type Columns, listed, replaced, rowsOf } from '../../db/rows.js';
 import { raw, type Statement, sql } from '../../db/sql.js';
 import type { KeywordRecord, KeywordReports, KeywordTermRecord } from '../../platforms/ad-records.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
-import { FIGURES } from '../metrics/metrics.sql.js';
+import { figuresIn } from '../metrics/metrics.sql.js';
 
 /**
  * Keeps an account's keywords as the platform named them at `askedAt`; those it no longer names go. What was read later
- * than that, by whomever, stays.
+ * than that, by whomever, stays. Money has been converted into EUR from the account's `currency`.
  */
 export async function writeKeywords(
   tx: Transaction,
-  account: AccountKey,
+  account: AccountKey & { currency: string },
   reports: KeywordReports,
   askedAt: Date,
 ): Promise<void> {
-  const { teamId, accountId } = account;
+  const { teamId, accountId, currency } = account;
+  const figures = figuresIn(currency);
   const asked = askedAt.toISOString();
   // The row is held until the end, so that two writers of one account follow each other.
   const [due] = await tx.query(
@@ -25,8 +26,8 @@ export async function writeKeywords(
   if (!due) return;
   // The planner cannot know how long arrays are.
   await tx.query(sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`);
-  await tx.query(mirror(account, 'keywords', 'id', KEYWORDS, reports.keywords));
-  await tx.query(mirror(account, 'keyword_terms', 'keyword_id, search_term', TERMS, reports.terms));
+  await tx.query(mirror(account, 'keywords', 'id', { ...KEYWORDS, ...figures }, reports.keywords));
+  await tx.query(mirror(account, 'keyword_terms', 'keyword_id, search_term', { ...TERMS, ...figures }, reports.terms));
   await tx.query(
     sql`update accounts set keywords_synced_at = ${asked} where team_id = ${teamId} and id = ${accountId}`,
   );
@@ -45,7 +46,6 @@ const KEYWORDS = {
   expected_ctr: ['text', 'expectedCtr'],
   ad_relevance: ['text', 'adRelevance'],
   landing_page_experience: ['text', 'landingPageExperience'],
-  ...FIGURES,
 } satisfies Columns<KeywordRecord>;
 
 const TERMS = {
@@ -54,7 +54,6 @@ const TERMS = {
   campaign_id: ['text', 'campaignId'],
   keyword_text: ['text', 'keywordText'],
   keyword_match_type: ['text', 'keywordMatchType'],
-  ...FIGURES,
 } satisfies Columns<KeywordTermRecord>;
 
 /** SQL: makes the account's part of `table` hold `rows` and nothing else; rows that are the same stay untouched. */

@@ -6,14 +6,19 @@ import { existing } from '../../errors.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { requireReader } from '../accounts/account-platform.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
+import type { ReferenceRates } from '../currencies/reference-rates.js';
 import { keywordsOf, tailsOf } from './keyword.reads.js';
 import { writeKeywords } from './keyword.records.js';
+
+/** Figures of keywords reach so many days back from today. */
+const LAST_DAYS = 31;
 
 /** The keywords that accounts bid on, as the platform named them at the last sync. */
 export class KeywordService {
   constructor(
     private readonly db: Database,
     private readonly platforms: AdPlatforms,
+    private readonly rates: ReferenceRates,
   ) {}
 
   /** All keywords of an account, by cost. Throws NotFoundError. */
@@ -23,14 +28,16 @@ export class KeywordService {
 
   /**
    * Reads the keywords from the platform and answers as `list` does. Throws NotFoundError and PlatformError; then what
-   * is stored stays as it was.
+   * is stored stays as it was. Throws AppError `unsupported_currency` and `unavailable` as reference rates do.
    */
   async sync(viewer: Viewer, { accountId }: { accountId: string }): Promise<Keyword[]> {
     await requireVisible(this.db, viewer, accountId);
-    const { reader } = await requireReader(this.db, this.platforms, viewer, accountId, 'keywords');
+    const { reader, currency } = await requireReader(this.db, this.platforms, viewer, accountId, 'keywords');
     const askedAt = await this.db.now();
-    const reports = await reader.keywords(accountId);
-    await this.db.transaction((tx) => writeKeywords(tx, { teamId: viewer.teamId, accountId }, reports, askedAt));
+    const convert = await this.rates.conversion(currency, LAST_DAYS);
+    const reports = await reader.keywords(accountId, undefined, convert);
+    const account = { teamId: viewer.teamId, accountId, currency };
+    await this.db.transaction((tx) => writeKeywords(tx, account, reports, askedAt));
     return this.list(viewer, { accountId });
   }
 

@@ -1,6 +1,7 @@
 import type { Columns } from '../../db/rows.js';
 import { join, raw, type Statement, sql } from '../../db/sql.js';
 import type { FigureSums } from '../../platforms/ad-records.js';
+import { EURO } from '../currencies/figures-in-euro.js';
 
 /** The sums of every table of figures: the type of each column, and the record's field. */
 export const FIGURES = {
@@ -11,7 +12,20 @@ export const FIGURES = {
   conversion_value_micros: ['bigint', 'conversionValueMicros'],
 } as const satisfies Columns<FigureSums>;
 
-export const TOTALS = Object.keys(FIGURES) as (keyof typeof FIGURES)[];
+/** The same money in an account's own currency: null where that is EUR. */
+const NATIVE = {
+  native_cost_micros: ['bigint', ({ nativeCostMicros = '0' }) => nativeCostMicros],
+  native_conversion_value_micros: ['bigint', ({ nativeConversionValueMicros = '0' }) => nativeConversionValueMicros],
+} as const satisfies Columns<FigureSums>;
+
+const FOREIGN_FIGURES = { ...FIGURES, ...NATIVE };
+
+/** The columns that hold the figures of an account in `currency`. */
+export function figuresIn(currency: string): typeof FIGURES | typeof FOREIGN_FIGURES {
+  return currency === EURO ? FIGURES : FOREIGN_FIGURES;
+}
+
+export const TOTALS = Object.keys(FOREIGN_FIGURES) as (keyof typeof FOREIGN_FIGURES)[];
 
 /** SQL: money in EUR with at most 2 decimals from micro-units; also conversions, which are stored in millionths. */
 export function moneySql(micros: Statement): Statement {
@@ -44,10 +58,28 @@ export function figureSql(alias: string) {
   };
 }
 
-/** SQL select list of all figures of `alias`, under the names that answers use. */
-export function figureColumns(alias: string): Statement {
-  const figures = Object.entries(figureSql(alias)).map(([name, figure]) => sql`${figure} as ${raw(`"${name}"`)}`);
-  return join(figures, ', ');
+/**
+ * SQL select list of all figures of `alias`, under the names that answers use. `currency` is the account's, or null for sums
+ * over several.
+ */
+export function figureColumns(alias: string, currency: Statement): Statement {
+  const figures = { ...figureSql(alias), native: nativeSql(alias, currency) };
+  return join(
+    Object.entries(figures).map(([name, figure]) => sql`${figure} as ${raw(`"${name}"`)}`),
+    ', ',
+  );
+}
+
+/** SQL: the money of `alias` in `currency`; null for EUR and without a currency. */
+function nativeSql(alias: string, currency: Statement): Statement {
+  const { native_cost_micros, native_conversion_value_micros } = totalsOf(alias);
+  return sql`case when ${currency} <> 'EUR' then jsonb_build_object('currency', ${currency},
+    'cost', ${moneySql(native_cost_micros)}, 'conversionValue', ${moneySql(native_conversion_value_micros)}) end`;
+}
+
+/** SQL: the currency that the accounts of a group have in common, by their column `currency`; null where they have several. */
+export function commonCurrency(currency: Statement): Statement {
+  return sql`case when min(${currency}) = max(${currency}) then min(${currency}) end`;
 }
 
 /** SQL select list: one expression for each total, under the total's own name. */

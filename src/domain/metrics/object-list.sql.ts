@@ -35,7 +35,7 @@ export interface Listed {
 export type PageOfAccounts = Pick<PageArgs, 'limit' | 'offset'> & { accountId?: string | null; days: number };
 
 const ADDED = totalColumns(added);
-const FIGURES = figureColumns('l');
+const FIGURES = figureColumns('l', sql`l.currency`);
 
 /** The fields among sort values, which have the same fields behind `-` too. */
 export type SortField<Sort extends string> = Exclude<Sort, `-${string}`>;
@@ -57,7 +57,7 @@ function orderSql({ objects, sort }: Listed): Statement {
  */
 function scopeSql(scope: Scope, accountIds: readonly string[] | null): Statement {
   return sql`scope as materialized (
-    select a.id, a.name, least(w.last, a.figures_through) as upto, least(w.first - 1, a.figures_through) as before
+    select a.id, a.name, a.currency, least(w.last, a.figures_through) as upto, least(w.first - 1, a.figures_through) as before
     from accounts a ${windowDays(scope)}
     where ${visible(scope.viewer)} and (${accountIds}::text[] is null or a.id = any(${accountIds}))
   )`;
@@ -74,7 +74,7 @@ function matching({ teamId }: Viewer, { objects, filter }: Listed): Statement {
   const totalsOn = (day: Statement) =>
     sql`(select * from ${totals} t where t.team_id = ${teamId} and t.account_id = s.id and t.date = ${day})`;
   return sql`
-    select d.*, s.name as account_name
+    select d.*, s.name as account_name, s.currency
     from (
       select o.account_id, ${objects.columns}, ${ADDED}
       from (select * from ${table} o where o.team_id = ${teamId} and o.account_id = s.id) o

@@ -171,10 +171,10 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
   private async holder(viewer: Viewer, { accountId, of }: KeywordTarget): Promise<KeywordHolder> {
     const { db, platforms } = this;
     if (of === 'campaign') {
-      const platform = await requireWritable(db, platforms, viewer, accountId, 'campaignNegativeWriter');
+      const { platform } = await requireWritable(db, platforms, viewer, accountId, 'campaignNegativeWriter');
       return platform.campaignNegativeWriter(viewer.teamId);
     }
-    const platform = await requireWritable(db, platforms, viewer, accountId, 'negativeListWriter');
+    const { platform } = await requireWritable(db, platforms, viewer, accountId, 'negativeListWriter');
     return (await platform.negativeListWriter(viewer.teamId)).keywords;
   }
 }

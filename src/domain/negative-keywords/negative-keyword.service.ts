@@ -293,8 +293,9 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     });
   }
 
-  private platform(viewer: Viewer, accountId: string) {
-    return requireWritable(this.db, this.platforms, viewer, accountId, 'negativeListWriter');
+  private async platform(viewer: Viewer, accountId: string) {
+    const { platform } = await requireWritable(this.db, this.platforms, viewer, accountId, 'negativeListWriter');
+    return platform;
   }
 
   private async writer(viewer: Viewer, accountId: string): Promise<NegativeListWriter> {

@@ -14,7 +14,7 @@ import { type ProductKey, priceDiff } from './product.reads.js';
 
 const SHOWN = sql`p.offer_id as "offerId", p.account_id as "accountId", p.title, p.brand,
   ${moneySql(sql`p.price_micros`)} as price, ${moneySql(sql`nullif(p.benchmark_price_micros, 0)`)} as "benchmarkPrice",
-  ${priceDiff('p')} / 100 as "priceDiffPercent", p.availability, ${figureColumns('d')},
+  ${priceDiff('p')} / 100 as "priceDiffPercent", p.availability, ${figureColumns('d', sql`o.currency`)},
   p.link, p.image_link as "imageLink", p.condition, p.gtin, p.product_type as "productType",
   p.feed_label as "feedLabel", p.content_language as "contentLanguage", p.currency, p.status, p.issues,
   p.custom_labels as "customLabels", ${isoUtc(sql`p.last_synced_at`)} as "lastSyncedAt"`;
@@ -30,7 +30,7 @@ export async function productDetails(
   const [row] = await db.query<RowOf<ProductDetails>>(
     sql`select ${SHOWN}
       from (
-        select a.team_id, a.id as account_id, a.figures_through, w.first, w.last
+        select a.team_id, a.id as account_id, a.currency, a.figures_through, w.first, w.last
         from accounts a ${windowDays(scope)}
         where ${visible(scope.viewer)} and a.id = ${accountId}
       ) o
@@ -52,7 +52,7 @@ export async function productDays(
   const accountIds = keys.map(({ accountId }) => accountId);
   const offerIds = keys.map(({ offerId }) => offerId);
   const objects = sql`objects as materialized (
-    select k.position, a.id as account_id, p.offer_id, w.first, w.last, a.figures_through
+    select k.position, a.id as account_id, p.offer_id, w.first, w.last, a.figures_through, a.currency
     from unnest(${accountIds}::text[], ${offerIds}::text[]) with ordinality k(account_id, offer_id, position)
     join products p on p.team_id = ${viewer.teamId} and p.account_id = k.account_id and p.offer_id = k.offer_id
     join accounts a on a.id = p.account_id and ${visible(viewer)} ${windowDays(scope)}

@@ -77,7 +77,7 @@ export class PromotionService {
     const { promotionId } = wanted;
     const { accountId } = creation;
     const merchantId = await this.merchantOf(viewer, accountId);
-    const platform = await requireWritable(this.db, this.platforms, viewer, accountId, 'promotionWriter');
+    const { platform } = await requireWritable(this.db, this.platforms, viewer, accountId, 'promotionWriter');
     const merchant = await platform.promotionWriter(viewer.teamId);
     return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
       const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};

@@ -20,7 +20,7 @@ export function statusSql(alias: string): Statement {
 const BY_COST = sql`${figureSql('u').cost} desc, u.search_term collate "C"`;
 
 const SHOWN = sql`r.search_term as "searchTerm", r.match_type as "matchType", ${statusSql('r')} as status,
-  ${figureColumns('r')}, ${costPerConversionSql('r')} as "costPerConversion"`;
+  ${figureColumns('r', sql`o.currency`)}, ${costPerConversionSql('r')} as "costPerConversion"`;
 
 /** The terms of each campaign by cost, in the order of `keys`; undefined for a campaign that is not visible. */
 export async function campaignTerms(
@@ -62,7 +62,7 @@ export async function accountTerms(
   const rows = await db.query<AccountSearchTerm & { position: number }>(
     // At least one row per account.
     sql`with objects as materialized (
-        select k.position, a.id, w.first, w.last
+        select k.position, a.id, a.currency, w.first, w.last
         from unnest(${accountIds}::text[]) with ordinality k(id, position)
         join accounts a on a.id = k.id and ${visible(scope.viewer)} ${windowDays(scope)}
       ),

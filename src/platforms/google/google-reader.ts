@@ -28,10 +28,10 @@ export function googleReader({ ads, merchant, managerId }: GoogleAccess): AdRead
     impressionShareDays: (range) => impressionShareDays(ads, range),
     productDays: (range) => productDays(ads, range),
     searchTermDays: (range) => searchTermDays(ads, range),
-    structure: (accountId, signal) => structureOf(ads, accountId, signal),
-    keywords: async (accountId, signal) => ({
-      keywords: await keywords(ads, accountId, signal),
-      terms: await keywordTerms(ads, accountId, signal),
+    structure: (accountId, signal, convert) => structureOf(ads, accountId, signal, convert),
+    keywords: async (accountId, signal, convert) => ({
+      keywords: await keywords(ads, accountId, signal, convert),
+      terms: await keywordTerms(ads, accountId, signal, convert),
     }),
     negativeLists: (accountId, signal) => negativeLists(ads, accountId, { ...(signal && { signal }) }),
     campaignNegatives: (accountId, signal) => campaignNegatives(ads, accountId, signal),

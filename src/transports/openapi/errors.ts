@@ -26,8 +26,8 @@ const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> 
   method_not_allowed: ['The path exists, the method does not.', 'PUT is not possible here; use GET.'],
   conflict: ['It conflicts with the present state.', 'A mining run is still running.'],
   unsupported_currency: [
-    'The account is in another currency than the amount.',
-    'Budgets are written in EUR, and this account is in CHF: change the budget at the platform.',
+    'The account counts in a currency of which there is no reference rate of the euro.',
+    'accountIds: account 1000000001 counts in KWD, of which the European Central Bank publishes no reference rate, so that its amounts cannot be told in EUR.',
   ],
   payload_too_large: ['The body is too large.', 'The body must not be larger than 1 MiB.'],
   unsupported_media_type: ['The body is of another type.', 'Send the body as application/json.'],

@@ -18,6 +18,7 @@ export function figures(sum: DayFacts) {
     roas: ratioOf(sum.conversionValueMicros, sum.costMicros),
     ctr: ratioOf(sum.clicks, sum.impressions),
     cpc: eurPerUnit(sum.costMicros, sum.clicks),
+    native: null as null | { currency: string; cost: number; conversionValue: number },
   };
 }
 

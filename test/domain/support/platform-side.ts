@@ -79,6 +79,13 @@ export class PlatformSide {
     return (answer.requests ?? answer).filter(({ path }: { path: string }) => path.includes(':mutate')).length;
   }
 
+  /** Every row that a query finds. */
+  // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is looked at, not trusted.
+  async rows(query: string): Promise<any[]> {
+    const batches = await this.post('googleAds:searchStream', { query });
+    return batches.flatMap(({ results = [] }) => results);
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire is looked at, not trusted.
   private async post(method: string, body: Json): Promise<any> {
     this.token ??= this.signIn();

@@ -112,8 +112,10 @@ export class SyncHarness {
   }
 
   /** A service as a process has it; with locks of its own where it stands for another process. */
-  service(options: SyncOptions & PlatformOptions & { locks?: SyncLocks; meta?: AdPlatform } = {}): SyncService {
-    const { googleAdsUrl, merchantUrl, timeoutMs, locks = this.locks, meta, ...rest } = options;
+  service(
+    options: SyncOptions & PlatformOptions & { locks?: SyncLocks; meta?: AdPlatform; rates?: ReferenceRates } = {},
+  ): SyncService {
+    const { googleAdsUrl, merchantUrl, timeoutMs, locks = this.locks, meta, rates = this.rates(), ...rest } = options;
     const log = createLog({ level: 'silent' });
     return new SyncService(
       this.db,
@@ -123,6 +125,7 @@ export class SyncHarness {
       ]),
       this.connections,
       locks,
+      rates,
       log,
       {
         ...RULES,

@@ -24,7 +24,7 @@ export interface StoredSettings extends CampaignSettings {
 type ListingRow = Omit<ListingGroup, 'caseValue'> & { dimension: string | null; value: string | null };
 type AssetRow = Omit<Asset, 'performanceLabel' | 'metrics'> & AssetSums & Figures;
 
-const FIGURES = figureColumns('s');
+const FIGURES = figureColumns('s', sql`a.currency`);
 
 /** How campaigns are built; every answer is in the order of `keys`, with nothing for what the caller may not see. */
 export class StructureReads {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AdAccount } from '../../ad-records.js';
 import { text, timeZoneOr } from '../../fields.js';
+import { PlatformError } from '../../platform-error.js';
 import { int64 } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
@@ -76,4 +77,16 @@ export async function ownCustomer(
   const gaql = 'SELECT customer.id, customer.manager, customer.status FROM customer';
   const [row] = await ads.search({ customerId, gaql, row: customerRow });
   return row?.customer;
+}
+
+const currencyRow = z.object({ currencyConstant: z.object({ billableUnitMicros: int64 }) });
+
+/** Micro-units of the smallest amount of `currency` that is billed. Throws PlatformError. */
+export async function billableUnit(ads: GoogleAdsClient, customerId: string, currency: string): Promise<number> {
+  const gaql = `SELECT currency_constant.code, currency_constant.billable_unit_micros FROM currency_constant
+    WHERE currency_constant.code = '${currency.replace(/[^A-Z]/g, '')}'`;
+  const [row] = await ads.search({ customerId, gaql, row: currencyRow });
+  const unit = Number(row?.currencyConstant.billableUnitMicros);
+  if (unit > 0) return unit;
+  throw new PlatformError('malformed', `Google Ads does not tell the smallest amount of ${currency}.`);
 }

@@ -1,5 +1,6 @@
 import type { CampaignUpdate, CampaignWriter } from '../../ad-platform.js';
 import type { Bidding, CampaignRecord } from '../../ad-records.js';
+import { billableUnit } from './account-reports.js';
 import { campaign } from './campaign-reports.js';
 import type { GoogleAdsClient, GoogleAdsUpdate } from './google-ads.client.js';
 
@@ -16,6 +17,10 @@ export class AdsCampaigns implements CampaignWriter {
 
   find(accountId: string, campaignId: string): Promise<CampaignRecord | undefined> {
     return campaign(this.ads, accountId, campaignId);
+  }
+
+  smallestUnit(accountId: string, currency: string): Promise<number> {
+    return billableUnit(this.ads, accountId, currency);
   }
 
   canSet(bidding: Bidding): boolean {

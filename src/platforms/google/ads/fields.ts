@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { microsOf } from '../../../micros.js';
-import type { DayFigures, FigureSums } from '../../ad-records.js';
-import { text } from '../../fields.js';
+import type { DayConversion, DayFigures, FigureSums } from '../../ad-records.js';
+import { date, text } from '../../fields.js';
 
 /** A 64-bit integer as Google's JSON spells it; it stays text, so that no digit is lost. */
 export const int64 = z.string().regex(/^-?\d{1,19}$/);
@@ -47,6 +47,9 @@ export const METRICS =
 
 export const figureFields = { metrics };
 
+/** Fields of a report over several days whose days may be told apart. */
+export const spanFields = { metrics, segments: z.object({ date: date.optional() }).prefault({}) };
+
 export function figuresOf(row: { segments: { date: string }; metrics: z.infer<typeof metrics> }): DayFigures {
   return { date: row.segments.date, ...sumsOf(row) };
 }
@@ -54,4 +57,40 @@ export function figuresOf(row: { segments: { date: string }; metrics: z.infer<ty
 export function sumsOf(row: { metrics: z.infer<typeof metrics> }): FigureSums {
   const { costMicros, impressions, clicks, conversions, conversionsValue } = row.metrics;
   return { costMicros, impressions, clicks, conversionsMicros: conversions, conversionValueMicros: conversionsValue };
+}
+
+/** The report's select list and fields for figures of several days: day by day where each is to be converted. */
+export function spanned(convert: DayConversion | undefined): string {
+  return convert ? `${METRICS}, segments.date` : METRICS;
+}
+
+/** Figures of several days by what `keyOf` says that they are of. */
+export function sumsBy<Row extends Spanned>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+  convert: DayConversion | undefined,
+): Map<string, FigureSums> {
+  const sums = new Map<string, FigureSums>();
+  for (const row of rows) {
+    const figures = convert ? convertedSums(row, convert) : sumsOf(row);
+    const known = sums.get(keyOf(row));
+    sums.set(keyOf(row), known ? added(known, figures) : figures);
+  }
+  return sums;
+}
+
+interface Spanned {
+  metrics: z.infer<typeof metrics>;
+  segments: { date?: string | undefined };
+}
+
+function convertedSums(row: Spanned, convert: DayConversion): FigureSums {
+  const { date: _, ...sums } = convert({ ...sumsOf(row), date: row.segments.date ?? '' });
+  return sums;
+}
+
+function added(one: FigureSums, other: FigureSums): FigureSums {
+  const sum = (figure: keyof FigureSums) => String(BigInt(one[figure] ?? 0) + BigInt(other[figure] ?? 0));
+  const figures = Object.keys(one) as (keyof FigureSums)[];
+  return Object.fromEntries(figures.map((figure) => [figure, sum(figure)])) as unknown as FigureSums;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { KeywordRecord, KeywordTermRecord } from '../../ad-records.js';
-import { text } from '../../fields.js';
-import { figureFields, int64, METRICS, NO_SUMS, searchTerm, sumsOf } from './fields.js';
+import type { DayConversion, FigureSums, KeywordRecord, KeywordTermRecord } from '../../ad-records.js';
+import { date, text } from '../../fields.js';
+import { figureFields, int64, NO_SUMS, searchTerm, spanFields, spanned, sumsBy } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
 const MATCH_TYPES = ['BROAD', 'PHRASE', 'EXACT'] as const;
@@ -46,8 +46,11 @@ const keywordRow = z
   }));
 
 const sumsRow = z
-  .object({ ...figureFields, adGroupCriterion: z.object({ criterionId: int64 }), adGroup: z.object({ id: int64 }) })
-  .transform((row) => ({ id: `${row.adGroup.id}~${row.adGroupCriterion.criterionId}`, sums: sumsOf(row) }));
+  .object({ ...spanFields, adGroupCriterion: z.object({ criterionId: int64 }), adGroup: z.object({ id: int64 }) })
+  .transform(({ adGroup, adGroupCriterion, ...row }) => ({
+    ...row,
+    id: `${adGroup.id}~${adGroupCriterion.criterionId}`,
+  }));
 
 const PRESENT = `ad_group_criterion.status != 'REMOVED' AND ad_group.status != 'REMOVED' AND campaign.status != 'REMOVED'`;
 const QUALITY = 'ad_group_criterion.quality_info';
@@ -55,7 +58,8 @@ const KEYWORDS = `SELECT ad_group_criterion.criterion_id, ad_group_criterion.sta
   ad_group_criterion.keyword.match_type, ${QUALITY}.quality_score, ${QUALITY}.search_predicted_ctr,
   ${QUALITY}.creative_quality_score, ${QUALITY}.post_click_quality_score, ad_group.id, ad_group.name, campaign.id,
   campaign.name FROM keyword_view WHERE ${PRESENT}`;
-const SUMS = `SELECT ad_group_criterion.criterion_id, ad_group.id, ${METRICS} FROM keyword_view
+const sumsOf = (convert: DayConversion | undefined) =>
+  `SELECT ad_group_criterion.criterion_id, ad_group.id, ${spanned(convert)} FROM keyword_view
   WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT}`;
 
 /** Every keyword of an account that is not removed. Figures are a report of their own, without rows for nothing. */
@@ -63,22 +67,26 @@ export async function keywords(
   ads: GoogleAdsClient,
   customerId: string,
   signal?: AbortSignal,
+  convert?: DayConversion,
 ): Promise<KeywordRecord[]> {
   const found = await ads.search({ customerId, gaql: KEYWORDS, row: keywordRow, signal });
-  const told = await ads.search({ customerId, gaql: SUMS, row: sumsRow, signal });
-  const sums = new Map(told.map((each) => [each.id, each.sums]));
+  const told = await ads.search({ customerId, gaql: sumsOf(convert), row: sumsRow, signal });
+  const sums = sumsBy(told, ({ id }) => id, convert);
   return found.map((keyword) => ({ ...keyword, ...(sums.get(keyword.id) ?? NO_SUMS) }));
 }
+
+type Term = Omit<KeywordTermRecord, keyof FigureSums>;
 
 const CRITERION = /\/adGroupCriteria\/(\d+~\d+)$/;
 
 const termRow = z
   .object({
-    ...figureFields,
+    metrics: figureFields.metrics,
     campaign: z.object({ id: int64 }),
     searchTermView: z.object({ searchTerm }),
     segments: z
       .object({
+        date: date.optional(),
         keyword: z
           .object({ adGroupCriterion: z.string().regex(CRITERION), info: z.object({ text, matchType }) })
           .optional()
@@ -86,23 +94,22 @@ const termRow = z
       })
       .prefault({}),
   })
-  .transform((row): KeywordTermRecord[] => {
-    const { keyword } = row.segments;
+  .transform(({ metrics, segments, campaign, searchTermView }) => {
+    const { keyword } = segments;
     if (!keyword) return [];
-    return [
-      {
-        keywordId: CRITERION.exec(keyword.adGroupCriterion)?.[1] ?? '',
-        campaignId: row.campaign.id,
-        searchTerm: row.searchTermView.searchTerm,
-        keywordText: keyword.info.text,
-        keywordMatchType: keyword.info.matchType,
-        ...sumsOf(row),
-      },
-    ];
+    const term = {
+      keywordId: CRITERION.exec(keyword.adGroupCriterion)?.[1] ?? '',
+      campaignId: campaign.id,
+      searchTerm: searchTermView.searchTerm,
+      keywordText: keyword.info.text,
+      keywordMatchType: keyword.info.matchType,
+    };
+    return [{ metrics, segments, term }];
   });
 
-const TERMS = `SELECT search_term_view.search_term, campaign.id, segments.keyword.ad_group_criterion,
-  segments.keyword.info.text, segments.keyword.info.match_type, ${METRICS} FROM search_term_view
+const termsOf = (convert: DayConversion | undefined) =>
+  `SELECT search_term_view.search_term, campaign.id, segments.keyword.ad_group_criterion,
+  segments.keyword.info.text, segments.keyword.info.match_type, ${spanned(convert)} FROM search_term_view
   WHERE segments.date DURING LAST_30_DAYS`;
 
 /** Which keyword brought which search term, a row each; terms that no keyword matched are left out. */
@@ -110,6 +117,10 @@ export async function keywordTerms(
   ads: GoogleAdsClient,
   customerId: string,
   signal?: AbortSignal,
+  convert?: DayConversion,
 ): Promise<KeywordTermRecord[]> {
-  return (await ads.search({ customerId, gaql: TERMS, row: termRow, signal })).flat();
+  const told = (await ads.search({ customerId, gaql: termsOf(convert), row: termRow, signal })).flat();
+  const keyOf = ({ term }: (typeof told)[number]) => JSON.stringify(term);
+  const terms = new Map(told.map((row) => [keyOf(row), row.term]));
+  return [...sumsBy(told, keyOf, convert)].map(([key, sums]) => ({ ...(terms.get(key) as Term), ...sums }));
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { AssetGroupRecord, AssetRecord, ListingGroupRecord, Structure } from '../../ad-records.js';
+import type { AssetGroupRecord, AssetRecord, DayConversion, ListingGroupRecord, Structure } from '../../ad-records.js';
 import { text } from '../../fields.js';
-import { figureFields, int64, METRICS, NO_SUMS, sumsOf } from './fields.js';
+import { int64, NO_SUMS, spanFields, spanned, sumsBy } from './fields.js';
 import { geoTargets } from './geo-target-reports.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
@@ -53,22 +53,26 @@ const assetRow = z
     url: asset.imageAsset?.fullSize?.url || videoUrl(asset.youtubeVideoAsset?.youtubeVideoId),
   }));
 
-const assetSumsRow = z
-  .object({ ...figureFields, assetGroupAsset: z.object({ resourceName: z.string() }) })
-  .transform((row) => ({ resourceName: row.assetGroupAsset.resourceName, sums: sumsOf(row) }));
+const assetSumsRow = z.object({ ...spanFields, assetGroupAsset: z.object({ resourceName: z.string() }) });
 
 const PRESENT_ASSETS = `asset_group_asset.status != 'REMOVED' AND asset_group.status != 'REMOVED'`;
 const ASSETS = `SELECT asset_group.id, asset_group_asset.resource_name, asset_group_asset.field_type, asset.id, asset.type,
   asset.name, asset.text_asset.text, asset.image_asset.full_size.url, asset.youtube_video_asset.youtube_video_id,
   asset.youtube_video_asset.youtube_video_title FROM asset_group_asset WHERE ${PRESENT_ASSETS}`;
-const ASSET_SUMS = `SELECT asset_group_asset.resource_name, ${METRICS} FROM asset_group_asset
+const assetSums = (convert: DayConversion | undefined) =>
+  `SELECT asset_group_asset.resource_name, ${spanned(convert)} FROM asset_group_asset
   WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT_ASSETS}`;
 
 /** Every asset of the account's groups. Figures are a report of their own: rows without any are not sure to be in it. */
-async function assetsOfGroups(ads: GoogleAdsClient, customerId: string, signal?: AbortSignal): Promise<AssetRecord[]> {
+async function assetsOfGroups(
+  ads: GoogleAdsClient,
+  customerId: string,
+  signal?: AbortSignal,
+  convert?: DayConversion,
+): Promise<AssetRecord[]> {
   const assets = await ads.search({ customerId, gaql: ASSETS, row: assetRow, signal });
-  const told = await ads.search({ customerId, gaql: ASSET_SUMS, row: assetSumsRow, signal });
-  const sums = new Map(told.map((each) => [each.resourceName, each.sums]));
+  const told = await ads.search({ customerId, gaql: assetSums(convert), row: assetSumsRow, signal });
+  const sums = sumsBy(told, ({ assetGroupAsset }) => assetGroupAsset.resourceName, convert);
   return assets.map(({ resourceName, ...asset }) => ({ ...asset, ...(sums.get(resourceName) ?? NO_SUMS) }));
 }
 
@@ -140,13 +144,18 @@ async function listingGroups(
 }
 
 /** How the campaigns are built. Parts of a group that appeared between two reports are left for the next time. */
-export async function structureOf(ads: GoogleAdsClient, customerId: string, signal?: AbortSignal): Promise<Structure> {
+export async function structureOf(
+  ads: GoogleAdsClient,
+  customerId: string,
+  signal?: AbortSignal,
+  convert?: DayConversion,
+): Promise<Structure> {
   const groups = await assetGroups(ads, customerId, signal);
   const known = new Set(groups.map(({ id }) => id));
   const ofKnown = ({ assetGroupId }: { assetGroupId: string }) => known.has(assetGroupId);
   return {
     assetGroups: groups,
-    assets: groups.length === 0 ? [] : (await assetsOfGroups(ads, customerId, signal)).filter(ofKnown),
+    assets: groups.length === 0 ? [] : (await assetsOfGroups(ads, customerId, signal, convert)).filter(ofKnown),
     listingGroups: groups.length === 0 ? [] : (await listingGroups(ads, customerId, signal)).filter(ofKnown),
     geoTargets: await geoTargets(ads, customerId, signal),
   };

@@ -1,0 +1,12 @@
+/** Currencies whose smallest unit is the whole one. */
+const WHOLE = new Set(['CLP', 'IDR', 'ISK', 'JPY', 'KRW', 'VND']);
+
+export const CURRENCIES: readonly string[] = [
+  ...['AUD', 'BRL', 'CAD', 'CHF', 'CZK', 'DKK', 'EUR', 'GBP', 'HUF', 'ILS', 'KWD', 'MXN', 'NOK', 'NZD', 'PLN', 'RON'],
+  ...['SEK', 'TRY', 'USD', 'ZAR', ...WHOLE],
+].sort();
+
+/** Micro-units of the smallest amount that is billed: a cent, a yen. */
+export function billableUnit(currency: string): number {
+  return WHOLE.has(currency) ? 1_000_000 : 10_000;
+}

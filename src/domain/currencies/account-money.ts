@@ -1,0 +1,95 @@
+import type { NativeAmount } from '../../../schema/campaigns/native-amount.type.js';
+import { AppError } from '../../errors.js';
+import { eurInGerman, eurOfMicros, eurText } from '../../money.js';
+import { fromEuro, type Rate, toEuro } from './conversion.js';
+import { EURO } from './figures-in-euro.js';
+import type { ReferenceRates } from './reference-rates.js';
+
+/** What amounts of an account are converted with; it can be noted and taken up again. */
+export interface KeptMoney {
+  /** The account's own. */
+  currency: string;
+  /** Null for EUR, and where none is known. */
+  rate: Rate | null;
+}
+
+/** Amounts of one account, in micro-units of its own currency, and what they are in EUR at one rate. */
+export class AccountMoney {
+  constructor(readonly kept: KeptMoney) {}
+
+  /** At today's rate, or without one where there is none. */
+  static async ifKnown(currency: string, rates: Pick<ReferenceRates, 'latest'>): Promise<AccountMoney> {
+    try {
+      return await AccountMoney.now(currency, rates);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return new AccountMoney({ currency, rate: null });
+    }
+  }
+
+  /** At today's rate. Throws AppError `unsupported_currency` and `unavailable`. */
+  static async now(currency: string, rates: Pick<ReferenceRates, 'latest'>): Promise<AccountMoney> {
+    if (currency === EURO) return new AccountMoney({ currency, rate: null });
+    if (currency === '') {
+      throw new AppError(
+        'unsupported_currency',
+        'The platform does not tell in which currency this account counts, so no amount of EUR can be written to it: make the change at the platform.',
+      );
+    }
+    return new AccountMoney({ currency, rate: await rates.latest(currency) });
+  }
+
+  get isEuro(): boolean {
+    return this.kept.currency === EURO;
+  }
+
+  /** False where amounts cannot be told in EUR. */
+  get isKnown(): boolean {
+    return this.isEuro || this.kept.rate !== null;
+  }
+
+  /** Micro-units of a euro. Only where the rate is known. */
+  inEuro(native: number): number {
+    return this.isEuro ? native : Number(toEuro(BigInt(native), this.rate));
+  }
+
+  /** The nearest multiple of `unit` for micro-units of a euro. Only where the rate is known. */
+  ofEuro(euro: number, unit: number): number {
+    return this.isEuro ? euro : Number(fromEuro(BigInt(euro), this.rate, BigInt(unit)));
+  }
+
+  /** The amount for people, with what it was converted at; null for EUR. */
+  native(native: number): NativeAmount | null {
+    const { currency, rate } = this.kept;
+    return rate && { currency, amount: eurOfMicros(native), rate: Number(rate.rate), rateDate: rate.date };
+  }
+
+  /** `12.50 EUR`, or `12.50 EUR (11.66 CHF)`, or without a rate `11.66 CHF`. */
+  text(native: number): string {
+    const euro = () => eurText(this.inEuro(native));
+    if (this.isEuro) return euro();
+    const own = `${eurOfMicros(native).toFixed(2)} ${this.kept.currency}`;
+    return this.isKnown ? `${euro()} (${own})` : own;
+  }
+
+  /** `12,50 €`, or `12,50 € (11,66 CHF)`. Only where the rate is known. */
+  inGerman(native: number): string {
+    const euro = eurInGerman(eurOfMicros(this.inEuro(native)));
+    return !this.isEuro ? `${euro} (${german.format(eurOfMicros(native))} ${this.kept.currency})` : euro;
+  }
+
+  /** ` (Kurs 0,9634 CHF je Euro vom 28.06.2024)`; empty for EUR. */
+  get rateInGerman(): string {
+    const { currency, rate } = this.kept;
+    if (!rate) return '';
+    const day = rate.date.split('-').reverse().join('.');
+    return ` (Kurs ${rate.rate.replace('.', ',')} ${currency} je Euro vom ${day})`;
+  }
+
+  private get rate(): Rate {
+    if (this.kept.rate) return this.kept.rate;
+    throw new Error(`No rate of ${this.kept.currency} is known.`);
+  }
+}
+
+const german = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
