@@ -7,10 +7,9 @@ import { existing } from '../../errors.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { campaignDetail } from '../campaigns/campaign.reads.js';
 import { toEuro } from '../currencies/conversion.js';
+import { EURO } from '../currencies/figures-in-euro.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
 import type { Window } from '../metrics/window.js';
-
-const EURO = 'EUR';
 
 export interface LiveAccount {
   timeZone: string;
