@@ -1,4 +1,4 @@
-import { fromEuro, microsOfEur, toEuro } from '../../src/domain/currencies/conversion.js';
+import { fromEuro, toEuro } from '../../src/domain/currencies/conversion.js';
 
 const rate = (text: string) => ({ date: '2024-06-28', rate: text });
 const CENT = 10_000n;
@@ -33,7 +33,7 @@ describe('amounts', () => {
     ['KRW', 33.33, '1474.86', WHOLE, 49_157_000_000n],
     ['CHF', 0, '0.9634', CENT, 0n],
   ])('in %s: %d EUR at %s are a multiple of %d', (_currency, eur, text, unit, native) => {
-    expect(fromEuro(microsOfEur(eur), rate(text), unit)).toBe(native);
+    expect(fromEuro(BigInt(Math.round(eur * 1e6)), rate(text), unit)).toBe(native);
   });
 
   test('that are converted and back stay within half of the smallest unit', () => {

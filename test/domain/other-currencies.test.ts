@@ -210,6 +210,25 @@ describe('a rate that moves', () => {
     expect(await platform.budgetEur(id)).toBe(native);
   });
 
+  test('changes nothing of what a second try finds done', async () => {
+    const again = { 'idempotency-key': 'euro-2' };
+    await demo.app.db.query('alter table activity_logs rename to lost');
+    const first = await rest('budget', { daily_budget_eur: 55 }, again);
+    await demo.app.db.query('alter table lost rename to activity_logs');
+    expect(first.status).toBe(500);
+    const native = await platform.budgetEur(id);
+    expect(native).toBe(cents(55 * before.rate));
+    await moved(0.5);
+    const mutations = await platform.mutationsDuring(async () => {
+      expect(await rest('budget', { daily_budget_eur: 55 }, again)).toMatchObject({
+        status: 200,
+        body: { previous_budget_eur: cents(30 / before.rate), new_budget_eur: cents(native / before.rate) },
+      });
+    });
+    expect(mutations).toBe(0);
+    expect(await platform.budgetEur(id)).toBe(native);
+  });
+
   test('changes nothing of what a change is put back to', async () => {
     await platform.setBudget(id, 33.33);
     const changed = await rest('budget', { daily_budget_eur: 60 });

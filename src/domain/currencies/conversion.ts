@@ -1,4 +1,4 @@
-import { microsOf, quotient } from '../../micros.js';
+import { quotient } from '../../micros.js';
 
 /** A reference rate as it is used and kept: units of the currency for one euro, published on `date` (YYYY-MM-DD). */
 export interface Rate {
@@ -25,9 +25,4 @@ export function toEuro(native: bigint, rate: Rate): bigint {
 /** The multiple of `unit` micro-units of the rate's currency that is nearest to `euro` micro-units; halves go up. */
 export function fromEuro(euro: bigint, rate: Rate, unit: bigint): bigint {
   return quotient(euro * scaled(rate), SCALE * unit) * unit;
-}
-
-/** Micro-units of an amount of EUR with at most 6 decimals. */
-export function microsOfEur(eur: number): bigint {
-  return microsOf(String(eur));
 }
