@@ -7,6 +7,7 @@ import { register as registerCredits } from './commands/credits.js';
 import { register as registerFeatures } from './commands/features.js';
 import { register as registerKeys } from './commands/keys.js';
 import { register as registerMaintenance } from './commands/maintenance.js';
+import { register as registerMerchant } from './commands/merchant.js';
 import { register as registerMigrate } from './commands/migrate.js';
 import { register as registerSeed } from './commands/seed.js';
 import { register as registerSync } from './commands/sync.js';
@@ -37,6 +38,7 @@ export async function runCommand(
   const deps = { ...surroundings, print: (line: string) => print(`${line}\n`) };
   for (const register of [
     registerMaintenance,
+    registerMerchant,
     registerMigrate,
     registerSeed,
     registerSync,

@@ -40,6 +40,7 @@ export function demoPlatforms({ platforms }: Settings, sandbox: Sandbox): Platfo
     },
     googleAds: { url: sandbox.googleAdsUrl, apiVersion: 'v25', developerToken: undefined, ...platforms.googleAds },
     merchant: { url: sandbox.merchantUrl, ...platforms.merchant },
+    referenceRates: { url: sandbox.ratesUrl, ...platforms.referenceRates },
     meta: { url: sandbox.metaUrl, dialogUrl: `${sandbox.metaUrl}/dialog/oauth`, ...DEMO_META_APP, ...platforms.meta },
     languageModel: {
       provider: 'google',

@@ -24,8 +24,10 @@ import { Migration20261121002400_promotions } from './Migration20261121002400_pr
 import { Migration20261121002700_claims_of_idempotency_keys } from './Migration20261121002700_claims_of_idempotency_keys.js';
 import { Migration20261121002800_people_and_consent } from './Migration20261121002800_people_and_consent.js';
 import { Migration20261122030000_platforms_by_registry } from './Migration20261122030000_platforms_by_registry.js';
+import { Migration20261122090000_reference_rates } from './Migration20261122090000_reference_rates.js';
 import { Migration20261122092000_source_of_listing_groups } from './Migration20261122092000_source_of_listing_groups.js';
 import { Migration20261122092100_budgets_of_a_whole_period } from './Migration20261122092100_budgets_of_a_whole_period.js';
+import { Migration20261122092200_several_managers } from './Migration20261122092200_several_managers.js';
 import { Migration20261122093000_records_that_a_sync_left_out } from './Migration20261122093000_records_that_a_sync_left_out.js';
 import { Migration20261122093100_merchant_centers_of_accounts } from './Migration20261122093100_merchant_centers_of_accounts.js';
 import { Migration20261122095000_campaign_negatives } from './Migration20261122095000_campaign_negatives.js';
@@ -59,8 +61,10 @@ export const migrations = [
   Migration20261121002700_claims_of_idempotency_keys,
   Migration20261121002800_people_and_consent,
   Migration20261122030000_platforms_by_registry,
+  Migration20261122090000_reference_rates,
   Migration20261122092000_source_of_listing_groups,
   Migration20261122092100_budgets_of_a_whole_period,
+  Migration20261122092200_several_managers,
   Migration20261122093000_records_that_a_sync_left_out,
   Migration20261122093100_merchant_centers_of_accounts,
   Migration20261122095000_campaign_negatives,

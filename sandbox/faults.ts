@@ -93,6 +93,7 @@ interface ErrorAnswer {
 
 function errorOf(system: System, fault: Fault, request: Request): ErrorAnswer {
   if (system === 'google-ads') return googleAdsFault(fault, request.path);
+  if (system === 'ecb') return { status: fault.status ?? 503, body: {} };
   if (system === 'language-model') return languageModelFault(fault);
   if (system === 'stripe') return stripeFault(fault);
   if (system === 'meta') return metaFault(fault);

@@ -2,7 +2,16 @@ import type { Request, RequestHandler } from 'express';
 import { jsonObject } from './http.js';
 
 /** Outside systems that the sandbox stands in for. */
-export const SYSTEMS = ['google-ads', 'merchant', 'meta', 'oauth', 'identity', 'language-model', 'stripe'] as const;
+export const SYSTEMS = [
+  'google-ads',
+  'merchant',
+  'meta',
+  'oauth',
+  'identity',
+  'language-model',
+  'stripe',
+  'ecb',
+] as const;
 export type System = (typeof SYSTEMS)[number];
 
 interface LoggedRequest {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { controlRoutes } from './control.js';
+import { ecbRoutes } from './ecb/routes.js';
 import { FaultBook } from './faults.js';
 import { googleAdsRoutes } from './google-ads/routes.js';
 import { googleError, sendJson } from './http.js';
@@ -53,6 +54,8 @@ export interface Sandbox {
   merchantUrl: string;
   /** Base of Meta's Graph API; its consent page is `dialog/oauth` below it. */
   metaUrl: string;
+  /** Where the European Central Bank's files stand. */
+  ratesUrl: string;
   /** Gemini's wire format. */
   languageModelUrl: string;
   identityUrl: string;
@@ -111,6 +114,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   );
   app.use('/merchant', log.record('merchant'), faults.apply('merchant'), merchantRoutes({ world, state, now, quirks }));
   app.use('/meta', log.record('meta'), faults.apply('meta'), metaRoutes({ state, now, days: world.size.days }));
+  app.use('/ecb', log.record('ecb'), faults.apply('ecb'), ecbRoutes(now));
   app.use(
     '/identity',
     log.record('identity'),
@@ -136,6 +140,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     oauthUrl: `${url}/oauth`,
     merchantUrl: `${url}/merchant`,
     metaUrl: `${url}/meta`,
+    ratesUrl: `${url}/ecb`,
     languageModelUrl: `${url}/gemini/v1beta`,
     identityUrl: identityIssuer,
     jwksUrl: `${identityIssuer}/jwks`,

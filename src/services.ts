@@ -54,8 +54,13 @@ import { PresetService } from './domain/presets/preset.service.js';
 import { ProductService } from './domain/products/product.service.js';
 import { ProductStatusService } from './domain/products/product-status.service.js';
 import { PromotionService } from './domain/promotions/promotion.service.js';
+import { ConversionActionService } from './domain/reports/conversion-action.service.js';
+import { PlatformChangeService } from './domain/reports/platform-change.service.js';
+import { ReportCache } from './domain/reports/report-cache.js';
+import { SegmentFiguresService } from './domain/reports/segment-figures.service.js';
 import { RelevanceService } from './domain/search-terms/relevance.service.js';
 import { SearchTermService } from './domain/search-terms/search-term.service.js';
+import { SyncRunService } from './domain/sync-runs/sync-run.service.js';
 import { AssignmentService } from './domain/teams/assignment.service.js';
 import { InvitationService } from './domain/teams/invitation.service.js';
 import { MemberService } from './domain/teams/member.service.js';
@@ -186,7 +191,18 @@ export class Services {
   readonly productViewPresets = new PresetService(this.db, PRODUCT_VIEW_PRESETS);
   readonly productConfigs = new AccountConfigService(this.db, PRODUCT_VIEW_PRESETS);
   readonly feeds = new FeedService(this.db);
+  readonly syncRuns = new SyncRunService(this.db);
   readonly promotions = new PromotionService(this.db, this.platforms, this.locks, this.clock);
+  private readonly liveReports = {
+    db: this.db,
+    platforms: this.platforms,
+    rates: this.system.rates,
+    reports: new ReportCache(this.clock),
+    clock: this.clock,
+  };
+  readonly platformChanges = new PlatformChangeService(this.liveReports);
+  readonly conversionActions = new ConversionActionService(this.liveReports);
+  readonly segmentFigures = new SegmentFiguresService(this.liveReports);
   readonly landingPages = new LandingPageService(this.db, this.platforms, this.clock);
 
   // Search terms, keywords and mining.

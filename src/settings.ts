@@ -8,6 +8,8 @@ export interface PlatformSettings {
   googleOAuth: { url: string; authorizeUrl: string; clientId: string; clientSecret: string };
   googleAds: { url: string; apiVersion: string; developerToken: string | undefined };
   merchant: { url: string };
+  /** Where the European Central Bank's files of reference rates stand. */
+  referenceRates: { url: string };
   /** Without an app nobody can connect Meta. */
   meta: { url: string; dialogUrl: string; appId?: string | undefined; appSecret?: string | undefined };
   /** `none`: there is no language model, and what needs one says so. */
@@ -145,6 +147,7 @@ export function readSettings(variables: Record<string, string | undefined> = pro
         developerToken: env.GOOGLE_ADS_DEVELOPER_TOKEN,
       }),
       merchant: present({ url: env.MERCHANT_URL }),
+      referenceRates: present({ url: env.ECB_RATES_URL }),
       meta: present({
         url: env.META_URL,
         dialogUrl: env.META_DIALOG_URL,

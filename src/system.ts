@@ -7,6 +7,7 @@ import { AllowedOrigins } from './allowed-origins.js';
 import { type Clock, systemClock } from './clock.js';
 import { databaseSchema } from './database-schema.js';
 import { Database } from './db/database.js';
+import { ReferenceRates } from './domain/currencies/reference-rates.js';
 import { IncomingFiles } from './domain/tickets/incoming-file.js';
 import type { Log } from './log.js';
 import { OwnAddress } from './own-address.js';
@@ -15,6 +16,7 @@ import { FolderStore } from './platforms/attachment-store/folder-store.js';
 import type { S3Settings } from './platforms/attachment-store/s3-store.js';
 import { ConnectionService } from './platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from './platforms/connections/secret-box.js';
+import { EcbRates } from './platforms/ecb/ecb-rates.client.js';
 import { GoogleIdentity } from './platforms/google/identity/google-identity.js';
 import { AiSdkModel } from './platforms/language-model/ai-sdk-model.js';
 import { AD_PLATFORMS, adPlatforms, type Registry } from './platforms/registry.js';
@@ -61,6 +63,8 @@ export async function createSystem(
   const platforms = adPlatforms(registry, { connections, settings: outside, clock });
   const address = new OwnAddress(settings);
   const locks = db.url === undefined ? new ProcessLocks() : new AdvisoryLocks(db.url);
+  const publisher = new EcbRates({ ...outside.referenceRates, timeoutMs });
+  const rates = new ReferenceRates({ db, publisher, locks, clock, log });
   const { trailingDays, intervalMinutes } = settings.sync;
   const sync = new SyncService(db, platforms, connections, locks, log, { trailingDays, clock });
   const { dir, bucket } = settings.attachments;
@@ -88,8 +92,10 @@ export async function createSystem(
     incoming,
     attachmentStore: bucket ? await bucketStore({ ...bucket, timeoutMs }) : new FolderStore(dir),
     locks,
+    /** The euro's reference rates. */
+    rates,
     sync,
-    jobs: new SyncJobs(await createJobQueue(db, db.url), db, sync, log, { intervalMinutes }),
+    jobs: new SyncJobs(await createJobQueue(db, db.url), db, sync, rates, log, { intervalMinutes }),
     async close() {
       await locks.close();
       await db.close();

@@ -115,6 +115,7 @@ describe('production', () => {
     'GOOGLE_AUTHORIZE_URL',
     'GOOGLE_ADS_URL',
     'MERCHANT_URL',
+    'ECB_RATES_URL',
     'META_URL',
     'META_DIALOG_URL',
     'STRIPE_URL',

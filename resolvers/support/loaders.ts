@@ -34,6 +34,7 @@ const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => Abort
   'account.products': (ids: Ids, args: NestedProductsArgs) => services.products.ofAccounts(viewer, ids, args),
   'account.productStatusSummary': (ids: Ids) => services.productStatuses.summariesOf(viewer, ids),
   'account.feeds': (ids: Ids) => services.feeds.ofAccounts(viewer, ids),
+  'account.syncRuns': (ids: Ids) => services.syncRuns.ofAccounts(viewer, ids),
   'account.negativeKeywordLists': (ids: Ids) => services.negativeLists.ofAccounts(viewer, ids),
   'account.promotions': (ids: Ids) => services.promotions.ofAccounts(viewer, ids),
   'account.landingPages': (ids: Ids) => services.landingPages.ofAccounts(viewer, ids),

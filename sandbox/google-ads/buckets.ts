@@ -1,4 +1,5 @@
-import { dateOf, monthStart, quarterStart, weekStart } from '../world/calendar.js';
+import { dateOf, monthStart, quarterStart, weekdayOf, weekStart } from '../world/calendar.js';
+import { WEEKDAYS } from './catalogue/catalogue.js';
 import type { Field } from './catalogue/field.js';
 import type { FieldValue } from './gaql/condition.js';
 import type { Plan } from './gaql/plan.js';
@@ -17,6 +18,7 @@ export interface Buckets {
 
 const READERS: Record<string, (day: number) => string | number> = {
   'segments.date': dateOf,
+  'segments.day_of_week': (day) => WEEKDAYS[weekdayOf(day)] as string,
   'segments.week': (day) => dateOf(weekStart(day)),
   'segments.month': (day) => dateOf(monthStart(day)),
   'segments.quarter': (day) => dateOf(quarterStart(day)),

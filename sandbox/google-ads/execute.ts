@@ -1,3 +1,4 @@
+import { signUps } from '../world/conversion-action.js';
 import type { Figures } from '../world/figures.js';
 import type { AccountWorld } from '../world/world.js';
 import { type Buckets, bucketsOf } from './buckets.js';
@@ -8,6 +9,7 @@ import { COLUMNS, METRIC_VALUES, type Sums } from './metric-values.js';
 import { membersText, valueText } from './result-text.js';
 import type { Source } from './source.js';
 import { sourcesOf } from './sources.js';
+import { splitSource } from './splits.js';
 import type { Tables } from './tables/tables.js';
 
 /** The JSON text of one result; undefined is a pause in which the caller may let others work. */
@@ -99,13 +101,17 @@ function* matching(plan: Plan, { world, tables }: Data): Generator<Source> {
   const sources = world
     ? sourcesOf(name, world, tables)
     : tables.rows(name).map((item) => ({ refs: tables.join(name, item) }));
-  for (const source of sources as Iterable<Source>) {
+  for (const source of split(plan, sources, world)) {
     const read = reader(source);
     const passes =
       plan.attributeTests.every(({ field, passes: test }) => test(read(field))) &&
       plan.segmentTests.every(({ field, passes: test }) => test(read(field)));
     if (passes) yield source;
   }
+}
+
+function* split(plan: Plan, sources: Iterable<Source>, world: AccountWorld | undefined): Generator<Source> {
+  for (const source of sources) yield* splitSource(plan, source, world);
 }
 
 function reader({ refs, segments }: Source): (field: Field) => FieldValue {
@@ -128,6 +134,7 @@ function addUp(sums: Sums, { fill, share }: Source, { from, to, ofDay }: Buckets
   if (!fill) return;
   for (let day = from; day <= to; day++) {
     const bucket = ofDay[day - from] ?? -1;
+    delete oneDay.signUpHundredths;
     if (bucket < 0 || !fill(oneDay, day)) continue;
     const at = bucket * COLUMNS;
     sums[at] = (sums[at] ?? 0) + oneDay.impressions;
@@ -135,11 +142,13 @@ function addUp(sums: Sums, { fill, share }: Source, { from, to, ofDay }: Buckets
     sums[at + 2] = (sums[at + 2] ?? 0) + oneDay.costCents;
     sums[at + 3] = (sums[at + 3] ?? 0) + oneDay.conversionHundredths;
     sums[at + 4] = (sums[at + 4] ?? 0) + oneDay.valueCents;
-    const split = share?.(day);
-    if (!split) continue;
-    const possible = oneDay.impressions / split.shown;
-    sums[at + 5] = (sums[at + 5] ?? 0) + possible;
-    sums[at + 6] = (sums[at + 6] ?? 0) + possible * split.lostToBudget;
+    const { conversionHundredths: counted, signUpHundredths = signUps(counted) } = oneDay;
+    sums[at + 5] = (sums[at + 5] ?? 0) + counted + signUpHundredths;
+    const shares = share?.(day);
+    if (!shares) continue;
+    const possible = oneDay.impressions / shares.shown;
+    sums[at + 6] = (sums[at + 6] ?? 0) + possible;
+    sums[at + 7] = (sums[at + 7] ?? 0) + possible * shares.lostToBudget;
   }
 }
 
@@ -172,7 +181,7 @@ function metricMembers(metrics: Field[], read: (field: Field) => number | undefi
 }
 
 function isEmpty(sums: Sums, at: number): boolean {
-  for (let column = 0; column < 5; column++) {
+  for (let column = 0; column < 6; column++) {
     if (sums[at + column] !== 0) return false;
   }
   return true;

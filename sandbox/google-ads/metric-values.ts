@@ -1,9 +1,12 @@
 /** Sums of one output row, in the order of `COLUMNS`. */
 export type Sums = Float64Array;
 
-/** Impressions, clicks, cents, hundredths of conversions, cents of value, possible impressions, lost to the budget. */
-export const COLUMNS = 7;
-const [IMPRESSIONS, CLICKS, COST, CONVERSIONS, VALUE, POSSIBLE, OVER_BUDGET] = [0, 1, 2, 3, 4, 5, 6] as const;
+/** Impressions, clicks, cents, hundredths of conversions, cents of value, hundredths of all conversions, possible
+ * impressions, those lost to the budget. */
+export const COLUMNS = 8;
+const [IMPRESSIONS, CLICKS, COST, CONVERSIONS, VALUE, ALL_CONVERSIONS, POSSIBLE, OVER_BUDGET] = [
+  0, 1, 2, 3, 4, 5, 6, 7,
+] as const;
 
 type Reading = (sums: Sums, at: number) => number | undefined;
 
@@ -53,7 +56,7 @@ export const METRIC_VALUES: Readonly<Record<string, Reading>> = {
   'metrics.clicks': cell(CLICKS),
   'metrics.conversions': hundredths(CONVERSIONS),
   'metrics.conversions_value': hundredths(VALUE),
-  'metrics.all_conversions': hundredths(CONVERSIONS),
+  'metrics.all_conversions': hundredths(ALL_CONVERSIONS),
   'metrics.all_conversions_value': hundredths(VALUE),
   'metrics.ctr': ratio(CLICKS, IMPRESSIONS),
   'metrics.average_cpc': ratio(COST, CLICKS, 10_000),

@@ -3,6 +3,8 @@ import type { FieldValue } from './gaql/condition.js';
 
 /** The JSON of one value: INT64 is text, everything else is as JSON has it. */
 export function valueText(field: Field, value: FieldValue): string {
+  // The tables hold messages of many shapes as the JSON that they are sent as.
+  if (field.type === 'MESSAGE') return String(value);
   return field.type === 'INT64' ? `"${String(value)}"` : JSON.stringify(value);
 }
 

@@ -4,6 +4,7 @@ import type { SandboxState } from '../state.js';
 import type { World } from '../world/world.js';
 import { customerOf, DEFAULT_VERSIONS, demandBearer, isManager, isVersion } from './access.js';
 import { type SearchBody, sendPage, streamResults } from './answer.js';
+import { changeEventRows } from './change-events.js';
 import { AdsRefusal, BodyRefusal, failureBody, queryRefusal, requestRefusal, wrapped } from './errors.js';
 import { type Data, execute } from './execute.js';
 import { parseQuery } from './gaql/parser.js';
@@ -77,18 +78,25 @@ async function answer(context: AdsContext, request: Request, response: Response,
     );
   }
   if (paging.validateOnly) return sendJson(response, 200, {});
-  const steps = execute(plan, await dataOf(context, customer));
+  const steps = execute(plan, await dataOf(context, customer, plan.resource.name));
   if (stream) await streamResults(response, plan, steps);
   else await sendPage(response, plan, steps, query, paging);
 }
 
-async function dataOf({ world, state }: AdsContext, customer: ReturnType<typeof customerOf>): Promise<Data> {
+async function dataOf(
+  { world, state }: AdsContext,
+  customer: ReturnType<typeof customerOf>,
+  resource: string,
+): Promise<Data> {
   if (isManager(customer)) {
     const tables = new Tables(managerTables(customer).set('geo_target_constant', geoTable()));
     return { tables, history: world.history(customer.timeZone) };
   }
   const own = world.of(customer);
-  return { world: own, tables: await currentTables(own, state), history: world.history(customer.timeZone) };
+  const current = await currentTables(own, state);
+  const isHistory = resource === 'change_event';
+  const tables = isHistory ? current.beside(resource, changeEventRows(own, world.today(customer.timeZone))) : current;
+  return { world: own, tables, history: world.history(customer.timeZone) };
 }
 
 const STREAM_NAMES = new Set(['query', 'summaryRowSetting']);

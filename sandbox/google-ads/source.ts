@@ -23,7 +23,15 @@ export interface Source {
 
 /** One of several equal parts whose sum is exactly the whole. */
 export function partOf(whole: Fill, part: number, parts: number): Fill {
-  const share = (value: number) => Math.floor((value * (part + 1)) / parts) - Math.floor((value * part) / parts);
+  return shared(whole, (value) => Math.floor((value * (part + 1)) / parts) - Math.floor((value * part) / parts));
+}
+
+/** The part of a whole from one bound to another, both from 0 to 1: parts that adjoin have exactly the whole as their sum. */
+export function betweenParts(whole: Fill, from: number, to: number): Fill {
+  return shared(whole, (value) => Math.floor(value * to) - Math.floor(value * from));
+}
+
+function shared(whole: Fill, share: (value: number) => number): Fill {
   return (out, day) => {
     if (!whole(out, day)) return false;
     out.impressions = share(out.impressions);

@@ -131,6 +131,14 @@ function demandPromotion(
   const needed = [VALUES[String(attributes.couponValueType)] ?? 'couponValueType'];
   if (attributes.offerType === 'GENERIC_CODE') needed.push('genericRedemptionCode');
   for (const field of needed) if (!attributes[field]) throw missing(`attributes.${field}`);
+  if (attributes.promotionDestinations.includes('LOCAL_INVENTORY_ADS')) {
+    for (const field of ['storeApplicability', 'promotionUrl'])
+      if (!attributes[field]) throw missing(`attributes.${field}`);
+  }
+  const codes = [attributes.storeCodesInclusion ?? [], attributes.storeCodesExclusion ?? []].flat();
+  if (attributes.storeApplicability === 'ALL_STORES' && codes.length > 0) {
+    throw invalidArgument('[promotion.attributes.storeApplicability] ALL_STORES takes no store codes.');
+  }
   const { startTime, endTime } = attributes.promotionEffectiveTimePeriod;
   if (!(Date.parse(startTime) < Date.parse(endTime))) throw missing('attributes.promotionEffectiveTimePeriod');
   return { promotionId, contentLanguage, targetCountry, redemptionChannel, attributes };

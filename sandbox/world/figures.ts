@@ -8,6 +8,8 @@ export interface Figures {
   costCents: number;
   conversionHundredths: number;
   valueCents: number;
+  /** Of what is counted besides conversions, where that is asked for alone. */
+  signUpHundredths?: number;
 }
 
 /** What an object yields on an average day. */

@@ -5,6 +5,7 @@ import { type AssetGroup, assetGroupsOf } from './asset-group.js';
 import { dayIn } from './calendar.js';
 import { type Budget, type Campaign, campaignsOf } from './campaign.js';
 import { type CampaignNegative, campaignNegativesOf } from './campaign-negative.js';
+import { type ConversionAction, conversionActionsOf } from './conversion-action.js';
 import { type Reach, reachOf } from './manager.js';
 import { type NegativeList, negativeListsOf } from './negative-list.js';
 import { type Product, productsOf } from './product.js';
@@ -40,6 +41,7 @@ export interface AccountWorld {
   products: Product[];
   terms: SearchTerm[];
   negativeLists: NegativeList[];
+  conversionActions: ConversionAction[];
   campaignNegatives: CampaignNegative[];
   /** Merchant Centers beside the first one. */
   otherShops: Shop[];
@@ -128,6 +130,7 @@ function makeAccountWorld(account: Account, size: SandboxSize, quirks: ReadonlyS
     assetGroups: campaigns.flatMap((campaign) => assetGroupsOf(account, campaign)),
     products: productsOf(account, size.productsPerAccount, carriers),
     terms: quirks.has('unknown_enums') ? [...terms, ...unusualTerms(terms)] : terms,
+    conversionActions: conversionActionsOf(account),
     negativeLists: negativeListsOf(account, campaigns),
     campaignNegatives: campaignNegativesOf(account, campaigns),
     otherShops: quirks.has('several_merchants') ? shopsOf(account, carriers) : [],

@@ -104,6 +104,13 @@ export class AvailableAccount {
   @Field({ description: 'Whether it is a manager account, which holds other accounts.' })
   isMcc!: boolean;
 
+  @GraphqlOnly()
+  @Field(() => String, {
+    nullable: true,
+    description: 'The manager account directly above it; null where it has none.',
+  })
+  managerId!: string | null;
+
   @Field({ description: 'Whether the team has imported it.' })
   isImported!: boolean;
 }

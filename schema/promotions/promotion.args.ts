@@ -1,4 +1,5 @@
 import {
+  ArrayMaxSize,
   ArrayNotEmpty,
   ArrayUnique,
   IsISO4217CurrencyCode,
@@ -11,7 +12,13 @@ import {
 import { ArgsType, Field, Float, Int } from 'type-graphql';
 import { AccountArgs } from '../accounts/account.args.js';
 import { DateTime, LocalDate } from '../support/scalars.js';
-import { CouponValueType, ProductApplicability, PromotionOfferType, RedemptionChannel } from './promotion.enum.js';
+import {
+  CouponValueType,
+  ProductApplicability,
+  PromotionOfferType,
+  RedemptionChannel,
+  StoreApplicability,
+} from './promotion.enum.js';
 
 @ArgsType()
 export class PromotionListArgs extends AccountArgs {
@@ -54,6 +61,19 @@ export class PromotionListArgs extends AccountArgs {
 
 const COUNTRY = { message: '$property must be a country as in ISO 3166-1, two capital letters: DE' };
 const LANGUAGE = { message: '$property must be a language as in ISO 639-1, two small letters: de' };
+const MOST_STORES = 1_000;
+const STORES = `At most ${MOST_STORES.toLocaleString('en')}; SPECIFIC_STORES needs at least one, here or in the other list, and nothing else takes any.`;
+
+function StoreCodes(): PropertyDecorator {
+  return (target, name) => {
+    ArrayMaxSize(MOST_STORES, { message: `$property must name at most ${MOST_STORES.toLocaleString('en')} stores` })(
+      target,
+      name as string,
+    );
+    ArrayUnique({ message: '$property must not name a store twice' })(target, name as string);
+  };
+}
+
 const CURRENCY = { message: '$property must be a currency as in ISO 4217, three capital letters: EUR' };
 
 @ArgsType()
@@ -118,6 +138,33 @@ export class CreatePromotionArgs extends AccountArgs {
     description: 'The code, 1 to 200 characters; needed for GENERIC_CODE, refused otherwise.',
   })
   genericRedemptionCode?: string | null;
+
+  @Field(() => StoreApplicability, {
+    nullable: true,
+    description: 'In which shops on site it holds; needed for the channel IN_STORE, refused without it.',
+  })
+  storeApplicability?: StoreApplicability | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: `Store codes of the shops in which it holds, none twice. ${STORES}`,
+  })
+  @StoreCodes()
+  storeCodesInclusion?: string[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description: `Store codes of the shops in which it does not hold, none twice. ${STORES}`,
+  })
+  @StoreCodes()
+  storeCodesExclusion?: string[] | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Page of the shop that shows the promotion, http or https, at most 2048 characters; needed for the channel IN_STORE.',
+  })
+  promotionUrl?: string | null;
 
   @Field(() => DateTime, { description: 'From when it is in force, with an offset as in RFC 3339.' })
   effectiveStart!: Date;

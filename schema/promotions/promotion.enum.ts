@@ -5,6 +5,7 @@ import {
   PromotionOfferType,
   PromotionStatus,
   RedemptionChannel,
+  StoreApplicability,
 } from '../../src/domain/promotions/promotion.enum.js';
 
 registerEnumType(CouponValueType, {
@@ -41,6 +42,15 @@ registerEnumType(ProductApplicability, {
   },
 });
 
+registerEnumType(StoreApplicability, {
+  name: 'StoreApplicability',
+  description: 'In which shops on site a promotion holds.',
+  valuesConfig: {
+    ALL_STORES: { description: 'In all.' },
+    SPECIFIC_STORES: { description: 'In those that are named, or in all but those.' },
+  },
+});
+
 registerEnumType(PromotionStatus, {
   name: 'PromotionStatus',
   description: 'Where a promotion stands at this moment.',
@@ -53,4 +63,11 @@ registerEnumType(PromotionStatus, {
   },
 });
 
-export { CouponValueType, ProductApplicability, PromotionOfferType, PromotionStatus, RedemptionChannel };
+export {
+  CouponValueType,
+  ProductApplicability,
+  PromotionOfferType,
+  PromotionStatus,
+  RedemptionChannel,
+  StoreApplicability,
+};

@@ -4,20 +4,27 @@ import type {
   CampaignDay,
   CampaignNegativeRecord,
   CampaignRecord,
+  ConversionActionRecord,
+  ConversionSums,
   DayRange,
   ExcludedKeyword,
+  FigureSegment,
   FinalUrl,
   HeldKeyword,
+  HiddenAccount,
   ImpressionShareDay,
   KeywordReports,
   NegativeListRecord,
   NewNegativeList,
+  PlatformChange,
   ProductDay,
+  ReportRange,
   SearchTermDay,
+  SegmentSums,
   Structure,
 } from './ad-records.js';
 import type { OnSkipped } from './answer.js';
-import type { Merchant, PromotionWriter } from './merchant.js';
+import type { Merchant, MerchantRegistrar, PromotionWriter } from './merchant.js';
 
 /**
  * An advertising platform, and all that it can do for teams. What it cannot do is absent, and is refused for that alone:
@@ -33,6 +40,7 @@ export interface AdPlatform {
   negativeListWriter?(teamId: string): Promise<NegativeListWriter>;
   campaignNegativeWriter?(teamId: string): Promise<KeywordHolder>;
   promotionWriter?(teamId: string): Promise<PromotionWriter>;
+  merchantRegistrar?(teamId: string): Promise<MerchantRegistrar>;
 }
 
 /** Every platform that teams can connect, by the name that stands in addresses and in the database. */
@@ -52,7 +60,7 @@ export interface Grant {
   /** Who granted it, as the platform names them. */
   connectedAs: string;
   scopes: string[];
-  /** The account through which the others are reached; empty where the platform has no such thing. */
+  /** The account through which others are reached, unless another one is known to be; empty where there is no such thing. */
   loginCustomerId: string;
 }
 
@@ -73,8 +81,8 @@ export interface PlatformSignIn {
  * `onSkipped` where the platform's adapter reads them one by one; without it they are a failure.
  */
 export interface AdReader {
-  /** Every account that the team can reach, managers before their clients. */
-  accounts(signal?: AbortSignal): Promise<AdAccount[]>;
+  /** Every account that the team can reach, each once, managers before their clients. */
+  accounts(signal?: AbortSignal, onHidden?: (hidden: HiddenAccount) => void): Promise<AdAccount[]>;
   /** Every campaign of an account, removed ones included. */
   campaigns(accountId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<CampaignRecord[]>;
   /** What each campaign brought on each day; days without figures may have no row. */
@@ -90,6 +98,15 @@ export interface AdReader {
   campaignNegatives?(accountId: string, signal?: AbortSignal): Promise<CampaignNegativeRecord[]>;
   /** Where the ads of an account lead to; nothing of what was removed. */
   finalUrls?(accountId: string, signal?: AbortSignal): Promise<FinalUrl[]>;
+  /** Who changed what on days of the account's clock, newest first, at most MOST_CHANGES. */
+  changes?(range: DayRange): Promise<PlatformChange[]>;
+  /** What is asked when somebody wants to know, and is not stored. */
+  segmentSums?(range: ReportRange, by: FigureSegment): Promise<SegmentSums[]>;
+  /** The conversion actions of an account, removed ones included, and what each counted. */
+  readonly conversions?: {
+    actions(accountId: string, signal?: AbortSignal): Promise<ConversionActionRecord[]>;
+    sums(range: ReportRange): Promise<ConversionSums[]>;
+  };
   /** The merchant centres that are linked to an account, smallest id first, and what is in them. */
   readonly shops?: { linkedTo(accountId: string, signal?: AbortSignal): Promise<string[]>; merchant: Merchant };
 }

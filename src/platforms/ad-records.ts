@@ -1,4 +1,5 @@
 import type { OnSkipped } from './answer.js';
+import type { PlatformError } from './platform-error.js';
 
 /** An advertising account as its platform shows it. */
 export interface AdAccount {
@@ -12,6 +13,14 @@ export interface AdAccount {
   isManager: boolean;
   /** ENABLED, CANCELED, SUSPENDED or CLOSED. */
   status: string;
+  /** The account through which it is reached; absent where the platform has no such thing. */
+  loginCustomerId?: string;
+}
+
+/** An account that the platform refuses to show: what is below it is not known, and not gone. */
+export interface HiddenAccount {
+  id: string;
+  why: PlatformError;
 }
 
 /** What some days brought, as whole numbers in texts; micro-units of the account's currency, and of conversions. */
@@ -232,4 +241,74 @@ export interface KeywordTermRecord extends FigureSums {
 export interface KeywordReports {
   keywords: readonly KeywordRecord[];
   terms: readonly KeywordTermRecord[];
+}
+
+/** The most changes that a platform tells at once. */
+export const MOST_CHANGES = 10_000;
+
+/** A change of an account, by whomever, as its platform remembers it. */
+export interface PlatformChange {
+  id: string;
+  /** RFC 3339, UTC. */
+  changedAt: string;
+  /** The platform's words: CAMPAIGN, CAMPAIGN_BUDGET …; CREATE, UPDATE, REMOVE; GOOGLE_ADS_WEB_CLIENT … */
+  resourceType: string;
+  resourceName: string;
+  operation: string;
+  clientType: string;
+  /** Who did it; what a program did on its own may have a name instead, or nothing. */
+  userEmail: string;
+  campaignId: string | null;
+  campaignName: string | null;
+  /** Values as the platform tells them, so that money is in micro-units of the account's currency; null for none. */
+  fields: { field: string; before: string | null; after: string | null }[];
+}
+
+/** Days of an account or of one of its campaigns. */
+export interface ReportRange extends DayRange {
+  /** Digits. */
+  campaignId?: string | undefined;
+  /** Each day by itself, otherwise all of them together. */
+  byDay: boolean;
+}
+
+/** How figures can be cut besides by day. */
+export type FigureSegment = 'device' | 'hour' | 'day_of_week' | 'hour_of_week';
+
+/** Figures of one segment; null is what was not asked for. */
+export interface SegmentSums extends FigureSums {
+  date: string | null;
+  /** MOBILE, DESKTOP, TABLET, CONNECTED_TV or OTHER. */
+  device: string | null;
+  /** 0 to 23, on the account's clock. */
+  hour: number | null;
+  /** MONDAY to SUNDAY. */
+  dayOfWeek: string | null;
+}
+
+/** Something that an account counts as a conversion, or only watches; words as the platform has them. */
+export interface ConversionActionRecord {
+  id: string;
+  resourceName: string;
+  name: string;
+  /** ENABLED, HIDDEN or REMOVED. */
+  status: string;
+  type: string;
+  origin: string;
+  category: string;
+  countingType: string;
+  primaryForGoal: boolean;
+  includeInConversionsMetric: boolean;
+}
+
+/** What one conversion action counted, in millionths; values in the account's currency. */
+export interface ConversionSums {
+  date: string | null;
+  resourceName: string;
+  name: string;
+  category: string;
+  conversionsMicros: string;
+  conversionValueMicros: string;
+  allConversionsMicros: string;
+  allConversionValueMicros: string;
 }

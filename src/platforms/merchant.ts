@@ -78,6 +78,13 @@ export interface PromotionRecord {
   targetCountry: string;
 }
 
+/** All shops on site, or those of `included`, without those of `excluded`: store codes. */
+export interface PromotionStores {
+  applicability: 'ALL_STORES' | 'SPECIFIC_STORES';
+  included: readonly string[];
+  excluded: readonly string[];
+}
+
 export interface NewPromotion {
   promotionId: string;
   title: string;
@@ -90,6 +97,10 @@ export interface NewPromotion {
   genericRedemptionCode: string | null;
   redemptionChannels: readonly ('ONLINE' | 'IN_STORE')[];
   productApplicability: 'ALL_PRODUCTS' | 'SPECIFIC_PRODUCTS';
+  /** The shops on site in which it holds; null where it holds in none. */
+  stores: PromotionStores | null;
+  /** The shop's page that shows it; one for shops on site must have one. */
+  promotionUrl: string | null;
   startsAt: string;
   endsAt: string;
   targetCountry: string;
@@ -109,6 +120,7 @@ export interface PromotionSource {
  * left out and told to `onSkipped`; without it they are a failure.
  */
 export interface Merchant {
+  /** Those that are not archived. */
   products(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<ProductRecord[]>;
   /** Sources of products; those of promotions, reviews and stock are left out. */
   dataSources(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<DataSource[]>;
@@ -127,6 +139,16 @@ export interface Merchant {
   createPromotionSource(merchantId: string, source: Omit<PromotionSource, 'name'>): Promise<PromotionSource>;
   /** Replaces a promotion that has the same id, country and language: the platform knows no creation alone. */
   insertPromotion(merchantId: string, sourceName: string, promotion: NewPromotion): Promise<PromotionRecord>;
+}
+
+/** Registers the program that asks; the platform answers it nothing else before. */
+export interface MerchantRegistrar {
+  /**
+   * Registers it with one Merchant Center, which is enough for all that it can reach, and returns the ids that it is known
+   * by. The platform writes to `email` about its interface: a Google account's, not a service account's. Registering
+   * again is no mistake. Throws PlatformError.
+   */
+  register(merchantId: string, email: string): Promise<string[]>;
 }
 
 export type PromotionWriter = Pick<

@@ -27,6 +27,8 @@ export interface PlatformErrorOptions extends ErrorOptions {
   retryAfterMs?: number | undefined;
   /** Status of the answer, where there was one. */
   httpStatus?: number | undefined;
+  /** The platform's own code of the failure, where it gave one. */
+  reason?: string | undefined;
 }
 
 /** A failure at an outside system, worded for the person who reads it; never holds a secret. */
@@ -35,6 +37,7 @@ export class PlatformError extends AppError {
   readonly effectUnknown: boolean;
   readonly retryAfterMs: number | undefined;
   readonly httpStatus: number | undefined;
+  readonly reason: string | undefined;
 
   constructor(
     readonly failure: PlatformFailure,
@@ -46,6 +49,7 @@ export class PlatformError extends AppError {
     this.effectUnknown = options.effectUnknown ?? false;
     this.retryAfterMs = options.retryAfterMs;
     this.httpStatus = options.httpStatus;
+    this.reason = options.reason;
   }
 }
 

@@ -13,6 +13,8 @@ export interface AccountChoice {
   platform: string;
   /** True: every account that the platform shows; otherwise those that were imported. */
   importAll: boolean;
+  /** Accounts that the platform refuses to show: neither they nor what is below them is gone. */
+  hidden?: readonly string[];
   /** For the plan that is in force. */
   now: Date;
 }
@@ -33,9 +35,13 @@ export async function writeAccounts(
     const ids = accounts.map(({ id }) => id);
     // The platform has no word for an account that the manager no longer reaches.
     await tx.query(
-      sql`update accounts set status = 'UNLINKED'
+      sql`with recursive hidden as (
+          select unnest(${choice.hidden ?? []}::text[]) as id
+          union select a.id from accounts a join hidden h on a.mcc_id = h.id where a.team_id = ${teamId}
+        )
+        update accounts set status = 'UNLINKED'
         where team_id = ${teamId} and platform = ${choice.platform} and status <> 'UNLINKED'
-          and id <> all(${ids}::text[])`,
+          and id <> all(${ids}::text[]) and id not in (select id from hidden)`,
     );
     const waiting = await withoutRoom(tx, teamId, accounts, choice.now);
     const kept = accounts.filter(({ id }) => !waiting.has(id));

@@ -1,4 +1,5 @@
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
+import type { PlatformError } from '../platforms/platform-error.js';
 import type { Tally } from './run-history.js';
 
 export interface DueAccount {
@@ -27,6 +28,8 @@ export type PullWork = Pick<AccountWork, 'account' | 'tally' | 'signal' | 'mayWr
 /** A team's access to one platform for the length of a run. */
 export interface OpenedSource {
   due: DueAccount[];
+  /** Why some accounts were not shown; what is below them was left as it is. */
+  hidden?: PlatformError | undefined;
   /** Brings one of them up to date. Throws PlatformError, or the signal's reason. */
   pull(work: AccountWork): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import type { AdPlatform } from '../platforms/ad-platform.js';
+import type { HiddenAccount } from '../platforms/ad-records.js';
 import type { AccountPull } from './account.pull.js';
 import { writeAccounts } from './account-records.js';
 import type { OpenedSource } from './account-work.js';
@@ -21,9 +22,15 @@ export class PlatformSource {
   async open(teamId: string, importAll: boolean, tally: Tally, signal: AbortSignal | undefined): Promise<OpenedSource> {
     const { platform } = this;
     const reader = await this.adapter.reader(teamId);
-    const told = await reader.accounts(signal);
+    const hidden: HiddenAccount[] = [];
+    const told = await reader.accounts(signal, (account) => hidden.push(account));
     tally.rowsRead += told.length;
-    const kept = await writeAccounts(this.db, teamId, told, { platform, importAll, now: this.clock() });
+    const kept = await writeAccounts(this.db, teamId, told, {
+      platform,
+      importAll,
+      hidden: hidden.map(({ id }) => id),
+      now: this.clock(),
+    });
     const accounts = told.filter(({ id }) => kept.has(id));
     const managers = accounts.filter(({ isManager }) => isManager).map(({ id }) => id);
     await this.db.query(
@@ -31,6 +38,7 @@ export class PlatformSource {
     );
     return {
       due: accounts.filter(({ isManager, status }) => !isManager && status === 'ENABLED'),
+      hidden: hidden[0]?.why,
       pull: (work) => this.accountPull.run({ ...work, reader }),
     };
   }

@@ -1,6 +1,7 @@
 import type { Job, PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
+import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import type { Log } from '../log.js';
 import type { SyncService } from './sync.service.js';
 
@@ -21,7 +22,9 @@ interface TeamJob {
 
 const DUE = 'sync-due';
 const TEAM = 'sync-team';
+const RATES = 'reference-rates';
 const EVERY_MINUTE = '* * * * *';
+const EVERY_HOUR = '10 * * * *';
 const HEARTBEAT_SECONDS = 30;
 const LONGEST_RUN_SECONDS = 6 * 3_600;
 const KEPT_SECONDS = 86_400;
@@ -29,7 +32,7 @@ const KEPT_SECONDS = 86_400;
 const STOP_MS = 4_000;
 
 /**
- * Syncs teams as jobs: on a schedule and when asked for. Each team has one job at a time over all processes on the
+ * Syncs teams as jobs: on a schedule and when asked for; and looks for new reference rates. Each team has one job at a time over all processes on the
  * database; a job whose process died is taken up again by another within about a minute.
  */
 export class SyncJobs {
@@ -39,6 +42,7 @@ export class SyncJobs {
     private readonly boss: PgBoss,
     private readonly db: Database,
     private readonly sync: SyncService,
+    private readonly rates: Pick<ReferenceRates, 'refresh'>,
     private readonly log: Log,
     private readonly options: SyncJobsOptions = {},
   ) {
@@ -57,12 +61,19 @@ export class SyncJobs {
       deleteAfterSeconds: KEPT_SECONDS,
     });
     await this.boss.createQueue(DUE, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3_600 });
+    await this.boss.createQueue(RATES, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS });
     await this.sync.closeInterrupted();
     const polling = { pollingIntervalSeconds: pollSeconds };
     await this.boss.work<TeamJob>(TEAM, { ...polling, localConcurrency: concurrency }, (jobs) => this.runTeam(jobs));
     await this.boss.work(DUE, polling, () => this.requestDue());
-    if (schedule) await this.boss.schedule(DUE, EVERY_MINUTE);
-    else await this.boss.unschedule(DUE);
+    await this.boss.work(RATES, polling, ([job]) => this.refreshRates(job?.signal));
+    for (const [queue, cron] of [
+      [DUE, EVERY_MINUTE],
+      [RATES, EVERY_HOUR],
+    ] as const) {
+      if (schedule) await this.boss.schedule(queue, cron);
+      else await this.boss.unschedule(queue);
+    }
   }
 
   /** Asks for a sync of a team as soon as a process is free. False when one is already waiting or running. */
@@ -83,6 +94,11 @@ export class SyncJobs {
     const signal = AbortSignal.any([job.signal, this.stopping.signal]);
     const outcome = await this.sync.run({ teamId, signal });
     this.log.info({ teamId, status: outcome.status, accounts: outcome.accounts.length }, 'sync ended');
+  }
+
+  private async refreshRates(signal: AbortSignal | undefined): Promise<void> {
+    const signals = [this.stopping.signal, ...(signal ? [signal] : [])];
+    await this.rates.refresh(AbortSignal.any(signals));
   }
 
   /**

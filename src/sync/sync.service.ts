@@ -145,6 +145,11 @@ export class SyncService {
         const { due, ...opened } = await source.open(teamId, importAll, tally, signal);
         await this.connections.setStatus(teamId, platform, 'active', connectedAt);
         const wanted = due.filter(({ id }) => accountId === undefined || id === accountId);
+        if (opened.hidden && (accountId === undefined || wanted.length === 0)) {
+          const judged = await this.runs.judge(source, { teamId, accountId, connectedAt, signal }, opened.hidden);
+          failure ??= judged;
+          if (accountId !== undefined) continue;
+        }
         reached.push({ source, connectedAt, opened: { ...opened, due: wanted } });
       } catch (error) {
         const judged = await this.runs.judge(source, { teamId, accountId, connectedAt, signal }, error);

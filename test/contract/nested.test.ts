@@ -22,6 +22,7 @@ const SHOWS_THE_SAME: Record<string, string> = {
   'Account.searchTerms': 'GET /query/accounts/{accountID}/search-terms',
   'Account.negativeKeywordLists': 'GET /query/accounts/{accountID}/negative-keywords',
   'Account.feeds': 'GET /query/accounts/{accountID}/feeds',
+  'Account.syncRuns': 'GRAPHQL syncRuns',
   'Account.events': 'GET /accounts/{accountID}/events',
   'Account.customerProfile': 'GET /query/accounts/{accountID}/customer-profile',
   'Account.memories': 'GET /query/accounts/{accountID}/memories',
@@ -37,6 +38,9 @@ const SHOWS_THE_SAME: Record<string, string> = {
   'Campaign.settings': 'GET /campaigns/{campaignId}/settings',
   'Campaign.assetGroups': 'GET /campaigns/{campaignId}/details',
   'Campaign.geoTargets': 'GET /campaigns/{campaignId}/details',
+  'Campaign.negativeKeywords': 'GET /query/accounts/{accountID}/campaign-negatives',
+  'Campaign.impressionShare': 'GET /query/campaigns/{campaignID}/impression-share',
+  'Campaign.dailyImpressionShare': 'GET /query/campaigns/{campaignID}/impression-share/daily',
   'Product.account': 'GET /query/accounts/{accountID}',
   'Product.dailyMetrics': 'GET /query/products/{offerID}/metrics/daily',
 };

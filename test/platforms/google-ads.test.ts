@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
-import { clientAccounts, linkedMerchants } from '../../src/platforms/google/ads/account-reports.js';
+import { linkedMerchants, reachableAccounts } from '../../src/platforms/google/ads/account-reports.js';
 import {
   campaignDays,
   campaigns,
@@ -132,7 +132,7 @@ describe('the Google Ads client', () => {
   test('reads accounts, links, campaigns and figures', async () => {
     const ads = client();
     const { managerId, accountIds, merchantIds } = platform.sandbox;
-    const accounts = await clientAccounts(ads, managerId);
+    const accounts = await reachableAccounts(ads);
     expect(accounts[0]).toMatchObject({ id: managerId, isManager: true, managerId: null });
     expect(accounts.slice(1).map(({ id }) => id)).toEqual(accountIds);
     expect(accounts[1]).toMatchObject({ managerId, isManager: false, status: 'ENABLED', currency: 'EUR' });

@@ -76,6 +76,8 @@ describe('the Merchant Center client', () => {
       genericRedemptionCode: null,
       redemptionChannels: ['ONLINE' as const],
       productApplicability: 'ALL_PRODUCTS' as const,
+      stores: null,
+      promotionUrl: null,
       startsAt: '2099-01-01T00:00:00.000Z',
       endsAt: '2099-02-01T00:00:00.000Z',
       ...source,
@@ -120,7 +122,7 @@ describe('a product’s status in one word', () => {
     product.parse({
       offerId: 'a',
       productStatus: { destinationStatuses, itemLevelIssues: [{ code: 'c', severity }] },
-    }).status;
+    })?.status;
   const [approved, pending, disapproved] = ['approved', 'pending', 'disapproved'].map((word) => ({
     [`${word}Countries`]: ['DE'],
   })) as [object, object, object];
@@ -138,15 +140,32 @@ describe('a product’s status in one word', () => {
 
   test('names an issue once, with its worst effect', () => {
     const issue = (code: string, severity: string) => ({ code, severity, documentation: 'https://help' });
-    const { issues } = product.parse({
+    const read = product.parse({
       offerId: 'a',
       productStatus: {
         itemLevelIssues: [issue('x', 'NOT_IMPACTED'), issue('y', 'DEMOTED'), issue('x', 'DISAPPROVED')],
       },
     });
-    expect(issues.map(({ code, severity }) => [code, severity])).toEqual([
+    expect(read?.issues.map(({ code, severity }) => [code, severity])).toEqual([
       ['x', 'DISAPPROVED'],
       ['y', 'DEMOTED'],
     ]);
+  });
+
+  test('is read of words that nobody knows yet', () => {
+    const read = product.parse({
+      offerId: 'a',
+      productAttributes: { availability: 'RENTABLE', condition: 'OPEN_BOX' },
+      productStatus: {
+        destinationStatuses: [{ reportingContext: 'AMBIENT_ADS', pausedCountries: ['DE'] }],
+        itemLevelIssues: [{ code: 'x', severity: 'ADVISORY' }],
+      },
+    });
+    expect(read).toMatchObject({ status: 'pending', availability: 'out_of_stock', issues: [{ severity: 'ADVISORY' }] });
+  });
+
+  test('is none of an archived one', () => {
+    expect(product.parse({ offerId: 'a', archived: true })).toBeNull();
+    expect(product.parse({ offerId: 'a', archived: false })).not.toBeNull();
   });
 });

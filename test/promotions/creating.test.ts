@@ -1,5 +1,6 @@
+import { merchantId as merchantIdOf } from '../../sandbox/world/account.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
-import { CODE, GIFT, MerchantPlatform, MONEY, PERCENT } from './support.js';
+import { CODE, GIFT, MerchantPlatform, MONEY, PERCENT, STORE } from './support.js';
 
 let demo: DemoApp;
 let accountId: string;
@@ -39,8 +40,32 @@ test.each([
   ],
   [
     'both channels',
-    { ...PERCENT, redemptionChannel: ['IN_STORE', 'ONLINE'] },
+    { ...STORE, redemptionChannel: ['IN_STORE', 'ONLINE'] },
     { promotionDestinations: ['LOCAL_INVENTORY_ADS', 'SHOPPING_ADS', 'FREE_LISTINGS'] },
+  ],
+  [
+    'for all shops on site',
+    STORE,
+    {
+      storeApplicability: 'ALL_STORES',
+      promotionUrl: STORE.promotionUrl,
+      promotionDestinations: ['LOCAL_INVENTORY_ADS'],
+    },
+  ],
+  [
+    'for some shops on site',
+    {
+      ...STORE,
+      storeApplicability: 'SPECIFIC_STORES',
+      storeCodesInclusion: ['B-1', ' B-2 '],
+      storeCodesExclusion: ['B-3'],
+    },
+    { storeApplicability: 'SPECIFIC_STORES', storeCodesInclusion: ['B-1', 'B-2'], storeCodesExclusion: ['B-3'] },
+  ],
+  [
+    'with a page, online',
+    { ...PERCENT, promotionUrl: ' HTTPS://Laden.Example/aktion ', storeApplicability: null, storeCodesInclusion: [] },
+    { promotionUrl: 'https://laden.example/aktion' },
   ],
   [
     'specific products',
@@ -113,6 +138,74 @@ test('a country or language without a data source gets one, once', async () => {
   const added = (await platform.sources()).slice(before.length);
   expect(added).toMatchObject([{ promotionDataSource: { targetCountry: 'AT', contentLanguage: 'en' } }]);
   expect(await platform.promotions('at-2')).toMatchObject([{ dataSource: added[0].name, targetCountry: 'AT' }]);
+});
+
+describe('an account with three Merchant Centers', () => {
+  const account = () => demo.accountIds[1] as string;
+  const centers: string[] = [];
+  const create = (body: object) =>
+    demo.app.rest('POST', `/accounts/${account()}/promotions`, { token: demo.users.member.token, body });
+  /** In which center the platform has a promotion. */
+  const whereIs = async (promotionId: string) => {
+    const found: string[] = [];
+    for (const id of centers) {
+      if ((await new MerchantPlatform(demo, account(), id).promotions(promotionId)).length > 0) found.push(id);
+    }
+    return found;
+  };
+
+  beforeAll(async () => {
+    await platform.quirks('google-ads', 'several_merchants');
+    const ids = [0, 1, 2].map((shop) => merchantIdOf(1, shop));
+    centers.push(...ids.sort((one, other) => Number(one) - Number(other)));
+    await demo.app.db.query('delete from account_merchants where account_id = $1', [account()]);
+    await demo.app.db.query(
+      `insert into account_merchants (team_id, account_id, merchant_id, countries)
+       select $1, $2, t.id, array[t.country] from unnest($3::text[], $4::text[]) as t(id, country)`,
+      [demo.teamId, account(), centers, ['DE', 'AT', 'CH']],
+    );
+  });
+  afterAll(() => platform.withoutQuirks());
+
+  test.each([
+    ['the one that sells in the country', { targetCountry: 'AT' }, 1],
+    ['another that sells in the country', { targetCountry: 'CH' }, 2],
+    ['the one that is named', { targetCountry: 'CH', merchantId: 'second' }, 1],
+    ['the first where none sells in the country', { targetCountry: 'FR', contentLanguage: 'fr' }, 0],
+  ])('a promotion goes to %s', async (_case, target, index) => {
+    const promotionId = `wohin-${index}-${target.targetCountry}`;
+    const merchantId = 'merchantId' in target ? centers[1] : undefined;
+    expect(await create({ ...PERCENT, ...target, promotionId, merchantId })).toMatchObject({ status: 201 });
+    expect(await whereIs(promotionId)).toEqual([centers[index]]);
+  });
+
+  test('a promotion goes where its country and language have a source, if nobody sells there', async () => {
+    const before = await new MerchantPlatform(demo, account(), centers[2]).sources();
+    const french = { ...PERCENT, targetCountry: 'BE', contentLanguage: 'fr' };
+    expect(await create({ ...french, promotionId: 'be-1', merchantId: centers[2] })).toMatchObject({ status: 201 });
+    expect(await create({ ...french, promotionId: 'be-2' })).toMatchObject({ status: 201 });
+    expect(await whereIs('be-2')).toEqual([centers[2]]);
+    expect(await new MerchantPlatform(demo, account(), centers[2]).sources()).toHaveLength(before.length + 1);
+  });
+
+  test('an id is taken in its own center alone, and both stand in the list', async () => {
+    for (const merchantId of centers.slice(0, 2)) {
+      expect(await create({ ...PERCENT, promotionId: 'beide', merchantId })).toMatchObject({ status: 201 });
+      expect(await create({ ...PERCENT, promotionId: 'beide', merchantId })).toMatchObject({ status: 409 });
+    }
+    const { body } = await demo.app.graphql(
+      'query ($id: String!) { promotions(accountId: $id) { data { id promotionId merchantId } } }',
+      { id: account() },
+      { token: demo.users.member.token },
+    );
+    const both = body.data.promotions.data.filter((each: { promotionId: string }) => each.promotionId === 'beide');
+    expect(both.map((each: { merchantId: string }) => each.merchantId).sort()).toEqual(centers.slice(0, 2).sort());
+    const changed = await demo.app.rest('PATCH', `/accounts/${account()}/promotions/${both[1].id}`, {
+      token: demo.users.member.token,
+      body: { customTitle: 'Nur hier' },
+    });
+    expect(changed).toMatchObject({ status: 200, body: { id: both[1].id, customTitle: 'Nur hier' } });
+  });
 });
 
 const without = (name: string, body: object = PERCENT) => ({ ...body, [name]: undefined });
@@ -264,6 +357,76 @@ test.each([
     /^contentLanguage must be a language as in ISO 639-1/,
   ],
   ['a language that there is none of', { ...PERCENT, contentLanguage: 'qq' }, /^contentLanguage must be a language/],
+  [
+    'shops on site without saying which',
+    without('storeApplicability', STORE),
+    'storeApplicability is required when redemptionChannel names IN_STORE',
+  ],
+  [
+    'shops on site without a page',
+    without('promotionUrl', STORE),
+    'promotionUrl is required when redemptionChannel names IN_STORE',
+  ],
+  [
+    'shops on site with an empty page',
+    { ...STORE, promotionUrl: '' },
+    'promotionUrl is required when redemptionChannel names IN_STORE',
+  ],
+  ['a page that is no address', { ...STORE, promotionUrl: 'laden' }, /^promotionUrl must be an http or https address/],
+  [
+    'a page of 2049 characters',
+    { ...STORE, promotionUrl: `https://laden.example/${'x'.repeat(2027)}` },
+    /^promotionUrl must be an http or https address of at most 2048/,
+  ],
+  [
+    'unknown shops',
+    { ...STORE, storeApplicability: 'SOME' },
+    /^storeApplicability must be one of ALL_STORES, SPECIFIC/,
+  ],
+  [
+    'shops for online alone',
+    { ...STORE, redemptionChannel: ['ONLINE'] },
+    'storeApplicability must only be given when redemptionChannel names IN_STORE',
+  ],
+  [
+    'store codes for all shops',
+    { ...STORE, storeCodesExclusion: ['B-1'] },
+    'storeCodesExclusion must only be given when storeApplicability is SPECIFIC_STORES',
+  ],
+  [
+    'some shops without codes',
+    { ...STORE, storeApplicability: 'SPECIFIC_STORES' },
+    /^storeCodesInclusion or storeCodesExclusion is required for SPECIFIC_STORES/,
+  ],
+  [
+    'a store twice',
+    { ...STORE, storeApplicability: 'SPECIFIC_STORES', storeCodesInclusion: ['B-1', 'B-1'] },
+    /^storeCodesInclusion must not name a store twice/,
+  ],
+  [
+    'an empty store code',
+    { ...STORE, storeApplicability: 'SPECIFIC_STORES', storeCodesInclusion: ['B-1', ' '] },
+    /^storeCodesInclusion\[1\] must have 1 to 200 characters/,
+  ],
+  [
+    '1,001 stores',
+    {
+      ...STORE,
+      storeApplicability: 'SPECIFIC_STORES',
+      storeCodesInclusion: Array.from({ length: 1_001 }, (_, index) => `B-${index}`),
+    },
+    /^storeCodesInclusion must name at most 1,000 stores/,
+  ],
+  [
+    'a Merchant Center that the account is not linked to',
+    { ...PERCENT, merchantId: '7' },
+    /^merchantId must be a Merchant Center of the account: \d+$/,
+  ],
+  [
+    'a Merchant Center that is no id',
+    { ...PERCENT, merchantId: 'x' },
+    /^merchantId must be the id of a Merchant Center/,
+  ],
   ['an unknown field', { ...PERCENT, discount: 5 }, /^discount is not a field of this body/],
   ['no body', {}, 'longTitle is required'],
 ])('%s is refused, and nothing reaches the platform', async (_what, body, message) => {

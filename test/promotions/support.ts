@@ -10,7 +10,9 @@ export class MerchantPlatform {
 
   constructor(
     private readonly demo: DemoApp,
-    private readonly accountId: string,
+    accountId: string,
+    /** The account's first Merchant Center unless said. */
+    private readonly merchantId = demo.sandbox.merchantIds[accountId],
   ) {}
 
   async promotions(promotionId?: string): Promise<Wire[]> {
@@ -30,6 +32,14 @@ export class MerchantPlatform {
 
   fail(fault: object): Promise<Response> {
     return this.control('POST', 'faults', { system: 'merchant', ...fault });
+  }
+
+  quirks(system: string, ...quirks: string[]): Promise<Response> {
+    return this.control('POST', 'quirks', { system, quirks });
+  }
+
+  withoutQuirks(): Promise<Response> {
+    return this.control('DELETE', 'quirks');
   }
 
   heal(): Promise<Response> {
@@ -53,9 +63,9 @@ export class MerchantPlatform {
   }
 
   private async call(api: string, path: string, body?: object): Promise<Wire> {
-    const { merchantUrl, merchantIds } = this.demo.sandbox;
+    const { merchantUrl } = this.demo.sandbox;
     this.token ??= await this.accessToken();
-    const response = await fetch(`${merchantUrl}/${api}/v1/accounts/${merchantIds[this.accountId]}/${path}`, {
+    const response = await fetch(`${merchantUrl}/${api}/v1/accounts/${this.merchantId}/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
@@ -105,5 +115,11 @@ export const GIFT = {
   couponValueType: 'FREE_GIFT',
   percentOff: undefined,
   freeGiftDescription: 'Ein Beutel',
+};
+export const STORE = {
+  ...PERCENT,
+  redemptionChannel: ['IN_STORE'],
+  storeApplicability: 'ALL_STORES',
+  promotionUrl: 'https://laden.example/aktion',
 };
 export const CODE = { ...PERCENT, offerType: 'GENERIC_CODE', genericRedemptionCode: 'SPAR20' };

@@ -111,6 +111,7 @@ function nowhere(identityUrl = 'http://127.0.0.1:1/identity'): Sandbox {
     googleAdsUrl: url,
     oauthUrl: url,
     merchantUrl: url,
+    ratesUrl: url,
     metaUrl: url,
     languageModelUrl: url,
     stripeUrl: url,

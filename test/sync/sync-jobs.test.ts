@@ -34,6 +34,7 @@ describe('syncs at the same time', () => {
       await createJobQueue(harness.db, harness.test.url),
       harness.db,
       harness.service({ locks: harness.newLocks() }),
+      harness.rates(),
       log,
       { pollSeconds: 0.5, schedule: false, ...options },
     );
@@ -132,7 +133,10 @@ describe('syncs at the same time', () => {
 
   test('are due again once an account was imported, and then once', async () => {
     const boss = await createJobQueue(harness.db, harness.test.url);
-    const queue = new SyncJobs(boss, harness.db, harness.service(), log, { pollSeconds: 0.5, schedule: false });
+    const queue = new SyncJobs(boss, harness.db, harness.service(), harness.rates(), log, {
+      pollSeconds: 0.5,
+      schedule: false,
+    });
     await queue.start();
     const teamRuns = async () => (await harness.runs(teamId)).filter(({ accountId }) => accountId === null);
     const due = async () => {

@@ -1,4 +1,4 @@
-import { ATTRIBUTES } from './attributes.js';
+import { ATTRIBUTES, CONVERSION_CATEGORY } from './attributes.js';
 import { type Field, type FieldSketch, field } from './field.js';
 
 /** What may stand in the FROM clause, and what may be asked together with it. */
@@ -13,10 +13,14 @@ export interface Resource {
 }
 
 const MATCH_TYPE = ['EXACT', 'PHRASE', 'BROAD'] as const;
-export const DATE_SEGMENTS = ['date', 'week', 'month', 'quarter', 'year'].map((name) => `segments.${name}`);
+export const WEEKDAYS = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;
+export const DATE_SEGMENTS = ['date', 'day_of_week', 'week', 'month', 'quarter', 'year'].map(
+  (name) => `segments.${name}`,
+);
 
 const SEGMENTS: Record<string, FieldSketch> = {
   date: 'DATE',
+  day_of_week: WEEKDAYS,
   week: 'DATE',
   month: 'DATE',
   quarter: 'DATE',
@@ -37,6 +41,11 @@ const SEGMENTS: Record<string, FieldSketch> = {
   product_custom_attribute4: 'STRING',
   search_term_match_type: ['BROAD', 'EXACT', 'PHRASE', 'NEAR_EXACT', 'NEAR_PHRASE', 'AI_MAX', 'PERFORMANCE_MAX'],
   search_term_targeting_status: ['ADDED', 'EXCLUDED', 'ADDED_EXCLUDED', 'NONE'],
+  device: ['MOBILE', 'TABLET', 'DESKTOP', 'CONNECTED_TV', 'OTHER'],
+  hour: 'INT32',
+  conversion_action: 'RESOURCE_NAME',
+  conversion_action_name: 'STRING',
+  conversion_action_category: CONVERSION_CATEGORY,
   'keyword.ad_group_criterion': 'RESOURCE_NAME',
   'keyword.info.text': 'STRING',
   'keyword.info.match_type': MATCH_TYPE,
@@ -85,10 +94,14 @@ const PRODUCT_SEGMENTS = Object.keys(SEGMENTS)
   .filter((name) => name.startsWith('product_'))
   .map((name) => `segments.${name}`);
 
+const CUTS = ['device', 'hour', 'conversion_action', 'conversion_action_name', 'conversion_action_category'].map(
+  (name) => `segments.${name}`,
+);
+
 const RESOURCES: readonly Resource[] = [
-  reported('customer', [], ALL_METRICS),
+  cuttable(reported('customer', [], ALL_METRICS)),
   plain('customer_client', ['customer']),
-  reported('campaign', ['campaign_budget', 'customer'], ALL_METRICS),
+  cuttable(reported('campaign', ['campaign_budget', 'customer'], ALL_METRICS)),
   plain('campaign_budget', ['customer']),
   reported('ad_group', ['campaign', 'customer'], USUAL_METRICS),
   plain('ad_group_ad', ['ad_group', 'campaign', 'customer']),
@@ -106,6 +119,8 @@ const RESOURCES: readonly Resource[] = [
   plain('asset', ['customer']),
   plain('asset_group_listing_group_filter', ['asset_group', 'campaign', 'customer']),
   plain('campaign_criterion', ['campaign', 'customer']),
+  plain('change_event', ['campaign', 'customer']),
+  plain('conversion_action', ['customer']),
   plain('geo_target_constant', []),
   plain('shared_set', ['customer']),
   plain('shared_criterion', ['shared_set', 'customer']),
@@ -130,6 +145,11 @@ function plain(name: string, attributed: string[]): Resource {
 
 function reported(name: string, attributed: string[], metrics: string[]): Resource {
   return { ...plain(name, attributed), segments: new Set(DATE_SEGMENTS), metrics: new Set(metrics) };
+}
+
+/** The same with what figures can be cut by besides days. */
+function cuttable(resource: Resource): Resource {
+  return { ...resource, segments: new Set([...resource.segments, ...CUTS]) };
 }
 
 function view(name: string, attributed: string[], segments: string[]): Resource {

@@ -1,4 +1,4 @@
-type FieldType = 'STRING' | 'INT64' | 'INT32' | 'DOUBLE' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'RESOURCE_NAME';
+type FieldType = 'STRING' | 'INT64' | 'INT32' | 'DOUBLE' | 'BOOLEAN' | 'ENUM' | 'DATE' | 'RESOURCE_NAME' | 'MESSAGE';
 
 /** One field of the query language. */
 export interface Field {

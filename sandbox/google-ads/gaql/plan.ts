@@ -1,5 +1,6 @@
 import { DATE_SEGMENTS, FIELDS, type Resource, resourceNamed, resourceNameField } from '../catalogue/catalogue.js';
 import { camelCase, type Field } from '../catalogue/field.js';
+import { demandChangeQuery } from '../change-events.js';
 import { queryRefusal } from '../errors.js';
 import { type Test, testOf } from './condition.js';
 import { type DayRange, dayRange } from './date-range.js';
@@ -46,6 +47,8 @@ export function planQuery(query: Query, today: number): Plan {
     descending,
   }));
   const names = new Set(selected.map(({ name }) => name));
+  if (resource.name === 'change_event') demandChangeQuery(query, today);
+  refuseUnattributed(selected);
   for (const { field } of where) {
     if (field.category === 'SEGMENT' && !isDate(field) && !names.has(field.name)) throw unselected(field);
   }
@@ -122,6 +125,15 @@ function withResourceNames(resource: Resource, selected: Field[], query: Query):
     names.push(FIELDS.get('ad_group_ad.ad.resource_name') as Field);
   }
   return [...new Set([...names, ...attributes])];
+}
+
+/** Only conversions know their action. */
+function refuseUnattributed(selected: readonly Field[]): void {
+  const segment = selected.find(({ name }) => name.startsWith('segments.conversion_action'));
+  const metric = selected.find(({ category, name }) => category === 'METRIC' && !/conversions(_value)?$/.test(name));
+  if (!segment || !metric) return;
+  const code = 'PROHIBITED_SEGMENT_WITH_METRIC_IN_SELECT_OR_WHERE_CLAUSE';
+  throw queryRefusal(code, `Cannot select the segment ${segment.name} together with ${metric.name}.`, segment.name);
 }
 
 function isDate(field: Field): boolean {

@@ -4,6 +4,7 @@ import type { FieldValue } from '../gaql/condition.js';
 import { adGroupTables } from './ad-groups.js';
 import { assetGroupTables } from './asset-groups.js';
 import { budgetEntity, campaignEntity } from './campaigns.js';
+import { conversionActionTable } from './conversion-actions.js';
 import { customerTables } from './customers.js';
 import { type Entity, nameOf } from './entity.js';
 import { campaignCriteria, campaignNegatives, geoTable, negativeListTables } from './targeting.js';
@@ -35,6 +36,7 @@ const LINKS: Record<string, readonly (readonly [target: string, field: string])[
   asset_group_listing_group_filter: [['asset_group', 'asset_group_listing_group_filter.asset_group']],
   campaign_criterion: [['campaign', 'campaign_criterion.campaign']],
   shared_criterion: [['shared_set', 'shared_criterion.shared_set']],
+  change_event: [['campaign', 'change_event.campaign']],
   campaign_shared_set: [
     ['campaign', 'campaign_shared_set.campaign'],
     ['shared_set', 'campaign_shared_set.shared_set'],
@@ -73,6 +75,11 @@ export class Tables {
       if (found) this.join(target, found, refs);
     }
     return refs;
+  }
+
+  /** The same with one more table. */
+  beside(resource: string, rows: Entity[]): Tables {
+    return new Tables(new Map([...this.tables, [resource, rows]]));
   }
 
   with(changes: AccountChanges): Tables {
@@ -127,6 +134,7 @@ function makeTables(world: AccountWorld): Tables {
       'campaign_criterion',
       [...campaignCriteria(account, campaigns), ...campaignNegatives(account, world.campaignNegatives)],
     ],
+    ['conversion_action', conversionActionTable(account, world.conversionActions)],
     ['geo_target_constant', geoTable()],
     ...negativeListTables(account, negativeLists),
   ]);

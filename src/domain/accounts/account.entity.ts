@@ -32,6 +32,7 @@ export const Account = defineEntity({
     statusesFrom: column.day().nullable(),
     statusesThrough: column.day().nullable(),
     keywordsSyncedAt: column.instant().nullable(),
+    loginCustomerId: column.text().nullable(),
     campaignNegativesWrittenAt: column.instant().nullable(),
     impressionSharesThrough: column.day().nullable(),
   },

@@ -11,6 +11,7 @@ export const ACCOUNT = {
   is_mcc: ['boolean', 'isManager'],
   mcc_id: ['text', 'managerId'],
   time_zone: ['text', 'timeZone'],
+  login_customer_id: ['text', ({ loginCustomerId }) => loginCustomerId ?? null],
 } satisfies Columns<AdAccount>;
 
 /** Ids of the accounts that a team has of a platform and can still reach. */
@@ -31,6 +32,7 @@ export async function insertAccounts(
   await tx.query(
     sql`insert into accounts as a (team_id, platform, ${listed(ACCOUNT)})
       select ${teamId}, ${platform}, t.* from (${rowsOf(ACCOUNT, accounts)}) t
-      on conflict (team_id, id) do update set status = excluded.status where a.status = 'UNLINKED'`,
+      on conflict (team_id, id) do update set status = excluded.status,
+        login_customer_id = excluded.login_customer_id where a.status = 'UNLINKED'`,
   );
 }

@@ -69,11 +69,12 @@ export class PlatformConnectionService {
     const imported = await importedIds(this.parts.db, viewer.teamId, platform);
     return offered
       .filter(({ id, status }) => status === 'ENABLED' || imported.has(id))
-      .map(({ id, name, currency, isManager }) => ({
+      .map(({ id, name, currency, isManager, managerId }) => ({
         id,
         name,
         currency,
         isMcc: isManager,
+        managerId,
         isImported: imported.has(id),
       }));
   }

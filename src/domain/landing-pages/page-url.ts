@@ -12,12 +12,12 @@ export function pageUrl(text: string): string | undefined {
   return url !== undefined && url.length <= MAX_URL_LENGTH ? url : undefined;
 }
 
-/** As pageUrl; throws ParameterError `url` where that has nothing. */
-export function requirePageUrl(text: string): string {
+/** As pageUrl; throws ParameterError `parameter` where that has nothing. */
+export function requirePageUrl(text: string, parameter = 'url'): string {
   const url = pageUrl(text);
   if (url === undefined) {
     throw new ParameterError(
-      'url',
+      parameter,
       `must be an http or https address of at most ${MAX_URL_LENGTH} characters, https://shop.example/page`,
     );
   }

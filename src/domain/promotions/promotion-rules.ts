@@ -3,6 +3,7 @@ import { requireInstant } from '../../db/timestamps.js';
 import { ParameterError } from '../../errors.js';
 import type { NewPromotion } from '../../platforms/merchant.js';
 import { requireName, requireText } from '../../texts.js';
+import { requirePageUrl } from '../landing-pages/page-url.js';
 
 const MICROS_A_CENT = 10_000;
 const MAX_MONEY_OFF = 1_000_000;
@@ -19,6 +20,8 @@ const BELONGS = {
   freeGiftDescription: ['couponValueType', 'FREE_GIFT'],
   genericRedemptionCode: ['offerType', 'GENERIC_CODE'],
 } as const;
+
+const NEEDED_IN_STORE = 'is required when redemptionChannel names IN_STORE';
 
 const OPTIONAL = new Set(['moneyOffCurrency']);
 
@@ -56,11 +59,41 @@ export function checkedPromotion(wanted: CreatePromotionArgs, ownId: string): Ne
     genericRedemptionCode: genericRedemptionCode ? requireName('genericRedemptionCode', genericRedemptionCode) : null,
     redemptionChannels: wanted.redemptionChannel,
     productApplicability: wanted.productApplicability,
+    ...checkedStores(wanted),
     startsAt,
     endsAt,
     targetCountry: wanted.targetCountry,
     contentLanguage: wanted.contentLanguage,
   };
+}
+
+/**
+ * Where a promotion holds in shops on site, and the page that shows it. The platform takes none for shops on site without
+ * these, and store codes for SPECIFIC_STORES alone (its documentation of promotions, version 1).
+ */
+function checkedStores(wanted: CreatePromotionArgs): Pick<NewPromotion, 'stores' | 'promotionUrl'> {
+  const { storeApplicability: applicability } = wanted;
+  const inStore = wanted.redemptionChannel.includes('IN_STORE');
+  const promotionUrl = wanted.promotionUrl ? requirePageUrl(wanted.promotionUrl, 'promotionUrl') : null;
+  const included = storeCodes(wanted, 'storeCodesInclusion');
+  const excluded = storeCodes(wanted, 'storeCodesExclusion');
+  if (inStore && applicability == null) throw new ParameterError('storeApplicability', NEEDED_IN_STORE);
+  if (inStore && promotionUrl === null) throw new ParameterError('promotionUrl', NEEDED_IN_STORE);
+  if (!inStore && applicability != null) {
+    throw new ParameterError('storeApplicability', 'must only be given when redemptionChannel names IN_STORE');
+  }
+  if (applicability === 'SPECIFIC_STORES' && included.length + excluded.length === 0) {
+    throw new ParameterError('storeCodesInclusion', 'or storeCodesExclusion is required for SPECIFIC_STORES');
+  }
+  return { stores: applicability == null ? null : { applicability, included, excluded }, promotionUrl };
+}
+
+function storeCodes(wanted: CreatePromotionArgs, name: 'storeCodesInclusion' | 'storeCodesExclusion'): string[] {
+  const codes = wanted[name] ?? [];
+  if (codes.length > 0 && wanted.storeApplicability !== 'SPECIFIC_STORES') {
+    throw new ParameterError(name, 'must only be given when storeApplicability is SPECIFIC_STORES');
+  }
+  return codes.map((code, index) => requireName(`${name}[${index}]`, code));
 }
 
 /** What a change sets, absent fields staying absent. Throws ParameterError, also for an end that is not after its start. */

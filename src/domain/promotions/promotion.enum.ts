@@ -15,6 +15,11 @@ export const ProductApplicability = { ALL_PRODUCTS: 'ALL_PRODUCTS', SPECIFIC_PRO
 
 export type ProductApplicability = keyof typeof ProductApplicability;
 
+/** In which shops on site a promotion holds. */
+export const StoreApplicability = { ALL_STORES: 'ALL_STORES', SPECIFIC_STORES: 'SPECIFIC_STORES' } as const;
+
+export type StoreApplicability = keyof typeof StoreApplicability;
+
 /** Where a promotion stands at this moment (decisions, section 4, "promotions"). */
 export const PromotionStatus = {
   SCHEDULED: 'SCHEDULED',

@@ -7,7 +7,7 @@ import type { SecretBox } from './secret-box.js';
 export interface Connection {
   teamId: string;
   platform: string;
-  /** The manager account that stands for the team at the platform: digits only. */
+  /** The account through which others are reached, unless they say another one: digits only. */
   loginCustomerId: string;
   /** Who connected, as the platform names them. */
   connectedAs: string;
@@ -29,6 +29,13 @@ export interface NewConnection {
   scopes: readonly string[];
   /** Default false; connecting again keeps what was. */
   importAll?: boolean;
+}
+
+export interface OpenedConnection {
+  connection: Connection;
+  refreshToken: string;
+  /** By account: the one through which it is reached. */
+  logins: Map<string, string>;
 }
 
 const CONNECTED_AT = isoUtc(sql`connected_at`);
@@ -69,14 +76,21 @@ export class ConnectionService {
     return row;
   }
 
-  /** The connection with its refresh token. Throws where the token cannot be decrypted with the keys at hand. */
-  async open(teamId: string, platform: string): Promise<{ connection: Connection; refreshToken: string } | undefined> {
-    const [row] = await this.db.query<Connection & { locked: string }>(
-      sql`select ${COLUMNS}, refresh_token as locked from platform_connections
+  /**
+   * The connection with its refresh token, and the accounts that are reached through another one than its login
+   * customer. Throws where the token cannot be decrypted with the keys at hand.
+   */
+  async open(teamId: string, platform: string): Promise<OpenedConnection | undefined> {
+    const [row] = await this.db.query<Connection & { locked: string; logins: Record<string, string> }>(
+      sql`select ${COLUMNS}, refresh_token as locked, (
+          select coalesce(jsonb_object_agg(a.id, a.login_customer_id), '{}') from accounts a
+          where a.team_id = c.team_id and a.platform = c.platform and a.login_customer_id <> c.login_customer_id
+        ) as logins
+        from platform_connections c
         where team_id = ${teamId} and platform = ${platform}`,
     );
     if (!row) return undefined;
-    const { locked, ...connection } = row;
+    const { locked, logins, ...connection } = row;
     const place = placeOf(teamId, platform);
     const refreshToken = await this.box.open(locked, place);
     if (!this.box.isCurrent(locked)) {
@@ -86,7 +100,7 @@ export class ConnectionService {
           where team_id = ${teamId} and platform = ${platform} and refresh_token = ${locked}`,
       );
     }
-    return { connection, refreshToken };
+    return { connection, refreshToken, logins: new Map(Object.entries(logins)) };
   }
 
   /** The platforms that a team has connected. */

@@ -103,7 +103,10 @@ function failureOf(platform: string, status: number, error: Told, retryAfter: st
     });
   }
   const hint = advice ? ` To do: ${advice}.` : '';
-  return new PlatformError('rejected', `${platform} refuses the request${said}${hint}`, { httpStatus: status });
+  return new PlatformError('rejected', `${platform} refuses the request${said}${hint}`, {
+    httpStatus: status,
+    reason: codes[0],
+  });
 }
 
 /** Waited for where the platform says how long, or where it is a matter of seconds; a day's quota never is. */

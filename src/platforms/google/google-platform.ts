@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.js';
 import type { AdPlatform, AdReader, CampaignWriter, KeywordHolder, NegativeListWriter } from '../ad-platform.js';
 import type { ConnectionService } from '../connections/connection.service.js';
-import type { PromotionWriter } from '../merchant.js';
+import type { MerchantRegistrar, PromotionWriter } from '../merchant.js';
 import { AdsCampaigns } from './ads/campaign-writer.js';
 import { CampaignKeywords, ListKeywords } from './ads/excluded-keywords.js';
 import { GoogleAdsClient } from './ads/google-ads.client.js';
@@ -10,7 +10,7 @@ import type { GoogleApiOptions } from './google-api.js';
 import { type GoogleAccess, googleReader } from './google-reader.js';
 import { GoogleSignIn, type GoogleSignInOptions } from './google-sign-in.js';
 import { MerchantClient } from './merchant/merchant.client.js';
-import { RefreshTokenSource } from './oauth/access-tokens.js';
+import { type AccessTokens, RefreshTokenSource } from './oauth/access-tokens.js';
 
 export interface GooglePlatformOptions extends GoogleSignInOptions {
   merchant: GoogleApiOptions;
@@ -18,7 +18,8 @@ export interface GooglePlatformOptions extends GoogleSignInOptions {
 
 interface Opened {
   refreshToken: string;
-  access: GoogleAccess;
+  tokens: AccessTokens;
+  merchant: MerchantClient;
 }
 
 /** Google Ads and Merchant Center; a team's access token is shared by everything that works for it in this process. */
@@ -55,22 +56,28 @@ export class GooglePlatform implements AdPlatform {
     return (await this.forTeam(teamId)).merchant;
   }
 
+  async merchantRegistrar(teamId: string): Promise<MerchantRegistrar> {
+    return (await this.forTeam(teamId)).merchant;
+  }
+
   /** Throws AppError `platform_rejected` for a team that has not connected Google Ads. */
   async forTeam(teamId: string): Promise<GoogleAccess> {
     const found = await this.connections.open(teamId, 'google-ads');
     if (!found) throw new AppError('platform_rejected', 'Google Ads is not connected: connect it first.');
-    const { refreshToken } = found;
-    const managerId = found.connection.loginCustomerId;
+    const { connection, refreshToken, logins } = found;
+    const managerId = connection.loginCustomerId;
+    const { tokens, merchant } = this.sharedBy(teamId, refreshToken);
+    const ads = new GoogleAdsClient(this.options.googleAds, { tokens, loginCustomerId: managerId, logins });
+    return { ads, merchant, managerId, logins };
+  }
+
+  private sharedBy(teamId: string, refreshToken: string): Opened {
     const known = this.opened.get(teamId);
-    if (known?.refreshToken === refreshToken && known.access.managerId === managerId) return known.access;
-    const { oauth, googleAds, merchant } = this.options;
+    if (known?.refreshToken === refreshToken) return known;
+    const { oauth, merchant } = this.options;
     const tokens = new RefreshTokenSource(oauth, refreshToken);
-    const access = {
-      ads: new GoogleAdsClient(googleAds, { tokens, loginCustomerId: managerId }),
-      merchant: new MerchantClient(merchant, tokens),
-      managerId,
-    };
-    this.opened.set(teamId, { refreshToken, access });
-    return access;
+    const opened = { refreshToken, tokens, merchant: new MerchantClient(merchant, tokens) };
+    this.opened.set(teamId, opened);
+    return opened;
   }
 }

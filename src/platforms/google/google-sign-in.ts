@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Grant, PlatformSignIn, SignInRequest } from '../ad-platform.js';
 import { isRevoked, PlatformError } from '../platform-error.js';
 import { type RetryPolicy, withRetries } from '../retry.js';
-import { ownCustomer } from './ads/account-reports.js';
+import { CANCELLED, NOTHING, ownCustomer } from './ads/account-reports.js';
 import { GoogleAdsClient, type GoogleAdsOptions } from './ads/google-ads.client.js';
 import { type AccessTokens, RefreshTokenSource } from './oauth/access-tokens.js';
 import { askForToken, type OAuthClientOptions, revokeGrant } from './oauth/token-endpoint.js';
@@ -78,14 +78,18 @@ export class GoogleSignIn implements PlatformSignIn {
   private async topAccount(refreshToken: string): Promise<string> {
     const tokens = new RefreshTokenSource({ ...this.options.oauth, retry: PATIENCE }, refreshToken);
     let first: string | undefined;
+    let refusal: PlatformError | undefined;
     for (const id of await this.client(tokens).accessibleCustomers()) {
-      const customer = await ownCustomer(this.client(tokens, id), id).catch(unlessRefused);
+      const customer = await ownCustomer(this.client(tokens, id), id).catch((error: unknown) => {
+        if (!(error instanceof PlatformError) || error.failure !== 'rejected') throw error;
+        if (error.reason !== CANCELLED) refusal ??= error;
+      });
       if (customer?.status !== 'ENABLED') continue;
       if (customer.manager) return id;
       first ??= id;
     }
     if (first !== undefined) return first;
-    throw new PlatformError('rejected', 'This Google account reaches no Google Ads account: choose another one.');
+    throw refusal ?? new PlatformError('rejected', NOTHING);
   }
 
   private client(tokens: AccessTokens, loginCustomerId?: string): GoogleAdsClient {
@@ -95,12 +99,6 @@ export class GoogleSignIn implements PlatformSignIn {
 
 function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   return withRetries(attempt, PATIENCE, undefined, (error) => !error.effectUnknown);
-}
-
-/** Cancelled accounts are listed and then refused; they are left aside. */
-function unlessRefused(error: unknown): undefined {
-  if (error instanceof PlatformError && error.failure === 'rejected') return undefined;
-  throw error;
 }
 
 /** The token came straight from Google over TLS, so that its signature proves nothing more (OpenID Connect, 3.1.3.7). */

@@ -221,6 +221,12 @@ export const WITH_CREDENTIAL: Record<string, Attack> = {
   'a year of days of every account': posted(
     '{ accounts(limit: 1000) { data { dailyMetrics(days: 365) { date cost impressions clicks conversions roas ctr cpc } } } }',
   ),
+  'a year of impression shares of every campaign': posted(
+    '{ accounts(limit: 1000) { data { campaigns(limit: 1000) { impressionShare(days: 365) { searchImpressionShare } dailyImpressionShare(days: 365) { date searchImpressionShare } } } } }',
+  ),
+  '100 questions to the platform': posted(
+    `{ ${times(100, (i) => `a${i}: segmentedFigures(accountId: "1", by: hour_of_week, days: ${i + 1}) { readAt data { clicks } }`)} }`,
+  ),
   'search terms of every campaign': posted(
     '{ accounts(limit: 1000) { data { campaigns(limit: 1000) { searchTerms(days: 90, limit: 1000) { searchTerm cost } } } } }',
   ),

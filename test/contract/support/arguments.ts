@@ -126,6 +126,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       accounts: { accountId: undefined },
       shortenNegativeKeywordList: { keywordIds: [list.body.keywords[0].id] },
       removeCampaignNegativeKeywords: { campaignId: excluded.campaignId, keywordIds: [excluded.id] },
+      segmentedFigures: { by: 'device' },
       reviewMiningSuggestion: { status: 'approved' },
       reviewMiningSuggestions: { status: 'rejected' },
       // The platform that the calls live on stays connected.

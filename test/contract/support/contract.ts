@@ -45,6 +45,9 @@ POST   /query/accounts/{accountID}/negative-keywords/{listID}/keywords | 200 | k
 POST   /query/accounts/{accountID}/negative-keywords/{listID}/keywords/remove | 200 | keywords:write | member | - | account
 GET    /query/accounts/{accountID}/campaign-negatives            | 200    | search_terms:read | kunde  | ViewNegativeLists | account
 POST   /query/campaign/{campaignId}/negative-keywords/remove     | 200    | keywords:write    | member | -                 | account
+GET    /query/accounts/{accountID}/platform-changes              | 200    | logs:read         | member | -                 | account
+GET    /query/accounts/{accountID}/conversion-actions            | 200    | campaigns:read    | kunde  | -                 | account
+GET    /query/accounts/{accountID}/metrics/segments              | 200    | campaigns:read    | kunde  | -                 | account
 GET    /query/accounts/{accountID}/customer-profile              | 200    | customers:read    | member | -                 | account
 GET    /query/accounts/{accountID}/memories                      | 200    | customers:read    | member | -                 | account
 GET    /query/planning/board                                     | 200    | planning:read     | kunde  | -                 | caller
@@ -174,6 +177,7 @@ GRAPHQL productStatusSummary                                     | -      | prod
 GRAPHQL disapprovedProducts                                      | -      | products:read     | kunde  | -                 | account
 GRAPHQL outOfStockProducts                                       | -      | products:read     | kunde  | -                 | account
 GRAPHQL productStatusHistory                                     | -      | products:read     | kunde  | -                 | account
+GRAPHQL syncRuns                                                 | -      | accounts:read     | kunde  | -                 | account
 GRAPHQL guardrails                                               | -      | -                 | admin  | -                 | caller
 GRAPHQL setGuardrails                                            | -      | -                 | owner  | -                 | caller
 GRAPHQL undoChange                                               | -      | *                 | member | -                 | nothing

@@ -15,7 +15,7 @@ export const SMALL: SandboxSize = {
 };
 
 export interface Fault {
-  system: 'google-ads' | 'merchant' | 'meta' | 'oauth' | 'language-model';
+  system: 'google-ads' | 'merchant' | 'meta' | 'oauth' | 'language-model' | 'ecb';
   kind:
     | 'status'
     | 'quota'

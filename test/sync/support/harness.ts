@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DEMO_OAUTH, type SandboxSize } from '../../../sandbox/sandbox.js';
+import { ReferenceRates } from '../../../src/domain/currencies/reference-rates.js';
 import { createLog } from '../../../src/log.js';
 import type { AdPlatform } from '../../../src/platforms/ad-platform.js';
 import { ConnectionService } from '../../../src/platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from '../../../src/platforms/connections/secret-box.js';
+import { EcbRates } from '../../../src/platforms/ecb/ecb-rates.client.js';
 import { GooglePlatform } from '../../../src/platforms/google/google-platform.js';
 import { type SyncOptions, SyncService } from '../../../src/sync/sync.service.js';
 import { AdvisoryLocks, ProcessLocks, type SyncLocks } from '../../../src/sync/sync-locks.js';
@@ -104,6 +106,13 @@ export class SyncHarness {
     });
   }
 
+  /** The reference rates that the sandbox publishes, or whoever stands at `url`. */
+  rates(url = this.platform.sandbox.ratesUrl): ReferenceRates {
+    const publisher = new EcbRates({ url, timeoutMs: 1_000, retry: { ...QUICK, retries: 1 } });
+    const log = createLog({ level: 'silent' });
+    return new ReferenceRates({ db: this.db, publisher, locks: this.locks, clock: () => this.now, log });
+  }
+
   /** A service as a process has it; with locks of its own where it stands for another process. */
   service(
     options: SyncOptions & PlatformOptions & { locks?: SyncLocks; meta?: AdPlatform; google?: AdPlatform } = {},
@@ -176,15 +185,18 @@ export class RestatingProxy {
     server.on('request', async (request, response) => {
       const headers = { authorization: request.headers.authorization ?? '', 'content-type': 'application/json' };
       const login = request.headers['login-customer-id'];
+      const { method = 'GET' } = request;
+      const body = await textOf(request);
       const answer = await fetch(`${googleAdsUrl}${request.url}`, {
-        method: 'POST',
+        method,
         headers: { ...headers, ...(login && { 'login-customer-id': String(login) }) },
-        body: await textOf(request),
+        ...(method === 'POST' && { body }),
       });
       const batches = (await answer.json()) as { results?: Row[] }[];
-      const told = answer.ok
-        ? batches.map((batch) => ({ results: batch.results?.flatMap((row) => proxy.restate(row) ?? []) }))
-        : batches;
+      const told =
+        Array.isArray(batches) && answer.ok
+          ? batches.map((batch) => ({ results: batch.results?.flatMap((row) => proxy.restate(row) ?? []) }))
+          : batches;
       response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(told));
     });
     return proxy;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { AdAccount } from '../../ad-records.js';
+import type { AdAccount, HiddenAccount } from '../../ad-records.js';
 import { text, timeZoneOr } from '../../fields.js';
+import { PlatformError } from '../../platform-error.js';
 import { int64 } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
@@ -24,26 +25,86 @@ const clientRow = z
     status: client.status,
   }));
 
+/** The code for accounts that were cancelled, or not set up: they are listed and then refused. */
+export const CANCELLED = 'CUSTOMER_NOT_ENABLED';
+
+export const NOTHING = 'This Google account reaches no Google Ads account: choose another one.';
+
 const CLIENTS = `SELECT customer_client.id, customer_client.descriptive_name, customer_client.currency_code,
   customer_client.time_zone, customer_client.manager, customer_client.status
   FROM customer_client WHERE customer_client.level <= 1`;
 
-/** The manager account and every account below it, level by level, managers before their clients. */
-export async function clientAccounts(
-  ads: GoogleAdsClient,
-  managerId: string,
-  signal?: AbortSignal,
-): Promise<AdAccount[]> {
+type Client = z.infer<typeof clientRow>;
+
+/** An account with those directly below it, as seen through the one that a person can use. */
+interface Level {
+  id: string;
+  through: string;
+  clients: readonly Client[];
+}
+
+export interface Reaching {
+  /** Of several managers, the one whose way to an account counts first. */
+  preferred?: string;
+  signal?: AbortSignal | undefined;
+  /** Told of each account that is refused; not of those that were cancelled. */
+  onHidden?: ((hidden: HiddenAccount) => void) | undefined;
+}
+
+/**
+ * Every account that a person can use, directly or through managers, each once: the managers that they can use with all
+ * that is below them, then single accounts. Throws PlatformError; a refusal only where nothing else is shown.
+ */
+export async function reachableAccounts(ads: GoogleAdsClient, reaching: Reaching = {}): Promise<AdAccount[]> {
+  const { preferred, signal } = reaching;
+  const hidden: HiddenAccount[] = [];
+  const levelOf = async (id: string, through: string): Promise<Level | undefined> => {
+    try {
+      const clients = await ads.search({ customerId: id, through, gaql: CLIENTS, row: clientRow, signal });
+      return { id, through, clients };
+    } catch (error) {
+      if (!(error instanceof PlatformError) || error.failure !== 'rejected') throw error;
+      if (error.reason !== CANCELLED) hidden.push({ id, why: error });
+      return undefined;
+    }
+  };
+  const roots: Level[] = [];
+  for (const id of await ads.accessibleCustomers(signal)) {
+    const root = await levelOf(id, id);
+    if (root) roots.push(root);
+  }
+  const rank = ({ id, clients }: Level) =>
+    id === preferred ? 0 : clients.some((client) => client.id === id && client.isManager) ? 1 : 2;
   const found = new Map<string, AdAccount>();
-  const managers = [managerId];
-  for (const manager of managers) {
-    for (const row of await ads.search({ customerId: manager, gaql: CLIENTS, row: clientRow, signal })) {
-      if (found.has(row.id)) continue;
-      found.set(row.id, { ...row, managerId: row.id === managerId ? null : manager });
-      if (row.isManager && row.id !== manager && row.status === 'ENABLED') managers.push(row.id);
+  const seen = new Set<string>();
+  for (const root of roots.sort((one, other) => rank(one) - rank(other))) {
+    const levels = seen.has(root.id) ? [] : [root];
+    for (const { id, through, clients } of levels) {
+      seen.add(id);
+      for (const client of clients) {
+        const managerId = client.id === id ? null : id;
+        const known = found.get(client.id);
+        if (known) {
+          known.managerId ??= managerId;
+          continue;
+        }
+        found.set(client.id, { ...client, managerId, loginCustomerId: through });
+        if (!client.isManager || managerId === null || client.status !== 'ENABLED' || seen.has(client.id)) continue;
+        const below = await levelOf(client.id, through);
+        if (below) levels.push(below);
+      }
     }
   }
-  return [...found.values()];
+  if (found.size === 0) throw hidden[0]?.why ?? new PlatformError('rejected', NOTHING);
+  for (const each of hidden) reaching.onHidden?.(each);
+  return managersFirst([...found.values()]);
+}
+
+function managersFirst(accounts: readonly AdAccount[]): AdAccount[] {
+  const below = Map.groupBy(accounts, ({ managerId }) => managerId);
+  const ordered = [...(below.get(null) ?? [])];
+  for (const { id } of ordered) ordered.push(...(below.get(id) ?? []));
+  return ordered;
 }
 
 const linkRow = z.object({

@@ -17,6 +17,8 @@ export interface GoogleAdsAccess {
   tokens: AccessTokens;
   /** The manager account through which client accounts are reached: digits only. */
   loginCustomerId?: string | undefined;
+  /** By account: another one through which it is reached. */
+  logins?: ReadonlyMap<string, string>;
 }
 
 export interface GoogleAdsQuery<Row> {
@@ -25,6 +27,8 @@ export interface GoogleAdsQuery<Row> {
   gaql: string;
   /** Form of one result; what it does not name is not looked at. */
   row: z.ZodType<Row>;
+  /** The account through which this one is reached, where that is not yet known otherwise. */
+  through?: string | undefined;
   signal?: AbortSignal | undefined;
   /** What a result is: each is then read by itself, and one that does not fit is left out. Not for figures. */
   record?: RecordKind;
@@ -79,9 +83,9 @@ export class GoogleAdsClient {
    * again from its beginning, so that a report is whole or fails.
    */
   search<Row>(query: GoogleAdsQuery<Row>): Promise<Row[]> {
-    const { customerId, gaql, row, signal, record, onSkipped } = query;
+    const { customerId, gaql, row, through, signal, record, onSkipped } = query;
     const batch = batchOf(row);
-    const request = { ...this.call(customerId, 'googleAds:searchStream'), body: { query: gaql } };
+    const request = { ...this.call(customerId, 'googleAds:searchStream', through), body: { query: gaql } };
     return this.api.read(
       request,
       async (response) => {
@@ -126,20 +130,19 @@ export class GoogleAdsClient {
   }
 
   /** Ids of the accounts that the person whose access this is can use directly, ascending. */
-  async accessibleCustomers(): Promise<string[]> {
+  async accessibleCustomers(signal?: AbortSignal): Promise<string[]> {
     const path = `/${this.options.apiVersion}/customers:listAccessibleCustomers`;
     const request = { method: 'GET' as const, path, headers: this.headers() };
-    const { resourceNames } = await this.api.read(request, this.api.json(accessible));
+    const { resourceNames } = await this.api.read(request, this.api.json(accessible), signal);
     return resourceNames.map((name) => name.slice('customers/'.length)).sort();
   }
 
-  private call(customerId: string, method: string) {
+  private call(customerId: string, method: string, through = this.access.logins?.get(customerId)) {
     const path = `/${this.options.apiVersion}/customers/${customerId}/${method}`;
-    return { method: 'POST' as const, path, headers: this.headers() };
+    return { method: 'POST' as const, path, headers: this.headers(through) };
   }
 
-  private headers(): Record<string, string> {
-    const { loginCustomerId } = this.access;
+  private headers(loginCustomerId = this.access.loginCustomerId): Record<string, string> {
     const { developerToken } = this.options;
     return {
       ...(loginCustomerId && { 'login-customer-id': loginCustomerId }),

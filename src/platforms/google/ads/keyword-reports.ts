@@ -46,8 +46,13 @@ const keywordRow = z
     landingPageExperience: qualityInfo.postClickQualityScore,
   }));
 
+/** Without its id a row belongs to nothing that is kept. */
 const sumsRow = z
-  .object({ ...figureFields, adGroupCriterion: z.object({ criterionId: int64 }), adGroup: z.object({ id: int64 }) })
+  .object({
+    ...figureFields,
+    adGroupCriterion: z.object({ criterionId: int64.optional() }),
+    adGroup: z.object({ id: int64.optional() }),
+  })
   .transform((row) => ({ id: `${row.adGroup.id}~${row.adGroupCriterion.criterionId}`, sums: sumsOf(row) }));
 
 /** The view has negative keywords, too, on which nobody bids. */

@@ -4,6 +4,7 @@ import type {
   DataSource,
   FileUpload,
   Merchant,
+  MerchantRegistrar,
   NewPromotion,
   PriceBenchmark,
   ProductRecord,
@@ -64,12 +65,14 @@ const SOURCE: RecordKind = { kind: 'data source', id: 'dataSourceId' };
 const BENCHMARK: RecordKind = { kind: 'price benchmark', id: 'priceCompetitivenessProductView.offerId' };
 const PROMOTION: RecordKind = { kind: 'promotion', id: 'promotionId' };
 
+const registration = z.object({ gcpIds: z.array(z.string()).default([]) });
+
 interface AnyPage {
   nextPageToken?: string | undefined;
 }
 
 /** Merchant Center over the Merchant API. */
-export class MerchantClient implements Merchant {
+export class MerchantClient implements Merchant, MerchantRegistrar {
   private readonly api: GoogleApi;
 
   constructor(options: GoogleApiOptions, tokens: AccessTokens) {
@@ -79,7 +82,7 @@ export class MerchantClient implements Merchant {
   async products(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<ProductRecord[]> {
     const pages = await this.list(`/products/v1/accounts/${merchantId}/products`, productPage, signal);
     const found = pages.flatMap((page) => page.products);
-    return this.records(found, product, PRODUCT, onSkipped);
+    return this.records(found, product, PRODUCT, onSkipped).filter((each) => each !== null);
   }
 
   async dataSources(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<DataSource[]> {
@@ -147,6 +150,12 @@ export class MerchantClient implements Merchant {
     const inserted = await this.api.write({ method: 'POST', path, body }, this.api.json(promotion));
     if (inserted) return inserted;
     throw malformed(this.api.platform, 'the promotion has no time to be in force');
+  }
+
+  async register(merchantId: string, email: string): Promise<string[]> {
+    const path = `/accounts/v1/accounts/${merchantId}/developerRegistration:registerGcp`;
+    const request = { method: 'POST' as const, path, body: { developerEmail: email } };
+    return (await this.api.write(request, this.api.json(registration))).gcpIds;
   }
 
   private async listSources(merchantId: string, signal: AbortSignal | undefined): Promise<unknown[]> {

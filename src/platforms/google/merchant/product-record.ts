@@ -43,19 +43,21 @@ const attributes = z.object({
   customLabel4: text,
 });
 
-/** One product of an answer, as it is kept here. */
+/** One product of an answer, as it is kept here; null for one that is archived, which the platform shows nowhere. */
 export const product = z
   .object({
     offerId: z.string().min(1).pipe(anyText),
     feedLabel: text,
     contentLanguage: text,
     dataSource: z.string().optional(),
+    archived: z.boolean().default(false),
     productAttributes: attributes.prefault({}),
     productStatus: z
       .object({ destinationStatuses: z.array(destination).default([]), itemLevelIssues: z.array(issue).default([]) })
       .prefault({}),
   })
-  .transform(({ productAttributes: about, productStatus, ...rest }): ProductRecord => {
+  .transform(({ productAttributes: about, productStatus, ...rest }): ProductRecord | null => {
+    if (rest.archived) return null;
     const issues = distinctIssues(productStatus.itemLevelIssues);
     return {
       offerId: rest.offerId,

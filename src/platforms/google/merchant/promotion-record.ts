@@ -59,6 +59,7 @@ const DESTINATIONS = { ONLINE: ['SHOPPING_ADS', 'FREE_LISTINGS'], IN_STORE: ['LO
 /** A new promotion as the platform takes it. */
 export function promotionBody(promotion: NewPromotion): object {
   const { percentOff, moneyOff, freeGiftDescription, genericRedemptionCode, redemptionChannels } = promotion;
+  const { stores, promotionUrl } = promotion;
   return {
     promotionId: promotion.promotionId,
     contentLanguage: promotion.contentLanguage,
@@ -75,6 +76,12 @@ export function promotionBody(promotion: NewPromotion): object {
       ...(moneyOff !== null && { moneyOffAmount: moneyOff }),
       ...(freeGiftDescription !== null && { freeGiftDescription }),
       ...(genericRedemptionCode !== null && { genericRedemptionCode }),
+      ...(promotionUrl !== null && { promotionUrl }),
+      ...(stores && {
+        storeApplicability: stores.applicability,
+        ...(stores.included.length > 0 && { storeCodesInclusion: stores.included }),
+        ...(stores.excluded.length > 0 && { storeCodesExclusion: stores.excluded }),
+      }),
     },
   };
 }

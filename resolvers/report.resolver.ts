@@ -1,0 +1,68 @@
+import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { CONVERSION_ACTIONS, ConversionActions } from '../schema/reports/conversion-action.type.js';
+import { PLATFORM_CHANGES, PlatformChangePage, PlatformChangesArgs } from '../schema/reports/platform-change.type.js';
+import { ReportArgs } from '../schema/reports/report.args.js';
+import { SEGMENTED_FIGURES, SegmentArgs, SegmentedFigures } from '../schema/reports/segment-figures.type.js';
+import type { Context } from './support/context.js';
+import { Operation } from './support/operation.js';
+
+/** Each asks the platform: a document may hold a few of them, and none below a list. */
+const COST = 5_000;
+const ERRORS = ['not_found', 'platform_rejected', 'platform_unavailable', 'unsupported_currency'] as const;
+
+@Resolver()
+export class ReportResolver {
+  @Operation({
+    scope: 'logs:read',
+    role: 'member',
+    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/platform-changes', naming: 'snake_case' }],
+    tool: 'get_platform_changes',
+    cost: COST,
+    errors: ERRORS,
+    example: PLATFORM_CHANGES,
+  })
+  @Query(() => PlatformChangePage, {
+    description:
+      'Who changed what in an account at the platform in the last days, by whichever way, newest first; asked of the platform. Goes beyond the interface documents.',
+  })
+  platformChanges(
+    @Args() args: PlatformChangesArgs,
+    @Ctx() { services, viewer }: Context,
+  ): Promise<PlatformChangePage> {
+    return services.platformChanges.list(viewer, args);
+  }
+
+  @Operation({
+    scope: 'campaigns:read',
+    role: 'kunde',
+    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/conversion-actions', naming: 'snake_case' }],
+    tool: 'get_conversion_actions',
+    cost: COST,
+    errors: ERRORS,
+    example: CONVERSION_ACTIONS,
+  })
+  @Query(() => ConversionActions, {
+    description:
+      'What an account counts as conversions, and how much of its conversions, or of one campaign’s, each action is in a window; asked of the platform. Goes beyond the interface documents.',
+  })
+  conversionActions(@Args() args: ReportArgs, @Ctx() { services, viewer }: Context): Promise<ConversionActions> {
+    return services.conversionActions.read(viewer, args);
+  }
+
+  @Operation({
+    scope: 'campaigns:read',
+    role: 'kunde',
+    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/metrics/segments', naming: 'snake_case' }],
+    tool: 'get_metrics_by_segment',
+    cost: COST,
+    errors: ERRORS,
+    example: SEGMENTED_FIGURES,
+  })
+  @Query(() => SegmentedFigures, {
+    description:
+      'The figures of an account, or of one campaign, by device or time of day in a window; asked of the platform. Goes beyond the interface documents.',
+  })
+  segmentedFigures(@Args() args: SegmentArgs, @Ctx() { services, viewer }: Context): Promise<SegmentedFigures> {
+    return services.segmentFigures.read(viewer, args);
+  }
+}

@@ -1,0 +1,21 @@
+import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { AccountArgs } from '../schema/accounts/account.args.js';
+import { Account } from '../schema/accounts/account.type.js';
+import { SyncRun } from '../schema/sync/sync-run.type.js';
+import type { Context } from './support/context.js';
+import { Operation, Relation } from './support/operation.js';
+
+@Resolver(() => Account)
+export class SyncRunResolver {
+  @Operation({ scope: 'accounts:read', role: 'kunde', errors: ['not_found'] })
+  @Query(() => [SyncRun], { description: 'The last 20 runs of the sync of an account, newest first.' })
+  syncRuns(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<SyncRun[]> {
+    return services.syncRuns.list(viewer, args);
+  }
+
+  @Relation('syncRuns')
+  @FieldResolver(() => [SyncRun], { name: 'syncRuns', description: 'Its last 20 runs of the sync, newest first.' })
+  syncRunsOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<SyncRun[]> {
+    return loaders.load('account.syncRuns', id);
+  }
+}

@@ -1,0 +1,126 @@
+import { addDays, type Clock, dateIn } from '../../clock.js';
+import type { Database } from '../../db/database.js';
+import { unhurried } from '../../db/work.js';
+import { AppError } from '../../errors.js';
+import type { Log } from '../../log.js';
+import { PlatformError } from '../../platforms/platform-error.js';
+import type { RatePublisher } from '../../platforms/rate-publisher.js';
+import { type Locks, withLock } from '../accounts/account-lock.js';
+import type { Rate } from './conversion.js';
+import { DayRates, LONGEST_PAUSE_DAYS } from './day-rates.js';
+import { keepRates, ratesBetween, storedDays } from './rate.records.js';
+
+export interface ReferenceRatesParts {
+  db: Database;
+  publisher: RatePublisher;
+  locks: Locks;
+  clock: Clock;
+  log: Log;
+}
+
+const LOCK = 'reference rates';
+const FRANKFURT = 'Europe/Berlin';
+/** Rates of a working day are published at about 16:00. */
+const PUBLISHED_MS = 16 * 3_600_000;
+/** The file of recent rates reaches 90 days back; a little less is counted on. */
+const RECENT_DAYS = 80;
+/** Between two looks for newer rates where those that are stored would do. */
+const PAUSE_MS = 600_000;
+const RETRY_SECONDS = 300;
+
+/** The euro's reference rates, kept as they are published. */
+export class ReferenceRates {
+  private lookedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly parts: ReferenceRatesParts) {}
+
+  /**
+   * For amounts of the days from `from` to `to`, as new as there are. Throws AppError `unavailable` while rates are
+   * missing that the publisher does not give; a day that it has published none for is told by the answer.
+   */
+  async between(currency: string, from: string, to: string, signal?: AbortSignal): Promise<DayRates> {
+    const known = await this.stored(currency, from, to);
+    const isEnough = known.has(from) && known.has(to);
+    return (await this.refreshed(from, to, isEnough, signal)) ? this.stored(currency, from, to) : known;
+  }
+
+  /**
+   * The rate that amounts of today are converted with: the last one that is stored, so that nobody waits for the
+   * publisher. Throws AppError `unsupported_currency` and `unavailable`.
+   */
+  async latest(currency: string): Promise<Rate> {
+    const today = dateIn(FRANKFURT, this.parts.clock());
+    const known = await this.stored(currency, today, today);
+    return (known.has(today) ? known : await this.between(currency, today, today)).of(today);
+  }
+
+  /** Asks for newer rates where there should be some. Throws AppError `unavailable`. */
+  async refresh(signal?: AbortSignal): Promise<void> {
+    const today = dateIn(FRANKFURT, this.parts.clock());
+    await this.refreshed(today, today, false, signal);
+  }
+
+  private async stored(currency: string, from: string, to: string): Promise<DayRates> {
+    const { db } = this.parts;
+    return new DayRates(currency, await ratesBetween(db, currency, addDays(from, -LONGEST_PAUSE_DAYS), to));
+  }
+
+  /** True where rates may have been added. A failure of the publisher matters only where what is stored is not `enough`. */
+  private async refreshed(from: string, to: string, isEnough: boolean, signal?: AbortSignal): Promise<boolean> {
+    const { db, clock, locks, log, publisher } = this.parts;
+    const now = clock().getTime();
+    if (isEnough && Math.abs(now - this.lookedAt) < PAUSE_MS) return false;
+    if (!this.file(await storedDays(db), from, to)) return false;
+    try {
+      return await withLock(locks, LOCK, async () => {
+        const file = this.file(await storedDays(db), from, to);
+        if (!file) return true;
+        const published = await publisher[file](signal);
+        for (const corrected of await unhurried(() => keepRates(db, published))) log.warn(corrected, 'rate corrected');
+        this.lookedAt = now;
+        return true;
+      });
+    } catch (error) {
+      if (!(error instanceof PlatformError)) throw error;
+      this.lookedAt = now;
+      log.warn({ code: error.failure, reason: error.message }, 'reference rates not read');
+      if (isEnough) return false;
+      const { first } = await storedDays(db);
+      if (first !== null && first <= from && (await this.isCurrent(to))) return false;
+      throw new AppError(
+        'unavailable',
+        `The reference rates of the euro are not known yet, and could not be read: ${error.message}`,
+        { retryAfterSeconds: RETRY_SECONDS, cause: error },
+      );
+    }
+  }
+
+  /** Whether what is stored reaches so close to `to` that a currency without a rate there is no longer published. */
+  private async isCurrent(to: string): Promise<boolean> {
+    const { last } = await storedDays(this.parts.db);
+    return last !== null && last >= addDays(to, -LONGEST_PAUSE_DAYS);
+  }
+
+  /** The file that has what is missing for the days from `from` to `to`; undefined where nothing can be missing. */
+  private file(
+    { first, last }: { first: string | null; last: string | null },
+    from: string,
+    to: string,
+  ): 'history' | 'recent' | undefined {
+    if (first === null || last === null || first > from) return 'history';
+    const newest = this.newestDay();
+    const wanted = to < newest ? lastWeekday(to) : newest;
+    if (last >= wanted) return undefined;
+    return last >= addDays(dateIn(FRANKFURT, this.parts.clock()), -RECENT_DAYS) ? 'recent' : 'history';
+  }
+
+  /** The last working day whose rates are out by now; its holidays, of which there are six a year, count as such. */
+  private newestDay(): string {
+    return lastWeekday(dateIn(FRANKFURT, new Date(this.parts.clock().getTime() - PUBLISHED_MS)));
+  }
+}
+
+function lastWeekday(date: string): string {
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  return addDays(date, weekday === 0 ? -2 : weekday === 6 ? -1 : 0);
+}

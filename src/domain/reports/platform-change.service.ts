@@ -1,0 +1,47 @@
+import type { PlatformChangePage, PlatformChangesArgs } from '../../../schema/reports/platform-change.type.js';
+import type { Viewer } from '../../access/viewer.js';
+import { addDays, dateIn } from '../../clock.js';
+import { MOST_CHANGES } from '../../platforms/ad-records.js';
+import { requireReader } from '../accounts/account-platform.js';
+import { liveAccount } from './live-account.js';
+import type { LiveReportParts } from './segment-figures.service.js';
+
+/** Pages of one list come from one reading; the platform itself is up to three minutes behind. */
+const MAX_AGE_MS = 60_000;
+/** What came through the platform's interface for programs, as what this server changes does. */
+const API = 'GOOGLE_ADS_API';
+
+/** Who changed what at the platform, by whichever way, asked of the platform when somebody wants it (ADR 29). */
+export class PlatformChangeService {
+  constructor(private readonly parts: Omit<LiveReportParts, 'rates'>) {}
+
+  /**
+   * One page of the changes of an account in the last days, today included, newest first. Throws NotFoundError, AppError
+   * `platform_rejected` for a platform that tells none, and PlatformError.
+   */
+  async list(viewer: Viewer, args: PlatformChangesArgs): Promise<PlatformChangePage> {
+    const { db, platforms, reports, clock } = this.parts;
+    const { accountId, campaignId, userEmail, withoutApi, days, limit, offset } = args;
+    const { timeZone } = await liveAccount(db, viewer, args);
+    const { reader } = await requireReader(db, platforms, viewer, accountId, 'changes');
+    const to = dateIn(timeZone, clock());
+    const from = addDays(to, 1 - days);
+    const question = [accountId, 'changes', from, to];
+    const { readAt, rows } = await reports.read({ teamId: viewer.teamId, question }, MAX_AGE_MS, (signal) =>
+      reader.changes({ accountId, from, to, signal }),
+    );
+    const wanted = userEmail?.toLowerCase();
+    const matching = rows.filter(
+      (change) =>
+        (campaignId == null || change.campaignId === campaignId) &&
+        (wanted == null || change.userEmail.toLowerCase() === wanted) &&
+        !(withoutApi && change.clientType === API),
+    );
+    return {
+      data: matching.slice(offset, offset + limit).map((change) => ({ ...change, accountId })),
+      meta: { total: matching.length, limit, offset },
+      readAt,
+      isComplete: rows.length < MOST_CHANGES,
+    };
+  }
+}

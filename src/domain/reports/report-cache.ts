@@ -1,0 +1,85 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../../clock.js';
+import { AppError } from '../../errors.js';
+import { PlatformError } from '../../platforms/platform-error.js';
+
+/** Rows of all reports that a process keeps; the ones that were used longest ago go first. */
+const MOST_ROWS = 100_000;
+/** Reports that one team has under way at once, in this process. */
+const MOST_AT_ONCE = 4;
+const PATIENCE_MS = 30_000;
+const RETRY_SECONDS = 2;
+
+/** Rows as the platform told them at `readAt` (RFC 3339, UTC). */
+export interface Report<Row> {
+  readAt: string;
+  rows: readonly Row[];
+}
+
+/** What a report is about; two questions with the same words have the same answer for a while. */
+export interface ReportKey {
+  teamId: string;
+  /** Account, kind of report, days, and whatever else tells it from others. */
+  question: readonly (string | null | undefined)[];
+}
+
+/**
+ * Reports that are asked of a platform when somebody wants them, kept for a short while in this process (ADR 29). Who asks
+ * while the same is under way gets that answer. A failure is told and never kept, and nothing older takes its place.
+ */
+export class ReportCache {
+  private readonly kept = new LRUCache<string, Report<unknown>>({
+    maxSize: MOST_ROWS,
+    sizeCalculation: ({ rows }) => rows.length + 1,
+  });
+  private readonly underWay = new Map<string, Promise<Report<unknown>>>();
+  private readonly running = new Map<string, number>();
+
+  constructor(private readonly clock: Clock) {}
+
+  /**
+   * The report, at most `maxAgeMs` old. Throws AppError `too_many_requests` where the team has too many under way, and
+   * PlatformError.
+   */
+  async read<Row>(
+    { teamId, question }: ReportKey,
+    maxAgeMs: number,
+    ask: (signal: AbortSignal) => Promise<Row[]>,
+  ): Promise<Report<Row>> {
+    const key = JSON.stringify([teamId, ...question]);
+    const kept = this.kept.get(key) as Report<Row> | undefined;
+    if (kept && Math.abs(this.clock().getTime() - Date.parse(kept.readAt)) <= maxAgeMs) return kept;
+    const known = this.underWay.get(key) as Promise<Report<Row>> | undefined;
+    if (known) return known;
+    const asked = this.ask(teamId, ask);
+    this.underWay.set(key, asked);
+    try {
+      const report = await asked;
+      this.kept.set(key, report);
+      return report;
+    } finally {
+      this.underWay.delete(key);
+    }
+  }
+
+  private async ask<Row>(teamId: string, ask: (signal: AbortSignal) => Promise<Row[]>): Promise<Report<Row>> {
+    const running = this.running.get(teamId) ?? 0;
+    if (running >= MOST_AT_ONCE) {
+      const message = `The team has ${running} reports of its platforms under way; try again in a moment.`;
+      throw new AppError('too_many_requests', message, { retryAfterSeconds: RETRY_SECONDS });
+    }
+    this.running.set(teamId, running + 1);
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    try {
+      const readAt = this.clock().toISOString();
+      return { readAt, rows: await ask(signal) };
+    } catch (cause) {
+      if (!signal.aborted) throw cause;
+      throw new PlatformError('unavailable', 'The platform did not answer in time.', { cause });
+    } finally {
+      const others = (this.running.get(teamId) ?? 1) - 1;
+      if (others === 0) this.running.delete(teamId);
+      else this.running.set(teamId, others);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { SyncRun } from '../../../schema/sync/sync-run.type.js';
+import type { Viewer } from '../../access/viewer.js';
+import type { Sql } from '../../db/database.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
+import { sql } from '../../db/sql.js';
+import { isoUtc } from '../../db/timestamps.js';
+import { existing } from '../../errors.js';
+import { visible } from '../accounts/visible-accounts.sql.js';
+
+const MOST_RUNS = 20;
+
+/** What the sync did with accounts: their own runs, not those of the team, which tell of accounts that others see. */
+export class SyncRunService {
+  constructor(private readonly db: Sql) {}
+
+  /** The last runs of an account, newest first. Throws NotFoundError. */
+  async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<SyncRun[]> {
+    return existing((await this.find(viewer, [accountId]))[0], 'account');
+  }
+
+  /** The last runs of each account, in the order of `accountIds`; none for one that is not visible. */
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<SyncRun[][]> {
+    return (await this.find(viewer, accountIds)).map((runs) => runs ?? []);
+  }
+
+  private async find(viewer: Viewer, accountIds: readonly string[]): Promise<(SyncRun[] | undefined)[]> {
+    const rows = await this.db.query<SyncRun & { position: number }>(
+      // At least one row per visible account.
+      sql`select k.position, r.id, r.status, r.from_date as "from", r.to_date as "to", r.rows_read::float8 as "rowsRead",
+          r.skipped as "skippedCount", r.skipped_reasons as "skippedReasons", r.error_code as "errorCode",
+          r.error_message as "errorMessage", ${isoUtc(sql`r.started_at`)} as "startedAt",
+          ${isoUtc(sql`r.finished_at`)} as "finishedAt"
+        from unnest(${accountIds}::text[]) with ordinality k(id, position)
+        join accounts a on a.id = k.id and ${visible(viewer)}
+        left join lateral (
+          select * from sync_runs s where s.team_id = a.team_id and s.account_id = a.id
+          order by s.started_at desc, s.id limit ${MOST_RUNS}
+        ) r on true
+        order by k.position, r.started_at desc, r.id`,
+      'syncRuns.list',
+    );
+    return listsByPosition<SyncRun>(rows, accountIds.length, 'id');
+  }
+}
