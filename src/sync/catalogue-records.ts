@@ -23,6 +23,12 @@ export interface Unread {
   centers: readonly string[];
 }
 
+/** The same of products, of which a benchmark may be all that could not be read. */
+interface UnreadProducts extends Unread {
+  /** Offer ids. */
+  benchmarks: readonly string[];
+}
+
 export interface Feed {
   merchantId: string;
   source: DataSource;
@@ -52,6 +58,8 @@ const PRODUCT = {
   other_merchant_ids: ['text[]', 'otherMerchantIds'],
 } satisfies Columns<ListedProduct>;
 
+const { benchmark_price_micros: _benchmark, ...OTHERS } = PRODUCT;
+
 const FEED = {
   id: ['text', ({ source }) => source.id],
   name: ['text', ({ source }) => source.name],
@@ -80,7 +88,7 @@ export async function writeProducts(
   account: AccountKey,
   products: readonly ListedProduct[],
   askedAt: Date,
-  unread: Unread,
+  unread: UnreadProducts,
 ): Promise<void> {
   const { teamId, accountId } = account;
   for (let at = 0; at < products.length; at += BATCH) {
@@ -92,7 +100,9 @@ export async function writeProducts(
           select ${teamId}, ${accountId}, told.*, ${askedAt.toISOString()}::timestamptz
           from (${rowsOf(PRODUCT, batch)}) told
           on conflict (team_id, account_id, offer_id) do update set
-            ${replaced(PRODUCT)}, last_synced_at = excluded.last_synced_at
+            ${replaced(OTHERS)}, last_synced_at = excluded.last_synced_at, benchmark_price_micros =
+              case when p.offer_id = any(${unread.benchmarks}::text[]) then p.benchmark_price_micros
+                else excluded.benchmark_price_micros end
           where p.merchant_id <> all(${unread.centers}::text[])`,
       );
       await keepStatuses(tx, account, day, idsOf(batch));

@@ -27,6 +27,8 @@ interface Center {
   products: PricedProduct[];
   /** Offer ids of products that could not be read. */
   unread: string[];
+  /** Of those whose benchmark could not be read. */
+  unreadBenchmarks: string[];
   feeds: Feed[];
 }
 
@@ -58,7 +60,12 @@ export async function pullCatalogue(db: Database, clock: Clock, { shops }: AdRea
   if (linked.length === 0) return forgetCatalogue(db, account, askedAt);
   if (read.length > 0) {
     const failed = linked.filter((id) => !read.some(({ merchantId }) => merchantId === id));
-    await writeProducts(db, account, distinct(read), askedAt, { records: unread.products, centers: failed });
+    const benchmarks = read.flatMap((center) => center.unreadBenchmarks);
+    await writeProducts(db, account, distinct(read), askedAt, {
+      records: unread.products,
+      centers: failed,
+      benchmarks,
+    });
     const feeds = [...new Map(read.flatMap((center) => center.feeds).map((feed) => [feed.source.id, feed])).values()];
     await writeFeeds(db, account, feeds, { records: unread.feeds, centers: failed });
   }
@@ -72,15 +79,17 @@ async function centerOf(
   unread: { products: UnreadRecords; feeds: UnreadRecords },
 ): Promise<Center> {
   const unreadIds: string[] = [];
-  const noteProduct: OnSkipped = (record) => {
-    unread.products.note(record);
-    if (record.id !== null) unreadIds.push(record.id);
-  };
-  const products = await merchant.products(merchantId, signal, noteProduct);
+  const unreadBenchmarks: string[] = [];
+  const products = await merchant.products(merchantId, signal, noted(unread.products.note, unreadIds));
   const sources = await merchant.dataSources(merchantId, signal, unread.feeds.note);
   const country = countryOf(products, sources);
   const place = country ?? DEFAULT_COUNTRY;
-  const benchmarks = await merchant.priceBenchmarks(merchantId, place, signal, skippedTo(tally));
+  const benchmarks = await merchant.priceBenchmarks(
+    merchantId,
+    place,
+    signal,
+    noted(skippedTo(tally), unreadBenchmarks),
+  );
   const feeds: Feed[] = [];
   for (const source of sources) {
     try {
@@ -99,7 +108,16 @@ async function centerOf(
     countries: [...new Set(countries)].filter(isCountry),
     products: priced(products, benchmarks, place),
     unread: unreadIds,
+    unreadBenchmarks,
     feeds,
+  };
+}
+
+/** Adds to `ids` those of the records that `note` is told of. */
+function noted(note: OnSkipped, ids: string[]): OnSkipped {
+  return (record) => {
+    note(record);
+    if (record.id !== null) ids.push(record.id);
   };
 }
 

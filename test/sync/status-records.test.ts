@@ -18,7 +18,7 @@ const KEY = { teamId: TEAM, accountId: ACCOUNT };
 const FIRST = '2026-03-10';
 const DAYS = 60;
 const LAST = addDays(FIRST, DAYS - 1);
-const ALL_READ = { records: new UnreadRecords(newTally()), centers: [] };
+const ALL_READ = { records: new UnreadRecords(newTally()), centers: [], benchmarks: [] };
 const OFFERS = Array.from({ length: 14 }, (_, index) => `SKU-${index}`);
 
 function product(offerId: string, state: State): ListedProduct {

@@ -108,6 +108,25 @@ describe('a catalogue with records that cannot be read', () => {
     expect(await rows(table, 'id, *')).toEqual(before);
   });
 
+  test('keeps benchmarks that it had', async () => {
+    await run();
+    const before = await offers();
+    const path = 'priceCompetitivenessProductView.benchmarkPrice';
+    change('results', (record, index) => {
+      const copy = structuredClone(record) as { priceCompetitivenessProductView: { benchmarkPrice: object } };
+      if (index === 0)
+        copy.priceCompetitivenessProductView.benchmarkPrice = { amountMicros: 'NaN', currencyCode: 'EUR' };
+      // Without a price nobody asks anything for it.
+      return index === 1 ? without(path)(copy, 1) : copy;
+    });
+    expect(await run()).toMatchObject({ status: 'completed', accounts: [{ tally: { skipped: 1 } }] });
+    const changed = (await offers()).filter(([id, , benchmark]) => {
+      const [, , stored] = before.find(([known]) => known === id) ?? [];
+      return stored !== benchmark;
+    });
+    expect(changed).toEqual([[expect.any(String), expect.anything(), null]]);
+  });
+
   test('fails where most cannot be read, or a page itself, and keeps what it had', async () => {
     await run();
     const before = await offers();

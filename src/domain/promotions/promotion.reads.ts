@@ -31,9 +31,8 @@ const statusAt = (now: string) => sql`case
   when p.effective_start > ${now}::timestamptz then 'SCHEDULED'
   else 'ACTIVE' end`;
 
-const shownAt = (
-  now: string,
-) => sql`p.id, p.account_id as "accountId", p.promotion_id as "promotionId", nullif(p.merchant_id, '') as "merchantId", p.title,
+const shownAt = (now: string) => sql`p.id, p.account_id as "accountId", p.promotion_id as "promotionId",
+  nullif(p.merchant_id, '') as "merchantId", p.title,
   p.coupon_value_type as "couponValueType", p.percent_off as "percentOff",
   ${isoUtc(sql`p.effective_start`)} as "effectiveStart", ${isoUtc(sql`p.effective_end`)} as "effectiveEnd",
   ${statusAt(now)} as "overallStatus", p.custom_title as "customTitle", p.custom_notes as "customNotes",

@@ -140,7 +140,6 @@ describe('what goes between the server and Google', () => {
 
   async function promote(platform: GooglePlatform, teamId: string, accountId: string): Promise<void> {
     const merchantId = harness.platform.sandbox.merchantIds[accountId] ?? '';
-    await (await platform.merchantRegistrar(teamId)).register(merchantId, 'technik@example.com');
     const writer = await platform.promotionWriter(teamId);
     const source = await writer.createPromotionSource(merchantId, { targetCountry: 'AT', contentLanguage: 'de' });
     const common: Omit<NewPromotion, 'promotionId' | 'couponValueType'> = {
@@ -151,9 +150,9 @@ describe('what goes between the server and Google', () => {
       offerType: 'NO_CODE',
       genericRedemptionCode: null,
       redemptionChannels: ['ONLINE'],
+      productApplicability: 'ALL_PRODUCTS',
       stores: null,
       promotionUrl: null,
-      productApplicability: 'ALL_PRODUCTS',
       startsAt: '2026-07-01T00:00:00.000Z',
       endsAt: '2026-08-01T00:00:00.000Z',
       targetCountry: 'AT',
@@ -164,10 +163,19 @@ describe('what goes between the server and Google', () => {
       { couponValueType: 'MONEY_OFF', moneyOff: { amountMicros: '5000000', currencyCode: 'EUR' } },
       { couponValueType: 'FREE_GIFT', freeGiftDescription: 'Tasche' },
       { couponValueType: 'PERCENT_OFF', percentOff: 5, offerType: 'GENERIC_CODE', genericRedemptionCode: 'SOMMER' },
+      {
+        couponValueType: 'PERCENT_OFF',
+        percentOff: 5,
+        redemptionChannels: ['IN_STORE'],
+        stores: { applicability: 'SPECIFIC_STORES', included: ['B-1'], excluded: ['B-2'] },
+        promotionUrl: 'https://laden.example/sommer',
+      },
     ] as const;
     for (const [at, value] of values.entries()) {
       await writer.insertPromotion(merchantId, source.name, { ...common, ...value, promotionId: `sommer-${at}` });
     }
+    const registrar = await platform.merchantRegistrar(teamId);
+    expect(await registrar.register(merchantId, 'entwicklung@example.com')).toHaveLength(1);
   }
 
   const requests = (definition: Definition, exchanges: Exchange[]) =>
