@@ -41,8 +41,8 @@ export function queryProblems(definition: Definition, row: string, text: string)
     const field = find(name);
     if (typeof field === 'string') return [`${name}: ${field}`];
     // Of Merchant a price is told whole.
-    const whole = field.kind !== 'message' || field.repeated || !name.includes('.');
-    return whole ? [] : [`${name} has fields, of which one must be named`];
+    const isWhole = field.repeated || !definition.isMessage(field.type) || !name.includes('.');
+    return isWhole ? [] : [`${name} has fields, of which one must be named`];
   });
   return [...named, ...conditions(where).flatMap((each) => conditionProblems(definition, find(each.name), each))];
 }

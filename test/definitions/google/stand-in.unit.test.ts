@@ -20,13 +20,16 @@ const TYPES: Record<Field['type'], string> = {
   DOUBLE: 'double',
   BOOLEAN: 'bool',
   ENUM: 'enum',
+  MESSAGE: 'message',
 };
 
 test('every field that the sandbox can be asked for is Google’s, with its type and its words', () => {
   const wrong = [...FIELDS.values()].flatMap(({ name, owner, path, type, repeated, words = [] }) => {
     const field = ads.at(ROW, [jsonName(owner), ...path]);
     if (typeof field === 'string') return [`${name}: ${field}`];
-    const same = field.kind === 'enum' ? type === 'ENUM' : field.type === TYPES[type];
+    const told =
+      field.type === 'google.protobuf.FieldMask' ? 'string' : field.kind === 'scalar' ? field.type : field.kind;
+    const same = told === TYPES[type];
     const unknown = field.kind === 'enum' ? words.filter((word) => !ads.words(field.type).includes(word)) : [];
     return [
       ...(same && field.repeated === repeated ? [] : [`${name} is no ${type} but a ${field.type}`]),
@@ -66,16 +69,25 @@ describe('what the sandbox tells when it is asked for all that it has', () => {
   });
   afterAll(() => sandbox.close());
 
+  const day = (away: number) => new Date(Date.now() + away * 86_400_000).toISOString().slice(0, 10);
   const names = (of: (field: Field) => boolean) => [...FIELDS.values()].filter(of).map(({ name }) => name);
 
   test.each(Object.keys(ATTRIBUTES))('of %s', async (from) => {
     const resource = resourceNamed(from);
     if (!resource) throw new Error(`${from} is in no FROM clause.`);
     const owners = [from, ...resource.attributed];
-    const dated = [...resource.segments].filter((name) => !/\.(week|month|quarter|year)$/.test(name));
+    // A conversion action goes with conversions alone, the longer spans with no day.
+    const dated = [...resource.segments].filter(
+      (name) => !/\.(week|month|quarter|year|conversion_action.*)$/.test(name),
+    );
     const figures = [...dated, ...resource.metrics];
     const select = [...names(({ category, owner }) => category === 'ATTRIBUTE' && owners.includes(owner)), ...figures];
-    const where = figures.length > 0 ? ' WHERE segments.date DURING LAST_7_DAYS' : '';
+    const where =
+      from === 'change_event'
+        ? ` WHERE ${from}.change_date_time >= '${day(-14)}' AND ${from}.change_date_time <= '${day(0)}' LIMIT 100`
+        : figures.length > 0
+          ? ' WHERE segments.date DURING LAST_7_DAYS'
+          : '';
     const query = `SELECT ${select.join(', ')} FROM ${from}${where}`;
     for (const method of ['search', 'searchStream'] as const) {
       const customerId = from === 'customer_client' ? sandbox.managerId : sandbox.accountId;

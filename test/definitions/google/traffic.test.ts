@@ -1,10 +1,11 @@
-import type { KeywordHolder } from '../../../src/platforms/ad-platform.js';
+import { addDays } from '../../../src/clock.js';
+import type { AdReader, KeywordHolder } from '../../../src/platforms/ad-platform.js';
 import type { CampaignRecord } from '../../../src/platforms/ad-records.js';
 import type { GooglePlatform } from '../../../src/platforms/google/google-platform.js';
 import { GoogleSignIn } from '../../../src/platforms/google/google-sign-in.js';
 import type { NewPromotion } from '../../../src/platforms/merchant.js';
 import { readSettings } from '../../../src/settings.js';
-import { SyncHarness } from '../../sync/support/harness.js';
+import { SyncHarness, YESTERDAY } from '../../sync/support/harness.js';
 import { RecordingProxy } from '../support/recording-proxy.js';
 import { Definition } from './definition.js';
 import { answerProblems, type Exchange, methodOf, requestProblems } from './exchange.js';
@@ -107,8 +108,22 @@ describe('what goes between the server and Google', () => {
     await exclude(lists.keywords, accountId, found?.id ?? '');
     if (found) await lists.remove(accountId, found);
     await exclude(await platform.campaignNegativeWriter(teamId), accountId, campaign.id);
-    await reader.finalUrls?.(accountId);
+    await readWhatIsWanted(reader, accountId);
     await promote(platform, teamId, accountId);
+  }
+
+  /** Reports that are asked when somebody wants to know. */
+  async function readWhatIsWanted(reader: AdReader, accountId: string): Promise<void> {
+    const range = { accountId, from: addDays(YESTERDAY, -13), to: YESTERDAY };
+    await reader.finalUrls?.(accountId);
+    await reader.changes?.(range);
+    await reader.conversions?.actions(accountId);
+    for (const byDay of [true, false]) {
+      await reader.conversions?.sums({ ...range, byDay });
+      for (const segment of ['device', 'hour', 'day_of_week', 'hour_of_week'] as const) {
+        await reader.segmentSums?.({ ...range, byDay }, segment);
+      }
+    }
   }
 
   async function exclude(keywords: KeywordHolder, accountId: string, holderId: string): Promise<void> {
