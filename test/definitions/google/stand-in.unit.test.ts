@@ -11,7 +11,6 @@ const merchant = Definition.read('merchant');
 const ROW = 'services.GoogleAdsRow';
 
 const TYPES: Record<Field['type'], string> = {
-  MESSAGE: 'message',
   STRING: 'string',
   RESOURCE_NAME: 'string',
   DATE: 'string',
