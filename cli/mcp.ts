@@ -20,11 +20,13 @@ class NotUsable extends Error {}
 /** Above the server's own longest wait for an ad platform. */
 const CALL_TIMEOUT_MS = 300_000;
 
-/** The tool server's address, from the server's own or from one that ends in `/mcp` or `/api/v1`. */
+/** The tool server's address, from the server's own or from one that ends in `/mcp` or `/api/v1`; `?tools=all` stays. */
 function endpointOf(address: string): URL {
   if (!/^https?:/.test(address) || !URL.canParse(address))
     throw new NotUsable('ADLANE_URL must be the http or https address of the server, such as http://127.0.0.1:4000.');
-  return new URL(`${address.replace(/\/+$/, '').replace(/\/(mcp|api\/v1)$/, '')}/mcp`);
+  const [path = '', query] = address.split('?', 2);
+  const server = path.replace(/\/+$/, '').replace(/\/(mcp|api\/v1)$/, '');
+  return new URL(`${server}/mcp${query ? `?${query}` : ''}`);
 }
 
 function required(name: string, meaning: string): string {

@@ -18,6 +18,7 @@ export class ImpressionShareResolver {
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/campaigns/{campaignID}/impression-share', naming: 'snake_case' }],
     tool: 'get_campaign_impression_share',
+    toolOnRequest: true,
     errors: ['not_found'],
     example: IMPRESSION_SHARE,
   })

@@ -65,6 +65,8 @@ export interface Operation {
   reachesOutside?: boolean;
   /** Name of the MCP tool. */
   tool?: string;
+  /** True for a tool beyond the interface documents: listed for assistants that ask for all tools, and called by anybody. */
+  toolOnRequest?: boolean;
   /** What a mutation's tool tells assistants, where it is not the default: destructive, and not safe to repeat. */
   toolHints?: { destructive?: boolean; idempotent?: boolean };
   /** Lists for which the tool takes a single value as well: `{ campaignIds: 'campaignId' }`. */

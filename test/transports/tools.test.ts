@@ -178,6 +178,14 @@ describe('POST /mcp', () => {
     }
   });
 
+  test('refuses a set of tools that there is not', async () => {
+    const { status, body } = await demo.app.send('POST', '/mcp?tools=some', {
+      body: INITIALIZE,
+      headers: { ...ACCEPT, 'x-api-key': demo.apiKey },
+    });
+    expect([status, body.code, body.message]).toEqual([400, 'bad_request', expect.stringContaining('tools')]);
+  });
+
   test('refuses every other credential before the protocol begins', async () => {
     const refusals: [Record<string, string>, string][] = [
       [{}, 'api_key_required'],

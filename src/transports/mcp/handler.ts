@@ -9,6 +9,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Request, RequestHandler } from 'express';
 import type { Viewer } from '../../access/viewer.js';
+import { ParameterError } from '../../errors.js';
 import { isUnread } from '../body.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import type { Execute } from '../execute.js';
@@ -41,7 +42,7 @@ export interface ToolTransportOptions {
  */
 export function mcpTransport(options: ToolTransportOptions): RequestHandler {
   const checkHost = hostCheck(options.hosts);
-  const listings = [...options.tools.values()].map(listingOf);
+  const listings = [...options.tools.values()].map((tool) => ({ tool, listing: listingOf(tool) }));
 
   const call = async (
     tool: Tool,
@@ -67,7 +68,9 @@ export function mcpTransport(options: ToolTransportOptions): RequestHandler {
 
   const serverFor = (request: Request, viewer: Viewer, turn: Turn): McpServer => {
     const mcp = new McpServer({ name: 'adlane', version: options.version }, { capabilities: { tools: {} } });
-    mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listings }));
+    const all = wantsAll(request);
+    const listed = listings.filter(({ tool }) => all || !tool.operation.toolOnRequest);
+    mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed.map(({ listing }) => listing) }));
     mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
       const tool = options.tools.get(params.name);
       if (!tool) throw unknownTool(params.name);
@@ -109,6 +112,13 @@ export function mcpTransport(options: ToolTransportOptions): RequestHandler {
       next(error);
     }
   };
+}
+
+/** Each tool that is listed costs every conversation its description, so those beyond the documents are asked for. */
+function wantsAll({ originalUrl }: Request): boolean {
+  const tools = new URLSearchParams(originalUrl.split('?', 2)[1]).get('tools');
+  if (tools !== null && tools !== 'all') throw new ParameterError('tools', 'must be all');
+  return tools === 'all';
 }
 
 /** An error of the protocol. The SDK's own class writes its code into the text, and clients do so again. */

@@ -2,8 +2,8 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
-/** Connects a client to the server at `url` with an API key. */
-export type Connect = (url: string, apiKey: string) => Promise<Client>;
+/** Connects a client to the server at `url` with an API key; `query` is added to the tool server's address. */
+export type Connect = (url: string, apiKey: string, query?: string) => Promise<Client>;
 
 export async function clientOver(transport: StreamableHTTPClientTransport | StdioClientTransport): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
@@ -11,17 +11,19 @@ export async function clientOver(transport: StreamableHTTPClientTransport | Stdi
   return client;
 }
 
-export const overHttp: Connect = (url, apiKey) =>
+export const overHttp: Connect = (url, apiKey, query = '') =>
   clientOver(
-    new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers: { 'X-API-Key': apiKey } } }),
+    new StreamableHTTPClientTransport(new URL(`${url}/mcp${query}`), {
+      requestInit: { headers: { 'X-API-Key': apiKey } },
+    }),
   );
 
-export const overStdio: Connect = (url, apiKey) =>
+export const overStdio: Connect = (url, apiKey, query = '') =>
   clientOver(
     new StdioClientTransport({
       command: 'npm',
       args: ['run', '--silent', 'mcp'],
-      env: surroundings({ ADLANE_API_KEY: apiKey, ADLANE_URL: url }),
+      env: surroundings({ ADLANE_API_KEY: apiKey, ADLANE_URL: url + query }),
     }),
   );
 
