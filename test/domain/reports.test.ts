@@ -209,7 +209,7 @@ describe('asking the platform', () => {
   });
 
   test('a failure is told as one, and the next question asks again', async () => {
-    await platform.fail({ kind: 'status', status: 500, match: 'segments.hour' });
+    await platform.fail({ kind: 'daily_quota', match: 'segments.hour' });
     expect(await get('metrics/segments?by=hour&days=41')).toMatchObject({
       status: 502,
       body: { code: 'platform_unavailable' },
