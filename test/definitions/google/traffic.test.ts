@@ -74,6 +74,7 @@ describe('what goes between the server and Google', () => {
       ({ channelType, status }) => channelType === 'SEARCH' && status === 'ENABLED',
     ) as CampaignRecord;
     const campaigns = await platform.campaignWriter(teamId);
+    expect(await campaigns.smallestUnit(accountId, 'JPY')).toBe(1_000_000);
     const targets = { targetRoas: null, targetCpaMicros: null, cpcBidCeilingMicros: null, enhancedCpc: false };
     const bidding = (biddingStrategyType: string, told: Partial<CampaignRecord> = {}) => ({
       bidding: { ...targets, portfolioStrategy: '', biddingStrategyType, ...told },
