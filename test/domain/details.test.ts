@@ -118,6 +118,7 @@ describe('campaign details', () => {
       dailyBudgetEur: 12.34,
       budgetMicros: 12_340_000,
       totalBudgetEur: null,
+      dailyBudgetNative: null,
     });
     await own.close();
   });
