@@ -54,6 +54,7 @@ beforeAll(async () => {
     teamId: demo.teamId,
     memberId: demo.users.member.id,
     platform: 'google-ads',
+    by: 'device',
   };
 });
 

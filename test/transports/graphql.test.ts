@@ -39,7 +39,7 @@ test.each([
 });
 
 test.each([
-  ['{ campaigns(status: enabled) { meta { total } } }', {}, 'status must be one of ENABLED, PAUSED, REMOVED'],
+  ['{ campaigns(status: enabled) { meta { total } } }', {}, 'status must be one of ENABLED, PAUSED, REMOVED, UNKNOWN'],
   ['{ campaigns(days: "7") { meta { total } } }', {}, 'days must be a whole number'],
   ['query ($d: Int!) { campaigns(days: $d) { meta { total } } }', { d: 'x' }, 'days must be a whole number'],
   ['query ($d: Int!) { campaigns(days: $d) { meta { total } } }', { d: null }, 'days must not be null'],
