@@ -96,7 +96,7 @@ export class Connections {
 
   /**
    * A connection for several statements. One that breaks is given back by itself, whatever its holder does. A transaction
-   * begins with its first statement, in one message with it if that has no parameters; one without any is none.
+   * begins with its first statement, in one message with it if that has no parameters. A transaction without statements never begins.
    */
   async lease(): Promise<Lease> {
     const work = currentWork();

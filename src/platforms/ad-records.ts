@@ -89,7 +89,7 @@ export interface DayRange {
   from: string;
   to: string;
   signal?: AbortSignal | undefined;
-  /** Told of what cannot be read beside the figures of a row; a row whose figures cannot be read is a failure. */
+  /** Called for what is left out beside figures. A row whose figures cannot be read is a failure. */
   onSkipped?: OnSkipped | undefined;
 }
 

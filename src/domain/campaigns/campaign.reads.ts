@@ -83,7 +83,7 @@ export async function campaignDetail(
   return detail;
 }
 
-/** SQL: true without a `value`; of UNKNOWN, for every text that is none of those known. */
+/** SQL: true if there is no `value`; for UNKNOWN, true for every text that is not known. */
 function isOneOf(column: Statement, value: string | null, known: readonly string[]): Statement {
   return sql`(${value}::text is null or ${column} = ${value}
     or ${value} = 'UNKNOWN' and ${column} <> all(${known}::text[]))`;

@@ -17,7 +17,7 @@ export interface KeptMoney {
 export class AccountMoney {
   constructor(readonly kept: KeptMoney) {}
 
-  /** At today's rate, or without one where there is none. */
+  /** At today's rate if it is known. */
   static async ifKnown(currency: string, rates: Pick<ReferenceRates, 'latest'>): Promise<AccountMoney> {
     try {
       return await AccountMoney.now(currency, rates);

@@ -38,7 +38,7 @@ export class BudgetGuard {
 
   /**
    * Throws AppError `guardrail` for a change that crosses a limit. `before` is the platform's own state. The largest budget
-   * is compared in EUR, at today's rate; raises in the account's own currency, so that a rate that moves is none.
+   * is compared in EUR, at today's rate; raises in the account's own currency, because a rate that moves is not a raise.
    */
   async check(
     viewer: Viewer,
