@@ -144,6 +144,8 @@ describe('product details', () => {
       expect(await products.details(everything, { accountId, offerId: id, days: 14 })).toEqual({
         ...productEntry(world, product, 14),
         link: '',
+        merchantId: null,
+        otherMerchantIds: [],
         imageLink: '',
         condition: 'new',
         gtin: '',
@@ -193,7 +195,8 @@ describe('feeds', () => {
       await addProduct(own.db, { teamId: TEAM, accountId: '200', id: `P${index}`, status, data_source_id: '1' });
     }
     const service = new FeedService(own.db);
-    const shared = { accountId: '200', type: 'FILE', feedLabel: 'DE', contentLanguage: 'de', targetCountry: 'DE' };
+    const target = { feedLabel: 'DE', contentLanguage: 'de', targetCountry: 'DE' };
+    const shared = { accountId: '200', merchantId: null, type: 'FILE', ...target };
     const expected = [
       {
         ...shared,
