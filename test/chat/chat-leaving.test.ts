@@ -16,8 +16,14 @@ afterEach(() => demo.stop());
 
 const question = () => ({ message: 'Wie läuft es?', history: [], accountId: demo.accountIds[0] });
 
-/** A request whose connection its caller closes after some milliseconds or after so many pieces; gives the pieces. */
-async function leave(path: string, body: object, { afterMs, afterPieces }: { afterMs?: number; afterPieces?: number }) {
+interface Leaving {
+  afterMs?: number;
+  afterPieces?: number;
+  after?: Promise<unknown>;
+}
+
+/** A request whose connection its caller closes after some milliseconds, so many pieces or something else; gives the pieces. */
+async function leave(path: string, body: object, { afterMs, afterPieces, after }: Leaving) {
   const headers = {
     authorization: `Bearer ${demo.users.member.token}`,
     'content-type': 'application/json',
@@ -36,12 +42,14 @@ async function leave(path: string, body: object, { afterMs, afterPieces }: { aft
     });
     going.end(JSON.stringify(body));
     if (afterMs !== undefined) setTimeout(() => going.destroy(), afterMs);
+    const goNow = () => going.destroy();
+    void after?.then(goNow, goNow);
   });
   return pieces;
 }
 
-const rest = (when: { afterMs?: number; afterPieces?: number }) => leave('/api/v1/chat/stream', question(), when);
-const graphql = (when: { afterMs?: number; afterPieces?: number }) =>
+const rest = (when: Leaving) => leave('/api/v1/chat/stream', question(), when);
+const graphql = (when: Leaving) =>
   leave('/graphql/stream', { query: DOCUMENT, variables: { input: question() } }, when);
 
 /** Resolves when no request is open at the app, but the one that asks. */
@@ -97,10 +105,12 @@ test.each([
 ])('over %s, whoever leaves before the first piece has used the credit up', async (_door, open) => {
   await demo.setRemaining(3);
   await demo.model.fail({ system: 'language-model', kind: 'slow', delayMs: 60_000 });
-  const leaving = open({ afterMs: 500 });
-  while ((await demo.model.modelCalls()).running === 0) await sleep(10);
-  expect(await demo.remaining()).toBe(2);
-  expect(await leaving).toBe(0);
+  const asked = (async () => {
+    while ((await demo.model.modelCalls()).running === 0) await sleep(10);
+    expect(await demo.remaining()).toBe(2);
+  })();
+  expect(await open({ after: asked })).toBe(0);
+  await asked;
   await demo.idle();
   await settled();
   expect(await demo.remaining()).toBe(2);
