@@ -8,7 +8,7 @@ export interface Exchange {
   path: string;
   /** Of the query string and, of a form, its body. */
   params: URLSearchParams;
-  /** Of a body in JSON; undefined where there is none. */
+  /** The parsed body if it is JSON, otherwise undefined. */
   body: unknown;
   status: number;
   answer: unknown;

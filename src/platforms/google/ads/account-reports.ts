@@ -47,7 +47,7 @@ export interface Reaching {
   /** Of several managers, the one whose way to an account counts first. */
   preferred?: string;
   signal?: AbortSignal | undefined;
-  /** Told of each account that is refused; not of those that were cancelled. */
+  /** Called for each account that the platform refuses to show; cancelled accounts are left out without a call. */
   onHidden?: ((hidden: HiddenAccount) => void) | undefined;
 }
 

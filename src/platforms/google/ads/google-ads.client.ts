@@ -32,7 +32,7 @@ export interface GoogleAdsQuery<Row> {
   signal?: AbortSignal | undefined;
   /** What a result is: each is then read by itself, and one that does not fit is left out. Not for figures. */
   record?: RecordKind;
-  /** Told of results that are left out; without it a single one is a failure. */
+  /** Called for each result that cannot be read and is left out. Without it, one such result fails the report. */
   onSkipped?: OnSkipped | undefined;
 }
 
