@@ -79,13 +79,13 @@ export class Connections {
     return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.lanes.waiting };
   }
 
-  /** Runs one statement on a connection of its own. */
-  async query(text: string, values: readonly unknown[], name?: string): Promise<QueryResult> {
+  /** Runs one statement on a connection of its own; `lines` are what a `copy … from stdin` reads. */
+  async query(text: string, values: readonly unknown[], name?: string, lines?: string): Promise<QueryResult> {
     const work = currentWork();
     const client = await this.take(work);
     let isLost = false;
     try {
-      return await this.send(client, work?.reader, text, values, name);
+      return await this.send(client, work?.reader, text, values, name, lines);
     } catch (error) {
       isLost = isConnectionLost(error);
       throw databaseRefusal(withCallers(error));
@@ -196,6 +196,7 @@ export class Connections {
     text: string,
     values: readonly unknown[] = [],
     name?: string,
+    lines?: string,
   ): Promise<QueryResult> {
     if (reader?.left) return Promise.reject(callerIsGone());
     return new Promise((resolve, reject) => {
@@ -215,6 +216,7 @@ export class Connections {
         else settle();
       });
       if (name) Object.assign(query, { name });
+      if (lines !== undefined) Object.assign(query, { handleCopyInResponse: sending(lines) });
       client.query(query);
     });
   }
@@ -236,6 +238,14 @@ export class Connections {
       // The statement goes on to its deadline.
     }
   }
+}
+
+/** What the driver calls when the server asks for the lines of a `copy`. */
+function sending(lines: string) {
+  return (connection: { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }) => {
+    connection.sendCopyFromChunk(Buffer.from(lines));
+    connection.endCopyFrom();
+  };
 }
 
 /** The driver answers several statements in one message with a list. */

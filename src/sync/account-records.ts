@@ -72,9 +72,9 @@ async function withoutRoom(
 }
 
 const AMOUNTS = [
-  'account_totals',
-  'campaign_totals',
-  'product_totals',
+  'account_months',
+  'campaign_months',
+  'product_months',
   'search_term_days',
   'keywords',
   'keyword_terms',

@@ -16,7 +16,7 @@ import {
 import { writeCampaigns } from './account-records.js';
 import type { AccountWork } from './account-work.js';
 import { pullCatalogue } from './catalogue.pull.js';
-import { countDays, type Days, daysToPull, firstDays, type HistoryRules, pieces } from './day-range.js';
+import { countDays, daysToPull, firstDays, type HistoryRules } from './day-range.js';
 import { type DayFacts, FiguresWriter } from './figures.writer.js';
 import { pullImpressionShares } from './impression-shares.pull.js';
 import { OfferIds } from './offer-ids.js';
@@ -31,8 +31,6 @@ export interface PullLimits {
   chunkDays: number;
   /** About how many rows are held in memory at once; long ranges are cut to it. */
   chunkRows: number;
-  /** About how many rows one transaction writes. */
-  transactionRows: number;
 }
 
 export interface PullRequest extends AccountWork {
@@ -90,29 +88,45 @@ export class AccountPull {
     found: readonly CampaignRecord[],
     convert: Conversion | undefined,
   ) {
-    const { state, yesterday, days } = await this.daysOf(account, lastDays);
+    const { yesterday, days } = await this.daysOf(account, lastDays);
     onProgress(0);
     if (!days) return;
     tally.from = days.from;
     tally.to = days.to;
     const offerIds = await OfferIds.load(this.db, account);
     const total = countDays(days);
-    let rowsADay = found.length + offerIds.size;
     const listed = found.filter(({ status }) => status !== 'REMOVED').map(({ id }) => id);
-    for (let from = days.from; from <= days.to; ) {
-      const length = Math.min(this.rules.chunkDays, Math.floor(this.rules.chunkRows / Math.max(1, rowsADay)));
-      const chunk = firstDays({ from, to: days.to }, Math.max(1, length));
-      const range = { accountId: account.accountId, ...chunk, signal, onSkipped: skippedTo(tally) };
-      const facts = { ...(await factsOf(reader, range, offerIds, convert)), listed };
-      tally.rowsRead += facts.campaigns.length + facts.products.length + facts.terms.length;
-      rowsADay = Math.ceil((facts.campaigns.length + facts.products.length + facts.terms.length) / countDays(chunk));
-      const stored = state.through !== null && chunk.from <= state.through;
-      for (const piece of stored ? [chunk] : this.transactions(chunk, facts, offerIds.shown)) {
-        await mayWrite();
-        await this.figures.write(account, piece, stored ? facts : within(piece, facts), yesterday);
-        onProgress(countDays({ from: days.from, to: piece.to }) / total);
+    const pulled = this.figures.pull(account);
+    let { from } = days;
+    let written = addDays(from, -1);
+    const writeUpTo = async (to: string) => {
+      if (to <= written) return;
+      const whole = { from: addDays(written, 1), to };
+      written = to;
+      await mayWrite();
+      await pulled.write(whole, yesterday, listed);
+      onProgress(countDays({ from: days.from, to }) / total);
+    };
+    try {
+      let rowsADay = found.length + offerIds.size;
+      while (from <= days.to) {
+        const length = Math.min(this.rules.chunkDays, Math.floor(this.rules.chunkRows / Math.max(1, rowsADay)));
+        const chunk = firstDays({ from, to: days.to }, Math.max(1, length));
+        const range = { accountId: account.accountId, ...chunk, signal, onSkipped: skippedTo(tally) };
+        const facts = await factsOf(reader, range, offerIds, convert);
+        await pulled.add(facts);
+        const rows = facts.campaigns.length + facts.products.length + facts.terms.length;
+        tally.rowsRead += rows;
+        rowsADay = Math.ceil(rows / countDays(chunk));
+        from = addDays(chunk.to, 1);
+        // A month is one row of an object: its days are written together.
+        await writeUpTo(from > days.to ? days.to : addDays(firstOfMonth(from), -1));
       }
-      from = addDays(chunk.to, 1);
+    } catch (error) {
+      await writeUpTo(addDays(from, -1));
+      throw error;
+    } finally {
+      await pulled.end();
     }
   }
 
@@ -120,7 +134,7 @@ export class AccountPull {
     const yesterday = yesterdayIn(account.timeZone, this.clock());
     const state = await this.figures.state(account);
     if (!state) throw new Error(`The account ${account.accountId} is not stored.`);
-    return { state, yesterday, days: daysToPull(state, yesterday, this.rules, lastDays) };
+    return { yesterday, days: daysToPull(state, yesterday, this.rules, lastDays) };
   }
 
   /**
@@ -132,13 +146,6 @@ export class AccountPull {
     const { days, yesterday } = await this.daysOf(account, lastDays);
     const longest = days ? Math.max(countDays({ from: days.from, to: yesterday }), LAST_DAYS) : LAST_DAYS;
     return this.rates.conversion(account.currency, longest + 2, signal);
-  }
-
-  /** New days in pieces that one transaction each can write quickly: every object has a row for every day. */
-  private transactions(chunk: Days, facts: DayFacts, products: number): Days[] {
-    const campaignsShown = new Set(facts.campaigns.map(({ campaignId }) => campaignId)).size;
-    const rowsADay = campaignsShown + products + facts.terms.length / countDays(chunk);
-    return pieces(chunk, Math.max(1, Math.floor(this.rules.transactionRows / Math.max(1, rowsADay))));
   }
 }
 
@@ -172,12 +179,6 @@ function inEuro(campaigns: CampaignRecord[], convert: Conversion | undefined): C
   return convert ? campaigns.map((campaign) => budgetInEuro(campaign, convert.rate)) : campaigns;
 }
 
-function within({ from, to }: Days, facts: DayFacts): DayFacts {
-  const inside = ({ date }: { date: string }) => date >= from && date <= to;
-  return {
-    campaigns: facts.campaigns.filter(inside),
-    products: facts.products.filter(inside),
-    terms: facts.terms.filter(inside),
-    ...(facts.listed && { listed: facts.listed }),
-  };
+function firstOfMonth(day: string): string {
+  return `${day.slice(0, 7)}-01`;
 }

@@ -26,7 +26,7 @@ export interface HistoryRules {
 /**
  * The days to pull: what is missing up to `yesterday`, and every stored day that was not final when it was pulled. With
  * `lastDays` only the last so many days, and what is missing. The first pull takes the whole history; days before the
- * first stored one are never added, because running totals begin there. Null when there is nothing to pull.
+ * first stored one are never added: what is there has no gaps. Null when there is nothing to pull.
  */
 export function daysToPull(
   state: FiguresState,

@@ -1,14 +1,21 @@
-import { type Columns, listed, replaced, rowsOf } from '../db/rows.js';
+import { type Columns, listed, replaced } from '../db/rows.js';
 import { join, raw, type Statement, sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { figuresIn } from '../domain/metrics/metrics.sql.js';
-import type { DayFigures, SearchTermDay } from '../platforms/ad-records.js';
+import { daysIn, type Figured, type FiguresTable, monthOf, monthsTable } from '../domain/metrics/window-sums.sql.js';
+import type { CampaignDay, DayFigures, ProductDay, SearchTermDay } from '../platforms/ad-records.js';
 import type { Days } from './day-range.js';
 
 /** An account whose figures are written; their money has been converted into EUR. */
 export interface FiguredAccount extends AccountKey {
   /** The account's own. */
   currency: string;
+}
+
+/** Facts of a pull that arrived and are not stored yet. */
+export interface Pulled extends FiguredAccount {
+  /** Tells them from those of others. */
+  pull: string;
 }
 
 /** `write` of each of the figures, in their order. */
@@ -25,147 +32,172 @@ function eachOf(figures: object): Each {
 
 const sumsOf = (each: Each) => each((figure) => `sum(f.${figure})::bigint as ${figure}`);
 
-/** A table of running totals and the column that names its objects. */
-export interface TotalsTable {
-  table: 'campaign_totals' | 'product_totals';
-  key: 'campaign_id' | 'offer_id';
-}
+/** Where facts wait between their arrival and the transaction that stores their days. */
+export const PULLED_FIGURES = 'pulled_figures';
 
-export const CAMPAIGN_TOTALS: TotalsTable = { table: 'campaign_totals', key: 'campaign_id' };
-export const PRODUCT_TOTALS: TotalsTable = { table: 'product_totals', key: 'offer_id' };
+export type Kind = FiguresTable['figures'] | 'term';
 
-/**
- * Brings running totals in line with the daily facts of some days, which stand for the whole truth of these days: an
- * object without a fact had nothing. With `named`, objects that it does not hold and that have no fact at all keep what is
- * stored of these days: the platform no longer tells of them. `last` is the last stored day, or the last of the days where
- * that is later. Objects get a row for every day from their first on; later days move with the days before them. Only rows
- * that change are written.
- */
-export function totals<Fact extends DayFigures>(
-  { teamId, accountId, currency }: FiguredAccount,
-  { table, key }: TotalsTable,
-  days: Days,
-  last: string,
-  facts: readonly Fact[],
-  idOf: (fact: Fact) => string,
-  named?: readonly string[],
-): Statement {
-  const figures = figuresIn(currency);
-  const each = eachOf(figures);
-  const name = raw(table);
-  const id = raw(key);
-  const from = sql`${days.from}::date`;
-  const to = sql`${days.to}::date`;
-  const later = sql`,
-    change as (
-      select i.id, ${each((figure) => `i.${figure} - coalesce(s.${figure}, 0) as ${figure}`)}
-      from inside i left join stored s on s.id = i.id and s.date = i.date
-      where i.date = ${to}
-    ),
-    later as (
-      select c.id, d.date, ${each((figure) => `coalesce(s.${figure}, 0) + c.${figure} as ${figure}`)}
-      from change c
-      cross join (select ${to} + n as date from generate_series(1, ${last}::date - ${to}) n) d
-      left join stored s on s.id = c.id and s.date = d.date
-    )`;
-  const hasLaterDays = last > days.to;
-  const kept = sql`
-      union all
-      select s.id, s.date, ${each((figure) => `s.${figure} - coalesce(b.${figure}, 0)`)}
-      from stored s
-      left join stored b on b.id = s.id and b.date = s.date - 1
-      where s.date between ${from} and ${to} and s.id <> all(${named}::text[]) and s.id not in (select id from told)`;
-  return sql`
-    with told as materialized (
-      select f.id, f.date, ${sumsOf(each)}
-      from (${rowsOf({ id: ['text', idOf], date: ['date', 'date'], ...figures }, facts)}) f
-      group by f.id, f.date
-    ),
-    stored as materialized (
-      select t.${id} as id, t.date, ${listed(figures, 't')}
-      from ${name} t
-      where t.team_id = ${teamId} and t.account_id = ${accountId} and t.date between ${from} - 1 and ${last}::date
-    ),
-    fact as materialized (
-      select * from told ${named ? kept : sql``}
-    ),
-    object as (
-      select id, greatest(min(date), ${from}) as first
-      from (select id, date from fact union all select id, date from stored) seen
-      group by id
-    ),
-    grid as (
-      select o.id, o.first + n as date from object o cross join lateral generate_series(0, ${to} - o.first) n
-    ),
-    inside as (
-      select g.id, g.date,
-        ${each((figure) => `(coalesce(b.${figure}, 0) + sum(coalesce(f.${figure}, 0)) over days)::bigint as ${figure}`)}
-      from grid g
-      left join fact f on f.id = g.id and f.date = g.date
-      left join stored b on b.id = g.id and b.date = ${from} - 1
-      window days as (partition by g.id order by g.date)
-    )${hasLaterDays ? later : sql``}
-    insert into ${name} (team_id, account_id, date, ${id}, ${listed(figures)})
-    select ${teamId}, ${accountId}, n.date, n.id, ${listed(figures, 'n')}
-    from (select * from inside${raw(hasLaterDays ? ' union all select * from later' : '')}) n
-    left join stored s on s.id = n.id and s.date = n.date
-    where (${listed(figures, 's')}) is distinct from (${listed(figures, 'n')})
-    order by n.date, n.id
-    on conflict (team_id, account_id, date, ${id}) do update set ${replaced(figures)}`;
-}
-
-/** Brings the account's own running totals of some days in line with those of its campaigns. */
-export function accountTotals({ teamId, accountId, currency }: FiguredAccount, { from, to }: Days): Statement {
-  const figures = figuresIn(currency);
-  return sql`
-    insert into account_totals as a (team_id, account_id, date, ${listed(figures)})
-    select f.team_id, f.account_id, f.date, ${sumsOf(eachOf(figures))}
-    from campaign_totals f
-    where f.team_id = ${teamId} and f.account_id = ${accountId} and f.date between ${from}::date and ${to}::date
-    group by f.team_id, f.account_id, f.date
-    on conflict (team_id, account_id, date) do update set ${replaced(figures)}
-    where (${listed(figures, 'a')}) is distinct from (${listed(figures, 'excluded')})`;
-}
-
+export const CAMPAIGN = { id: ['text', 'campaignId'] } satisfies Columns<CampaignDay>;
+export const PRODUCT = { id: ['text', 'itemId'] } satisfies Columns<ProductDay>;
 const TERM = {
-  date: ['date', 'date'],
-  campaign_id: ['text', 'campaignId'],
   search_term: ['text', 'searchTerm'],
   match_type: ['text', 'matchType'],
 } satisfies Columns<SearchTermDay>;
+export const SEARCH_TERM = { ...CAMPAIGN, ...TERM, status: ['text', 'status'] } satisfies Columns<SearchTermDay>;
 
-/** Puts the search terms of some days in place of those that are stored; ad groups of one campaign are added up. */
-export function searchTerms(
-  { teamId, accountId, currency }: FiguredAccount,
-  { from, to }: Days,
-  terms: readonly SearchTermDay[],
-): Statement {
-  const key = listed(TERM);
+/** The columns of PULLED_FIGURES for facts of a kind; `own` are those that the kind has beside day and figures. */
+export function pulledColumns<Fact extends DayFigures>(
+  { teamId, pull, currency }: Pulled,
+  kind: Kind,
+  own: Columns<Fact>,
+): Columns<Fact> {
+  return {
+    team_id: ['uuid', () => teamId],
+    pull: ['uuid', () => pull],
+    kind: ['text', () => kind],
+    date: ['date', ({ date }) => date],
+    ...own,
+    ...figuresIn(currency),
+  };
+}
+
+/** SQL: the rows `f` of PULLED_FIGURES that are facts of a kind on some days. */
+function pulled({ teamId, pull }: Pulled, kind: Kind, { from, to }: Days): Statement {
+  return sql`${raw(PULLED_FIGURES)} f where f.team_id = ${teamId} and f.pull = ${pull} and f.kind = ${kind}
+    and f.date between ${from}::date and ${to}::date`;
+}
+
+/** Removes the facts of some days, which have been stored; of all days without them. */
+export function forgetPulled({ teamId, pull }: Pulled, { from, to }: Partial<Days> = {}): Statement {
+  return sql`delete from ${raw(PULLED_FIGURES)} where team_id = ${teamId} and pull = ${pull}
+    and date between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')`;
+}
+
+/**
+ * Brings the months of objects in line with the pulled facts of some days, which stand for the whole truth of these days: an
+ * object without a fact had nothing. With `named`, objects that it does not hold and that have no fact at all keep what is
+ * stored of these days: the platform no longer tells of them.
+ */
+export function objectMonths(account: Pulled, table: FiguresTable, days: Days, named?: readonly string[]): Statement {
+  const { from, to } = days;
+  const figures = figuresIn(account.currency);
+  const kept = named && sql`or s.id <> all(${named}::text[]) and s.id not in (select id from told)`;
+  return months(
+    account,
+    table.figures,
+    table.key,
+    days,
+    sql`told as materialized (
+      select f.id, f.date, ${sumsOf(eachOf(figures))} from ${pulled(account, table.figures, days)} group by f.id, f.date
+    ),
+    fact as (
+      select id, date, ${listed(figures)} from told
+      union all
+      select s.id, d.date, ${listed(figures, 'd')}
+      from stored s cross join lateral ${daysIn('s', Object.keys(figures))} d
+      where d.date not between ${from}::date and ${to}::date ${kept ?? sql``}
+    )`,
+  );
+}
+
+/** Brings the account's own months in line with those of its campaigns. */
+export function accountMonths(account: FiguredAccount, days: Days): Statement {
+  const { teamId, accountId, currency } = account;
   const figures = figuresIn(currency);
+  return months(
+    account,
+    'account',
+    null,
+    days,
+    sql`fact as (
+      select ${accountId} as id, f.date, ${sumsOf(eachOf(figures))}
+      from campaign_months t cross join lateral ${daysIn('t', Object.keys(figures))} f
+      where t.team_id = ${teamId} and t.account_id = ${accountId} and ${touched(sql`t.month`, days)}
+      group by f.date
+    )`,
+  );
+}
+
+/** SQL: true for the months that hold days of `days`. */
+function touched(month: Statement, { from, to }: Days): Statement {
+  return sql`${month} between ${monthOf(sql`${from}::date`)} and ${to}::date`;
+}
+
+/**
+ * Puts `facts` in place of the months that hold some days: common table expressions of which `fact` has the `id`, the
+ * `date` and the figures of every day of these months, and which may look at what is `stored`. Only rows that change are
+ * written.
+ */
+function months(
+  { teamId, accountId, currency }: FiguredAccount,
+  of: Figured,
+  key: FiguresTable['key'] | null,
+  days: Days,
+  facts: Statement,
+): Statement {
+  const table = monthsTable(of);
+  const figures = figuresIn(currency);
+  const each = eachOf(figures);
+  const id = raw(key ?? 'account_id');
+  const object = raw(key === null ? '' : `${key}, `);
+  const ofAccount = sql`t.team_id = ${teamId} and t.account_id = ${accountId}`;
+  return sql`
+    with stored as materialized (
+      select t.${id} as id, t.month, t.days, ${listed(figures, 't')}
+      from ${table} t where ${ofAccount} and ${touched(sql`t.month`, days)}
+    ),
+    ${facts},
+    made as materialized (
+      select id, month, array_agg(date) as days, ${each((figure) => `array_agg(${figure}) as ${figure}`)}
+      from (
+        select id, month, date, ${each((figure) => `(sum(${figure}) over days)::bigint as ${figure}`)}
+        from (select *, ${monthOf(sql`date`)} as month from fact) f
+        window days as (partition by id, month order by date)
+      ) gathered
+      group by id, month
+    ),
+    gone as (
+      delete from ${table} t using (select id, month from stored except select id, month from made) g
+      where ${ofAccount} and t.${id} = g.id and t.month = g.month
+    )
+    insert into ${table} (team_id, account_id, ${object}month, days, ${listed(figures)})
+    select ${teamId}, ${accountId}, ${key === null ? sql`` : sql`n.id, `}n.month, n.days, ${listed(figures, 'n')}
+    from made n left join stored s on s.id = n.id and s.month = n.month
+    where (s.days, ${listed(figures, 's')}) is distinct from (n.days, ${listed(figures, 'n')})
+    order by n.month, n.id
+    on conflict (team_id, account_id, ${object}month) do update set days = excluded.days, ${replaced(figures)}`;
+}
+
+/** Puts the pulled search terms of some days in place of those that are stored; ad groups of one campaign are added up. */
+export function searchTerms(account: Pulled, days: Days): Statement {
+  const { teamId, accountId, currency } = account;
+  const figures = figuresIn(currency);
+  const key = raw('date, campaign_id, search_term, match_type');
   return sql`
     with fact as materialized (
-      select ${listed(TERM, 'f')},
+      select f.date, f.id as campaign_id, f.search_term, f.match_type,
         case when bool_or(f.status = 'ADDED') then 'ADDED' when bool_or(f.status = 'EXCLUDED') then 'EXCLUDED'
           else 'NONE' end as status, ${sumsOf(eachOf(figures))}
-      from (${rowsOf({ ...TERM, status: ['text', 'status'], ...figures }, terms)}) f
-      group by ${listed(TERM, 'f')}
+      from ${pulled(account, 'term', days)}
+      group by f.date, f.id, f.search_term, f.match_type
     ),
     stored as materialized (
-      select ${listed(TERM, 't')}, t.status, ${listed(figures, 't')}
+      select ${key}, t.status, ${listed(figures, 't')}
       from search_term_days t
-      where t.team_id = ${teamId} and t.account_id = ${accountId} and t.date between ${from}::date and ${to}::date
+      where t.team_id = ${teamId} and t.account_id = ${accountId}
+        and t.date between ${days.from}::date and ${days.to}::date
     ),
     gone as (
       delete from search_term_days t
       using stored s left join fact f using (${key})
-      where f.date is null and t.team_id = ${teamId} and t.account_id = ${accountId} and t.date = s.date
+      where f.status is null and t.team_id = ${teamId} and t.account_id = ${accountId} and t.date = s.date
         and t.campaign_id = s.campaign_id and t.search_term = s.search_term and t.match_type = s.match_type
     )
     insert into search_term_days (team_id, account_id, ${key}, status, ${listed(figures)})
-    select ${teamId}, ${accountId}, ${listed(TERM, 'f')}, f.status, ${listed(figures, 'f')}
+    select ${teamId}, ${accountId}, ${key}, f.status, ${listed(figures, 'f')}
     from fact f
     left join stored s using (${key})
     where (s.status, ${listed(figures, 's')}) is distinct from (f.status, ${listed(figures, 'f')})
-    order by f.date, f.campaign_id, f.search_term
+    order by 3, 4, 5
     on conflict (team_id, account_id, ${key}) do update set status = excluded.status, ${replaced(figures)}`;
 }

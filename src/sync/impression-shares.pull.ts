@@ -17,7 +17,7 @@ const SHARES = {
 } satisfies Columns<ImpressionShareDay>;
 const SHARE_DAY = { ...KEY, ...SHARES };
 
-/** Before every day that there are figures of: shares have no running totals that would have to begin somewhere. */
+/** Before every day that there are figures of: shares may have gaps. */
 const EVER = '0001-01-01';
 
 /**

@@ -63,13 +63,11 @@ export class SyncService {
     options: SyncOptions = {},
   ) {
     const { historyDays = 400, trailingDays = 30, chunkDays = 50, chunkRows = 100_000 } = options;
-    // The embedded database works in the server's own thread, so its transactions are kept short.
-    const { concurrency = db.embedded ? 1 : 4, transactionRows = db.embedded ? 6_000 : 100_000 } = options;
-    const { clock = systemClock } = options;
+    const { concurrency = db.embedded ? 1 : 4, clock = systemClock } = options;
     this.history = new RunHistory(db);
     this.renewal = new AccessRenewal(connections, log, clock);
     this.runs = new AccountRuns(this.history, connections, locks, log, concurrency);
-    const rules = { historyDays, trailingDays, chunkDays, chunkRows, transactionRows };
+    const rules = { historyDays, trailingDays, chunkDays, chunkRows };
     const pull = new AccountPull(db, rates, rules, clock);
     this.sources = [...platforms].map(([name, adapter]) => new PlatformSource(name, adapter, db, pull, clock));
   }

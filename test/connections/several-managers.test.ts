@@ -107,7 +107,7 @@ describe('several managers and single accounts of one sign-in', () => {
     ] as const) {
       expect(await waysTo(id)).toEqual(new Set(id === way ? [id] : [way]));
       const [{ cost = '0' } = {}] = await on.db.query<{ cost: string }>(
-        'select max(cost_micros) as cost from account_totals where team_id = $1 and account_id = $2',
+        'select max(cost_micros[cardinality(days)]) as cost from account_months where team_id = $1 and account_id = $2',
         [person.team.id, id],
       );
       expect(Number(cost)).toBeGreaterThan(0);

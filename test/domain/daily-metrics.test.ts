@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '../../src/clock.js';
 import { AccountService } from '../../src/domain/accounts/account.service.js';
 import { CampaignService } from '../../src/domain/campaigns/campaign.service.js';
 import { ProductService } from '../../src/domain/products/product.service.js';
-import { addAccount, addCampaign, addTotals, type FactsByDay, NO_FACTS } from '../support/builders.js';
+import { addAccount, addCampaign, addFigures, type FactsByDay, NO_FACTS } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { accountFacts, accountOf, factsBetween, figures, windowIn } from './support/oracle.js';
 import { buildWorld, everything, insertWorld, limitedTo, NOW, TEAM } from './support/world.js';
@@ -154,7 +154,7 @@ test('a campaign id that several accounts have means the account with the lowest
   const key = { teamId: TEAM, accountId: '05', id };
   await addCampaign(own.db, key);
   const only = new Map([['2026-03-09', { ...NO_FACTS, clicks: 77 }]]);
-  await addTotals(own.db, 'campaign_totals', key, only, '2026-03-09');
+  await addFigures(own.db, 'campaign', key, only, '2026-03-09');
   const service = new CampaignService(own.db, () => NOW);
   expect((await service.dailyMetrics(everything, { campaignId: id, days: 1 }))[0]?.clicks).toBe(77);
   const limited = limitedTo('103');

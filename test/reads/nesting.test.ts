@@ -4,8 +4,8 @@ import { MANAGER, TEAM } from '../domain/support/world.js';
 import {
   addAccount,
   addCampaign,
+  addFigures,
   addProduct,
-  addTotals,
   columnsOf,
   insertRows,
   NO_FACTS,
@@ -27,7 +27,7 @@ beforeAll(async () => {
       const key = { teamId: TEAM, accountId: account.id, id: account.id + suffix };
       const facts = new Map([[DAY, { ...NO_FACTS, costMicros: number * 1_000_000, clicks: 3 }]]);
       await addCampaign(reads.db, key);
-      await addTotals(reads.db, 'campaign_totals', key, facts, DAY);
+      await addFigures(reads.db, 'campaign', key, facts, DAY);
       await addProduct(reads.db, { ...key, id: `P${suffix}` });
       const entry = { team_id: TEAM, id: crypto.randomUUID(), account_id: account.id, log_type: 'manual' };
       const written = { message: key.id, metadata: {}, created_at: '2026-03-01T08:00:00Z' };

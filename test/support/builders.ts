@@ -1,4 +1,3 @@
-import { addDays } from '../../src/clock.js';
 import type { Sql } from '../../src/db/database.js';
 
 /** What an object had on one day: whole numbers, money and conversions in millionths. */
@@ -120,31 +119,30 @@ export async function addProduct(
   ]);
 }
 
-/** Writes facts as the running totals that reads expect: a row for every day from the first fact through `through`. */
-export async function addTotals(
+/** Writes facts as the months that reads expect, up to `through`. */
+export async function addFigures(
   sql: Sql,
-  table: 'campaign_totals' | 'product_totals',
+  figures: 'campaign' | 'product',
   { teamId, accountId, id }: ObjectSpec,
   facts: FactsByDay,
   through: string,
 ): Promise<void> {
-  const key = table === 'campaign_totals' ? 'campaign_id' : 'offer_id';
-  await insertRows(
-    sql,
-    table,
-    runningTotals(facts, through).map((row) => ({ team_id: teamId, account_id: accountId, [key]: id, ...row })),
-  );
+  const key = figures === 'campaign' ? 'campaign_id' : 'offer_id';
+  await addMonths(sql, `${figures}_months`, { team_id: teamId, account_id: accountId, [key]: id }, facts, through);
 }
 
-/** Adds up the stored totals of the account's campaigns. */
-export async function addAccountTotals(sql: Sql, teamId: string, accountId: string): Promise<void> {
-  await sql.query(
-    `insert into account_totals
-     select team_id, account_id, date, sum(cost_micros), sum(impressions), sum(clicks), sum(conversions_micros),
-       sum(conversion_value_micros)
-     from campaign_totals where team_id = $1 and account_id = $2 group by team_id, account_id, date`,
-    [teamId, accountId],
-  );
+/** Writes the account's own figures; `all` are those of its campaigns. */
+export async function addAccountFigures(
+  sql: Sql,
+  { teamId, accountId }: Omit<ObjectSpec, 'id'>,
+  all: Iterable<FactsByDay>,
+  through: string,
+): Promise<void> {
+  const sums = new Map<string, DayFacts>();
+  for (const facts of all) {
+    for (const [date, each] of facts) sums.set(date, sumFacts([sums.get(date) ?? NO_FACTS, each]));
+  }
+  await addMonths(sql, 'account_months', { team_id: teamId, account_id: accountId }, sums, through);
 }
 
 export function columnsOf(facts: DayFacts) {
@@ -173,13 +171,19 @@ export function sumFacts(all: Iterable<DayFacts>): DayFacts {
   return sum;
 }
 
-function runningTotals(facts: FactsByDay, through: string): Record<string, unknown>[] {
-  const days = [...facts.keys()].sort();
-  const rows: Record<string, unknown>[] = [];
-  let total = NO_FACTS;
-  for (let date = days[0]; date !== undefined && date <= through; date = addDays(date, 1)) {
-    total = sumFacts([total, facts.get(date) ?? NO_FACTS]);
-    rows.push({ date, ...columnsOf(total) });
-  }
-  return rows;
+async function addMonths(sql: Sql, table: string, key: object, facts: FactsByDay, through: string): Promise<void> {
+  const days = [...facts.keys()].filter((day) => day <= through).sort();
+  await sql.query('select make_figures_years($1, $2)', [days[0] ?? through, through]);
+  const months = Map.groupBy(days, (day) => `${day.slice(0, 7)}-01`);
+  const rows = [...months].map(([month, own]) => {
+    const sums = own.map((_, at) => columnsOf(sumFacts(own.slice(0, at + 1).map((day) => facts.get(day) ?? NO_FACTS))));
+    const names = Object.keys(columnsOf(NO_FACTS)) as (keyof ReturnType<typeof columnsOf>)[];
+    return {
+      ...key,
+      month,
+      days: own,
+      ...Object.fromEntries(names.map((name) => [name, sums.map((sum) => sum[name])])),
+    };
+  });
+  await insertRows(sql, table, rows);
 }

@@ -4,7 +4,7 @@ import type { CampaignDay, ProductDay, SearchTermDay } from '../../src/platforms
 import { type DayFacts, FiguresWriter } from '../../src/sync/figures.writer.js';
 import type { FiguredAccount } from '../../src/sync/figures-sql.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
-import { eachDay, faultsOf, randomFrom, type Sums, sumsOf, windowOf } from './support/model.js';
+import { eachDay, faultsOf, randomFrom, type Sums, storedDays, sumsOf, windowOf } from './support/model.js';
 
 const FIRST = '2026-01-01';
 const YESTERDAY = '2026-12-31';
@@ -42,47 +42,55 @@ describe('stored figures', () => {
     );
   });
 
-  const write = (from: string, to: string, facts: Partial<DayFacts>) =>
-    writer.write(account, { from, to }, { campaigns: [], products: [], terms: [], ...facts }, YESTERDAY);
+  const write = async (from: string, to: string, facts: Partial<DayFacts>, of = account) => {
+    const pulled = writer.pull(of);
+    await pulled.add({ campaigns: [], products: [], terms: [], ...facts });
+    await pulled.write({ from, to }, YESTERDAY);
+  };
   const costs = async (from: string, to: string) =>
     Object.fromEntries(
-      [...(await windowOf(database.db, 'campaign_totals', account, from, to))].map(([id, [cost]]) => [id, cost]),
+      [...(await windowOf(database.db, 'campaign', account, from, to))].map(([id, [cost]]) => [id, cost]),
     );
   const versions = async () =>
     new Map(
       (
         await database.db.query<{ key: string; version: string }>(
-          `select campaign_id || ' ' || date as key, t.xmin::text as version from campaign_totals t
+          `select campaign_id || ' ' || month as key, t.xmin::text as version from campaign_months t
            where team_id = $1 order by 1`,
           [account.teamId],
         )
       ).map(({ key, version }) => [key, version]),
     );
 
-  test('have a row for every day from an object’s first on, and none for objects without figures', async () => {
+  test('have the days on which something happened, and no others', async () => {
     await write(day(0), day(9), {
       campaigns: [campaign('a', day(2), 5), campaign('a', day(7), 6), campaign('b', day(5), 0, 0)],
     });
-    const rows = await database.db.query(
-      `select campaign_id as id, date, cost_micros as cost from campaign_totals where team_id = $1 order by 1, 2`,
-      [account.teamId],
-    );
-    expect(rows).toEqual(eachDay(day(2), day(9)).map((date) => ({ id: 'a', date, cost: date < day(7) ? 5 : 11 })));
+    const rows = await storedDays(database.db, 'campaign', account);
+    expect(rows.map(({ id, date, sums: [cost] }) => [id, date, cost])).toEqual([
+      ['a', day(2), 5],
+      ['a', day(7), 6],
+    ]);
     expect(await faultsOf(database.db, account)).toEqual([]);
     expect(await writer.state(account)).toEqual({ from: day(0), through: day(9), settledThrough: day(9) });
   });
 
-  test('move later days when an earlier one is restated, and write nothing else', async () => {
-    await write(day(0), day(9), {
-      campaigns: [campaign('a', day(0), 100), campaign('a', day(8), 7), campaign('b', day(1), 50)],
+  test('change in the restated months alone, and write nothing else', async () => {
+    await write(day(0), day(69), {
+      campaigns: [
+        campaign('a', day(0), 100),
+        campaign('a', day(40), 7),
+        campaign('a', day(65), 1),
+        campaign('b', day(41), 50),
+      ],
     });
     const before = await versions();
-    await write(day(3), day(5), { campaigns: [campaign('a', day(4), 20)] });
-    expect(await costs(day(0), day(9))).toEqual({ a: 127, b: 50 });
-    expect(await costs(day(4), day(4))).toEqual({ a: 20 });
+    await write(day(33), day(40), { campaigns: [campaign('a', day(34), 20), campaign('a', day(40), 7)] });
+    expect(await costs(day(0), day(69))).toEqual({ a: 128, b: 50 });
+    expect(await costs(day(34), day(34))).toEqual({ a: 20 });
     const after = await versions();
     const changed = [...after].filter(([key, version]) => before.get(key) !== version).map(([key]) => key);
-    expect(changed).toEqual(eachDay(day(4), day(9)).map((date) => `a ${date}`));
+    expect(changed).toEqual(['a 2026-02-01']);
     expect(await faultsOf(database.db, account)).toEqual([]);
   });
 
@@ -141,30 +149,24 @@ describe('stored figures', () => {
   test('hold sums that no double can', async () => {
     const facts = { campaigns: [{ ...campaign('a', day(0), 0), costMicros: '9007199254740993' }] };
     await write(day(0), day(0), facts);
-    const [row] = await database.db.query('select cost_micros::text as cost from account_totals where team_id = $1', [
-      account.teamId,
-    ]);
+    const [row] = await database.db.query(
+      'select cost_micros[1]::text as cost from account_months where team_id = $1',
+      [account.teamId],
+    );
     expect(row).toEqual({ cost: '9007199254740993' });
   });
 
   test('refuse a gap, and an account that is gone', async () => {
     await write(day(0), day(3), {});
     await expect(write(day(5), day(6), {})).rejects.toThrow('gap');
-    await expect(
-      writer.write(
-        { ...account, accountId: '9' },
-        { from: day(0), to: day(0) },
-        { campaigns: [], products: [], terms: [] },
-        YESTERDAY,
-      ),
-    ).rejects.toThrow('not stored');
+    await expect(write(day(0), day(0), {}, { ...account, accountId: '9' })).rejects.toThrow('not stored');
   });
 
   test('leave with their account', async () => {
     await write(day(0), day(3), { campaigns: [campaign('a', day(0), 100)] });
     await database.db.query('delete from teams where id = $1', [account.teamId]);
-    expect(await database.db.query('select 1 from campaign_totals where team_id = $1', [account.teamId])).toEqual([]);
-    expect(await database.db.query('select 1 from account_totals where team_id = $1', [account.teamId])).toEqual([]);
+    expect(await database.db.query('select 1 from campaign_months where team_id = $1', [account.teamId])).toEqual([]);
+    expect(await database.db.query('select 1 from account_months where team_id = $1', [account.teamId])).toEqual([]);
   });
 
   test.each([1, 2, 3])('agree with plain sums after any order of pulls and restatements (%d)', async (seed) => {
@@ -192,9 +194,9 @@ describe('stored figures', () => {
         number,
         number,
       ];
-      for (const [table, kind] of [
-        ['campaign_totals', 'campaigns'],
-        ['product_totals', 'products'],
+      for (const [figured, kind] of [
+        ['campaign', 'campaigns'],
+        ['product', 'products'],
       ] as const) {
         const expected = new Map<string, Sums>();
         for (const date of eachDay(day(start), day(end))) {
@@ -205,7 +207,7 @@ describe('stored figures', () => {
           }
         }
         for (const [id, sums] of expected) if (sums.every((sum) => sum === 0)) expected.delete(id);
-        const found = await windowOf(database.db, table, account, day(start), day(end));
+        const found = await windowOf(database.db, figured, account, day(start), day(end));
         expect([...found].sort()).toEqual([...expected].sort());
       }
       expect(await faultsOf(database.db, account)).toEqual([]);

@@ -30,9 +30,9 @@ describe('a sync that Google refuses', () => {
   const ofAccount = async (table: string) =>
     harness.db.query(`select to_jsonb(t) as row from ${table} t where team_id = $1 order by 1`, [teamId]);
   const figures = async () => [
-    await ofAccount('campaign_totals'),
-    await ofAccount('product_totals'),
-    await ofAccount('account_totals'),
+    await ofAccount('campaign_months'),
+    await ofAccount('product_months'),
+    await ofAccount('account_months'),
     await ofAccount('search_term_days'),
   ];
   const ofFigures = `FROM campaign WHERE segments.date`;

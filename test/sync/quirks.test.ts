@@ -7,7 +7,7 @@ import { type AccountWorld, World } from '../../sandbox/world/world.js';
 import type { SyncOutcome } from '../../src/sync/sync-outcome.js';
 import { SMALL } from '../platforms/support/sandbox.js';
 import { RULES, SyncHarness, YESTERDAY } from './support/harness.js';
-import { faultsOf } from './support/model.js';
+import { type Figured, faultsOf } from './support/model.js';
 
 /** Cost, impressions, clicks, conversions and their value, the last two and the first in millionths. */
 type Sums = [bigint, bigint, bigint, bigint, bigint];
@@ -66,12 +66,13 @@ describe('a sync with all that the platforms do now and then', () => {
     }
     return new Map([...sums].filter(([, each]) => each.some((value) => value !== 0n)));
   };
-  const stored = async (table: 'campaign_totals' | 'product_totals' | 'account_totals', id: string) => {
+  const stored = async (figured: Figured, id: string) => {
     const rows = await harness.db.query<Record<string, string>>(
-      `select ${id} as id, cost_micros::text as a, impressions::text as b, clicks::text as c,
-         conversions_micros::text as d, conversion_value_micros::text as e
-       from ${table} where team_id = $1 and account_id = $2 and date = $3`,
-      [teamId, accountId, YESTERDAY],
+      `select ${id} as id, sum(cost_micros[n])::text as a, sum(impressions[n])::text as b, sum(clicks[n])::text as c,
+         sum(conversions_micros[n])::text as d, sum(conversion_value_micros[n])::text as e
+       from ${figured}_months cross join lateral (select cardinality(days) as n) last
+       where team_id = $1 and account_id = $2 group by 1`,
+      [teamId, accountId],
     );
     const sums = rows.map(({ id, a, b, c, d, e }): [string, Sums] => {
       return [id ?? '', [a, b, c, d, e].map((text) => BigInt(text ?? '0')) as Sums];
@@ -95,14 +96,14 @@ describe('a sync with all that the platforms do now and then', () => {
   test('has the figures of every campaign, to the millionth', async () => {
     const expected = campaigns();
     expect(expected.size).toBeGreaterThan(15);
-    expect(await stored('campaign_totals', 'campaign_id')).toEqual(expected);
+    expect(await stored('campaign', 'campaign_id')).toEqual(expected);
   });
 
   test('has the account’s figures, and totals that keep their own rules', async () => {
     const all = [...campaigns().values()].reduce(
       (sum, each) => sum.map((value, at) => value + (each[at] ?? 0n)) as Sums,
     );
-    expect(await stored('account_totals', `'account'`)).toEqual(new Map([['account', all]]));
+    expect(await stored('account', `'account'`)).toEqual(new Map([['account', all]]));
     expect(await faultsOf(harness.db, { teamId, accountId })).toEqual([]);
   });
 
@@ -119,7 +120,7 @@ describe('a sync with all that the platforms do now and then', () => {
           }),
       ),
     );
-    expect(await stored('product_totals', 'lower(offer_id)')).toEqual(expected);
+    expect(await stored('product', 'lower(offer_id)')).toEqual(expected);
   });
 
   test('has no keyword that keeps ads away, and every campaign with the platform’s own words', async () => {

@@ -49,7 +49,7 @@ describe('a sync of an account with three Merchant Centers', () => {
     const [main = ''] = await linked();
     const alone = await products();
     expect(alone).toHaveLength(8);
-    const figures = () => of<{ id: string }>('date, offer_id as id, cost_micros', 'product_totals');
+    const figures = () => of<{ id: string }>('month, days, offer_id as id, cost_micros', 'product_months');
     const figuresAlone = await figures();
 
     expect(await severalRun()).toMatchObject({ status: 'completed', accounts: [{ tally: { skipped: 0 } }] });

@@ -43,12 +43,12 @@ describe('a sync of what changed', () => {
     return [days[0], days.at(-1)];
   };
   const clicks = async (from: string, to: string) => {
-    const sums = await windowOf(harness.db, 'campaign_totals', { teamId, accountId }, from, to);
+    const sums = await windowOf(harness.db, 'campaign', { teamId, accountId }, from, to);
     return [...sums.values()].reduce((all, [, , each]) => all + each, 0);
   };
   const versions = () =>
     harness.db.query<{ id: string; date: string; version: string }>(
-      `select campaign_id as id, date, xmin::text as version from campaign_totals t
+      `select campaign_id as id, month as date, xmin::text as version from campaign_months t
        where team_id = $1 and account_id = $2 order by 1, 2`,
       [teamId, accountId],
     );

@@ -40,7 +40,7 @@ describe('a sync whose platform fails', () => {
   const everything = async () => {
     const totals = [];
     for (const accountId of harness.platform.sandbox.accountIds) {
-      for (const table of ['campaign_totals', 'product_totals'] as const) {
+      for (const table of ['campaign', 'product'] as const) {
         totals.push([...(await windowOf(harness.db, table, { teamId, accountId }, FIRST, YESTERDAY))].sort());
       }
     }

@@ -75,9 +75,9 @@ describe('syncs at the same time', () => {
           ...(await harness.db.query(
             `select a.id, a.figures_through, c.last as campaigns, p.last as products, t.last as account
              from accounts a
-             left join lateral (select max(date) as last from campaign_totals x where x.team_id = a.team_id and x.account_id = a.id) c on true
-             left join lateral (select max(date) as last from product_totals x where x.team_id = a.team_id and x.account_id = a.id) p on true
-             left join lateral (select max(date) as last from account_totals x where x.team_id = a.team_id and x.account_id = a.id) t on true
+             left join lateral (select max(x.days[cardinality(x.days)]) as last from campaign_months x where x.team_id = a.team_id and x.account_id = a.id) c on true
+             left join lateral (select max(x.days[cardinality(x.days)]) as last from product_months x where x.team_id = a.team_id and x.account_id = a.id) p on true
+             left join lateral (select max(x.days[cardinality(x.days)]) as last from account_months x where x.team_id = a.team_id and x.account_id = a.id) t on true
              where a.team_id = $1 and not a.is_mcc and (c.last, t.last) is distinct from (a.figures_through, a.figures_through)
                 or p.last > a.figures_through`,
             [teamId],

@@ -65,20 +65,14 @@ describe('a first sync', () => {
     const where = `segments.date BETWEEN '${from}' AND '${to}'`;
     for (const accountId of accountIds) {
       const account = { teamId, accountId };
-      const campaigns = await windowOf(harness.db, 'campaign_totals', account, from, to);
+      const campaigns = await windowOf(harness.db, 'campaign', account, from, to);
       expect(campaigns).toEqual(new Map(await asked(accountId, 'campaign.id', 'campaign', where)));
-      const products = await windowOf(harness.db, 'product_totals', account, from, to);
+      const products = await windowOf(harness.db, 'product', account, from, to);
       const told = await asked(accountId, 'segments.product_item_id', 'shopping_performance_view', where);
       expect(new Map([...products].map(([id, sums]) => [id.toLowerCase(), sums]))).toEqual(new Map(told));
-      const [total] = await harness.db.query<Record<string, number>>(
-        `select e.cost_micros - coalesce(s.cost_micros, 0) as cost, e.clicks - coalesce(s.clicks, 0) as clicks
-         from account_totals e left join account_totals s on s.team_id = e.team_id and s.account_id = e.account_id
-           and s.date = $3::date - 1
-         where e.team_id = $1 and e.account_id = $2 and e.date = $4`,
-        [teamId, accountId, from, to],
-      );
+      const [[, [cost, , clicks] = []] = []] = await windowOf(harness.db, 'account', account, from, to);
       const [[, sums] = []] = await asked(accountId, '', 'customer', where);
-      expect([total?.cost, total?.clicks]).toEqual([sums?.[0], sums?.[2]]);
+      expect([cost, clicks]).toEqual([sums?.[0], sums?.[2]]);
     }
   });
 
@@ -96,7 +90,7 @@ describe('a first sync', () => {
       expect(account.lastSyncedAt).not.toMatch(/^2026-06-15 /);
     }
     const manager = { teamId, accountId: harness.platform.sandbox.managerId };
-    expect(await harness.db.query('select 1 from account_totals where account_id = $1', [manager.accountId])).toEqual(
+    expect(await harness.db.query('select 1 from account_months where account_id = $1', [manager.accountId])).toEqual(
       [],
     );
   });
@@ -158,7 +152,7 @@ describe('a first sync', () => {
 
   test('spells products as the catalogue does, not as reports do', async () => {
     const strangers = await harness.db.query(
-      `select distinct offer_id from product_totals t where team_id = $1 and not exists (
+      `select distinct offer_id from product_months t where team_id = $1 and not exists (
          select 1 from products p where p.team_id = t.team_id and p.account_id = t.account_id and p.offer_id = t.offer_id)`,
       [teamId],
     );

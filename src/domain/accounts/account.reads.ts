@@ -7,17 +7,18 @@ import { listsByPosition } from '../../db/lists-by-position.js';
 import { type Statement, sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
-import { dailySql, totalsAround } from '../metrics/daily.sql.js';
+import { dailySql } from '../metrics/daily.sql.js';
 import { entryOf, type RowOf } from '../metrics/metrics.js';
-import { added, commonCurrency, figureColumns, figureSql, totalColumns } from '../metrics/metrics.sql.js';
+import { commonCurrency, figureColumns, figureSql, totalColumns } from '../metrics/metrics.sql.js';
 import { orderBy, type SortField } from '../metrics/object-list.sql.js';
 import { daysOf } from '../metrics/window.js';
 import { type Scope, windowDays } from '../metrics/window.sql.js';
+import { objectSums } from '../metrics/window-sums.sql.js';
 import { type Page, pageOf } from '../page.js';
 import type { AccountSort } from './account.enum.js';
 import { listsManagers, visible } from './visible-accounts.sql.js';
 
-const ADDED = totalColumns((total) => sql`sum(${added(total)})::bigint`);
+const SUMS = totalColumns((total) => sql`sum(d.${total})::bigint`);
 
 /** SQL: the currency of the account `m`'s own figures; null for a manager, which has none. */
 const OWN_CURRENCY = sql`case when not m.is_mcc then m.currency end`;
@@ -92,14 +93,14 @@ export async function accountDays(
 ): Promise<(DailyMetrics[] | undefined)[]> {
   const objects = sql`${familiesOf(scope, sql`v.id = any(${ids}::text[])`)},
     objects as materialized (
-      select k.position, m.id as account_id, r.first, r.last, m.figures_through, ${OWN_CURRENCY} as currency
+      select k.position, m.id as account_id, r.first, r.last, ${OWN_CURRENCY} as currency
       from unnest(${ids}::text[]) with ordinality k(id, position)
       join visible r on r.id = k.id
       join family f on f.root = k.id
       join visible m on m.id = f.member
     )`;
   const rows = await db.query<DailyMetrics & { position: number }>(
-    dailySql(scope.viewer, objects, 'account_totals', sql`true`),
+    dailySql(scope.viewer, objects, 'account', sql`true`),
     'accounts.days',
   );
   return listsByPosition<DailyMetrics>(rows, ids.length, 'date');
@@ -127,12 +128,12 @@ function familiesOf(scope: Scope, roots: Statement): Statement {
 function sumsOf(scope: Scope, roots: Statement): Statement {
   return sql`${familiesOf(scope, roots)},
   sums as (
-    select f.root, ${commonCurrency(sql`o.currency`)} as figures_currency, ${ADDED}
+    select f.root, ${commonCurrency(sql`o.currency`)} as figures_currency, ${SUMS}
     from family f
     join (
-      select m.id as account_id, m.first, m.last, m.figures_through, ${OWN_CURRENCY} as currency from visible m
+      select m.id as account_id, m.first, m.last, ${OWN_CURRENCY} as currency from visible m
     ) o on o.account_id = f.member
-    ${totalsAround(scope.viewer, 'account_totals', sql`true`)}
+    cross join lateral ${objectSums(scope.viewer, 'account', sql`true`, sql`o.account_id`, sql`o.first`, sql`o.last`)} d
     group by f.root
   )`;
 }

@@ -3,9 +3,10 @@ import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
 import { type Statement, sql } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
-import { dailySql, totalsAround } from '../metrics/daily.sql.js';
-import { added, figureColumns, totalColumns } from '../metrics/metrics.sql.js';
+import { dailySql } from '../metrics/daily.sql.js';
+import { figureColumns } from '../metrics/metrics.sql.js';
 import { type Scope, windowDays } from '../metrics/window.sql.js';
+import { objectSums } from '../metrics/window-sums.sql.js';
 import type { CampaignKey } from './campaign.reads.js';
 
 export interface CampaignSums extends Figures {
@@ -13,8 +14,7 @@ export interface CampaignSums extends Figures {
   lastDay: string;
 }
 
-const FIGURES = figureColumns('d', sql`d.currency`);
-const ADDED = totalColumns(added);
+const FIGURES = figureColumns('d', sql`o.currency`);
 const IS_OF_CAMPAIGN = sql`t.campaign_id = o.id`;
 
 /**
@@ -26,8 +26,7 @@ export function askedCampaigns(scope: Scope, keys: readonly CampaignKey[]): Stat
   const ids = keys.map(({ campaignId }) => campaignId);
   const accountIds = keys.map(({ accountId = null }) => accountId);
   return sql`objects as materialized (
-    select distinct on (k.position) k.position, a.id as account_id, c.id, c.name, w.first, w.last, a.figures_through,
-      a.currency
+    select distinct on (k.position) k.position, a.id as account_id, c.id, c.name, w.first, w.last, a.currency
     from unnest(${ids}::text[], ${accountIds}::text[]) with ordinality k(id, account_id, position)
     join campaigns c
       on c.team_id = ${viewer.teamId} and c.id = k.id and (k.account_id is null or c.account_id = k.account_id)
@@ -43,7 +42,7 @@ export async function campaignDays(
   keys: readonly CampaignKey[],
 ): Promise<(DailyMetrics[] | undefined)[]> {
   const rows = await db.query<DailyMetrics & { position: number }>(
-    dailySql(scope.viewer, askedCampaigns(scope, keys), 'campaign_totals', IS_OF_CAMPAIGN),
+    dailySql(scope.viewer, askedCampaigns(scope, keys), 'campaign', IS_OF_CAMPAIGN),
     'campaigns.days',
   );
   return listsByPosition<DailyMetrics>(rows, keys.length, 'date');
@@ -53,10 +52,9 @@ export async function campaignDays(
 export async function campaignSums(db: Sql, scope: Scope, key: CampaignKey): Promise<CampaignSums | undefined> {
   const [sums] = await db.query<CampaignSums>(
     sql`with ${askedCampaigns(scope, [key])}
-      select d.last as "lastDay", ${FIGURES}
-      from (
-        select o.last, o.currency, ${ADDED} from objects o ${totalsAround(scope.viewer, 'campaign_totals', IS_OF_CAMPAIGN)}
-      ) d`,
+      select o.last as "lastDay", ${FIGURES}
+      from objects o
+      cross join lateral ${objectSums(scope.viewer, 'campaign', IS_OF_CAMPAIGN, sql`o.account_id`, sql`o.first`, sql`o.last`)} d`,
     'campaigns.sums',
   );
   return sums;

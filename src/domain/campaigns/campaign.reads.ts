@@ -8,6 +8,7 @@ import { figureSql, moneySql } from '../metrics/metrics.sql.js';
 import { objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
 import type { FiguredObjects, Listed, SortField } from '../metrics/object-list.sql.js';
 import type { Scope } from '../metrics/window.sql.js';
+import { CAMPAIGN_FIGURES } from '../metrics/window-sums.sql.js';
 import type { Page } from '../page.js';
 import { CAMPAIGN_COLUMNS, LISTED_COLUMNS } from './campaign.columns.js';
 import { type CampaignSort, CampaignStatus, ChannelType } from './campaign.enum.js';
@@ -24,8 +25,7 @@ const listedAs = (entry: (column: string, field: string) => string) =>
 const CAMPAIGNS: FiguredObjects = {
   table: 'campaigns',
   key: 'id',
-  totals: 'campaign_totals',
-  totalsKey: 'campaign_id',
+  figures: CAMPAIGN_FIGURES,
   columns: sql`o.id, ${listedAs((column) => `o.${column}`)}`,
   shown: sql`l.id, l.account_name as "accountName", ${listedAs((column, field) => `l.${column} as "${field}"`)}`,
   sorts: { cost, roas, conversions, clicks, impressions, name: sql`l.name collate "C"` } satisfies Record<

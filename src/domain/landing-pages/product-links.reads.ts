@@ -3,12 +3,12 @@ import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { figureSql } from '../metrics/metrics.sql.js';
 import { byAccountSql, type FiguredObjects } from '../metrics/object-list.sql.js';
+import { PRODUCT_FIGURES } from '../metrics/window-sums.sql.js';
 
 const LINKED_PRODUCTS: FiguredObjects = {
   table: 'products',
   key: 'offer_id',
-  totals: 'product_totals',
-  totalsKey: 'offer_id',
+  figures: PRODUCT_FIGURES,
   columns: sql`o.offer_id, o.link`,
   shown: sql`l.offer_id as "offerId", l.link`,
   sorts: { roas: figureSql('l').roas },

@@ -91,11 +91,6 @@ export function totalColumns(expression: (total: Statement) => Statement): State
 /** SQL select list: the sums of the totals of `t`. */
 export const SUMS = totalColumns((total) => sql`sum(t.${total})::bigint`);
 
-/** SQL: what was added between the running totals `b` and `e`; a missing row counts as zeros. */
-export function added(total: Statement): Statement {
-  return sql`coalesce(e.${total}, 0) - coalesce(b.${total}, 0)`;
-}
-
 function totalsOf(alias: string): Record<(typeof TOTALS)[number], Statement> {
   const column = (total: (typeof TOTALS)[number]) => raw(`${alias}.${total}`);
   return Object.fromEntries(TOTALS.map((total) => [total, column(total)])) as ReturnType<typeof totalsOf>;

@@ -2,17 +2,16 @@ import type { PageArgs } from '../../../schema/support/page.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import { raw, type Statement, sql } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
-import { added, figureColumns, totalColumns } from './metrics.sql.js';
+import { figureColumns, totalColumns } from './metrics.sql.js';
 import { type Scope, windowDays } from './window.sql.js';
+import { type FiguresTable, windowSums } from './window-sums.sql.js';
 
-/** A table of objects that have running totals. */
+/** A table of objects that have figures. */
 export interface FiguredObjects {
   table: 'campaigns' | 'products';
   /** Column that tells the object from others of its account. */
   key: string;
-  totals: 'campaign_totals' | 'product_totals';
-  /** The totals' column for `key`. */
-  totalsKey: string;
+  figures: FiguresTable;
   /** Select list on `o` of what an entry shows or is sorted by, besides its account and its figures. */
   columns: Statement;
   /** Select list on `l`, which has `account_name` too, under the names of the answer. */
@@ -34,7 +33,7 @@ export interface Listed {
 /** A page of the objects of one account, or of all that the caller may see. */
 export type PageOfAccounts = Pick<PageArgs, 'limit' | 'offset'> & { accountId?: string | null; days: number };
 
-const ADDED = totalColumns(added);
+const SUMS = totalColumns((total) => sql`coalesce(e.${total}, 0)`);
 const FIGURES = figureColumns('l', sql`l.currency`);
 
 /** The fields among sort values, which have the same fields behind `-` too. */
@@ -50,36 +49,29 @@ function orderSql({ objects, sort }: Listed): Statement {
   return sql`${orderBy(objects.sorts, sort)}, l.${raw(objects.key)} collate "C", l.account_id collate "C"`;
 }
 
-/**
- * SQL: the accounts in question as `scope`, with the days of the two running totals that a window's sums come from.
- * Totals end on the last day that was pulled and would stay the same after it, so a window that reaches past it counts
- * up to it.
- */
+/** SQL: the accounts in question as `scope`, each with the window's `first` and `last` day. */
 function scopeSql(scope: Scope, accountIds: readonly string[] | null): Statement {
   return sql`scope as materialized (
-    select a.id, a.name, a.currency, least(w.last, a.figures_through) as upto, least(w.first - 1, a.figures_through) as before
+    select a.id, a.name, a.currency, w.first, w.last
     from accounts a ${windowDays(scope)}
     where ${visible(scope.viewer)} and (${accountIds}::text[] is null or a.id = any(${accountIds}))
   )`;
 }
 
 /**
- * The matching objects of the account `s` with their sums. The totals of either day are one index range per account.
- * Full joins are never nested loops, which without good statistics would take the square of the objects; the
+ * The matching objects of the account `s` with their sums. A full join is never nested loops, which without good
+ * statistics would take the square of the objects; the
  * `offset 0` keeps the filter, of which PostgreSQL knows nothing beforehand, out of its plan for the joins.
  */
-function matching({ teamId }: Viewer, { objects, filter }: Listed): Statement {
-  const [table, totals] = [raw(objects.table), raw(objects.totals)];
-  const [key, totalsKey] = [raw(objects.key), raw(objects.totalsKey)];
-  const totalsOn = (day: Statement) =>
-    sql`(select * from ${totals} t where t.team_id = ${teamId} and t.account_id = s.id and t.date = ${day})`;
+function matching(viewer: Viewer, { objects, filter }: Listed): Statement {
+  const [table, key, figuresKey] = [raw(objects.table), raw(objects.key), raw(objects.figures.key)];
+  const sums = windowSums(viewer, objects.figures, sql`s.id`, sql`s.first`, sql`s.last`);
   return sql`
     select d.*, s.name as account_name, s.currency
     from (
-      select o.account_id, ${objects.columns}, ${ADDED}
-      from (select * from ${table} o where o.team_id = ${teamId} and o.account_id = s.id) o
-      full join ${totalsOn(sql`s.upto`)} e on e.${totalsKey} = o.${key}
-      full join ${totalsOn(sql`s.before`)} b on b.${totalsKey} = o.${key}
+      select o.account_id, ${objects.columns}, ${SUMS}
+      from (select * from ${table} o where o.team_id = ${viewer.teamId} and o.account_id = s.id) o
+      full join ${sums} e on e.${figuresKey} = o.${key}
       offset 0
     ) d
     where d.account_id is not null and ${filter}`;

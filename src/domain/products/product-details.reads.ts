@@ -5,11 +5,12 @@ import { listsByPosition } from '../../db/lists-by-position.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
-import { dailySql, totalsAround } from '../metrics/daily.sql.js';
+import { dailySql } from '../metrics/daily.sql.js';
 import { entryOf, type RowOf } from '../metrics/metrics.js';
-import { added, figureColumns, moneySql, totalColumns } from '../metrics/metrics.sql.js';
+import { figureColumns, moneySql } from '../metrics/metrics.sql.js';
 import { daysOf } from '../metrics/window.js';
 import { type Scope, windowDays } from '../metrics/window.sql.js';
+import { objectSums } from '../metrics/window-sums.sql.js';
 import { type ProductKey, priceDiff } from './product.reads.js';
 
 const SHOWN = sql`p.offer_id as "offerId", p.account_id as "accountId", p.title, p.brand,
@@ -20,8 +21,6 @@ const SHOWN = sql`p.offer_id as "offerId", p.account_id as "accountId", p.title,
   p.custom_labels as "customLabels", nullif(p.merchant_id, '') as "merchantId",
   p.other_merchant_ids as "otherMerchantIds", ${isoUtc(sql`p.last_synced_at`)} as "lastSyncedAt"`;
 
-const ADDED = totalColumns(added);
-
 /** A product with its sums; undefined for one that the caller may not see. */
 export async function productDetails(
   db: Sql,
@@ -31,13 +30,12 @@ export async function productDetails(
   const [row] = await db.query<RowOf<ProductDetails>>(
     sql`select ${SHOWN}
       from (
-        select a.team_id, a.id as account_id, a.currency, a.figures_through, w.first, w.last
+        select a.team_id, a.id as account_id, a.currency, w.first, w.last
         from accounts a ${windowDays(scope)}
         where ${visible(scope.viewer)} and a.id = ${accountId}
       ) o
       join products p on p.team_id = o.team_id and p.account_id = o.account_id and p.offer_id = ${offerId}
-      ${totalsAround(scope.viewer, 'product_totals', sql`t.offer_id = ${offerId}`)}
-      cross join lateral (select ${ADDED}) d`,
+      cross join lateral ${objectSums(scope.viewer, 'product', sql`t.offer_id = ${offerId}`, sql`o.account_id`, sql`o.first`, sql`o.last`)} d`,
     'products.details',
   );
   return row && entryOf<ProductDetails>(row, daysOf(scope.window));
@@ -53,13 +51,13 @@ export async function productDays(
   const accountIds = keys.map(({ accountId }) => accountId);
   const offerIds = keys.map(({ offerId }) => offerId);
   const objects = sql`objects as materialized (
-    select k.position, a.id as account_id, p.offer_id, w.first, w.last, a.figures_through, a.currency
+    select k.position, a.id as account_id, p.offer_id, w.first, w.last, a.currency
     from unnest(${accountIds}::text[], ${offerIds}::text[]) with ordinality k(account_id, offer_id, position)
     join products p on p.team_id = ${viewer.teamId} and p.account_id = k.account_id and p.offer_id = k.offer_id
     join accounts a on a.id = p.account_id and ${visible(viewer)} ${windowDays(scope)}
   )`;
   const rows = await db.query<DailyMetrics & { position: number }>(
-    dailySql(viewer, objects, 'product_totals', sql`t.offer_id = o.offer_id`),
+    dailySql(viewer, objects, 'product', sql`t.offer_id = o.offer_id`),
     'products.days',
   );
   return listsByPosition<DailyMetrics>(rows, keys.length, 'date');

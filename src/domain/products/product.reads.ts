@@ -7,6 +7,7 @@ import { figureSql, moneySql } from '../metrics/metrics.sql.js';
 import { objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
 import type { FiguredObjects, Listed, SortField } from '../metrics/object-list.sql.js';
 import type { Scope } from '../metrics/window.sql.js';
+import { PRODUCT_FIGURES } from '../metrics/window-sums.sql.js';
 import type { Page } from '../page.js';
 import type { ProductSort } from './product.enum.js';
 
@@ -24,8 +25,7 @@ const price = moneySql(sql`l.price_micros`);
 export const PRODUCTS: FiguredObjects = {
   table: 'products',
   key: 'offer_id',
-  totals: 'product_totals',
-  totalsKey: 'offer_id',
+  figures: PRODUCT_FIGURES,
   columns: sql`o.offer_id, o.title, o.brand, o.price_micros, nullif(o.benchmark_price_micros, 0) as benchmark_micros,
     ${priceDiff('o')} as price_diff, o.availability`,
   shown: sql`l.offer_id as "offerId", l.title, l.brand, ${price} as price,

@@ -5,6 +5,7 @@ import type { Sql } from '../../db/database.js';
 import { raw, type Statement, sql } from '../../db/sql.js';
 import { figureSql, moneySql } from '../metrics/metrics.sql.js';
 import { objectPage } from '../metrics/object-list.reads.js';
+import { objectSums } from '../metrics/window-sums.sql.js';
 import type { Page } from '../page.js';
 import { Availability, ProductStatus } from './product.enum.js';
 import { PRODUCTS } from './product.reads.js';
@@ -56,17 +57,15 @@ export function outOfStockProducts(
 ): Promise<Page<OutOfStockProduct>> {
   const { hasImpressions = null } = args;
   const since = sinceSql(viewer, 'availability', Availability.out_of_stock);
-  const costUpTo = (day: Statement) => sql`coalesce((
-      select t.cost_micros from product_totals t
-      where t.team_id = ${viewer.teamId} and t.account_id = l.account_id and t.date = ${day}
-        and t.offer_id = l.offer_id), 0)`;
-  const costSince = sql`${costUpTo(sql`l.upto`)} - ${costUpTo(sql`least(greatest(l.before, k.since - 1), l.upto)`)}`;
+  const isOfProduct = sql`t.offer_id = l.offer_id`;
+  const from = sql`greatest(l.first, k.since)`;
+  const sumsSince = objectSums(viewer, 'product', isOfProduct, sql`l.account_id`, from, sql`l.last`);
   return objectPage(db, viewer, now, args, {
     objects: {
       ...PRODUCTS,
-      columns: sql`${PRODUCTS.columns}, o.status, s.upto, s.before`,
+      columns: sql`${PRODUCTS.columns}, o.status, s.first, s.last`,
       shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.status, ${since} as "outOfStockSince",
-        (select ${moneySql(costSince)} from (select ${since} as since) k where k.since is not null)
+        (select ${moneySql(sql`d.cost_micros`)} from (select ${since} as since) k cross join lateral ${sumsSince} d where k.since is not null)
           as "costSinceOutOfStock"`,
     },
     filter: sql`d.availability = 'out_of_stock'

@@ -3,11 +3,11 @@ import { addDays } from '../../../src/clock.js';
 import type { Sql } from '../../../src/db/database.js';
 import {
   addAccount,
-  addAccountTotals,
+  addAccountFigures,
   addCampaign,
+  addFigures,
   addProduct,
   addTeam,
-  addTotals,
   columnsOf,
   type DayFacts,
   insertRows,
@@ -176,7 +176,7 @@ export async function insertWorld(sql: Sql): Promise<void> {
       for (const teamId of account === first ? [TEAM, OTHER_TEAM] : [TEAM]) {
         const key = { teamId, accountId: account.id, id };
         await addCampaign(sql, { ...key, name, status, channel_type: channelType });
-        await addTotals(sql, 'campaign_totals', key, facts, account.figuresThrough);
+        await addFigures(sql, 'campaign', key, facts, account.figuresThrough);
       }
     }
     for (const { id, facts, ...product } of ofAccount(world.products, account)) {
@@ -184,9 +184,10 @@ export async function insertWorld(sql: Sql): Promise<void> {
       const { title, brand, availability, status } = product;
       const prices = { price_micros: product.priceMicros, benchmark_price_micros: product.benchmarkMicros };
       await addProduct(sql, { ...key, title, brand, availability, status, ...prices });
-      await addTotals(sql, 'product_totals', key, facts, account.figuresThrough);
+      await addFigures(sql, 'product', key, facts, account.figuresThrough);
     }
-    await addAccountTotals(sql, TEAM, account.id);
+    const all = ofAccount(world.campaigns, account).map(({ facts }) => facts);
+    await addAccountFigures(sql, { teamId: TEAM, accountId: account.id }, all, account.figuresThrough);
   }
   await insertRows(
     sql,

@@ -22,54 +22,86 @@ export function sumsOf(figures: DayFigures): Sums {
   ];
 }
 
-/** A window's figures the way readers take them: total at its end less total before its start. */
+export type Figured = 'campaign' | 'product' | 'account';
+
+/** What is stored of a day of an object. */
+export interface StoredDay {
+  id: string;
+  date: string;
+  sums: Sums;
+}
+
+interface Month {
+  id: string;
+  month: string;
+  days: string[];
+  figures: string[][];
+}
+
+const KEYS = { campaign: 'campaign_id', product: 'offer_id', account: 'account_id' };
+
+async function monthsOf(db: Database, figured: Figured, { teamId, accountId }: AccountKey): Promise<Month[]> {
+  return db.query<Month>(
+    `select ${KEYS[figured]} as id, month, days::text[] as days,
+       jsonb_build_array(${FIGURES.map((name) => `to_jsonb(${name}::text[])`).join(', ')}) as figures
+     from ${figured}_months where team_id = $1 and account_id = $2 order by 1, 2`,
+    [teamId, accountId],
+  );
+}
+
+/** The days of an account's objects as they are stored, by object and day. */
+export async function storedDays(db: Database, figured: Figured, account: AccountKey): Promise<StoredDay[]> {
+  return (await monthsOf(db, figured, account)).flatMap(({ id, days, figures }) =>
+    days.map((date, at) => {
+      const sums = figures.map((each) => Number(BigInt(each[at] ?? '') - BigInt(each[at - 1] ?? '0')));
+      return { id, date, sums: sums as Sums };
+    }),
+  );
+}
+
+/** A window's figures of each object that had any. */
 export async function windowOf(
   db: Database,
-  table: 'campaign_totals' | 'product_totals',
-  { teamId, accountId }: AccountKey,
+  figured: Figured,
+  account: AccountKey,
   from: string,
   to: string,
 ): Promise<Map<string, Sums>> {
-  const key = table === 'campaign_totals' ? 'campaign_id' : 'offer_id';
-  const rows = await db.query<{ id: string } & Record<(typeof FIGURES)[number], number>>(
-    `select e.${key} as id, ${FIGURES.map((name) => `e.${name} - coalesce(s.${name}, 0) as ${name}`).join(', ')}
-     from ${table} e
-     join accounts a on a.team_id = e.team_id and a.id = e.account_id
-     left join ${table} s on s.team_id = e.team_id and s.account_id = e.account_id and s.${key} = e.${key}
-       and s.date = $3::date - 1
-     where e.team_id = $1 and e.account_id = $2 and e.date = least($4::date, a.figures_through)`,
-    [teamId, accountId, from, to],
-  );
-  const sums = rows.map(({ id, ...row }): [string, Sums] => [id, FIGURES.map((name) => row[name]) as Sums]);
-  return new Map(sums.filter(([, each]) => each.some((value) => value !== 0)));
+  const found = new Map<string, Sums>();
+  for (const { id, date, sums } of await storedDays(db, figured, account)) {
+    if (date < from || date > to) continue;
+    const before = found.get(id) ?? [0, 0, 0, 0, 0];
+    found.set(id, before.map((sum, at) => sum + (sums[at] as number)) as Sums);
+  }
+  return new Map([...found].filter(([, each]) => each.some((value) => value !== 0)));
 }
 
-/** What is wrong with the stored totals of an account by their own rules; empty when nothing is. */
-export async function faultsOf(db: Database, { teamId, accountId }: AccountKey): Promise<string[]> {
+/** What is wrong with the stored figures of an account by their own rules; empty when nothing is. */
+export async function faultsOf(db: Database, account: AccountKey): Promise<string[]> {
   const faults: string[] = [];
-  for (const [table, key] of [
-    ['campaign_totals', 'campaign_id'],
-    ['product_totals', 'offer_id'],
-    ['account_totals', `'account'`],
-  ]) {
-    const gaps = await db.query<{ id: string }>(
-      `select ${key} as id from ${table} t join accounts a on a.team_id = t.team_id and a.id = t.account_id
-       where t.team_id = $1 and t.account_id = $2 group by 1
-       having count(*) <> max(a.figures_through) - min(t.date) + 1 or max(t.date) <> max(a.figures_through)
-         or min(t.date) < max(a.figures_from)`,
-      [teamId, accountId],
-    );
-    for (const { id } of gaps) faults.push(`${table}: the days of ${id} have gaps`);
-  }
-  const apart = await db.query<{ date: string }>(
-    `select date from (
-       select date, ${FIGURES.map((name) => `sum(${name}) as ${name}`).join(', ')} from campaign_totals
-       where team_id = $1 and account_id = $2 group by date) c
-     full join (select * from account_totals where team_id = $1 and account_id = $2) a using (date)
-     where (${FIGURES.map((name) => `a.${name}`).join(', ')}) is distinct from (${FIGURES.map((name) => `c.${name}`).join(', ')})`,
-    [teamId, accountId],
+  const [reach] = await db.query<{ from: string; through: string }>(
+    'select figures_from as "from", figures_through as through from accounts where team_id = $1 and id = $2',
+    [account.teamId, account.accountId],
   );
-  for (const { date } of apart) faults.push(`account_totals: ${date} is not the sum of its campaigns`);
+  for (const figured of ['campaign', 'product', 'account'] as const) {
+    for (const { id, month, days, figures } of await monthsOf(db, figured, account)) {
+      const what = `${figured} ${id} in ${month}`;
+      if (days.length === 0 || figures.some((each) => each.length !== days.length)) faults.push(`${what}: lengths`);
+      if (days.some((day, at) => at > 0 && day <= (days[at - 1] as string))) faults.push(`${what}: no order`);
+      if (days.some((day) => !day.startsWith(month.slice(0, 7)))) faults.push(`${what}: days of another month`);
+      if (!reach || days.some((day) => day < reach.from || day > reach.through)) faults.push(`${what}: out of reach`);
+    }
+  }
+  const byDay = async (figured: Figured) => {
+    const sums = new Map<string, Sums>();
+    for (const day of await storedDays(db, figured, account)) {
+      const before = sums.get(day.date) ?? [0, 0, 0, 0, 0];
+      sums.set(day.date, before.map((sum, at) => sum + (day.sums[at] as number)) as Sums);
+    }
+    return JSON.stringify([...sums].sort());
+  };
+  if ((await byDay('account')) !== (await byDay('campaign')))
+    faults.push('the account is not the sum of its campaigns');
   return faults;
 }
 

@@ -1,0 +1,146 @@
+/**
+ * Pulls of an account with many products: the first one, one more in which nothing changed, and one in which every day of
+ * every product did. The platform is a function, so that what is measured is this server's part. Usage:
+ * BENCH_DATABASE_URL=postgres://… npm run bench:sync [-- products … ], default 20000 100000.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { addDays } from '../src/clock.js';
+import { databaseSchema } from '../src/database-schema.js';
+import { Database } from '../src/db/database.js';
+import { sql } from '../src/db/sql.js';
+import { unhurried } from '../src/db/work.js';
+import type { AdReader } from '../src/platforms/ad-platform.js';
+import type { CampaignRecord, DayRange } from '../src/platforms/ad-records.js';
+import { AccountPull } from '../src/sync/account.pull.js';
+import { prepareDatabase } from './support/prepare.js';
+
+const DAYS = 30;
+const CAMPAIGNS = 50;
+const ACCOUNT = '1000000001';
+const TODAY = '2026-03-10T12:00:00Z';
+
+/** An account in which every product is shown every day; `factor` makes the figures others. */
+function readerOf(products: number, factor: number): AdReader {
+  const days = <Day>({ from, to }: DayRange, count: number, key: (at: number) => Day) => {
+    const all = [];
+    for (let date = from; date <= to; date = addDays(date, 1)) {
+      for (let at = 0; at < count; at++) {
+        const clicks = 1 + (at % 50);
+        all.push({
+          ...key(at),
+          date,
+          costMicros: String(clicks * 370_000 * factor),
+          impressions: String(clicks * 90),
+          clicks: String(clicks),
+          conversionsMicros: String(clicks * 40_000),
+          conversionValueMicros: String(clicks * 1_900_000),
+        });
+      }
+    }
+    return Promise.resolve(all);
+  };
+  const reader: Partial<AdReader> = {
+    campaigns: async () =>
+      Array.from(
+        { length: CAMPAIGNS },
+        (_, at) =>
+          ({
+            id: String(20_000_000_000 + at),
+            name: `Campaign ${at}`,
+            resourceName: `customers/${ACCOUNT}/campaigns/${at}`,
+            status: 'ENABLED',
+            channelType: 'SHOPPING',
+            biddingStrategyType: 'MAXIMIZE_CONVERSIONS',
+            budgetResourceName: '',
+            budgetMicros: '0',
+            budgetShared: false,
+            budgetReferenceCount: 1,
+          }) as unknown as CampaignRecord,
+      ),
+    campaignDays: (range) => days(range, CAMPAIGNS, (at) => ({ campaignId: String(20_000_000_000 + at) })),
+    productDays: (range) => days(range, products, (at) => ({ itemId: `sku-${String(at).padStart(9, '0')}` })),
+  };
+  return reader as AdReader;
+}
+
+/** CPU seconds of the server's processes for `db` where it runs on this machine, otherwise NaN. */
+async function serverSeconds(db: Database): Promise<number> {
+  const rows = await db.query<{ pid: number }>(
+    sql`select pid from pg_stat_activity where datname = current_database() and backend_type = 'client backend'`,
+  );
+  const ticks = rows.map(({ pid }) => {
+    if (!existsSync(`/proc/${pid}/stat`)) return Number.NaN;
+    const [, , , , , , , , , , , , , user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+    return Number(user) + Number(system);
+  });
+  return ticks.reduce((sum, each) => sum + each, 0) / 100;
+}
+
+async function measured(db: Database, work: () => Promise<void>) {
+  const position = async () =>
+    (await db.query<{ at: number }>(sql`select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::bigint as at`))[0]
+      ?.at ?? 0;
+  global.gc?.();
+  const [wal, server, cpu, started] = [
+    await position(),
+    await serverSeconds(db),
+    process.cpuUsage(),
+    performance.now(),
+  ];
+  let peak = 0;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 20);
+  await work().finally(() => clearInterval(watch));
+  const seconds = (performance.now() - started) / 1000;
+  const { user, system } = process.cpuUsage(cpu);
+  return {
+    seconds: Number(seconds.toFixed(1)),
+    'CPU here': Number(((user + system) / 1e6).toFixed(1)),
+    'CPU of PostgreSQL': Number(((await serverSeconds(db)) - server).toFixed(1)),
+    'WAL MB': Math.round(((await position()) - wal) / 1e6),
+    'peak RSS MB': Math.round(peak / 1e6),
+  };
+}
+
+const server = process.env.BENCH_DATABASE_URL;
+if (!server) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server on which the bench may create a database.');
+const sizes = process.argv.slice(2).map(Number);
+for (const products of sizes.length > 0 ? sizes : [20_000, 100_000]) {
+  const database = await prepareDatabase(server, async (db, teamId) => {
+    await db.query(sql`insert into teams (id, name) values (${teamId}, 'Bench')`);
+    await db.query(
+      sql`insert into accounts (team_id, id, name, currency, status, time_zone)
+        values (${teamId}, ${ACCOUNT}, 'Shop', 'EUR', 'ENABLED', 'Europe/Berlin')`,
+    );
+  });
+  const db = await Database.open({ url: database.url, embedded: '', poolSize: 4, ...databaseSchema });
+  try {
+    const rules = { historyDays: DAYS, trailingDays: DAYS, chunkDays: 50, chunkRows: 100_000 };
+    const pull = new AccountPull(db, undefined as never, rules, () => new Date(TODAY));
+    const run = (factor: number) =>
+      unhurried(() =>
+        pull.run({
+          account: { teamId: database.teamId, accountId: ACCOUNT, currency: 'EUR', timeZone: 'Europe/Berlin' },
+          reader: readerOf(products, factor),
+          tally: { rowsRead: 0, from: null, to: null, skipped: 0, skippedReasons: [], notice: null },
+          signal: new AbortController().signal,
+          mayWrite: async () => undefined,
+          onProgress: () => undefined,
+        }),
+      );
+    const results: Record<string, object> = {};
+    for (const [name, factor] of [
+      ['first', 1],
+      ['nothing changed', 1],
+      ['everything restated', 2],
+    ] as const) {
+      results[name] = await measured(db, () => run(factor));
+    }
+    process.stdout.write(`${products} products x ${DAYS} days\n`);
+    console.table(results);
+  } finally {
+    await db.close();
+    await database.drop();
+  }
+}
