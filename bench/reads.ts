@@ -43,8 +43,8 @@ const size = sizeOf(sizeName);
 const isScale = sizeName === 'scale';
 const only = process.env.BENCH_ONLY?.split(',');
 const against = process.env.BENCH_AGAINST?.split(',');
-const rounds = Number(process.env.BENCH_ROUNDS ?? (isScale ? 3 : 7));
-const seconds = Number(process.env.BENCH_SECONDS ?? (isScale ? 2 : 3));
+const rounds = Number(process.env.BENCH_ROUNDS ?? (isScale ? 3 : 15));
+const seconds = Number(process.env.BENCH_SECONDS ?? (isScale ? 2 : 1.5));
 const connections = Number(process.env.BENCH_CONNECTIONS ?? (isScale ? 2 : 8));
 
 interface Read extends Asked {

@@ -61,9 +61,15 @@ export async function measure(
   const nodeAfter = cpuOf(child.pid as number);
   let postgres = 0;
   for (const [pid, spent] of await backendCpu(database)) postgres += spent - (backends.get(pid) ?? 0);
-  const { total, average } = result.requests;
+  const { total } = result.requests;
   const { p50, p99 } = result.latency;
-  return { rps: average, p50, p99, node: (nodeAfter - node) / 1000 / total, postgres: postgres / 1000 / total };
+  return {
+    rps: total / result.duration,
+    p50,
+    p99,
+    node: (nodeAfter - node) / 1000 / total,
+    postgres: postgres / 1000 / total,
+  };
 }
 
 function requestOf({ path, query }: Asked, headers: Record<string, string>) {
