@@ -36,6 +36,7 @@ import { Migration20261122095000_campaign_negatives } from './Migration202611220
 import { Migration20261122095100_impression_shares } from './Migration20261122095100_impression_shares.js';
 import { Migration20261123010000_figures_by_month } from './Migration20261123010000_figures_by_month.js';
 import { Migration20261123020000_kept_sums } from './Migration20261123020000_kept_sums.js';
+import { Migration20261123050000_keys_that_can_be_distributed } from './Migration20261123050000_keys_that_can_be_distributed.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -77,4 +78,5 @@ export const migrations = [
   Migration20261122095100_impression_shares,
   Migration20261123010000_figures_by_month,
   Migration20261123020000_kept_sums,
+  Migration20261123050000_keys_that_can_be_distributed,
 ];

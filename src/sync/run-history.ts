@@ -70,25 +70,30 @@ export function failureOf(error: unknown): RunFailure {
   return error instanceof AppError ? { code: error.code, message: error.message } : INTERNAL;
 }
 
+interface RunKey {
+  teamId: string;
+  id: string;
+}
+
 export class RunHistory {
   constructor(private readonly db: Sql) {}
 
-  async start(teamId: string, accountId: string | null): Promise<string> {
+  async start(teamId: string, accountId: string | null): Promise<RunKey> {
     const [row] = await this.db.query<{ id: string }>(
       sql`insert into sync_runs (team_id, account_id, status) values (${teamId}, ${accountId}, 'running') returning id`,
     );
-    return (row as { id: string }).id;
+    return { teamId, ...(row as { id: string }) };
   }
 
   /** As completed, unless with a failure. */
-  async end(id: string, tally: Tally, failure?: RunFailure | null): Promise<void> {
+  async end({ teamId, id }: RunKey, tally: Tally, failure?: RunFailure | null): Promise<void> {
     await this.db.query(
       sql`update sync_runs
         set status = ${failure ? 'failed' : 'completed'}, from_date = ${tally.from}, to_date = ${tally.to},
           rows_read = ${tally.rowsRead}, skipped = ${tally.skipped},
           skipped_reasons = ${tally.skippedReasons}::text[], notice = ${tally.notice}, error_code = ${failure?.code}, error_message = ${failure?.message},
           finished_at = clock_timestamp()
-        where id = ${id}`,
+        where team_id = ${teamId} and id = ${id}`,
     );
   }
 
