@@ -23,11 +23,11 @@ export function pageOf<Row extends { total: number }, T>(
   rows: readonly Row[],
   key: keyof Row,
   { limit, offset, after }: PageOf,
-  entryOf: (row: Omit<Row, 'total'>) => T,
+  entryOf: (row: Row) => T,
   cursorOf?: (row: Row) => string,
 ): Page<T> {
   const found = rows.filter((row) => row[key] !== null);
-  const data = found.slice(0, limit).map(({ total: _, ...row }) => entryOf(row));
+  const data = found.slice(0, limit).map((row) => entryOf(row));
   const meta: PageMeta = { total: rows[0]?.total ?? 0, limit, offset };
   const last = found[limit - 1];
   if (after != null && cursorOf) meta.nextCursor = found.length > limit && last ? cursorOf(last) : null;

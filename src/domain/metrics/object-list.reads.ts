@@ -57,8 +57,7 @@ export async function objectPage<Entry extends Figured>(
     rows,
     'accountId',
     args,
-    ({ accounts: _, isRight: __, rank: ___, key: ____, ...row }) =>
-      entryOf<Entry>(row as unknown as RowOf<Entry>, args.days),
+    (row) => entryOf<Entry>(row, args.days),
     (row) => cursorAt(list, [row.rank, row.key, row.accountId]),
   );
 }
