@@ -1,14 +1,11 @@
 import type { RequestListener } from 'node:http';
-import { SingleBar } from 'cli-progress';
 import { DataFolderTaken, holdDataFolder } from '../cli/control-socket.js';
-import { runCommand } from '../cli/program.js';
 import { createApp } from './app.js';
 import { isConnectionLost } from './db/database-refusal.js';
 import { listen } from './listen.js';
 import { createLog, type Log } from './log.js';
 import { readSettings, type Settings, SettingsError } from './settings.js';
 import { type StartedSystem, startSystem } from './start.js';
-import type { SyncProgress } from './sync/sync.service.js';
 import { PAYMENT_WEBHOOK } from './transports/payment-webhook.js';
 import { API_BASE } from './transports/rest/routes.js';
 
@@ -24,10 +21,10 @@ async function main(): Promise<void> {
   const started = Promise.withResolvers<StartedSystem>();
   started.promise.catch(() => undefined);
   const folder = settings.database.url === undefined ? await holdFolder(settings, started.promise) : undefined;
-  const progress = progressBar();
-  startSystem(settings, log, progress.show).then(started.resolve, started.reject);
+  const progress = settings.production ? undefined : (await import('../demo/progress-bar.js')).progressBar();
+  startSystem(settings, log, progress?.show).then(started.resolve, started.reject);
   const system = await started.promise;
-  progress.end();
+  progress?.end();
 
   const app = await createApp(system);
   const ready = Promise.withResolvers<void>();
@@ -73,30 +70,9 @@ async function announce(settings: Settings, system: StartedSystem, url: string, 
 /** Operator commands for the embedded database run inside this process, which alone may hold it. */
 function holdFolder({ database }: Settings, started: Promise<StartedSystem>) {
   return holdDataFolder(database.dataDir, async (argv) => {
-    const system = await started;
+    const [system, { runCommand }] = await Promise.all([started, import('../cli/program.js')]);
     return runCommand(argv, { withDatabase: (work) => work(system.db), withSystem: (work) => work(system) });
   });
-}
-
-/** Shows the first start's work on a terminal as a bar, elsewhere as a line for every tenth. */
-function progressBar() {
-  const bar = new SingleBar({
-    format: '{bar} {percentage}% {label}',
-    hideCursor: true,
-    noTTYOutput: true,
-    notTTYSchedule: 1_000,
-  });
-  let shown = false;
-  return {
-    show({ fraction, label }: SyncProgress) {
-      if (!shown) bar.start(100, 0, { label });
-      shown = true;
-      bar.update(Math.floor(fraction * 100), { label });
-    },
-    end() {
-      if (shown) bar.stop();
-    },
-  };
 }
 
 main().catch((error: unknown) => {

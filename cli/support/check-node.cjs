@@ -2,7 +2,7 @@
 // unless it was installed with scripts off, which leaves that package without its program.
 const { existsSync } = require('node:fs');
 const { join } = require('node:path');
-const wanted = require('../../package.json').dependencies.node;
+const wanted = require('../../package.json').devDependencies.node;
 
 if (Number.parseInt(process.versions.node, 10) < Number.parseInt(wanted, 10)) {
   const installed = existsSync(join(__dirname, '../../node_modules/node/bin/node'));
