@@ -12,7 +12,7 @@ if (Number.parseInt(process.versions.node, 10) < Number.parseInt(wanted, 10)) {
   console.error(
     installed
       ? 'Start it with an npm script (npm start, npm test, npm run cli), or put node_modules/.bin first on PATH.'
-      : 'The package "node" has no program: its install script did not run. Run: npm ci --ignore-scripts=false',
+      : 'The package "node" is not there or has no program. Install Node 24, or run: npm ci --include=dev --ignore-scripts=false',
   );
   process.exit(1);
 }
