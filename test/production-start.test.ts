@@ -112,7 +112,7 @@ test('production starts without any file of the stand-ins and the packages for d
   expect(output).toContain(end);
   expect(output).toMatch(/loaded .*node_modules\/express\//);
   expect(output).not.toMatch(ON_DEMAND);
-}, 60_000);
+});
 
 test('neither do the system with all that can be set up, its doors and the operator commands need one', async () => {
   const script = `
@@ -139,7 +139,7 @@ test('neither do the system with all that can be set up, its doors and the opera
     const page = await get('/api/v1/docs');
     await get(/\\/assets\\/[0-9a-f]{16}\\/[\\w.]+/.exec(page)[0]);
     await get('/mcp', { method: 'POST' });
-    server.close();
+    server.close().closeAllConnections();
     await app.stop();
     await system.close();
   `;
@@ -154,7 +154,7 @@ test('neither do the system with all that can be set up, its doors and the opera
   expect(output).toContain('answered /api/v1/docs 200');
   expect(output).toMatch(/answered \/assets\/…\/[\w.]+ 200/);
   expect(output).toContain('answered /mcp 401');
-}, 60_000);
+});
 
 test('the demo does need them', async () => {
   expect(await run(['--input-type=module', '--eval', "import './dist/demo/demo.js'"], 'no such output')).toContain(
