@@ -145,6 +145,8 @@ const environment = z.object({
   INTROSPECTION: z.enum(['public', 'credentials'], { error: 'must be public or credentials' }).optional(),
   SYNC_TRAILING_DAYS: whole(1, 400).default(30),
   SYNC_INTERVAL_MINUTES: whole(1, 10_080).default(60),
+  SYNC_CONCURRENCY: whole(1, 100).optional(),
+  SYNC_TEAM_CONCURRENCY: whole(1, 10_000).default(16),
 });
 
 export type Environment = z.infer<typeof environment>;

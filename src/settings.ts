@@ -68,7 +68,14 @@ export interface Settings {
   /** Parts that are absent in demo mode point to the sandbox. */
   platforms: { [P in keyof Omit<PlatformSettings, 'timeoutMs'>]: Partial<PlatformSettings[P]> } & { timeoutMs: number };
   documents: DocumentSettings;
-  sync: { trailingDays: number; intervalMinutes: number };
+  sync: {
+    trailingDays: number;
+    intervalMinutes: number;
+    /** Accounts at once in this process; absent: 1 on an embedded database, otherwise 4. */
+    concurrency: number | undefined;
+    /** Accounts of one team at once, over all processes. */
+    teamConcurrency: number;
+  };
   /** Files arrive in the folder, and stay there unless there is a bucket. */
   attachments: { dir: string; bucket: BucketSettings | undefined };
 }
@@ -164,7 +171,12 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       timeoutMs: env.PLATFORM_TIMEOUT_MS,
     },
     documents: documentsOf(env, production),
-    sync: { trailingDays: env.SYNC_TRAILING_DAYS, intervalMinutes: env.SYNC_INTERVAL_MINUTES },
+    sync: {
+      trailingDays: env.SYNC_TRAILING_DAYS,
+      intervalMinutes: env.SYNC_INTERVAL_MINUTES,
+      concurrency: env.SYNC_CONCURRENCY,
+      teamConcurrency: env.SYNC_TEAM_CONCURRENCY,
+    },
     attachments: { dir: env.ATTACHMENTS_DIR ?? join(env.DATA_DIR, 'attachments'), bucket: bucketOf(env) },
   });
 }

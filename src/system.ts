@@ -65,7 +65,7 @@ export async function createSystem(
   const locks = db.url === undefined ? new ProcessLocks() : new AdvisoryLocks(db.url);
   const publisher = new EcbRates({ ...outside.referenceRates, timeoutMs });
   const rates = new ReferenceRates({ db, publisher, locks, clock, log });
-  const { trailingDays, intervalMinutes } = settings.sync;
+  const { trailingDays, ...jobOptions } = settings.sync;
   const sync = new SyncService(db, platforms, connections, locks, rates, log, { trailingDays, clock });
   const { dir, bucket } = settings.attachments;
   const incoming = new IncomingFiles(join(dir, 'incoming'));
@@ -95,7 +95,7 @@ export async function createSystem(
     /** The euro's reference rates. */
     rates,
     sync,
-    jobs: new SyncJobs(await createJobQueue(db, db.url), db, sync, rates, log, { intervalMinutes }),
+    jobs: new SyncJobs(await createJobQueue(db, db.url), db, sync, rates, log, jobOptions),
     async close() {
       await locks.close();
       await db.close();
