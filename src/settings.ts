@@ -6,8 +6,16 @@ export interface PlatformSettings {
   googleSignIn: { issuers: string[]; jwksUrl: string; audience: string };
   /** `authorizeUrl` is where people consent, `url` where tokens come from. */
   googleOAuth: { url: string; authorizeUrl: string; clientId: string; clientSecret: string };
-  googleAds: { url: string; apiVersion: string; developerToken: string | undefined };
-  merchant: { url: string };
+  googleAds: {
+    url: string;
+    apiVersion: string;
+    developerToken: string | undefined;
+    /** What syncs of all processes keep to: of the developer token, and for each manager; absent: what Google allows. */
+    operationsPerDay?: number | undefined;
+    queriesPerSecond?: number | undefined;
+  };
+  /** As with Google Ads, for each Merchant Center. */
+  merchant: { url: string; callsPerMinute?: number | undefined };
   /** Where the European Central Bank's files of reference rates stand. */
   referenceRates: { url: string };
   /** Without an app nobody can connect Meta. */
@@ -152,8 +160,10 @@ export function readSettings(variables: Record<string, string | undefined> = pro
         url: env.GOOGLE_ADS_URL,
         apiVersion: env.GOOGLE_ADS_API_VERSION,
         developerToken: env.GOOGLE_ADS_DEVELOPER_TOKEN,
+        operationsPerDay: env.GOOGLE_ADS_OPERATIONS_PER_DAY,
+        queriesPerSecond: env.GOOGLE_ADS_QUERIES_PER_SECOND,
       }),
-      merchant: present({ url: env.MERCHANT_URL }),
+      merchant: present({ url: env.MERCHANT_URL, callsPerMinute: env.MERCHANT_CALLS_PER_MINUTE }),
       referenceRates: present({ url: env.ECB_RATES_URL }),
       meta: present({
         url: env.META_URL,
