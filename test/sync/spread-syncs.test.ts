@@ -83,7 +83,7 @@ describe('the accounts of a team', () => {
       } as unknown as PlatformSettings,
     };
     const { NODE_OPTIONS, JEST_WORKER_ID, ...env } = process.env;
-    const program = ['--import', './test/support/program.js', 'test/sync/support/sync-process.ts'];
+    const program = ['--import', './test/support/program.js', 'bench/support/sync-process.ts'];
     const child = spawn(process.execPath, [...program, JSON.stringify(order)], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
