@@ -53,13 +53,13 @@ describe('the accounts of a team', () => {
     await queue.start();
     return queue;
   };
-  const until = async (condition: () => Promise<boolean>, milliseconds = 30_000) => {
+  const until = async (condition: () => Promise<boolean>, milliseconds = LONG_MS) => {
     for (const end = Date.now() + milliseconds; Date.now() < end; await delay(25)) if (await condition()) return;
     throw new Error('It did not come about in time.');
   };
   const teamRun = async (id = teamId) => (await harness.runs(id)).find(({ accountId }) => accountId === null);
   const ended = (id = teamId) =>
-    until(async () => ![undefined, 'running'].includes((await teamRun(id))?.status), LONG_MS);
+    until(async () => ![undefined, 'running'].includes((await teamRun(id))?.status), 3 * LONG_MS);
   const ofAccounts = async (id = teamId) => (await harness.runs(id)).filter(({ accountId }) => accountId !== null);
   const slow = (delayMs: number, times = -1) =>
     harness.platform.fail({ system: 'google-ads', kind: 'slow', delayMs, times, match: 'FROM campaign WHERE' });
@@ -190,7 +190,7 @@ describe('the accounts of a team', () => {
       expect(most).toBeLessThanOrEqual(4);
       expect(await ofAccounts()).toHaveLength(ACCOUNTS);
     },
-    LONG_MS,
+    3 * LONG_MS,
   );
 
   test(
@@ -218,6 +218,6 @@ describe('the accounts of a team', () => {
       expect(twice).toEqual([]);
       expect(await teamRun()).toMatchObject({ status: 'completed' });
     },
-    4 * LONG_MS,
+    6 * LONG_MS,
   );
 });
