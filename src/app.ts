@@ -9,6 +9,7 @@ import { endOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
 import { AppError } from './errors.js';
 import { Services } from './services.js';
+import { syncBacklog } from './sync/sync-status.js';
 import type { System } from './system.js';
 import { apiOf } from './transports/api.js';
 import { attachmentsTransport, downloadPath } from './transports/attachments.js';
@@ -71,6 +72,7 @@ export async function createApp(system: System): Promise<App> {
   db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);
   if (system.languageModel) system.languageModel.onCall = (call) => metrics.countModelCall(call);
   system.sync.onEnd((status) => metrics.syncRuns.inc({ status }));
+  metrics.watchSyncs(() => syncBacklog(db));
   const limits = new Limits(
     settings.limits,
     trustedProxies === undefined ? peerOf : forwardedBy(trustedProxies),

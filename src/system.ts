@@ -14,6 +14,7 @@ import { OwnAddress } from './own-address.js';
 import type { AttachmentStore } from './platforms/attachment-store/attachment-store.js';
 import { FolderStore } from './platforms/attachment-store/folder-store.js';
 import type { S3Settings } from './platforms/attachment-store/s3-store.js';
+import { CallQuotas } from './platforms/call-quotas.js';
 import { ConnectionService } from './platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from './platforms/connections/secret-box.js';
 import { EcbRates } from './platforms/ecb/ecb-rates.client.js';
@@ -59,12 +60,13 @@ export async function createSystem(
     : await SigningKeys.ofDatabase(db);
   const box = new SecretBox(parseSecretKeys(settings.encryptionKeys ?? DEMO_ENCRYPTION_KEY));
   const connections = new ConnectionService(db, box);
-  const platforms = adPlatforms(registry, { connections, settings: outside, clock });
+  const quotas = new CallQuotas(db);
+  const platforms = adPlatforms(registry, { connections, settings: outside, clock, quotas });
   const address = new OwnAddress(settings);
   const locks = db.url === undefined ? new ProcessLocks() : new AdvisoryLocks(db.url);
   const publisher = new EcbRates({ ...outside.referenceRates, timeoutMs });
   const rates = new ReferenceRates({ db, publisher, locks, clock, log });
-  const { trailingDays, intervalMinutes } = settings.sync;
+  const { trailingDays, ...jobOptions } = settings.sync;
   const sync = new SyncService(db, platforms, connections, locks, rates, log, { trailingDays, clock });
   const { dir, bucket } = settings.attachments;
   const incoming = new IncomingFiles(join(dir, 'incoming'));
@@ -94,7 +96,7 @@ export async function createSystem(
     /** The euro's reference rates. */
     rates,
     sync,
-    jobs: new SyncJobs(await createJobQueue(db, db.url), db, sync, rates, log, { intervalMinutes, clock }),
+    jobs: new SyncJobs(await createJobQueue(db, db.url), db, sync, rates, log, { ...jobOptions, clock }),
     async close() {
       await locks.close();
       await db.close();
