@@ -59,7 +59,14 @@ export interface Settings {
   };
   /** With a port, metrics are served there and nowhere else; production serves them only so, or for a token. */
   metrics: { isServed: boolean; token: string | undefined; port: number | undefined; host: string };
-  database: { url: string | undefined; dataDir: string; poolSize: number; statementTimeoutMs: number };
+  database: {
+    url: string | undefined;
+    /** A pooler in transaction mode before the same database. */
+    poolerUrl: string | undefined;
+    dataDir: string;
+    poolSize: number;
+    statementTimeoutMs: number;
+  };
   sandboxPort: number;
   /** JSON Web Key Set with private keys, the first one signs; absent in demo mode, where the database keeps one. */
   sessionSigningKeys: string | undefined;
@@ -122,6 +129,7 @@ export function readSettings(variables: Record<string, string | undefined> = pro
     },
     database: {
       url: env.DATABASE_URL,
+      poolerUrl: env.DATABASE_POOLER_URL,
       dataDir: env.DATA_DIR,
       poolSize: env.DATABASE_POOL_SIZE,
       statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,

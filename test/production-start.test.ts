@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { openTestDatabase, type TestDatabase } from './support/database.js';
+import { databaseVariables, openTestDatabase, type TestDatabase } from './support/database.js';
 
 /** The program as the image has it: built, without the stand-ins. */
 const ROOT = resolve(import.meta.dirname, '..');
@@ -34,7 +34,7 @@ async function run(argv: string[], enough: string): Promise<string> {
       NODE_ENV: 'production',
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: database?.url ?? 'postgres://adlane@127.0.0.1:1/adlane',
+      ...databaseVariables(database?.url ?? 'postgres://adlane@127.0.0.1:1/adlane'),
       PUBLIC_URL: 'https://ads.example.com',
       SESSION_SIGNING_KEYS: JSON.stringify(privateKey.export({ format: 'jwk' })),
       ENCRYPTION_KEYS: `k:${randomBytes(32).toString('base64')}`,

@@ -24,6 +24,10 @@ describe('database settings', () => {
   test.each([
     [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE must be a whole number from 3 to 1000'],
     [{ DATABASE_POOL_SIZE: '2' }, 'DATABASE_POOL_SIZE must be a whole number from 3 to 1000'],
+    [
+      { DATABASE_POOLER_URL: 'postgres://adlane@pooler/adlane' },
+      'DATABASE_URL must be set when DATABASE_POOLER_URL is',
+    ],
     [{ DATABASE_STATEMENT_TIMEOUT_MS: '0' }, 'DATABASE_STATEMENT_TIMEOUT_MS must be a whole number from 100 to 600000'],
   ])('%j stops the start', (variables, message) => {
     expect(() => readSettings(variables)).toThrow(message);

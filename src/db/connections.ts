@@ -9,11 +9,16 @@ import {
   type QueryResult,
 } from 'pg';
 import { databaseRefusal, isConnectionLost } from './database-refusal.js';
+import { endStatement } from './end-statement.js';
 import { type Lane, Lanes, lanesOf } from './lanes.js';
+import { LocalQuery, settingLocally } from './local-query.js';
 import { type Caller, callerIsGone, currentWork, type Work } from './work.js';
 
 export interface ConnectionsOptions {
+  /** The server itself. */
   url: string;
+  /** A pooler in transaction mode before it, for all but unhurried work. */
+  poolerUrl?: string | undefined;
   types: PoolConfig['types'];
   /** Most connections; at least MIN_CONNECTIONS. */
   poolSize: number;
@@ -29,8 +34,12 @@ export const PATIENCE_MS = 10_000;
 /** A transaction in which nothing happens for so long is ended: whoever began it holds others up. */
 const IDLE_TRANSACTION_MS = 60_000;
 
-const NO_DEADLINE = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
-const DEADLINE_AGAIN = 'reset statement_timeout; reset idle_in_transaction_session_timeout';
+/** Statements here take milliseconds; compiling them would take longer. */
+const NO_JIT = '-c jit=off';
+const NO_DEADLINE = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
+
+/** Connections for unhurried work, beside the others: one holds the turn at migrations while another migrates. */
+export const UNHURRIED_CONNECTIONS = 2;
 
 /** What opens and ends transactions is never left out, or a connection would be given back in the middle of one. */
 const BRACKETS = new Set(['begin', 'commit', 'rollback']);
@@ -50,33 +59,49 @@ export interface Lease {
  */
 export class Connections {
   private readonly pool: Pool;
+  private readonly unhurried: Pool;
   private readonly lanes: Lanes;
   private readonly patienceMs: number;
+  /** Behind a pooler: sets for one transaction what a connection of our own has for good. */
+  private readonly local: string | undefined;
 
-  constructor({ url, types, poolSize, statementTimeoutMs, patienceMs = PATIENCE_MS }: ConnectionsOptions) {
+  constructor({ url, poolerUrl, types, poolSize, statementTimeoutMs, patienceMs = PATIENCE_MS }: ConnectionsOptions) {
     this.patienceMs = patienceMs;
     this.lanes = new Lanes(lanesOf(poolSize));
-    this.pool = new Pool({
-      connectionString: url,
+    const common = {
       ...(types && { types }),
-      max: poolSize,
       Client: connectingWithin(patienceMs),
       application_name: 'adlane',
       keepAlive: true,
-      // Connections stay open: a timer for each statement, and a login for the first one after a pause, cost more.
-      idleTimeoutMillis: 0,
+    };
+    const deadlines = {
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
-      // Statements here take milliseconds; compiling them would take longer.
-      options: '-c jit=off',
+    };
+    this.local = poolerUrl === undefined ? undefined : settingLocally({ ...deadlines, jit: 'off' });
+    this.pool = quiet({
+      ...common,
+      connectionString: poolerUrl ?? url,
+      max: poolSize,
+      // Connections stay open: a timer for each statement, and a login for the first one after a pause, cost more.
+      idleTimeoutMillis: 0,
+      ...(!this.local && { ...deadlines, options: NO_JIT }),
     });
-    // The driver ends the process over a broken connection that nobody listens to. Whoever uses it is told by its statement.
-    this.pool.on('error', () => undefined);
-    this.pool.on('connect', (client) => client.on('error', () => undefined));
+    this.unhurried = quiet({
+      ...common,
+      connectionString: url,
+      max: UNHURRIED_CONNECTIONS,
+      options: `${NO_JIT} ${NO_DEADLINE}`,
+    });
   }
 
   get size(): { total: number; idle: number; waiting: number } {
-    return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.lanes.waiting };
+    const [pool, unhurried] = [this.pool, this.unhurried];
+    return {
+      total: pool.totalCount + unhurried.totalCount,
+      idle: pool.idleCount + unhurried.idleCount,
+      waiting: this.lanes.waiting,
+    };
   }
 
   /** Runs one statement on a connection of its own. */
@@ -85,7 +110,7 @@ export class Connections {
     const client = await this.take(work);
     let isLost = false;
     try {
-      return await this.send(client, work?.reader, text, values, name);
+      return await this.send(client, work?.reader, text, values, { name, local: this.localOf(work) });
     } catch (error) {
       isLost = isConnectionLost(error);
       throw databaseRefusal(withCallers(error));
@@ -101,8 +126,11 @@ export class Connections {
   async lease(): Promise<Lease> {
     const work = currentWork();
     const client = await this.take(work);
+    const local = this.localOf(work);
+    const begin = local ? `begin; ${local}` : 'begin';
     let given = false;
     let begins = false;
+    let isOpen = false;
     let loss: unknown;
     const release = (isLost: boolean) => {
       if (given) return;
@@ -117,10 +145,12 @@ export class Connections {
         begins = text === 'begin';
         if (begins || (isFirst && isBracket)) return NOTHING;
         const caller = isBracket ? undefined : work?.reader;
+        isOpen = isFirst || (isOpen && !isBracket);
         try {
+          if (!isOpen && !isBracket) return await this.send(client, caller, text, values, { local });
           if (!isFirst) return await this.send(client, caller, text, values);
-          if (values.length === 0) return last(await this.send(client, caller, `begin; ${text}`));
-          await this.send(client, undefined, 'begin');
+          if (values.length === 0) return last(await this.send(client, caller, `${begin}; ${text}`));
+          await this.send(client, undefined, begin);
           return await this.send(client, caller, text, values);
         } catch (error) {
           const refusal = databaseRefusal(withCallers(error), text === 'commit');
@@ -135,55 +165,45 @@ export class Connections {
     };
   }
 
-  /** What a pool of the driver does, for the entity manager. */
+  /** What a pool of the driver does, for the entity manager, which ends its pool only if it has used it. */
   asPool() {
-    return { connect: () => this.lease() as never, end: () => this.pool.end() };
+    return { connect: () => this.lease() as never, end: async () => undefined };
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([this.pool.end(), this.unhurried.end()]);
+  }
+
+  private localOf(work: Work | undefined): string | undefined {
+    return work?.unhurried ? undefined : this.local;
   }
 
   private take(work: Work | undefined): Promise<PoolClient> {
     const { lane = 'ordinary', reader, unhurried } = work ?? {};
     if (reader?.left) return Promise.reject(callerIsGone());
+    if (unhurried) return this.connect(this.unhurried);
     const entering = this.lanes.enter(
       lane,
-      unhurried ? undefined : this.patienceMs,
+      this.patienceMs,
       reader && ((end) => reader.onLeave(() => end(callerIsGone()))),
     );
-    if (entering) return entering.then(() => this.connect(lane, unhurried));
-    return this.connect(lane, unhurried);
+    if (entering) return entering.then(() => this.connect(this.pool, lane));
+    return this.connect(this.pool, lane);
   }
 
-  private connect(lane: Lane, unhurried = false): Promise<PoolClient> {
+  private connect(pool: Pool, lane?: Lane): Promise<PoolClient> {
     return new Promise((resolve, reject) => {
-      const fail = (error: unknown) => {
-        this.lanes.leave(lane);
+      pool.connect((error, client) => {
+        if (client) return resolve(client);
+        if (lane) this.lanes.leave(lane);
         reject(databaseRefusal(error));
-      };
-      this.pool.connect((error, client) => {
-        if (!client) return fail(error);
-        if (!unhurried) return resolve(client);
-        client.query(NO_DEADLINE).then(
-          () => resolve(client),
-          (broken) => {
-            client.release(true);
-            fail(broken);
-          },
-        );
       });
     });
   }
 
   private give(client: PoolClient, work: Work | undefined, isLost: boolean): void {
-    const done = (isBroken: boolean) => {
-      client.release(isBroken);
-      this.lanes.leave(work?.lane ?? 'ordinary');
-    };
-    if (!work?.unhurried || isLost) done(isLost);
-    else {
-      client.query(DEADLINE_AGAIN).then(
-        () => done(false),
-        () => done(true),
-      );
-    }
+    client.release(isLost);
+    if (!work?.unhurried) this.lanes.leave(work?.lane ?? 'ordinary');
   }
 
   /**
@@ -195,16 +215,16 @@ export class Connections {
     reader: Caller | undefined,
     text: string,
     values: readonly unknown[] = [],
-    name?: string,
+    { name, local }: { name?: string | undefined; local?: string | undefined } = {},
   ): Promise<QueryResult> {
     if (reader?.left) return Promise.reject(callerIsGone());
     return new Promise((resolve, reject) => {
       let isRunning = true;
       let ending: Promise<void> | undefined;
       const stay = reader?.onLeave(() => {
-        ending = this.cancel(client, () => isRunning);
+        ending = endStatement(client, () => isRunning, this.patienceMs);
       });
-      const query = new Query(text, values as unknown[], (error: Error | undefined, result: QueryResult) => {
+      const settled = (error: Error | undefined, result: QueryResult) => {
         isRunning = false;
         stay?.();
         const settle = () => {
@@ -213,28 +233,13 @@ export class Connections {
         };
         if (ending) void ending.then(settle);
         else settle();
-      });
-      if (name) Object.assign(query, { name });
+      };
+      const query = local
+        ? new LocalQuery(local, text, values, settled)
+        : new Query(text, values as unknown[], settled);
+      if (name && !local) Object.assign(query, { name });
       client.query(query);
     });
-  }
-
-  /** Ends what runs on a connection, if it still does by the time that another one can say so. */
-  private async cancel(client: PoolClient, isRunning: () => boolean): Promise<void> {
-    const work: Work = { lane: 'control' };
-    try {
-      const other = await this.take(work);
-      let isLost = false;
-      try {
-        if (isRunning()) await other.query('select pg_cancel_backend($1)', [processOf(client)]);
-      } catch {
-        isLost = true;
-      } finally {
-        this.give(other, work, isLost);
-      }
-    } catch {
-      // The statement goes on to its deadline.
-    }
   }
 }
 
@@ -258,7 +263,10 @@ function connectingWithin(connectionTimeoutMillis: number): typeof Client {
   };
 }
 
-/** The server's process behind a connection; the driver's types leave it out. */
-function processOf(client: PoolClient): number {
-  return (client as PoolClient & { processID: number }).processID;
+/** A pool whose broken connections do not end the process, as the driver would. Whoever uses one is told by its statement. */
+function quiet(config: PoolConfig): Pool {
+  const pool = new Pool(config);
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }

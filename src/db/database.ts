@@ -35,6 +35,8 @@ export interface Transaction extends Sql {
 export interface DatabaseOptions {
   /** PostgreSQL connection string; absent: `embedded`. */
   url?: string | undefined;
+  /** The same database through a pooler in transaction mode, for everything that needs no session. */
+  poolerUrl?: string | undefined;
   /** Folder of the embedded database, or one that `openEmbedded` opened, which whoever did closes. */
   embedded: string | PGlite;
   /** Most connections to a PostgreSQL server. */
@@ -72,7 +74,7 @@ export class Database implements Sql {
   private constructor(
     readonly orm: PostgresOrm,
     private readonly native: Connections | PGlite,
-    /** Connection string of the server; undefined on the embedded database. */
+    /** Connection string of the server itself; undefined on the embedded database. */
     readonly url: string | undefined,
     private readonly patienceMs: number,
     /** Closes what the entity manager does not. */
@@ -82,7 +84,7 @@ export class Database implements Sql {
   }
 
   static async open(options: DatabaseOptions): Promise<Database> {
-    const { url, embedded, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+    const { url, poolerUrl, embedded, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
     let database: Database | undefined;
     const common = {
       ...ormOptions((ms) => database?.onStatement?.('records', ms / 1000)),
@@ -106,11 +108,18 @@ export class Database implements Sql {
       return database;
     }
     const { patienceMs = PATIENCE_MS } = options;
-    const connections = new Connections({ url, types: columnTypes, poolSize, statementTimeoutMs, patienceMs });
+    const connections = new Connections({
+      url,
+      poolerUrl,
+      types: columnTypes,
+      poolSize,
+      statementTimeoutMs,
+      patienceMs,
+    });
     // The pool that MikroORM makes lends out connections of ours; it has none of its own.
     const onPoolCreated = (pool: Pool) => Object.assign(pool, connections.asPool());
     const orm = await PostgresOrm.init({ ...common, clientUrl: url, driverOptions: { onPoolCreated } });
-    database = new Database(orm, connections, url, patienceMs);
+    database = new Database(orm, connections, url, patienceMs, () => connections.end());
     return database;
   }
 
@@ -213,7 +222,7 @@ export class Database implements Sql {
     const up = async () => (await this.orm.migrator.up()).map((migration) => migration.name);
     return unhurried(async () => {
       if (native instanceof PGlite) return up();
-      const turn = await working({ lane: 'control' }, () => native.lease());
+      const turn = await native.lease();
       try {
         await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
         return await up();
