@@ -67,6 +67,7 @@ const environment = z.object({
     .default('info'),
   DATABASE_URL: database.optional(),
   DATABASE_POOLER_URL: database.optional(),
+  DATABASE_REPLICA_URL: database.optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => (/^\d+$/.test(list) ? Number(list) : list.split(',').map((each) => each.trim())))
@@ -182,8 +183,10 @@ export function readEnvironment(
   if (given.AI_PROVIDER === 'google' && !given.AI_API_KEY) {
     problems.push('AI_API_KEY must be set when AI_PROVIDER is google.');
   }
-  if (given.DATABASE_POOLER_URL && !given.DATABASE_URL) {
-    problems.push('DATABASE_URL must be set when DATABASE_POOLER_URL is: it names the server itself.');
+  for (const name of ['DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL']) {
+    if (given[name] && !given.DATABASE_URL) {
+      problems.push(`DATABASE_URL must be set when ${name} is: it names the server itself.`);
+    }
   }
   if (given.METRICS_HOST !== undefined && given.METRICS_PORT === undefined) {
     problems.push('METRICS_PORT must be set when METRICS_HOST is.');

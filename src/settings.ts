@@ -63,6 +63,8 @@ export interface Settings {
     url: string | undefined;
     /** A pooler in transaction mode before the same database. */
     poolerUrl: string | undefined;
+    /** A streaming replica of the server. */
+    replicaUrl: string | undefined;
     dataDir: string;
     poolSize: number;
     statementTimeoutMs: number;
@@ -130,6 +132,7 @@ export function readSettings(variables: Record<string, string | undefined> = pro
     database: {
       url: env.DATABASE_URL,
       poolerUrl: env.DATABASE_POOLER_URL,
+      replicaUrl: env.DATABASE_REPLICA_URL,
       dataDir: env.DATA_DIR,
       poolSize: env.DATABASE_POOL_SIZE,
       statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,

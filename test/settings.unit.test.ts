@@ -24,6 +24,7 @@ describe('database settings', () => {
   test.each([
     [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE must be a whole number from 3 to 1000'],
     [{ DATABASE_POOL_SIZE: '2' }, 'DATABASE_POOL_SIZE must be a whole number from 3 to 1000'],
+    [{ DATABASE_REPLICA_URL: 'postgres://adlane@two/adlane' }, 'DATABASE_URL must be set when DATABASE_REPLICA_URL is'],
     [
       { DATABASE_POOLER_URL: 'postgres://adlane@pooler/adlane' },
       'DATABASE_URL must be set when DATABASE_POOLER_URL is',

@@ -1,7 +1,8 @@
 import type { Sql } from '../db/database.js';
 import { type Columns, rowsOf } from '../db/rows.js';
-import { sql } from '../db/sql.js';
+import { empty, raw, type Statement, sql } from '../db/sql.js';
 import { AppError } from '../errors.js';
+import { wroteAt } from './caller-writes.js';
 import { hashOfKey, looksLikeKey } from './key-secret.js';
 import type { Scope } from './scopes.js';
 import { invalidToken, type SessionClaims, type Sessions } from './sessions.js';
@@ -13,15 +14,16 @@ interface KeyRow {
   scopes: Scope[];
   expired: boolean;
   unnoted: boolean;
+  wroteAt?: number | null;
 }
 
-const KEYS = sql`
+const keys = (beside: Statement) => sql`
   select id as "apiKeyId", team_id as "teamId", scopes, coalesce(expires_at <= clock_timestamp(), false) as expired,
-    coalesce(last_used_at < clock_timestamp() - interval '1 minute', true) as unnoted
+    coalesce(last_used_at < clock_timestamp() - interval '1 minute', true) as unnoted${beside}
   from api_keys`;
 
 // No row in account_assignments, and any role from admin on, means every account (document 2, section 4.3).
-const MEMBERS = sql`
+const members = (beside: Statement) => sql`
   select 'session' as kind, m.user_id as "userId", m.team_id as "teamId", m.role,
     jsonb_build_object('kundeCanViewSearchTerms', t.kunde_can_view_search_terms,
       'kundeCanViewNegativeLists', t.kunde_can_view_negative_lists,
@@ -30,7 +32,7 @@ const MEMBERS = sql`
     case when m.role in ('member', 'kunde') then (
       select array_agg(a.account_id order by a.account_id) from account_assignments a
       where a.team_id = m.team_id and a.user_id = m.user_id
-    ) end as "accountIds"
+    ) end as "accountIds"${beside}
   from team_members m join teams t on t.id = m.team_id`;
 
 const PERSON = { team_id: ['uuid', 'teamId'], user_id: ['uuid', 'userId'] } satisfies Columns<SessionClaims>;
@@ -42,17 +44,26 @@ const PERSON = { team_id: ['uuid', 'teamId'], user_id: ['uuid', 'userId'] } sati
 export class AccessService {
   /** Notes under way of keys that are used, by key. */
   private readonly notes = new Map<string, Promise<void>>();
+  private readonly keys: Statement;
+  private readonly members: Statement;
 
   constructor(
     private readonly db: Sql,
     private readonly sessions: Sessions,
-  ) {}
+    /** Whether a replica answers reads, so that it is asked what a caller wrote last. */
+    isBesideReplica = false,
+  ) {
+    const beside = (team: Statement, caller: Statement) =>
+      isBesideReplica ? sql`, ${wroteAt(team, caller)} as "wroteAt"` : empty;
+    this.keys = keys(beside(raw('api_keys.team_id'), raw('api_keys.id')));
+    this.members = members(beside(raw('m.team_id'), raw('m.user_id')));
+  }
 
   /** Throws AppError `api_key_required` without a key, `expired_api_key` past its end, `invalid_api_key` otherwise. */
   async viewerForKey(key: string | undefined): Promise<KeyViewer> {
     if (!key) throw new AppError('api_key_required', 'Send an API key in the X-API-Key header.');
     if (!looksLikeKey(key)) throw invalidKey();
-    const [row] = await this.db.query<KeyRow>(sql`${KEYS} where key_hash = ${hashOfKey(key)}`, 'viewer-for-key');
+    const [row] = await this.db.query<KeyRow>(sql`${this.keys} where key_hash = ${hashOfKey(key)}`, 'viewer-for-key');
     if (!row) throw invalidKey();
     if (row.expired) throw expiredKey();
     if (row.unnoted) this.noteUse(row.apiKeyId);
@@ -77,7 +88,7 @@ export class AccessService {
   /** A person as they may act in a team now; undefined when they are not in it. */
   async member({ userId, teamId }: SessionClaims): Promise<SessionViewer | undefined> {
     const [viewer] = await this.db.query<SessionViewer>(
-      sql`${MEMBERS} where m.team_id = ${teamId} and m.user_id = ${userId}`,
+      sql`${this.members} where m.team_id = ${teamId} and m.user_id = ${userId}`,
       'viewer-for-session',
     );
     return viewer;
@@ -94,10 +105,12 @@ export class AccessService {
     const ids = keys.map(({ apiKeyId }) => apiKeyId);
     const named = rowsOf(PERSON, people);
     const [keyRows, members] = await Promise.all([
-      keys.length > 0 ? this.db.query<KeyRow>(sql`${KEYS} where id = any(${ids}::uuid[])`, 'viewers-for-keys') : [],
+      keys.length > 0
+        ? this.db.query<KeyRow>(sql`${this.keys} where id = any(${ids}::uuid[])`, 'viewers-for-keys')
+        : [],
       people.length > 0
         ? this.db.query<SessionViewer>(
-            sql`${MEMBERS} where (m.team_id, m.user_id) in (${named})`,
+            sql`${this.members} where (m.team_id, m.user_id) in (${named})`,
             'viewers-for-sessions',
           )
         : [],
@@ -135,8 +148,8 @@ export class AccessService {
   }
 }
 
-function keyViewer({ apiKeyId, teamId, scopes }: KeyRow): KeyViewer {
-  return { kind: 'key', apiKeyId, teamId, scopes: new Set(scopes), accountIds: null };
+function keyViewer({ apiKeyId, teamId, scopes, wroteAt }: KeyRow): KeyViewer {
+  return { kind: 'key', apiKeyId, teamId, scopes: new Set(scopes), accountIds: null, ...(wroteAt && { wroteAt }) };
 }
 
 function invalidKey(): AppError {

@@ -10,6 +10,7 @@ import { databaseRefusal } from './database-refusal.js';
 import { columnTypes, openEmbedded } from './embedded.js';
 import { Lanes } from './lanes.js';
 import { keepErrors, ormOptions, scoped } from './orm.js';
+import { Replica } from './replica.js';
 import { type Statement, sql } from './sql.js';
 import { isoUtc } from './timestamps.js';
 import type { Scope } from './visible.js';
@@ -37,6 +38,8 @@ export interface DatabaseOptions {
   url?: string | undefined;
   /** The same database through a pooler in transaction mode, for everything that needs no session. */
   poolerUrl?: string | undefined;
+  /** A streaming replica of it, for reads of callers. */
+  replicaUrl?: string | undefined;
   /** Folder of the embedded database, or one that `openEmbedded` opened, which whoever did closes. */
   embedded: string | PGlite;
   /** Most connections to a PostgreSQL server. */
@@ -79,12 +82,13 @@ export class Database implements Sql {
     private readonly patienceMs: number,
     /** Closes what the entity manager does not. */
     private readonly closeNative: () => Promise<void> = async () => undefined,
+    private readonly replica?: Replica | undefined,
   ) {
     keepErrors(orm.em);
   }
 
   static async open(options: DatabaseOptions): Promise<Database> {
-    const { url, poolerUrl, embedded, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+    const { url, poolerUrl, replicaUrl, embedded, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
     let database: Database | undefined;
     const common = {
       ...ormOptions((ms) => database?.onStatement?.('records', ms / 1000)),
@@ -108,18 +112,18 @@ export class Database implements Sql {
       return database;
     }
     const { patienceMs = PATIENCE_MS } = options;
-    const connections = new Connections({
-      url,
-      poolerUrl,
-      types: columnTypes,
-      poolSize,
-      statementTimeoutMs,
-      patienceMs,
-    });
+    const server = { types: columnTypes, poolSize, statementTimeoutMs, patienceMs };
+    const connections = new Connections({ ...server, url, poolerUrl });
+    const replica =
+      replicaUrl === undefined ? undefined : new Replica(connections, new Connections({ ...server, url: replicaUrl }));
     // The pool that MikroORM makes lends out connections of ours; it has none of its own.
     const onPoolCreated = (pool: Pool) => Object.assign(pool, connections.asPool());
     const orm = await PostgresOrm.init({ ...common, clientUrl: url, driverOptions: { onPoolCreated } });
-    database = new Database(orm, connections, url, patienceMs, () => connections.end());
+    const end = async () => {
+      await replica?.end();
+      await connections.end();
+    };
+    database = new Database(orm, connections, url, patienceMs, end, replica);
     return database;
   }
 
@@ -135,6 +139,11 @@ export class Database implements Sql {
   /** Connections to a server by state; undefined on the embedded database. */
   get poolSize(): { total: number; idle: number; waiting: number } | undefined {
     return this.native instanceof PGlite ? undefined : this.native.size;
+  }
+
+  /** Whether some reads may show what was before a moment, unless it is known what their caller wrote (`wroteAt`). */
+  get hasReplica(): boolean {
+    return this.replica !== undefined;
   }
 
   get embedded(): boolean {
@@ -155,7 +164,7 @@ export class Database implements Sql {
     try {
       return native instanceof PGlite
         ? await this.inTurn(async () => (await native.query<Row & object>(text, [...values])).rows as Row[])
-        : ((await native.query(text, values, name)).rows as Row[]);
+        : ((await (this.replica ?? native).query(text, values, name)).rows as Row[]);
     } finally {
       this.noteStatement(name, started);
     }

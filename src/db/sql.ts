@@ -1,3 +1,3 @@
-import sql, { join, raw, type Sql as Statement } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql as Statement } from 'sql-template-tag';
 
-export { join, raw, type Statement, sql };
+export { empty, join, raw, type Statement, sql };

@@ -67,6 +67,6 @@ export async function executionOf({ api, contextOf, costOf }: ExecutionOptions):
     context.admitted = operation.name;
     call.onReady(context.viewer, costOf(route, variables));
     const run = () => runs.get(route)?.(context, variables);
-    return operation.kind === 'query' ? answeringRead(request, run) : run();
+    return operation.kind === 'query' ? answeringRead(request, context.viewer, run) : run();
   };
 }

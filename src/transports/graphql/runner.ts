@@ -34,7 +34,7 @@ export class Runner {
     const { known, operationName, context, cost } = run;
     const isQuery = getOperationAST(known.document, operationName)?.operation === 'query';
     const work = async () => this.execute(run);
-    const result = await (isQuery ? answeringRead(context.request, work) : work());
+    const result = await (isQuery ? answeringRead(context.request, context.viewer, work) : work());
     const most = this.documents.answerBytesFor(!context.viewer);
     // Only what may be as large is measured.
     if (cost.bytes <= most || !isLargerThan(result.data, most)) return result;

@@ -64,9 +64,9 @@ export async function runningStatements(url: string, containing?: string): Promi
   return rows.map(({ query }) => query);
 }
 
-/** Looks again and again, for at most ten seconds. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let left = 400; left > 0; left -= 1) {
+/** Looks again and again, for ten seconds at least. */
+export async function until(isSo: () => Promise<boolean>, looks = 400): Promise<void> {
+  for (let left = looks; left > 0; left -= 1) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
