@@ -93,7 +93,7 @@ const environment = z.object({
     .optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: text.optional(),
-  DATABASE_POOL_SIZE: whole(MIN_CONNECTIONS, 1000).default(20),
+  DATABASE_POOL_SIZE: whole(MIN_CONNECTIONS, 1000).optional(),
   DATABASE_STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(30_000),
   DATA_DIR: text.default('./data'),
   SANDBOX_PORT: port.default(0),

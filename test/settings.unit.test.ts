@@ -18,7 +18,9 @@ const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1
 
 describe('database settings', () => {
   test('have defaults', () => {
-    expect(readSettings({}).database).toMatchObject({ poolSize: 20, statementTimeoutMs: 30_000 });
+    expect(readSettings({}).database).toMatchObject({ poolSize: 6, statementTimeoutMs: 30_000 });
+    const [DATABASE_URL, DATABASE_POOLER_URL] = ['postgres://adlane@db/adlane', 'postgres://adlane@pooler/adlane'];
+    expect(readSettings({ DATABASE_URL, DATABASE_POOLER_URL }).database.poolSize).toBe(20);
   });
 
   test.each([
