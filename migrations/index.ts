@@ -38,6 +38,7 @@ import { Migration20261123010000_figures_by_month } from './Migration20261123010
 import { Migration20261123020000_kept_sums } from './Migration20261123020000_kept_sums.js';
 import { Migration20261123030000_accounts_that_wait_for_a_sync } from './Migration20261123030000_accounts_that_wait_for_a_sync.js';
 import { Migration20261123030100_calls_at_platforms } from './Migration20261123030100_calls_at_platforms.js';
+import { Migration20261123040000_caller_writes } from './Migration20261123040000_caller_writes.js';
 import { Migration20261123050000_keys_that_can_be_distributed } from './Migration20261123050000_keys_that_can_be_distributed.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
@@ -82,5 +83,6 @@ export const migrations = [
   Migration20261123020000_kept_sums,
   Migration20261123030000_accounts_that_wait_for_a_sync,
   Migration20261123030100_calls_at_platforms,
+  Migration20261123040000_caller_writes,
   Migration20261123050000_keys_that_can_be_distributed,
 ];

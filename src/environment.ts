@@ -36,6 +36,11 @@ const origins = z
     'must be origins such as https://app.example.com, separated by commas',
   );
 
+const database = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must be a PostgreSQL connection string, postgres://user:password@host:port/name',
+});
+
 /** An address, a subnet, or one of the names that Express has for some: what `trust proxy` takes. */
 function isNetwork(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
@@ -60,12 +65,9 @@ const environment = z.object({
       error: 'must be trace, debug, info, warn, error or silent',
     })
     .default('info'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error: 'must be a PostgreSQL connection string, postgres://user:password@host:port/name',
-    })
-    .optional(),
+  DATABASE_URL: database.optional(),
+  DATABASE_POOLER_URL: database.optional(),
+  DATABASE_REPLICA_URL: database.optional(),
   TRUSTED_PROXIES: z
     .string()
     .transform((list) => (/^\d+$/.test(list) ? Number(list) : list.split(',').map((each) => each.trim())))
@@ -91,7 +93,7 @@ const environment = z.object({
     .optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: text.optional(),
-  DATABASE_POOL_SIZE: whole(MIN_CONNECTIONS, 1000).default(20),
+  DATABASE_POOL_SIZE: whole(MIN_CONNECTIONS, 1000).optional(),
   DATABASE_STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(30_000),
   DATA_DIR: text.default('./data'),
   SANDBOX_PORT: port.default(0),
@@ -185,6 +187,11 @@ export function readEnvironment(
   }
   if (given.AI_PROVIDER === 'google' && !given.AI_API_KEY) {
     problems.push('AI_API_KEY must be set when AI_PROVIDER is google.');
+  }
+  for (const name of ['DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL']) {
+    if (given[name] && !given.DATABASE_URL) {
+      problems.push(`DATABASE_URL must be set when ${name} is: it names the server itself.`);
+    }
   }
   if (given.METRICS_HOST !== undefined && given.METRICS_PORT === undefined) {
     problems.push('METRICS_PORT must be set when METRICS_HOST is.');

@@ -97,7 +97,11 @@ function explain(error: unknown): string {
   if (error instanceof SettingsError || error instanceof DataFolderTaken) return error.message;
   const { code, message, stack, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program; set PORT or METRICS_PORT to a free one.`;
-  if (isConnectionLost(error)) return `DATABASE_URL names a server that does not answer: ${reason(error)}.`;
+  if (isConnectionLost(error)) {
+    const why = reason(error);
+    if (!why.includes('startup parameter')) return `DATABASE_URL names a server that does not answer: ${why}.`;
+    return 'DATABASE_URL leads to a pooler; it must name the server itself, and DATABASE_POOLER_URL the pooler.';
+  }
   if (code === 'EACCES') return 'HOST or PORT may not be used by this user; choose others.';
   return stack ?? message;
 }

@@ -1,6 +1,7 @@
 import type { DeclaredOperation } from '../resolvers/support/operation.js';
 import { AccessService } from './access/access.service.js';
 import { ApiKeyService } from './access/api-key.service.js';
+import { CallerWrites } from './access/caller-writes.js';
 import { SignInService } from './access/sign-in.service.js';
 import { Notifications } from './db/notifications.js';
 import { AccountService } from './domain/accounts/account.service.js';
@@ -105,8 +106,15 @@ export class Services {
   readonly notifications = new Notifications(this.db, (err) => this.log.error({ err }, 'notifications'));
 
   // Who is calling, and whom a team consists of.
-  readonly access = new AccessService(this.db.forCredentials, this.system.sessions);
-  readonly signIn = new SignInService(this.db.forCredentials, this.system.identities, this.system.sessions, this.clock);
+  readonly callerWrites = new CallerWrites(this.db);
+  readonly access = new AccessService(this.db.forCredentials, this.system.sessions, this.db.hasReplica);
+  readonly signIn = new SignInService(
+    this.db.forCredentials,
+    this.system.identities,
+    this.system.sessions,
+    this.clock,
+    this.callerWrites,
+  );
   readonly apiKeys = new ApiKeyService(this.db, this.clock);
   readonly teams = new TeamService(this.db);
   readonly members = new MemberService(this.db);
@@ -143,6 +151,7 @@ export class Services {
     this.audit,
     new IdempotencyService(this.db, this.notifications),
     this.guardrails,
+    this.callerWrites,
   );
 
   // Platforms and their accounts.
@@ -266,6 +275,7 @@ export class Services {
     products: this.products,
     searchTerms: this.searchTerms,
     credits: this.credits,
+    callerWrites: this.callerWrites,
     clock: this.clock,
     model: this.model,
   });

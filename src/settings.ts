@@ -67,7 +67,16 @@ export interface Settings {
   };
   /** With a port, metrics are served there and nowhere else; production serves them only so, or for a token. */
   metrics: { isServed: boolean; token: string | undefined; port: number | undefined; host: string };
-  database: { url: string | undefined; dataDir: string; poolSize: number; statementTimeoutMs: number };
+  database: {
+    url: string | undefined;
+    /** A pooler in transaction mode before the same database. */
+    poolerUrl: string | undefined;
+    /** A streaming replica of the server. */
+    replicaUrl: string | undefined;
+    dataDir: string;
+    poolSize: number;
+    statementTimeoutMs: number;
+  };
   sandboxPort: number;
   /** JSON Web Key Set with private keys, the first one signs; absent in demo mode, where the database keeps one. */
   sessionSigningKeys: string | undefined;
@@ -110,6 +119,14 @@ export interface DocumentSettings {
 export class SettingsError extends Error {}
 
 /**
+ * With two for unhurried work, two for the job queue, one for locks and one for notifications a process has 12, and eight
+ * processes fit into the 100 that PostgreSQL allows, less its three for superusers (ADR 36).
+ */
+const CONNECTIONS = 6;
+/** Those of a pooler cost the server nothing. */
+const POOLED_CONNECTIONS = 20;
+
+/**
  * The settings that `variables` describe, frozen. An empty variable counts as absent.
  * Throws SettingsError with one line for every variable that is wrong or missing.
  */
@@ -137,8 +154,10 @@ export function readSettings(variables: Record<string, string | undefined> = pro
     },
     database: {
       url: env.DATABASE_URL,
+      poolerUrl: env.DATABASE_POOLER_URL,
+      replicaUrl: env.DATABASE_REPLICA_URL,
       dataDir: env.DATA_DIR,
-      poolSize: env.DATABASE_POOL_SIZE,
+      poolSize: env.DATABASE_POOL_SIZE ?? (env.DATABASE_POOLER_URL ? POOLED_CONNECTIONS : CONNECTIONS),
       statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
     },
     sandboxPort: env.SANDBOX_PORT,

@@ -36,14 +36,9 @@ const DEMO_ENCRYPTION_KEY = `demo:${Buffer.alloc(32, 'adlane demo').toString('ba
 
 /** Opens the database that the settings name. */
 export function openDatabase({ database }: Settings): Promise<Database> {
-  if (database.url === undefined) mkdirSync(database.dataDir, { recursive: true });
-  return Database.open({
-    url: database.url,
-    embedded: join(database.dataDir, 'postgres'),
-    poolSize: database.poolSize,
-    statementTimeoutMs: database.statementTimeoutMs,
-    ...databaseSchema,
-  });
+  const { dataDir, ...server } = database;
+  if (server.url === undefined) mkdirSync(dataDir, { recursive: true });
+  return Database.open({ ...server, embedded: join(dataDir, 'postgres'), ...databaseSchema });
 }
 
 /** Everything but the transports, over a migrated database. `outside` is complete: the demo fills in its sandbox. */

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { openTestDatabase, type TestDatabase } from './support/database.js';
+import { databaseVariables, openTestDatabase, type TestDatabase } from './support/database.js';
 
 /** The program as the image has it: built, without the stand-ins and what only development needs. */
 const ROOT = resolve(import.meta.dirname, '..');
@@ -67,7 +67,7 @@ async function run(argv: string[], enough: string, more: Record<string, string> 
       NODE_ENV: 'production',
       PORT: '0',
       DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: database?.url ?? 'postgres://adlane@127.0.0.1:1/adlane',
+      ...databaseVariables(database?.url ?? 'postgres://adlane@127.0.0.1:1/adlane'),
       PUBLIC_URL: 'https://ads.example.com',
       SESSION_SIGNING_KEYS: JSON.stringify(privateKey.export({ format: 'jwk' })),
       ENCRYPTION_KEYS: `k:${randomBytes(32).toString('base64')}`,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoCredentials } from '../demo/credentials.js';
-import { openTestDatabase, type TestDatabase } from './support/database.js';
+import { databaseVariables, openTestDatabase, type TestDatabase } from './support/database.js';
 
 /** The program as people start it: `npm start`, a port, signals, operator commands. */
 const SERVER = process.env.TEST_DATABASE_URL;
@@ -26,7 +26,7 @@ interface Program {
 
 function environment(name: string): NodeJS.ProcessEnv {
   const { TEST_DATABASE_URL, NODE_OPTIONS, NODE_ENV, JEST_WORKER_ID, ...rest } = process.env;
-  return { ...rest, PORT: '0', DATA_DIR: join(folder, name), ...(database?.url && { DATABASE_URL: database.url }) };
+  return { ...rest, PORT: '0', DATA_DIR: join(folder, name), ...databaseVariables(database?.url) };
 }
 
 async function start(name: string): Promise<Program> {

@@ -18,12 +18,19 @@ const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1
 
 describe('database settings', () => {
   test('have defaults', () => {
-    expect(readSettings({}).database).toMatchObject({ poolSize: 20, statementTimeoutMs: 30_000 });
+    expect(readSettings({}).database).toMatchObject({ poolSize: 6, statementTimeoutMs: 30_000 });
+    const [DATABASE_URL, DATABASE_POOLER_URL] = ['postgres://adlane@db/adlane', 'postgres://adlane@pooler/adlane'];
+    expect(readSettings({ DATABASE_URL, DATABASE_POOLER_URL }).database.poolSize).toBe(20);
   });
 
   test.each([
     [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE must be a whole number from 3 to 1000'],
     [{ DATABASE_POOL_SIZE: '2' }, 'DATABASE_POOL_SIZE must be a whole number from 3 to 1000'],
+    [{ DATABASE_REPLICA_URL: 'postgres://adlane@two/adlane' }, 'DATABASE_URL must be set when DATABASE_REPLICA_URL is'],
+    [
+      { DATABASE_POOLER_URL: 'postgres://adlane@pooler/adlane' },
+      'DATABASE_URL must be set when DATABASE_POOLER_URL is',
+    ],
     [{ DATABASE_STATEMENT_TIMEOUT_MS: '0' }, 'DATABASE_STATEMENT_TIMEOUT_MS must be a whole number from 100 to 600000'],
   ])('%j stops the start', (variables, message) => {
     expect(() => readSettings(variables)).toThrow(message);

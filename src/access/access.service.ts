@@ -2,9 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Sql } from '../db/database.js';
 import type { Asked } from '../db/message.js';
 import { type Columns, rowsOf } from '../db/rows.js';
-import { type Statement, sql } from '../db/sql.js';
+import { empty, raw, type Statement, sql } from '../db/sql.js';
 import { Proof, working } from '../db/work.js';
 import { AppError } from '../errors.js';
+import { wroteAt } from './caller-writes.js';
 import { hashOfKey, looksLikeKey } from './key-secret.js';
 import { Remembered } from './remembered.js';
 import type { Scope } from './scopes.js';
@@ -18,15 +19,17 @@ interface KeyRow {
   scopes: string;
   expired: boolean;
   unnoted: boolean;
+  wroteAt?: number | null;
 }
 
-const KEYS = sql`
+const keys = (beside: Statement) => sql`
   select id as "apiKeyId", team_id as "teamId", array_to_string(scopes, ' ') as scopes,
-    coalesce(expires_at <= clock_timestamp(), false) as expired, coalesce(last_used_at < clock_timestamp() - interval '1 minute', true) as unnoted
+    coalesce(expires_at <= clock_timestamp(), false) as expired,
+    coalesce(last_used_at < clock_timestamp() - interval '1 minute', true) as unnoted${beside}
   from api_keys`;
 
 // No row in account_assignments, and any role from admin on, means every account (document 2, section 4.3).
-const MEMBERS = sql`
+const members = (beside: Statement) => sql`
   select 'session' as kind, m.user_id as "userId", m.team_id as "teamId", m.role,
     jsonb_build_object('kundeCanViewSearchTerms', t.kunde_can_view_search_terms,
       'kundeCanViewNegativeLists', t.kunde_can_view_negative_lists,
@@ -35,7 +38,7 @@ const MEMBERS = sql`
     case when m.role in ('member', 'kunde') then (
       select array_agg(a.account_id order by a.account_id) from account_assignments a
       where a.team_id = m.team_id and a.user_id = m.user_id
-    ) end as "accountIds"
+    ) end as "accountIds"${beside}
   from team_members m join teams t on t.id = m.team_id`;
 
 const PERSON = { team_id: ['uuid', 'teamId'], user_id: ['uuid', 'userId'] } satisfies Columns<SessionClaims>;
@@ -56,18 +59,27 @@ export class AccessService {
   });
   /** Notes under way of keys that are used, by key. */
   private readonly notes = new Map<string, Promise<void>>();
+  private readonly keys: Statement;
+  private readonly members: Statement;
 
   constructor(
     private readonly db: Sql,
     private readonly sessions: Sessions,
-  ) {}
+    /** Whether a replica answers reads, so that it is asked what a caller wrote last. */
+    private readonly isBesideReplica = false,
+  ) {
+    const beside = (team: Statement, caller: Statement) =>
+      isBesideReplica ? sql`, ${wroteAt(team, caller)} as "wroteAt"` : empty;
+    this.keys = keys(beside(raw('api_keys.team_id'), raw('api_keys.id')));
+    this.members = members(beside(raw('m.team_id'), raw('m.user_id')));
+  }
 
   /** Throws AppError `api_key_required` without a key, `expired_api_key` past its end, `invalid_api_key` otherwise. */
   async viewerForKey(key: string | undefined): Promise<KeyViewer> {
     if (!key) throw new AppError('api_key_required', 'Send an API key in the X-API-Key header.');
     if (!looksLikeKey(key)) throw invalidKey();
     const hash = hashOfKey(key);
-    const asked = statementOf(sql`${KEYS} where key_hash = ${hash}`, 'viewer-for-key');
+    const asked = statementOf(sql`${this.keys} where key_hash = ${hash}`, 'viewer-for-key');
     const [row] = await this.db.query<KeyRow>(asked.text, asked.values, asked.name);
     if (!row) throw invalidKey();
     if (row.expired) throw expiredKey();
@@ -103,7 +115,7 @@ export class AccessService {
   /** A person as they may act in a team now; undefined when they are not in it. */
   async member({ userId, teamId }: SessionClaims): Promise<SessionViewer | undefined> {
     const asked = statementOf(
-      sql`${MEMBERS} where m.team_id = ${teamId} and m.user_id = ${userId}`,
+      sql`${this.members} where m.team_id = ${teamId} and m.user_id = ${userId}`,
       'viewer-for-session',
     );
     const [viewer] = await this.db.query<SessionViewer>(asked.text, asked.values, asked.name);
@@ -118,7 +130,8 @@ export class AccessService {
   }
 
   private remembered<Row extends object>(memoryKey: string, onRow?: (row: Row) => void): Remembered | undefined {
-    const known = this.memory.get(memoryKey);
+    // What a caller wrote last has to be known before its read is sent to a replica.
+    const known = this.isBesideReplica ? undefined : this.memory.get(memoryKey);
     if (!known) return undefined;
     const proof = new Proof(known.asked, ([row]) => {
       if (row && printOf(row) === known.print) {
@@ -142,10 +155,12 @@ export class AccessService {
     const ids = keys.map(({ apiKeyId }) => apiKeyId);
     const named = rowsOf(PERSON, people);
     const [keyRows, members] = await Promise.all([
-      keys.length > 0 ? this.db.query<KeyRow>(sql`${KEYS} where id = any(${ids}::uuid[])`, 'viewers-for-keys') : [],
+      keys.length > 0
+        ? this.db.query<KeyRow>(sql`${this.keys} where id = any(${ids}::uuid[])`, 'viewers-for-keys')
+        : [],
       people.length > 0
         ? this.db.query<SessionViewer>(
-            sql`${MEMBERS} where (m.team_id, m.user_id) in (${named})`,
+            sql`${this.members} where (m.team_id, m.user_id) in (${named})`,
             'viewers-for-sessions',
           )
         : [],
@@ -189,8 +204,15 @@ function printOf(row: object): string {
   return JSON.stringify({ ...row, unnoted: undefined });
 }
 
-function keyViewer({ apiKeyId, teamId, scopes }: KeyRow): KeyViewer {
-  return { kind: 'key', apiKeyId, teamId, scopes: new Set(scopes.split(' ') as Scope[]), accountIds: null };
+function keyViewer({ apiKeyId, teamId, scopes, wroteAt }: KeyRow): KeyViewer {
+  const viewer: KeyViewer = {
+    kind: 'key',
+    apiKeyId,
+    teamId,
+    scopes: new Set(scopes.split(' ') as Scope[]),
+    accountIds: null,
+  };
+  return wroteAt === undefined ? viewer : { ...viewer, wroteAt };
 }
 
 function invalidKey(): AppError {

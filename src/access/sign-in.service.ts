@@ -8,6 +8,7 @@ import { TeamMember } from '../domain/teams/team-member.entity.js';
 import { User } from '../domain/teams/user.entity.js';
 import { AppError, NotFoundError } from '../errors.js';
 import type { Identity, IdentityProvider } from '../platforms/identity-provider.js';
+import type { CallerWrites } from './caller-writes.js';
 import type { Sessions } from './sessions.js';
 
 const TRIAL_DAYS = 14;
@@ -20,6 +21,7 @@ export class SignInService {
     private readonly identities: IdentityProvider,
     private readonly sessions: Sessions,
     private readonly clock: Clock,
+    private readonly callerWrites: CallerWrites,
   ) {}
 
   /**
@@ -40,6 +42,7 @@ export class SignInService {
       const { id, email, name, avatarUrl } = user;
       return { user: { id, email, name, avatarUrl }, team };
     });
+    await this.callerWrites.note(team.id, user.id);
     const session = await this.sessions.issue({ userId: user.id, teamId: team.id });
     return { ...session, tokenType: 'Bearer', user, team };
   }

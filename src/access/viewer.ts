@@ -10,6 +10,8 @@ interface ViewerBase {
   teamId: string;
   /** The accounts that the caller is limited to; null means every account of the team. */
   accountIds: string[] | null;
+  /** How far a replica must have come to show what the caller wrote; null where it wrote nothing. Only known beside one. */
+  wroteAt?: number | null;
 }
 
 /** An integration that sent `X-API-Key`. */

@@ -10,12 +10,17 @@ import {
   type Submittable,
 } from 'pg';
 import { databaseRefusal, isConnectionLost } from './database-refusal.js';
+import { endStatement } from './end-statement.js';
 import { type Lane, Lanes, lanesOf } from './lanes.js';
+import { LocalQuery, settingLocally } from './local-query.js';
 import { type Asked, Message, type Types } from './message.js';
 import { type Caller, callerIsGone, currentWork, type Proof, type Work } from './work.js';
 
 export interface ConnectionsOptions {
+  /** The server itself. */
   url: string;
+  /** A pooler in transaction mode before it, for all but unhurried work. */
+  poolerUrl?: string | undefined;
   types: Types & NonNullable<PoolConfig['types']>;
   /** Most connections; at least MIN_CONNECTIONS. */
   poolSize: number;
@@ -31,8 +36,12 @@ export const PATIENCE_MS = 10_000;
 /** A transaction in which nothing happens for so long is ended: whoever began it holds others up. */
 const IDLE_TRANSACTION_MS = 60_000;
 
-const NO_DEADLINE = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
-const DEADLINE_AGAIN = 'reset statement_timeout; reset idle_in_transaction_session_timeout';
+/** Statements here take milliseconds; compiling them would take longer. */
+const NO_JIT = '-c jit=off';
+const NO_DEADLINE = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
+
+/** Connections for unhurried work, beside the others: one holds the turn at migrations while another migrates. */
+export const UNHURRIED_CONNECTIONS = 2;
 
 /** What opens and ends transactions is never left out, or a connection would be given back in the middle of one. */
 const BRACKETS = new Set(['begin', 'commit', 'rollback']);
@@ -52,47 +61,65 @@ export interface Lease {
  */
 export class Connections {
   private readonly pool: Pool;
+  private readonly unhurried: Pool;
   private readonly lanes: Lanes;
   private readonly patienceMs: number;
   private readonly types: Types;
+  /** Behind a pooler: sets for one transaction what a connection of our own has for good. */
+  private readonly local: string | undefined;
 
-  constructor({ url, types, poolSize, statementTimeoutMs, patienceMs = PATIENCE_MS }: ConnectionsOptions) {
+  constructor({ url, poolerUrl, types, poolSize, statementTimeoutMs, patienceMs = PATIENCE_MS }: ConnectionsOptions) {
     this.patienceMs = patienceMs;
     this.types = types;
     this.lanes = new Lanes(lanesOf(poolSize));
-    this.pool = new Pool({
-      connectionString: url,
+    const common = {
       types,
-      max: poolSize,
       Client: connectingWithin(patienceMs),
       application_name: 'adlane',
       keepAlive: true,
-      // Connections stay open: a timer for each statement, and a login for the first one after a pause, cost more.
-      idleTimeoutMillis: 0,
+    };
+    const deadlines = {
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
-      // Statements here take milliseconds; compiling them would take longer.
-      options: '-c jit=off',
+    };
+    this.local = poolerUrl === undefined ? undefined : settingLocally({ ...deadlines, jit: 'off' });
+    this.pool = quiet({
+      ...common,
+      connectionString: poolerUrl ?? url,
+      max: poolSize,
+      // Connections stay open: a timer for each statement, and a login for the first one after a pause, cost more.
+      idleTimeoutMillis: 0,
+      ...(!this.local && { ...deadlines, options: NO_JIT }),
     });
-    // The driver ends the process over a broken connection that nobody listens to. Whoever uses it is told by its statement.
-    this.pool.on('error', () => undefined);
-    this.pool.on('connect', (client) => client.on('error', () => undefined));
+    this.unhurried = quiet({
+      ...common,
+      connectionString: url,
+      max: UNHURRIED_CONNECTIONS,
+      options: `${NO_JIT} ${NO_DEADLINE}`,
+    });
   }
 
   get size(): { total: number; idle: number; waiting: number } {
-    return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.lanes.waiting };
+    const [pool, unhurried] = [this.pool, this.unhurried];
+    return {
+      total: pool.totalCount + unhurried.totalCount,
+      idle: pool.idleCount + unhurried.idleCount,
+      waiting: this.lanes.waiting,
+    };
   }
 
   /** Runs one statement on a connection of its own, behind `proof` in one message with it. Rejects where that does not hold. */
   query(asked: Asked, proof?: Proof): Promise<object[]> {
     return this.alone(async (client, reader) => {
+      const local = this.localOf(currentWork());
       const all = proof ? [proof.asked, asked] : [asked];
-      const [first = [], second = []] = await this.send<object[][]>(client, reader, (done) => {
-        const message = new Message(all, this.types, (error) => done(error, message.results));
+      const sent = local ? [{ text: local, values: [] }, ...all.map((each) => ({ ...each, name: undefined }))] : all;
+      const results = await this.send<object[][]>(client, reader, (done) => {
+        const message = new Message(sent, this.types, (error) => done(error, message.results));
         return message;
       });
-      proof?.require(first);
-      return proof ? second : first;
+      proof?.require(results.at(-2) ?? []);
+      return results.at(-1) ?? [];
     });
   }
 
@@ -127,8 +154,11 @@ export class Connections {
   async lease(): Promise<Lease> {
     const work = currentWork();
     const client = await this.take(work);
+    const local = this.localOf(work);
+    const begin = local ? `begin; ${local}` : 'begin';
     let given = false;
     let begins = false;
+    let isOpen = false;
     let loss: unknown;
     const release = (isLost: boolean) => {
       if (given) return;
@@ -143,12 +173,17 @@ export class Connections {
         begins = text === 'begin';
         if (begins || (isFirst && isBracket)) return NOTHING;
         const caller = isBracket ? undefined : work?.reader;
+        isOpen = isFirst || (isOpen && !isBracket);
         try {
           const send = (reader: Caller | undefined, query: string, of: readonly unknown[] = []) =>
-            this.send<QueryResult>(client, reader, (done) => new Query(query, of as unknown[], done));
+            this.send<QueryResult>(client, reader, (done) =>
+              local && !isOpen && !isBracket
+                ? new LocalQuery(local, query, of, done)
+                : new Query(query, of as unknown[], done),
+            );
           if (!isFirst) return await send(caller, text, values);
-          if (values.length === 0) return last(await send(caller, `begin; ${text}`));
-          await send(undefined, 'begin');
+          if (values.length === 0) return last(await send(caller, `${begin}; ${text}`));
+          await send(undefined, begin);
           return await send(caller, text, values);
         } catch (error) {
           const refusal = databaseRefusal(withCallers(error), text === 'commit');
@@ -163,55 +198,45 @@ export class Connections {
     };
   }
 
-  /** What a pool of the driver does, for the entity manager. */
+  /** What a pool of the driver does, for the entity manager, which ends its pool only if it has used it. */
   asPool() {
-    return { connect: () => this.lease() as never, end: () => this.pool.end() };
+    return { connect: () => this.lease() as never, end: async () => undefined };
+  }
+
+  async end(): Promise<void> {
+    await Promise.all([this.pool.end(), this.unhurried.end()]);
+  }
+
+  private localOf(work: Work | undefined): string | undefined {
+    return work?.unhurried ? undefined : this.local;
   }
 
   private take(work: Work | undefined): Promise<PoolClient> {
     const { lane = 'ordinary', reader, unhurried } = work ?? {};
     if (reader?.left) return Promise.reject(callerIsGone());
+    if (unhurried) return this.connect(this.unhurried);
     const entering = this.lanes.enter(
       lane,
-      unhurried ? undefined : this.patienceMs,
+      this.patienceMs,
       reader && ((end) => reader.onLeave(() => end(callerIsGone()))),
     );
-    if (entering) return entering.then(() => this.connect(lane, unhurried));
-    return this.connect(lane, unhurried);
+    if (entering) return entering.then(() => this.connect(this.pool, lane));
+    return this.connect(this.pool, lane);
   }
 
-  private connect(lane: Lane, unhurried = false): Promise<PoolClient> {
+  private connect(pool: Pool, lane?: Lane): Promise<PoolClient> {
     return new Promise((resolve, reject) => {
-      const fail = (error: unknown) => {
-        this.lanes.leave(lane);
+      pool.connect((error, client) => {
+        if (client) return resolve(client);
+        if (lane) this.lanes.leave(lane);
         reject(databaseRefusal(error));
-      };
-      this.pool.connect((error, client) => {
-        if (!client) return fail(error);
-        if (!unhurried) return resolve(client);
-        client.query(NO_DEADLINE).then(
-          () => resolve(client),
-          (broken) => {
-            client.release(true);
-            fail(broken);
-          },
-        );
       });
     });
   }
 
   private give(client: PoolClient, work: Work | undefined, isLost: boolean): void {
-    const done = (isBroken: boolean) => {
-      client.release(isBroken);
-      this.lanes.leave(work?.lane ?? 'ordinary');
-    };
-    if (!work?.unhurried || isLost) done(isLost);
-    else {
-      client.query(DEADLINE_AGAIN).then(
-        () => done(false),
-        () => done(true),
-      );
-    }
+    client.release(isLost);
+    if (!work?.unhurried) this.lanes.leave(work?.lane ?? 'ordinary');
   }
 
   /** The connection may be given back when this settles: no ending of what was sent is still on its way. */
@@ -236,28 +261,10 @@ export class Connections {
         else settle();
       });
       stay = reader?.onLeave(() => {
-        ending = this.cancel(client, () => isRunning);
+        ending = endStatement(client, () => isRunning, this.patienceMs);
       });
       client.query(query);
     });
-  }
-
-  /** Ends what runs on a connection, if it still does by the time that another one can say so. */
-  private async cancel(client: PoolClient, isRunning: () => boolean): Promise<void> {
-    const work: Work = { lane: 'control' };
-    try {
-      const other = await this.take(work);
-      let isLost = false;
-      try {
-        if (isRunning()) await other.query('select pg_cancel_backend($1)', [processOf(client)]);
-      } catch {
-        isLost = true;
-      } finally {
-        this.give(other, work, isLost);
-      }
-    } catch {
-      // The statement goes on to its deadline.
-    }
   }
 }
 
@@ -289,7 +296,10 @@ function connectingWithin(connectionTimeoutMillis: number): typeof Client {
   };
 }
 
-/** The server's process behind a connection; the driver's types leave it out. */
-function processOf(client: PoolClient): number {
-  return (client as PoolClient & { processID: number }).processID;
+/** A pool whose broken connections do not end the process, as the driver would. Whoever uses one is told by its statement. */
+function quiet(config: PoolConfig): Pool {
+  const pool = new Pool(config);
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
 }

@@ -39,11 +39,16 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
+/** True for a statement that came to its deadline, or was ended. */
+export function isTooLong(error: unknown): boolean {
+  return some(error, ({ code }) => code === CANCELED);
+}
+
 /** What the driver or PostgreSQL threw, as callers are told it; anything but a missing or late answer as it is. */
 export function databaseRefusal(error: unknown, isCommit = false): unknown {
   if (error instanceof AppError) return error;
   if (isConnectionLost(error)) return isCommit ? outcomeUnknown(error) : databaseAway(error);
-  if (some(error, ({ code }) => code === CANCELED)) {
+  if (isTooLong(error)) {
     const message = 'This took the database too long; ask for less, such as fewer days or a smaller limit.';
     return new AppError('unavailable', message, { cause: error, retryAfterSeconds: SLOW_RETRY_SECONDS });
   }

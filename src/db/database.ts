@@ -10,6 +10,7 @@ import { databaseRefusal } from './database-refusal.js';
 import { columnTypes, openEmbedded } from './embedded.js';
 import { Lanes } from './lanes.js';
 import { keepErrors, ormOptions, scoped } from './orm.js';
+import { Replica } from './replica.js';
 import type { Columns } from './rows.js';
 import { type Statement, sql } from './sql.js';
 import { isoUtc } from './timestamps.js';
@@ -44,6 +45,10 @@ export interface Transaction extends Sql {
 export interface DatabaseOptions {
   /** PostgreSQL connection string; absent: `embedded`. */
   url?: string | undefined;
+  /** The same database through a pooler in transaction mode, for everything that needs no session. */
+  poolerUrl?: string | undefined;
+  /** A streaming replica of it, for reads of callers. */
+  replicaUrl?: string | undefined;
   /** Folder of the embedded database, or one that `openEmbedded` opened, which whoever did closes. */
   embedded: string | PGlite;
   /** Most connections to a PostgreSQL server. */
@@ -86,17 +91,18 @@ export class Database implements Sql {
   private constructor(
     readonly orm: PostgresOrm,
     private readonly native: Connections | PGlite,
-    /** Connection string of the server; undefined on the embedded database. */
+    /** Connection string of the server itself; undefined on the embedded database. */
     readonly url: string | undefined,
     private readonly patienceMs: number,
     /** Closes what the entity manager does not. */
     private readonly closeNative: () => Promise<void> = async () => undefined,
+    private readonly replica?: Replica | undefined,
   ) {
     keepErrors(orm.em);
   }
 
   static async open(options: DatabaseOptions): Promise<Database> {
-    const { url, embedded, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
+    const { url, poolerUrl, replicaUrl, embedded, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
     let database: Database | undefined;
     const common = {
       ...ormOptions((ms) => database?.onStatement?.('records', ms / 1000)),
@@ -121,11 +127,18 @@ export class Database implements Sql {
       return database;
     }
     const { patienceMs = PATIENCE_MS } = options;
-    const connections = new Connections({ url, types: columnTypes, poolSize, statementTimeoutMs, patienceMs });
+    const server = { types: columnTypes, poolSize, statementTimeoutMs, patienceMs };
+    const connections = new Connections({ ...server, url, poolerUrl });
+    const replica =
+      replicaUrl === undefined ? undefined : new Replica(connections, new Connections({ ...server, url: replicaUrl }));
     // The pool that MikroORM makes lends out connections of ours; it has none of its own.
     const onPoolCreated = (pool: Pool) => Object.assign(pool, connections.asPool());
     const orm = await PostgresOrm.init({ ...common, clientUrl: url, driverOptions: { onPoolCreated } });
-    database = new Database(orm, connections, url, patienceMs);
+    const end = async () => {
+      await replica?.end();
+      await connections.end();
+    };
+    database = new Database(orm, connections, url, patienceMs, end, replica);
     return database;
   }
 
@@ -141,6 +154,11 @@ export class Database implements Sql {
   /** Connections to a server by state; undefined on the embedded database. */
   get poolSize(): { total: number; idle: number; waiting: number } | undefined {
     return this.native instanceof Connections ? this.native.size : undefined;
+  }
+
+  /** Whether some reads may show what was before a moment, unless it is known what their caller wrote (`wroteAt`). */
+  get hasReplica(): boolean {
+    return this.replica !== undefined;
   }
 
   get embedded(): boolean {
@@ -164,7 +182,7 @@ export class Database implements Sql {
     try {
       if (native instanceof Connections) {
         const prepared = name?.endsWith(EACH_TIME) ? undefined : name;
-        return (await native.query({ text, values, name: prepared }, proof)) as Row[];
+        return (await (this.replica ?? native).query({ text, values, name: prepared }, proof)) as Row[];
       }
       return await this.inTurn(async () => {
         if (proof) proof.require((await native.query<object>(proof.asked.text, [...proof.asked.values])).rows);
@@ -259,7 +277,7 @@ export class Database implements Sql {
     const up = async () => (await this.orm.migrator.up()).map((migration) => migration.name);
     return unhurried(async () => {
       if (!(native instanceof Connections)) return up();
-      const turn = await working({ lane: 'control' }, () => native.lease());
+      const turn = await native.lease();
       try {
         await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
         return await up();

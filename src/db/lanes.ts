@@ -2,7 +2,7 @@ import { AppError } from '../errors.js';
 
 /**
  * What a connection is wanted for. `ordinary`: requests and background work. `credentials`: who is calling, and sign-in.
- * `control`: whether the database answers, and ending statements of others; takes no time.
+ * `control`: whether the database answers; takes no time.
  */
 export type Lane = 'ordinary' | 'credentials' | 'control';
 

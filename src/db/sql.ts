@@ -1,6 +1,6 @@
-import sql, { join, raw, type Sql as Statement } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql as Statement } from 'sql-template-tag';
 
-export { join, raw, type Statement, sql };
+export { empty, join, raw, type Statement, sql };
 
 /** The conditions that were asked for. */
 export function given(...conditions: (Statement | false)[]): Statement[] {

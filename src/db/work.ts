@@ -7,6 +7,8 @@ import type { Asked } from './message.js';
 export interface Caller {
   /** True once nobody waits any more. */
   readonly left: boolean;
+  /** Where the log of changes stood after what it wrote last; null where it wrote nothing. Only known beside a replica. */
+  readonly wroteAt?: number | null | undefined;
   /** Calls `end` when the caller leaves; the result takes that back. */
   onLeave(end: () => void): () => void;
 }

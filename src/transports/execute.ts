@@ -71,12 +71,14 @@ export async function executionOf({ api, contextOf, costOf }: ExecutionOptions):
     }
     context.admitted = operation.name;
     call.onReady(context.viewer, costOf(route, variables));
-    return runs.get(route)?.(context, variables);
+    const run = async () => runs.get(route)?.(context, variables);
+    const { viewer } = context;
+    return viewer?.wroteAt !== undefined && operation.kind === 'query' ? answeringRead(request, viewer, run) : run();
   };
   return (route, call) => {
     if (route.operation.kind !== 'query') return attempt(route, call);
     const remembered = call.remembered?.();
-    return answeringRead(call.request, () =>
+    return answeringRead(call.request, null, () =>
       remembered
         ? remembered.reading(
             (viewer) => attempt(route, call, viewer),

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Viewer } from '../access/viewer.js';
 import { type Caller, readingFor } from '../db/work.js';
 import { AppError } from '../errors.js';
 
@@ -33,14 +34,17 @@ export function callerHasLeft(): AppError {
  * Runs what answers a read: where the caller leaves before the answer is out, its statements end, or are not begun. Costs
  * one listener, and only once a statement runs.
  */
-export function answeringRead<T>(request: IncomingMessage, work: () => T): T {
-  return readingFor(new LeavingCaller(responseTo(request)), work);
+export function answeringRead<T>(request: IncomingMessage, viewer: Viewer | null, work: () => T): T {
+  return readingFor(new LeavingCaller(responseTo(request), viewer?.wroteAt), work);
 }
 
 class LeavingCaller implements Caller {
   private ends: Set<() => void> | undefined;
 
-  constructor(private readonly response: ServerResponse) {}
+  constructor(
+    private readonly response: ServerResponse,
+    readonly wroteAt: number | null | undefined,
+  ) {}
 
   get left(): boolean {
     return this.response.destroyed && !this.response.writableFinished;

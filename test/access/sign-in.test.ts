@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CallerWrites } from '../../src/access/caller-writes.js';
 import { Sessions } from '../../src/access/sessions.js';
 import { SignInService } from '../../src/access/sign-in.service.js';
 import { SigningKeys } from '../../src/access/signing-keys.js';
@@ -26,7 +27,7 @@ describe('signing in', () => {
         return { name: undefined, avatarUrl: undefined, ...JSON.parse(credential) };
       },
     };
-    signIn = new SignInService(db, identities, sessions, clock);
+    signIn = new SignInService(db, identities, sessions, clock, new CallerWrites(db));
   });
 
   afterAll(() => database.close());

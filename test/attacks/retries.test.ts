@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { DemoCredentials } from '../../demo/credentials.js';
+import { databaseVariables } from '../support/database.js';
 import { type Attempted, Callers } from './support/callers.js';
 import { type Cluster, startCluster } from './support/cluster.js';
 import { freePort, Program } from './support/mortal-program.js';
@@ -74,7 +75,7 @@ async function startEverything(): Promise<void> {
         {
           ...rest,
           PORT: String(port),
-          DATABASE_URL: url,
+          ...(cluster ? { DATABASE_URL: url } : databaseVariables(url)),
           DATA_DIR: join(folder, `server-${at}`),
           PLATFORM_TIMEOUT_MS: '3000',
           SYNC_INTERVAL_MINUTES: '1440',

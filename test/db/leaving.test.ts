@@ -1,5 +1,6 @@
 import { readingFor } from '../../src/db/work.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+import { caller } from './support/caller.js';
 import { holdTable, runningStatements, type SecondApp, secondApp, until } from './support/second-app.js';
 
 const describeOnServer = process.env.TEST_DATABASE_URL ? describe : describe.skip;
@@ -10,22 +11,6 @@ beforeAll(async () => {
   demo = await startDemoApp();
 });
 afterAll(() => demo.stop());
-
-/** A caller that leaves when it is told to. */
-function caller() {
-  const ends = new Set<() => void>();
-  return {
-    left: false,
-    onLeave(end: () => void) {
-      ends.add(end);
-      return () => void ends.delete(end);
-    },
-    leave() {
-      this.left = true;
-      for (const end of ends) end();
-    },
-  };
-}
 
 describeOnServer('when the caller of a read leaves', () => {
   let second: SecondApp;

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { poolerUrlOf } from '../support/database.js';
 import { DatabaseLine } from '../support/database-line.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 import { type SecondApp, secondApp, until } from './support/second-app.js';
@@ -7,7 +8,7 @@ const describeOnServer = process.env.TEST_DATABASE_URL ? describe : describe.ski
 
 describeOnServer('while the database is away', () => {
   let demo: DemoApp;
-  let line: DatabaseLine;
+  let lines: DatabaseLine[];
   let second: SecondApp;
   let campaign: { id: string; accountId: string };
   const died: unknown[] = [];
@@ -16,19 +17,27 @@ describeOnServer('while the database is away', () => {
   beforeAll(async () => {
     process.on('unhandledRejection', note).on('uncaughtException', note);
     demo = await startDemoApp();
-    line = await DatabaseLine.to(demo.app.db.url as string);
-    second = await secondApp(demo, { url: line.url, patienceMs: 5_000 });
+    const url = demo.app.db.url as string;
+    const addresses = [url, poolerUrlOf(url)].filter((each) => each !== undefined);
+    lines = await Promise.all(addresses.map((each) => DatabaseLine.to(each)));
+    second = await secondApp(demo, { url: lines[0]?.url, poolerUrl: lines[1]?.url, patienceMs: 5_000 });
     const { body } = await demo.app.rest('GET', '/query/campaigns?limit=1', { apiKey: demo.apiKey });
     campaign = body.data[0];
   });
 
   afterAll(async () => {
     await second.stop();
-    await line.close();
+    for (const line of lines) await line.close();
     await demo.stop();
     process.off('unhandledRejection', note).off('uncaughtException', note);
   });
 
+  const cut = () => {
+    for (const line of lines) line.cut();
+  };
+  const mend = () => {
+    for (const line of lines) line.mend();
+  };
   const key = () => ({ apiKey: demo.apiKey });
   const owner = () => ({ token: demo.users.owner.token });
   const headers = () => ({ 'x-api-key': demo.apiKey, 'content-type': 'application/json' });
@@ -97,11 +106,11 @@ describeOnServer('while the database is away', () => {
   ];
 
   async function away(work: () => Promise<void>): Promise<void> {
-    line.cut();
+    cut();
     try {
       await work();
     } finally {
-      line.mend();
+      mend();
     }
   }
 
@@ -158,8 +167,8 @@ describeOnServer('while the database is away', () => {
     for (let round = 0; round < 12; round += 1) {
       const broken = db.transaction(async (tx) => {
         await tx.query('insert into teams (name) values ($1)', ['Broken']);
-        line.cut();
-        line.mend();
+        cut();
+        mend();
         await tx.query('select 1');
       });
       await expect(broken).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
@@ -175,14 +184,14 @@ describeOnServer('while the database is away', () => {
     const unknown = second.db.transaction(async (tx) => {
       await tx.query('select 1');
       // The commit is sent after this, over a line that is gone by then.
-      setImmediate(() => line.cut());
+      setImmediate(cut);
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
     await expect(unknown).rejects.toMatchObject({
       code: 'unavailable',
       message: expect.stringContaining('may have been done or not'),
     });
-    line.mend();
+    mend();
   });
 
   test('is no fault of the server, and nothing dies of it', async () => {

@@ -6,7 +6,7 @@ import { databaseSchema } from '../../src/database-schema.js';
 import { Database } from '../../src/db/database.js';
 import { buildTeam, type TestTeam, testClock } from '../access/fixture.js';
 import { addAccount } from '../support/builders.js';
-import { openTestDatabase, type TestDatabase } from '../support/database.js';
+import { openTestDatabase, poolerUrlOf, type TestDatabase } from '../support/database.js';
 import { type Answer, type Credential, TestApp } from '../support/start-app.js';
 
 /** 10 May in Berlin, already 11 May in Kiritimati, still 9 May in Pago Pago. */
@@ -27,7 +27,7 @@ export class Planning {
     const database = await openTestDatabase();
     const clock = testClock(NOW);
     const { db, url } = database;
-    const second = url === undefined ? db : await Database.open({ ...OPTIONS, url });
+    const second = url === undefined ? db : await Database.open({ ...OPTIONS, url, poolerUrl: poolerUrlOf(url) });
     const [app, other] = await Promise.all([TestApp.start({ db, clock }), TestApp.start({ db: second, clock })]);
     return new Planning(app, other, clock, database);
   }

@@ -10,6 +10,8 @@ import { borrowEmbedded, fillEmbedded } from '../outside/embedded-databases.js';
 
 /** A server to run database-bound tests on; without one they run on the embedded database. */
 const SERVER = process.env.TEST_DATABASE_URL;
+/** A pooler in transaction mode before the same server, which serves every database of it. */
+const POOLER = process.env.TEST_DATABASE_POOLER_URL;
 const FOLDER = process.env.ADLANE_FIXTURES as string;
 const PREFIX = FOLDER && basename(FOLDER).replaceAll('-', '_').toLowerCase();
 
@@ -62,6 +64,9 @@ async function openOnServer(server: string, name: string, fill: Fill): Promise<T
     await db.migrate();
     await fill(db, url);
     await db.close();
+    // A pooler holds its connections for a while, and what somebody is connected to cannot be copied.
+    if (POOLER)
+      await administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`);
     return Buffer.alloc(0);
   });
   const copy = `${template}_${randomBytes(6).toString('hex')}`;
@@ -79,7 +84,20 @@ async function openOnServer(server: string, name: string, fill: Fill): Promise<T
 }
 
 function open(options: { url?: string; embedded?: PGlite }): Promise<Database> {
-  return Database.open({ embedded: 'memory://', ...options, poolSize: 8, ...databaseSchema });
+  const { url } = options;
+  const addresses = { url, poolerUrl: url && poolerUrlOf(url) };
+  return Database.open({ embedded: 'memory://', ...options, ...addresses, poolSize: 8, ...databaseSchema });
+}
+
+/** The same database through the pooler that tests run behind; undefined without one. */
+export function poolerUrlOf(url: string): string | undefined {
+  return POOLER && urlOf(POOLER, new URL(url).pathname.slice(1));
+}
+
+/** Variables that lead a process of its own to a test's database. */
+export function databaseVariables(url: string | undefined): NodeJS.ProcessEnv {
+  const poolerUrl = url && poolerUrlOf(url);
+  return { ...(url && { DATABASE_URL: url }), ...(poolerUrl && { DATABASE_POOLER_URL: poolerUrl }) };
 }
 
 function urlOf(server: string, database: string): string {

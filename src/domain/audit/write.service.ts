@@ -1,4 +1,5 @@
-import type { Viewer } from '../../access/viewer.js';
+import type { CallerWrites } from '../../access/caller-writes.js';
+import { callerIdOf, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { AppError } from '../../errors.js';
 import type { GuardrailService } from '../guardrails/guardrail.service.js';
@@ -43,10 +44,19 @@ export class WriteService {
     private readonly audit: AuditService,
     private readonly idempotency: IdempotencyService,
     private readonly guardrails: Pick<GuardrailService, 'refuseBlocked'>,
+    private readonly callerWrites: CallerWrites,
   ) {}
 
   /** The write's answer, or the stored one of the same request before. Throws what refuses or fails it. */
   async run(write: Write): Promise<unknown> {
+    try {
+      return await this.once(write);
+    } finally {
+      await this.callerWrites.note(write.viewer.teamId, callerIdOf(write.viewer));
+    }
+  }
+
+  private async once(write: Write): Promise<unknown> {
     const { idempotencyKey: key, tool, args } = write;
     let claim: Claim | undefined;
     try {

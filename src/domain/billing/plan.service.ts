@@ -73,7 +73,7 @@ export class PlanService {
 
   /** Throws `plan_feature_required` unless the team has the feature. */
   async requireFeature({ teamId }: Viewer, feature: string): Promise<void> {
-    const [row] = await this.db.query<{ has: boolean }>(
+    const [row] = await this.db.forCredentials.query<{ has: boolean }>(
       sql`select coalesce((${teamFeatures(this.now())} ->> ${feature}::text)::boolean, false) as has
         from ${TEAM_PLAN} where t.id = ${teamId}`,
       'billing.feature',

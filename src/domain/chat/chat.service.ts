@@ -1,5 +1,6 @@
 import type { ChatInput } from '../../../schema/chat/chat.type.js';
-import type { Viewer } from '../../access/viewer.js';
+import type { CallerWrites } from '../../access/caller-writes.js';
+import { callerIdOf, type Viewer } from '../../access/viewer.js';
 import { AppError, ParameterError } from '../../errors.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
 import { PlatformError } from '../../platforms/platform-error.js';
@@ -14,6 +15,7 @@ const OPERATION = 'chat';
 
 interface Parts extends Sources {
   credits: CreditService;
+  callerWrites: CallerWrites;
   /** Absent: every question is answered `ai_not_configured`. */
   model: LanguageModel | undefined;
 }
@@ -54,12 +56,13 @@ export class ChatService {
 
   private async *answer(viewer: Viewer, question: ChatInput, left: AbortSignal): AsyncGenerator<string, void> {
     const signal = AbortSignal.any([left, this.stopping.signal]);
-    const { model, credits } = this.parts;
+    const { model, credits, callerWrites } = this.parts;
     if (!model) throw new AppError('ai_not_configured', 'No AI model is set up on this server.');
     const { message, history } = checked(question);
     const briefing = await briefingOf(this.parts, viewer, question.accountId);
     signal.throwIfAborted();
     const charge = await credits.take(viewer, OPERATION);
+    await callerWrites.note(viewer.teamId, callerIdOf(viewer));
     let isBegun = false;
     try {
       const messages = messagesOf(briefing, history, message);

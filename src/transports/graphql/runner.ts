@@ -36,7 +36,9 @@ export class Runner {
     const isQuery = getOperationAST(known.document, operationName)?.operation === 'query';
     const work = async () => this.execute(run);
     // A write goes on when its caller leaves.
-    const result = await (isQuery ? answeringRead(context.request, work) : working({ reader: undefined }, work));
+    const result = await (isQuery
+      ? answeringRead(context.request, context.viewer, work)
+      : working({ reader: undefined }, work));
     const most = this.documents.answerBytesFor(!context.viewer);
     // Only what may be as large is measured.
     if (cost.bytes <= most || !isLargerThan(result.data, most)) return result;

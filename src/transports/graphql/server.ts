@@ -56,7 +56,7 @@ function documentHandler(apollo: ApolloServer<GuardedContext>, options: GraphqlT
     const { remembered } = turnOf(request);
     const again = () => takeTurnAgain(options, request, response).then(() => answer(request));
     const { status, headers, body } = await (remembered
-      ? answeringRead(request, () => remembered.reading(() => answer(request), again))
+      ? answeringRead(request, null, () => remembered.reading(() => answer(request), again))
       : answer(request));
     for (const [name, value] of headers) response.setHeader(name, value);
     response.status(status ?? 200).send(body.kind === 'complete' ? body.string : '');

@@ -6,15 +6,23 @@ import { dirname, join } from 'node:path';
 /** A PostgreSQL server of one's own, which may therefore be ended without a warning. */
 export interface Cluster {
   url: string;
+  start(): void;
+  stop(): void;
   /** Ends every connection and transaction at once, as a crash does, and starts again. */
   crash(): void;
   remove(): void;
 }
 
-export function startCluster(port: number): Cluster {
+const FIND = "command -v initdb || find /usr/lib/postgresql -path '*/bin/initdb' 2>/dev/null | sort -V | tail -n 1";
+
+/** The program that makes a server; empty where this machine has none. */
+export const INITDB = execFileSync('sh', ['-c', FIND], { encoding: 'utf8' }).trim();
+
+/** A new server, or a streaming replica of the one that `primary` names. */
+export function startCluster(port: number, primary?: string): Cluster {
   const folder = mkdtempSync(join(tmpdir(), 'adlane-cluster-'));
-  const initdb = realpathSync(execFileSync('which', ['initdb'], { encoding: 'utf8' }).trim());
-  const pgCtl = join(dirname(initdb), 'pg_ctl');
+  const initdb = realpathSync(INITDB);
+  const programs = dirname(initdb);
   // PostgreSQL refuses to run as root.
   const isRoot = process.getuid?.() === 0;
   const run = (program: string, ...argv: string[]) =>
@@ -24,15 +32,22 @@ export function startCluster(port: number): Cluster {
   if (isRoot) execFileSync('chown', ['postgres', folder]);
   chmodSync(folder, 0o700);
   const data = join(folder, 'data');
-  run(initdb, '-D', data, '-U', 'adlane', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
+  if (primary === undefined) {
+    run(initdb, '-D', data, '-U', 'adlane', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync');
+  } else {
+    run(join(programs, 'pg_basebackup'), '-d', primary, '-D', data, '-R', '-c', 'fast', '--no-sync');
+  }
   appendFileSync(
     join(data, 'postgresql.conf'),
     `\nlisten_addresses = '127.0.0.1'\nport = ${port}\nunix_socket_directories = ''\nmax_connections = 200\n`,
   );
-  const control = (...argv: string[]) => run(pgCtl, '-D', data, '-l', join(folder, 'log'), '-w', ...argv);
+  const control = (...argv: string[]) =>
+    run(join(programs, 'pg_ctl'), '-D', data, '-l', join(folder, 'log'), '-w', ...argv);
   control('start');
   return {
     url: `postgres://adlane@127.0.0.1:${port}/postgres`,
+    start: () => control('start'),
+    stop: () => control('-m', 'immediate', 'stop'),
     crash: () => control('-m', 'immediate', 'restart'),
     remove() {
       control('-m', 'immediate', 'stop');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoCredentials } from '../../../demo/credentials.js';
-import { once, openTestDatabase } from '../../support/database.js';
+import { databaseVariables, once, openTestDatabase } from '../../support/database.js';
 
 /** The demo as people start it, in a process of its own: what it costs can be told from what the attack costs. */
 export interface Program {
@@ -59,7 +59,7 @@ async function spawnProgram(dataDir: string, databaseUrl: string | undefined): P
   const { TEST_DATABASE_URL, NODE_OPTIONS, NODE_ENV, JEST_WORKER_ID, ...rest } = process.env;
   const env = { ...rest, PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir };
   const child = spawn(process.execPath, ['--enable-source-maps', 'dist/src/main.js'], {
-    env: { ...env, ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }) },
+    env: { ...env, ...databaseVariables(databaseUrl) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const isAlive = () => child.exitCode === null && child.signalCode === null;

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { databaseSchema } from '../../../src/database-schema.js';
 import { Database, type DatabaseOptions } from '../../../src/db/database.js';
 import { createLog } from '../../../src/log.js';
+import { poolerUrlOf } from '../../support/database.js';
 import type { DemoApp } from '../../support/demo-app.js';
 import { TestApp } from '../../support/start-app.js';
 
@@ -16,7 +17,7 @@ export interface SecondApp {
 
 export async function secondApp(
   demo: DemoApp,
-  options: Partial<Pick<DatabaseOptions, 'url' | 'poolSize' | 'statementTimeoutMs' | 'patienceMs'>> = {},
+  options: Partial<Pick<DatabaseOptions, 'url' | 'poolerUrl' | 'poolSize' | 'statementTimeoutMs' | 'patienceMs'>> = {},
 ): Promise<SecondApp> {
   const db = await openAgain(demo, options);
   const lines: string[] = [];
@@ -35,10 +36,10 @@ export async function secondApp(
 
 export function openAgain(
   demo: DemoApp,
-  options: Partial<Pick<DatabaseOptions, 'url' | 'poolSize' | 'statementTimeoutMs' | 'patienceMs'>> = {},
+  options: Partial<Pick<DatabaseOptions, 'url' | 'poolerUrl' | 'poolSize' | 'statementTimeoutMs' | 'patienceMs'>> = {},
 ): Promise<Database> {
-  const { url } = demo.app.db;
-  return Database.open({ url, embedded: '', poolSize: 8, ...databaseSchema, ...options });
+  const url = demo.app.db.url as string;
+  return Database.open({ url, poolerUrl: poolerUrlOf(url), embedded: '', poolSize: 8, ...databaseSchema, ...options });
 }
 
 /** Holds a table so that every statement that reads it waits, until the result is called. */
@@ -63,9 +64,9 @@ export async function runningStatements(url: string, containing?: string): Promi
   return rows.map(({ query }) => query);
 }
 
-/** Looks again and again, for at most ten seconds. */
-export async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let left = 400; left > 0; left -= 1) {
+/** Looks again and again, for ten seconds at least. */
+export async function until(isSo: () => Promise<boolean>, looks = 400): Promise<void> {
+  for (let left = looks; left > 0; left -= 1) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

@@ -1,0 +1,41 @@
+import { connect } from 'node:net';
+import type { PoolClient } from 'pg';
+
+/** What the driver's types leave out: the server's, or the pooler's, name for the connection, and its socket. */
+type Cancelable = PoolClient & {
+  host: string;
+  port: number;
+  processID: number;
+  secretKey: number;
+  connection: { stream: { destroy(): void } };
+};
+
+const CANCEL_REQUEST = 80_877_102;
+
+/**
+ * Ends what runs on a connection if it still does, with the protocol's own request, which poolers pass on. Resolves when
+ * the request was answered, so that it cannot hit the next statement; without an answer in time the connection breaks.
+ */
+export async function endStatement(client: PoolClient, isRunning: () => boolean, patienceMs: number): Promise<void> {
+  const { host, port, processID, secretKey, connection } = client as Cancelable;
+  const message = Buffer.alloc(16);
+  for (const [index, word] of [message.length, CANCEL_REQUEST, processID, secretKey].entries()) {
+    message.writeInt32BE(word, index * 4);
+  }
+  const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+  let isSent = false;
+  socket.setTimeout(patienceMs, () => socket.destroy(new Error('No answer.')));
+  socket.once('connect', () => {
+    isSent = isRunning();
+    if (isSent) socket.write(message);
+    else socket.destroy();
+  });
+  const failed = await new Promise<boolean>((resolve) => {
+    // The answer is the end of the connection.
+    socket
+      .resume()
+      .once('error', () => resolve(true))
+      .once('close', resolve);
+  });
+  if (failed && isSent) connection.stream.destroy();
+}
