@@ -9,6 +9,7 @@ import { endOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
 import { AppError } from './errors.js';
 import { Services } from './services.js';
+import { syncBacklog } from './sync/sync-status.js';
 import type { System } from './system.js';
 import { apiOf } from './transports/api.js';
 import { attachmentsTransport, downloadPath } from './transports/attachments.js';
@@ -21,12 +22,11 @@ import { graphqlPaths } from './transports/graphql/paths.js';
 import { Runner } from './transports/graphql/runner.js';
 import { graphqlTransport } from './transports/graphql/server.js';
 import { healthHandler } from './transports/health.js';
-import { cautiousHeaders, lastResort, readOnly, unknownPath } from './transports/http.js';
+import { cautiousHeaders, lastResort, loadedByFirstCall, readOnly, unknownPath } from './transports/http.js';
 import { answeredBy, callerLeft, responseTo } from './transports/leaving.js';
 import { forwardedBy, peerOf } from './transports/limits/address.js';
 import { Limits } from './transports/limits/limits.js';
 import { maintenanceGate } from './transports/maintenance-gate.js';
-import { mcpTransport } from './transports/mcp/handler.js';
 import { observeRequests } from './transports/observe.js';
 import { buildOpenApi } from './transports/openapi/document.js';
 import { openApiHandler } from './transports/openapi/handler.js';
@@ -72,6 +72,7 @@ export async function createApp(system: System): Promise<App> {
   db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);
   if (system.languageModel) system.languageModel.onCall = (call) => metrics.countModelCall(call);
   system.sync.onEnd((status) => metrics.syncRuns.inc({ status }));
+  metrics.watchSyncs(() => syncBacklog(db));
   const limits = new Limits(
     settings.limits,
     trustedProxies === undefined ? peerOf : forwardedBy(trustedProxies),
@@ -145,15 +146,18 @@ export async function createApp(system: System): Promise<App> {
     onFault,
   });
 
-  const mcp = mcpTransport({
-    tools,
-    execute,
-    version: VERSION,
-    hosts: [settings.host, ...(settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [])],
-    limits,
-    viewerOf: ({ headers }) =>
-      access.viewerForKey((headers['x-api-key'] as string | undefined) ?? bearerToken(headers.authorization)),
-    onFault,
+  const mcp = loadedByFirstCall(async () => {
+    const { mcpTransport } = await import('./transports/mcp/handler.js');
+    return mcpTransport({
+      tools,
+      execute,
+      version: VERSION,
+      hosts: [settings.host, ...(settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [])],
+      limits,
+      viewerOf: ({ headers }) =>
+        access.viewerForKey((headers['x-api-key'] as string | undefined) ?? bearerToken(headers.authorization)),
+      onFault,
+    });
   });
   const attachments = attachmentsTransport({
     attachments: services.attachments,

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import type { Dictionary, EntitySchema, FilterDef } from '@mikro-orm/core';
 import { type Migration, Migrator } from '@mikro-orm/migrations';
-import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import { type Kysely, MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { Connections, PATIENCE_MS } from './connections.js';
@@ -112,6 +111,7 @@ export class Database implements Sql {
       },
     };
     if (url === undefined) {
+      const { MikroORM: PgliteOrm } = await import('@mikro-orm/pglite');
       const isOwn = typeof embedded === 'string';
       const pglite = isOwn ? await openEmbedded({ dataDir: embedded }) : embedded;
       const orm = await PgliteOrm.init({ ...common, dbName: 'adlane', driverOptions: { pglite } });
@@ -140,11 +140,11 @@ export class Database implements Sql {
 
   /** Connections to a server by state; undefined on the embedded database. */
   get poolSize(): { total: number; idle: number; waiting: number } | undefined {
-    return this.native instanceof PGlite ? undefined : this.native.size;
+    return this.native instanceof Connections ? this.native.size : undefined;
   }
 
   get embedded(): boolean {
-    return this.native instanceof PGlite;
+    return !(this.native instanceof Connections);
   }
 
   /** A fresh unit of work for records that change. */
@@ -162,7 +162,10 @@ export class Database implements Sql {
     if (due && this.mightChange(text, name)) await this.prove();
     const proof = due?.take() ? due : undefined;
     try {
-      if (!(native instanceof PGlite)) return (await native.query({ text, values, name: name?.endsWith(EACH_TIME) ? undefined : name }, proof)) as Row[];
+      if (native instanceof Connections) {
+        const prepared = name?.endsWith(EACH_TIME) ? undefined : name;
+        return (await native.query({ text, values, name: prepared }, proof)) as Row[];
+      }
       return await this.inTurn(async () => {
         if (proof) proof.require((await native.query<object>(proof.asked.text, [...proof.asked.values])).rows);
         return (await native.query<Row & object>(text, [...values])).rows;
@@ -180,9 +183,8 @@ export class Database implements Sql {
     const lines = copyLines(columns, records);
     const started = performance.now();
     try {
-      if (native instanceof PGlite) {
-        await this.inTurn(() => native.query(`${text} '/dev/blob'`, [], { blob: new Blob([lines]) }));
-      } else await native.copy(`${text} stdin`, lines);
+      if (native instanceof Connections) await native.copy(`${text} stdin`, lines);
+      else await this.inTurn(() => native.query(`${text} '/dev/blob'`, [], { blob: new Blob([lines]) }));
     } finally {
       this.noteStatement(undefined, started);
     }
@@ -256,7 +258,7 @@ export class Database implements Sql {
     const { native } = this;
     const up = async () => (await this.orm.migrator.up()).map((migration) => migration.name);
     return unhurried(async () => {
-      if (native instanceof PGlite) return up();
+      if (!(native instanceof Connections)) return up();
       const turn = await working({ lane: 'control' }, () => native.lease());
       try {
         await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -282,7 +284,7 @@ export class Database implements Sql {
 
   /** Follows a channel of the embedded database; the result ends that. A server is listened to by Notifications. */
   async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
-    if (!(this.native instanceof PGlite)) throw new Error('Only the embedded database is listened to here.');
+    if (this.native instanceof Connections) throw new Error('Only the embedded database is listened to here.');
     const unlisten = await this.native.listen(channel, onPayload);
     return () => unlisten();
   }
