@@ -160,7 +160,8 @@ async function resultOf(read: Read, statements: Record<string, Statement>) {
       );
   }
   const how = { connections, database: client };
-  for (const { contender } of measured) await measure(contender, read, headers, { ...how, seconds });
+  for (const { contender } of measured)
+    await measure(contender, read, headers, { ...how, seconds: isScale ? seconds : 3 });
   for (let round = 0; round < rounds; round += 1) {
     for (const { contender, rounds: done } of round % 2 === 0 ? measured : [...measured].reverse())
       done.push(await measure(contender, read, headers, { ...how, seconds }));
