@@ -94,6 +94,17 @@ try {
   writeFileSync(join(folder, 'statements.json'), JSON.stringify(statements));
   const results = [];
   for (const read of reads) results.push(await resultOf(read, statements));
+  if (isScale) {
+    console.table(
+      results.map(({ name, statement, contenders: [ours, theirs] }) => ({
+        page: name,
+        'p50 ms': ours?.p50,
+        'of Fastify': theirs?.p50,
+        'statement ms': statement?.planned.toFixed(1),
+        'from the sixth time': statement?.later.toFixed(1),
+      })),
+    );
+  }
   const { rows } = await client.query('show server_version');
   const machine = {
     cpu: `${cpus().length} × ${cpus()[0]?.model}`,
@@ -149,7 +160,8 @@ async function resultOf(read: Read, statements: Record<string, Statement>) {
       );
   }
   const how = { connections, database: client };
-  for (const { contender } of measured) await measure(contender, read, headers, { ...how, seconds: 2 });
+  for (const { contender } of measured)
+    await measure(contender, read, headers, { ...how, seconds: isScale ? seconds : 3 });
   for (let round = 0; round < rounds; round += 1) {
     for (const { contender, rounds: done } of round % 2 === 0 ? measured : [...measured].reverse())
       done.push(await measure(contender, read, headers, { ...how, seconds }));
@@ -167,23 +179,8 @@ async function resultOf(read: Read, statements: Record<string, Statement>) {
     nodeRatio: ratio(done, under, 'node'),
   }));
   const statement = isScale ? await timesOf(read.name, statements[read.name] as Statement) : undefined;
-  const times = statement
-    ? `; statement ${statement.planned.toFixed(1)} ms, from the sixth time ${statement.later.toFixed(1)} ms`
-    : '';
-  process.stdout.write(`\n${read.title}: ${answers[0]?.length} characters${times}\n`);
-  const spread = ([middle, low, high]: number[]) => `${middle?.toFixed(2)} (${low?.toFixed(2)}–${high?.toFixed(2)})`;
-  console.table(
-    entries.map((entry) => ({
-      contender: entry.contender,
-      'requests/s': Math.round(entry.rps),
-      [`of ${read.reference}`]: spread(entry.ratio),
-      'Node µs': Math.round(entry.node),
-      'of its Node': spread(entry.nodeRatio),
-      'PostgreSQL µs': Math.round(entry.postgres),
-      'p50 ms': entry.p50,
-      'p99 ms': entry.p99,
-    })),
-  );
+  process.stdout.write(`${isScale ? '' : '\n'}${read.title}: ${answers[0]?.length} characters\n`);
+  if (!isScale) console.table(entries.map((entry) => lineOf(entry, read.reference)));
   return {
     name: read.name,
     title: read.title,
@@ -191,6 +188,22 @@ async function resultOf(read: Read, statements: Record<string, Statement>) {
     bytes: answers[0]?.length,
     statement,
     contenders: entries,
+  };
+}
+
+type Entry = { contender: string; ratio: number[]; nodeRatio: number[] } & Round;
+
+function lineOf(entry: Entry, reference: string) {
+  const spread = ([middle, low, high]: number[]) => `${middle?.toFixed(2)} (${low?.toFixed(2)}–${high?.toFixed(2)})`;
+  return {
+    contender: entry.contender,
+    'requests/s': Math.round(entry.rps),
+    [`of ${reference}`]: spread(entry.ratio),
+    'Node µs': Math.round(entry.node),
+    'of its Node': spread(entry.nodeRatio),
+    'PostgreSQL µs': Math.round(entry.postgres),
+    'p50 ms': entry.p50,
+    'p99 ms': entry.p99,
   };
 }
 

@@ -22,6 +22,7 @@ const LOCAL: Readonly<Record<string, string>> = {
   maintenance: 'one row',
   signing_keys: 'one row, read at the start',
   sandbox_state: 'only the demo has any',
+  platform_quotas: 'what a developer token or a manager has asked of a platform, over all teams',
   payment_events: 'which messages of the payment provider were taken, of any team',
 };
 

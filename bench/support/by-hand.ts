@@ -97,8 +97,19 @@ function product(row: Row) {
   };
 }
 
-function entry({ total: _, accounts: __, ...row }: Row) {
-  return row;
+function entry(row: Row) {
+  return {
+    id: row.id,
+    teamId: row.teamId,
+    accountId: row.accountId,
+    logType: row.logType,
+    message: row.message,
+    metadata: row.metadata,
+    userId: row.userId,
+    apiKeyId: row.apiKeyId,
+    eventDate: row.eventDate,
+    createdAt: row.createdAt,
+  };
 }
 
 interface Answer {

@@ -1,5 +1,6 @@
 import type { Database } from '../../src/db/database.js';
 import { raw, sql } from '../../src/db/sql.js';
+import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 
 export interface Size {
   accounts: number;
@@ -57,16 +58,8 @@ export async function fillFigures(db: Database, teamId: string, size: Size): Pro
         now() - n * interval '1 minute'
       from generate_series(1, ${size.logs}::int) n`,
   );
-  const filled = [
-    'accounts',
-    'campaigns',
-    'campaign_months',
-    'products',
-    'product_months',
-    'account_months',
-    'activity_logs',
-  ];
-  for (const table of filled) await db.query(sql`vacuum analyze ${raw(table)}`);
+  await rollKeptSums(db, new Date(), new AbortController().signal);
+  await db.query('vacuum analyze');
 }
 
 const OBJECTS = {

@@ -40,5 +40,5 @@ export function picture({ date, machine, reads }: Run): string {
   }
   const style = `<style>text{font:12px sans-serif;fill:#444}.head{font-weight:bold}.ours{fill:#2563eb}.theirs{fill:#b8bec9}
 @media(prefers-color-scheme:dark){text{fill:#ccc}.theirs{fill:#6b7280}}</style>`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${y + 16}" viewBox="0 0 ${WIDTH} ${y + 16}">\n${style}\n${parts.join('\n')}\n</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${y + 16}" viewBox="0 0 ${WIDTH} ${y + 16}">\n<title>Requests per second of the same reads on adlane and on other servers</title>\n${style}\n${parts.join('\n')}\n</svg>\n`;
 }
