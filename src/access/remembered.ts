@@ -1,9 +1,11 @@
 import type { Sql } from '../db/database.js';
-import { callerIsGone, changedCaller, currentWork, type Proof, working } from '../db/work.js';
+import { callerIsGone, currentWork, type Proof, working } from '../db/work.js';
 import type { Viewer } from './viewer.js';
 
 /** Who presented a credential when it was last looked up. A read may begin with that while the proof is on its way (ADR 4). */
 export class Remembered {
+  private proving: Promise<boolean> | undefined;
+
   constructor(
     private readonly db: Sql,
     readonly viewer: Viewer,
@@ -17,18 +19,20 @@ export class Remembered {
   async reading<T>(read: (viewer: Viewer) => Promise<T>, fresh: () => Promise<T>): Promise<T> {
     const reading = working({ proof: this.proof }, () => read(this.viewer));
     await reading.catch(() => undefined);
-    return (await this.isProven()) ? reading : fresh();
+    return (await this.prove()) ? reading : fresh();
   }
 
-  /** Asks before anything else is done. Throws AppError `unavailable`, which nobody reads, where the proof does not hold. */
-  async prove(): Promise<void> {
-    this.proof.take();
-    if (!(await this.isProven())) throw changedCaller();
+  /** Whether the proof holds; asked for by itself where nothing has carried it. */
+  prove(): Promise<boolean> {
+    this.proving ??= this.ask();
+    return this.proving;
   }
 
-  private async isProven(): Promise<boolean> {
+  private async ask(): Promise<boolean> {
     const { asked, holds } = this.proof;
-    if (holds === undefined && currentWork()?.reader?.left) throw callerIsGone();
-    return holds ?? this.proof.judge(await this.db.query<object>(asked.text, asked.values, asked.name));
+    if (holds !== undefined) return holds;
+    if (currentWork()?.reader?.left) throw callerIsGone();
+    this.proof.take();
+    return this.proof.judge(await this.db.query<object>(asked.text, asked.values, asked.name));
   }
 }

@@ -38,7 +38,7 @@ export class Proof {
 
   /** Throws AppError `unavailable`, which nobody reads, where the answer is another one. */
   require(rows: readonly object[]): void {
-    if (!this.judge(rows)) throw changedCaller();
+    if (!this.judge(rows)) throw new AppError('unavailable', 'What was known of the caller has changed.');
   }
 }
 
@@ -78,9 +78,4 @@ export function unhurried<T>(work: () => T): T {
 /** What ends a read that nobody waits for. No fault, and nobody reads it. */
 export function callerIsGone(): AppError {
   return new AppError('unavailable', 'The caller left before the answer was ready.');
-}
-
-/** What ends a read for a caller that is not the one it began with: it begins again. */
-export function changedCaller(): AppError {
-  return new AppError('unavailable', 'What was known of the caller has changed.');
 }
