@@ -15,9 +15,9 @@ export function pageOf<Row extends { total: number }, T>(
   rows: readonly Row[],
   key: keyof Row,
   { limit, offset }: Omit<PageMeta, 'total'>,
-  entryOf: (row: Omit<Row, 'total'>) => T,
+  entryOf: (row: Row) => T,
 ): Page<T> {
-  const data = rows.filter((row) => row[key] !== null).map(({ total: _, ...row }) => entryOf(row));
+  const data = rows.filter((row) => row[key] !== null).map(entryOf);
   return { data, meta: { total: rows[0]?.total ?? 0, limit, offset } };
 }
 

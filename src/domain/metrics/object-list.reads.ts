@@ -27,9 +27,7 @@ export async function objectPage<Entry extends Figured>(
     listed.name,
   );
   if (args.accountId != null && !rows[0]?.accounts) throw new NotFoundError('account');
-  return pageOf(rows, 'accountId', args, ({ accounts: _, ...row }) =>
-    entryOf<Entry>(row as unknown as RowOf<Entry>, args.days),
-  );
+  return pageOf(rows, 'accountId', args, (row) => entryOf<Entry>(row, args.days));
 }
 
 /**
