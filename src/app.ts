@@ -3,6 +3,7 @@ import express from 'express';
 import { resolvers } from '../resolvers/index.js';
 import { Loaders } from '../resolvers/support/loaders.js';
 import { type AccessService, bearerToken } from './access/access.service.js';
+import type { Remembered } from './access/remembered.js';
 import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
 import { endOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
@@ -109,7 +110,10 @@ export async function createApp(system: System): Promise<App> {
     execute,
     limits,
     viewerOf: (route, request) => viewerFor(access, route, request),
+    rememberedBy: (route, request) => rememberedFor(access, route, request),
     onRoute: noteRoute,
+    onAgain: (request) =>
+      Object.assign(factsOf(request), { route: undefined, operation: undefined, viewer: undefined }),
     onRefusal: (request, code) => {
       factsOf(request).code = code;
     },
@@ -120,13 +124,15 @@ export async function createApp(system: System): Promise<App> {
     documents,
     runner: new Runner(schema, documents),
     limits,
-    contextOf: async (request) => {
+    rememberedBy: (request) => anyRemembered(access, request),
+    contextOf: async (request, known) => {
       try {
-        const viewer = await anyViewer(access, request);
+        const viewer = known ?? (await anyViewer(access, request));
         factsOf(request).viewer = viewer;
         return contextOf(request, viewer);
       } catch (refusal) {
         if (!(refusal instanceof AppError)) throw refusal;
+        factsOf(request).viewer = undefined;
         return { ...contextOf(request, null), refusal };
       }
     },
@@ -234,6 +240,21 @@ function viewerFor(access: AccessService, { surface }: Route, { headers }: Incom
   return surface === 'key'
     ? access.viewerForKey(headers['x-api-key'] as string | undefined)
     : access.viewerForSession(bearerToken(headers.authorization));
+}
+
+function rememberedFor(
+  access: AccessService,
+  { surface }: Route,
+  { headers }: IncomingMessage,
+): Remembered | undefined {
+  return surface === 'key'
+    ? access.rememberedKey(headers['x-api-key'] as string | undefined)
+    : access.rememberedSession(bearerToken(headers.authorization));
+}
+
+function anyRemembered(access: AccessService, { headers }: IncomingMessage): Remembered | undefined {
+  if (headers['x-api-key'] !== undefined) return access.rememberedKey(headers['x-api-key'] as string);
+  return access.rememberedSession(bearerToken(headers.authorization));
 }
 
 /** GraphQL takes either credential, the API key first; null without any. */

@@ -56,6 +56,9 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const EMBEDDED_PATIENCE_MS = 60_000;
 const EMBEDDED_LANES = { all: 1, work: 1, ordinary: 1 };
 
+/** What might change something does not run before the proof holds. */
+const CHANGES = /\b(?:insert|update|delete)\b/i;
+
 /** A transaction that everything takes part in which is asked in its context, for as long as it is open. */
 interface Joined {
   tx: Transaction;
@@ -68,6 +71,8 @@ export class Database implements Sql {
   private readonly turns = new Lanes(EMBEDDED_LANES);
   private readonly joined = new AsyncLocalStorage<Joined>();
   private pinging: Promise<unknown> | undefined;
+  /** Whether statements might change something, by their names. */
+  private readonly changing = new Map<string, boolean>();
 
   private constructor(
     readonly orm: PostgresOrm,
@@ -143,13 +148,25 @@ export class Database implements Sql {
     if (joined) return joined.query<Row>(text, values, name);
     const { native } = this;
     const started = performance.now();
+    const due = currentWork()?.proof;
+    if (due && this.mightChange(text, name)) await this.prove();
+    const proof = due?.take() ? due : undefined;
     try {
-      return native instanceof PGlite
-        ? await this.inTurn(async () => (await native.query<Row & object>(text, [...values])).rows as Row[])
-        : ((await native.query(text, values, name)).rows as Row[]);
+      if (!(native instanceof PGlite)) return (await native.query({ text, values, name }, proof)) as Row[];
+      return await this.inTurn(async () => {
+        if (proof) proof.require((await native.query<object>(proof.asked.text, [...proof.asked.values])).rows);
+        return (await native.query<Row & object>(text, [...values])).rows;
+      });
     } finally {
+      if (proof) this.noteStatement(proof.asked.name, started);
       this.noteStatement(name, started);
     }
+  }
+
+  /** Has the proof of what is going on sent by itself, unless it was sent. Rejects where it does not hold. */
+  private async prove(): Promise<void> {
+    const proof = currentWork()?.proof;
+    if (proof?.take()) proof.require(await this.query<object>(proof.asked.text, proof.asked.values, proof.asked.name));
   }
 
   /**
@@ -157,6 +174,7 @@ export class Database implements Sql {
    * AppError `unavailable` also where the connection broke at the commit, so that nobody knows whether it was done.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    await this.prove();
     const joined = this.joinedNow();
     const run = () => (joined?.em ?? this.fork()).transactional((em) => work(this.transactionOf(em)));
     try {
@@ -176,6 +194,7 @@ export class Database implements Sql {
 
   /** Reads records that `scope` sees, without a transaction of its own. */
   async read<T>(scope: Scope, work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
+    await this.prove();
     const joined = this.joinedNow();
     const run = () => work(scoped(joined?.em.fork({ keepTransactionContext: true }) ?? this.fork(), scope));
     try {
@@ -246,6 +265,13 @@ export class Database implements Sql {
   async close(): Promise<void> {
     await this.orm.close(true);
     await this.closeNative();
+  }
+
+  private mightChange(text: string, name: string | undefined): boolean {
+    if (name === undefined) return CHANGES.test(text);
+    const known = this.changing.get(name) ?? CHANGES.test(text);
+    this.changing.set(name, known);
+    return known;
   }
 
   private joinedNow(): Transaction | undefined {

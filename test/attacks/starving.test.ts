@@ -85,8 +85,9 @@ describe('while the server is busy', () => {
       return answer;
     });
 
-  /** Nobody's key can be looked up; one credential asks 300 times meanwhile. */
+  /** Nobody's key can be looked up; one credential that was never seen asks 300 times meanwhile. */
   beforeEach(async () => {
+    [greedy, modest] = [await newKey(), await newKey()];
     const locked = Promise.withResolvers<void>();
     const done = Promise.withResolvers<void>();
     release = done.resolve;
@@ -154,6 +155,20 @@ describe('while the server is busy', () => {
     for (const socket of leavers) socket.destroy();
     await until(WAITING, 100);
   });
+});
+
+test('a credential that was proven before counts for itself from the beginning', async () => {
+  [greedy, modest] = [await newKey(), await newKey()];
+  await Promise.all([list(greedy), list(modest)]);
+  await until(RUNNING, 0);
+  let asked: Promise<Answer>[] = [];
+  await app.db.transaction(async (tx) => {
+    await tx.query('lock table api_keys in access exclusive mode');
+    asked = [greedy, greedy, greedy, modest].map(list);
+    await until(WAITING, 2);
+    expect(await metric(RUNNING)).toBe(2);
+  });
+  for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
 });
 
 test('whoever leaves while its credential is looked up costs nothing more', async () => {

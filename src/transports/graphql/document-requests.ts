@@ -19,6 +19,11 @@ import { type GraphqlTransportOptions, prepare, turnOf } from './turns.js';
 /** Stands in for a document that is refused, so that Apollo does not read its text again. */
 const REFUSED = parse('{ __typename }');
 
+const answerOf = (singleResult: object) => ({
+  http: { status: undefined, headers: new HeaderMap() },
+  body: { kind: 'single' as const, singleResult: singleResult as never },
+});
+
 type Store = NonNullable<ApolloServerOptions<GuardedContext>['documentStore']>;
 
 /**
@@ -59,17 +64,19 @@ export class DocumentRequests {
       responseForOperation: async ({ document, request, contextValue }) => {
         const { operationName, variables: variableValues } = request;
         const { kind, fields } = rootFieldsOf({ schema, document, operationName, variableValues });
-        onOperation?.(contextValue.request, kind, fields);
-        const { turn, run } = turnOf(contextValue.request);
+        const begun = turnOf(contextValue.request);
+        const { turn, run } = begun;
+        if (!begun.isCounted) onOperation?.(contextValue.request, kind, fields);
+        begun.isCounted = true;
+        // Who is not proven gets another answer than this one.
+        if (kind !== 'query' && begun.remembered && !(await begun.remembered.prove().catch(() => false)))
+          return answerOf({});
         const { data, errors } = await turn.hold(this.options.runner.run(run as Run));
         tellRetry(responseTo(contextValue.request), errors);
         const formatted = errors?.map((error) =>
           formatGraphqlError(error, (fault) => onFault(contextValue.request, fault)),
         );
-        return {
-          http: { status: undefined, headers: new HeaderMap() },
-          body: { kind: 'single', singleResult: { data, ...(formatted && { errors: formatted }) } as never },
-        };
+        return answerOf({ data, ...(formatted && { errors: formatted }) });
       },
       willSendResponse: async ({ response: { body }, request, contextValue }) => {
         release();
