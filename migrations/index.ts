@@ -36,6 +36,7 @@ import { Migration20261122095000_campaign_negatives } from './Migration202611220
 import { Migration20261122095100_impression_shares } from './Migration20261122095100_impression_shares.js';
 import { Migration20261123010000_figures_by_month } from './Migration20261123010000_figures_by_month.js';
 import { Migration20261123020000_kept_sums } from './Migration20261123020000_kept_sums.js';
+import { Migration20261123020100_counts_of_activity_logs } from './Migration20261123020100_counts_of_activity_logs.js';
 import { Migration20261123030000_accounts_that_wait_for_a_sync } from './Migration20261123030000_accounts_that_wait_for_a_sync.js';
 import { Migration20261123030100_calls_at_platforms } from './Migration20261123030100_calls_at_platforms.js';
 import { Migration20261123040000_caller_writes } from './Migration20261123040000_caller_writes.js';
@@ -81,6 +82,7 @@ export const migrations = [
   Migration20261122095100_impression_shares,
   Migration20261123010000_figures_by_month,
   Migration20261123020000_kept_sums,
+  Migration20261123020100_counts_of_activity_logs,
   Migration20261123030000_accounts_that_wait_for_a_sync,
   Migration20261123030100_calls_at_platforms,
   Migration20261123040000_caller_writes,

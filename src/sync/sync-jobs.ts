@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
+import { addUpLogCounts } from '../domain/logs/activity-log.counts.js';
 import type { Log } from '../log.js';
 import { rollKeptSums } from './kept-sums-roll.js';
 import type { SyncService } from './sync.service.js';
@@ -48,7 +49,7 @@ const STOP_MS = 4_000;
 
 /**
  * Syncs teams as jobs: on a schedule and when asked for; looks for new reference rates; and keeps sums up to each account's
- * yesterday. The job of a team finds its accounts; each of them is a job that any process on the database takes. Teams take
+ * yesterday, and counts added up. The job of a team finds its accounts; each of them is a job that any process on the database takes. Teams take
  * turns, account by account. A job whose process died is taken up again by another within about a minute. See ADR 35.
  */
 export class SyncJobs {
@@ -155,6 +156,7 @@ export class SyncJobs {
 
   private async rollKeptSums(signal: AbortSignal | undefined): Promise<void> {
     const { clock = systemClock } = this.options;
+    await addUpLogCounts(this.db);
     await rollKeptSums(this.db, clock(), this.untilStopping(signal));
   }
 
