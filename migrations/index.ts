@@ -34,6 +34,7 @@ import { Migration20261122093100_merchant_centers_of_accounts } from './Migratio
 import { Migration20261122094000_access_that_ends } from './Migration20261122094000_access_that_ends.js';
 import { Migration20261122095000_campaign_negatives } from './Migration20261122095000_campaign_negatives.js';
 import { Migration20261122095100_impression_shares } from './Migration20261122095100_impression_shares.js';
+import { Migration20261123020000_kept_sums } from './Migration20261123020000_kept_sums.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   Migration20261122094000_access_that_ends,
   Migration20261122095000_campaign_negatives,
   Migration20261122095100_impression_shares,
+  Migration20261123020000_kept_sums,
 ];

@@ -95,7 +95,7 @@ export async function createSystem(
     /** The euro's reference rates. */
     rates,
     sync,
-    jobs: new SyncJobs(await createJobQueue(db, db.url), db, sync, rates, log, { intervalMinutes }),
+    jobs: new SyncJobs(await createJobQueue(db, db.url), db, sync, rates, log, { intervalMinutes, clock }),
     async close() {
       await locks.close();
       await db.close();

@@ -19,13 +19,21 @@ import { callerIsGone, currentWork, unhurried, type Work, working } from './work
 export interface Sql {
   /**
    * Runs one statement. Numbers of `bigint` columns come as JS numbers; dates, timestamps and numerics come as text. A
-   * `name` keeps the statement prepared on its connection: only for texts that never vary.
+   * `name` keeps the statement prepared on its connection: only for texts that never vary, and for plans that are good for
+   * all values; `eachTime` names the others.
    */
   query<Row = Record<string, unknown>>(...asked: Asked): Promise<Row[]>;
 }
 
 /** A statement of the tag `sql`, or a text with `$1` parameters. */
 export type Asked = [statement: Statement, name?: string] | [text: string, values?: readonly unknown[], name?: string];
+
+const EACH_TIME = ' *';
+
+/** A name for a statement whose text varies or whose best plan hangs on its values: planned whenever it is asked (ADR 34). */
+export function eachTime(name: string): string {
+  return name + EACH_TIME;
+}
 
 /** One transaction, for SQL and for entities alike. */
 export interface Transaction extends Sql {
@@ -146,7 +154,7 @@ export class Database implements Sql {
     try {
       return native instanceof PGlite
         ? await this.inTurn(async () => (await native.query<Row & object>(text, [...values])).rows as Row[])
-        : ((await native.query(text, values, name)).rows as Row[]);
+        : ((await native.query(text, values, name?.endsWith(EACH_TIME) ? undefined : name)).rows as Row[]);
     } finally {
       this.noteStatement(name, started);
     }

@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
+import { refreshKeptSums } from '../domain/metrics/kept-sums.records.js';
 import type { CampaignDay, DayFigures, ProductDay, SearchTermDay } from '../platforms/ad-records.js';
 import { type Days, type FiguresState, type HistoryRules, settledEnd } from './day-range.js';
 import {
@@ -75,9 +76,11 @@ export class FiguresWriter {
             figures_through = greatest(figures_through, ${days.to}::date),
             figures_settled_through = case when ${from} <= coalesce(figures_settled_through + 1, figures_from, ${from})
               then greatest(figures_settled_through, ${settledEnd(days, yesterday, this.rules)}::date)
-              else figures_settled_through end
+              else figures_settled_through end,
+            kept_through = null
           where team_id = ${teamId} and id = ${accountId}`,
       );
+      if (days.to >= yesterday) await refreshKeptSums(tx, account, sql`${yesterday}::date`);
     });
   }
 }

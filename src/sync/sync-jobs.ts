@@ -1,8 +1,10 @@
 import type { Job, PgBoss } from 'pg-boss';
+import { type Clock, systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import type { Log } from '../log.js';
+import { rollKeptSums } from './kept-sums-roll.js';
 import type { SyncService } from './sync.service.js';
 
 export interface SyncJobsOptions {
@@ -14,6 +16,8 @@ export interface SyncJobsOptions {
   pollSeconds?: number | undefined;
   /** Looks for teams that are due; off where only asked-for syncs shall run. Default true. */
   schedule?: boolean | undefined;
+  /** Tells when an account's day ends. */
+  clock?: Clock | undefined;
 }
 
 interface TeamJob {
@@ -23,6 +27,7 @@ interface TeamJob {
 const DUE = 'sync-due';
 const TEAM = 'sync-team';
 const RATES = 'reference-rates';
+const KEPT_SUMS = 'kept-sums';
 const EVERY_MINUTE = '* * * * *';
 const EVERY_HOUR = '10 * * * *';
 const HEARTBEAT_SECONDS = 30;
@@ -32,7 +37,8 @@ const KEPT_SECONDS = 86_400;
 const STOP_MS = 4_000;
 
 /**
- * Syncs teams as jobs: on a schedule and when asked for; and looks for new reference rates. Each team has one job at a time over all processes on the
+ * Syncs teams as jobs: on a schedule and when asked for; and looks for new reference rates, and keeps sums
+ * up to each account's yesterday. Each team has one job at a time over all processes on the
  * database; a job whose process died is taken up again by another within about a minute.
  */
 export class SyncJobs {
@@ -62,13 +68,16 @@ export class SyncJobs {
     });
     await this.boss.createQueue(DUE, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3_600 });
     await this.boss.createQueue(RATES, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS });
+    await this.boss.createQueue(KEPT_SUMS, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3_600 });
     await this.sync.closeInterrupted();
     const polling = { pollingIntervalSeconds: pollSeconds };
     await this.boss.work<TeamJob>(TEAM, { ...polling, localConcurrency: concurrency }, (jobs) => this.runTeam(jobs));
     await this.boss.work(DUE, polling, () => this.requestDue());
     await this.boss.work(RATES, polling, ([job]) => this.refreshRates(job?.signal));
+    await this.boss.work(KEPT_SUMS, polling, ([job]) => this.rollKeptSums(job?.signal));
     for (const [queue, cron] of [
       [DUE, EVERY_MINUTE],
+      [KEPT_SUMS, EVERY_MINUTE],
       [RATES, EVERY_HOUR],
     ] as const) {
       if (schedule) await this.boss.schedule(queue, cron);
@@ -97,8 +106,16 @@ export class SyncJobs {
   }
 
   private async refreshRates(signal: AbortSignal | undefined): Promise<void> {
-    const signals = [this.stopping.signal, ...(signal ? [signal] : [])];
-    await this.rates.refresh(AbortSignal.any(signals));
+    await this.rates.refresh(this.untilStopping(signal));
+  }
+
+  private async rollKeptSums(signal: AbortSignal | undefined): Promise<void> {
+    const { clock = systemClock } = this.options;
+    await rollKeptSums(this.db, clock(), this.untilStopping(signal));
+  }
+
+  private untilStopping(signal: AbortSignal | undefined): AbortSignal {
+    return AbortSignal.any([this.stopping.signal, ...(signal ? [signal] : [])]);
   }
 
   /**

@@ -248,8 +248,8 @@ describe('a product refresh', () => {
     pages.filter(({ source }) => source === 'product').map(({ url }) => url);
 
   /** The ROAS of each product is about a quarter of its number. */
-  beforeAll(() =>
-    demo.app.db.query(
+  beforeAll(async () => {
+    await demo.app.db.query(
       `insert into product_totals
        select p.team_id, p.account_id, a.figures_through, p.offer_id, 1e12, 1e6, 1e5, 1e9,
          row_number() over (order by p.offer_id) * 2.5e11
@@ -258,8 +258,9 @@ describe('a product refresh', () => {
        on conflict (team_id, account_id, date, offer_id) do update set cost_micros = excluded.cost_micros,
          conversion_value_micros = excluded.conversion_value_micros`,
       [demo.teamId, accountId],
-    ),
-  );
+    );
+    await demo.app.db.query('update accounts set kept_through = null');
+  });
 
   test('takes at most 10 products from the boundary of the account on, those of the best ROAS', async () => {
     await boundary(0);
