@@ -19,7 +19,11 @@ export interface ReadsApp {
 /** The app over the world of the domain tests, at the instant NOW. */
 export async function startReadsApp(): Promise<ReadsApp> {
   const { db, close } = await openTestDatabase('world', insertWorld);
-  const app = await TestApp.start({ db, clock: () => NOW });
+  return readsOf(await TestApp.start({ db, clock: () => NOW }), db, close);
+}
+
+/** What tests of reads need, of an app over the same world; `close` lets go of its database. */
+export function readsOf(app: TestApp, db: Database, close: () => Promise<void>): ReadsApp {
   return {
     app,
     db,

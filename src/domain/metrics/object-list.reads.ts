@@ -9,7 +9,6 @@ import { ANY_TEXT, cursorAt, type Page, pageOf, placeAfter, rowsOf } from '../pa
 import { entryOf, type RowOf } from './metrics.js';
 import {
   byAccountSql,
-  type Direction,
   keptDays,
   type Listed,
   orderOf,
@@ -26,7 +25,7 @@ interface Figured {
   metrics: Metrics | null;
 }
 
-/** Entries before a page from which on it is looked up which end of the list is nearer. */
+/** From so many entries before a page on it is looked up which end of the list is nearer. */
 const FAR = 1000;
 
 /** How a place in a list is written, by the type of what it is sorted by. */
@@ -47,10 +46,10 @@ export async function objectPage<Entry extends Figured>(
   const list = `${listed.name} ${listed.sort}`;
   const place = placeAfter(list, args.after, [RANKS[orderOf(listed).type], ANY_TEXT, ANY_TEXT]);
   const page = { ...args, limit: rowsOf(args), place };
-  const ask = (sums: Sums, direction: Direction = 'forwards') =>
-    db.query<PageRow<Entry>>(pageSql(viewer, now, { ...page, sums, direction }, listed), eachTime(listed.name));
-  const isKept = keptDays(page) !== null;
-  let rows = await ask(isKept ? 'kept' : 'computed', isKept ? await directionOf(db, viewer, page, listed) : 'forwards');
+  const ask = (sums: Sums, fromEnd: number | null = null) =>
+    db.query<PageRow<Entry>>(pageSql(viewer, now, { ...page, sums, fromEnd }, listed), eachTime(listed.name));
+  const isKept = keptDays({ days: args.days }) !== null;
+  let rows = isKept ? await ask('kept', await farTotal(db, viewer, page, listed)) : await ask('computed');
   if (!rows[0]?.isRight) rows = await ask('mixed');
   if (args.accountId != null && !rows[0]?.accounts) throw new NotFoundError('account');
   return pageOf(
@@ -72,20 +71,20 @@ type PageRow<Entry> = RowOf<Entry> & {
   key: string;
 };
 
-/** A list without filters has as many entries as its accounts say. */
-async function directionOf(
+/** How many entries the list has, where the page is in its second half: without filters, as many as its accounts say. */
+async function farTotal(
   db: Sql,
   viewer: Viewer,
   { accountId = null, offset, place }: PageOfAccounts & { place: Place | null },
   { objects, filters }: Listed,
-): Promise<Direction> {
-  if (offset < FAR || place || filters.length > 0) return 'forwards';
-  const [row] = await db.query<{ isFar: boolean }>(
-    sql`select sum(a.${raw(objects.count)}) < ${offset * 2}::bigint as "isFar" from accounts a
+): Promise<number | null> {
+  if (offset < FAR || place || filters.length > 0) return null;
+  const [row] = await db.query<{ total: number }>(
+    sql`select coalesce(sum(a.${raw(objects.count)}), 0) as total from accounts a
       where ${visible(viewer)} and (${accountId}::text is null or a.id = ${accountId})`,
-    `${objects.table}.isFar`,
+    `${objects.table}.total`,
   );
-  return row?.isFar ? 'backwards' : 'forwards';
+  return row && row.total < 2 * offset ? row.total : null;
 }
 
 /**

@@ -45,8 +45,8 @@ export type PageOfAccounts = PageOf & { accountId?: string | null; days: number 
  */
 export type Sums = 'kept' | 'mixed' | 'computed';
 
-/** A page in the second half of a list is found from its end. */
-export type Direction = 'forwards' | 'backwards';
+/** Which way a list is read. */
+type Direction = 'forwards' | 'backwards';
 
 /** The entry before a page: what it is sorted by, its key and its account. */
 export type Place = readonly string[];
@@ -54,7 +54,7 @@ export type Place = readonly string[];
 const FIGURES = figureColumns('l', sql`l.currency`);
 const NONE = totalColumns(() => sql`null::bigint`);
 const COMPUTED = totalColumns((total) => sql`d.${total}`);
-const OF_ENTRY = totalColumns((total) => sql`coalesce(p.${total}, k.${total})`);
+const OF_ENTRY = totalColumns((total) => sql`coalesce(s.${total}, k.${total})`);
 
 /** The fields among sort values, which have the same fields behind `-` too. */
 export type SortField<Sort extends string> = Exclude<Sort, `-${string}`>;
@@ -179,36 +179,41 @@ class Source {
   }
 }
 
-/** SQL: the entries `p` of `found` with what they show; `s` is their account. */
+/**
+ * SQL: the entries of `found` with what they show; `s` has their account. The accounts are joined first: there are few, and the planner
+ * takes what is behind the joins of keys for a single row.
+ */
 function entriesSql({ teamId }: Viewer, { objects }: Listed, days: number | null, found: Statement): Statement {
   const { table, key, kept, figures, columns } = objects;
   return sql`
-    select p.rank, p.key, o.account_id, ${columns}, s.name as account_name, s.currency, ${OF_ENTRY}
-    from ${found} p
-    join scope s on s.id = p.account_id
-    join ${raw(table)} o on o.team_id = ${teamId} and o.account_id = p.account_id and o.${raw(key)} = p.key
+    select s.rank, s.key, o.account_id, ${columns}, s.name as account_name, s.currency, ${OF_ENTRY}
+    from (select p.*, s.name, s.currency, s.upto, s.before from ${found} p join scope s on s.id = p.account_id offset 0) s
+    join ${raw(table)} o on o.team_id = ${teamId} and o.account_id = s.account_id and o.${raw(key)} = s.key
     left join ${raw(kept)} k
-      on k.team_id = ${teamId} and k.account_id = p.account_id and k.days = ${days}::smallint and k.${raw(figures.key)} = p.key`;
+      on k.team_id = ${teamId} and k.account_id = s.account_id and k.days = ${days}::smallint and k.${raw(figures.key)} = s.key`;
 }
 
 /**
- * One page, at least one row: `total` counts all matches, `accounts` the accounts in question, `isRight` says whether the sums
- * hold; a page past the end has one row whose other columns are null.
+ * One page, at least one row: `total` counts all matches, `accounts` the accounts in question. A page that is far behind is read from
+ * the end of the list, where `fromEnd` is how many matches there are. `isRight` says whether the sums and that hold; a page past the end has one row whose other columns are null.
  */
 export function pageSql(
   viewer: Viewer,
   now: Date,
-  args: Omit<PageOfAccounts, 'after'> & { place: Place | null; sums: Sums; direction: Direction },
+  args: Omit<PageOfAccounts, 'after'> & { place: Place | null; sums: Sums; fromEnd: number | null },
   listed: Listed,
 ): Statement {
-  const { accountId = null, days, limit, offset, place, sums, direction } = args;
+  const { accountId = null, days, limit, offset, place, sums, fromEnd } = args;
   const { objects, filters } = listed;
   const { isFalling } = orderOf(listed);
   const scope = { viewer, now, window: { days } };
-  const isEverything = sums === 'kept' && viewer.accountIds === null && accountId === null;
-  const kept = Source.kept(viewer, listed, days, (account) =>
-    isEverything ? sql`true` : sql`${account} = any(array(select id from scope where kept))`,
-  );
+  // The planner knows how many `named` are; the scope alone says which of them the caller may see.
+  const named = accountId === null ? viewer.accountIds : [accountId];
+  const kept = Source.kept(viewer, listed, days, (account) => {
+    if (sums === 'kept' && named === null) return sql`true`;
+    const isNamed = named === null ? sql`` : sql`${account} = any(${named}::text[]) and`;
+    return sql`${isNamed} ${account} = any(array(select id from scope where kept))`;
+  });
   const computed = Source.computed(viewer, listed, sql`computed`, sql`true`);
   const sources = { kept: [kept], mixed: [kept, computed], computed: [computed] }[sums];
   const sumsOf = objectSums(viewer, objects, sql`s.id`, sql`s.first`, sql`s.last`);
@@ -220,13 +225,11 @@ export function pageSql(
         )
       : sql`(select coalesce(sum(objects) filter (where kept), 0) from scope)
           ${sums === 'kept' ? sql`` : sql`+ (select count(*) from computed)`}`;
+  const direction = fromEnd === null ? 'forwards' : 'backwards';
   const [from, most] =
-    direction === 'forwards'
-      ? [sql`${offset}`, sql`${limit}`]
-      : [
-          sql`(select greatest(total - ${offset + limit}, 0) from counted)`,
-          sql`(select least(greatest(total - ${offset}, 0), ${limit}) from counted)`,
-        ];
+    fromEnd === null
+      ? [offset, limit]
+      : [Math.max(fromEnd - offset - limit, 0), Math.min(Math.max(fromEnd - offset, 0), limit)];
   const entries =
     sources.length === 1
       ? (sources[0] as Source).first(sql`limit ${most} offset ${from}`, direction, place)
@@ -245,8 +248,12 @@ export function pageSql(
   )`
   },
   counted as materialized (
-    select ${total} as total, (select count(*) from scope) as accounts,
-      ${sums !== 'kept'} or coalesce((select bool_and(kept) from scope), true) as "isRight"
+    select c.*, ${
+      sums !== 'kept'
+        ? sql`true`
+        : sql`coalesce((select bool_and(kept) from scope), true) ${fromEnd === null ? sql`` : sql`and total = ${fromEnd}`}`
+    } as "isRight"
+    from (select ${total} as total, (select count(*) from scope) as accounts) c
   )
   select counted.*, l.rank::text as rank, l.key, l.account_id as "accountId", ${objects.shown}, ${FIGURES}
   from counted
