@@ -35,6 +35,7 @@ import { Migration20261122094000_access_that_ends } from './Migration20261122094
 import { Migration20261122095000_campaign_negatives } from './Migration20261122095000_campaign_negatives.js';
 import { Migration20261122095100_impression_shares } from './Migration20261122095100_impression_shares.js';
 import { Migration20261123020000_kept_sums } from './Migration20261123020000_kept_sums.js';
+import { Migration20261123020100_counts_of_activity_logs } from './Migration20261123020100_counts_of_activity_logs.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   Migration20261122095000_campaign_negatives,
   Migration20261122095100_impression_shares,
   Migration20261123020000_kept_sums,
+  Migration20261123020100_counts_of_activity_logs,
 ];

@@ -4,7 +4,7 @@ import { LogType, LogTypeFilter } from '../../src/domain/logs/activity-log.enum.
 import { LimitArg } from '../metrics/window.args.js';
 import { describeEnum } from '../support/enums.js';
 import { LongText } from '../support/field-rules.js';
-import { PageOf } from '../support/page.args.js';
+import { AfterArg, PageOf } from '../support/page.args.js';
 import { DateTime, JsonObject, LocalDate } from '../support/scalars.js';
 import { FreeText } from '../support/text.rule.js';
 import { AttributedArgs } from '../support/write.args.js';
@@ -40,6 +40,9 @@ class LogPageArgs {
   @Field(() => Int, { defaultValue: 0, description: 'How many entries to skip, from 0.' })
   @Min(0)
   offset!: number;
+
+  @AfterArg()
+  after?: string | null;
 }
 
 @ArgsType()

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
+import { addUpLogCounts } from '../domain/logs/activity-log.counts.js';
 import type { Log } from '../log.js';
 import { rollKeptSums } from './kept-sums-roll.js';
 import type { SyncService } from './sync.service.js';
@@ -38,7 +39,7 @@ const STOP_MS = 4_000;
 
 /**
  * Syncs teams as jobs: on a schedule and when asked for; and looks for new reference rates, and keeps sums
- * up to each account's yesterday. Each team has one job at a time over all processes on the
+ * up to each account's yesterday and counts added up. Each team has one job at a time over all processes on the
  * database; a job whose process died is taken up again by another within about a minute.
  */
 export class SyncJobs {
@@ -111,6 +112,7 @@ export class SyncJobs {
 
   private async rollKeptSums(signal: AbortSignal | undefined): Promise<void> {
     const { clock = systemClock } = this.options;
+    await addUpLogCounts(this.db);
     await rollKeptSums(this.db, clock(), this.untilStopping(signal));
   }
 

@@ -1,5 +1,6 @@
+import { addUpLogCounts } from '../../src/domain/logs/activity-log.counts.js';
 import { type ReadsApp, startReadsApp } from '../reads/support.js';
-import { insertRows } from '../support/builders.js';
+import { addTeam, insertRows } from '../support/builders.js';
 import { startDemoApp } from '../support/demo-app.js';
 import type { Credential } from '../support/start-app.js';
 import { OTHER_TEAM, TEAM } from './support/world.js';
@@ -173,6 +174,89 @@ describe('lists', () => {
       });
       expect(messages((await get(`/query/logs?account_id=${accountId}`)).body)).toEqual([accountId]);
     }
+  });
+});
+
+describe('a long log', () => {
+  const everything = async (path: string, credential: Credential = { apiKey }) => {
+    const all: { id: string }[] = [];
+    let after: string | undefined = '';
+    while (after !== undefined) {
+      const { body }: { body: { data: []; meta: { total: number; nextCursor?: string } } } = await get(
+        `${path}limit=700&after=${after}`,
+        credential,
+      );
+      all.push(...body.data);
+      after = body.meta.nextCursor;
+    }
+    return all;
+  };
+
+  beforeEach(() =>
+    reads.db.query(
+      `insert into activity_logs (team_id, account_id, log_type, message, created_at)
+       select $1, (array['101', '102', 'system'])[1 + n % 3], (array['manual', 'sync', 'error'])[1 + n / 3 % 3], 'Entry ' || n,
+         '2026-03-01T00:00:00Z'::timestamptz - n / 2 * interval '2 hours 1 microsecond'
+       from generate_series(0, 2999) n`,
+      [TEAM],
+    ),
+  );
+
+  test.each([
+    '/query/logs?',
+    '/query/logs?log_type=sync&',
+    '/query/accounts/101/logs?',
+    '/query/logs?account_id=system&',
+  ])('%s has the same pages by number and by cursor, and counts them', async (path) => {
+    const all = await everything(path);
+    for (const offset of [0, 500, 1000, 1500, 2100, 2990, 3500]) {
+      const { body } = await get(`${path}limit=130&offset=${offset}`);
+      expect(body.data).toEqual(all.slice(offset, offset + 130));
+      expect(body.meta).toEqual({ total: all.length, limit: 130, offset });
+    }
+  });
+
+  test('is counted whatever was added up, added and deleted, by several at once', async () => {
+    const token = await reads.tokenOf('kunde', ['101']);
+    const expectCounted = async () => {
+      for (const [credential, accounts] of [
+        [{ apiKey }, ['101', '102', 'system']],
+        [{ token }, ['101']],
+      ] as const) {
+        const [{ count }] = (await reads.db.query(
+          'select count(*)::int from activity_logs where team_id = $1 and account_id = any($2)',
+          [TEAM, accounts],
+        )) as [{ count: number }];
+        const { body } = await ask('{ activityLogs(limit: 1) { meta { total } } }', credential);
+        expect(body.data.activityLogs.meta.total).toBe(count);
+      }
+    };
+    await expectCounted();
+    await Promise.all([addUpLogCounts(reads.db), add('101', 'New'), addUpLogCounts(reads.db), add('102', 'New')]);
+    await expectCounted();
+    await reads.db.query(`delete from activity_logs where log_type = 'sync'`);
+    await expectCounted();
+    await addUpLogCounts(reads.db);
+    await expectCounted();
+    const rows = await reads.db.query('select 1 from activity_log_counts');
+    await addUpLogCounts(reads.db);
+    expect(await reads.db.query('select 1 from activity_log_counts')).toHaveLength(rows.length);
+  });
+
+  test('refuses a cursor that it did not give', async () => {
+    const forge = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+    const id = crypto.randomUUID();
+    for (const after of ['x', forge('logs', '1', 'x'), forge('logs', '9'.repeat(18), id), forge('products', '1', id)]) {
+      expect(await get(`/query/logs?after=${after}`)).toMatchObject({ status: 400, body: { code: 'bad_request' } });
+    }
+  });
+
+  test('goes with its team', async () => {
+    const teamId = crypto.randomUUID();
+    await addTeam(reads.db, teamId);
+    await reads.db.query(`insert into activity_logs (team_id, log_type, message) values ($1, 'manual', 'x')`, [teamId]);
+    await reads.db.query('delete from teams where id = $1', [teamId]);
+    expect(await reads.db.query('select 1 from activity_log_counts where team_id = $1', [teamId])).toEqual([]);
   });
 });
 

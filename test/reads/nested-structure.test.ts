@@ -64,7 +64,7 @@ test.each([1, 8])('the structure of the campaigns of %i accounts costs one state
   });
   expect(body.errors).toBeUndefined();
   expect(statements.sort()).toEqual([
-    'accounts.page name',
+    'accounts.page *',
     'campaigns.assetGroups',
     'campaigns.assets',
     'campaigns.byAccount *',

@@ -104,7 +104,7 @@ test.each([1, 12])('a nested query over %i accounts costs one statement for each
   expect(statements).toEqual([
     'accounts.days',
     'accounts.details',
-    'accounts.page -cost',
+    'accounts.page *',
     'activityLogs.ofAccounts *',
     'campaigns.byAccount *',
     'campaigns.days',

@@ -2,9 +2,9 @@ import type { AccountListArgs } from '../../../schema/accounts/account.args.js';
 import type { Account, AccountDetails } from '../../../schema/accounts/account.type.js';
 import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Sql } from '../../db/database.js';
+import { eachTime, type Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
-import { type Statement, sql } from '../../db/sql.js';
+import { given, join, type Statement, sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { dailySql, totalsAround } from '../metrics/daily.sql.js';
@@ -37,15 +37,22 @@ export async function accountPage(db: Sql, viewer: Viewer, now: Date, args: Acco
   const { days, minRoas = null, sort, limit, offset } = args;
   const mccId = args.mccId ?? null;
   const pattern = args.search == null ? null : `%${args.search.replace(/[\\%_]/g, '\\$&')}%`;
-  const roots = sql`(${mccId}::text is null or v.mcc_id = ${mccId})
-    and (${pattern}::text is null or v.name ilike ${pattern})`;
+  const roots = join(
+    given(sql`true`, mccId !== null && sql`v.mcc_id = ${mccId}`, pattern !== null && sql`v.name ilike ${pattern}`),
+    ' and ',
+  );
+  const shown = given(
+    sql`true`,
+    !listsManagers(viewer) && sql`not v.is_mcc`,
+    minRoas !== null && sql`${roas} >= ${minRoas}::float8`,
+  );
   const order = sql`${orderBy(SORTS, sort)}, l.id collate "C"`;
   const rows = await db.query<RowOf<Account> & { total: number; managers: number }>(
     sql`with recursive ${sumsOf({ viewer, now, window: { days } }, roots)},
       listed as materialized (
         select l.* from visible v join sums s on s.root = v.id
         cross join lateral (select ${LISTED}) l
-        where (${listsManagers(viewer)} or not v.is_mcc) and (${minRoas}::float8 is null or ${roas} >= ${minRoas})
+        where ${join(shown, ' and ')}
       ),
       page as (select * from listed l order by ${order} limit ${limit} offset ${offset})
       select counted.*, ${SHOWN}
@@ -54,7 +61,7 @@ export async function accountPage(db: Sql, viewer: Viewer, now: Date, args: Acco
       ) counted
       left join page l on true
       order by ${order}`,
-    `accounts.page ${sort}`,
+    eachTime('accounts.page'),
   );
   if (mccId !== null && !rows[0]?.managers) throw new NotFoundError('account');
   return pageOf(rows, 'id', args, ({ managers: _, ...row }) => entryOf<Account>(row, days));
