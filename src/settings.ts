@@ -68,7 +68,7 @@ export interface Settings {
   /** Parts that are absent in demo mode point to the sandbox. */
   platforms: { [P in keyof Omit<PlatformSettings, 'timeoutMs'>]: Partial<PlatformSettings[P]> } & { timeoutMs: number };
   documents: DocumentSettings;
-  sync: { trailingDays: number; intervalMinutes: number };
+  sync: { trailingDays: number; intervalMinutes: number; retentionMonths: number | undefined };
   /** Files arrive in the folder, and stay there unless there is a bucket. */
   attachments: { dir: string; bucket: BucketSettings | undefined };
 }
@@ -164,7 +164,11 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       timeoutMs: env.PLATFORM_TIMEOUT_MS,
     },
     documents: documentsOf(env, production),
-    sync: { trailingDays: env.SYNC_TRAILING_DAYS, intervalMinutes: env.SYNC_INTERVAL_MINUTES },
+    sync: {
+      trailingDays: env.SYNC_TRAILING_DAYS,
+      intervalMinutes: env.SYNC_INTERVAL_MINUTES,
+      retentionMonths: env.FIGURES_RETENTION_MONTHS,
+    },
     attachments: { dir: env.ATTACHMENTS_DIR ?? join(env.DATA_DIR, 'attachments'), bucket: bucketOf(env) },
   });
 }

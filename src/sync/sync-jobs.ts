@@ -23,8 +23,10 @@ interface TeamJob {
 const DUE = 'sync-due';
 const TEAM = 'sync-team';
 const RATES = 'reference-rates';
+const TIDY = 'figures-tidy';
 const EVERY_MINUTE = '* * * * *';
 const EVERY_HOUR = '10 * * * *';
+const EVERY_DAY = '40 2 * * *';
 const HEARTBEAT_SECONDS = 30;
 const LONGEST_RUN_SECONDS = 6 * 3_600;
 const KEPT_SECONDS = 86_400;
@@ -32,7 +34,7 @@ const KEPT_SECONDS = 86_400;
 const STOP_MS = 4_000;
 
 /**
- * Syncs teams as jobs: on a schedule and when asked for; and looks for new reference rates. Each team has one job at a time over all processes on the
+ * Syncs teams as jobs: on a schedule and when asked for; looks for new reference rates, and drops old figures. Each team has one job at a time over all processes on the
  * database; a job whose process died is taken up again by another within about a minute.
  */
 export class SyncJobs {
@@ -62,14 +64,17 @@ export class SyncJobs {
     });
     await this.boss.createQueue(DUE, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3_600 });
     await this.boss.createQueue(RATES, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS });
+    await this.boss.createQueue(TIDY, { policy: 'exclusive', retryLimit: 2, deleteAfterSeconds: KEPT_SECONDS });
     await this.sync.closeInterrupted();
     const polling = { pollingIntervalSeconds: pollSeconds };
     await this.boss.work<TeamJob>(TEAM, { ...polling, localConcurrency: concurrency }, (jobs) => this.runTeam(jobs));
     await this.boss.work(DUE, polling, () => this.requestDue());
     await this.boss.work(RATES, polling, ([job]) => this.refreshRates(job?.signal));
+    await this.boss.work(TIDY, polling, () => this.sync.tidyFigures());
     for (const [queue, cron] of [
       [DUE, EVERY_MINUTE],
       [RATES, EVERY_HOUR],
+      [TIDY, EVERY_DAY],
     ] as const) {
       if (schedule) await this.boss.schedule(queue, cron);
       else await this.boss.unschedule(queue);
