@@ -19,6 +19,7 @@ const STAND_INS = '^(sandbox|demo)/';
 const PLATFORMS = globSync('src/platforms/*/*-platform.ts', { cwd: __dirname }).map((file) => file.split('/')[2]);
 const ADAPTERS = `^src/platforms/(${PLATFORMS.join('|')})/`;
 const GRAPHQL = npm('graphql', 'type-graphql', 'graphql-[^/]+', '@graphql-[^/]+/[^/]+', '@apollo/[^/]+', 'sofa-api');
+const EMBEDDED = npm('@electric-sql/pglite', '@mikro-orm/pglite');
 const HTTP = npm('express', '@types/express', '@modelcontextprotocol/[^/]+');
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -29,12 +30,22 @@ module.exports = {
     rule('no-unknown-imports', 'The file or package does not exist.', {}, { couldNotResolve: true }),
     rule(
       'no-development-packages',
-      'The server runs without devDependencies; pages are bundled when it is built.',
+      'The server runs without devDependencies: pages are bundled when it is built, and production has no demo.',
       {
-        path: '^(src|sandbox|demo|schema|resolvers|migrations|cli)/',
-        pathNot: ['^cli/support/', '^src/transports/pages/(browser/|bundle[.]ts$)'],
+        path: SERVER,
+        pathNot: ['^cli/support/', '^src/transports/pages/browser/'],
       },
-      { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+      {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: EMBEDDED,
+      },
+    ),
+    rule(
+      'production-loads-no-embedded-database',
+      'Its packages are for demo and tests: they are loaded by import() where one is opened; only types may be named before.',
+      { path: SERVER },
+      { path: EMBEDDED, dynamic: false, dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'schema-says-what',

@@ -6,15 +6,12 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 
 FROM manifests AS build
-RUN npm ci --no-audit --no-fund
-COPY . .
-# The pages that browsers load are bundled here: the bundler is not among the packages of the last stage. The stand-ins
-# stay behind: the image is for production, which loads none of them.
-RUN npm run build \
- && node -e "import('./dist/src/transports/pages/bundle.js').then((pages) => pages.browserBundle())" \
- && rm -r dist/sandbox dist/demo
-
 # This image brings its own Node, so the install script of the package "node" has nothing to do.
+RUN npm ci --ignore-scripts --no-audit --no-fund
+COPY . .
+# The stand-ins stay behind: the image is for production, which loads none of them.
+RUN npm run build && rm -r dist/sandbox dist/demo
+
 FROM manifests AS packages
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm cache clean --force
 

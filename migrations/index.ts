@@ -35,6 +35,10 @@ import { Migration20261122094000_access_that_ends } from './Migration20261122094
 import { Migration20261122095000_campaign_negatives } from './Migration20261122095000_campaign_negatives.js';
 import { Migration20261122095100_impression_shares } from './Migration20261122095100_impression_shares.js';
 import { Migration20261123010000_figures_by_month } from './Migration20261123010000_figures_by_month.js';
+import { Migration20261123020000_kept_sums } from './Migration20261123020000_kept_sums.js';
+import { Migration20261123030000_accounts_that_wait_for_a_sync } from './Migration20261123030000_accounts_that_wait_for_a_sync.js';
+import { Migration20261123030100_calls_at_platforms } from './Migration20261123030100_calls_at_platforms.js';
+import { Migration20261123050000_keys_that_can_be_distributed } from './Migration20261123050000_keys_that_can_be_distributed.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -75,4 +79,8 @@ export const migrations = [
   Migration20261122095000_campaign_negatives,
   Migration20261122095100_impression_shares,
   Migration20261123010000_figures_by_month,
+  Migration20261123020000_kept_sums,
+  Migration20261123030000_accounts_that_wait_for_a_sync,
+  Migration20261123030100_calls_at_platforms,
+  Migration20261123050000_keys_that_can_be_distributed,
 ];

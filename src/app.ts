@@ -3,11 +3,13 @@ import express from 'express';
 import { resolvers } from '../resolvers/index.js';
 import { Loaders } from '../resolvers/support/loaders.js';
 import { type AccessService, bearerToken } from './access/access.service.js';
+import type { Remembered } from './access/remembered.js';
 import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
 import { endOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
 import { AppError } from './errors.js';
 import { Services } from './services.js';
+import { syncBacklog } from './sync/sync-status.js';
 import type { System } from './system.js';
 import { apiOf } from './transports/api.js';
 import { attachmentsTransport, downloadPath } from './transports/attachments.js';
@@ -20,12 +22,11 @@ import { graphqlPaths } from './transports/graphql/paths.js';
 import { Runner } from './transports/graphql/runner.js';
 import { graphqlTransport } from './transports/graphql/server.js';
 import { healthHandler } from './transports/health.js';
-import { cautiousHeaders, lastResort, readOnly, unknownPath } from './transports/http.js';
+import { cautiousHeaders, lastResort, loadedByFirstCall, readOnly, unknownPath } from './transports/http.js';
 import { answeredBy, callerLeft, responseTo } from './transports/leaving.js';
 import { forwardedBy, peerOf } from './transports/limits/address.js';
 import { Limits } from './transports/limits/limits.js';
 import { maintenanceGate } from './transports/maintenance-gate.js';
-import { mcpTransport } from './transports/mcp/handler.js';
 import { observeRequests } from './transports/observe.js';
 import { buildOpenApi } from './transports/openapi/document.js';
 import { openApiHandler } from './transports/openapi/handler.js';
@@ -71,6 +72,7 @@ export async function createApp(system: System): Promise<App> {
   db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);
   if (system.languageModel) system.languageModel.onCall = (call) => metrics.countModelCall(call);
   system.sync.onEnd((status) => metrics.syncRuns.inc({ status }));
+  metrics.watchSyncs(() => syncBacklog(db));
   const limits = new Limits(
     settings.limits,
     trustedProxies === undefined ? peerOf : forwardedBy(trustedProxies),
@@ -109,7 +111,10 @@ export async function createApp(system: System): Promise<App> {
     execute,
     limits,
     viewerOf: (route, request) => viewerFor(access, route, request),
+    rememberedBy: (route, request) => rememberedFor(access, route, request),
     onRoute: noteRoute,
+    onAgain: (request) =>
+      Object.assign(factsOf(request), { route: undefined, operation: undefined, viewer: undefined }),
     onRefusal: (request, code) => {
       factsOf(request).code = code;
     },
@@ -120,13 +125,15 @@ export async function createApp(system: System): Promise<App> {
     documents,
     runner: new Runner(schema, documents),
     limits,
-    contextOf: async (request) => {
+    rememberedBy: (request) => anyRemembered(access, request),
+    contextOf: async (request, known) => {
       try {
-        const viewer = await anyViewer(access, request);
+        const viewer = known ?? (await anyViewer(access, request));
         factsOf(request).viewer = viewer;
         return contextOf(request, viewer);
       } catch (refusal) {
         if (!(refusal instanceof AppError)) throw refusal;
+        factsOf(request).viewer = undefined;
         return { ...contextOf(request, null), refusal };
       }
     },
@@ -139,15 +146,18 @@ export async function createApp(system: System): Promise<App> {
     onFault,
   });
 
-  const mcp = mcpTransport({
-    tools,
-    execute,
-    version: VERSION,
-    hosts: [settings.host, ...(settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [])],
-    limits,
-    viewerOf: ({ headers }) =>
-      access.viewerForKey((headers['x-api-key'] as string | undefined) ?? bearerToken(headers.authorization)),
-    onFault,
+  const mcp = loadedByFirstCall(async () => {
+    const { mcpTransport } = await import('./transports/mcp/handler.js');
+    return mcpTransport({
+      tools,
+      execute,
+      version: VERSION,
+      hosts: [settings.host, ...(settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [])],
+      limits,
+      viewerOf: ({ headers }) =>
+        access.viewerForKey((headers['x-api-key'] as string | undefined) ?? bearerToken(headers.authorization)),
+      onFault,
+    });
   });
   const attachments = attachmentsTransport({
     attachments: services.attachments,
@@ -234,6 +244,21 @@ function viewerFor(access: AccessService, { surface }: Route, { headers }: Incom
   return surface === 'key'
     ? access.viewerForKey(headers['x-api-key'] as string | undefined)
     : access.viewerForSession(bearerToken(headers.authorization));
+}
+
+function rememberedFor(
+  access: AccessService,
+  { surface }: Route,
+  { headers }: IncomingMessage,
+): Remembered | undefined {
+  return surface === 'key'
+    ? access.rememberedKey(headers['x-api-key'] as string | undefined)
+    : access.rememberedSession(bearerToken(headers.authorization));
+}
+
+function anyRemembered(access: AccessService, { headers }: IncomingMessage): Remembered | undefined {
+  if (headers['x-api-key'] !== undefined) return access.rememberedKey(headers['x-api-key'] as string);
+  return access.rememberedSession(bearerToken(headers.authorization));
 }
 
 /** GraphQL takes either credential, the API key first; null without any. */

@@ -110,7 +110,10 @@ const environment = z.object({
     .regex(/^v\d{1,3}$/, 'must be a version such as v25')
     .default('v25'),
   GOOGLE_ADS_DEVELOPER_TOKEN: text.optional(),
+  GOOGLE_ADS_OPERATIONS_PER_DAY: whole(100, 1_000_000_000).optional(),
+  GOOGLE_ADS_QUERIES_PER_SECOND: whole(1, 10_000).optional(),
   MERCHANT_URL: url.optional(),
+  MERCHANT_CALLS_PER_MINUTE: whole(1, 1_000_000).optional(),
   ECB_RATES_URL: url.optional(),
   META_URL: url.optional(),
   META_DIALOG_URL: url.optional(),
@@ -146,6 +149,8 @@ const environment = z.object({
   SYNC_TRAILING_DAYS: whole(1, 400).default(30),
   FIGURES_RETENTION_MONTHS: whole(1, 1200).optional(),
   SYNC_INTERVAL_MINUTES: whole(1, 10_080).default(60),
+  SYNC_CONCURRENCY: whole(1, 100).optional(),
+  SYNC_TEAM_CONCURRENCY: whole(1, 10_000).default(16),
 });
 
 export type Environment = z.infer<typeof environment>;

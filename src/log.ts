@@ -22,6 +22,9 @@ export interface LogOptions {
  */
 export const REQUEST_LINE = 'request';
 
+/** How long a line waits for others at most. */
+const LATEST_MS = 100;
+
 const REQUEST_END = `"msg":"${REQUEST_LINE}"}\n`;
 
 /** Structured logs: one JSON object a line. Credentials are blotted out wherever they stand in a line. */
@@ -36,7 +39,8 @@ export function createLog({ level, to }: LogOptions): Log {
       serializers: { err: errorLine },
       hooks: { streamWrite: (line) => (line.endsWith(REQUEST_END) ? line : redact(line)) },
     },
-    to ?? destination({ dest: 1, sync: false }),
+    // Lines are written together; what is left is written when the process ends.
+    to ?? destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: LATEST_MS }),
   );
 }
 

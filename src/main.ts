@@ -1,14 +1,13 @@
 import type { RequestListener } from 'node:http';
-import { SingleBar } from 'cli-progress';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { DataFolderTaken, holdDataFolder } from '../cli/control-socket.js';
-import { runCommand } from '../cli/program.js';
 import { createApp } from './app.js';
 import { isConnectionLost } from './db/database-refusal.js';
 import { listen } from './listen.js';
 import { createLog, type Log } from './log.js';
 import { readSettings, type Settings, SettingsError } from './settings.js';
 import { type StartedSystem, startSystem } from './start.js';
-import type { SyncProgress } from './sync/sync.service.js';
 import { PAYMENT_WEBHOOK } from './transports/payment-webhook.js';
 import { API_BASE } from './transports/rest/routes.js';
 
@@ -24,10 +23,10 @@ async function main(): Promise<void> {
   const started = Promise.withResolvers<StartedSystem>();
   started.promise.catch(() => undefined);
   const folder = settings.database.url === undefined ? await holdFolder(settings, started.promise) : undefined;
-  const progress = progressBar();
-  startSystem(settings, log, progress.show).then(started.resolve, started.reject);
+  const progress = settings.production ? undefined : (await import('../demo/progress-bar.js')).progressBar();
+  startSystem(settings, log, progress?.show).then(started.resolve, started.reject);
   const system = await started.promise;
-  progress.end();
+  progress?.end();
 
   const app = await createApp(system);
   const ready = Promise.withResolvers<void>();
@@ -53,6 +52,7 @@ async function main(): Promise<void> {
       .catch((err) => log.error({ err }, 'stop'))
       .finally(() => process.exit(0));
   };
+  releaseStartMemory();
   await system.jobs.start();
   await announce(settings, system, system.address.url, log);
   isReady = true;
@@ -70,33 +70,22 @@ async function announce(settings: Settings, system: StartedSystem, url: string, 
   }
 }
 
+/**
+ * Gives back what only loading needed, about half of the process's memory. V8 itself does so after its next large collection,
+ * which a process at rest never has. It takes some tenths of a second, in which nobody is served yet.
+ */
+function releaseStartMemory(): void {
+  setFlagsFromString('--expose-gc');
+  const collect: NodeJS.GCFunction = runInNewContext('gc');
+  collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
+}
+
 /** Operator commands for the embedded database run inside this process, which alone may hold it. */
 function holdFolder({ database }: Settings, started: Promise<StartedSystem>) {
   return holdDataFolder(database.dataDir, async (argv) => {
-    const system = await started;
+    const [system, { runCommand }] = await Promise.all([started, import('../cli/program.js')]);
     return runCommand(argv, { withDatabase: (work) => work(system.db), withSystem: (work) => work(system) });
   });
-}
-
-/** Shows the first start's work on a terminal as a bar, elsewhere as a line for every tenth. */
-function progressBar() {
-  const bar = new SingleBar({
-    format: '{bar} {percentage}% {label}',
-    hideCursor: true,
-    noTTYOutput: true,
-    notTTYSchedule: 1_000,
-  });
-  let shown = false;
-  return {
-    show({ fraction, label }: SyncProgress) {
-      if (!shown) bar.start(100, 0, { label });
-      shown = true;
-      bar.update(Math.floor(fraction * 100), { label });
-    },
-    end() {
-      if (shown) bar.stop();
-    },
-  };
 }
 
 main().catch((error: unknown) => {

@@ -6,8 +6,16 @@ export interface PlatformSettings {
   googleSignIn: { issuers: string[]; jwksUrl: string; audience: string };
   /** `authorizeUrl` is where people consent, `url` where tokens come from. */
   googleOAuth: { url: string; authorizeUrl: string; clientId: string; clientSecret: string };
-  googleAds: { url: string; apiVersion: string; developerToken: string | undefined };
-  merchant: { url: string };
+  googleAds: {
+    url: string;
+    apiVersion: string;
+    developerToken: string | undefined;
+    /** What syncs of all processes keep to: of the developer token, and for each manager; absent: what Google allows. */
+    operationsPerDay?: number | undefined;
+    queriesPerSecond?: number | undefined;
+  };
+  /** As with Google Ads, for each Merchant Center. */
+  merchant: { url: string; callsPerMinute?: number | undefined };
   /** Where the European Central Bank's files of reference rates stand. */
   referenceRates: { url: string };
   /** Without an app nobody can connect Meta. */
@@ -68,7 +76,16 @@ export interface Settings {
   /** Parts that are absent in demo mode point to the sandbox. */
   platforms: { [P in keyof Omit<PlatformSettings, 'timeoutMs'>]: Partial<PlatformSettings[P]> } & { timeoutMs: number };
   documents: DocumentSettings;
-  sync: { trailingDays: number; intervalMinutes: number; retentionMonths: number | undefined };
+  sync: {
+    trailingDays: number;
+    intervalMinutes: number;
+    /** Accounts at once in this process; absent: 1 on an embedded database, otherwise 4. */
+    concurrency: number | undefined;
+    /** Accounts of one team at once, over all processes. */
+    teamConcurrency: number;
+    /** Whole months of figures that are kept beside the running one; absent: all. */
+    retentionMonths: number | undefined;
+  };
   /** Files arrive in the folder, and stay there unless there is a bucket. */
   attachments: { dir: string; bucket: BucketSettings | undefined };
 }
@@ -145,8 +162,10 @@ export function readSettings(variables: Record<string, string | undefined> = pro
         url: env.GOOGLE_ADS_URL,
         apiVersion: env.GOOGLE_ADS_API_VERSION,
         developerToken: env.GOOGLE_ADS_DEVELOPER_TOKEN,
+        operationsPerDay: env.GOOGLE_ADS_OPERATIONS_PER_DAY,
+        queriesPerSecond: env.GOOGLE_ADS_QUERIES_PER_SECOND,
       }),
-      merchant: present({ url: env.MERCHANT_URL }),
+      merchant: present({ url: env.MERCHANT_URL, callsPerMinute: env.MERCHANT_CALLS_PER_MINUTE }),
       referenceRates: present({ url: env.ECB_RATES_URL }),
       meta: present({
         url: env.META_URL,
@@ -167,6 +186,8 @@ export function readSettings(variables: Record<string, string | undefined> = pro
     sync: {
       trailingDays: env.SYNC_TRAILING_DAYS,
       intervalMinutes: env.SYNC_INTERVAL_MINUTES,
+      concurrency: env.SYNC_CONCURRENCY,
+      teamConcurrency: env.SYNC_TEAM_CONCURRENCY,
       retentionMonths: env.FIGURES_RETENTION_MONTHS,
     },
     attachments: { dir: env.ATTACHMENTS_DIR ?? join(env.DATA_DIR, 'attachments'), bucket: bucketOf(env) },

@@ -14,14 +14,14 @@ import { OwnAddress } from './own-address.js';
 import type { AttachmentStore } from './platforms/attachment-store/attachment-store.js';
 import { FolderStore } from './platforms/attachment-store/folder-store.js';
 import type { S3Settings } from './platforms/attachment-store/s3-store.js';
+import { CallQuotas } from './platforms/call-quotas.js';
 import { ConnectionService } from './platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from './platforms/connections/secret-box.js';
 import { EcbRates } from './platforms/ecb/ecb-rates.client.js';
 import { GoogleIdentity } from './platforms/google/identity/google-identity.js';
-import { AiSdkModel } from './platforms/language-model/ai-sdk-model.js';
+import type { LanguageModel } from './platforms/language-model/language-model.js';
 import { AD_PLATFORMS, adPlatforms, type Registry } from './platforms/registry.js';
 import type { Payments } from './platforms/stripe/payments.js';
-import { StripeClient } from './platforms/stripe/stripe.client.js';
 import type { PlatformSettings, Settings } from './settings.js';
 import { createJobQueue } from './sync/job-queue.js';
 import { SyncService } from './sync/sync.service.js';
@@ -60,12 +60,13 @@ export async function createSystem(
     : await SigningKeys.ofDatabase(db);
   const box = new SecretBox(parseSecretKeys(settings.encryptionKeys ?? DEMO_ENCRYPTION_KEY));
   const connections = new ConnectionService(db, box);
-  const platforms = adPlatforms(registry, { connections, settings: outside, clock });
+  const quotas = new CallQuotas(db);
+  const platforms = adPlatforms(registry, { connections, settings: outside, clock, quotas });
   const address = new OwnAddress(settings);
   const locks = db.url === undefined ? new ProcessLocks() : new AdvisoryLocks(db.url);
   const publisher = new EcbRates({ ...outside.referenceRates, timeoutMs });
   const rates = new ReferenceRates({ db, publisher, locks, clock, log });
-  const { trailingDays, intervalMinutes, retentionMonths } = settings.sync;
+  const { trailingDays, retentionMonths, ...jobOptions } = settings.sync;
   const sync = new SyncService(db, platforms, connections, locks, rates, log, { trailingDays, retentionMonths, clock });
   const { dir, bucket } = settings.attachments;
   const incoming = new IncomingFiles(join(dir, 'incoming'));
@@ -87,15 +88,15 @@ export async function createSystem(
     /** What teams can connect, and what they have connected. */
     platforms,
     connections,
-    languageModel: languageModel(outside.languageModel),
-    payments: payments(outside),
+    languageModel: await languageModel(outside.languageModel),
+    payments: await payments(outside),
     incoming,
     attachmentStore: bucket ? await bucketStore({ ...bucket, timeoutMs }) : new FolderStore(dir),
     locks,
     /** The euro's reference rates. */
     rates,
     sync,
-    jobs: new SyncJobs(await createJobQueue(db, db.url), db, sync, rates, log, { intervalMinutes }),
+    jobs: new SyncJobs(await createJobQueue(db, db.url), db, sync, rates, log, { ...jobOptions, clock }),
     async close() {
       await locks.close();
       await db.close();
@@ -103,17 +104,23 @@ export async function createSystem(
   };
 }
 
-/** The client of S3 is large; who keeps attachments in a folder never loads it. */
+// The libraries of these three are large: who has not set one up never loads it.
+
 async function bucketStore(settings: S3Settings): Promise<AttachmentStore> {
   const { S3Store } = await import('./platforms/attachment-store/s3-store.js');
   return new S3Store(settings);
 }
 
-function payments({ stripe, timeoutMs }: PlatformSettings): Payments | undefined {
+async function payments({ stripe, timeoutMs }: PlatformSettings): Promise<Payments | undefined> {
   const { url, secretKey, webhookSecret } = stripe;
-  return secretKey && webhookSecret ? new StripeClient({ url, secretKey, webhookSecret, timeoutMs }) : undefined;
+  if (!secretKey || !webhookSecret) return undefined;
+  const { StripeClient } = await import('./platforms/stripe/stripe.client.js');
+  return new StripeClient({ url, secretKey, webhookSecret, timeoutMs });
 }
 
-function languageModel({ provider, url, ...options }: PlatformSettings['languageModel']): AiSdkModel | undefined {
-  return provider === 'none' ? undefined : new AiSdkModel({ ...options, provider, baseUrl: url });
+async function languageModel(settings: PlatformSettings['languageModel']): Promise<LanguageModel | undefined> {
+  const { provider, url, ...options } = settings;
+  if (provider === 'none') return undefined;
+  const { AiSdkModel } = await import('./platforms/language-model/ai-sdk-model.js');
+  return new AiSdkModel({ ...options, provider, baseUrl: url });
 }

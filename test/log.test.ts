@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createLog, redact } from '../src/log.js';
 
 const KEY = 'acs_0123456789abcdefghijABCDEFGHIJ01';
@@ -46,4 +48,42 @@ test('the statement of an error stays out, for values of people stand in it', ()
 
 test('a silent log writes nothing', () => {
   expect(createLog({ level: 'silent' }).isLevelEnabled('fatal')).toBe(false);
+});
+
+/** A process of its own, whose output is a pipe as that of a container is. */
+function logging(then: string) {
+  const log = `import { createLog } from './src/log.ts'; const log = createLog({ level: 'info' });
+    for (let line = 0; line < 500; line += 1) log.info({ line }, 'request');`;
+  return spawn(process.execPath, ['--input-type=module', '-e', `${log} ${then}`]);
+}
+
+test.each([
+  ['ends by itself', 'process.exit(0)', 0],
+  [
+    'is told to end',
+    `process.on('SIGTERM', () => process.exit(0)); process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1_000)`,
+    0,
+  ],
+  ['fails', `throw new Error('nobody caught this')`, 1],
+  ['fails later', `setTimeout(() => Promise.reject(new Error('nobody caught this')), 10)`, 1],
+])('a process that %s has written all its lines', async (_case, then, code) => {
+  const child = logging(then);
+  let text = '';
+  child.stdout.on('data', (chunk) => {
+    text += chunk;
+  });
+  expect(await once(child, 'close')).toEqual([code, null]);
+  const lines = text.trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line).line)).toEqual(Array.from({ length: 500 }, (_, line) => line));
+});
+
+test('a line does not wait for others for long', async () => {
+  const child = logging('setInterval(() => {}, 1_000)');
+  let text = '';
+  for await (const chunk of child.stdout) {
+    text += chunk;
+    if (text.includes('"line":499')) break;
+  }
+  child.kill('SIGKILL');
+  expect(text.endsWith('\n')).toBe(true);
 });

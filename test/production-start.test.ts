@@ -1,22 +1,47 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { openTestDatabase, type TestDatabase } from './support/database.js';
 
-/** The program as the image has it: built, without the stand-ins. */
+/** The program as the image has it: built, without the stand-ins and what only development needs. */
 const ROOT = resolve(import.meta.dirname, '..');
+/** What `npm ci --omit=dev` installs, with the packages inside of them. */
+const PACKAGES = productionPackages();
+const MOST_BYTES = 140_000_000;
+const EMBEDDED = ['node_modules/@electric-sql/pglite', 'node_modules/@mikro-orm/pglite'];
+/** Writes what is loaded to standard error. */
+const LOADS = `data:text/javascript,import { registerHooks } from 'node:module';
+  registerHooks({ load(url, context, next) { console.error('loaded', url); return next(url, context); } });`;
+/** Large, and needed by those who set something up or ask for it. */
+const ON_DEMAND = /loaded .*node_modules\/(stripe|ai|@ai-sdk|@aws-sdk|@modelcontextprotocol|commander|file-type)\//;
 const folder = mkdtempSync(join(tmpdir(), 'adlane-production-'));
 let database: TestDatabase | undefined;
 
 beforeAll(async () => {
   execFileSync('npm', ['run', '--silent', 'build']);
-  for (const name of ['package.json', 'dist']) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
-  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  for (const name of ['package.json', 'dist', 'src/transports/pages/browser']) {
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  }
   for (const name of ['sandbox', 'demo']) rmSync(join(folder, 'dist', name), { recursive: true });
   if (process.env.TEST_DATABASE_URL) database = await openTestDatabase();
+  // Where there is no server, one of the tests runs the system on the embedded database all the same.
+  for (const path of [...PACKAGES, ...(database ? [] : EMBEDDED)]) {
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    symlinkSync(join(ROOT, path), join(folder, path));
+  }
 }, 120_000);
 
 afterAll(async () => {
@@ -24,10 +49,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+function productionPackages(): string[] {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  return Object.keys(packages).filter((path) => {
+    const { dev, link } = packages[path];
+    return /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev && !link && existsSync(join(ROOT, path));
+  });
+}
+
 /** Runs Node in production until it ends, or has written `enough`. */
-async function run(argv: string[], enough: string): Promise<string> {
+async function run(argv: string[], enough: string, more: Record<string, string> = {}): Promise<string> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const child = spawn(process.execPath, argv, {
+  const child = spawn(process.execPath, ['--preserve-symlinks', ...argv], {
     cwd: folder,
     env: {
       PATH: process.env.PATH,
@@ -41,6 +74,7 @@ async function run(argv: string[], enough: string): Promise<string> {
       GOOGLE_SIGN_IN_AUDIENCE: 'people.apps.googleusercontent.com',
       GOOGLE_CLIENT_ID: 'ads.apps.googleusercontent.com',
       GOOGLE_CLIENT_SECRET: 'GOCSPX-1',
+      ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -56,17 +90,34 @@ async function run(argv: string[], enough: string): Promise<string> {
   return output;
 }
 
-test('production starts without any file of the stand-ins', async () => {
+test('production installs nothing that only development needs, and not more than it may', () => {
+  const names = PACKAGES.map((path) => path.slice('node_modules/'.length));
+  expect(
+    names.filter((name) => /^(node|typescript|esbuild|jest|react|react-dom|graphiql|monaco-editor)$/.test(name)),
+  ).toEqual([]);
+  expect(names.filter((name) => /pglite|swagger|playwright|swc|graphql-codegen|cli-progress/.test(name))).toEqual([]);
+  const bytes = PACKAGES.flatMap((path) => globSync(`${path}/**`, { cwd: ROOT, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+  expect(bytes).toBeLessThan(MOST_BYTES);
+});
+
+test('production starts without any file of the stand-ins and the packages for development', async () => {
   for (const name of ['sandbox', 'demo', 'src/sandbox', 'src/demo']) {
     expect(existsSync(join(folder, 'dist', name))).toBe(false);
   }
   // Without a server there is no whole start: it ends at the database, with everything loaded that is loaded by name.
   const end = database ? '"msg":"ready"' : 'DATABASE_URL names a server that does not answer';
-  expect(await run(['dist/src/main.js'], end)).toContain(end);
-}, 60_000);
+  const output = await run(['--import', LOADS, 'dist/src/main.js'], end);
+  expect(output).toContain(end);
+  expect(output).toMatch(/loaded .*node_modules\/express\//);
+  expect(output).not.toMatch(ON_DEMAND);
+});
 
-test('neither do the system, its doors and the operator commands need one', async () => {
+test('neither do the system with all that can be set up, its doors and the operator commands need one', async () => {
   const script = `
+    import { once } from 'node:events';
+    import { createServer } from 'node:http';
     import { createApp } from './dist/src/app.js';
     import { createLog } from './dist/src/log.js';
     import { readSettings } from './dist/src/settings.js';
@@ -78,13 +129,32 @@ test('neither do the system, its doors and the operator commands need one', asyn
     const app = await createApp(system);
     const outcome = await runCommand(['seed'], { withDatabase: (work) => work(system.db), withSystem: (work) => work(system) });
     console.log(JSON.stringify({ sandbox: system.sandbox ?? null, ...outcome }));
+    const server = createServer(app.listener).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const get = async (path, options) => {
+      const response = await fetch('http://127.0.0.1:' + server.address().port + path, options);
+      console.log('answered', path.replace(/[0-9a-f]{16}/, '…'), response.status);
+      return response.text();
+    };
+    const page = await get('/api/v1/docs');
+    await get(/\\/assets\\/[0-9a-f]{16}\\/[\\w.]+/.exec(page)[0]);
+    await get('/mcp', { method: 'POST' });
+    server.close().closeAllConnections();
     await app.stop();
     await system.close();
   `;
-  const output = await run(['--input-type=module', '--eval', script], 'no such output');
+  const output = await run(['--input-type=module', '--eval', script], 'no such output', {
+    STRIPE_SECRET_KEY: `sk_live_${randomBytes(12).toString('hex')}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${randomBytes(12).toString('hex')}`,
+    AI_API_KEY: randomBytes(12).toString('hex'),
+    ATTACHMENTS_S3_BUCKET: 'files',
+  });
   expect(output).toContain('"sandbox":null');
   expect(output).toContain('there is no demo in production');
-}, 60_000);
+  expect(output).toContain('answered /api/v1/docs 200');
+  expect(output).toMatch(/answered \/assets\/…\/[\w.]+ 200/);
+  expect(output).toContain('answered /mcp 401');
+});
 
 test('the demo does need them', async () => {
   expect(await run(['--input-type=module', '--eval', "import './dist/demo/demo.js'"], 'no such output')).toContain(

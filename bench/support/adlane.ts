@@ -22,7 +22,14 @@ const settings = readSettings({
 });
 const db = await openDatabase(settings);
 const platforms = settings.platforms as PlatformSettings;
-const app = await createApp(await createSystem(settings, db, platforms, createLog({ level: 'silent' })));
+const app = await createApp(
+  await createSystem(
+    settings,
+    db,
+    platforms,
+    createLog({ level: process.env.BENCH_LOG === 'on' ? settings.logLevel : 'silent' }),
+  ),
+);
 const { port } = await listen(app.listener, '127.0.0.1', 0);
 process.send?.({ port });
 process.on('message', () => {

@@ -1,78 +1,171 @@
-/** What somebody would write by hand for this one list: Express 5, pg, the same statement, the same JSON. */
+/** What everybody who answers by hand needs: the pool, the recorded statements as named ones, the key, the answers' shapes. */
 import { createHash } from 'node:crypto';
-import express from 'express';
+import { readFileSync } from 'node:fs';
 import { Pool, types } from 'pg';
-import { partsOf, type Sql } from '../../src/db/database.js';
-import { CampaignService } from '../../src/domain/campaigns/campaign.service.js';
+import { destination, pino } from 'pino';
+import { NOW, type Statement } from './statements.js';
 
-const teamId = process.env.BENCH_TEAM as string;
-types.setTypeParser(20, Number);
+const INT8 = 20;
+const DATE = 1082;
+types.setTypeParser(INT8, Number);
+types.setTypeParser(DATE, (text) => text);
 
-/** What stands in the recorded statement where a request has its own. */
-const NOW = new Date(0);
-const DAYS = 30;
+type Row = Record<string, unknown>;
 
-const statement = await statementOf();
+const statements = JSON.parse(readFileSync(process.env.BENCH_STATEMENTS as string, 'utf8')) as Record<
+  string,
+  Statement
+>;
 const pool = new Pool({ connectionString: process.env.BENCH_URL, max: 20 });
-const app = express();
 
-/** `?access=1`: with the one query that any such route needs, to learn whether the key is good. */
-app.get('/api/v1/query/campaigns', async (request, response) => {
-  if (request.query.access) {
-    const hash = createHash('sha256').update(String(request.headers['x-api-key'])).digest();
-    const { rows } = await pool.query({
-      name: 'key',
-      text: 'select team_id, scopes from api_keys where key_hash = $1 and (expires_at is null or expires_at > now())',
-      values: [hash],
-    });
-    if (!rows[0]?.scopes.includes('campaigns:read')) return response.status(401).json({ code: 'invalid_api_key' });
-  }
-  const days = Number(request.query.days ?? 30);
-  const limit = Number(request.query.limit ?? 100);
-  const values = [...statement.values];
-  values[statement.values.indexOf(NOW.toISOString())] = new Date().toISOString();
-  values[statement.values.indexOf(DAYS)] = days;
-  const { rows } = await pool.query({ name: 'campaigns', text: statement.text, values });
-  return response.json({
-    data: rows.map((row) => ({
-      id: row.id,
-      accountId: row.accountId,
-      accountName: row.accountName,
-      name: row.name,
-      status: row.status,
-      channelType: row.channelType,
-      metrics: {
-        periodDays: days,
-        cost: row.cost,
-        impressions: row.impressions,
-        clicks: row.clicks,
-        conversions: row.conversions,
-        conversionValue: row.conversionValue,
-        roas: row.roas,
-        ctr: row.ctr,
-        cpc: row.cpc,
-      },
-    })),
-    meta: { total: rows[0].total, limit, offset: 0 },
+/** As pino advises for production: lines gather before they are written. */
+export const log = pino({ base: undefined }, destination({ dest: 1, sync: false, minLength: 4096 }));
+
+export async function rowsOf(read: string): Promise<Row[]> {
+  const { text, values } = statements[read] as Statement;
+  const filled = values.map((value) => (value === NOW ? new Date().toISOString() : value));
+  return (await pool.query({ name: read, text, values: filled })).rows;
+}
+
+/** The one query that any such route needs, to learn whether the key is good. */
+export async function isKey(key: string | string[] | undefined, scope: string): Promise<boolean> {
+  const { rows } = await pool.query({
+    name: 'key',
+    text: 'select team_id, scopes from api_keys where key_hash = $1 and (expires_at is null or expires_at > now())',
+    values: [createHash('sha256').update(String(key)).digest()],
   });
-});
+  return rows[0]?.scopes.includes(scope) ?? false;
+}
 
-const server = app.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }));
+export function figures(row: Row) {
+  return {
+    cost: row.cost,
+    impressions: row.impressions,
+    clicks: row.clicks,
+    conversions: row.conversions,
+    conversionValue: row.conversionValue,
+    roas: row.roas,
+    ctr: row.ctr,
+    cpc: row.cpc,
+  };
+}
 
-/** The very statement that adlane runs for the first page of 100 campaigns. */
-async function statementOf(): Promise<{ text: string; values: unknown[] }> {
-  let seen: { text: string; values: unknown[] } | undefined;
-  const recorder: Sql = {
-    query: async (...asked) => {
-      const [text, values] = partsOf(asked);
-      seen = { text, values: [...values] };
-      return [];
+export function campaign(row: Row) {
+  return {
+    id: row.id,
+    accountId: row.accountId,
+    accountName: row.accountName,
+    name: row.name,
+    status: row.status,
+    channelType: row.channelType,
+    metrics: { periodDays: 30, ...figures(row) },
+  };
+}
+
+function detail(row: Row) {
+  return {
+    campaignId: row.campaignId,
+    campaignName: row.campaignName,
+    campaignResourceName: row.campaignResourceName,
+    status: row.status,
+    channelType: row.channelType,
+    biddingStrategyType: row.biddingStrategyType,
+    ...(row.targetRoas !== null && { targetRoas: row.targetRoas }),
+    budgetResourceName: row.budgetResourceName,
+    dailyBudgetEur: row.dailyBudgetEur,
+    budgetMicros: row.budgetMicros,
+  };
+}
+
+function product(row: Row) {
+  return {
+    offerId: row.offerId,
+    title: row.title,
+    brand: row.brand,
+    price: row.price,
+    benchmarkPrice: row.benchmarkPrice,
+    priceDiffPercent: row.priceDiffPercent,
+    availability: row.availability,
+    metrics: {
+      periodDays: 30,
+      impressions: row.impressions,
+      clicks: row.clicks,
+      cost: row.cost,
+      conversionValue: row.conversionValue,
+      roas: row.roas,
     },
   };
-  const viewer = { kind: 'key', teamId, accountIds: null, apiKeyId: '', scopes: new Set() } as never;
-  await new CampaignService(recorder as never, () => NOW)
-    .list(viewer, { days: DAYS, sort: '-cost', limit: 100, offset: 0 } as never)
-    .catch(() => undefined);
-  if (!seen) throw new Error('The campaign list ran no statement.');
-  return seen;
+}
+
+function entry({ total: _, accounts: __, ...row }: Row) {
+  return row;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+const REFUSED: Answer = { status: 401, body: { code: 'invalid_api_key' } };
+const page = (rows: Row[], shape: (row: Row) => unknown, limit: number, offset = 0) => ({
+  data: rows.map(shape),
+  meta: { total: rows[0]?.total, limit, offset },
+});
+
+interface Asked {
+  query: Record<string, string | undefined>;
+  params: Record<string, string | undefined>;
+}
+
+/** The REST routes: what each needs of a key, and how it answers. */
+export const routes: { path: string; scope: string; answer(asked: Asked): Promise<unknown> }[] = [
+  {
+    path: '/api/v1/query/campaigns',
+    scope: 'campaigns:read',
+    async answer({ query }) {
+      const limit = Number(query.limit ?? 100);
+      if (query.sort === undefined) return page(await rowsOf(`list${limit}`), campaign, limit);
+      return page(await rowsOf(readOf('campaigns', query)), campaign, limit, Number(query.offset));
+    },
+  },
+  {
+    path: '/api/v1/query/products',
+    scope: 'products:read',
+    answer: async ({ query }) =>
+      page(await rowsOf(readOf('products', query)), product, Number(query.limit), Number(query.offset)),
+  },
+  {
+    path: '/api/v1/query/logs',
+    scope: 'logs:read',
+    answer: async ({ query }) =>
+      page(await rowsOf(readOf('logs', query)), entry, Number(query.limit), Number(query.offset)),
+  },
+  {
+    path: '/api/v1/query/campaign/:campaignId',
+    scope: 'campaigns:read',
+    answer: async () => detail((await rowsOf('record'))[0] as Row),
+  },
+  {
+    path: '/api/v1/query/campaigns/:campaignId/metrics/daily',
+    scope: 'campaigns:read',
+    answer: async () => (await rowsOf('days365')).map((row) => ({ date: row.date, ...figures(row) })),
+  },
+];
+
+function readOf(list: string, query: Asked['query']): string {
+  return `${list}?${new URLSearchParams(query as Record<string, string>)}`;
+}
+
+/** Without `asks`, whoever comes is answered. */
+export async function answerOf(
+  route: (typeof routes)[number],
+  asked: Asked,
+  key: string | string[] | undefined,
+): Promise<Answer> {
+  if (process.env.BENCH_KEY !== 'none' && !(await isKey(key, route.scope))) return REFUSED;
+  return { status: 200, body: await route.answer(asked) };
+}
+
+export function tell(port: number): void {
+  process.send?.({ port });
 }

@@ -5,13 +5,9 @@ import { ALL_SCOPES } from '../../src/access/scopes.js';
 import { databaseSchema } from '../../src/database-schema.js';
 import { Database } from '../../src/db/database.js';
 import { unhurried } from '../../src/db/work.js';
-import { fillFigures } from './figures.js';
 
-/** A database of its own on `server`, filled for one team, with its figures unless `fill` says otherwise; `drop` removes it. */
-export async function prepareDatabase(
-  server: string,
-  fill: (db: Database, teamId: string) => Promise<void> = fillFigures,
-) {
+/** A database of its own on `server`, filled for one team; `drop` removes it. */
+export async function prepareDatabase(server: string, fill: (db: Database, teamId: string) => Promise<void>) {
   const name = `adlane_bench_${randomBytes(5).toString('hex')}`;
   const administer = async (statement: string) => {
     const client = new Client(server);

@@ -2,8 +2,9 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { Database } from '../../src/db/database.js';
 import { sql } from '../../src/db/sql.js';
 import { AppError, NotFoundError } from '../../src/errors.js';
+import { seconds } from '../../src/platforms/exchange.js';
 import type { SyncOutcome, SyncService } from '../../src/sync/sync.service.js';
-import { type AccountSyncStatus, syncStatus } from '../../src/sync/sync-status.js';
+import { type AccountSyncStatus, type SyncBacklogSize, syncBacklog, syncStatus } from '../../src/sync/sync-status.js';
 import { type CommandDeps, plain, tableOf, uuid } from '../console.js';
 
 export interface SyncCommandDeps extends CommandDeps {
@@ -39,12 +40,16 @@ export function register(program: Command, { withDatabase, withSystem, print }: 
 
   sync
     .command('status')
-    .description('list every account with its days of figures and its last run')
+    .description('list every account with its days of figures and its last run, and what waits for a sync')
     .option('--team <id>', 'only this team', uuid)
     .action(async ({ team }: { team?: string }) => {
-      const accounts = await withDatabase((db) => syncStatus(db, team));
+      const [accounts, backlog] = await withDatabase(
+        async (db) => [await syncStatus(db, team), await syncBacklog(db, team)] as const,
+      );
       if (accounts.length === 0) return print('There are no accounts.');
       for (const line of tableOf([HEADS, ...accounts.map(rowOf)])) print(line);
+      print('');
+      for (const line of tableOf([BACKLOG_HEADS, ...backlog.map(backlogRowOf)])) print(line);
     });
 }
 
@@ -109,6 +114,21 @@ function rowOf(account: AccountSyncStatus): string[] {
       .filter(Boolean)
       .join('; '),
   ];
+}
+
+const BACKLOG_HEADS = ['TEAM', 'PLATFORM', 'WAITING', 'RUNNING', 'OLDEST WAITS', 'STALEST PULL'];
+
+function backlogRowOf({
+  teamId,
+  platform,
+  waiting,
+  running,
+  oldestSeconds,
+  stalestSeconds,
+}: SyncBacklogSize): string[] {
+  const oldest = oldestSeconds === null ? '' : seconds(oldestSeconds * 1_000);
+  const stalest = stalestSeconds === null ? 'never' : `${seconds(stalestSeconds * 1_000)} ago`;
+  return [teamId, platform, String(waiting), String(running), oldest, stalest];
 }
 
 function leftOutOf(skipped: number, reasons: readonly string[]): string {

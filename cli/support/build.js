@@ -1,8 +1,9 @@
-/** Compiles into dist/, and does nothing when dist/ was made from the very same sources. */
+/** Compiles into dist/ and bundles the pages, and does nothing when dist/ was made from the very same sources. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { bundlePages } from './pages.js';
 
 process.chdir(`${import.meta.dirname}/../..`);
 
@@ -67,9 +68,6 @@ if (!isBuilt(fingerprint())) {
       rmSync(STAMP, { force: true });
       execFileSync(process.execPath, ['node_modules/typescript/bin/tsc', '-p', PROJECT], { stdio: ['ignore', 2, 2] });
       dropOrphans();
-      // Once here, so that the first person to open a page does not wait for the bundler.
-      const { browserBundle } = await import(`${process.cwd()}/dist/src/transports/pages/bundle.js`);
-      await browserBundle();
       writeFileSync(STAMP, sources);
     }
   } catch (error) {
@@ -79,3 +77,4 @@ if (!isBuilt(fingerprint())) {
     rmSync(LOCK, { force: true });
   }
 }
+await bundlePages();

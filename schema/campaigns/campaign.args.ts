@@ -2,7 +2,7 @@ import { IsIn } from 'class-validator';
 import { ArgsType, Field, Float } from 'type-graphql';
 import { CAMPAIGN_SORTS } from '../../src/domain/campaigns/campaign.enum.js';
 import { DailyWindowArgs, DaysArg, LimitArg, OptionalRangeArgs } from '../metrics/window.args.js';
-import { PageArgs } from '../support/page.args.js';
+import { AfterArg, PageArgs } from '../support/page.args.js';
 import { CampaignStatus, ChannelType } from './campaign.enum.js';
 
 const SORT = {
@@ -41,6 +41,9 @@ export class CampaignListArgs extends PageArgs {
   @Field(() => String, SORT)
   @IsIn(CAMPAIGN_SORTS)
   sort!: string;
+
+  @AfterArg()
+  after?: string | null;
 }
 
 @ArgsType()

@@ -2,7 +2,7 @@ import { IsIn } from 'class-validator';
 import { ArgsType, Field, Float } from 'type-graphql';
 import { PRODUCT_SORTS } from '../../src/domain/products/product.enum.js';
 import { DateRangeArgs, DaysArg, LimitArg } from '../metrics/window.args.js';
-import { PageArgs } from '../support/page.args.js';
+import { AfterArg, PageArgs } from '../support/page.args.js';
 import { Availability, PriceVsBenchmark } from './product.enum.js';
 
 const SORT = {
@@ -53,6 +53,9 @@ export class ProductListArgs extends PageArgs {
   @Field(() => String, SORT)
   @IsIn(PRODUCT_SORTS)
   sort!: string;
+
+  @AfterArg()
+  after?: string | null;
 }
 
 @ArgsType()

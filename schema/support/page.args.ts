@@ -1,5 +1,6 @@
 import { Max, Min } from 'class-validator';
 import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
+import { AbsentWhenNull } from './field-rules.js';
 
 @ArgsType()
 export class PageArgs {
@@ -13,6 +14,15 @@ export class PageArgs {
   offset!: number;
 }
 
+/** An argument that goes on behind a page, at the same cost wherever that is. */
+export function AfterArg(): PropertyDecorator {
+  return Field(() => String, {
+    nullable: true,
+    description:
+      'The `nextCursor` of the page before, or empty for the first page: then `meta.nextCursor` says how to go on.',
+  }) as PropertyDecorator;
+}
+
 @ObjectType({ description: 'Where a page stands in the whole list.' })
 export class PageMeta {
   @Field(() => Int, { description: 'All entries that match, on every page.' })
@@ -23,6 +33,14 @@ export class PageMeta {
 
   @Field(() => Int, { description: 'How many entries were skipped.' })
   offset!: number;
+
+  @AbsentWhenNull()
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What to give as `after` for the next page, where this one was asked for with `after` and more follow.',
+  })
+  nextCursor?: string | null;
 }
 
 /** The class that a page of `type` extends; `entries` describes its data. */

@@ -1,8 +1,11 @@
 import { GraphQLScalarType } from 'graphql';
 import { GraphQLDateTimeISO, GraphQLJSON, GraphQLJSONObject, GraphQLLocalDate, GraphQLSafeInt } from 'graphql-scalars';
 
-/** YYYY-MM-DD; impossible dates are refused. Values stay text. */
-export const LocalDate = GraphQLLocalDate;
+/** YYYY-MM-DD; impossible dates are refused. Values stay text, and the database has no other days than those of a calendar. */
+export const LocalDate = new GraphQLScalarType({
+  ...GraphQLLocalDate.toConfig(),
+  serialize: (value) => (typeof value === 'string' && value.length === 10 ? value : GraphQLLocalDate.serialize(value)),
+});
 
 /** An RFC 3339 timestamp, written in UTC. */
 export const DateTime = GraphQLDateTimeISO;

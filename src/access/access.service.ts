@@ -1,8 +1,12 @@
+import { LRUCache } from 'lru-cache';
 import type { Sql } from '../db/database.js';
+import type { Asked } from '../db/message.js';
 import { type Columns, rowsOf } from '../db/rows.js';
-import { sql } from '../db/sql.js';
+import { type Statement, sql } from '../db/sql.js';
+import { Proof, working } from '../db/work.js';
 import { AppError } from '../errors.js';
 import { hashOfKey, looksLikeKey } from './key-secret.js';
+import { Remembered } from './remembered.js';
 import type { Scope } from './scopes.js';
 import { invalidToken, type SessionClaims, type Sessions } from './sessions.js';
 import { type KeyViewer, type SessionViewer, seatOf, type Viewer } from './viewer.js';
@@ -10,14 +14,15 @@ import { type KeyViewer, type SessionViewer, seatOf, type Viewer } from './viewe
 interface KeyRow {
   apiKeyId: string;
   teamId: string;
-  scopes: Scope[];
+  /** One space between each. */
+  scopes: string;
   expired: boolean;
   unnoted: boolean;
 }
 
 const KEYS = sql`
-  select id as "apiKeyId", team_id as "teamId", scopes, coalesce(expires_at <= clock_timestamp(), false) as expired,
-    coalesce(last_used_at < clock_timestamp() - interval '1 minute', true) as unnoted
+  select id as "apiKeyId", team_id as "teamId", array_to_string(scopes, ' ') as scopes,
+    coalesce(expires_at <= clock_timestamp(), false) as expired, coalesce(last_used_at < clock_timestamp() - interval '1 minute', true) as unnoted
   from api_keys`;
 
 // No row in account_assignments, and any role from admin on, means every account (document 2, section 4.3).
@@ -35,11 +40,20 @@ const MEMBERS = sql`
 
 const PERSON = { team_id: ['uuid', 'teamId'], user_id: ['uuid', 'userId'] } satisfies Columns<SessionClaims>;
 
+/** Characters of what is remembered; whoever else comes is looked up first. */
+const MOST_REMEMBERED = 5_000_000;
+
 /**
- * Turns credentials into viewers with one statement a request. Nothing is remembered between requests, so that a
- * deleted key, a removed member or a changed role, setting or assignment counts at once in every process.
+ * Turns credentials into viewers with one statement a request, so that a deleted key, a removed member or a changed role,
+ * setting or assignment counts at once in every process. Of those that are remembered, a read need not wait for that
+ * statement: it is sent ahead of the read's own (ADR 4).
  */
 export class AccessService {
+  /** What was found, as text, by what was asked. */
+  private readonly memory = new LRUCache<string, { viewer: Viewer; asked: Asked; print: string }>({
+    maxSize: MOST_REMEMBERED,
+    sizeCalculation: ({ print, asked }) => print.length + asked.text.length,
+  });
   /** Notes under way of keys that are used, by key. */
   private readonly notes = new Map<string, Promise<void>>();
 
@@ -52,11 +66,23 @@ export class AccessService {
   async viewerForKey(key: string | undefined): Promise<KeyViewer> {
     if (!key) throw new AppError('api_key_required', 'Send an API key in the X-API-Key header.');
     if (!looksLikeKey(key)) throw invalidKey();
-    const [row] = await this.db.query<KeyRow>(sql`${KEYS} where key_hash = ${hashOfKey(key)}`, 'viewer-for-key');
+    const hash = hashOfKey(key);
+    const asked = statementOf(sql`${KEYS} where key_hash = ${hash}`, 'viewer-for-key');
+    const [row] = await this.db.query<KeyRow>(asked.text, asked.values, asked.name);
     if (!row) throw invalidKey();
     if (row.expired) throw expiredKey();
     if (row.unnoted) this.noteUse(row.apiKeyId);
-    return keyViewer(row);
+    const viewer = keyViewer(row);
+    this.memory.set(hash.toString('latin1'), { viewer, asked, print: printOf(row) });
+    return viewer;
+  }
+
+  /** Who `viewerForKey` found last for this key; undefined where it has to be asked. */
+  rememberedKey(key: string | undefined): Remembered | undefined {
+    if (!key || !looksLikeKey(key)) return undefined;
+    return this.remembered(hashOfKey(key).toString('latin1'), ({ unnoted, apiKeyId }: KeyRow) => {
+      if (unnoted) this.noteUse(apiKeyId);
+    });
   }
 
   /**
@@ -76,11 +102,33 @@ export class AccessService {
 
   /** A person as they may act in a team now; undefined when they are not in it. */
   async member({ userId, teamId }: SessionClaims): Promise<SessionViewer | undefined> {
-    const [viewer] = await this.db.query<SessionViewer>(
+    const asked = statementOf(
       sql`${MEMBERS} where m.team_id = ${teamId} and m.user_id = ${userId}`,
       'viewer-for-session',
     );
+    const [viewer] = await this.db.query<SessionViewer>(asked.text, asked.values, asked.name);
+    if (viewer) this.memory.set(seatOf(viewer), { viewer, asked, print: printOf(viewer) });
     return viewer;
+  }
+
+  /** Who `viewerForSession` found last for this token; undefined where it has to be asked. */
+  rememberedSession(token: string | undefined): Remembered | undefined {
+    const claims = this.sessions.remembered(token);
+    return claims && this.remembered(seatOf({ kind: 'session', ...claims } as SessionViewer));
+  }
+
+  private remembered<Row extends object>(memoryKey: string, onRow?: (row: Row) => void): Remembered | undefined {
+    const known = this.memory.get(memoryKey);
+    if (!known) return undefined;
+    const proof = new Proof(known.asked, ([row]) => {
+      if (row && printOf(row) === known.print) {
+        onRow?.(row as Row);
+        return true;
+      }
+      this.memory.delete(memoryKey);
+      return false;
+    });
+    return new Remembered(this.db, known.viewer, proof);
   }
 
   /**
@@ -120,12 +168,9 @@ export class AccessService {
    */
   private noteUse(apiKeyId: string): void {
     if (this.notes.has(apiKeyId)) return;
-    const written = this.db
-      .query(
-        sql`update api_keys set last_used_at = clock_timestamp()
-          where id = ${apiKeyId} and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')`,
-        'api-key-used',
-      )
+    const note = sql`update api_keys set last_used_at = clock_timestamp()
+      where id = ${apiKeyId} and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')`;
+    const written = working({ reader: undefined, proof: undefined }, () => this.db.query(note, 'api-key-used'))
       .then(
         () => undefined,
         () => undefined,
@@ -135,8 +180,17 @@ export class AccessService {
   }
 }
 
+function statementOf(statement: Statement, name: string): Asked {
+  return { text: statement.text, values: statement.values, name };
+}
+
+/** All that a row says, but for when its key was used. */
+function printOf(row: object): string {
+  return JSON.stringify({ ...row, unnoted: undefined });
+}
+
 function keyViewer({ apiKeyId, teamId, scopes }: KeyRow): KeyViewer {
-  return { kind: 'key', apiKeyId, teamId, scopes: new Set(scopes), accountIds: null };
+  return { kind: 'key', apiKeyId, teamId, scopes: new Set(scopes.split(' ') as Scope[]), accountIds: null };
 }
 
 function invalidKey(): AppError {

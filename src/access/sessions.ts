@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { decodeJwt, errors, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { LRUCache } from 'lru-cache';
 import type { SignIn } from '../../schema/access/sign-in.type.js';
 import type { Clock } from '../clock.js';
 import { AppError } from '../errors.js';
@@ -12,6 +14,9 @@ const LIFETIME_SECONDS = 12 * 3_600;
 const ISSUER = 'adlane';
 const AUDIENCE = 'adlane-session';
 
+/** Tokens whose signature is not checked again. */
+const MOST_REMEMBERED = 10_000;
+
 const SIGN_IN_HINT = 'Sign in at POST /api/v1/auth/google';
 
 export interface SessionClaims {
@@ -21,6 +26,9 @@ export interface SessionClaims {
 
 /** Session tokens: signed statements that a person acts in one team. What the person may do is not in them. */
 export class Sessions {
+  /** What good tokens say, and their ends, by their digests. A signature that was good stays so; a process keeps its keys. */
+  private readonly known = new LRUCache<string, SessionClaims & { exp: number }>({ max: MOST_REMEMBERED });
+
   constructor(
     private readonly keys: SigningKeys,
     private readonly clock: Clock,
@@ -37,10 +45,20 @@ export class Sessions {
   async verify(token: string | undefined): Promise<SessionClaims> {
     if (!token)
       throw new AppError('unauthorized', `${SIGN_IN_HINT} and send the token as Authorization: Bearer <token>.`);
-    const { sub: userId, team: teamId } = await this.claimsOf(token);
+    const known = this.remembered(token);
+    if (known) return known;
+    const { sub: userId, team: teamId, exp } = await this.claimsOf(token);
     if (typeof userId !== 'string' || typeof teamId !== 'string' || !isUuid(userId) || !isUuid(teamId))
       throw invalidToken();
+    this.known.set(digestOf(token), { userId, teamId, exp: exp as number });
     return { userId, teamId };
+  }
+
+  /** What a token says that was verified before and has not ended. */
+  remembered(token: string | undefined): SessionClaims | undefined {
+    const known = token ? this.known.get(digestOf(token)) : undefined;
+    if (!known || known.exp <= Math.floor(this.clock().getTime() / 1000)) return undefined;
+    return { userId: known.userId, teamId: known.teamId };
   }
 
   publicKeys(): JSONWebKeySet {
@@ -62,6 +80,10 @@ export class Sessions {
       throw invalidToken();
     }
   }
+}
+
+function digestOf(token: string): string {
+  return hash('sha256', token, 'base64');
 }
 
 /** When a token that was verified ends. */

@@ -7,14 +7,16 @@ import {
   type PoolConfig,
   Query,
   type QueryResult,
+  type Submittable,
 } from 'pg';
 import { databaseRefusal, isConnectionLost } from './database-refusal.js';
 import { type Lane, Lanes, lanesOf } from './lanes.js';
-import { type Caller, callerIsGone, currentWork, type Work } from './work.js';
+import { type Asked, Message, type Types } from './message.js';
+import { type Caller, callerIsGone, currentWork, type Proof, type Work } from './work.js';
 
 export interface ConnectionsOptions {
   url: string;
-  types: PoolConfig['types'];
+  types: Types & NonNullable<PoolConfig['types']>;
   /** Most connections; at least MIN_CONNECTIONS. */
   poolSize: number;
   /** Longest time that one statement may take. */
@@ -52,13 +54,15 @@ export class Connections {
   private readonly pool: Pool;
   private readonly lanes: Lanes;
   private readonly patienceMs: number;
+  private readonly types: Types;
 
   constructor({ url, types, poolSize, statementTimeoutMs, patienceMs = PATIENCE_MS }: ConnectionsOptions) {
     this.patienceMs = patienceMs;
+    this.types = types;
     this.lanes = new Lanes(lanesOf(poolSize));
     this.pool = new Pool({
       connectionString: url,
-      ...(types && { types }),
+      types,
       max: poolSize,
       Client: connectingWithin(patienceMs),
       application_name: 'adlane',
@@ -79,18 +83,40 @@ export class Connections {
     return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.lanes.waiting };
   }
 
-  /** Runs one statement on a connection of its own; `lines` are what a `copy … from stdin` reads. */
-  async query(text: string, values: readonly unknown[], name?: string, lines?: string): Promise<QueryResult> {
-    const work = currentWork();
-    const client = await this.take(work);
+  /** Runs one statement on a connection of its own, behind `proof` in one message with it. Rejects where that does not hold. */
+  query(asked: Asked, proof?: Proof): Promise<object[]> {
+    return this.alone(async (client, reader) => {
+      const all = proof ? [proof.asked, asked] : [asked];
+      const [first = [], second = []] = await this.send<object[][]>(client, reader, (done) => {
+        const message = new Message(all, this.types, (error) => done(error, message.results));
+        return message;
+      });
+      proof?.require(first);
+      return proof ? second : first;
+    });
+  }
+
+  /** Runs a `copy … from stdin`, which reads `lines`. */
+  async copy(text: string, lines: string): Promise<void> {
+    await this.alone((client, reader) =>
+      this.send(client, reader, (done) =>
+        Object.assign(new Query(text, [], done), { handleCopyInResponse: sending(lines) }),
+      ),
+    );
+  }
+
+  /** Does `work` on a connection of its own. */
+  private async alone<T>(work: (client: PoolClient, reader: Caller | undefined) => Promise<T>): Promise<T> {
+    const current = currentWork();
+    const client = await this.take(current);
     let isLost = false;
     try {
-      return await this.send(client, work?.reader, text, values, name, lines);
+      return await work(client, current?.reader);
     } catch (error) {
       isLost = isConnectionLost(error);
       throw databaseRefusal(withCallers(error));
     } finally {
-      this.give(client, work, isLost);
+      this.give(client, current, isLost);
     }
   }
 
@@ -118,10 +144,12 @@ export class Connections {
         if (begins || (isFirst && isBracket)) return NOTHING;
         const caller = isBracket ? undefined : work?.reader;
         try {
-          if (!isFirst) return await this.send(client, caller, text, values);
-          if (values.length === 0) return last(await this.send(client, caller, `begin; ${text}`));
-          await this.send(client, undefined, 'begin');
-          return await this.send(client, caller, text, values);
+          const send = (reader: Caller | undefined, query: string, of: readonly unknown[] = []) =>
+            this.send<QueryResult>(client, reader, (done) => new Query(query, of as unknown[], done));
+          if (!isFirst) return await send(caller, text, values);
+          if (values.length === 0) return last(await send(caller, `begin; ${text}`));
+          await send(undefined, 'begin');
+          return await send(caller, text, values);
         } catch (error) {
           const refusal = databaseRefusal(withCallers(error), text === 'commit');
           if (isConnectionLost(error)) {
@@ -186,26 +214,18 @@ export class Connections {
     }
   }
 
-  /**
-   * The connection may be given back when this settles: no ending of this statement is still on its way. Like the driver's
-   * own query with promises, which copies its configuration property by property for each statement.
-   */
-  private send(
+  /** The connection may be given back when this settles: no ending of what was sent is still on its way. */
+  private send<Result>(
     client: PoolClient,
     reader: Caller | undefined,
-    text: string,
-    values: readonly unknown[] = [],
-    name?: string,
-    lines?: string,
-  ): Promise<QueryResult> {
+    queryFor: (done: (error: Error | undefined, result: Result) => void) => Submittable,
+  ): Promise<Result> {
     if (reader?.left) return Promise.reject(callerIsGone());
     return new Promise((resolve, reject) => {
       let isRunning = true;
       let ending: Promise<void> | undefined;
-      const stay = reader?.onLeave(() => {
-        ending = this.cancel(client, () => isRunning);
-      });
-      const query = new Query(text, values as unknown[], (error: Error | undefined, result: QueryResult) => {
+      let stay: (() => void) | undefined;
+      const query = queryFor((error, result) => {
         isRunning = false;
         stay?.();
         const settle = () => {
@@ -215,8 +235,9 @@ export class Connections {
         if (ending) void ending.then(settle);
         else settle();
       });
-      if (name) Object.assign(query, { name });
-      if (lines !== undefined) Object.assign(query, { handleCopyInResponse: sending(lines) });
+      stay = reader?.onLeave(() => {
+        ending = this.cancel(client, () => isRunning);
+      });
       client.query(query);
     });
   }

@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { PGlite } from '@electric-sql/pglite';
+import type { PGlite } from '@electric-sql/pglite';
 import type { Dictionary, EntitySchema, FilterDef } from '@mikro-orm/core';
 import { type Migration, Migrator } from '@mikro-orm/migrations';
-import { MikroORM as PgliteOrm } from '@mikro-orm/pglite';
 import { type Kysely, MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { Connections, PATIENCE_MS } from './connections.js';
@@ -19,13 +18,21 @@ import { callerIsGone, currentWork, unhurried, type Work, working } from './work
 export interface Sql {
   /**
    * Runs one statement. Numbers of `bigint` columns come as JS numbers; dates, timestamps and numerics come as text. A
-   * `name` keeps the statement prepared on its connection: only for texts that never vary.
+   * `name` keeps the statement prepared on its connection: only for texts that never vary, and for plans that are good for
+   * all values; `eachTime` names the others.
    */
   query<Row = Record<string, unknown>>(...asked: Asked): Promise<Row[]>;
 }
 
 /** A statement of the tag `sql`, or a text with `$1` parameters. */
 export type Asked = [statement: Statement, name?: string] | [text: string, values?: readonly unknown[], name?: string];
+
+const EACH_TIME = ' *';
+
+/** A name for a statement whose text varies or whose best plan hangs on its values: planned whenever it is asked (ADR 34). */
+export function eachTime(name: string): string {
+  return name + EACH_TIME;
+}
 
 /** One transaction, for SQL and for entities alike. */
 export interface Transaction extends Sql {
@@ -56,6 +63,9 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const EMBEDDED_PATIENCE_MS = 60_000;
 const EMBEDDED_LANES = { all: 1, work: 1, ordinary: 1 };
 
+/** What might change something does not run before the proof holds. */
+const CHANGES = /\b(?:insert|update|delete)\b/i;
+
 /** A transaction that everything takes part in which is asked in its context, for as long as it is open. */
 interface Joined {
   tx: Transaction;
@@ -68,6 +78,8 @@ export class Database implements Sql {
   private readonly turns = new Lanes(EMBEDDED_LANES);
   private readonly joined = new AsyncLocalStorage<Joined>();
   private pinging: Promise<unknown> | undefined;
+  /** Whether statements might change something, by their names. */
+  private readonly changing = new Map<string, boolean>();
 
   private constructor(
     readonly orm: PostgresOrm,
@@ -97,6 +109,7 @@ export class Database implements Sql {
       },
     };
     if (url === undefined) {
+      const { MikroORM: PgliteOrm } = await import('@mikro-orm/pglite');
       const isOwn = typeof embedded === 'string';
       const pglite = isOwn ? await openEmbedded({ dataDir: embedded }) : embedded;
       const orm = await PgliteOrm.init({ ...common, dbName: 'adlane', driverOptions: { pglite } });
@@ -125,11 +138,11 @@ export class Database implements Sql {
 
   /** Connections to a server by state; undefined on the embedded database. */
   get poolSize(): { total: number; idle: number; waiting: number } | undefined {
-    return this.native instanceof PGlite ? undefined : this.native.size;
+    return this.native instanceof Connections ? this.native.size : undefined;
   }
 
   get embedded(): boolean {
-    return this.native instanceof PGlite;
+    return !(this.native instanceof Connections);
   }
 
   /** A fresh unit of work for records that change. */
@@ -143,11 +156,20 @@ export class Database implements Sql {
     if (joined) return joined.query<Row>(text, values, name);
     const { native } = this;
     const started = performance.now();
+    const due = currentWork()?.proof;
+    if (due && this.mightChange(text, name)) await this.prove();
+    const proof = due?.take() ? due : undefined;
     try {
-      return native instanceof PGlite
-        ? await this.inTurn(async () => (await native.query<Row & object>(text, [...values])).rows as Row[])
-        : ((await native.query(text, values, name)).rows as Row[]);
+      if (native instanceof Connections) {
+        const prepared = name?.endsWith(EACH_TIME) ? undefined : name;
+        return (await native.query({ text, values, name: prepared }, proof)) as Row[];
+      }
+      return await this.inTurn(async () => {
+        if (proof) proof.require((await native.query<object>(proof.asked.text, [...proof.asked.values])).rows);
+        return (await native.query<Row & object>(text, [...values])).rows;
+      });
     } finally {
+      if (proof) this.noteStatement(proof.asked.name, started);
       this.noteStatement(name, started);
     }
   }
@@ -159,12 +181,17 @@ export class Database implements Sql {
     const rows = `${lines.join('\n')}\n`;
     const started = performance.now();
     try {
-      if (native instanceof PGlite) {
-        await this.inTurn(() => native.query(`${text} '/dev/blob'`, [], { blob: new Blob([rows]) }));
-      } else await native.query(`${text} stdin`, [], undefined, rows);
+      if (native instanceof Connections) await native.copy(`${text} stdin`, rows);
+      else await this.inTurn(() => native.query(`${text} '/dev/blob'`, [], { blob: new Blob([rows]) }));
     } finally {
       this.noteStatement(undefined, started);
     }
+  }
+
+  /** Has the proof of what is going on sent by itself, unless it was sent. Rejects where it does not hold. */
+  private async prove(): Promise<void> {
+    const proof = currentWork()?.proof;
+    if (proof?.take()) proof.require(await this.query<object>(proof.asked.text, proof.asked.values, proof.asked.name));
   }
 
   /**
@@ -172,6 +199,7 @@ export class Database implements Sql {
    * AppError `unavailable` also where the connection broke at the commit, so that nobody knows whether it was done.
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    await this.prove();
     const joined = this.joinedNow();
     const run = () => (joined?.em ?? this.fork()).transactional((em) => work(this.transactionOf(em)));
     try {
@@ -191,6 +219,7 @@ export class Database implements Sql {
 
   /** Reads records that `scope` sees, without a transaction of its own. */
   async read<T>(scope: Scope, work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
+    await this.prove();
     const joined = this.joinedNow();
     const run = () => work(scoped(joined?.em.fork({ keepTransactionContext: true }) ?? this.fork(), scope));
     try {
@@ -227,7 +256,7 @@ export class Database implements Sql {
     const { native } = this;
     const up = async () => (await this.orm.migrator.up()).map((migration) => migration.name);
     return unhurried(async () => {
-      if (native instanceof PGlite) return up();
+      if (!(native instanceof Connections)) return up();
       const turn = await working({ lane: 'control' }, () => native.lease());
       try {
         await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -253,7 +282,7 @@ export class Database implements Sql {
 
   /** Follows a channel of the embedded database; the result ends that. A server is listened to by Notifications. */
   async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
-    if (!(this.native instanceof PGlite)) throw new Error('Only the embedded database is listened to here.');
+    if (this.native instanceof Connections) throw new Error('Only the embedded database is listened to here.');
     const unlisten = await this.native.listen(channel, onPayload);
     return () => unlisten();
   }
@@ -261,6 +290,13 @@ export class Database implements Sql {
   async close(): Promise<void> {
     await this.orm.close(true);
     await this.closeNative();
+  }
+
+  private mightChange(text: string, name: string | undefined): boolean {
+    if (name === undefined) return CHANGES.test(text);
+    const known = this.changing.get(name) ?? CHANGES.test(text);
+    this.changing.set(name, known);
+    return known;
   }
 
   private joinedNow(): Transaction | undefined {

@@ -1,4 +1,4 @@
-import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import type { PGlite, PGliteOptions } from '@electric-sql/pglite';
 import { TypeOverrides } from 'pg';
 
 const INT8 = 20;
@@ -14,7 +14,8 @@ const parsers: Record<number, (text: string) => unknown> = {
 export const columnTypes = new TypeOverrides();
 for (const [type, parse] of Object.entries(parsers)) columnTypes.setTypeParser(Number(type), parse);
 
-/** An embedded database whose values are those of a server's. */
-export function openEmbedded(options: PGliteOptions): Promise<PGlite> {
+/** An embedded database whose values are those of a server's. Its packages are not among those of production. */
+export async function openEmbedded(options: PGliteOptions): Promise<PGlite> {
+  const { PGlite } = await import('@electric-sql/pglite');
   return PGlite.create({ ...options, parsers });
 }

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AppError } from '../errors.js';
 import type { Lane } from './lanes.js';
+import type { Asked } from './message.js';
 
 /** Somebody who waits for an answer over a connection that can close. */
 export interface Caller {
@@ -10,8 +11,39 @@ export interface Caller {
   onLeave(end: () => void): () => void;
 }
 
+/** A statement that has to answer as it once did, or nothing that its work found may be relied upon. Sent with the first of its work. */
+export class Proof {
+  /** Whether it answered as it once did; undefined until it has answered. */
+  holds: boolean | undefined;
+  private isTaken = false;
+
+  constructor(
+    readonly asked: Asked,
+    private readonly isSame: (rows: readonly object[]) => boolean,
+  ) {}
+
+  /** True for the first who asks, who sends it. */
+  take(): boolean {
+    if (this.isTaken) return false;
+    this.isTaken = true;
+    return true;
+  }
+
+  judge(rows: readonly object[]): boolean {
+    this.holds = this.isSame(rows);
+    return this.holds;
+  }
+
+  /** Throws AppError `unavailable`, which nobody reads, where the answer is another one. */
+  require(rows: readonly object[]): void {
+    if (!this.judge(rows)) throw changedCaller();
+  }
+}
+
 /** How statements of the work that is going on are run. */
 export interface Work {
+  /** What work that changes nothing stands on. */
+  readonly proof?: Proof | undefined;
   /** Whose answer they are for: when the caller leaves, they are not run, or ended. Only for what changes nothing. */
   readonly reader?: Caller | undefined;
   /** Default `ordinary`. */
@@ -44,4 +76,9 @@ export function unhurried<T>(work: () => T): T {
 /** What ends a read that nobody waits for. No fault, and nobody reads it. */
 export function callerIsGone(): AppError {
   return new AppError('unavailable', 'The caller left before the answer was ready.');
+}
+
+/** What ends a read for a caller that is not the one it began with: it begins again. */
+export function changedCaller(): AppError {
+  return new AppError('unavailable', 'What was known of the caller has changed.');
 }

@@ -7,18 +7,64 @@ export interface Page<T> {
   meta: PageMeta;
 }
 
+/** What a page is asked by. With `after`, the cursor of a page or '' for the first, `offset` counts from there. */
+export interface PageOf {
+  limit: number;
+  offset: number;
+  after?: string | null;
+}
+
 /**
  * The page that `rows` are: each has the `total` of all pages, and a row whose `key` is null has nothing else. `entryOf`
- * makes an entry of a row.
+ * makes an entry of a row. A page that was asked for by `after` names the next one by `cursorOf` its last row, where `rows` has
+ * one more than the limit (`rowsOf`).
  */
 export function pageOf<Row extends { total: number }, T>(
   rows: readonly Row[],
   key: keyof Row,
-  { limit, offset }: Omit<PageMeta, 'total'>,
-  entryOf: (row: Omit<Row, 'total'>) => T,
+  { limit, offset, after }: PageOf,
+  entryOf: (row: Row) => T,
+  cursorOf?: (row: Row) => string,
 ): Page<T> {
-  const data = rows.filter((row) => row[key] !== null).map(({ total: _, ...row }) => entryOf(row));
-  return { data, meta: { total: rows[0]?.total ?? 0, limit, offset } };
+  const found = rows.filter((row) => row[key] !== null);
+  const data = found.slice(0, limit).map((row) => entryOf(row));
+  const meta: PageMeta = { total: rows[0]?.total ?? 0, limit, offset };
+  const last = found[limit - 1];
+  if (after != null && cursorOf) meta.nextCursor = found.length > limit && last ? cursorOf(last) : null;
+  return { data, meta };
+}
+
+/** How many rows pageOf needs. */
+export function rowsOf({ limit, after }: PageOf): number {
+  return after == null ? limit : limit + 1;
+}
+
+/** The text that names a place in `list`, a list in one order: what its entries are sorted by, of the entry before it. */
+export function cursorAt(list: string, place: readonly string[]): string {
+  return Buffer.from(JSON.stringify([list, ...place])).toString('base64url');
+}
+
+/** The place that `after` names; null for none and for the beginning. Throws ParameterError for any other text. */
+export function placeAfter(list: string, after: string | null | undefined, kinds: readonly RegExp[]): string[] | null {
+  if (!after) return null;
+  const [of, ...place] = entriesOf(after);
+  const isPlace = place.length === kinds.length && kinds.every((kind, at) => kind.test(place[at] as string));
+  if (of !== list || !isPlace || cursorAt(list, place) !== after) {
+    throw new ParameterError('after', 'must be a `nextCursor` of the same list in the same order');
+  }
+  return place;
+}
+
+/** Texts that the database can hold. */
+export const ANY_TEXT = /^[^\0\p{Surrogate}]*$/u;
+
+function entriesOf(cursor: string): string[] {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    return Array.isArray(read) && read.every((each) => typeof each === 'string') ? read : [];
+  } catch {
+    return [];
+  }
 }
 
 /** Sort values: each field ascending, and behind `-` descending. */

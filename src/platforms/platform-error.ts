@@ -25,6 +25,8 @@ export interface PlatformErrorOptions extends ErrorOptions {
   effectUnknown?: boolean;
   /** The least wait that the platform asks for before another try, in milliseconds. */
   retryAfterMs?: number | undefined;
+  /** For so many milliseconds nobody with the same access should ask; the account alone is not what there is too much of. */
+  pauseMs?: number | undefined;
   /** Status of the answer, where there was one. */
   httpStatus?: number | undefined;
   /** The platform's own code of the failure, where it gave one. */
@@ -36,6 +38,7 @@ export class PlatformError extends AppError {
   readonly retryable: boolean;
   readonly effectUnknown: boolean;
   readonly retryAfterMs: number | undefined;
+  readonly pauseMs: number | undefined;
   readonly httpStatus: number | undefined;
   readonly reason: string | undefined;
 
@@ -48,6 +51,7 @@ export class PlatformError extends AppError {
     this.retryable = options.retryable ?? false;
     this.effectUnknown = options.effectUnknown ?? false;
     this.retryAfterMs = options.retryAfterMs;
+    this.pauseMs = options.pauseMs;
     this.httpStatus = options.httpStatus;
     this.reason = options.reason;
   }

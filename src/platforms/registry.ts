@@ -1,6 +1,7 @@
 import type { Clock } from '../clock.js';
 import type { PlatformSettings } from '../settings.js';
 import type { AdPlatform, AdPlatforms } from './ad-platform.js';
+import type { CallQuotas } from './call-quotas.js';
 import type { ConnectionService } from './connections/connection.service.js';
 import { GooglePlatform } from './google/google-platform.js';
 import { MetaPlatform } from './meta/meta-platform.js';
@@ -9,20 +10,22 @@ export interface AdapterParts {
   connections: ConnectionService;
   settings: PlatformSettings;
   clock: Clock;
+  quotas: CallQuotas;
 }
 
 export type Registry = Readonly<Record<string, (parts: AdapterParts) => AdPlatform>>;
 
 /** The one place that names the advertising platforms, for the API's texts as well. The first is asked when none is connected. */
 export const AD_PLATFORMS = {
-  'google-ads': ({ connections, settings: { googleOAuth, googleAds, merchant, timeoutMs }, clock }) =>
+  'google-ads': ({ connections, settings: { googleOAuth, googleAds, merchant, timeoutMs }, clock, quotas }) =>
     new GooglePlatform(connections, {
       authorizeUrl: googleOAuth.authorizeUrl,
       oauth: { ...googleOAuth, timeoutMs, clock },
-      googleAds: { ...googleAds, baseUrl: googleAds.url, timeoutMs },
-      merchant: { baseUrl: merchant.url, timeoutMs },
+      googleAds: { ...googleAds, baseUrl: googleAds.url, timeoutMs, quotas },
+      merchant: { ...merchant, baseUrl: merchant.url, timeoutMs, quotas },
     }),
-  'meta-ads': ({ connections, settings: { meta, timeoutMs } }) => new MetaPlatform(connections, { ...meta, timeoutMs }),
+  'meta-ads': ({ connections, settings: { meta, timeoutMs }, quotas }) =>
+    new MetaPlatform(connections, { ...meta, timeoutMs, quotas }),
 } satisfies Registry;
 
 export function adPlatforms(registry: Registry, parts: AdapterParts): AdPlatforms {

@@ -5,6 +5,7 @@ import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { lockTeam, roomForAccounts } from '../domain/billing/team-plan.sql.js';
 import { CAMPAIGN_COLUMNS } from '../domain/campaigns/campaign.columns.js';
 import { ACCOUNT } from '../domain/connections/imported-account.records.js';
+import { refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
 import type { AdAccount, CampaignRecord } from '../platforms/ad-records.js';
 import type { UnreadRecords } from './unread-records.js';
 
@@ -86,7 +87,7 @@ const AMOUNTS = [
 async function forgetAmounts(tx: Sql, teamId: string, accounts: readonly AdAccount[]): Promise<void> {
   const told = rowsOf({ id: ACCOUNT.id, currency: ACCOUNT.currency }, accounts);
   const changed = await tx.query<{ id: string }>(
-    sql`update accounts a set figures_through = a.figures_from - 1, figures_settled_through = null
+    sql`update accounts a set figures_through = a.figures_from - 1, figures_settled_through = null, kept_through = null
       from (${told}) t where a.team_id = ${teamId} and a.id = t.id and a.currency <> t.currency returning a.id`,
   );
   const ids = changed.map(({ id }) => id);
@@ -118,15 +119,17 @@ async function upsert(
  * this server changed at the platform since then stays, and so does what could not be read.
  */
 export async function writeCampaigns(
-  db: Sql,
-  { teamId, accountId }: AccountKey,
+  db: Database,
+  account: AccountKey,
   campaigns: readonly CampaignRecord[],
   askedAt: Date,
   unread: UnreadRecords,
 ): Promise<void> {
+  const { teamId, accountId } = account;
   const asked = sql`${askedAt.toISOString()}::timestamptz`;
-  await db.query(
-    sql`with told as (${rowsOf({ id: ['text', 'id'], ...CAMPAIGN_COLUMNS }, campaigns)}),
+  await db.transaction(async (tx) => {
+    await tx.query(
+      sql`with told as (${rowsOf({ id: ['text', 'id'], ...CAMPAIGN_COLUMNS }, campaigns)}),
       gone as (
         update campaigns set status = 'REMOVED'
         where team_id = ${teamId} and account_id = ${accountId} and status <> 'REMOVED'
@@ -138,5 +141,7 @@ export async function writeCampaigns(
       on conflict (team_id, account_id, id) do update set ${replaced(CAMPAIGN_COLUMNS)}
       where coalesce(c.written_at < ${asked}, true)
         and (${listed(CAMPAIGN_COLUMNS, 'c')}) is distinct from (${listed(CAMPAIGN_COLUMNS, 'excluded')})`,
-  );
+    );
+    await refreshKeptSums(tx, account, yesterdayOf(askedAt));
+  });
 }

@@ -19,11 +19,13 @@ export interface AccountsRequest {
   teamId: string;
   /** When the connection was made that the run began with. */
   connectedAt: string | undefined;
+  /** The run of the team that they are part of. */
+  teamRunId?: string | undefined;
   lastDays?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
-type Failed = Omit<AccountsRequest, 'lastDays'> & { accountId?: string | undefined };
+type Failed = Omit<AccountsRequest, 'lastDays' | 'teamRunId'> & { accountId?: string | undefined };
 type Progress = (account: DueAccount, fraction: number) => void;
 
 /** Ends the accounts of a run after one of them found that the access was withdrawn. */
@@ -88,14 +90,15 @@ export class AccountRuns {
     return failure;
   }
 
-  private async pullOne(
+  /** Pulls one account under its lock. Rejects with what is no failure of the platform. */
+  async pullOne(
     request: AccountsRequest & { signal: AbortSignal },
     source: PlatformSource,
-    opened: OpenedSource,
+    opened: Pick<OpenedSource, 'notice' | 'pull'>,
     account: DueAccount,
-    onProgress: Progress,
+    onProgress?: Progress,
   ): Promise<AccountOutcome> {
-    const { teamId, connectedAt, lastDays } = request;
+    const { teamId, connectedAt, teamRunId, lastDays } = request;
     const { id: accountId, name, timeZone, currency } = account;
     const tally: Tally = { ...newTally(), notice: opened.notice ?? null };
     const outcome = { accountId, name, tally };
@@ -103,7 +106,7 @@ export class AccountRuns {
     if (!lock) return { ...outcome, status: 'busy', failure: null };
     try {
       await this.history.closeInterrupted(teamId, accountId);
-      const run = await this.history.start(teamId, accountId);
+      const run = await this.history.start(teamId, accountId, teamRunId);
       const signal = AbortSignal.any([request.signal, lock.lost]);
       try {
         await opened.pull({
@@ -115,7 +118,7 @@ export class AccountRuns {
             signal.throwIfAborted();
             await lock.requireHeld();
           },
-          onProgress: (fraction) => onProgress(account, fraction),
+          onProgress: (fraction) => onProgress?.(account, fraction),
         });
       } catch (error) {
         const failure = await this.judge(source, { teamId, accountId, connectedAt, signal }, error);

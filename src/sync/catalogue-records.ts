@@ -2,6 +2,7 @@ import type { Database, Sql } from '../db/database.js';
 import { type Columns, listed, replaced, rowsOf } from '../db/rows.js';
 import { type Statement, sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
+import { refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
 import type { DataSource, FileUpload, ProductRecord } from '../platforms/merchant.js';
 import { endStatuses, keepStatuses, statusDay } from './status-records.js';
 import type { UnreadRecords } from './unread-records.js';
@@ -115,6 +116,7 @@ export async function writeProducts(
         and offer_id not in (select unnest(${idsOf(products)}::text[])) and ${mayBeGone(unread, sql`offer_id`)}`,
     );
     await endStatuses(tx, account, day);
+    await refreshKeptSums(tx, account, yesterdayOf(askedAt));
   });
 }
 
@@ -210,5 +212,6 @@ export async function forgetCatalogue(db: Database, account: AccountKey, askedAt
     );
     if (gone.length > 0) await endStatuses(tx, account, day);
     await tx.query(sql`delete from feeds where team_id = ${teamId} and account_id = ${accountId}`);
+    await refreshKeptSums(tx, account, yesterdayOf(askedAt));
   });
 }

@@ -32,7 +32,8 @@ export async function tidyFigures(db: Database, clock: Clock, retentionMonths: n
         sql`update accounts set figures_from = case when figures_through >= ${first} then ${first} end,
             figures_through = case when figures_through >= ${first} then figures_through end,
             figures_settled_through = case when figures_through >= ${first}
-              then greatest(figures_settled_through, ${first} - 1) end
+              then greatest(figures_settled_through, ${first} - 1) end,
+            kept_through = null
           where team_id = ${teamId} and id = ${id}`,
       );
       for (const [table, day] of Object.entries(STORED)) {

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.js';
 import type { Columns } from '../db/rows.js';
 import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
+import { refreshKeptSums } from '../domain/metrics/kept-sums.records.js';
 import { figuresIn } from '../domain/metrics/metrics.sql.js';
 import { CAMPAIGN_FIGURES, PRODUCT_FIGURES } from '../domain/metrics/window-sums.sql.js';
 import type { CampaignDay, DayFigures, ProductDay, SearchTermDay } from '../platforms/ad-records.js';
@@ -152,9 +153,11 @@ export class PulledFigures {
             figures_through = greatest(figures_through, ${days.to}::date),
             figures_settled_through = case when ${from} <= coalesce(figures_settled_through + 1, figures_from, ${from})
               then greatest(figures_settled_through, ${settledEnd(days, yesterday, this.rules)}::date)
-              else figures_settled_through end
+              else figures_settled_through end,
+            kept_through = case when ${dates.length === 0} then kept_through end
           where team_id = ${teamId} and id = ${accountId}`,
       );
+      if (days.to >= yesterday) await refreshKeptSums(tx, account, sql`${yesterday}::date`);
     });
     for (const [date] of all) this.added.delete(date);
   }

@@ -6,7 +6,7 @@ import type { AdAccount, HiddenAccount } from '../platforms/ad-records.js';
 import type { PlatformError } from '../platforms/platform-error.js';
 import type { AccountPull } from './account.pull.js';
 import { writeAccounts } from './account-records.js';
-import type { OpenedSource } from './account-work.js';
+import type { AccountWork, OpenedSource } from './account-work.js';
 import type { Tally } from './run-history.js';
 
 /** A platform that teams' accounts are pulled from. */
@@ -42,6 +42,11 @@ export class PlatformSource {
       hidden: await this.whyMissed(teamId, hidden, told),
       pull: (work) => this.accountPull.run({ ...work, reader }),
     };
+  }
+
+  /** Pulls an account as it was listed before. Throws PlatformError, or the signal's reason. */
+  async pull(work: AccountWork): Promise<void> {
+    await this.accountPull.run({ ...work, reader: await this.adapter.reader(work.account.teamId) });
   }
 
   /** Why accounts that the team has were not shown; undefined where it misses none. */

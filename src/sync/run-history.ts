@@ -70,35 +70,113 @@ export function failureOf(error: unknown): RunFailure {
   return error instanceof AppError ? { code: error.code, message: error.message } : INTERNAL;
 }
 
+/** A run in the history. */
+export interface RunKey {
+  teamId: string;
+  id: string;
+}
+
+/** How the last run of an account ended. */
+export interface EndedAccount {
+  accountId: string;
+  name: string;
+  status: 'completed' | 'failed';
+  failure: RunFailure | null;
+  tally: Tally;
+}
+
+interface EndedRun extends Omit<Tally, 'from' | 'to'> {
+  accountId: string;
+  name: string;
+  status: string;
+  code: string | null;
+  message: string | null;
+}
+
+function tallyOf({ rowsRead, skipped, skippedReasons, notice }: EndedRun): Tally {
+  return { ...newTally(), rowsRead, skipped, skippedReasons, notice };
+}
+
+function failureIn({ code, message }: EndedRun): RunFailure | null {
+  return code === null ? null : { code, message: message ?? '' };
+}
+
 export class RunHistory {
   constructor(private readonly db: Sql) {}
 
-  async start(teamId: string, accountId: string | null): Promise<string> {
+  /** `teamRunId`: the run of the team that this one of an account is part of. */
+  async start(teamId: string, accountId: string | null, teamRunId?: string): Promise<RunKey> {
     const [row] = await this.db.query<{ id: string }>(
-      sql`insert into sync_runs (team_id, account_id, status) values (${teamId}, ${accountId}, 'running') returning id`,
+      sql`insert into sync_runs (team_id, account_id, status, team_run_id)
+        values (${teamId}, ${accountId}, 'running', ${teamRunId}) returning id`,
     );
-    return (row as { id: string }).id;
+    return { teamId, ...(row as { id: string }) };
   }
 
   /** As completed, unless with a failure. */
-  async end(id: string, tally: Tally, failure?: RunFailure | null): Promise<void> {
+  async end(run: RunKey, tally: Tally, failure?: RunFailure | null): Promise<void> {
+    await this.note(run, failure ? 'failed' : 'completed', tally, failure);
+  }
+
+  /** What is known of a run that goes on. */
+  async keep(run: RunKey, tally: Tally, failure: RunFailure | undefined): Promise<void> {
+    await this.note(run, 'running', tally, failure);
+  }
+
+  private async note({ teamId, id }: RunKey, status: string, tally: Tally, failure?: RunFailure | null): Promise<void> {
     await this.db.query(
       sql`update sync_runs
-        set status = ${failure ? 'failed' : 'completed'}, from_date = ${tally.from}, to_date = ${tally.to},
+        set status = ${status}, from_date = ${tally.from}, to_date = ${tally.to},
           rows_read = ${tally.rowsRead}, skipped = ${tally.skipped},
           skipped_reasons = ${tally.skippedReasons}::text[], notice = ${tally.notice}, error_code = ${failure?.code}, error_message = ${failure?.message},
-          finished_at = clock_timestamp()
-        where id = ${id}`,
+          finished_at = case when ${status} <> 'running' then clock_timestamp() end
+        where team_id = ${teamId} and id = ${id}`,
     );
   }
 
-  /** Closes runs that are still called running although nobody runs them: the caller holds their lock. */
+  /** Holds the run of a team, so that it ends once; false where it has ended. */
+  async hold({ teamId, id }: RunKey): Promise<boolean> {
+    const held = await this.db.query(
+      sql`select 1 from sync_runs where team_id = ${teamId} and id = ${id} and status = 'running' for update`,
+    );
+    return held.length > 0;
+  }
+
+  /** Ends the run of a team with what the runs of its accounts came to, each account's last one. */
+  async endTeam(
+    run: RunKey,
+    summary: (accounts: readonly EndedAccount[]) => RunFailure | null,
+  ): Promise<{ tally: Tally; failure: RunFailure | null }> {
+    const [own, ...rows] = await this.db.query<EndedRun>(
+      sql`select distinct on (r.account_id) r.account_id as "accountId", coalesce(a.name, r.account_id) as name, r.status,
+          r.error_code as code, r.error_message as message, r.rows_read as "rowsRead", r.skipped,
+          r.skipped_reasons as "skippedReasons", r.notice
+        from sync_runs r left join accounts a on a.team_id = r.team_id and a.id = r.account_id
+        where r.team_id = ${run.teamId} and (r.id = ${run.id} or r.team_run_id = ${run.id})
+        order by r.account_id nulls first, r.started_at desc`,
+    );
+    const tally = { ...newTally(), ...(own && tallyOf(own)) };
+    const accounts = rows.map((row): EndedAccount => {
+      const status = row.status === 'failed' ? 'failed' : 'completed';
+      return { accountId: row.accountId, name: row.name, status, failure: failureIn(row), tally: tallyOf(row) };
+    });
+    for (const each of accounts) addTo(tally, each.tally);
+    const failure = (own && failureIn(own)) ?? summary(accounts);
+    await this.end(run, tally, failure);
+    return { tally, failure };
+  }
+
+  /**
+   * Closes runs that are still called running although nobody runs them: the caller holds their lock. That of a team goes
+   * on while accounts of it wait.
+   */
   async closeInterrupted(teamId: string, accountId: string | null): Promise<void> {
     await this.db.query(
       sql`update sync_runs
         set status = 'failed', error_code = ${INTERRUPTED.code}, error_message = ${INTERRUPTED.message},
           finished_at = now()
-        where team_id = ${teamId} and account_id is not distinct from ${accountId} and status = 'running'`,
+        where team_id = ${teamId} and account_id is not distinct from ${accountId} and status = 'running'
+          and not exists (select 1 from sync_backlog b where b.team_id = ${teamId} and b.run_id = sync_runs.id)`,
     );
   }
 

@@ -1,19 +1,26 @@
 import type { Job, PgBoss } from 'pg-boss';
+import { type Clock, systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import type { Log } from '../log.js';
+import { rollKeptSums } from './kept-sums-roll.js';
 import type { SyncService } from './sync.service.js';
+import type { QueuedAccount } from './sync-backlog.js';
 
 export interface SyncJobsOptions {
   /** Minutes from one scheduled sync of a team to the next. Default 60. */
   intervalMinutes?: number | undefined;
-  /** Teams that this process syncs at the same time. Default 1 on an embedded database, otherwise 2. */
+  /** Accounts that this process pulls at the same time. Default 1 on an embedded database, otherwise 4. */
   concurrency?: number | undefined;
+  /** Accounts of one team that all processes together pull at the same time. Default 16. */
+  teamConcurrency?: number | undefined;
   /** Seconds between looks for new jobs. Default 2. */
   pollSeconds?: number | undefined;
   /** Looks for teams that are due; off where only asked-for syncs shall run. Default true. */
   schedule?: boolean | undefined;
+  /** Tells when an account's day ends. */
+  clock?: Clock | undefined;
 }
 
 interface TeamJob {
@@ -22,20 +29,29 @@ interface TeamJob {
 
 const DUE = 'sync-due';
 const TEAM = 'sync-team';
+const ACCOUNT = 'sync-account';
+const GIVEN_UP = 'sync-given-up';
 const RATES = 'reference-rates';
 const TIDY = 'figures-tidy';
+const KEPT_SUMS = 'kept-sums';
 const EVERY_MINUTE = '* * * * *';
 const EVERY_HOUR = '10 * * * *';
 const EVERY_DAY = '40 2 * * *';
 const HEARTBEAT_SECONDS = 30;
 const LONGEST_RUN_SECONDS = 6 * 3_600;
+/** An account is tried so often again when the process that pulled it ended. */
+const ACCOUNT_RETRIES = 5;
+/** Teams that a process finds the accounts of at the same time. */
+const TEAMS_AT_ONCE = 2;
+const GIVEN_UP_POLL_SECONDS = 30;
 const KEPT_SECONDS = 86_400;
 /** Time that a stopping process gives running jobs to take notice. */
 const STOP_MS = 4_000;
 
 /**
- * Syncs teams as jobs: on a schedule and when asked for; looks for new reference rates, and drops old figures. Each team has one job at a time over all processes on the
- * database; a job whose process died is taken up again by another within about a minute.
+ * Syncs teams as jobs: on a schedule and when asked for; looks for new reference rates; drops old figures; and keeps sums up to each account's
+ * yesterday. The job of a team finds its accounts; each of them is a job that any process on the database takes. Teams take
+ * turns, account by account. A job whose process died is taken up again by another within about a minute. See ADR 35.
  */
 export class SyncJobs {
   private readonly stopping = new AbortController();
@@ -45,7 +61,7 @@ export class SyncJobs {
     private readonly db: Database,
     private readonly sync: SyncService,
     private readonly rates: Pick<ReferenceRates, 'refresh'>,
-    private readonly log: Log,
+    log: Log,
     private readonly options: SyncJobsOptions = {},
   ) {
     boss.on('error', (error) => log.error({ err: error }, 'job queue'));
@@ -53,26 +69,51 @@ export class SyncJobs {
 
   /** Prepares the queue, closes what a crash left open in the history, and begins to work. */
   async start(): Promise<void> {
-    const { concurrency = this.db.embedded ? 1 : 2, pollSeconds = 2, schedule = true } = this.options;
+    const {
+      concurrency = this.db.embedded ? 1 : 4,
+      teamConcurrency = 16,
+      pollSeconds = 2,
+      schedule = true,
+    } = this.options;
     await this.boss.start();
-    await this.boss.createQueue(TEAM, {
-      policy: 'exclusive',
+    const kept = {
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: LONGEST_RUN_SECONDS,
-      retryLimit: 2,
       deleteAfterSeconds: KEPT_SECONDS,
-    });
+    };
+    await this.boss.createQueue(TEAM, { ...kept, policy: 'exclusive', retryLimit: 2 });
+    await this.boss.createQueue(GIVEN_UP, { ...kept, retryLimit: ACCOUNT_RETRIES });
+    await this.boss.createQueue(ACCOUNT, { ...kept, retryLimit: ACCOUNT_RETRIES, deadLetter: GIVEN_UP });
     await this.boss.createQueue(DUE, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3_600 });
     await this.boss.createQueue(RATES, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS });
     await this.boss.createQueue(TIDY, { policy: 'exclusive', retryLimit: 2, deleteAfterSeconds: KEPT_SECONDS });
+    await this.boss.createQueue(KEPT_SUMS, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3_600 });
     await this.sync.closeInterrupted();
     const polling = { pollingIntervalSeconds: pollSeconds };
-    await this.boss.work<TeamJob>(TEAM, { ...polling, localConcurrency: concurrency }, (jobs) => this.runTeam(jobs));
+    const workers: string[] = [];
+    const account = { ...polling, groupConcurrency: teamConcurrency };
+    for (let index = 0; index < concurrency; index++) {
+      const worker = await this.boss.work<QueuedAccount>(ACCOUNT, account, async (jobs) => {
+        await this.pullAccount(jobs);
+        // There may be more: only who found nothing waits for the next look.
+        this.boss.notifyWorker(worker);
+      });
+      workers.push(worker);
+    }
+    await this.boss.work<TeamJob>(TEAM, { ...polling, localConcurrency: TEAMS_AT_ONCE }, async (jobs) => {
+      await this.spreadTeam(jobs);
+      for (const worker of workers) this.boss.notifyWorker(worker);
+    });
+    await this.boss.work<QueuedAccount>(GIVEN_UP, { pollingIntervalSeconds: GIVEN_UP_POLL_SECONDS }, async ([job]) => {
+      if (job) await this.sync.giveUp(job.data);
+    });
     await this.boss.work(DUE, polling, () => this.requestDue());
     await this.boss.work(RATES, polling, ([job]) => this.refreshRates(job?.signal));
     await this.boss.work(TIDY, polling, () => this.sync.tidyFigures());
+    await this.boss.work(KEPT_SUMS, polling, ([job]) => this.rollKeptSums(job?.signal));
     for (const [queue, cron] of [
       [DUE, EVERY_MINUTE],
+      [KEPT_SUMS, EVERY_MINUTE],
       [RATES, EVERY_HOUR],
       [TIDY, EVERY_DAY],
     ] as const) {
@@ -83,6 +124,7 @@ export class SyncJobs {
 
   /** Asks for a sync of a team as soon as a process is free. False when one is already waiting or running. */
   async request(teamId: string): Promise<boolean> {
+    if (await this.sync.isUnderWay(teamId)) return false;
     const id = await this.boss.send(TEAM, { teamId } satisfies TeamJob, { singletonKey: teamId });
     return id !== null;
   }
@@ -93,17 +135,36 @@ export class SyncJobs {
     await this.boss.stop({ graceful: true, timeout: STOP_MS });
   }
 
-  private async runTeam([job]: Job<TeamJob>[]): Promise<void> {
+  private async spreadTeam([job]: Job<TeamJob>[]): Promise<void> {
     if (!job) return;
     const { teamId } = job.data;
-    const signal = AbortSignal.any([job.signal, this.stopping.signal]);
-    const outcome = await this.sync.run({ teamId, signal });
-    this.log.info({ teamId, status: outcome.status, accounts: outcome.accounts.length }, 'sync ended');
+    await this.sync.spread({ teamId, signal: this.endOf(job) }, async (tx, accounts) => {
+      const executeSql = async (text: string, values: unknown[] = []) => ({ rows: await tx.query(text, values) });
+      // The first accounts of all teams come first, then the second ones: nobody waits for the last of a large team.
+      const jobs = accounts.map((data, index) => ({ data, group: { id: teamId }, priority: -index }));
+      await this.boss.insert(ACCOUNT, jobs, { db: { executeSql }, returnId: false });
+    });
+  }
+
+  private async pullAccount([job]: Job<QueuedAccount>[]): Promise<void> {
+    if (job) await this.sync.pullQueued(job.data, this.endOf(job));
+  }
+
+  private endOf({ signal }: Job<unknown>): AbortSignal {
+    return AbortSignal.any([signal, this.stopping.signal]);
   }
 
   private async refreshRates(signal: AbortSignal | undefined): Promise<void> {
-    const signals = [this.stopping.signal, ...(signal ? [signal] : [])];
-    await this.rates.refresh(AbortSignal.any(signals));
+    await this.rates.refresh(this.untilStopping(signal));
+  }
+
+  private async rollKeptSums(signal: AbortSignal | undefined): Promise<void> {
+    const { clock = systemClock } = this.options;
+    await rollKeptSums(this.db, clock(), this.untilStopping(signal));
+  }
+
+  private untilStopping(signal: AbortSignal | undefined): AbortSignal {
+    return AbortSignal.any([this.stopping.signal, ...(signal ? [signal] : [])]);
   }
 
   /**
@@ -112,6 +173,7 @@ export class SyncJobs {
    */
   private async requestDue(): Promise<void> {
     const { intervalMinutes = 60 } = this.options;
+    await this.sync.giveUpForgotten();
     const due = await this.db.query<TeamJob>(
       sql`select c.team_id as "teamId"
         from (select team_id, bool_or(status = 'active') as active from platform_connections group by team_id) c

@@ -39,3 +39,34 @@ export function syncStatus(db: Sql, teamId?: string): Promise<AccountSyncStatus[
      order by a.team_id, a.is_mcc desc, a.name, a.id`,
   );
 }
+
+/** What is left of the runs that are under way, of one team at one platform. */
+export interface SyncBacklogSize {
+  teamId: string;
+  platform: string;
+  /** Accounts that wait for a process, and those that are pulled. */
+  waiting: number;
+  running: number;
+  /** Seconds since the first of those that wait was due; null where none waits. */
+  oldestSeconds: number | null;
+  /** Seconds since that account was pulled whose last whole pull was the longest time ago; null where one never was. */
+  stalestSeconds: number | null;
+}
+
+/** Of every team that has connected something, or of one. */
+export function syncBacklog(db: Sql, teamId?: string): Promise<SyncBacklogSize[]> {
+  const isWaiting = sql`b.account_id is not null and r.id is null`;
+  return db.query(
+    sql`select a.team_id as "teamId", a.platform,
+        count(*) filter (where ${isWaiting})::int as waiting, count(r.id)::int as running,
+        extract(epoch from now() - min(b.queued_at) filter (where ${isWaiting}))::float8 as "oldestSeconds",
+        case when bool_and(a.last_synced_at is not null)
+          then extract(epoch from now() - min(a.last_synced_at))::float8 end as "stalestSeconds"
+      from accounts a
+      join platform_connections c on c.team_id = a.team_id and c.platform = a.platform
+      left join sync_backlog b on b.team_id = a.team_id and b.account_id = a.id
+      left join sync_runs r on r.team_id = a.team_id and r.account_id = a.id and r.status = 'running'
+      where a.status = 'ENABLED' and not a.is_mcc and (${teamId}::uuid is null or a.team_id = ${teamId})
+      group by a.team_id, a.platform order by a.team_id, a.platform`,
+  );
+}

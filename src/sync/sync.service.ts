@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../clock.js';
-import type { Database } from '../db/database.js';
+import type { Database, Sql } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import { unhurried } from '../db/work.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
@@ -10,11 +10,12 @@ import type { ConnectionService } from '../platforms/connections/connection.serv
 import { AccessRenewal } from './access-renewal.js';
 import { AccountPull, type PullLimits } from './account.pull.js';
 import { AccountRuns } from './account-runs.js';
-import type { DueAccount, OpenedSource } from './account-work.js';
+import type { AccountWork, DueAccount, OpenedSource } from './account-work.js';
 import type { HistoryRules } from './day-range.js';
 import { tidyFigures } from './figures-retention.js';
 import { PlatformSource } from './platform.source.js';
 import { addTo, INTERRUPTED, newTally, type RunFailure, RunHistory, type Tally } from './run-history.js';
+import { type QueuedAccount, SyncBacklog } from './sync-backlog.js';
 import { lockName, type SyncLocks } from './sync-locks.js';
 import { type AccountOutcome, type SyncOutcome, type SyncProgress, summary } from './sync-outcome.js';
 
@@ -37,11 +38,16 @@ export interface SyncRequest {
   onProgress?: ((progress: SyncProgress) => void) | undefined;
 }
 
+/** Has accounts pulled by whichever process is free; runs in the transaction that notes them as waiting. */
+export type QueueAccounts = (tx: Sql, accounts: readonly QueuedAccount[]) => Promise<void>;
+
 interface Reached {
   source: PlatformSource;
   connectedAt: string | undefined;
   opened: OpenedSource;
 }
+
+const BUSY: SyncOutcome = { status: 'busy', failure: null, accounts: [] };
 
 /** After so many rows the embedded database, which has no autovacuum, is told to look at its tables again. */
 const MANY_ROWS = 100_000;
@@ -51,6 +57,7 @@ export class SyncService {
   readonly history: RunHistory;
   /** Drops figures that are older than the setting says, and prepares for new ones. To be called daily. */
   readonly tidyFigures: () => Promise<void>;
+  private readonly backlog: SyncBacklog;
   private readonly listeners: ((status: SyncOutcome['status']) => void)[] = [];
   private readonly sources: PlatformSource[];
   private readonly runs: AccountRuns;
@@ -62,13 +69,14 @@ export class SyncService {
     private readonly connections: ConnectionService,
     private readonly locks: SyncLocks,
     rates: ReferenceRates,
-    log: Log,
+    private readonly log: Log,
     options: SyncOptions = {},
   ) {
     const { historyDays = 400, trailingDays = 30, chunkDays = 50, chunkRows = 100_000 } = options;
     const { concurrency = db.embedded ? 1 : 4, clock = systemClock, retentionMonths } = options;
     this.tidyFigures = () => unhurried(() => tidyFigures(db, clock, retentionMonths));
     this.history = new RunHistory(db);
+    this.backlog = new SyncBacklog(db);
     this.renewal = new AccessRenewal(connections, log, clock);
     this.runs = new AccountRuns(this.history, connections, locks, log, concurrency);
     const rules = { historyDays, trailingDays, retentionMonths, chunkDays, chunkRows };
@@ -77,13 +85,86 @@ export class SyncService {
   }
 
   /**
-   * Syncs a team, or one account of it. Failures at the platform are part of the outcome and of the history; it throws
-   * only NotFoundError for an account that the platform does not have, and the signal's reason.
+   * Syncs a team, or one account of it, in this process. Failures at the platform are part of the outcome and of the
+   * history; it throws only NotFoundError for an account that the platform does not have, and the signal's reason.
    */
   async run(request: SyncRequest): Promise<SyncOutcome> {
-    const outcome = await unhurried(() => this.runAlone(request));
-    for (const listener of this.listeners) listener(outcome.status);
-    return outcome;
+    const outcome = await unhurried(async () =>
+      request.accountId === undefined ? this.alone(request, (alone) => this.runLocked(alone)) : this.runLocked(request),
+    );
+    const { status } = outcome ?? BUSY;
+    for (const listener of this.listeners) listener(status);
+    return outcome ?? BUSY;
+  }
+
+  /**
+   * Begins the run of a team: finds its accounts and has them queued, those first that were pulled the longest time ago.
+   * Each is pulled with `pullQueued`, and the last one ends the run. Does nothing while a run is under way. Throws the
+   * signal's reason.
+   */
+  async spread(request: Pick<SyncRequest, 'teamId' | 'signal'>, queue: QueueAccounts): Promise<void> {
+    await unhurried(() =>
+      this.alone(request, async ({ teamId, signal }) => {
+        const run = await this.history.start(teamId, null);
+        const tally = newTally();
+        const { reached, failure } = await this.reach({ teamId, signal }, tally);
+        const accounts = reached.flatMap(({ source: { platform }, opened: { due, notice = null } }) =>
+          due.map(({ id }) => ({ accountId: id, platform, notice })),
+        );
+        if (accounts.length === 0 || signal?.aborted) {
+          const ended = signal?.aborted ? INTERRUPTED : (failure ?? null);
+          await this.history.end(run, tally, ended);
+          return this.afterTeam(teamId, tally, ended, signal);
+        }
+        await this.db.transaction(async (tx) => {
+          await new RunHistory(tx).keep(run, tally, failure);
+          const ids = await new SyncBacklog(tx).add(teamId, run.id, accounts);
+          await queue(
+            tx,
+            ids.map((accountId) => ({ teamId, accountId, runId: run.id })),
+          );
+        });
+      }),
+    );
+  }
+
+  /**
+   * Pulls an account that `spread` queued. Where the access was withdrawn or ended meanwhile nothing is pulled. Throws the
+   * signal's reason, and when the account's lock is lost: it then keeps its place, and can be pulled again.
+   */
+  async pullQueued(queued: QueuedAccount, signal: AbortSignal): Promise<void> {
+    await unhurried(async () => {
+      const { teamId, runId } = queued;
+      const account = await this.backlog.find(queued);
+      const source = this.sources.find(({ platform }) => platform === account?.platform);
+      const connection = source && (await this.connections.find(teamId, source.platform));
+      if (account && source && connection?.status === 'active') {
+        const request = { teamId, connectedAt: connection.connectedAt, teamRunId: runId, signal };
+        const opened = { notice: account.notice, pull: (work: AccountWork) => source.pull(work) };
+        const { failure } = await this.runs.pullOne(request, source, opened, account);
+        signal.throwIfAborted();
+        if (failure?.code === INTERRUPTED.code) throw new Error(failure.message);
+      }
+      await this.leave(queued);
+    });
+  }
+
+  /** Ends the part of an account that nothing could finish. */
+  async giveUp(queued: QueuedAccount): Promise<void> {
+    const { teamId, accountId } = queued;
+    const lock = await this.locks.acquire(lockName(teamId, accountId));
+    if (lock) await this.history.closeInterrupted(teamId, accountId).finally(() => lock.release());
+    await this.leave(queued);
+  }
+
+  /** The same for all that have waited longer than any run lasts. */
+  async giveUpForgotten(): Promise<void> {
+    for (const queued of await this.backlog.forgotten()) await this.giveUp(queued);
+  }
+
+  /** Whether accounts of a team wait or are pulled. */
+  isUnderWay(teamId: string): Promise<boolean> {
+    return this.backlog.has(teamId);
   }
 
   /** `listener` is told how each run of this process ended. */
@@ -91,18 +172,42 @@ export class SyncService {
     this.listeners.push(listener);
   }
 
-  private async runAlone(request: SyncRequest): Promise<SyncOutcome> {
-    const { teamId, accountId } = request;
-    if (accountId !== undefined) return this.runLocked(request);
+  /** Undefined while somebody else syncs the team. */
+  private async alone<T>(request: SyncRequest, work: (request: SyncRequest) => Promise<T>): Promise<T | undefined> {
+    const { teamId } = request;
     const lock = await this.locks.acquire(lockName(teamId, null));
-    if (!lock) return { status: 'busy', failure: null, accounts: [] };
+    if (!lock) return undefined;
     try {
+      if (await this.isUnderWay(teamId)) return undefined;
       await this.history.closeInterrupted(teamId, null);
       const signal = AbortSignal.any([lock.lost, ...(request.signal ? [request.signal] : [])]);
-      return await this.runLocked({ ...request, signal });
+      return await work({ ...request, signal });
     } finally {
       await lock.release();
     }
+  }
+
+  /** Takes an account off the backlog; with the last one the run of its team ends. */
+  private async leave(queued: QueuedAccount): Promise<void> {
+    const { teamId, runId } = queued;
+    const ended = await this.db.transaction(async (tx) => {
+      const history = new RunHistory(tx);
+      const run = { teamId, id: runId };
+      const isOpen = await history.hold(run);
+      const others = await new SyncBacklog(tx).leave(queued);
+      return isOpen && !others ? history.endTeam(run, summary) : undefined;
+    });
+    if (!ended) return;
+    await this.afterTeam(teamId, ended.tally, ended.failure);
+  }
+
+  private async afterTeam(teamId: string, tally: Tally, failure: RunFailure | null, signal?: AbortSignal) {
+    await this.history.forgetOld(teamId);
+    if (this.db.embedded && tally.rowsRead > MANY_ROWS) await this.db.query(sql`analyze`);
+    signal?.throwIfAborted();
+    const status = failure ? 'failed' : 'completed';
+    this.log.info({ teamId, status }, 'sync ended');
+    for (const listener of this.listeners) listener(status);
   }
 
   /** Closes runs in the history that a crash left open. Runs of other living processes stay. */
@@ -128,7 +233,7 @@ export class SyncService {
     if (accountId !== undefined && reached.every(({ opened }) => opened.due.length === 0)) {
       throw new NotFoundError('account');
     }
-    const accounts = await this.pullAll(request, reached);
+    const accounts = await this.pullAll(request, reached, run?.id);
     const failure = unreached ?? summary(accounts);
     if (run !== undefined) {
       for (const each of accounts) addTo(tally, each.tally);
@@ -181,7 +286,11 @@ export class SyncService {
     return found.length > 0 ? found : this.sources.slice(0, 1);
   }
 
-  private async pullAll(request: SyncRequest, reached: readonly Reached[]): Promise<AccountOutcome[]> {
+  private async pullAll(
+    request: SyncRequest,
+    reached: readonly Reached[],
+    teamRunId: string | undefined,
+  ): Promise<AccountOutcome[]> {
     const total = reached.reduce((sum, { opened }) => sum + opened.due.length, 0);
     const shares = new Map<string, number>();
     const progress = (account: DueAccount, fraction: number) => {
@@ -191,7 +300,7 @@ export class SyncService {
     };
     const outcomes: AccountOutcome[] = [];
     for (const { source, connectedAt, opened } of reached) {
-      outcomes.push(...(await this.runs.pull({ ...request, connectedAt }, source, opened, progress)));
+      outcomes.push(...(await this.runs.pull({ ...request, connectedAt, teamRunId }, source, opened, progress)));
     }
     return outcomes;
   }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Remembered } from '../access/remembered.js';
 import type { Viewer } from '../access/viewer.js';
 import { recoded } from '../errors.js';
 import type { Api } from './api.js';
@@ -14,8 +15,12 @@ type Fields = Record<string, unknown>;
 export interface Call {
   request: IncomingMessage;
   turn: Turn;
-  /** Who is calling; asked again where reading held the call up. */
-  viewer(): Promise<Viewer | null>;
+  /** Who is calling: `known`, or as it is looked up. Asked again where reading held the call up, and where a call begins again. */
+  viewer(known?: Viewer): Promise<Viewer | null>;
+  /** Who called with this credential before, where the call can begin again. */
+  remembered?(): Remembered | undefined;
+  /** Takes back what was told of that caller, who turned out to be another. */
+  again?(): void;
   /** What the path says, for the record of a write that is refused. */
   params?: Fields;
   /** What else the caller sends; not asked for before it is known that the caller may do this. */
@@ -41,17 +46,17 @@ export interface ExecutionOptions {
  */
 export async function executionOf({ api, contextOf, costOf }: ExecutionOptions): Promise<Execute> {
   const runs = await api.runs();
-  return async (route, call) => {
+  const attempt = async (route: Route, call: Call, known?: Viewer) => {
     const { operation } = route;
     const { request } = call;
-    let context = contextOf(request, await call.viewer());
+    let context = contextOf(request, await call.viewer(known));
     let body: Fields | undefined;
     let variables: Fields;
     try {
       await admit(context, operation);
       body = await call.body();
       if (call.turn.isStale) {
-        context = contextOf(request, await call.viewer());
+        context = contextOf(request, await call.viewer(known));
         await admit(context, operation);
       }
       variables = call.variables(body);
@@ -66,7 +71,21 @@ export async function executionOf({ api, contextOf, costOf }: ExecutionOptions):
     }
     context.admitted = operation.name;
     call.onReady(context.viewer, costOf(route, variables));
-    const run = () => runs.get(route)?.(context, variables);
-    return operation.kind === 'query' ? answeringRead(request, run) : run();
+    return runs.get(route)?.(context, variables);
+  };
+  return (route, call) => {
+    if (route.operation.kind !== 'query') return attempt(route, call);
+    const remembered = call.remembered?.();
+    return answeringRead(call.request, () =>
+      remembered
+        ? remembered.reading(
+            (viewer) => attempt(route, call, viewer),
+            () => {
+              call.again?.();
+              return attempt(route, call);
+            },
+          )
+        : attempt(route, call),
+    );
   };
 }

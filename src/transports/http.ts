@@ -55,6 +55,15 @@ export function requireMethod({ method }: Request, response: Response, ...method
 
 export const readOnly = allowOnly('GET', 'HEAD');
 
+/** What `load` gives, for a transport with a large library that many a process never needs. */
+export function loadedByFirstCall(load: () => Promise<RequestHandler>): RequestHandler {
+  let loaded: Promise<RequestHandler> | undefined;
+  return async (request, response, next) => {
+    loaded ??= load();
+    await (await loaded)(request, response, next);
+  };
+}
+
 /** The last handler: 404 for what no transport knows. */
 export const unknownPath: RequestHandler = (_request, response) => {
   refuse(response, 'not_found', 'There is no such path; the page at / lists what there is.');

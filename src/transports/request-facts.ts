@@ -7,10 +7,10 @@ import { redact } from '../log.js';
 export interface RequestFacts {
   readonly id: string;
   /** The route as it is declared, with its placeholders; set by the transport that serves it. */
-  route?: string;
+  route?: string | undefined;
   /** The declared root field; `several`, or `other` for what is not declared. */
-  operation?: string;
-  viewer?: Viewer | null;
+  operation?: string | undefined;
+  viewer?: Viewer | null | undefined;
   /** The error code of a refusal. */
   code?: string;
 }

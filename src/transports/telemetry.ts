@@ -27,6 +27,14 @@ export interface ModelCallLabels {
   outputTokens: number;
 }
 
+/** Accounts of a platform in runs that are under way. */
+export interface SyncBacklog {
+  platform: string;
+  waiting: number;
+  running: number;
+  oldestSeconds: number | null;
+}
+
 export interface PoolSize {
   total: number;
   idle: number;
@@ -128,6 +136,48 @@ export class Telemetry {
       authenticated: streams.authenticated,
       anonymous: streams.anonymous,
     }));
+  }
+
+  /** Shows what waits for a sync in all processes, asked for whenever the metrics are read; nothing where that fails. */
+  watchSyncs(read: () => Promise<readonly SyncBacklog[]>): void {
+    let asked: Promise<readonly SyncBacklog[]> | undefined;
+    const backlog = () => {
+      asked ??= read()
+        .catch(() => [])
+        .finally(() => {
+          asked = undefined;
+        });
+      return asked;
+    };
+    new Gauge({
+      name: 'sync_accounts',
+      help: 'Accounts that wait for a sync, and those that are pulled, in all processes.',
+      labelNames: ['platform', 'state'],
+      registers: [this.registry],
+      async collect() {
+        const rows = await backlog();
+        this.reset();
+        for (const { platform, waiting, running } of rows) {
+          this.inc({ platform, state: 'waiting' }, waiting);
+          this.inc({ platform, state: 'running' }, running);
+        }
+      },
+    });
+    new Gauge({
+      name: 'sync_oldest_waiting_seconds',
+      help: 'How long the first of the accounts waits that wait for a sync.',
+      labelNames: ['platform'],
+      registers: [this.registry],
+      async collect() {
+        const rows = await backlog();
+        this.reset();
+        for (const { platform, oldestSeconds } of rows.toSorted(
+          (a, b) => (a.oldestSeconds ?? 0) - (b.oldestSeconds ?? 0),
+        )) {
+          this.set({ platform }, oldestSeconds ?? 0);
+        }
+      },
+    });
   }
 
   /** Everything in the text format of Prometheus. */

@@ -85,8 +85,9 @@ describe('while the server is busy', () => {
       return answer;
     });
 
-  /** Nobody's key can be looked up; one credential asks 300 times meanwhile. */
+  /** Nobody's key can be looked up; one credential that was never seen asks 300 times meanwhile. */
   beforeEach(async () => {
+    [greedy, modest] = [await newKey(), await newKey()];
     const locked = Promise.withResolvers<void>();
     const done = Promise.withResolvers<void>();
     release = done.resolve;

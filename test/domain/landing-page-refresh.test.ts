@@ -248,8 +248,8 @@ describe('a product refresh', () => {
     pages.filter(({ source }) => source === 'product').map(({ url }) => url);
 
   /** The ROAS of each product is about a quarter of its number. */
-  beforeAll(() =>
-    demo.app.db.query(
+  beforeAll(async () => {
+    await demo.app.db.query(
       `insert into product_months
        select p.team_id, p.account_id, p.offer_id, date_trunc('month', a.figures_through)::date, array[a.figures_through],
          array[1e12], array[1e6], array[1e5], array[1e9], array[row_number() over (order by p.offer_id) * 2.5e11]
@@ -259,8 +259,9 @@ describe('a product refresh', () => {
          cost_micros = excluded.cost_micros, impressions = excluded.impressions, clicks = excluded.clicks,
          conversions_micros = excluded.conversions_micros, conversion_value_micros = excluded.conversion_value_micros`,
       [demo.teamId, accountId],
-    ),
-  );
+    );
+    await demo.app.db.query('update accounts set kept_through = null');
+  });
 
   test('takes at most 10 products from the boundary of the account on, those of the best ROAS', async () => {
     await boundary(0);

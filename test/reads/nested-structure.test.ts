@@ -67,7 +67,7 @@ test.each([1, 8])('the structure of the campaigns of %i accounts costs one state
     'accounts.page name',
     'campaigns.assetGroups',
     'campaigns.assets',
-    'campaigns.byAccount name',
+    'campaigns.byAccount *',
     'campaigns.geoTargets',
     'campaigns.listingGroups',
     'campaigns.settings',

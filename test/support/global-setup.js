@@ -1,8 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bundlePages } from '../../cli/support/pages.js';
 
-/** One folder a run, in which test files share the databases that they start from. */
-export default function setUp() {
+/** One folder a run, in which test files share the databases that they start from; and the pages that the server has. */
+export default async function setUp() {
   process.env.ADLANE_FIXTURES = mkdtempSync(join(tmpdir(), 'adlane-test-'));
+  await bundlePages();
 }

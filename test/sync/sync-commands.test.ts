@@ -44,11 +44,32 @@ describe('the operator’s sync commands', () => {
     expect(lines).toHaveLength(2);
     for (const line of lines)
       expect(line).toMatch(new RegExp(`^completed  (${accountIds.join('|')})  .+: \\S+ to ${YESTERDAY}, \\d+ rows$`));
-    const [header, manager, ...accounts] = await cli('status', '--team', teamId);
+    const [header, manager, ...others] = await cli('status', '--team', teamId);
+    const accounts = others.slice(0, 2);
     expect(header).toMatch(/^TEAM +ACCOUNT +STATUS +FIGURES +LAST SYNCED +LAST RUN +NAME +ERROR$/);
     expect(manager).toContain('ENABLED (manager)');
     expect(accounts).toHaveLength(2);
     for (const line of accounts) expect(line).toMatch(new RegExp(`to ${YESTERDAY} +[\\dT:-]+Z +completed`));
+    const [, heads, backlog, ...more] = others.slice(2);
+    expect(heads).toMatch(/^TEAM +PLATFORM +WAITING +RUNNING +OLDEST WAITS +STALEST PULL$/);
+    expect(backlog).toMatch(new RegExp(`^${teamId} +google-ads +0 +0 +\\d+ m?s ago$`));
+    expect(more).toEqual([]);
+  });
+
+  test('say what waits, and since when', async () => {
+    const waiting = await harness.team();
+    const service = harness.service();
+    await service.spread({ teamId: waiting }, async () => undefined);
+    await harness.db.query(
+      `update sync_backlog set queued_at = now() - interval '5 minutes' where team_id = $1 and account_id = $2`,
+      [waiting, accountIds[0]],
+    );
+    await harness.db.query(`insert into sync_runs (team_id, account_id, status) values ($1, $2, 'running')`, [
+      waiting,
+      accountIds[1],
+    ]);
+    expect((await cli('status', '--team', waiting)).at(-1)).toMatch(/^\S+ +google-ads +1 +1 +5 min +never$/);
+    await harness.db.query('delete from teams where id = $1', [waiting]);
   });
 
   test('pull one account, as many days as asked for', async () => {
@@ -62,7 +83,7 @@ describe('the operator’s sync commands', () => {
     await harness.platform.fail({ system: 'google-ads', kind: 'daily_quota', times: -1, match: 'FROM campaign WHERE' });
     await expect(cli('run', '--team', teamId)).rejects.toMatchObject({ code: 'platform_unavailable' });
     const lines = await cli('status', '--team', teamId);
-    expect(lines.at(-1)).toMatch(/failed +.+The daily quota of Google Ads is used up/);
+    expect(lines.join('\n')).toMatch(/failed +.+The daily quota of Google Ads is used up/);
   });
 
   test.each([

@@ -11,6 +11,31 @@ test('in the demo everybody reads the metrics', async () => {
   await app.stop();
 });
 
+test('they say what waits for a sync, by platform', async () => {
+  const app = await TestApp.start();
+  await app.db.query(
+    `with team as (insert into teams (id, name) values (gen_random_uuid(), 'Team') returning id),
+       connected as (
+         insert into platform_connections (team_id, platform, login_customer_id, refresh_token, connected_as)
+         select id, 'google-ads', '1', 'x', 'x' from team
+       )
+     insert into accounts (team_id, id, name, currency, status, time_zone)
+     select team.id, n::text, 'Konto', 'EUR', 'ENABLED', 'Europe/Berlin' from team, generate_series(1, 3) n`,
+  );
+  await app.db.query(
+    `insert into sync_backlog (team_id, account_id, run_id, platform, queued_at)
+     select team_id, id, gen_random_uuid(), 'google-ads', now() - interval '1 hour' from accounts where id <> '3'`,
+  );
+  await app.db.query(
+    `insert into sync_runs (team_id, account_id, status) select team_id, '2', 'running' from accounts limit 1`,
+  );
+  const { body } = await app.send('GET', '/metrics');
+  expect(body).toContain('sync_accounts{platform="google-ads",state="waiting"} 1');
+  expect(body).toContain('sync_accounts{platform="google-ads",state="running"} 1');
+  expect(body).toMatch(/sync_oldest_waiting_seconds\{platform="google-ads"\} 36\d\d/);
+  await app.stop();
+});
+
 test('with a token they are for whoever sends it', async () => {
   const app = await TestApp.start({ settings: { METRICS_TOKEN: TOKEN } });
   const get = (authorization?: string) =>

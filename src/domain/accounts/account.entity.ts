@@ -35,6 +35,9 @@ export const Account = defineEntity({
     campaignNegativesWrittenAt: column.instant().nullable(),
     impressionSharesThrough: column.day().nullable(),
     loginCustomerId: column.text().nullable(),
+    keptThrough: column.day().nullable(),
+    keptCampaigns: p.integer().default(0),
+    keptProducts: p.integer().default(0),
   },
 });
 

@@ -58,7 +58,7 @@ export async function accountPage(db: Sql, viewer: Viewer, now: Date, args: Acco
     `accounts.page ${sort}`,
   );
   if (mccId !== null && !rows[0]?.managers) throw new NotFoundError('account');
-  return pageOf(rows, 'id', args, ({ managers: _, ...row }) => entryOf<Account>(row, days));
+  return pageOf(rows, 'id', args, (row) => entryOf<Account>(row, days));
 }
 
 /** The visible ones among `ids`, by id, each once. */

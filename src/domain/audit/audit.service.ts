@@ -77,7 +77,7 @@ export class AuditService {
             order by p.created_at desc, p.id`,
           'audit.list',
         );
-    return pageOf(rows, 'id', { limit, offset }, (entry) => entry);
+    return pageOf(rows, 'id', { limit, offset }, ({ total: _, ...entry }) => entry);
   }
 
   private async end(

@@ -2,13 +2,13 @@ import type { CampaignListArgs } from '../../../schema/campaigns/campaign.args.j
 import type { Campaign, CampaignDetail } from '../../../schema/campaigns/campaign.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { raw, type Statement, sql } from '../../db/sql.js';
+import { given, raw, type Statement, sql } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
+import { CAMPAIGN_TABLE } from '../metrics/kept-sums.sql.js';
 import { figureSql, moneySql } from '../metrics/metrics.sql.js';
 import { objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
-import type { FiguredObjects, Listed, SortField } from '../metrics/object-list.sql.js';
+import type { FiguredObjects, Listed, SortField, Sorting } from '../metrics/object-list.sql.js';
 import type { Scope } from '../metrics/window.sql.js';
-import { CAMPAIGN_FIGURES } from '../metrics/window-sums.sql.js';
 import type { Page } from '../page.js';
 import { CAMPAIGN_COLUMNS, LISTED_COLUMNS } from './campaign.columns.js';
 import { type CampaignSort, CampaignStatus, ChannelType } from './campaign.enum.js';
@@ -17,21 +17,22 @@ const STATUSES = Object.keys(CampaignStatus);
 const CHANNEL_TYPES = Object.keys(ChannelType);
 
 const sums = figureSql('d');
-const { cost, roas, conversions, clicks, impressions } = figureSql('l');
 
 const listedAs = (entry: (column: string, field: string) => string) =>
   raw(LISTED_COLUMNS.map((column) => entry(column, CAMPAIGN_COLUMNS[column][1])).join(', '));
 
 const CAMPAIGNS: FiguredObjects = {
-  table: 'campaigns',
-  key: 'id',
-  figures: CAMPAIGN_FIGURES,
+  ...CAMPAIGN_TABLE,
   columns: sql`o.id, ${listedAs((column) => `o.${column}`)}`,
   shown: sql`l.id, l.account_name as "accountName", ${listedAs((column, field) => `l.${column} as "${field}"`)}`,
-  sorts: { cost, roas, conversions, clicks, impressions, name: sql`l.name collate "C"` } satisfies Record<
-    SortField<CampaignSort>,
-    Statement
-  >,
+  sorts: {
+    cost: { by: 'd', value: sums.cost, type: 'float8' },
+    roas: { by: 'd', value: sums.roas, type: 'float8' },
+    conversions: { by: 'd', value: sums.conversions, type: 'float8' },
+    clicks: { by: 'd', value: sums.clicks, type: 'bigint' },
+    impressions: { by: 'd', value: sums.impressions, type: 'bigint' },
+    name: { by: 'o', value: sql`o.name collate "C"`, type: 'text' },
+  } satisfies Record<SortField<CampaignSort>, Sorting>,
 };
 
 /** SQL: the target ROAS of the campaign `c`; null unless its strategy uses one. */
@@ -83,22 +84,26 @@ export async function campaignDetail(
   return detail;
 }
 
-/** SQL: true if there is no `value`; for UNKNOWN, true for every text that is not known. */
-function isOneOf(column: Statement, value: string | null, known: readonly string[]): Statement {
-  return sql`(${value}::text is null or ${column} = ${value}
-    or ${value} = 'UNKNOWN' and ${column} <> all(${known}::text[]))`;
+/** SQL: for UNKNOWN, true for every text that is not known. */
+function isOneOf(column: Statement, value: string, known: readonly string[]): Statement {
+  return value === 'UNKNOWN'
+    ? sql`(${column} = ${value} or ${column} <> all(${known}::text[]))`
+    : sql`${column} = ${value}`;
 }
 
 function listed(list: string, { sort, ...filters }: CampaignFilters & { sort: string }): Listed {
   const { status = null, channelType = null, minCost = null, maxCost = null, minRoas = null, maxRoas = null } = filters;
   return {
     objects: CAMPAIGNS,
-    filter: sql`${isOneOf(sql`d.status`, status, STATUSES)} and ${isOneOf(sql`d.channel_type`, channelType, CHANNEL_TYPES)}
-      and (${minCost}::float8 is null or ${sums.cost} >= ${minCost})
-      and (${maxCost}::float8 is null or ${sums.cost} <= ${maxCost})
-      and (${minRoas}::float8 is null or ${sums.roas} >= ${minRoas})
-      and (${maxRoas}::float8 is null or ${sums.roas} <= ${maxRoas})`,
+    filters: given(
+      status !== null && isOneOf(sql`o.status`, status, STATUSES),
+      channelType !== null && isOneOf(sql`o.channel_type`, channelType, CHANNEL_TYPES),
+      minCost !== null && sql`${sums.cost} >= ${minCost}::float8`,
+      maxCost !== null && sql`${sums.cost} <= ${maxCost}::float8`,
+      minRoas !== null && sql`${sums.roas} >= ${minRoas}::float8`,
+      maxRoas !== null && sql`${sums.roas} <= ${maxRoas}::float8`,
+    ),
     sort,
-    name: `campaigns.${list} ${sort}`,
+    name: `campaigns.${list}`,
   };
 }

@@ -1,17 +1,17 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
+import { PRODUCT_TABLE } from '../metrics/kept-sums.sql.js';
 import { figureSql } from '../metrics/metrics.sql.js';
 import { byAccountSql, type FiguredObjects } from '../metrics/object-list.sql.js';
-import { PRODUCT_FIGURES } from '../metrics/window-sums.sql.js';
+
+const { roas } = figureSql('d');
 
 const LINKED_PRODUCTS: FiguredObjects = {
-  table: 'products',
-  key: 'offer_id',
-  figures: PRODUCT_FIGURES,
+  ...PRODUCT_TABLE,
   columns: sql`o.offer_id, o.link`,
   shown: sql`l.offer_id as "offerId", l.link`,
-  sorts: { roas: figureSql('l').roas },
+  sorts: { roas: { by: 'd', value: roas, type: 'float8' } },
 };
 
 export interface BestProducts {
@@ -32,7 +32,7 @@ export async function bestProductLinks(
 ): Promise<string[]> {
   const products = byAccountSql({ viewer, now, window: { days } }, [accountId], null, {
     objects: LINKED_PRODUCTS,
-    filter: sql`${figureSql('d').roas} >= ${minRoas}::float8 and d.link <> ''`,
+    filters: [sql`${roas} >= ${minRoas}::float8`, sql`o.link <> ''`],
     sort: '-roas',
     name: 'products.linked',
   });

@@ -64,7 +64,7 @@ export class ActivityLogService {
     );
     const isKnown = accountId === TEAM_LEVEL ? seesTeamLevel(viewer) : accountId === null || rows[0]?.accounts !== 0;
     if (!isKnown) throw new NotFoundError('account');
-    const { data, meta } = pageOf(rows, 'id', { limit: most, offset }, ({ accounts: _, ...entry }) => entry);
+    const { data, meta } = pageOf(rows, 'id', { limit: most, offset }, ({ total: _, accounts: __, ...entry }) => entry);
     return { data: await hideUnknownPeople(this.db, viewer, data, PEOPLE), meta };
   }
 

@@ -9,9 +9,37 @@ export function figuresOf(row: Figures): Figures {
   return { cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc, native };
 }
 
-/** What a row is about, with its figures as the metrics of `periodDays` days. */
+/** What a row of a list says of the list. */
+interface OfList {
+  total?: number;
+  accounts?: number;
+  managers?: number;
+  isRight?: boolean;
+  rank?: string;
+  key?: string;
+}
+
+/** What a row is about, with its figures as the metrics of `periodDays` days, and without what it says of its list. */
 export function entryOf<Entry extends { metrics: Metrics | null }>(row: RowOf<Entry>, periodDays: number): Entry {
-  const { cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc, native, ...entry } = row;
+  // One copy of each row: lists have many.
+  const {
+    cost,
+    impressions,
+    clicks,
+    conversions,
+    conversionValue,
+    roas,
+    ctr,
+    cpc,
+    native,
+    total: _total,
+    accounts: _accounts,
+    managers: _managers,
+    isRight: _isRight,
+    rank: _rank,
+    key: _key,
+    ...entry
+  } = row as RowOf<Entry> & OfList;
   const metrics = { periodDays, cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc, native };
-  return { ...entry, metrics } as unknown as Entry;
+  return Object.assign(entry, { metrics }) as unknown as Entry;
 }

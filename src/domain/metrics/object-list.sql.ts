@@ -1,40 +1,60 @@
-import type { PageArgs } from '../../../schema/support/page.args.js';
 import type { Viewer } from '../../access/viewer.js';
-import { raw, type Statement, sql } from '../../db/sql.js';
+import { join, raw, type Statement, sql } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
+import type { PageOf } from '../page.js';
+import { KEPT_WINDOWS, type ObjectTable, objectsWithSums } from './kept-sums.sql.js';
 import { figureColumns, totalColumns } from './metrics.sql.js';
+import type { Window } from './window.js';
 import { type Scope, windowDays } from './window.sql.js';
-import { type FiguresTable, windowSums } from './window-sums.sql.js';
 
-/** A table of objects that have figures. */
-export interface FiguredObjects {
-  table: 'campaigns' | 'products';
-  /** Column that tells the object from others of its account. */
-  key: string;
-  figures: FiguresTable;
-  /** Select list on `o` of what an entry shows or is sorted by, besides its account and its figures. */
+/** What entries are sorted by. */
+export interface Sorting {
+  /** On the object `o` or on the sums `d`. */
+  by: 'o' | 'd';
+  value: Statement;
+  type: 'float8' | 'bigint' | 'text';
+  /** Entries without a value come last. */
+  mayLack?: true;
+}
+
+/** Objects and how lists show them. */
+export interface FiguredObjects extends ObjectTable {
+  /** Select list on `o` of what an entry shows, besides its account and its figures. */
   columns: Statement;
   /** Select list on `l`, which has `account_name` too, under the names of the answer. */
   shown: Statement;
-  /** SQL of each sort field, on `l`. */
-  sorts: Readonly<Record<string, Statement>>;
+  sorts: Readonly<Record<string, Sorting>>;
 }
 
 /** Which objects are listed, and in what order. */
 export interface Listed {
   objects: FiguredObjects;
-  /** Condition on `d`, which has the objects' columns and the sums. */
-  filter: Statement;
+  /** Conditions on the object `o` and the sums `d`. */
+  filters: readonly Statement[];
   sort: string;
-  /** Name of the statement. */
+  /** Name of the list. */
   name: string;
 }
 
 /** A page of the objects of one account, or of all that the caller may see. */
-export type PageOfAccounts = Pick<PageArgs, 'limit' | 'offset'> & { accountId?: string | null; days: number };
+export type PageOfAccounts = PageOf & { accountId?: string | null; days: number };
 
-const SUMS = totalColumns((total) => sql`coalesce(e.${total}, 0)`);
+/**
+ * Where a page's sums come from: `kept` is right where those of all accounts in question hold, `mixed` always, `computed` for
+ * windows that are not kept.
+ */
+export type Sums = 'kept' | 'mixed' | 'computed';
+
+/** A page in the second half of a list is found from its end. */
+export type Direction = 'forwards' | 'backwards';
+
+/** The entry before a page: what it is sorted by, its key and its account. */
+export type Place = readonly string[];
+
 const FIGURES = figureColumns('l', sql`l.currency`);
+const NONE = totalColumns(() => sql`null::bigint`);
+const COMPUTED = totalColumns((total) => sql`d.${total}`);
+const OF_ENTRY = totalColumns((total) => sql`coalesce(p.${total}, k.${total})`);
 
 /** The fields among sort values, which have the same fields behind `-` too. */
 export type SortField<Sort extends string> = Exclude<Sort, `-${string}`>;
@@ -44,53 +64,193 @@ export function orderBy(sorts: Readonly<Record<string, Statement>>, sort: string
   return sort.startsWith('-') ? sql`${sorts[sort.slice(1)]} desc nulls last` : sql`${sorts[sort]} asc nulls last`;
 }
 
-/** SQL: by `sort`, ties by id so that pages never overlap. */
-function orderSql({ objects, sort }: Listed): Statement {
-  return sql`${orderBy(objects.sorts, sort)}, l.${raw(objects.key)} collate "C", l.account_id collate "C"`;
+/** The order of a list. Numbers are ranked so that the first comes lowest, and an index of the same expression has the order. */
+interface Order {
+  by: 'o' | 'd';
+  type: Sorting['type'];
+  rank: Statement;
+  isFalling: boolean;
 }
 
-/** SQL: the accounts in question as `scope`, each with the window's `first` and `last` day. */
-function scopeSql(scope: Scope, accountIds: readonly string[] | null): Statement {
+export function orderOf({ objects, sort }: Listed): Order {
+  const isDescending = sort.startsWith('-');
+  const { by, type, value, mayLack } = objects.sorts[isDescending ? sort.slice(1) : sort] as Sorting;
+  const isFalling = isDescending && type === 'text';
+  const ranked = isDescending && !isFalling ? sql`-(${value})` : value;
+  return { by, type, rank: mayLack ? sql`coalesce(${ranked}, 'Infinity')` : ranked, isFalling };
+}
+
+/** SQL: by rank, ties by id so that pages never overlap. */
+function inOrder(
+  rank: Statement,
+  key: Statement,
+  account: Statement,
+  isFalling: boolean,
+  direction: Direction,
+): Statement {
+  const [up, down] = direction === 'forwards' ? [sql`asc`, sql`desc`] : [sql`desc`, sql`asc`];
+  return sql`${rank} ${isFalling ? down : up}, ${key} collate "C" ${up}, ${account} collate "C" ${up}`;
+}
+
+/** The length of a window whose sums are kept; null for any other. */
+export function keptDays(window: Window): number | null {
+  return 'days' in window && KEPT_WINDOWS.includes(window.days) ? window.days : null;
+}
+
+/** SQL: the accounts in question as `scope`, how many objects each has, and whether their sums are kept. */
+function scopeSql(scope: Scope, accountIds: readonly string[] | null, { count }: ObjectTable): Statement {
+  const isKept = keptDays(scope.window) === null ? sql`false` : sql`a.kept_through is not distinct from w.last`;
   return sql`scope as materialized (
-    select a.id, a.name, a.currency, w.first, w.last
+    select a.id, a.name, a.currency, w.first, w.last, ${isKept} as kept, a.${raw(count)} as objects
     from accounts a ${windowDays(scope)}
-    where ${visible(scope.viewer)} and (${accountIds}::text[] is null or a.id = any(${accountIds}))
+    where ${visible(scope.viewer)} ${accountIds === null ? sql`` : sql`and a.id = any(${accountIds})`}
   )`;
 }
 
-/**
- * The matching objects of the account `s` with their sums. A full join is never nested loops, which without good
- * statistics would take the square of the objects; the
- * `offset 0` keeps the filter, of which PostgreSQL knows nothing beforehand, out of its plan for the joins.
- */
-function matching(viewer: Viewer, { objects, filter }: Listed): Statement {
-  const [table, key, figuresKey] = [raw(objects.table), raw(objects.key), raw(objects.figures.key)];
-  const sums = windowSums(viewer, objects.figures, sql`s.id`, sql`s.first`, sql`s.last`);
+/** Entries from one source of sums: the kept ones, or a relation that has them. */
+class Source {
+  constructor(
+    private readonly listed: Listed,
+    private readonly from: Statement,
+    private readonly totals: Statement,
+    private readonly alias: 'o' | 'd',
+    private readonly condition: Statement,
+  ) {}
+
+  /** Those of kept sums, of accounts that `ofAccounts` makes a condition for. */
+  static kept(
+    { teamId }: Viewer,
+    listed: Listed,
+    days: number | null,
+    ofAccounts: (account: Statement) => Statement,
+  ): Source {
+    const { table, key, figures, kept } = listed.objects;
+    const isSame = sql`o.team_id = d.team_id and o.account_id = d.account_id and o.${raw(key)} = d.${raw(figures.key)}`;
+    // The joined table is left out where nothing is asked of it.
+    const { by } = orderOf(listed);
+    const ofWindow = sql`d.days = ${days}`;
+    const [from, condition] =
+      by === 'd'
+        ? [sql`${raw(kept)} d left join ${raw(table)} o on ${isSame}`, sql`d.team_id = ${teamId} and ${ofWindow}`]
+        : [sql`${raw(table)} o left join ${raw(kept)} d on ${isSame} and ${ofWindow}`, sql`o.team_id = ${teamId}`];
+    return new Source(listed, from, NONE, by, sql`${condition} and ${ofAccounts(raw(`${by}.account_id`))}`);
+  }
+
+  /** Those of `sums`, which are rows of objectsWithSums. */
+  static computed({ teamId }: Viewer, listed: Listed, sums: Statement, condition: Statement): Source {
+    const { table, key, figures } = listed.objects;
+    const from = sql`${sums} d left join ${raw(table)} o
+      on o.team_id = ${teamId} and o.account_id = d.account_id and o.${raw(key)} = d.${raw(figures.key)}`;
+    return new Source(listed, from, COMPUTED, 'd', condition);
+  }
+
+  count(): Statement {
+    return sql`(select count(*) from ${this.from} where ${this.matches})`;
+  }
+
+  /** The first ones in the list's order, behind `place`. */
+  first(most: Statement, direction: Direction = 'forwards', place: Place | null = null): Statement {
+    const { rank, isFalling } = orderOf(this.listed);
+    const [key, account] = this.identity;
+    const behind = place ? sql`and ${this.behind(place)}` : sql``;
+    return sql`(
+      select ${account} as account_id, ${key} as key, ${rank} as rank, ${this.totals}
+      from ${this.from} where ${this.matches} ${behind}
+      order by ${inOrder(rank, key, account, isFalling, direction)} ${most})`;
+  }
+
+  private behind([value, entry, ofAccount]: Place): Statement {
+    const { type, rank, isFalling } = orderOf(this.listed);
+    const [key, account] = this.identity;
+    const bound = sql`${value}::${raw(type)}`;
+    const names = sql`${key} collate "C", ${account} collate "C"`;
+    if (!isFalling) return sql`(${rank}, ${names}) > (${bound}, ${entry}::text, ${ofAccount}::text)`;
+    return sql`${rank} <= ${bound} and (${rank} < ${bound} or (${names}) > (${entry}::text, ${ofAccount}::text))`;
+  }
+
+  private get matches(): Statement {
+    return join([this.condition, ...this.listed.filters], ' and ');
+  }
+
+  private get identity(): [key: Statement, account: Statement] {
+    const { key, figures } = this.listed.objects;
+    return [raw(`${this.alias}.${this.alias === 'o' ? key : figures.key}`), raw(`${this.alias}.account_id`)];
+  }
+}
+
+/** SQL: the entries `p` of `found` with what they show; `s` is their account. */
+function entriesSql({ teamId }: Viewer, { objects }: Listed, days: number | null, found: Statement): Statement {
+  const { table, key, kept, figures, columns } = objects;
   return sql`
-    select d.*, s.name as account_name, s.currency
-    from (
-      select o.account_id, ${objects.columns}, ${SUMS}
-      from (select * from ${table} o where o.team_id = ${viewer.teamId} and o.account_id = s.id) o
-      full join ${sums} e on e.${figuresKey} = o.${key}
-      offset 0
-    ) d
-    where d.account_id is not null and ${filter}`;
+    select p.rank, p.key, o.account_id, ${columns}, s.name as account_name, s.currency, ${OF_ENTRY}
+    from ${found} p
+    join scope s on s.id = p.account_id
+    join ${raw(table)} o on o.team_id = ${teamId} and o.account_id = p.account_id and o.${raw(key)} = p.key
+    left join ${raw(kept)} k
+      on k.team_id = ${teamId} and k.account_id = p.account_id and k.days = ${days}::smallint and k.${raw(figures.key)} = p.key`;
 }
 
 /**
- * One page, at least one row: `total` counts all matches, `accounts` the accounts in question; a page past the end has
- * one row whose other columns are null.
+ * One page, at least one row: `total` counts all matches, `accounts` the accounts in question, `isRight` says whether the sums
+ * hold; a page past the end has one row whose other columns are null.
  */
-export function pageSql(viewer: Viewer, now: Date, args: PageOfAccounts, listed: Listed): Statement {
-  const { accountId, days, limit, offset } = args;
-  const order = orderSql(listed);
-  return sql`with ${scopeSql({ viewer, now, window: { days } }, accountId == null ? null : [accountId])},
-  listed as materialized (select l.* from scope s cross join lateral (${matching(viewer, listed)}) l),
-  page as (select * from listed l order by ${order} limit ${limit} offset ${offset})
-  select counted.*, l.account_id as "accountId", ${listed.objects.shown}, ${FIGURES}
-  from (select (select count(*) from listed) as total, (select count(*) from scope) as accounts) counted
-  left join page l on true
-  order by ${order}`;
+export function pageSql(
+  viewer: Viewer,
+  now: Date,
+  args: Omit<PageOfAccounts, 'after'> & { place: Place | null; sums: Sums; direction: Direction },
+  listed: Listed,
+): Statement {
+  const { accountId = null, days, limit, offset, place, sums, direction } = args;
+  const { objects, filters } = listed;
+  const { isFalling } = orderOf(listed);
+  const scope = { viewer, now, window: { days } };
+  const isEverything = sums === 'kept' && viewer.accountIds === null && accountId === null;
+  const kept = Source.kept(viewer, listed, days, (account) =>
+    isEverything ? sql`true` : sql`${account} = any(array(select id from scope where kept))`,
+  );
+  const computed = Source.computed(viewer, listed, sql`computed`, sql`true`);
+  const sources = { kept: [kept], mixed: [kept, computed], computed: [computed] }[sums];
+  const sumsOf = objectsWithSums(viewer, objects, sql`s.id`, sql`s.first`, sql`s.last`);
+  const total =
+    filters.length > 0
+      ? join(
+          sources.map((source) => source.count()),
+          ' + ',
+        )
+      : sql`(select coalesce(sum(objects) filter (where kept), 0) from scope)
+          ${sums === 'kept' ? sql`` : sql`+ (select count(*) from computed)`}`;
+  const [from, most] =
+    direction === 'forwards'
+      ? [sql`${offset}`, sql`${limit}`]
+      : [
+          sql`(select greatest(total - ${offset + limit}, 0) from counted)`,
+          sql`(select least(greatest(total - ${offset}, 0), ${limit}) from counted)`,
+        ];
+  const entries =
+    sources.length === 1
+      ? (sources[0] as Source).first(sql`limit ${most} offset ${from}`, direction, place)
+      : sql`(
+          select * from (${join(
+            sources.map((source) => source.first(sql`limit ${limit + offset}`, direction, place)),
+            ' union all ',
+          )}) p
+          order by ${inOrder(sql`rank`, sql`key`, sql`account_id`, isFalling, direction)} limit ${most} offset ${from})`;
+  return sql`with ${scopeSql(scope, accountId === null ? null : [accountId], objects)}
+  ${
+    sums === 'kept'
+      ? sql``
+      : sql`, computed as materialized (
+    select d.* from scope s cross join lateral ${sumsOf} d where not s.kept
+  )`
+  },
+  counted as materialized (
+    select ${total} as total, (select count(*) from scope) as accounts,
+      ${sums !== 'kept'} or coalesce((select bool_and(kept) from scope), true) as "isRight"
+  )
+  select counted.*, l.rank::text as rank, l.key, l.account_id as "accountId", ${objects.shown}, ${FIGURES}
+  from counted
+  left join (${entriesSql(viewer, listed, days, entries)}) l on true
+  order by ${inOrder(sql`l.rank`, sql`l.key`, sql`l.account_id`, isFalling, 'forwards')}`;
 }
 
 /**
@@ -103,12 +263,23 @@ export function byAccountSql(
   limit: number | null,
   listed: Listed,
 ): Statement {
-  const order = orderSql(listed);
-  return sql`with ${scopeSql(scope, accountIds)}
-  select s.id as "scopeId", l.account_id as "accountId", ${listed.objects.shown}, ${FIGURES}
+  const { viewer } = scope;
+  const { objects } = listed;
+  const { isFalling } = orderOf(listed);
+  const days = keptDays(scope.window);
+  const sums = objectsWithSums(viewer, objects, sql`s.id`, sql`s.first`, sql`s.last`);
+  const sources = [
+    ...(days === null ? [] : [Source.kept(viewer, listed, days, (account) => sql`${account} = s.id and s.kept`)]),
+    Source.computed(viewer, listed, sums, sql`not s.kept`),
+  ];
+  const found = sql`(select p.* from scope s cross join lateral (
+    ${join(
+      sources.map((source) => source.first(sql`limit ${limit}`)),
+      ' union all ',
+    )}) p)`;
+  return sql`with ${scopeSql(scope, accountIds, objects)}
+  select s.id as "scopeId", l.account_id as "accountId", ${objects.shown}, ${FIGURES}
   from scope s
-  left join lateral (
-    select l.* from (${matching(scope.viewer, listed)}) l order by ${order} limit ${limit}
-  ) l on true
-  order by s.id collate "C", ${order}`;
+  left join (${entriesSql(viewer, listed, days, found)}) l on l.account_id = s.id
+  order by s.id collate "C", ${inOrder(sql`l.rank`, sql`l.key`, sql`l.account_id`, isFalling, 'forwards')}`;
 }

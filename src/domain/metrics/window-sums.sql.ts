@@ -14,6 +14,8 @@ export const PRODUCT_FIGURES: FiguresTable = { figures: 'product', key: 'offer_i
 /** What there are figures of; those of an account are the sums of its campaigns. */
 export type Figured = FiguresTable['figures'] | 'account';
 
+type Team = Pick<Viewer, 'teamId'>;
+
 /** SQL: the table of figures by month (ADR 33). */
 export function monthsTable(figures: Figured): Statement {
   return raw(`${figures}_months`);
@@ -34,7 +36,7 @@ const SUMS = totalColumns(
  * had gathered by the end of a day stands at the last of its `days` that is not after it; `i` says where (`offset 0`: once
  * for all figures).
  */
-function monthsIn({ teamId }: Viewer, figures: Figured, account: Statement, first: Statement, last: Statement) {
+function monthsIn({ teamId }: Team, figures: Figured, account: Statement, first: Statement, last: Statement) {
   return sql`from ${monthsTable(figures)} t
     cross join lateral (
       select width_bucket((${last})::date, t.days) as upto, width_bucket((${first})::date - 1, t.days) as before offset 0
@@ -48,26 +50,26 @@ function monthsIn({ teamId }: Viewer, figures: Figured, account: Statement, firs
  * `last`: its key and the totals.
  */
 export function windowSums(
-  viewer: Viewer,
+  team: Team,
   { figures, key }: FiguresTable,
   account: Statement,
   first: Statement,
   last: Statement,
 ): Statement {
   const object = raw(key);
-  return sql`(select t.${object}, ${SUMS} ${monthsIn(viewer, figures, account, first, last)} group by t.${object})`;
+  return sql`(select t.${object}, ${SUMS} ${monthsIn(team, figures, account, first, last)} group by t.${object})`;
 }
 
 /** SQL: the same of one object, which `match` finds among the months `t`; zeros where it had nothing. */
 export function objectSums(
-  viewer: Viewer,
+  team: Team,
   figures: Figured,
   match: Statement,
   account: Statement,
   first: Statement,
   last: Statement,
 ): Statement {
-  return sql`(select ${SUMS} ${monthsIn(viewer, figures, account, first, last)} and ${match})`;
+  return sql`(select ${SUMS} ${monthsIn(team, figures, account, first, last)} and ${match})`;
 }
 
 /**

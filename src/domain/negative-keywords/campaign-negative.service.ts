@@ -49,7 +49,7 @@ export class CampaignNegativeService {
         order by p.campaign_id collate "C", p.text collate "C", p.match_type, p.id collate "C"`,
       'campaignNegatives.list',
     );
-    return pageOf(rows, 'id', args, (row) => row);
+    return pageOf(rows, 'id', args, ({ total: _, ...row }) => row);
   }
 
   /** Those of each campaign by text, in the order of `keys`; none for a campaign that is not visible. */

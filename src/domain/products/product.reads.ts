@@ -2,12 +2,12 @@ import type { NestedProductsArgs, ProductListArgs } from '../../../schema/produc
 import type { Product } from '../../../schema/products/product.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { raw, type Statement, sql } from '../../db/sql.js';
+import { given, raw, type Statement, sql } from '../../db/sql.js';
+import { PRODUCT_TABLE } from '../metrics/kept-sums.sql.js';
 import { figureSql, moneySql } from '../metrics/metrics.sql.js';
 import { objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
-import type { FiguredObjects, Listed, SortField } from '../metrics/object-list.sql.js';
+import type { FiguredObjects, Listed, SortField, Sorting } from '../metrics/object-list.sql.js';
 import type { Scope } from '../metrics/window.sql.js';
-import { PRODUCT_FIGURES } from '../metrics/window-sums.sql.js';
 import type { Page } from '../page.js';
 import type { ProductSort } from './product.enum.js';
 
@@ -18,19 +18,20 @@ export function priceDiff(alias: string): Statement {
 }
 
 const sums = figureSql('d');
-const { cost, roas } = figureSql('l');
-const price = moneySql(sql`l.price_micros`);
 
 /** What every list of products is made of; `columns` and `shown` are those of a Product. */
 export const PRODUCTS: FiguredObjects = {
-  table: 'products',
-  key: 'offer_id',
-  figures: PRODUCT_FIGURES,
+  ...PRODUCT_TABLE,
   columns: sql`o.offer_id, o.title, o.brand, o.price_micros, nullif(o.benchmark_price_micros, 0) as benchmark_micros,
     ${priceDiff('o')} as price_diff, o.availability`,
-  shown: sql`l.offer_id as "offerId", l.title, l.brand, ${price} as price,
+  shown: sql`l.offer_id as "offerId", l.title, l.brand, ${moneySql(sql`l.price_micros`)} as price,
     ${moneySql(sql`l.benchmark_micros`)} as "benchmarkPrice", l.price_diff / 100 as "priceDiffPercent", l.availability`,
-  sorts: { cost, roas, price_diff: sql`l.price_diff`, price } satisfies Record<SortField<ProductSort>, Statement>,
+  sorts: {
+    cost: { by: 'd', value: sums.cost, type: 'float8' },
+    roas: { by: 'd', value: sums.roas, type: 'float8' },
+    price_diff: { by: 'o', value: priceDiff('o'), type: 'float8', mayLack: true },
+    price: { by: 'o', value: moneySql(sql`o.price_micros`), type: 'float8' },
+  } satisfies Record<SortField<ProductSort>, Sorting>,
 };
 
 /** Bounds of the window's ROAS as it is shown, both included, and what a product must be. */
@@ -59,17 +60,24 @@ export function productsByAccount(
 function listed(list: string, { sort, ...filters }: ProductFilters & { sort: string }): Listed {
   const { minRoas = null, maxRoas = null, priceVsBenchmark = null, minPriceDiffPercent = null } = filters;
   const { availability = null, brand = null, hasImpressions = null } = filters;
+  const difference = priceDiff('o');
+  const isPriced = {
+    above: sql`${difference} >= 5`,
+    below: sql`${difference} <= -5`,
+    equal: sql`abs(${difference}) < 5`,
+  };
   return {
     objects: PRODUCTS,
-    filter: sql`(${minRoas}::float8 is null or ${sums.roas} >= ${minRoas})
-      and (${maxRoas}::float8 is null or ${sums.roas} <= ${maxRoas})
-      and (${priceVsBenchmark}::text is null or case ${priceVsBenchmark}
-        when 'above' then d.price_diff >= 5 when 'below' then d.price_diff <= -5 else abs(d.price_diff) < 5 end)
-      and (${minPriceDiffPercent}::float8 is null or d.price_diff / 100 >= ${minPriceDiffPercent})
-      and (${availability}::text is null or d.availability = ${availability})
-      and (${brand}::text is null or lower(d.brand) = lower(${brand}))
-      and (${hasImpressions}::boolean is not true or ${sums.impressions} > 0)`,
+    filters: given(
+      minRoas !== null && sql`${sums.roas} >= ${minRoas}::float8`,
+      maxRoas !== null && sql`${sums.roas} <= ${maxRoas}::float8`,
+      priceVsBenchmark !== null && isPriced[priceVsBenchmark],
+      minPriceDiffPercent !== null && sql`${difference} / 100 >= ${minPriceDiffPercent}::float8`,
+      availability !== null && sql`o.availability = ${availability}`,
+      brand !== null && sql`lower(o.brand) = lower(${brand})`,
+      hasImpressions === true && sql`${sums.impressions} > 0`,
+    ),
     sort,
-    name: `products.${list} ${sort}`,
+    name: `products.${list}`,
   };
 }

@@ -2,7 +2,7 @@ import type { DisapprovedProductsArgs, OutOfStockProductsArgs } from '../../../s
 import type { DisapprovedProduct, OutOfStockProduct } from '../../../schema/products/product-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { raw, type Statement, sql } from '../../db/sql.js';
+import { given, raw, type Statement, sql } from '../../db/sql.js';
 import { figureSql, moneySql } from '../metrics/metrics.sql.js';
 import { objectPage } from '../metrics/object-list.reads.js';
 import { objectSums } from '../metrics/window-sums.sql.js';
@@ -40,9 +40,11 @@ export function disapprovedProducts(
       shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.issues,
         ${sinceSql(viewer, 'status', ProductStatus.disapproved)} as "disapprovedSince"`,
     },
-    filter: sql`d.status = 'disapproved' and (${brand}::text is null or lower(d.brand) = lower(${brand}))
-      and (${issueCode}::text is null
-        or d.issues @> jsonb_build_array(jsonb_build_object('code', ${issueCode}::text)))`,
+    filters: given(
+      sql`o.status = 'disapproved'`,
+      brand !== null && sql`lower(o.brand) = lower(${brand})`,
+      issueCode !== null && sql`o.issues @> jsonb_build_array(jsonb_build_object('code', ${issueCode}::text))`,
+    ),
     sort: '-cost',
     name: 'products.disapproved',
   });
@@ -68,8 +70,7 @@ export function outOfStockProducts(
         (select ${moneySql(sql`d.cost_micros`)} from (select ${since} as since) k cross join lateral ${sumsSince} d where k.since is not null)
           as "costSinceOutOfStock"`,
     },
-    filter: sql`d.availability = 'out_of_stock'
-      and (${hasImpressions}::boolean is not true or ${sums.impressions} > 0)`,
+    filters: given(sql`o.availability = 'out_of_stock'`, hasImpressions === true && sql`${sums.impressions} > 0`),
     sort: '-cost',
     name: 'products.outOfStock',
   });

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs';
-import { fileTypeFromFile } from 'file-type';
 
 /** Every content type that an attachment may have. */
 export const ATTACHMENT_TYPES = [
@@ -26,6 +25,7 @@ const HEAD_BYTES = 512;
  * control characters, in UTF-8 or a one-byte encoding, and no markup; only there the name counts: `.csv` makes it a table.
  */
 export async function kindOf(path: string, fileName: string): Promise<AttachmentType | undefined> {
+  const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path);
   const known = ATTACHMENT_TYPES.find((type) => type === found?.mime);
   if (known) return known;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { answerOf } from '../answer.js';
+import { asking, type CallQuotas, type Quota } from '../call-quotas.js';
 import { exchange } from '../exchange.js';
 import { PlatformError } from '../platform-error.js';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from '../retry.js';
@@ -14,6 +15,8 @@ export interface GoogleApiOptions {
   retry?: RetryPolicy | undefined;
   /** The same for writes, which a caller waits for. */
   writeRetry?: RetryPolicy | undefined;
+  /** Absent: calls are not counted. */
+  quotas?: CallQuotas | undefined;
 }
 
 export interface GoogleRequest {
@@ -35,6 +38,8 @@ export class GoogleApi {
     readonly platform: string,
     private readonly options: GoogleApiOptions,
     private readonly tokens: AccessTokens,
+    /** What a request is counted against; the first is what the platform's own refusals are of. */
+    private readonly quotasOf: (request: GoogleRequest) => readonly Quota[],
   ) {}
 
   /** A request without effects: sent again where the platform or a broken connection calls for it. */
@@ -92,10 +97,12 @@ export class GoogleApi {
     };
     const { baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS } = this.options;
     const options = { platform: this.platform, url: `${baseUrl}${path}`, init, timeoutMs, signal };
-    return exchange(options, async (response) => {
-      if (response.ok) return take(response);
-      throw googleFailure(this.platform, response.status, await response.text(), response.headers.get('retry-after'));
-    });
+    const send = () =>
+      exchange(options, async (response) => {
+        if (response.ok) return take(response);
+        throw googleFailure(this.platform, response.status, await response.text(), response.headers.get('retry-after'));
+      });
+    return asking(this.options.quotas, this.platform, this.quotasOf(request), send, signal);
   }
 
   /** Takes an answer as JSON of the given shape; anything else is `malformed`. */

@@ -7,7 +7,9 @@ const adsError = z.object({
   errorCode: z.record(z.string(), z.string()).default({}),
   message: z.string().default(''),
   details: z
-    .object({ quotaErrorDetails: z.object({ rateName: z.string(), retryDelay: z.string() }).partial() })
+    .object({
+      quotaErrorDetails: z.object({ rateScope: z.string(), rateName: z.string(), retryDelay: z.string() }).partial(),
+    })
     .partial()
     .optional(),
 });
@@ -34,6 +36,7 @@ type Told = z.infer<typeof failure>['error'];
 const UNTOLD: Told = { message: '', status: '', details: [] };
 /** Somebody in between answered, and may have passed the request on all the same. */
 const PASSED_ON = [502, 504];
+const DAY_MS = 86_400_000;
 const DAILY = /per ?day|a day|daily|1\/d/i;
 
 /** Too much in a short time, which ends by itself. */
@@ -113,7 +116,7 @@ function failureOf(platform: string, status: number, error: Told, retryAfter: st
 function quotaFailure(platform: string, error: Told, retryAfter: string | null): PlatformError {
   const first = error.details.flatMap((each) => each.errors ?? [])[0];
   const codes = Object.values(first?.errorCode ?? {});
-  const { rateName = '', retryDelay } = first?.details?.quotaErrorDetails ?? {};
+  const { rateScope, rateName = '', retryDelay } = first?.details?.quotaErrorDetails ?? {};
   const retryAfterMs = waitOf(retryDelay, error.details, retryAfter);
   const metadata = error.details.flatMap((each) => Object.values(each.metadata ?? {}));
   const daily = [rateName, ...metadata].some((name) => DAILY.test(name));
@@ -122,10 +125,12 @@ function quotaFailure(platform: string, error: Told, retryAfter: string | null):
   const reason = quoted(first?.message || error.message);
   const said = reason && `: ${reason}`;
   if (daily || (long && retryAfterMs === undefined)) {
-    return new PlatformError('quota', `The daily quota of ${platform} is used up${said}`);
+    const pauseMs = rateScope === 'ACCOUNT' ? undefined : (retryAfterMs ?? DAY_MS);
+    return new PlatformError('quota', `The daily quota of ${platform} is used up${said}`, { pauseMs });
   }
   const message = `${platform} asks for fewer requests${said}`;
-  return new PlatformError('quota', message, { retryable: known, retryAfterMs });
+  const pauseMs = rateScope === 'ACCOUNT' ? undefined : retryAfterMs;
+  return new PlatformError('quota', message, { retryable: known, retryAfterMs, pauseMs });
 }
 
 /** A protobuf duration (`5s`, `1.5s`) or a Retry-After header, in milliseconds. */

@@ -6,14 +6,13 @@ import { AdsCampaigns } from './ads/campaign-writer.js';
 import { CampaignKeywords, ListKeywords } from './ads/excluded-keywords.js';
 import { GoogleAdsClient } from './ads/google-ads.client.js';
 import { AdsNegativeLists } from './ads/negative-lists.js';
-import type { GoogleApiOptions } from './google-api.js';
 import { type GoogleAccess, googleReader } from './google-reader.js';
 import { GoogleSignIn, type GoogleSignInOptions } from './google-sign-in.js';
-import { MerchantClient } from './merchant/merchant.client.js';
+import { MerchantClient, type MerchantOptions } from './merchant/merchant.client.js';
 import { type AccessTokens, RefreshTokenSource } from './oauth/access-tokens.js';
 
 export interface GooglePlatformOptions extends GoogleSignInOptions {
-  merchant: GoogleApiOptions;
+  merchant: MerchantOptions;
 }
 
 interface Opened {

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { answerOf, LenientReport, malformed, type OnSkipped, type RecordKind } from '../answer.js';
+import { asking, type CallQuotas } from '../call-quotas.js';
 import { exchange } from '../exchange.js';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from '../retry.js';
-import { metaFailure } from './meta-failure.js';
+import { metaFailure, pausesIn } from './meta-failure.js';
 
 export interface MetaOptions {
   /** Base of the Graph API with its version, without a trailing slash. */
@@ -18,6 +19,8 @@ export interface MetaOptions {
   retry?: RetryPolicy | undefined;
   /** Milliseconds before an asynchronous report is asked for again; doubles up to 16 times as much. Default 1,000. */
   reportPollMs?: number | undefined;
+  /** Absent: what Meta says of its limits is not shared. */
+  quotas?: CallQuotas | undefined;
 }
 
 export interface GraphRequest {
@@ -105,12 +108,30 @@ export class GraphApi {
       ...(form && { body: new URLSearchParams(form) }),
     };
     const url = `${base}${path}${search.size > 0 ? `?${search}` : ''}`;
-    return exchange({ platform: PLATFORM, url, init, timeoutMs, signal }, async (response) => {
-      const text = await response.text();
-      if (!response.ok) throw metaFailure(response.status, text, response.headers);
-      return answerOf(PLATFORM, text, shape);
-    });
+    const send = () =>
+      exchange({ platform: PLATFORM, url, init, timeoutMs, signal }, async (response) => {
+        const text = await response.text();
+        await this.sharePauses(path, response.headers);
+        if (!response.ok) throw metaFailure(response.status, text, response.headers);
+        return answerOf(PLATFORM, text, shape);
+      });
+    return asking(this.options.quotas, PLATFORM, quotasOf(path), send, signal);
   }
+
+  /** Meta says with its answers how much of its limits is used. */
+  private async sharePauses(path: string, headers: Headers): Promise<void> {
+    const pauses = pausesIn(headers);
+    for (const [index, { name }] of quotasOf(path).entries()) {
+      const ms = index === 0 ? pauses.app : pauses.account;
+      if (ms > 0) await this.options.quotas?.pause(name, ms).catch(() => undefined);
+    }
+  }
+}
+
+/** The application's, and that of the advertising account that is asked about. */
+function quotasOf(path: string): { name: string }[] {
+  const account = /^\/(act_\d+)/.exec(path)?.[1];
+  return [{ name: 'meta app' }, ...(account ? [{ name: `meta ${account}` }] : [])];
 }
 
 /** Shows that a token is used by the application that it was given to. */

@@ -12,13 +12,16 @@ const failure = z.object({
   }),
 });
 
-/** Seconds until the usage of an advertising account is counted anew. */
-const accountUsage = z.object({ reset_time_duration: z.number().min(0) });
+const percent = z.number().min(0).default(0);
+/** Percent of an advertising account's calls that are used, and seconds until they are counted anew. */
+const accountUsage = z.object({ acc_id_util_pct: percent, reset_time_duration: z.number().min(0) });
+const rates = { call_count: percent, total_cputime: percent, total_time: percent };
+const appUsage = z.object(rates);
 
-/** How soon an advertising account may be asked again: minutes, by account id. */
+/** How much of its calls an advertising account has used, in percent, and how soon it may be asked again, in minutes; by account id. */
 const usage = z.record(
   z.string(),
-  z.array(z.object({ estimated_time_to_regain_access: z.number().min(0).optional() })),
+  z.array(z.object({ ...rates, estimated_time_to_regain_access: z.number().min(0).optional() })),
 );
 
 /** 190: the token is expired, revoked or malformed; 102: there is no session. */
@@ -29,6 +32,7 @@ const REVOKED = [102, 190];
  * https://developers.facebook.com/docs/graph-api/overview/rate-limiting
  */
 const LIMITED = [4, 17, 32, 341, 368, 613];
+const OF_APP = [4, 341];
 const USE_CASES = { first: 80_000, last: 80_014 };
 /** An unknown error, and "service temporarily unavailable". */
 const TRANSIENT = [1, 2];
@@ -55,9 +59,11 @@ export function metaFailure(status: number, text: string, headers: Headers): Pla
   }
   if (error && isTooMuch(error)) return new TooMuchDataError(status);
   if (status === 429 || (error && isLimit(error.code))) {
+    const retryAfterMs = waitOf(headers);
     return new PlatformError('quota', `Meta asks for fewer requests${reason && `: ${reason}`}`, {
       retryable: true,
-      retryAfterMs: waitOf(headers),
+      retryAfterMs,
+      pauseMs: error && OF_APP.includes(error.code) ? (retryAfterMs ?? MINUTE_MS) : undefined,
     });
   }
   if (status >= 500 || status < 400 || !error || error.is_transient || TRANSIENT.includes(error.code)) {
@@ -80,6 +86,25 @@ function isLimit(code: number): boolean {
 
 export function metaRevoked(): PlatformError {
   return new PlatformError('revoked', 'Meta no longer accepts the saved access: connect Meta again.');
+}
+
+/** From so many percent of a limit on syncs wait, by default a minute. */
+const NEARLY = 95;
+const MINUTE_MS = 60_000;
+
+/** For how many milliseconds syncs should ask nothing of the application, and of the account of this answer; 0 for not at all. */
+export function pausesIn(headers: Headers): { app: number; account: number } {
+  const told = (name: string) => jsonOf(headers.get(name) ?? '');
+  const used = ({ call_count: calls, total_cputime: cpu, total_time: time }: z.infer<typeof appUsage>) =>
+    Math.max(calls, cpu, time);
+  const app = appUsage.safeParse(told('x-app-usage')).data;
+  const cases = Object.values(usage.safeParse(told('x-business-use-case-usage')).data ?? {}).flat();
+  const account = accountUsage.safeParse(told('x-ad-account-usage')).data;
+  const waits = cases.map(({ estimated_time_to_regain_access: wait = 0, ...rest }) =>
+    wait > 0 ? wait * MINUTE_MS : used(rest) >= NEARLY ? MINUTE_MS : 0,
+  );
+  if (account && account.acc_id_util_pct >= NEARLY) waits.push(account.reset_time_duration * 1_000);
+  return { app: app && used(app) >= NEARLY ? MINUTE_MS : 0, account: Math.max(0, ...waits) };
 }
 
 /** The longest wait that the answer names, in milliseconds. */

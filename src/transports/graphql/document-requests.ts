@@ -59,8 +59,11 @@ export class DocumentRequests {
       responseForOperation: async ({ document, request, contextValue }) => {
         const { operationName, variables: variableValues } = request;
         const { kind, fields } = rootFieldsOf({ schema, document, operationName, variableValues });
-        onOperation?.(contextValue.request, kind, fields);
-        const { turn, run } = turnOf(contextValue.request);
+        const begun = turnOf(contextValue.request);
+        const { turn, run } = begun;
+        if (!begun.isCounted) onOperation?.(contextValue.request, kind, fields);
+        begun.isCounted = true;
+        if (kind !== 'query') await begun.remembered?.prove();
         const { data, errors } = await turn.hold(this.options.runner.run(run as Run));
         tellRetry(responseTo(contextValue.request), errors);
         const formatted = errors?.map((error) =>

@@ -1,5 +1,6 @@
 import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema, getOperationAST } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { working } from '../../db/work.js';
 import { AppError } from '../../errors.js';
 import { answeringRead } from '../leaving.js';
 import { isLargerThan } from './answer-size.js';
@@ -34,7 +35,8 @@ export class Runner {
     const { known, operationName, context, cost } = run;
     const isQuery = getOperationAST(known.document, operationName)?.operation === 'query';
     const work = async () => this.execute(run);
-    const result = await (isQuery ? answeringRead(context.request, work) : work());
+    // A write goes on when its caller leaves.
+    const result = await (isQuery ? answeringRead(context.request, work) : working({ reader: undefined }, work));
     const most = this.documents.answerBytesFor(!context.viewer);
     // Only what may be as large is measured.
     if (cost.bytes <= most || !isLargerThan(result.data, most)) return result;

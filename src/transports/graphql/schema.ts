@@ -5,8 +5,18 @@ import { ParameterError } from '../../errors.js';
 import { guardSchema } from './guard.js';
 import { openEnums } from './open-enums.js';
 
-/** The typed schema of the resolver classes, with every root field and relation behind its declared access rule. */
+/** What the library's decorators gathered; it keeps it here and exports no way to it. */
+interface Gathered {
+  TypeGraphQLMetadataStorage: { fields: { name: string; schemaName: string; simple?: boolean }[] };
+}
+
+/**
+ * The typed schema of the resolver classes, with every root field and relation behind its declared access rule. A
+ * field that no resolver is written for is its value: the library would put a resolver of its own before each of every row.
+ */
 export function buildAppSchema(resolvers: BuildSchemaOptions['resolvers']): GraphQLSchema {
+  const { fields } = (globalThis as unknown as Gathered).TypeGraphQLMetadataStorage;
+  for (const field of fields) if (field.schemaName === field.name) field.simple ??= true;
   const schema = buildSchemaSync({
     resolvers,
     validateFn: checkArguments,

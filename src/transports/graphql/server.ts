@@ -1,17 +1,17 @@
-import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
-import { expressMiddleware } from '@as-integrations/express5';
-import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
 import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
 import { bodyReader, hasBody, MAX_BODY_BYTES } from '../body.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import { tellRetry } from '../http.js';
+import { answeringRead } from '../leaving.js';
 import { DocumentRequests } from './document-requests.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
 import { graphqlStream } from './stream.js';
-import { type GraphqlTransportOptions, takeTurn, turnOf } from './turns.js';
+import { type GraphqlTransportOptions, takeTurn, takeTurnAgain, turnOf } from './turns.js';
 
 /** POST and GET on /graphql by Apollo, /graphql/stream by graphql-sse: one schema, one context, one form of errors. */
 export async function graphqlTransport(
@@ -35,9 +35,38 @@ export async function graphqlTransport(
   router.use(refuseOtherBodies, bodyReader(express.json({ limit: MAX_BODY_BYTES })));
   router.use(takeTurn(options));
   router.all('/stream', graphqlStream(options));
-  router.use(expressMiddleware(apollo, { context: async ({ req }) => turnOf(req).context }));
+  router.use(documentHandler(apollo, options));
   router.use(answerError(options));
   return { router, stop: () => apollo.stop() };
+}
+
+/** Has Apollo answer; nothing of it leaves before it is known that the caller is who it began with. */
+function documentHandler(apollo: ApolloServer<GuardedContext>, options: GraphqlTransportOptions): RequestHandler {
+  const answer = (request: Request) =>
+    apollo.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: {
+        method: request.method,
+        headers: headersOf(request),
+        search: request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '',
+        body: request.body,
+      },
+      context: async () => turnOf(request).context,
+    });
+  return async (request, response) => {
+    const { remembered } = turnOf(request);
+    const again = () => takeTurnAgain(options, request, response).then(() => answer(request));
+    const { status, headers, body } = await (remembered
+      ? answeringRead(request, () => remembered.reading(() => answer(request), again))
+      : answer(request));
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.status(status ?? 200).send(body.kind === 'complete' ? body.string : '');
+  };
+}
+
+function headersOf({ headers }: Request): HeaderMap {
+  const map = new HeaderMap();
+  for (const [name, value] of Object.entries(headers)) map.set(name, String(value));
+  return map;
 }
 
 /**

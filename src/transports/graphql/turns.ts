@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
+import type { Remembered } from '../../access/remembered.js';
+import type { Viewer } from '../../access/viewer.js';
 import type { Limits } from '../limits/limits.js';
 import type { Turn } from '../limits/turn.js';
 import type { ShownCost } from './cost.js';
@@ -14,8 +16,10 @@ export interface GraphqlTransportOptions {
   documents: Documents;
   runner: Runner;
   limits: Limits;
-  /** The context of one request; a refused credential comes as `refusal`, so that introspection still works. */
-  contextOf(request: IncomingMessage): Promise<GuardedContext>;
+  /** The context of one request, of the viewer `known` or as it is looked up; a refused credential comes as `refusal`, so that introspection still works. */
+  contextOf(request: IncomingMessage, known?: Viewer): Promise<GuardedContext>;
+  /** Who called with that credential before. */
+  rememberedBy?(request: IncomingMessage): Remembered | undefined;
   /** Called with every error that is not the caller's. */
   onFault(request: IncomingMessage | undefined, error: unknown): void;
   /** Called once for every operation with its root fields. */
@@ -26,6 +30,10 @@ export interface GraphqlTransportOptions {
 export interface GraphqlTurn {
   turn: Turn;
   context: GuardedContext;
+  /** Whose answer waits for its proof. */
+  remembered?: Remembered | undefined;
+  /** It was told once that the operation runs. */
+  isCounted?: boolean;
   /** What its document costs, 0 until that is known. */
   cost: ShownCost;
   isTooCostly?: boolean;
@@ -39,15 +47,35 @@ const TURN = Symbol('turn');
 type WithTurn = IncomingMessage & { [TURN]?: GraphqlTurn };
 
 /** Puts a GraphQL request in the queue before its document is looked at, and finds out who calls. */
-export function takeTurn({ limits, contextOf, documents }: GraphqlTransportOptions): RequestHandler {
+export function takeTurn(options: GraphqlTransportOptions): RequestHandler {
   return async (request, response, next) => {
-    const turn = await limits.begin(request, response);
-    turn.endWithResponse();
-    const context = await turn.authenticate(() => contextOf(request));
-    const cost = { requested: 0, limit: documents.limitFor(!context.viewer) };
-    (request as WithTurn)[TURN] = { turn, context, cost };
+    // A stream tells things at once, and for long.
+    const remembered = request.path === '/stream' ? undefined : options.rememberedBy?.(request);
+    await begin(options, request, response, remembered);
     next();
   };
+}
+
+/** Begins a request again for whoever is calling now. */
+export async function takeTurnAgain(options: GraphqlTransportOptions, request: IncomingMessage, response: Response) {
+  const { turn, isCounted } = turnOf(request);
+  turn.end();
+  response.removeHeader('Retry-After');
+  await begin(options, request, response);
+  Object.assign(turnOf(request), { isCounted });
+}
+
+async function begin(
+  { limits, contextOf, documents }: GraphqlTransportOptions,
+  request: IncomingMessage,
+  response: Response,
+  remembered?: Remembered,
+): Promise<void> {
+  const turn = await limits.begin(request, response);
+  turn.endWithResponse();
+  const context = await turn.authenticate(() => contextOf(request, remembered?.viewer));
+  const cost = { requested: 0, limit: documents.limitFor(!context.viewer) };
+  (request as WithTurn)[TURN] = { turn, context, remembered, cost };
 }
 
 /** What was found of a request that took its turn. */

@@ -38,7 +38,7 @@ const POLICY = {
 /** The editor writes its themes as style elements. */
 const EDITOR_POLICY = { ...POLICY, 'style-src': "'self' 'unsafe-inline'" };
 
-/** The pages for people. They are bundled when the first of them is asked for, unless that was done before. */
+/** The pages for people. */
 export function pagesTransport({ version }: PagesOptions): PagesTransport {
   const router = Router();
   const page = (name: string, policy: object, values: () => Promise<Record<string, string>>): RequestHandler => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
+import type { Remembered } from '../../access/remembered.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError, type ErrorCode } from '../../errors.js';
 import { bodyReader, hasBody, isUnread, MAX_BODY_BYTES } from '../body.js';
@@ -21,8 +22,12 @@ export interface RestEdgeOptions {
   limits: Limits;
   /** Who is calling, by the credential that the route's surface takes. Throws the 401 answers. */
   viewerOf(route: Route, request: IncomingMessage): Promise<Viewer>;
+  /** Who called with that credential before. */
+  rememberedBy?(route: Route, request: IncomingMessage): Remembered | undefined;
   /** Called once a route is known, for logs and metrics. */
   onRoute?(request: IncomingMessage, route: Route, viewer: Viewer | null): void;
+  /** Called where that was said of the wrong caller, before it is looked up again. */
+  onAgain?(request: IncomingMessage): void;
   /** Called with the code of every error answer. */
   onRefusal?(request: IncomingMessage, code: ErrorCode): void;
   /** Called with every error that is not the caller's. */
@@ -72,8 +77,9 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
   const isStream = operation.kind === 'subscription';
   const takesBody = route.method !== 'GET' && route.method !== 'DELETE';
   const bodyFields = route.parameters.some((parameter) => parameter.in === 'body');
-  const viewerOf = async (request: IncomingMessage, turn: Turn) => {
-    const lookUp = () => options.viewerOf(route, request);
+  const viewerOf = async (turn: Turn, known?: Viewer) => {
+    const { request } = turn;
+    const lookUp = () => (known ? Promise.resolve(known) : options.viewerOf(route, request));
     const viewer = operation.role === 'public' ? null : await turn.authenticate(lookUp);
     options.onRoute?.(request, route, viewer);
     return viewer;
@@ -90,7 +96,12 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       request,
       turn,
       params,
-      viewer: () => viewerOf(request, turn),
+      viewer: (known) => viewerOf(turn, known),
+      again: () => {
+        options.onAgain?.(request);
+        response.removeHeader('X-Cost');
+      },
+      remembered: () => (operation.role === 'public' || takesBody ? undefined : options.rememberedBy?.(route, request)),
       body: () => (takesBody ? turn.whileReading(() => readBody(request, response, bodyFields)) : undefined),
       variables: (body) => readVariables(route, params, query, body),
       onReady(viewer, { requested, limit }) {

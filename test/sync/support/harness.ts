@@ -5,6 +5,7 @@ import { DEMO_OAUTH, type SandboxSize } from '../../../sandbox/sandbox.js';
 import { ReferenceRates } from '../../../src/domain/currencies/reference-rates.js';
 import { createLog } from '../../../src/log.js';
 import type { AdPlatform } from '../../../src/platforms/ad-platform.js';
+import type { CallQuotas } from '../../../src/platforms/call-quotas.js';
 import { ConnectionService } from '../../../src/platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from '../../../src/platforms/connections/secret-box.js';
 import { EcbRates } from '../../../src/platforms/ecb/ecb-rates.client.js';
@@ -24,6 +25,7 @@ export interface PlatformOptions {
   googleAdsUrl?: string | undefined;
   merchantUrl?: string | undefined;
   timeoutMs?: number | undefined;
+  quotas?: CallQuotas | undefined;
 }
 
 /** One past or present run of an account, or of a team where `accountId` is null. */
@@ -96,8 +98,9 @@ export class SyncHarness {
     googleAdsUrl = this.platform.sandbox.googleAdsUrl,
     merchantUrl = this.platform.sandbox.merchantUrl,
     timeoutMs = 5_000,
+    quotas,
   }: PlatformOptions = {}): GooglePlatform {
-    const common = { retry: QUICK, timeoutMs };
+    const common = { retry: QUICK, timeoutMs, quotas };
     return new GooglePlatform(this.connections, {
       authorizeUrl: '',
       oauth: { ...this.platform.oauth, clock: () => this.now },
@@ -118,13 +121,13 @@ export class SyncHarness {
     options: SyncOptions &
       PlatformOptions & { locks?: SyncLocks; meta?: AdPlatform; google?: AdPlatform; rates?: ReferenceRates } = {},
   ): SyncService {
-    const { googleAdsUrl, merchantUrl, timeoutMs, locks = this.locks, meta, google, ...others } = options;
+    const { googleAdsUrl, merchantUrl, timeoutMs, quotas, locks = this.locks, meta, google, ...others } = options;
     const { rates = this.rates(), ...rest } = others;
     const log = createLog({ level: 'silent' });
     return new SyncService(
       this.db,
       new Map<string, AdPlatform>([
-        ['google-ads', google ?? this.google({ googleAdsUrl, merchantUrl, timeoutMs })],
+        ['google-ads', google ?? this.google({ googleAdsUrl, merchantUrl, timeoutMs, quotas })],
         ...(meta ? ([['meta-ads', meta]] as const) : []),
       ]),
       this.connections,

@@ -10,6 +10,9 @@ export interface GoogleAdsOptions extends GoogleApiOptions {
   apiVersion: string;
   /** Sent only where there is one. */
   developerToken?: string | undefined;
+  /** What syncs keep to: operations of the developer token, and queries for each manager. Absent: no limit of ours. */
+  operationsPerDay?: number | undefined;
+  queriesPerSecond?: number | undefined;
 }
 
 /** Whose data are reached, and on whose behalf. */
@@ -75,7 +78,11 @@ export class GoogleAdsClient {
     private readonly options: GoogleAdsOptions,
     private readonly access: GoogleAdsAccess,
   ) {
-    this.api = new GoogleApi(PLATFORM, options, access.tokens);
+    const { operationsPerDay: perDay, queriesPerSecond: perSecond } = options;
+    this.api = new GoogleApi(PLATFORM, options, access.tokens, ({ headers, body }) => [
+      { name: 'google-ads developer', perDay, cost: operationsOf(body) },
+      ...(perSecond ? [{ name: `google-ads manager ${headers?.['login-customer-id'] ?? ''}`, perSecond }] : []),
+    ]);
   }
 
   /**
@@ -153,4 +160,10 @@ export class GoogleAdsClient {
 
 async function* bodyOf(response: Response): AsyncGenerator<Uint8Array> {
   if (response.body) yield* response.body;
+}
+
+/** A report is one operation; of a change each one that it holds is. */
+function operationsOf(body: unknown): number {
+  const { operations, mutateOperations } = (body ?? {}) as { operations?: unknown[]; mutateOperations?: unknown[] };
+  return (operations ?? mutateOperations)?.length ?? 1;
 }

@@ -67,6 +67,13 @@ const PROMOTION: RecordKind = { kind: 'promotion', id: 'promotionId' };
 
 const registration = z.object({ gcpIds: z.array(z.string()).default([]) });
 
+const MERCHANT_ID = /\/accounts\/(\d+)/;
+
+export interface MerchantOptions extends GoogleApiOptions {
+  /** What syncs keep to for each Merchant Center. Absent: no limit of ours. */
+  callsPerMinute?: number | undefined;
+}
+
 interface AnyPage {
   nextPageToken?: string | undefined;
 }
@@ -75,8 +82,11 @@ interface AnyPage {
 export class MerchantClient implements Merchant, MerchantRegistrar {
   private readonly api: GoogleApi;
 
-  constructor(options: GoogleApiOptions, tokens: AccessTokens) {
-    this.api = new GoogleApi('Merchant Center', options, tokens);
+  constructor(options: MerchantOptions, tokens: AccessTokens) {
+    const { callsPerMinute } = options;
+    this.api = new GoogleApi('Merchant Center', options, tokens, ({ path }) => [
+      { name: `merchant ${MERCHANT_ID.exec(path)?.[1] ?? ''}`, perSecond: callsPerMinute && callsPerMinute / 60 },
+    ]);
   }
 
   async products(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<ProductRecord[]> {

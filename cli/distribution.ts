@@ -1,0 +1,102 @@
+import type { Database } from '../src/db/database.js';
+import { sql } from '../src/db/sql.js';
+
+/** Tables that every node of a distributed database has whole, and why they are not divided by team. */
+const REFERENCE: Readonly<Record<string, string>> = {
+  teams: 'what is looked up without a team refers to them',
+  users: 'one person may be in several teams, and signs in before a team is known',
+  api_keys: 'found by their hash, which tells the team',
+  team_invitations: 'people find theirs in teams in which they are not yet',
+  team_billing: 'the payment provider names its customer, which tells the team',
+  plans: 'the same for all teams',
+  addon_tiers: 'the same for all teams',
+  credit_packs: 'the same for all teams',
+  support_categories: 'the same for all teams',
+  support_faqs: 'the same for all teams',
+  reference_rates: 'the same for all teams',
+};
+
+/** Tables that lie on one node, because whatever asks for them is connected to it. */
+const LOCAL: Readonly<Record<string, string>> = {
+  migrations: 'migrating is done on one node',
+  maintenance: 'one row',
+  signing_keys: 'one row, read at the start',
+  sandbox_state: 'only the demo has any',
+  payment_events: 'which messages of the payment provider were taken, of any team',
+};
+
+/** Foreign keys that an engine may refuse to distribute, and what has to stand in for each there. */
+const CLEARED_OTHERWISE: Readonly<Record<string, string>> = {
+  todos_team_id_assigned_to_fkey: 'whoever removes a member clears what is assigned to it',
+  account_configs_team_id_kind_preset_id_fkey:
+    'nothing: the trigger that keeps the value of a removed preset clears it already',
+};
+
+interface Table {
+  name: string;
+  team: string | null;
+  isTeamRequired: boolean | null;
+  uniques: { name: string; columns: string[] }[];
+  foreignKeys: { name: string; columns: string[]; to: string; toColumns: string[]; clears: boolean }[];
+}
+
+/**
+ * What keeps the tables from being distributed by `team_id`; empty where nothing does. A table with that column is distributed
+ * unless it is named above. Partitions follow their table. The rules are those of Citus: a key of a distributed table has the
+ * team in it; what it refers to is whole on every node or lies with the same team; nothing that is not distributed refers to it;
+ * a removed row clears no part of a key that has the team.
+ */
+export async function undistributable(db: Database): Promise<string[]> {
+  const tables = await tablesOf(db);
+  const named = { ...REFERENCE, ...LOCAL };
+  const there = new Set(tables.map(({ name }) => name));
+  const kindOf = (name: string) => (name in REFERENCE ? 'reference' : name in LOCAL ? 'local' : 'distributed');
+  const problems = Object.keys(named)
+    .filter((name) => !there.has(name))
+    .map((name) => `${name} is no table`);
+  const excepted = new Set<string>();
+  for (const { name, team, isTeamRequired, uniques, foreignKeys } of tables) {
+    const kind = kindOf(name);
+    if (kind === 'distributed') {
+      if (team !== 'uuid' || !isTeamRequired)
+        problems.push(`${name} has no team_id uuid not null: name it as reference or local`);
+      for (const unique of uniques)
+        if (!unique.columns.includes('team_id')) problems.push(`${unique.name} of ${name} lacks team_id`);
+    }
+    for (const { name: key, columns, to, toColumns, clears } of foreignKeys) {
+      const [from, target] = [`${key} of ${name}`, kindOf(to)];
+      if (target === 'reference') continue;
+      if (target === 'local') {
+        if (kind !== 'local') problems.push(`${from} refers to ${to}, which lies on one node`);
+      } else if (kind !== 'distributed') problems.push(`${from} refers to ${to}, which is distributed`);
+      else if (!columns.some((column, at) => column === 'team_id' && toColumns[at] === 'team_id'))
+        problems.push(`${from} does not stay within a team`);
+      else if (clears && key in CLEARED_OTHERWISE) excepted.add(key);
+      else if (clears) problems.push(`${from} clears a part of a key that has team_id`);
+    }
+  }
+  const needless = Object.keys(CLEARED_OTHERWISE).filter((key) => !excepted.has(key));
+  return [...problems, ...needless.map((key) => `${key} needs no exception`)];
+}
+
+/** Expressions of an index have no name and are left out. */
+function tablesOf(db: Database): Promise<Table[]> {
+  return db.query<Table>(
+    sql`select c.relname as name, t.atttypid::regtype::text as team, t.attnotnull as "isTeamRequired",
+        (select coalesce(jsonb_agg(jsonb_build_object('name', i.indexrelid::regclass::text,
+            'columns', (select coalesce(jsonb_agg(a.attname), '[]') from pg_attribute a
+              where a.attrelid = c.oid and a.attnum = any(i.indkey)))), '[]')
+          from pg_index i where i.indrelid = c.oid and (i.indisunique or i.indisexclusion)) as uniques,
+        (select coalesce(jsonb_agg(jsonb_build_object('name', k.conname, 'to', k.confrelid::regclass::text,
+            'columns', (select jsonb_agg(a.attname order by n.place) from unnest(k.conkey) with ordinality n(num, place)
+              join pg_attribute a on a.attrelid = k.conrelid and a.attnum = n.num),
+            'toColumns', (select jsonb_agg(a.attname order by n.place) from unnest(k.confkey) with ordinality n(num, place)
+              join pg_attribute a on a.attrelid = k.confrelid and a.attnum = n.num),
+            'clears', k.confdeltype in ('n', 'd') or k.confupdtype in ('n', 'd'))), '[]')
+          from pg_constraint k where k.conrelid = c.oid and k.contype = 'f') as "foreignKeys"
+      from pg_class c
+      left join pg_attribute t on t.attrelid = c.oid and t.attname = 'team_id'
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      order by c.relname`,
+  );
+}

@@ -1,0 +1,108 @@
+/**
+ * Bundles the files that browsers load below dist/pages, in a folder for each state of their sources, and names the present one
+ * in dist/pages/current. Does nothing but that when the folder is there.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+const ROOT = join(import.meta.dirname, '../..');
+const SOURCES = join(ROOT, 'src/transports/pages/browser');
+const BUNDLES = join(ROOT, 'dist/pages');
+const DAY_MS = 86_400_000;
+
+/** What goes into the bundles besides the files of `browser/`. */
+const PACKAGES = [
+  'esbuild',
+  'graphiql',
+  'graphql',
+  'graphql-sse',
+  'monaco-editor',
+  'react',
+  'react-dom',
+  'swagger-ui-dist',
+];
+
+/** `.mjs`: whatever clears stale programs out of dist/ knows them as its own by `.js`. */
+const ENTRIES = {
+  docs: join(SOURCES, 'docs.js'),
+  graphiql: join(SOURCES, 'graphiql.js'),
+  'editor.worker': 'monaco-editor/esm/vs/editor/editor.worker.js',
+  'json.worker': 'monaco-editor/esm/vs/language/json/json.worker.js',
+  'graphql.worker': 'monaco-graphql/esm/graphql.worker.js',
+};
+
+export async function bundlePages() {
+  const stamp = stampOfSources();
+  const folder = join(BUNDLES, stamp);
+  if (!existsSync(folder)) {
+    await make(folder);
+    await dropOld();
+  }
+  const current = join(BUNDLES, 'current');
+  if (existsSync(current) && readFileSync(current, 'utf8') === stamp) return;
+  const draft = `${current}.${process.pid}`;
+  await writeFile(draft, stamp);
+  await rename(draft, current);
+}
+
+function stampOfSources() {
+  const hash = createHash('sha256');
+  for (const name of PACKAGES) {
+    const manifest = readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8');
+    hash.update(`${JSON.parse(manifest).version}\0`);
+  }
+  for (const name of ['docs.js', 'graphiql.js', 'graphiql.css']) hash.update(readFileSync(join(SOURCES, name)));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Removes bundles that nobody can be loading from any more. */
+async function dropOld() {
+  const folders = (await readdir(BUNDLES)).filter((name) => /^[0-9a-f]{16}$/.test(name));
+  for (const folder of folders.map((name) => join(BUNDLES, name))) {
+    const { mtimeMs } = await stat(folder);
+    if (Date.now() - mtimeMs > DAY_MS) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Bundles into a folder of its own and moves it into place whole: several processes may do this at once. */
+async function make(folder) {
+  const { build } = await import('esbuild');
+  await mkdir(BUNDLES, { recursive: true });
+  const draft = await mkdtemp(join(BUNDLES, 'draft-'));
+  try {
+    await build({
+      absWorkingDir: ROOT,
+      entryPoints: ENTRIES,
+      outdir: draft,
+      outExtension: { '.js': '.mjs' },
+      assetNames: '[name]',
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      target: 'es2022',
+      loader: { '.ttf': 'file' },
+      define: { 'process.env.NODE_ENV': '"production"' },
+      legalComments: 'linked',
+      logLevel: 'error',
+    });
+    await compress(draft);
+    await chmod(draft, 0o755);
+    await rename(draft, folder).catch((error) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+async function compress(folder) {
+  for (const name of await readdir(folder)) {
+    if (/\.(mjs|css)$/.test(name)) {
+      await writeFile(join(folder, `${name}.gz`), await promisify(gzip)(await readFile(join(folder, name))));
+    }
+  }
+}

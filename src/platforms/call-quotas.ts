@@ -1,0 +1,179 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Sql } from '../db/database.js';
+import { sql } from '../db/sql.js';
+import { currentWork } from '../db/work.js';
+import { seconds } from './exchange.js';
+import { PlatformError } from './platform-error.js';
+import { DEFAULT_RETRY_POLICY } from './retry.js';
+
+const TODAY = sql`(clock_timestamp() at time zone 'utc')::date`;
+const LONGEST_WAIT_MS = DEFAULT_RETRY_POLICY.maxWaitMs;
+
+/** What a platform counts calls against. One without limits only shares the waits that the platform asks for. */
+export interface Quota {
+  /** The platform's, and whose it is: `google-ads manager 1234567890`. The same in all processes. */
+  name: string;
+  perSecond?: number | undefined;
+  perDay?: number | undefined;
+  /** How many of it one call takes. Default 1. */
+  cost?: number | undefined;
+}
+
+/** Calls that a process may send without asking again. */
+interface Lease {
+  left: number;
+  /** When the next of them may go out, and when what is left is void, by the clock of `performance.now`. */
+  nextAt: number;
+  until: number;
+}
+
+/** How long a lease without a limit is good: so late a process notices a pause that another one was told. */
+const LOOK_MS = 5_000;
+/** A lease is for the calls of half a second, or for a hundredth of a day's. */
+const LEASE_SECONDS = 0.5;
+const MOST_LEASED = 50;
+/** What syncs take of a day's calls; the rest is left to people. */
+const SYNCS_SHARE = 0.9;
+/** Quotas of a day come back bit by bit: so often one call finds out. */
+const LONGEST_PAUSE_MS = 3_600_000;
+
+/**
+ * Limits of platforms, kept by all processes on the database together. Syncs wait for their turn; calls that a person waits for
+ * go out at once, and count.
+ */
+export class CallQuotas {
+  private readonly leases = new Map<string, Lease>();
+  private readonly last = new Map<string, Promise<unknown>>();
+
+  constructor(private readonly db: Sql) {}
+
+  /**
+   * Resolves when a call may go out. Throws PlatformError `quota`, which is not to be tried again, where a pause is longer
+   * than a minute or a day's calls are used up, and the signal's reason.
+   */
+  async turn(platform: string, quotas: readonly Quota[], signal: AbortSignal | undefined): Promise<void> {
+    const inSync = currentWork()?.unhurried === true;
+    for (const quota of quotas) {
+      if (inSync) await this.wait(platform, quota, signal);
+      // A person's call does not depend on its being counted.
+      else if (quota.perDay !== undefined) void this.take(quota, quota.cost ?? 1).catch(() => undefined);
+    }
+  }
+
+  /** Tells every process that no calls are wanted for `ms` milliseconds; an hour at most is believed. */
+  async pause(name: string, ms: number): Promise<void> {
+    this.leases.delete(name);
+    const until = sql`clock_timestamp() + make_interval(secs => ${Math.min(ms, LONGEST_PAUSE_MS) / 1_000}::float8)`;
+    await this.db.query(
+      sql`insert into platform_quotas as q (name, day, paused_until) values (${name}, ${TODAY}, ${until})
+        on conflict (name) do update set paused_until = greatest(q.paused_until, excluded.paused_until)`,
+    );
+  }
+
+  private async wait(platform: string, quota: Quota, signal: AbortSignal | undefined): Promise<void> {
+    const { name } = quota;
+    for (;;) {
+      // Calls that come together share a lease.
+      const asked = (this.last.get(name) ?? Promise.resolve()).then(() => this.place(platform, quota));
+      this.last.set(
+        name,
+        asked.catch(() => undefined),
+      );
+      const { ms, isTurn } = await asked;
+      if (ms > 0) await delay(ms, undefined, { signal });
+      if (isTurn) return;
+    }
+  }
+
+  /** Milliseconds to wait, and whether it is this call's turn then; otherwise it asks again. */
+  private async place(platform: string, quota: Quota): Promise<{ ms: number; isTurn: boolean }> {
+    const { name, perSecond, perDay, cost = 1 } = quota;
+    let lease = this.leases.get(name);
+    if (!lease || lease.left < cost || lease.until < performance.now()) {
+      // What is left of a day's calls stays good; only a pause is looked for then.
+      const kept = perSecond === undefined ? (lease?.left ?? 0) : 0;
+      const calls = kept >= cost ? 0 : sizeOf(quota);
+      const most = perDay === undefined ? null : Math.floor(perDay * SYNCS_SHARE);
+      const wait = await this.take(quota, calls, most);
+      if (wait === undefined) {
+        const paused = await this.paused(name);
+        if (paused > LONGEST_WAIT_MS) {
+          throw new PlatformError('quota', `${platform} asks for fewer requests. It asks to wait ${seconds(paused)}.`);
+        }
+        if (paused > 0) return { ms: paused, isTurn: false };
+        throw new PlatformError('quota', `The daily quota of ${platform} is used up: ${perDay} operations.`);
+      }
+      lease = leaseOf(quota, kept + calls, performance.now() + wait);
+      this.leases.set(name, lease);
+    }
+    lease.left -= cost;
+    const ms = lease.nextAt - performance.now();
+    if (perSecond !== undefined) lease.nextAt = Math.max(lease.nextAt, performance.now()) + (1_000 * cost) / perSecond;
+    return { ms, isTurn: true };
+  }
+
+  /**
+   * Takes `calls` of the quota, and returns the milliseconds until the first of them may go out. With `mostOfDay` they are
+   * refused (undefined) past it, and during a pause.
+   */
+  private async take(
+    { name, perSecond }: Quota,
+    calls: number,
+    mostOfDay?: number | null,
+  ): Promise<number | undefined> {
+    const taken = sql`make_interval(secs => ${perSecond === undefined ? 0 : calls / perSecond}::float8)`;
+    const used = sql`case when q.day = excluded.day then q.used else 0 end + excluded.used`;
+    const refusing = sql`q.paused_until > clock_timestamp() or ${used} > ${mostOfDay}::bigint`;
+    const [row] = await this.db.query<{ wait: number }>(
+      sql`insert into platform_quotas as q (name, day, used, next_at)
+        values (${name}, ${TODAY}, ${calls}::bigint, clock_timestamp() + ${taken})
+        on conflict (name) do update
+        set day = excluded.day, used = ${used}, next_at = greatest(q.next_at, clock_timestamp()) + ${taken}
+        where ${mostOfDay === undefined} or not coalesce(${refusing}, false)
+        returning extract(epoch from next_at - ${taken} - clock_timestamp())::float8 * 1000 as wait`,
+    );
+    return row && Math.max(0, row.wait);
+  }
+
+  /** Milliseconds that no calls are wanted for; 0 where they are. */
+  private async paused(name: string): Promise<number> {
+    const [row] = await this.db.query<{ ms: number | null }>(
+      sql`select extract(epoch from paused_until - clock_timestamp())::float8 * 1000 as ms from platform_quotas
+        where name = ${name}`,
+    );
+    return Math.max(0, row?.ms ?? 0);
+  }
+}
+
+/** Sends a call in its turn. What it is told of waiting holds for all processes and the first of the quotas. */
+export async function asking<T>(
+  quotas: CallQuotas | undefined,
+  platform: string,
+  counted: readonly Quota[],
+  send: () => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  await quotas?.turn(platform, counted, signal);
+  try {
+    return await send();
+  } catch (error) {
+    const [first] = counted;
+    const pauseMs = error instanceof PlatformError ? error.pauseMs : undefined;
+    // Whether others hear of it or not, this call has failed.
+    if (first && pauseMs !== undefined) await quotas?.pause(first.name, pauseMs).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** How many calls are leased at once. */
+function sizeOf({ perSecond, perDay, cost = 1 }: Quota): number {
+  if (perSecond === undefined && perDay === undefined) return 0;
+  const size = perSecond === undefined ? MOST_LEASED : Math.min(MOST_LEASED, Math.ceil(perSecond * LEASE_SECONDS));
+  return Math.max(cost, perDay === undefined ? size : Math.min(size, Math.ceil(perDay / 100)));
+}
+
+function leaseOf({ perSecond, perDay }: Quota, calls: number, nextAt: number): Lease {
+  const isGoodFor = perSecond === undefined ? LOOK_MS : 2_000 * LEASE_SECONDS;
+  const left = perSecond === undefined && perDay === undefined ? Number.POSITIVE_INFINITY : calls;
+  return { left, nextAt, until: nextAt + isGoodFor };
+}

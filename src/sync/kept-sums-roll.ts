@@ -1,0 +1,24 @@
+import type { Database } from '../db/database.js';
+import { sql } from '../db/sql.js';
+import { unhurried } from '../db/work.js';
+import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
+import { refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
+
+/**
+ * Brings the kept sums of all accounts up to `now`: of those whose day has ended since, and of those whose pull broke off. What one
+ * of them fails with is thrown after the others. Processes may do so at once.
+ */
+export async function rollKeptSums(db: Database, now: Date, signal: AbortSignal): Promise<void> {
+  const due = await db.query<AccountKey>(
+    sql`select a.team_id as "teamId", a.id as "accountId" from accounts a
+      where a.kept_through is distinct from ${yesterdayOf(now)} order by a.team_id, a.id`,
+  );
+  const failures: unknown[] = [];
+  for (const account of due) {
+    signal.throwIfAborted();
+    await unhurried(() => db.transaction((tx) => refreshKeptSums(tx, account, yesterdayOf(now)))).catch((error) =>
+      failures.push(error),
+    );
+  }
+  if (failures.length > 0) throw failures[0];
+}

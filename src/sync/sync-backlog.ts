@@ -1,0 +1,77 @@
+import type { Sql } from '../db/database.js';
+import { rowsOf } from '../db/rows.js';
+import { sql } from '../db/sql.js';
+import type { DueAccount } from './account-work.js';
+
+/** An account's part of the run of its team. */
+export interface QueuedAccount {
+  teamId: string;
+  accountId: string;
+  runId: string;
+}
+
+export interface WaitingAccount {
+  accountId: string;
+  platform: string;
+  /** What people should know of the access, for the history of the account. */
+  notice: string | null;
+}
+
+/** After so many hours a run of a team is given up: its accounts are due again by then. */
+const LONGEST_HOURS = 24;
+
+/** What is left of the runs of teams: each account until its part has ended. */
+export class SyncBacklog {
+  constructor(private readonly db: Sql) {}
+
+  /** Returns the ids, those first that were pulled the longest time ago. */
+  async add(teamId: string, runId: string, accounts: readonly WaitingAccount[]): Promise<string[]> {
+    const columns = {
+      account_id: ['text', 'accountId'],
+      platform: ['text', 'platform'],
+      notice: ['text', 'notice'],
+    } as const;
+    const rows = await this.db.query<{ accountId: string }>(
+      sql`with told as (${rowsOf(columns, accounts)}),
+        added as (
+          insert into sync_backlog (team_id, run_id, account_id, platform, notice)
+          select ${teamId}, ${runId}, told.* from told
+        )
+        select t.account_id as "accountId" from told t
+        join accounts a on a.team_id = ${teamId} and a.id = t.account_id
+        order by a.last_synced_at nulls first, a.id`,
+    );
+    return rows.map(({ accountId }) => accountId);
+  }
+
+  async has(teamId: string): Promise<boolean> {
+    return (await this.db.query(sql`select 1 from sync_backlog where team_id = ${teamId} limit 1`)).length > 0;
+  }
+
+  /** Undefined for one whose part has ended. */
+  async find({ teamId, accountId, runId }: QueuedAccount): Promise<(WaitingAccount & DueAccount) | undefined> {
+    const [row] = await this.db.query<WaitingAccount & DueAccount>(
+      sql`select b.account_id as "accountId", b.platform, b.notice, a.id, a.name, a.time_zone as "timeZone", a.currency
+        from sync_backlog b join accounts a on a.team_id = b.team_id and a.id = b.account_id
+        where b.team_id = ${teamId} and b.account_id = ${accountId} and b.run_id = ${runId}`,
+    );
+    return row;
+  }
+
+  /** True where other accounts of the run are left. */
+  async leave({ teamId, accountId, runId }: QueuedAccount): Promise<boolean> {
+    await this.db.query(
+      sql`delete from sync_backlog where team_id = ${teamId} and account_id = ${accountId} and run_id = ${runId}`,
+    );
+    const others = sql`select 1 from sync_backlog where team_id = ${teamId} and run_id = ${runId} limit 1`;
+    return (await this.db.query(others)).length > 0;
+  }
+
+  /** Those that wait for a day: nothing works at their run any more. */
+  forgotten(): Promise<QueuedAccount[]> {
+    return this.db.query(
+      sql`select team_id as "teamId", account_id as "accountId", run_id as "runId" from sync_backlog
+        where queued_at < now() - make_interval(hours => ${LONGEST_HOURS})`,
+    );
+  }
+}

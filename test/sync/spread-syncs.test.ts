@@ -1,0 +1,223 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DEMO_OAUTH } from '../../sandbox/sandbox.js';
+import { createLog } from '../../src/log.js';
+import type { PlatformSettings } from '../../src/settings.js';
+import { createJobQueue } from '../../src/sync/job-queue.js';
+import { SyncBacklog } from '../../src/sync/sync-backlog.js';
+import { SyncJobs, type SyncJobsOptions } from '../../src/sync/sync-jobs.js';
+import { MORNING, SyncHarness } from './support/harness.js';
+
+const log = createLog({ level: 'silent' });
+const ACCOUNTS = 6;
+const LONG_MS = 60_000;
+
+describe('the accounts of a team', () => {
+  let harness: SyncHarness;
+  let teamId: string;
+  const queues: SyncJobs[] = [];
+  const processes = new Set<ChildProcess>();
+
+  beforeAll(async () => {
+    harness = await SyncHarness.start({
+      accounts: ACCOUNTS,
+      campaignsPerAccount: 1,
+      productsPerAccount: 1,
+      termsPerCampaign: 1,
+      days: 10,
+    });
+  });
+  afterAll(() => harness.close());
+  beforeEach(async () => {
+    teamId = await harness.team();
+  });
+  afterEach(async () => {
+    await harness.platform.heal();
+    await Promise.all(queues.splice(0).map((queue) => queue.stop()));
+    for (const child of processes) child.kill('SIGKILL');
+    await harness.db.query('delete from teams');
+  });
+
+  /** Jobs as a process of its own has them. */
+  const jobs = async (options: SyncJobsOptions = {}) => {
+    const queue = new SyncJobs(
+      await createJobQueue(harness.db, harness.test.url),
+      harness.db,
+      harness.service({ locks: harness.newLocks() }),
+      harness.rates(),
+      log,
+      { pollSeconds: 0.5, schedule: false, ...options },
+    );
+    queues.push(queue);
+    await queue.start();
+    return queue;
+  };
+  const until = async (condition: () => Promise<boolean>, milliseconds = LONG_MS) => {
+    for (const end = Date.now() + milliseconds; Date.now() < end; await delay(25)) if (await condition()) return;
+    throw new Error('It did not come about in time.');
+  };
+  const teamRun = async (id = teamId) => (await harness.runs(id)).find(({ accountId }) => accountId === null);
+  const ended = (id = teamId) =>
+    until(async () => ![undefined, 'running'].includes((await teamRun(id))?.status), 3 * LONG_MS);
+  const ofAccounts = async (id = teamId) => (await harness.runs(id)).filter(({ accountId }) => accountId !== null);
+  const slow = (delayMs: number, times = -1) =>
+    harness.platform.fail({ system: 'google-ads', kind: 'slow', delayMs, times, match: 'FROM campaign WHERE' });
+  const start = async (environment: Record<string, string> = {}) => {
+    const { sandbox } = harness.platform;
+    const order = {
+      databaseUrl: harness.test.url,
+      encryptionKeys: `k:${Buffer.alloc(32).toString('base64')}`,
+      now: MORNING,
+      environment,
+      platforms: {
+        googleSignIn: { issuers: [], jwksUrl: sandbox.jwksUrl, audience: 'x' },
+        googleOAuth: { ...DEMO_OAUTH, url: sandbox.oauthUrl, authorizeUrl: '' },
+        googleAds: { url: sandbox.googleAdsUrl, apiVersion: 'v25' },
+        merchant: { url: sandbox.merchantUrl },
+        referenceRates: { url: sandbox.ratesUrl },
+        meta: { url: sandbox.metaUrl, dialogUrl: '' },
+        languageModel: { provider: 'none', url: '', model: '', apiKey: '', timeoutMs: 1_000 },
+        stripe: { url: '', secretKey: undefined, webhookSecret: undefined },
+        timeoutMs: 5_000,
+      } as unknown as PlatformSettings,
+    };
+    const { NODE_OPTIONS, JEST_WORKER_ID, ...env } = process.env;
+    const program = ['--import', './test/support/program.js', 'bench/support/sync-process.ts'];
+    const child = spawn(process.execPath, [...program, JSON.stringify(order)], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    processes.add(child);
+    child.once('exit', () => processes.delete(child));
+    await once(child.stdout, 'data');
+    return child;
+  };
+
+  test('are pulled one by one, and the last one ends the run of the team', async () => {
+    const queue = await jobs();
+    await slow(50);
+    await queue.request(teamId);
+    await until(async () => (await ofAccounts()).length > 0);
+    expect(await queue.request(teamId)).toBe(false);
+    expect(await harness.service({ locks: harness.newLocks() }).run({ teamId })).toMatchObject({ status: 'busy' });
+    await harness.service({ locks: harness.newLocks() }).closeInterrupted();
+    await ended();
+    const accounts = await ofAccounts();
+    expect(accounts.map(({ status }) => status)).toEqual(Array(ACCOUNTS).fill('completed'));
+    const run = await teamRun();
+    expect(run).toMatchObject({ status: 'completed', errorCode: null });
+    expect(run?.rowsRead).toBe(ACCOUNTS + 1 + accounts.reduce((sum, { rowsRead }) => sum + rowsRead, 0));
+    expect(await new SyncBacklog(harness.db).has(teamId)).toBe(false);
+  });
+
+  test('do not hold up those of another team', async () => {
+    const small = await harness.team();
+    const [only = ''] = harness.platform.sandbox.accountIds;
+    await harness.db.query('update platform_connections set import_all = false where team_id = $1', [small]);
+    await harness.db.query(
+      `insert into accounts (team_id, id, name, currency, status, time_zone)
+       values ($1, $2, 'Klein', 'EUR', 'ENABLED', 'Europe/Berlin')`,
+      [small, only],
+    );
+    const queue = await jobs({ concurrency: 1 });
+    await slow(150);
+    await queue.request(teamId);
+    await until(async () => (await ofAccounts()).length === 1);
+    await queue.request(small);
+    await ended(small);
+    expect((await ofAccounts()).length).toBeLessThan(ACCOUNTS);
+    expect(await teamRun()).toMatchObject({ status: 'running' });
+    await ended();
+  });
+
+  test('fail as the platform has it, each by itself, and the run of the team says so', async () => {
+    const queue = await jobs();
+    await harness.platform.fail({ system: 'google-ads', kind: 'daily_quota', times: 1, match: 'FROM campaign WHERE' });
+    await queue.request(teamId);
+    await ended();
+    expect((await ofAccounts()).map(({ status }) => status).sort()).toEqual([
+      ...Array(ACCOUNTS - 1).fill('completed'),
+      'failed',
+    ]);
+    const message = expect.stringMatching(`^1 of ${ACCOUNTS} accounts failed, .+ daily quota`);
+    expect(await teamRun()).toMatchObject({ status: 'failed', errorCode: 'accounts_failed', errorMessage: message });
+  });
+
+  test('are left alone once one of them finds that the access was withdrawn', async () => {
+    const queue = await jobs({ concurrency: 1 });
+    await harness.platform.fail({ system: 'google-ads', kind: 'revoked', times: -1, match: 'FROM campaign WHERE' });
+    await queue.request(teamId);
+    await ended();
+    expect((await ofAccounts()).map(({ errorCode }) => errorCode)).toEqual(['connection_revoked']);
+    expect(await teamRun()).toMatchObject({ status: 'failed', errorCode: 'connection_revoked' });
+    expect((await harness.connections.find(teamId, 'google-ads'))?.status).toBe('revoked');
+  });
+
+  test('are given up where nothing can finish them, and then due again', async () => {
+    const queue = await jobs();
+    await queue.stop();
+    const service = harness.service();
+    await service.spread({ teamId }, async () => undefined);
+    expect(await service.isUnderWay(teamId)).toBe(true);
+    await service.giveUpForgotten();
+    expect(await service.isUnderWay(teamId)).toBe(true);
+    await harness.db.query(`update sync_backlog set queued_at = now() - interval '25 hours'`);
+    await service.giveUpForgotten();
+    expect(await service.isUnderWay(teamId)).toBe(false);
+    expect((await teamRun())?.status).not.toBe('running');
+    expect(await service.run({ teamId })).toMatchObject({ status: 'completed' });
+  });
+
+  test(
+    'are divided among processes, at most a share of them at once',
+    async () => {
+      if (!harness.test.url) return;
+      await slow(300);
+      const both = await Promise.all([start({ SYNC_TEAM_CONCURRENCY: '2' }), start({ SYNC_TEAM_CONCURRENCY: '2' })]);
+      const queue = await jobs({ concurrency: 1, teamConcurrency: 2 });
+      await queue.request(teamId);
+      await ended();
+      for (const child of both) child.kill('SIGTERM');
+      const [{ most } = { most: 0 }] = await harness.db.query<{ most: number }>(
+        `select max(n) as most from (
+         select count(*) as n from sync_runs r join sync_runs o on o.team_id = r.team_id and o.account_id is not null
+           and o.started_at <= r.started_at and o.finished_at > r.started_at
+         where r.team_id = $1 and r.account_id is not null group by r.id) s`,
+        [teamId],
+      );
+      // Processes that look at the same moment may each take one.
+      expect(most).toBeLessThanOrEqual(4);
+      expect(await ofAccounts()).toHaveLength(ACCOUNTS);
+    },
+    3 * LONG_MS,
+  );
+
+  test(
+    'are taken up by another process when theirs is killed, none twice at once',
+    async () => {
+      if (!harness.test.url) return;
+      await slow(600_000, 4);
+      const killed = await start();
+      const queue = await jobs({ concurrency: 1 });
+      await queue.request(teamId);
+      await until(async () => (await ofAccounts()).filter(({ status }) => status === 'running').length >= 4);
+      killed.kill('SIGKILL');
+      await harness.platform.heal();
+      await ended();
+      const runs = await ofAccounts();
+      expect(new Set(runs.filter(({ status }) => status === 'completed').map(({ accountId }) => accountId)).size).toBe(
+        ACCOUNTS,
+      );
+      expect(runs.some(({ errorCode }) => errorCode === 'interrupted')).toBe(true);
+      const twice = await harness.db.query(
+        `select 1 from sync_runs r join sync_runs o on o.team_id = r.team_id and o.account_id = r.account_id and o.id <> r.id
+         and o.started_at <= r.started_at and o.finished_at > r.started_at where r.team_id = $1`,
+        [teamId],
+      );
+      expect(twice).toEqual([]);
+      expect(await teamRun()).toMatchObject({ status: 'completed' });
+    },
+    6 * LONG_MS,
+  );
+});
