@@ -28,7 +28,8 @@ export class Migration20261123010000_figures_by_month extends Migration {
         primary key (team_id, account_id,${key === null ? '' : ` ${key},`} month)
       ) partition by range (month)`);
     }
-    // Makes the partitions, one a year, that hold the days from "first" to "last". Attaching a table does not hold up readers.
+    // Makes the partitions, one a year, that hold the days from "first" to "last". The lock is the one that attaching takes
+    // anyway; it holds up nobody who reads or writes rows.
     this.addSql(`
       create function make_figures_years(first date, last date) returns void language plpgsql as $$
       declare
@@ -39,12 +40,27 @@ export class Migration20261123010000_figures_by_month extends Migration {
           foreach parent in array array[${OBJECTS.map(([figures]) => `'${figures}_months'`).join(', ')}] loop
             part := parent || '_' || year;
             continue when to_regclass(part) is not null;
-            perform pg_advisory_xact_lock(hashtext('figures_years'));
+            execute format('lock table %I in share update exclusive mode', parent);
             continue when to_regclass(part) is not null;
             execute format('create table %I (like %I including defaults including constraints including indexes)', part, parent);
             execute format('alter table %I attach partition %I for values from (%L) to (%L)', parent, part,
               make_date(year, 1, 1), make_date(year + 1, 1, 1));
           end loop;
+        end loop;
+      end $$`);
+
+    // Drops the partitions of which every day is before "first".
+    this.addSql(`
+      create function drop_figures_years(first date) returns void language plpgsql as $$
+      declare
+        part regclass;
+      begin
+        for part in
+          select inhrelid from pg_inherits
+          where inhparent in (${OBJECTS.map(([figures]) => `'${figures}_months'::regclass`).join(', ')})
+            and substring(inhrelid::regclass::text from '\\d+$')::int < extract(year from first)
+        loop
+          execute format('drop table %s', part);
         end loop;
       end $$`);
 
@@ -64,8 +80,21 @@ export class Migration20261123010000_figures_by_month extends Migration {
         pulled_at timestamptz not null default now()
       )`);
     this.addSql('create index pulled_figures_pull on pulled_figures (team_id, pull)');
+    // Digests of what the platform told of the days that are stored; who drops figures of a day drops its digest.
+    this.addSql(`
+      create table pulled_days (
+        team_id uuid not null,
+        account_id text not null,
+        date date not null,
+        digest text not null,
+        primary key (team_id, account_id, date)
+      )`);
 
-    const figured = [...OBJECTS.flatMap(([figures]) => [`${figures}_months`, `${figures}_totals`]), 'search_term_days'];
+    const figured = [
+      ...OBJECTS.flatMap(([figures]) => [`${figures}_months`, `${figures}_totals`]),
+      'search_term_days',
+      'pulled_days',
+    ];
     this.addSql(`
       create or replace function forget_figures() returns trigger language plpgsql as $$
       begin

@@ -149,6 +149,7 @@ const environment = z.object({
   ANSWER_MAX_BYTES: whole(65_536, 268_435_456).default(16_777_216),
   INTROSPECTION: z.enum(['public', 'credentials'], { error: 'must be public or credentials' }).optional(),
   SYNC_TRAILING_DAYS: whole(1, 400).default(30),
+  FIGURES_RETENTION_MONTHS: whole(1, 1200).optional(),
   SYNC_INTERVAL_MINUTES: whole(1, 10_080).default(60),
   SYNC_CONCURRENCY: whole(1, 100).optional(),
   SYNC_TEAM_CONCURRENCY: whole(1, 10_000).default(16),

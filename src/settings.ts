@@ -92,6 +92,8 @@ export interface Settings {
     concurrency: number | undefined;
     /** Accounts of one team at once, over all processes. */
     teamConcurrency: number;
+    /** Whole months of figures that are kept beside the running one; absent: all. */
+    retentionMonths: number | undefined;
   };
   /** Files arrive in the folder, and stay there unless there is a bucket. */
   attachments: { dir: string; bucket: BucketSettings | undefined };
@@ -205,6 +207,7 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       intervalMinutes: env.SYNC_INTERVAL_MINUTES,
       concurrency: env.SYNC_CONCURRENCY,
       teamConcurrency: env.SYNC_TEAM_CONCURRENCY,
+      retentionMonths: env.FIGURES_RETENTION_MONTHS,
     },
     attachments: { dir: env.ATTACHMENTS_DIR ?? join(env.DATA_DIR, 'attachments'), bucket: bucketOf(env) },
   });

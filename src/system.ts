@@ -61,8 +61,8 @@ export async function createSystem(
   const locks = db.url === undefined ? new ProcessLocks() : new AdvisoryLocks(db.url);
   const publisher = new EcbRates({ ...outside.referenceRates, timeoutMs });
   const rates = new ReferenceRates({ db, publisher, locks, clock, log });
-  const { trailingDays, ...jobOptions } = settings.sync;
-  const sync = new SyncService(db, platforms, connections, locks, rates, log, { trailingDays, clock });
+  const { trailingDays, retentionMonths, ...jobOptions } = settings.sync;
+  const sync = new SyncService(db, platforms, connections, locks, rates, log, { trailingDays, retentionMonths, clock });
   const { dir, bucket } = settings.attachments;
   const incoming = new IncomingFiles(join(dir, 'incoming'));
   await incoming.tidy(clock());

@@ -2,12 +2,12 @@ import type { Columns } from './rows.js';
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Records as `copy … from` takes them: a line a record, a tab between columns. Columns hold text, numbers, dates or null. */
-export function copyLines<Row>(columns: Columns<NoInfer<Row>>, records: readonly Row[]): string {
+/** Makes of a record its line as `copy … from` takes it, without the line's end. Columns hold text, numbers, dates or null. */
+export function copyLine<Row>(columns: Columns<NoInfer<Row>>): (record: Row) => string {
   const cells = Object.values(columns).map(([, value]) =>
     typeof value === 'function' ? value : (record: Row) => record[value],
   );
-  return records.map((record) => `${cells.map((cell) => escaped(cell(record))).join('\t')}\n`).join('');
+  return (record) => cells.map((cell) => escaped(cell(record))).join('\t');
 }
 
 function escaped(cell: unknown): string {

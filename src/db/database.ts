@@ -5,13 +5,11 @@ import { type Migration, Migrator } from '@mikro-orm/migrations';
 import { type Kysely, MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { Connections, PATIENCE_MS } from './connections.js';
-import { copyLines } from './copy.js';
 import { databaseRefusal } from './database-refusal.js';
 import { columnTypes, openEmbedded } from './embedded.js';
 import { Lanes } from './lanes.js';
 import { keepErrors, ormOptions, scoped } from './orm.js';
 import { Replica } from './replica.js';
-import type { Columns } from './rows.js';
 import { type Statement, sql } from './sql.js';
 import { isoUtc } from './timestamps.js';
 import type { Scope } from './visible.js';
@@ -194,15 +192,15 @@ export class Database implements Sql {
     }
   }
 
-  /** Adds records to a table by `copy`, in a transaction of its own: some thousands at once, which are held in memory. */
-  async copy<Row>(table: string, columns: Columns<NoInfer<Row>>, records: readonly Row[]): Promise<void> {
+  /** Adds lines of copyLine to a table, in a transaction of its own; `columns` are their columns' names. */
+  async copy(table: string, columns: readonly string[], lines: readonly string[]): Promise<void> {
     const { native } = this;
-    const text = `copy ${table} (${Object.keys(columns).join(', ')}) from`;
-    const lines = copyLines(columns, records);
+    const text = `copy ${table} (${columns.join(', ')}) from`;
+    const rows = `${lines.join('\n')}\n`;
     const started = performance.now();
     try {
-      if (native instanceof Connections) await native.copy(`${text} stdin`, lines);
-      else await this.inTurn(() => native.query(`${text} '/dev/blob'`, [], { blob: new Blob([lines]) }));
+      if (native instanceof Connections) await native.copy(`${text} stdin`, rows);
+      else await this.inTurn(() => native.query(`${text} '/dev/blob'`, [], { blob: new Blob([rows]) }));
     } finally {
       this.noteStatement(undefined, started);
     }

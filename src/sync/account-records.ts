@@ -77,6 +77,7 @@ const AMOUNTS = [
   'campaign_months',
   'product_months',
   'search_term_days',
+  'pulled_days',
   'keywords',
   'keyword_terms',
   'asset_group_assets',

@@ -96,7 +96,7 @@ export class AccountPull {
     const offerIds = await OfferIds.load(this.db, account);
     const total = countDays(days);
     const listed = found.filter(({ status }) => status !== 'REMOVED').map(({ id }) => id);
-    const pulled = this.figures.pull(account);
+    const pulled = await this.figures.pull(account, listed);
     let { from } = days;
     let written = addDays(from, -1);
     const writeUpTo = async (to: string) => {
@@ -104,17 +104,19 @@ export class AccountPull {
       const whole = { from: addDays(written, 1), to };
       written = to;
       await mayWrite();
-      await pulled.write(whole, yesterday, listed);
+      await pulled.write(whole, yesterday);
       onProgress(countDays({ from: days.from, to }) / total);
     };
     try {
-      let rowsADay = found.length + offerIds.size;
+      // Where no product is known there may be any number of them: one day tells.
+      const isGuess = reader.productDays !== undefined && offerIds.size === 0;
+      let rowsADay = isGuess ? this.rules.chunkRows : found.length + offerIds.size;
       while (from <= days.to) {
         const length = Math.min(this.rules.chunkDays, Math.floor(this.rules.chunkRows / Math.max(1, rowsADay)));
         const chunk = firstDays({ from, to: days.to }, Math.max(1, length));
         const range = { accountId: account.accountId, ...chunk, signal, onSkipped: skippedTo(tally) };
         const facts = await factsOf(reader, range, offerIds, convert);
-        await pulled.add(facts);
+        await pulled.add(chunk, facts);
         const rows = facts.campaigns.length + facts.products.length + facts.terms.length;
         tally.rowsRead += rows;
         rowsADay = Math.ceil(rows / countDays(chunk));

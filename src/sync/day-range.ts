@@ -21,6 +21,8 @@ export interface HistoryRules {
   historyDays: number;
   /** The most recent days, yesterday included, that the platform may still restate. */
   trailingDays: number;
+  /** Whole months of figures that are kept beside the running one; absent: all. */
+  retentionMonths?: number | undefined;
 }
 
 /**
@@ -45,7 +47,9 @@ function firstToPull(
   lastDays: number | undefined,
 ): string {
   if (state.from === null || state.through === null) {
-    return addDays(yesterday, 1 - rules.historyDays);
+    const first = addDays(yesterday, 1 - rules.historyDays);
+    const kept = rules.retentionMonths === undefined ? first : firstKept(yesterday, rules.retentionMonths);
+    return first > kept ? first : kept;
   }
   const next = addDays(state.through, 1);
   const wanted =
@@ -56,6 +60,12 @@ function firstToPull(
       : addDays(yesterday, 1 - lastDays);
   const first = wanted < next ? wanted : next;
   return first > state.from ? first : state.from;
+}
+
+/** The first day of which figures are kept on `day` where so many whole months are, beside the running one. */
+export function firstKept(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 - months)).toISOString().slice(0, 10);
 }
 
 /** The last day of `days` that the platform will not restate any more. */

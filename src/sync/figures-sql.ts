@@ -4,7 +4,6 @@ import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { figuresIn } from '../domain/metrics/metrics.sql.js';
 import { daysIn, type Figured, type FiguresTable, monthOf, monthsTable } from '../domain/metrics/window-sums.sql.js';
 import type { CampaignDay, DayFigures, ProductDay, SearchTermDay } from '../platforms/ad-records.js';
-import type { Days } from './day-range.js';
 
 /** An account whose figures are written; their money has been converted into EUR. */
 export interface FiguredAccount extends AccountKey {
@@ -35,96 +34,95 @@ const sumsOf = (each: Each) => each((figure) => `sum(f.${figure})::bigint as ${f
 /** Where facts wait between their arrival and the transaction that stores their days. */
 export const PULLED_FIGURES = 'pulled_figures';
 
-export type Kind = FiguresTable['figures'] | 'term';
+const FACT = {
+  date: ['date', 'date'],
+  search_term: ['text', () => null],
+  match_type: ['text', () => null],
+  status: ['text', () => null],
+} satisfies Columns<DayFigures>;
 
-export const CAMPAIGN = { id: ['text', 'campaignId'] } satisfies Columns<CampaignDay>;
-export const PRODUCT = { id: ['text', 'itemId'] } satisfies Columns<ProductDay>;
-const TERM = {
-  search_term: ['text', 'searchTerm'],
-  match_type: ['text', 'matchType'],
-} satisfies Columns<SearchTermDay>;
-export const SEARCH_TERM = { ...CAMPAIGN, ...TERM, status: ['text', 'status'] } satisfies Columns<SearchTermDay>;
+/** The columns of PULLED_FIGURES that say what is known of a day, by the kind of what it is known of. */
+export const FACTS = {
+  campaign: { kind: ['text', () => 'campaign'], id: ['text', 'campaignId'], ...FACT } satisfies Columns<CampaignDay>,
+  product: { kind: ['text', () => 'product'], id: ['text', 'itemId'], ...FACT } satisfies Columns<ProductDay>,
+  term: {
+    kind: ['text', () => 'term'],
+    id: ['text', 'campaignId'],
+    ...FACT,
+    search_term: ['text', 'searchTerm'],
+    match_type: ['text', 'matchType'],
+    status: ['text', 'status'],
+  } satisfies Columns<SearchTermDay>,
+};
 
-/** The columns of PULLED_FIGURES for facts of a kind; `own` are those that the kind has beside day and figures. */
-export function pulledColumns<Fact extends DayFigures>(
-  { teamId, pull, currency }: Pulled,
-  kind: Kind,
-  own: Columns<Fact>,
-): Columns<Fact> {
-  return {
-    team_id: ['uuid', () => teamId],
-    pull: ['uuid', () => pull],
-    kind: ['text', () => kind],
-    date: ['date', ({ date }) => date],
-    ...own,
-    ...figuresIn(currency),
-  };
-}
-
-/** SQL: the rows `f` of PULLED_FIGURES that are facts of a kind on some days. */
-function pulled({ teamId, pull }: Pulled, kind: Kind, { from, to }: Days): Statement {
+/** SQL: the rows `f` of PULLED_FIGURES that are facts of a kind on `dates`. */
+function pulled({ teamId, pull }: Pulled, kind: keyof typeof FACTS, dates: readonly string[]): Statement {
   return sql`${raw(PULLED_FIGURES)} f where f.team_id = ${teamId} and f.pull = ${pull} and f.kind = ${kind}
-    and f.date between ${from}::date and ${to}::date`;
+    and f.date = any(${dates}::date[])`;
 }
 
-/** Removes the facts of some days, which have been stored; of all days without them. */
-export function forgetPulled({ teamId, pull }: Pulled, { from, to }: Partial<Days> = {}): Statement {
-  return sql`delete from ${raw(PULLED_FIGURES)} where team_id = ${teamId} and pull = ${pull}
-    and date between coalesce(${from}::date, '-infinity') and coalesce(${to}::date, 'infinity')`;
+/** Removes the facts of `dates`, which have been stored; without them, all. */
+export function forgetPulled({ teamId, pull }: Pulled, dates?: readonly string[]): Statement {
+  const some = dates && sql`and date = any(${dates}::date[])`;
+  return sql`delete from ${raw(PULLED_FIGURES)} where team_id = ${teamId} and pull = ${pull} ${some ?? sql``}`;
 }
 
 /**
- * Brings the months of objects in line with the pulled facts of some days, which stand for the whole truth of these days: an
+ * Brings the months of objects in line with the pulled facts of `dates`, which stand for the whole truth of these days: an
  * object without a fact had nothing. With `named`, objects that it does not hold and that have no fact at all keep what is
  * stored of these days: the platform no longer tells of them.
  */
-export function objectMonths(account: Pulled, table: FiguresTable, days: Days, named?: readonly string[]): Statement {
-  const { from, to } = days;
+export function objectMonths(
+  account: Pulled,
+  table: FiguresTable,
+  dates: readonly string[],
+  named?: readonly string[],
+): Statement {
   const figures = figuresIn(account.currency);
   const kept = named && sql`or s.id <> all(${named}::text[]) and s.id not in (select id from told)`;
   return months(
     account,
     table.figures,
     table.key,
-    days,
+    dates,
     sql`told as materialized (
-      select f.id, f.date, ${sumsOf(eachOf(figures))} from ${pulled(account, table.figures, days)} group by f.id, f.date
+      select f.id, f.date, ${sumsOf(eachOf(figures))} from ${pulled(account, table.figures, dates)} group by f.id, f.date
     ),
     fact as (
       select id, date, ${listed(figures)} from told
       union all
       select s.id, d.date, ${listed(figures, 'd')}
       from stored s cross join lateral ${daysIn('s', Object.keys(figures))} d
-      where d.date not between ${from}::date and ${to}::date ${kept ?? sql``}
+      where d.date <> all(${dates}::date[]) ${kept ?? sql``}
     )`,
   );
 }
 
 /** Brings the account's own months in line with those of its campaigns. */
-export function accountMonths(account: FiguredAccount, days: Days): Statement {
+export function accountMonths(account: FiguredAccount, dates: readonly string[]): Statement {
   const { teamId, accountId, currency } = account;
   const figures = figuresIn(currency);
   return months(
     account,
     'account',
     null,
-    days,
+    dates,
     sql`fact as (
       select ${accountId} as id, f.date, ${sumsOf(eachOf(figures))}
       from campaign_months t cross join lateral ${daysIn('t', Object.keys(figures))} f
-      where t.team_id = ${teamId} and t.account_id = ${accountId} and ${touched(sql`t.month`, days)}
+      where t.team_id = ${teamId} and t.account_id = ${accountId} and ${touched(sql`t.month`, dates)}
       group by f.date
     )`,
   );
 }
 
-/** SQL: true for the months that hold days of `days`. */
-function touched(month: Statement, { from, to }: Days): Statement {
-  return sql`${month} between ${monthOf(sql`${from}::date`)} and ${to}::date`;
+/** SQL: true for the months from that of the first of `dates` to that of the last. */
+function touched(month: Statement, dates: readonly string[]): Statement {
+  return sql`${month} between ${monthOf(sql`${dates[0]}::date`)} and ${dates.at(-1)}::date`;
 }
 
 /**
- * Puts `facts` in place of the months that hold some days: common table expressions of which `fact` has the `id`, the
+ * Puts `facts` in place of the months that hold `dates`: common table expressions of which `fact` has the `id`, the
  * `date` and the figures of every day of these months, and which may look at what is `stored`. Only rows that change are
  * written.
  */
@@ -132,7 +130,7 @@ function months(
   { teamId, accountId, currency }: FiguredAccount,
   of: Figured,
   key: FiguresTable['key'] | null,
-  days: Days,
+  dates: readonly string[],
   facts: Statement,
 ): Statement {
   const table = monthsTable(of);
@@ -144,7 +142,7 @@ function months(
   return sql`
     with stored as materialized (
       select t.${id} as id, t.month, t.days, ${listed(figures, 't')}
-      from ${table} t where ${ofAccount} and ${touched(sql`t.month`, days)}
+      from ${table} t where ${ofAccount} and ${touched(sql`t.month`, dates)}
     ),
     ${facts},
     made as materialized (
@@ -168,8 +166,8 @@ function months(
     on conflict (team_id, account_id, ${object}month) do update set days = excluded.days, ${replaced(figures)}`;
 }
 
-/** Puts the pulled search terms of some days in place of those that are stored; ad groups of one campaign are added up. */
-export function searchTerms(account: Pulled, days: Days): Statement {
+/** Puts the pulled search terms of `dates` in place of those that are stored; ad groups of one campaign are added up. */
+export function searchTerms(account: Pulled, dates: readonly string[]): Statement {
   const { teamId, accountId, currency } = account;
   const figures = figuresIn(currency);
   const key = raw('date, campaign_id, search_term, match_type');
@@ -178,14 +176,14 @@ export function searchTerms(account: Pulled, days: Days): Statement {
       select f.date, f.id as campaign_id, f.search_term, f.match_type,
         case when bool_or(f.status = 'ADDED') then 'ADDED' when bool_or(f.status = 'EXCLUDED') then 'EXCLUDED'
           else 'NONE' end as status, ${sumsOf(eachOf(figures))}
-      from ${pulled(account, 'term', days)}
+      from ${pulled(account, 'term', dates)}
       group by f.date, f.id, f.search_term, f.match_type
     ),
     stored as materialized (
       select ${key}, t.status, ${listed(figures, 't')}
       from search_term_days t
       where t.team_id = ${teamId} and t.account_id = ${accountId}
-        and t.date between ${days.from}::date and ${days.to}::date
+        and t.date = any(${dates}::date[])
     ),
     gone as (
       delete from search_term_days t
@@ -200,4 +198,11 @@ export function searchTerms(account: Pulled, days: Days): Statement {
     where (s.status, ${listed(figures, 's')}) is distinct from (f.status, ${listed(figures, 'f')})
     order by 3, 4, 5
     on conflict (team_id, account_id, ${key}) do update set status = excluded.status, ${replaced(figures)}`;
+}
+
+/** Keeps what was stored of days as `digests` say, so that the same facts need not be stored again. */
+export function keepDigests({ teamId, accountId }: AccountKey, digests: ReadonlyMap<string, string>): Statement {
+  return sql`insert into pulled_days (team_id, account_id, date, digest)
+    select ${teamId}, ${accountId}, * from unnest(${[...digests.keys()]}::date[], ${[...digests.values()]}::text[])
+    on conflict (team_id, account_id, date) do update set digest = excluded.digest`;
 }

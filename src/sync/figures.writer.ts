@@ -1,24 +1,25 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
+import { addDays } from '../clock.js';
+import { copyLine } from '../db/copy.js';
 import type { Database } from '../db/database.js';
 import type { Columns } from '../db/rows.js';
 import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { refreshKeptSums } from '../domain/metrics/kept-sums.records.js';
+import { figuresIn } from '../domain/metrics/metrics.sql.js';
 import { CAMPAIGN_FIGURES, PRODUCT_FIGURES } from '../domain/metrics/window-sums.sql.js';
 import type { CampaignDay, DayFigures, ProductDay, SearchTermDay } from '../platforms/ad-records.js';
+import { inSlices } from '../slices.js';
 import { type Days, type FiguresState, type HistoryRules, settledEnd } from './day-range.js';
 import {
   accountMonths,
-  CAMPAIGN,
+  FACTS,
   type FiguredAccount,
   forgetPulled,
-  type Kind,
+  keepDigests,
   objectMonths,
-  PRODUCT,
   PULLED_FIGURES,
   type Pulled,
-  pulledColumns,
-  SEARCH_TERM,
   searchTerms,
 } from './figures-sql.js';
 
@@ -30,7 +31,7 @@ export interface DayFacts {
   terms: readonly SearchTermDay[];
 }
 
-/** Facts of one copy: few enough to hold up nobody. */
+/** Lines of one copy: few enough to hold up nobody. */
 const BATCH = 5_000;
 
 const STATE = sql`figures_from as "from", figures_through as through, figures_settled_through as "settledThrough"`;
@@ -50,36 +51,76 @@ export class FiguresWriter {
     return row;
   }
 
-  /** Begins to take in facts of an account. */
-  pull(account: FiguredAccount): PulledFigures {
-    return new PulledFigures(this.db, this.rules, { ...account, pull: randomUUID() });
+  /**
+   * Begins to take in facts of an account. `listed` are the campaigns that the platform lists and that are not removed. What
+   * is stored of others stays where nothing is told of them: a campaign that was deleted at the platform has spent its
+   * money all the same. Absent: all are listed.
+   */
+  async pull(account: FiguredAccount, listed?: readonly string[]): Promise<PulledFigures> {
+    const rows = await this.db.query<{ date: string; digest: string }>(
+      sql`select date, digest from pulled_days where team_id = ${account.teamId} and account_id = ${account.accountId}`,
+    );
+    const known = new Map(rows.map(({ date, digest }) => [date, digest]));
+    return new PulledFigures(this.db, this.rules, { ...account, pull: randomUUID() }, listed, known);
   }
 }
 
-/** Facts on their way: they wait in the database as they arrive, so that memory stays small, and are stored by days. */
+/**
+ * Facts on their way: they wait in the database as they arrive, so that memory stays small, and are stored by days. Days
+ * of which the platform tells what it told before are left out; a digest of each stored day shows that.
+ */
 export class PulledFigures {
+  /** Digests of the days that were added and are not written yet. */
+  private readonly added = new Map<string, string>();
+
   constructor(
     private readonly db: Database,
     private readonly rules: HistoryRules,
     private readonly account: Pulled,
+    private readonly listed: readonly string[] | undefined,
+    private readonly known: ReadonlyMap<string, string>,
   ) {}
 
-  /** Takes in facts of days that will be written. */
-  async add({ campaigns, products, terms }: DayFacts): Promise<void> {
-    await this.copy('campaign', CAMPAIGN, campaigns);
-    await this.copy('product', PRODUCT, products);
-    await this.copy('term', SEARCH_TERM, terms);
+  /** Takes in all facts of `days`. */
+  async add({ from, to }: Days, { campaigns, products, terms }: DayFacts): Promise<void> {
+    const figures = figuresIn(this.account.currency);
+    const byDay = new Map<string, string[]>();
+    for (let date = from; date <= to; date = addDays(date, 1)) byDay.set(date, []);
+    function* take<Fact extends DayFigures>(columns: Columns<Fact>, facts: readonly Fact[]) {
+      const line = copyLine<Fact>({ ...columns, ...figures });
+      for (const fact of facts) {
+        if (isSomething(fact)) byDay.get(fact.date)?.push(line(fact));
+        yield;
+      }
+    }
+    await inSlices(take(FACTS.campaign, campaigns));
+    await inSlices(take(FACTS.product, products));
+    await inSlices(take(FACTS.term, terms));
+    const columns = ['team_id', 'pull', ...Object.keys({ ...FACTS.term, ...figures })];
+    for (const [date, lines] of byDay) {
+      const digest = this.digestOf(lines);
+      this.added.set(date, digest);
+      if (this.known.get(date) === digest) continue;
+      for (let at = 0; at < lines.length; at += BATCH) {
+        const batch = lines
+          .slice(at, at + BATCH)
+          .map((line) => `${this.account.teamId}\t${this.account.pull}\t${line}`);
+        await this.db.copy(PULLED_FIGURES, columns, batch);
+      }
+    }
   }
 
   /**
    * Replaces what is stored of `days` by the facts that were added of them, in one transaction, which also moves the
-   * account's `figures_from`, `figures_through` and `figures_settled_through`. `days` must touch or overlap the stored
-   * days. `listed` are the campaigns that the platform lists and that are not removed. What is stored of others stays where nothing
-   * is told of them: a campaign that was deleted at the platform has spent its money all the same. Absent: all are listed.
+   * account's `figures_from`, `figures_through` and `figures_settled_through`. `days` must touch or overlap the stored days.
    */
-  async write(days: Days, yesterday: string, listed?: readonly string[]): Promise<void> {
+  async write(days: Days, yesterday: string): Promise<void> {
     const { account } = this;
     const { teamId, accountId } = account;
+    const all = [...this.added].filter(([date]) => date >= days.from && date <= days.to);
+    const same = all.filter(([date, digest]) => this.known.get(date) === digest).map(([date]) => date);
+    const changed = new Map(all.filter(([date, digest]) => this.known.get(date) !== digest));
+    const dates = [...changed.keys()].sort();
     await this.db.transaction(async (tx) => {
       // The row is held until the end, so that two writers of one account follow each other. New days follow the stored
       // ones or overlap them; a gap would never be pulled.
@@ -89,15 +130,23 @@ export class PulledFigures {
       );
       if (!state) throw new Error(`The account ${accountId} is not stored.`);
       if (!state.touches) throw new Error(`Days from ${days.from} would leave a gap in the figures of ${accountId}.`);
-      // The planner cannot know how many facts have just arrived: a nested loop over them takes minutes, and compiling
-      // costs more than these statements take.
-      await tx.query(sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`);
-      await tx.query(sql`select make_figures_years(${days.from}::date, ${days.to}::date)`);
-      await tx.query(objectMonths(account, CAMPAIGN_FIGURES, days, listed));
-      await tx.query(objectMonths(account, PRODUCT_FIGURES, days));
-      await tx.query(accountMonths(account, days));
-      await tx.query(searchTerms(account, days));
-      await tx.query(forgetPulled(account, days));
+      const kept = await tx.query(
+        sql`select 1 from pulled_days
+          where team_id = ${teamId} and account_id = ${accountId} and date = any(${same}::date[])`,
+      );
+      if (kept.length < same.length) throw new Error(`Figures of ${accountId} were dropped while they were pulled.`);
+      if (dates.length > 0) {
+        // The planner cannot know how many facts have just arrived: a nested loop over them takes minutes, and compiling
+        // costs more than these statements take.
+        await tx.query(sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`);
+        await tx.query(sql`select make_figures_years(${dates[0]}::date, ${dates.at(-1)}::date)`);
+        await tx.query(objectMonths(account, CAMPAIGN_FIGURES, dates, this.listed));
+        await tx.query(objectMonths(account, PRODUCT_FIGURES, dates));
+        await tx.query(accountMonths(account, dates));
+        await tx.query(searchTerms(account, dates));
+        await tx.query(keepDigests(account, changed));
+        await tx.query(forgetPulled(account, dates));
+      }
       const from = sql`${days.from}::date`;
       await tx.query(
         sql`update accounts set figures_from = coalesce(figures_from, ${from}),
@@ -105,11 +154,12 @@ export class PulledFigures {
             figures_settled_through = case when ${from} <= coalesce(figures_settled_through + 1, figures_from, ${from})
               then greatest(figures_settled_through, ${settledEnd(days, yesterday, this.rules)}::date)
               else figures_settled_through end,
-            kept_through = null
+            kept_through = case when ${dates.length === 0} then kept_through end
           where team_id = ${teamId} and id = ${accountId}`,
       );
       if (days.to >= yesterday) await refreshKeptSums(tx, account, sql`${yesterday}::date`);
     });
+    for (const [date] of all) this.added.delete(date);
   }
 
   /** Drops facts that were added and not written. */
@@ -117,11 +167,10 @@ export class PulledFigures {
     await this.db.query(forgetPulled(this.account));
   }
 
-  private async copy<Fact extends DayFigures>(kind: Kind, own: Columns<Fact>, facts: readonly Fact[]): Promise<void> {
-    const columns = pulledColumns(this.account, kind, own);
-    for (let at = 0; at < facts.length; at += BATCH) {
-      await this.db.copy(PULLED_FIGURES, columns, facts.slice(at, at + BATCH).filter(isSomething));
-    }
+  /** Of a day's facts in any order, and of what is listed, which decides what their absence means. */
+  private digestOf(lines: readonly string[]): string {
+    const listed = JSON.stringify(this.listed && [...this.listed].sort());
+    return hash('sha256', [listed ?? '', ...[...lines].sort()].join('\n'), 'base64');
   }
 }
 

@@ -33,9 +33,11 @@ const TEAM = 'sync-team';
 const ACCOUNT = 'sync-account';
 const GIVEN_UP = 'sync-given-up';
 const RATES = 'reference-rates';
+const TIDY = 'figures-tidy';
 const KEPT_SUMS = 'kept-sums';
 const EVERY_MINUTE = '* * * * *';
 const EVERY_HOUR = '10 * * * *';
+const EVERY_DAY = '40 2 * * *';
 const HEARTBEAT_SECONDS = 30;
 const LONGEST_RUN_SECONDS = 6 * 3_600;
 /** An account is tried so often again when the process that pulled it ended. */
@@ -48,8 +50,8 @@ const KEPT_SECONDS = 86_400;
 const STOP_MS = 4_000;
 
 /**
- * Syncs teams as jobs: on a schedule and when asked for; looks for new reference rates; and keeps sums up to each account's
- * yesterday, and counts added up. The job of a team finds its accounts; each of them is a job that any process on the database takes. Teams take
+ * Syncs teams as jobs: on a schedule and when asked for; looks for new reference rates; drops old figures; keeps sums up to each
+ * account's yesterday, and counts added up. The job of a team finds its accounts; each of them is a job that any process on the database takes. Teams take
  * turns, account by account. A job whose process died is taken up again by another within about a minute. See ADR 35.
  */
 export class SyncJobs {
@@ -85,6 +87,7 @@ export class SyncJobs {
     await this.boss.createQueue(ACCOUNT, { ...kept, retryLimit: ACCOUNT_RETRIES, deadLetter: GIVEN_UP });
     await this.boss.createQueue(DUE, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3_600 });
     await this.boss.createQueue(RATES, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS });
+    await this.boss.createQueue(TIDY, { policy: 'exclusive', retryLimit: 2, deleteAfterSeconds: KEPT_SECONDS });
     await this.boss.createQueue(KEPT_SUMS, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3_600 });
     await this.sync.closeInterrupted();
     const polling = { pollingIntervalSeconds: pollSeconds };
@@ -107,11 +110,13 @@ export class SyncJobs {
     });
     await this.boss.work(DUE, polling, () => this.requestDue());
     await this.boss.work(RATES, polling, ([job]) => this.refreshRates(job?.signal));
+    await this.boss.work(TIDY, polling, () => this.sync.tidyFigures());
     await this.boss.work(KEPT_SUMS, polling, ([job]) => this.rollKeptSums(job?.signal));
     for (const [queue, cron] of [
       [DUE, EVERY_MINUTE],
       [KEPT_SUMS, EVERY_MINUTE],
       [RATES, EVERY_HOUR],
+      [TIDY, EVERY_DAY],
     ] as const) {
       if (schedule) await this.boss.schedule(queue, cron);
       else await this.boss.unschedule(queue);

@@ -12,6 +12,7 @@ import { AccountPull, type PullLimits } from './account.pull.js';
 import { AccountRuns } from './account-runs.js';
 import type { AccountWork, DueAccount, OpenedSource } from './account-work.js';
 import type { HistoryRules } from './day-range.js';
+import { tidyFigures } from './figures-retention.js';
 import { PlatformSource } from './platform.source.js';
 import { addTo, INTERRUPTED, newTally, type RunFailure, RunHistory, type Tally } from './run-history.js';
 import { type QueuedAccount, SyncBacklog } from './sync-backlog.js';
@@ -54,6 +55,8 @@ const MANY_ROWS = 100_000;
 /** Pulls teams' accounts from their platform into the database, and keeps the history of it. */
 export class SyncService {
   readonly history: RunHistory;
+  /** Drops figures that are older than the setting says, and prepares for new ones. To be called daily. */
+  readonly tidyFigures: () => Promise<void>;
   private readonly backlog: SyncBacklog;
   private readonly listeners: ((status: SyncOutcome['status']) => void)[] = [];
   private readonly sources: PlatformSource[];
@@ -70,12 +73,13 @@ export class SyncService {
     options: SyncOptions = {},
   ) {
     const { historyDays = 400, trailingDays = 30, chunkDays = 50, chunkRows = 100_000 } = options;
-    const { concurrency = db.embedded ? 1 : 4, clock = systemClock } = options;
+    const { concurrency = db.embedded ? 1 : 4, clock = systemClock, retentionMonths } = options;
+    this.tidyFigures = () => unhurried(() => tidyFigures(db, clock, retentionMonths));
     this.history = new RunHistory(db);
     this.backlog = new SyncBacklog(db);
     this.renewal = new AccessRenewal(connections, log, clock);
     this.runs = new AccountRuns(this.history, connections, locks, log, concurrency);
-    const rules = { historyDays, trailingDays, chunkDays, chunkRows };
+    const rules = { historyDays, trailingDays, retentionMonths, chunkDays, chunkRows };
     const pull = new AccountPull(db, rates, rules, clock);
     this.sources = [...platforms].map(([name, adapter]) => new PlatformSource(name, adapter, db, pull, clock));
   }

@@ -68,8 +68,8 @@ async function keepTotals(): Promise<void> {
     );
     await db.query(`drop table ${figured}_months`);
   }
-  await db.query('drop table pulled_figures');
-  await db.query('drop function make_figures_years');
+  await db.query('drop table pulled_figures, pulled_days');
+  await db.query('drop function make_figures_years, drop_figures_years');
   await db.query(`delete from migrations where name like '%figures_by_month'`);
 }
 

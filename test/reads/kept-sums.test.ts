@@ -1,6 +1,8 @@
 import { CAMPAIGN_SORTS } from '../../src/domain/campaigns/campaign.enum.js';
 import { PRODUCT_SORTS } from '../../src/domain/products/product.enum.js';
-import { FiguresWriter } from '../../src/sync/figures.writer.js';
+import type { Days } from '../../src/sync/day-range.js';
+import { type DayFacts, FiguresWriter } from '../../src/sync/figures.writer.js';
+import type { FiguredAccount } from '../../src/sync/figures-sql.js';
 import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 import { insertWorld, NOW, TEAM } from '../domain/support/world.js';
 import { openTestDatabase } from '../support/database.js';
@@ -67,6 +69,12 @@ async function expectRight(kept: number) {
 
 const ACCOUNTS = 6;
 
+async function writeDays(writer: FiguresWriter, account: FiguredAccount, days: Days, facts: DayFacts) {
+  const pulled = await writer.pull(account);
+  await pulled.add(days, facts);
+  await pulled.write(days, '2026-03-09');
+}
+
 test('a list shows what was written last, kept or not', async () => {
   await expectRight(0);
   await roll();
@@ -85,10 +93,10 @@ test('a list shows what was written last, kept or not', async () => {
   });
   const [before] = await lists();
   // Yesterday told otherwise, then a day of last week, which leaves the sums to the job until yesterday is written again.
-  await writer.write(account, { from: '2026-03-09', to: '2026-03-09' }, facts('2026-03-09', 4_000_000), '2026-03-09');
+  await writeDays(writer, account, { from: '2026-03-09', to: '2026-03-09' }, facts('2026-03-09', 4_000_000));
   await expectRight(ACCOUNTS);
   expect((await lists())[0]).not.toEqual(before);
-  await writer.write(account, { from: '2026-03-04', to: '2026-03-04' }, facts('2026-03-04', 700), '2026-03-09');
+  await writeDays(writer, account, { from: '2026-03-04', to: '2026-03-04' }, facts('2026-03-04', 700));
   await expectRight(ACCOUNTS - 1);
   await roll();
   await expectRight(ACCOUNTS);
@@ -142,7 +150,7 @@ test('no list is ever run by a plan that was made for other values', async () =>
   }
   const kept = await reads.db.query(
     `select statement from pg_prepared_statements
-     where statement ~ 'product_window_sums|campaign_window_sums|activity_logs|account_totals'`,
+     where statement ~ 'product_window_sums|campaign_window_sums|activity_logs|account_months'`,
   );
   expect(kept).toEqual([]);
 });
@@ -154,7 +162,7 @@ test('two jobs and a writer at once leave what is right', async () => {
   const nothing = { campaigns: [], products: [], terms: [] };
   await Promise.all([
     roll(),
-    writer.write({ teamId: TEAM, accountId: '102', currency: 'EUR' }, days, nothing, '2026-03-09'),
+    writeDays(writer, { teamId: TEAM, accountId: '102', currency: 'EUR' }, days, nothing),
     roll(),
   ]);
   await expectRight(ACCOUNTS);

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { addDays } from '../../src/clock.js';
 import type { CampaignDay, ProductDay, SearchTermDay } from '../../src/platforms/ad-records.js';
+import { daysToPull, type FiguresState } from '../../src/sync/day-range.js';
 import { type DayFacts, FiguresWriter } from '../../src/sync/figures.writer.js';
+import { tidyFigures } from '../../src/sync/figures-retention.js';
 import type { FiguredAccount } from '../../src/sync/figures-sql.js';
+import { addAccount } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { eachDay, faultsOf, randomFrom, type Sums, storedDays, sumsOf, windowOf } from './support/model.js';
 
@@ -43,8 +46,8 @@ describe('stored figures', () => {
   });
 
   const write = async (from: string, to: string, facts: Partial<DayFacts>, of = account) => {
-    const pulled = writer.pull(of);
-    await pulled.add({ campaigns: [], products: [], terms: [], ...facts });
+    const pulled = await writer.pull(of);
+    await pulled.add({ from, to }, { campaigns: [], products: [], terms: [], ...facts });
     await pulled.write({ from, to }, YESTERDAY);
   };
   const costs = async (from: string, to: string) =>
@@ -146,6 +149,23 @@ describe('stored figures', () => {
     ]);
   });
 
+  test('keep search terms letter by letter', async () => {
+    const terms = ['\\N', '\\', 'a\tb', 'a\nb', 'a\r\nb', '\\.', '', 'NULL', '"x", y', 'Größe 🙂', '\\t'].sort();
+    await write(day(0), day(0), {
+      terms: terms.map((searchTerm) => ({
+        ...campaign('a', day(0), 1),
+        searchTerm,
+        matchType: 'BROAD',
+        status: 'NONE',
+      })),
+    });
+    const rows = await database.db.query<{ term: string }>(
+      'select search_term as term from search_term_days where team_id = $1',
+      [account.teamId],
+    );
+    expect(rows.map(({ term }) => term).sort()).toEqual(terms);
+  });
+
   test('hold sums that no double can', async () => {
     const facts = { campaigns: [{ ...campaign('a', day(0), 0), costMicros: '9007199254740993' }] };
     await write(day(0), day(0), facts);
@@ -167,6 +187,98 @@ describe('stored figures', () => {
     await database.db.query('delete from teams where id = $1', [account.teamId]);
     expect(await database.db.query('select 1 from campaign_months where team_id = $1', [account.teamId])).toEqual([]);
     expect(await database.db.query('select 1 from account_months where team_id = $1', [account.teamId])).toEqual([]);
+  });
+
+  test('are copied no more than the days of which something else is told', async () => {
+    const facts = [campaign('a', day(0), 100), campaign('b', day(1), 3), campaign('c', day(2), 4)];
+    await write(day(0), day(9), { campaigns: facts });
+    const pulled = await writer.pull(account);
+    const others = [campaign('c', day(2), 5), campaign('b', day(1), 3), campaign('a', day(0), 100)];
+    await pulled.add({ from: day(0), to: day(10) }, { campaigns: others, products: [], terms: [] });
+    const waiting = () => database.db.query('select date from pulled_figures where team_id = $1', [account.teamId]);
+    expect(await waiting()).toEqual([{ date: day(2) }]);
+    await pulled.write({ from: day(0), to: day(10) }, YESTERDAY);
+    expect(await costs(day(0), day(10))).toEqual({ a: 100, b: 3, c: 5 });
+    expect(await waiting()).toEqual([]);
+    expect(await writer.state(account)).toMatchObject({ through: day(10) });
+  });
+
+  test('are what the platform’s list of campaigns says they are, also when nothing else is told', async () => {
+    const told = async (listed: string[], campaigns: CampaignDay[]) => {
+      const pulled = await writer.pull(account, listed);
+      await pulled.add({ from: day(0), to: day(1) }, { campaigns, products: [], terms: [] });
+      await pulled.write({ from: day(0), to: day(1) }, YESTERDAY);
+      return costs(day(0), day(1));
+    };
+    expect(await told(['a', 'b'], [campaign('a', day(0), 1), campaign('b', day(0), 2)])).toEqual({ a: 1, b: 2 });
+    expect(await told(['a'], [campaign('a', day(0), 1)])).toEqual({ a: 1, b: 2 });
+    expect(await told(['a', 'b'], [campaign('a', day(0), 1)])).toEqual({ a: 1 });
+  });
+
+  test('refuse days that were dropped while they were pulled', async () => {
+    const facts = { campaigns: [campaign('a', day(0), 100), campaign('a', day(1), 1)], products: [], terms: [] };
+    await write(day(0), day(1), facts);
+    const pulled = await writer.pull(account);
+    await pulled.add({ from: day(0), to: day(1) }, facts);
+    await database.db.query('delete from pulled_days where team_id = $1', [account.teamId]);
+    await expect(pulled.write({ from: day(0), to: day(1) }, YESTERDAY)).rejects.toThrow('dropped');
+  });
+
+  test('of many accounts at once find room in a year that nobody had figures of', async () => {
+    const accounts = Array.from({ length: 8 }, (_, at) => ({ ...account, accountId: String(2_000 + at) }));
+    for (const { teamId, accountId } of accounts) await addAccount(database.db, { teamId, id: accountId });
+    const facts = { campaigns: [campaign('a', '2031-12-31', 1), campaign('a', '2032-01-01', 2)] };
+    await Promise.all(accounts.map((each) => write('2031-12-01', '2032-01-31', facts, each)));
+    for (const each of accounts) {
+      expect(await windowOf(database.db, 'account', each, '2031-12-01', '2032-01-31')).toEqual(
+        new Map([[each.accountId, [3, 20, 2, 500_000, 9]]]),
+      );
+    }
+  });
+
+  test('are those of one pull or another on each day when two write one account at once', async () => {
+    const pull = (cost: number) =>
+      write(day(0), day(40), { campaigns: eachDay(day(0), day(40)).map((date) => campaign('a', date, cost)) });
+    await Promise.all([pull(3), pull(5), pull(3), pull(5)]);
+    const days = await storedDays(database.db, 'campaign', account);
+    expect(days).toHaveLength(41);
+    expect(new Set(days.map(({ sums: [cost] }) => cost)).size).toBe(1);
+    expect(await faultsOf(database.db, account)).toEqual([]);
+  });
+
+  test('leave with their retention, and are not pulled again', async () => {
+    const rules = { historyDays: 400, trailingDays: 30, retentionMonths: 2 };
+    const gone = { ...account, accountId: '9' };
+    await addAccount(database.db, { teamId: gone.teamId, id: gone.accountId });
+    const term = { ...campaign('a', day(3), 1), searchTerm: 'x', matchType: 'BROAD', status: 'NONE' };
+    await write('2024-12-01', day(120), {
+      campaigns: eachDay('2024-12-01', day(120)).map((date) => campaign('a', date, 1)),
+      products: [{ itemId: 'p', ...figures('2024-12-01', 1) }],
+      terms: [term, { ...term, date: day(110) }],
+    });
+    await write(day(0), day(9), { campaigns: [campaign('a', day(0), 1)] }, gone);
+    const today = day(121);
+    await tidyFigures(database.db, () => new Date(`${today}T10:00:00Z`), rules.retentionMonths);
+
+    const first = '2026-03-01';
+    const state = await writer.state(account);
+    expect(state).toEqual({ from: first, through: day(120), settledThrough: day(120) });
+    expect(await faultsOf(database.db, account)).toEqual([]);
+    const days = await storedDays(database.db, 'campaign', account);
+    expect(days.map(({ date }) => date)).toEqual(eachDay(first, day(120)));
+    expect(await storedDays(database.db, 'product', account)).toEqual([]);
+    expect(await database.db.query('select date from search_term_days where team_id = $1', [account.teamId])).toEqual([
+      { date: day(110) },
+    ]);
+    expect(daysToPull(state as FiguresState, day(120), rules, 400)).toEqual({ from: first, to: day(120) });
+    const empty = await writer.state(gone);
+    expect(empty).toEqual({ from: null, through: null, settledThrough: null });
+    expect(daysToPull(empty as FiguresState, day(120), rules)).toEqual({ from: first, to: day(120) });
+    const years = await database.db.query<{ year: string }>(
+      `select inhrelid::regclass::text as year from pg_inherits where inhparent = 'campaign_months'::regclass`,
+    );
+    expect(years.map(({ year }) => year)).toContain('campaign_months_2026');
+    expect(years.map(({ year }) => year)).not.toContain('campaign_months_2024');
   });
 
   test.each([1, 2, 3])('agree with plain sums after any order of pulls and restatements (%d)', async (seed) => {

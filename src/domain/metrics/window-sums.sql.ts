@@ -72,11 +72,15 @@ export function objectSums(
   return sql`(select ${SUMS} ${monthsIn(team, figures, account, first, last)} and ${match})`;
 }
 
-/** SQL: for a lateral join, the `date` of each of the days of the month `alias` and what it had of `totals`. */
+/**
+ * SQL: for a lateral join, the `date` of each of the days of the month `alias` and what it had of `totals` (`offset 0`: made
+ * before days are sorted, so that no arrays go through the sort).
+ */
 export function daysIn(alias: string, totals: readonly string[] = TOTALS): Statement {
   const list = (each: (total: string) => string) => raw(totals.map(each).join(', '));
   return sql`(
     select d.date, ${join(totals.map((total) => raw(`d.${total} - coalesce(${alias}.${total}[d.i - 1], 0) as ${total}`)))}
     from unnest(${raw(alias)}.days, ${list((total) => `${alias}.${total}`)}) with ordinality d(date, ${list((total) => total)}, i)
+    offset 0
   )`;
 }

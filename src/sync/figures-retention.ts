@@ -1,0 +1,47 @@
+import type { Clock } from '../clock.js';
+import type { Database } from '../db/database.js';
+import { raw, sql } from '../db/sql.js';
+import { firstKept } from './day-range.js';
+
+/** What is stored of a day, and the column that says which. */
+const STORED = {
+  campaign_months: 'month',
+  product_months: 'month',
+  account_months: 'month',
+  search_term_days: 'date',
+  pulled_days: 'date',
+};
+
+/**
+ * Makes room for the figures of the next month, and drops those older than so many whole months beside the running one (undefined:
+ * none). Readers see each account's figures go at once, and no pull asks for them again.
+ */
+export async function tidyFigures(db: Database, clock: Clock, retentionMonths: number | undefined): Promise<void> {
+  const today = clock().toISOString().slice(0, 10);
+  await db.query(sql`select make_figures_years(${today}::date, ${today}::date + 31)`);
+  // What a pull left that did not live to store it.
+  await db.query(sql`delete from pulled_figures where pulled_at < now() - interval '1 day'`);
+  if (retentionMonths === undefined) return;
+  const first = sql`${firstKept(today, retentionMonths)}::date`;
+  const old = await db.query<{ teamId: string; id: string }>(
+    sql`select team_id as "teamId", id from accounts where figures_from < ${first}`,
+  );
+  for (const { teamId, id } of old) {
+    await db.transaction(async (tx) => {
+      await tx.query(
+        sql`update accounts set figures_from = case when figures_through >= ${first} then ${first} end,
+            figures_through = case when figures_through >= ${first} then figures_through end,
+            figures_settled_through = case when figures_through >= ${first}
+              then greatest(figures_settled_through, ${first} - 1) end,
+            kept_through = null
+          where team_id = ${teamId} and id = ${id}`,
+      );
+      for (const [table, day] of Object.entries(STORED)) {
+        await tx.query(
+          sql`delete from ${raw(table)} where team_id = ${teamId} and account_id = ${id} and ${raw(day)} < ${first}`,
+        );
+      }
+    });
+  }
+  await db.query(sql`select drop_figures_years(${first})`);
+}
