@@ -24,7 +24,7 @@ const REMEMBER = `
   begin
     for found in
       select c.oid, c.oid::regclass::text as name from pg_class c
-      where c.relkind = 'r' and not c.relispartition
+      where c.relkind in ('r', 'p') and not c.relispartition
         and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace, 'as_filled'::regnamespace)
     loop
       kept := 'as_filled.t' || found.oid;
