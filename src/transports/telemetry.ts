@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestHandler } from 'express';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { bearerToken } from '../access/access.service.js';
@@ -7,6 +8,9 @@ import type { Limits } from './limits/limits.js';
 
 /** Metrics of the process itself; shared by all apps in it, because some of their collectors cannot be stopped. */
 let processRegistry: Registry | undefined;
+
+/** The metrics are read, too, when the database is what is wrong. */
+const BACKLOG_PATIENCE_MS = 200;
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -138,7 +142,7 @@ export class Telemetry {
     }));
   }
 
-  /** Shows what waits for a sync in all processes, asked for whenever the metrics are read; nothing where that fails. */
+  /** Shows what waits for a sync in all processes, asked for whenever the metrics are read; nothing where that fails or takes long. */
   watchSyncs(read: () => Promise<readonly SyncBacklog[]>): void {
     let asked: Promise<readonly SyncBacklog[]> | undefined;
     const backlog = () => {
@@ -147,7 +151,7 @@ export class Telemetry {
         .finally(() => {
           asked = undefined;
         });
-      return asked;
+      return Promise.race([asked, sleep(BACKLOG_PATIENCE_MS, [], { ref: false })]);
     };
     new Gauge({
       name: 'sync_accounts',

@@ -186,7 +186,7 @@ function entriesSql({ teamId }: Viewer, { objects }: Listed, days: number | null
   const { table, key, kept, figures, columns } = objects;
   return sql`
     select s.rank, s.key, o.account_id, ${columns}, s.name as account_name, s.currency, ${OF_ENTRY}
-    from (select p.*, s.name, s.currency from ${found} p join scope s on s.id = p.account_id offset 0) s
+    from (select p.*, s.name, s.currency, s.first, s.last from ${found} p join scope s on s.id = p.account_id offset 0) s
     join ${raw(table)} o on o.team_id = ${teamId} and o.account_id = s.account_id and o.${raw(key)} = s.key
     left join ${raw(kept)} k
       on k.team_id = ${teamId} and k.account_id = s.account_id and k.days = ${days}::smallint and k.${raw(figures.key)} = s.key`;
