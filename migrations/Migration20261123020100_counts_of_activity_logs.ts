@@ -2,6 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class Migration20261123020100_counts_of_activity_logs extends Migration {
   override up(): void {
+    // All that follows needs it in the end: who asks for more bit by bit and writers that have read would wait for each other.
+    this.addSql('lock table activity_logs in access exclusive mode');
     // How many entries there are, as sums of what was added: of an account, where `account_id` is set, and of a month (UTC), where
     // `month` is.
     this.addSql(`

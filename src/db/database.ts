@@ -108,6 +108,8 @@ export class Database implements Sql {
       filters: options.filters,
       extensions: [Migrator],
       migrations: {
+        // Each commits alone: locks of several at once would meet those of the version before, which serves meanwhile.
+        allOrNothing: false,
         migrationsList: [...options.migrations] as never[],
         snapshot: false,
         silent: true,

@@ -102,11 +102,13 @@ describeOnServer('beside a replica', () => {
     const here = 'select pg_is_in_recovery() as is_here';
     await expect(db.query(here)).resolves.toEqual([{ is_here: false }]);
     await expect(db.forCredentials.query(here)).resolves.toEqual([{ is_here: false }]);
-    await readingFor(caller(), async () => {
+    await readingFor({ ...caller(), wroteAt: null }, async () => {
       await expect(db.query(here)).resolves.toEqual([{ is_here: true }]);
       await expect(db.forCredentials.query(here)).resolves.toEqual([{ is_here: false }]);
       await db.transaction((tx) => expect(tx.query(here)).resolves.toEqual([{ is_here: false }]));
     });
+    // Of a caller of whom it is not known what it wrote.
+    await readingFor(caller(), () => expect(db.query(here)).resolves.toEqual([{ is_here: false }]));
   });
 
   test('a caller sees what it wrote at once in every process, others as soon as the replica knows it', async () => {
