@@ -1,4 +1,4 @@
-import { type Attack, type Cost, costOf } from './support/cost.js';
+import { type Attack, type Cost, costWithin } from './support/cost.js';
 import { posted } from './support/hostile-documents.js';
 import { CAN_MEASURE, FIRST_START_MS, type Program, startProgram, stopPrograms } from './support/program.js';
 
@@ -11,9 +11,6 @@ const CREDENTIAL = { cpuMs: 1_500, bytes: Number.POSITIVE_INFINITY };
 
 /** No family goes on beyond this size: the body would be too large before. */
 const LARGEST = 16_384;
-
-/** A costly document may be measured too high once, while the machine does something else. */
-const TRIES = 3;
 
 let program: Program;
 
@@ -80,8 +77,7 @@ const isRefused = ({ status, body }: Cost) =>
   status >= 400 || (body.includes('"code":"bad_request"') && !/"data":[{[]/.test(body));
 
 async function holds(attack: Attack, bounds: { cpuMs: number; bytes: number }): Promise<Cost> {
-  let cost = await costOf(program, attack);
-  for (let again = 1; again < TRIES && cost.cpuMs > bounds.cpuMs; again += 1) cost = await costOf(program, attack);
+  const cost = await costWithin(program, attack, bounds.cpuMs);
   expect(cost.body).not.toContain('"internal"');
   expect(cost.status).toBeGreaterThan(0);
   expect(cost.status).toBeLessThan(500);

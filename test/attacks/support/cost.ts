@@ -35,6 +35,16 @@ const TICK_MS = 10;
 const STEPS = 200;
 const STEP_MS = 40;
 
+/** So often a request may be measured too high: a collection of what others left falls into it, or the machine does something else. */
+const TRIES = 3;
+
+/** What a request costs that may cost `mostCpuMs`; tried again where it seems to cost more. */
+export async function costWithin(program: Program, attack: Attack, mostCpuMs: number): Promise<Cost> {
+  let cost = await costOf(program, attack);
+  for (let again = 1; again < TRIES && cost.cpuMs > mostCpuMs; again += 1) cost = await costOf(program, attack);
+  return cost;
+}
+
 /** What one request costs the program, from quiet to quiet: what it does after its answer counts, too. */
 export async function costOf(program: Program, attack: Attack): Promise<Cost> {
   await untilQuiet(program);
