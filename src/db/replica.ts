@@ -11,7 +11,7 @@ const LOOK_MS = 500;
 /** The present place in the log of changes, in bytes: what was committed before lies before it. */
 export const LOG_POSITION = raw(`(pg_current_wal_insert_lsn() - '0/0')::bigint`);
 
-/** How far a replica has come; null where it is none. */
+/** How far a replica has come; null from a server that is not a replica. */
 const REPLAYED = `select case when pg_is_in_recovery() then (pg_last_wal_replay_lsn() - '0/0')::bigint end as position`;
 
 /** Looking is on behalf of nobody. */

@@ -50,9 +50,10 @@ const KEPT_SECONDS = 86_400;
 const STOP_MS = 4_000;
 
 /**
- * Syncs teams as jobs: on a schedule and when asked for; looks for new reference rates; drops old figures; keeps sums up to each
- * account's yesterday, and counts added up. The job of a team finds its accounts; each of them is a job that any process on the database takes. Teams take
- * turns, account by account. A job whose process died is taken up again by another within about a minute. See ADR 35.
+ * Syncs teams as jobs: on a schedule and when asked for; looks for new reference rates; drops old figures; keeps sums up to
+ * each account's yesterday, and counts added up. The job of a team finds its accounts; each of them is a job that any
+ * process on the database takes. Teams take turns, account by account. A job whose process died is taken up again by
+ * another within about a minute. See ADR 35.
  */
 export class SyncJobs {
   private readonly stopping = new AbortController();
@@ -109,7 +110,7 @@ export class SyncJobs {
       if (job) await this.sync.giveUp(job.data);
     });
     await this.boss.work(DUE, polling, () => this.requestDue());
-    await this.boss.work(RATES, polling, ([job]) => this.refreshRates(job?.signal));
+    await this.boss.work(RATES, polling, ([job]) => this.rates.refresh(this.untilStopping(job?.signal)));
     await this.boss.work(TIDY, polling, () => this.sync.tidyFigures());
     await this.boss.work(KEPT_SUMS, polling, ([job]) => this.rollKeptSums(job?.signal));
     for (const [queue, cron] of [
@@ -139,7 +140,7 @@ export class SyncJobs {
   private async spreadTeam([job]: Job<TeamJob>[]): Promise<void> {
     if (!job) return;
     const { teamId } = job.data;
-    await this.sync.spread({ teamId, signal: this.endOf(job) }, async (tx, accounts) => {
+    await this.sync.spread({ teamId, signal: this.untilStopping(job.signal) }, async (tx, accounts) => {
       const executeSql = async (text: string, values: unknown[] = []) => ({ rows: await tx.query(text, values) });
       // The first accounts of all teams come first, then the second ones: nobody waits for the last of a large team.
       const jobs = accounts.map((data, index) => ({ data, group: { id: teamId }, priority: -index }));
@@ -148,15 +149,7 @@ export class SyncJobs {
   }
 
   private async pullAccount([job]: Job<QueuedAccount>[]): Promise<void> {
-    if (job) await this.sync.pullQueued(job.data, this.endOf(job));
-  }
-
-  private endOf({ signal }: Job<unknown>): AbortSignal {
-    return AbortSignal.any([signal, this.stopping.signal]);
-  }
-
-  private async refreshRates(signal: AbortSignal | undefined): Promise<void> {
-    await this.rates.refresh(this.untilStopping(signal));
+    if (job) await this.sync.pullQueued(job.data, this.untilStopping(job.signal));
   }
 
   private async rollKeptSums(signal: AbortSignal | undefined): Promise<void> {

@@ -55,11 +55,14 @@ export function requireMethod({ method }: Request, response: Response, ...method
 
 export const readOnly = allowOnly('GET', 'HEAD');
 
-/** What `load` gives, for a transport with a large library that many a process never needs. */
+/** What `load` gives, for a transport with a large library that many a process never needs; a call after one that failed to load it tries again. */
 export function loadedByFirstCall(load: () => Promise<RequestHandler>): RequestHandler {
   let loaded: Promise<RequestHandler> | undefined;
   return async (request, response, next) => {
-    loaded ??= load();
+    loaded ??= load().catch((error) => {
+      loaded = undefined;
+      throw error;
+    });
     await (await loaded)(request, response, next);
   };
 }
