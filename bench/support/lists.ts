@@ -108,7 +108,7 @@ async function fillLogs(db: Database, teamId: string, { accounts, logs, audits }
   const account = sql`(1000000000 + n % ${accounts}::int)::text`;
   await db.query(
     sql`insert into activity_logs (team_id, account_id, log_type, message, created_at)
-      select ${teamId}, case when n % 50 = 0 then 'system' else ${account} end,
+      select ${teamId}, case when n % 49 = 0 then 'system' else ${account} end,
         (array['manual', 'ai_insight', 'platform_ads', 'system', 'user_action', 'sync', 'error'])[1 + n / 7 % 7],
         'Entry ' || n, now() - n * interval '1 minute'
       from generate_series(1, ${logs}::int) n`,

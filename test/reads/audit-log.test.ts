@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry } from '../../schema/audit/audit-entry.type.js';
-import type { Asked, Sql } from '../../src/db/database.js';
-import { type Statement, sql } from '../../src/db/sql.js';
+import { sql } from '../../src/db/sql.js';
 import { addUpAuditCounts } from '../../src/domain/audit/audit.counts.js';
 import { AuditService } from '../../src/domain/audit/audit.service.js';
 import { everything, TEAM } from '../domain/support/world.js';
 import type { Credential } from '../support/start-app.js';
-import { type ReadsApp, startReadsApp } from './support.js';
+import { Explained, type ReadsApp, startReadsApp } from './support.js';
 
 const [ANNA, KEY, OTHER_TEAM] = [randomUUID(), randomUUID(), randomUUID()];
 /** More than are passed over without looking at months. */
@@ -150,17 +149,6 @@ test('ids that cannot be are those of nobody', async () => {
   expect((await auditLog({ apiKeyId: `${KEY}x` })).meta.total).toBe(0);
 });
 
-/** Runs statements and keeps the plans of them. */
-class Explained implements Sql {
-  readonly plans: string[] = [];
-
-  async query<Row>(...asked: Asked): Promise<Row[]> {
-    const [statement] = asked as [Statement];
-    this.plans.push(JSON.stringify(await reads.db.query(sql`explain (format json) ${statement}`)));
-    return reads.db.query<Row>(...asked);
-  }
-}
-
 test.each([
   [{}, 'audit_log_time'],
   [{ tool: 'createTodo' }, 'audit_log_tool'],
@@ -174,7 +162,7 @@ test.each([
       from generate_series(1, 3000) n`,
   );
   await reads.db.query('analyze audit_log');
-  const explained = new Explained();
+  const explained = new Explained(reads.db);
   await new AuditService(explained).list(everything, { limit: 20, offset: 0, ...filter });
   expect(explained.plans).toHaveLength(1);
   expect(explained.plans[0]).toContain(index);
