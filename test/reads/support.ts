@@ -1,6 +1,7 @@
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.js';
-import type { Database } from '../../src/db/database.js';
+import type { Asked, Database, Sql } from '../../src/db/database.js';
+import { type Statement, sql } from '../../src/db/sql.js';
 import { insertWorld, NOW, TEAM } from '../domain/support/world.js';
 import { insertRows } from '../support/builders.js';
 import { openTestDatabase } from '../support/database.js';
@@ -46,4 +47,17 @@ export function readsOf(app: TestApp, db: Database, close: () => Promise<void>):
       await close();
     },
   };
+}
+
+/** Runs statements and keeps the plans of them. */
+export class Explained implements Sql {
+  readonly plans: string[] = [];
+
+  constructor(private readonly db: Sql) {}
+
+  async query<Row>(...asked: Asked): Promise<Row[]> {
+    const [statement] = asked as [Statement];
+    this.plans.push(JSON.stringify(await this.db.query(sql`explain (format json) ${statement}`)));
+    return this.db.query<Row>(...asked);
+  }
 }

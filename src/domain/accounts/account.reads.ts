@@ -19,6 +19,8 @@ import type { AccountSort } from './account.enum.js';
 import { listsManagers, visible } from './visible-accounts.sql.js';
 
 const SUMS = totalColumns((total) => sql`sum(d.${total})::bigint`);
+const KEPT = totalColumns((total) => sql`k.${total}`);
+const COMPUTED = totalColumns((total) => sql`c.${total}`);
 
 /** SQL: the currency of the account `m`'s own figures; null for a manager, which has none. */
 const OWN_CURRENCY = sql`case when not m.is_mcc then m.currency end`;
@@ -130,17 +132,25 @@ function familiesOf(scope: Scope, roots: Statement): Statement {
 
 /**
  * SQL (recursive): the same, and as `sums` those of each root. The figures of a manager account are those of the members
- * that the caller may see.
+ * that the caller may see. Kept sums stand for those of the months where they hold.
  */
 function sumsOf(scope: Scope, roots: Statement): Statement {
+  const days = 'days' in scope.window ? scope.window.days : null;
+  const computed = objectSums(scope.viewer, 'account', sql`true`, sql`o.account_id`, sql`o.first`, sql`o.last`);
   return sql`${familiesOf(scope, roots)},
   sums as (
     select f.root, ${commonCurrency(sql`o.currency`)} as figures_currency, ${SUMS}
     from family f
     join (
-      select m.id as account_id, m.first, m.last, ${OWN_CURRENCY} as currency from visible m
+      select m.id as account_id, m.first, m.last, m.kept_through, ${OWN_CURRENCY} as currency from visible m
     ) o on o.account_id = f.member
-    cross join lateral ${objectSums(scope.viewer, 'account', sql`true`, sql`o.account_id`, sql`o.first`, sql`o.last`)} d
+    left join account_window_sums k on k.team_id = ${scope.viewer.teamId} and k.account_id = o.account_id
+      and k.days = ${days}::int and k.kept_through = o.last and o.kept_through = o.last
+    cross join lateral (
+      select ${KEPT} where k.account_id is not null
+      union all
+      select ${COMPUTED} from ${computed} c where k.account_id is null
+    ) d
     group by f.root
   )`;
 }
