@@ -32,7 +32,7 @@ import { buildOpenApi } from './transports/openapi/document.js';
 import { openApiHandler } from './transports/openapi/handler.js';
 import { pagesTransport } from './transports/pages/routes.js';
 import { PAYMENT_WEBHOOK, paymentWebhook } from './transports/payment-webhook.js';
-import { factsOf } from './transports/request-facts.js';
+import { factsOf, pathOf } from './transports/request-facts.js';
 import { restRouter } from './transports/rest/router.js';
 import { API_BASE, type Route } from './transports/rest/routes.js';
 import { Telemetry, telemetryHandler } from './transports/telemetry.js';
@@ -175,7 +175,9 @@ export async function createApp(system: System): Promise<App> {
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
-  app.use('/graphql', pages.graphiql, graphqlPaths, graphql.router);
+  app.use('/graphql', pages.graphiql, graphqlPaths, (request, response) =>
+    graphql.answer(request, response, request.path === '/stream'),
+  );
   app.all('/health', readOnly, healthHandler({ database: db, version: VERSION }));
   app.all('/.well-known/jwks.json', readOnly, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=300').json(sessions.publicKeys());
@@ -198,8 +200,13 @@ export async function createApp(system: System): Promise<App> {
       answeredBy(request, response);
       observe(request, response);
       cautiousHeaders(response);
-      // Declared routes need nothing of Express; it answers everything else.
-      gate(request, response, () => rest(request, response, () => app(request, response)));
+      // Declared routes and documents need nothing of Express; it answers everything else.
+      gate(request, response, () =>
+        rest(request, response, () => {
+          if (request.method === 'POST' && pathOf(request) === '/graphql') void graphql.answer(request, response);
+          else app(request, response);
+        }),
+      );
     },
     metricsListener: metricsApp,
     stop: async () => {

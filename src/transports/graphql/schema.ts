@@ -39,15 +39,35 @@ rules.getTargetValidationMetadatas = (target, ...how) => {
   return found;
 };
 
+const LONGEST_KEPT = 100;
+
+/** By class, a copy of the arguments that kept to their rules last: those of a relation come again for each parent. */
+const keptLast = new WeakMap<object, Record<string, unknown>>();
+
 /** Holds arguments against the class-validator rules of their class; the first broken rule becomes a ParameterError. */
 function checkArguments(value: unknown): void {
   if (value === null || typeof value !== 'object') return;
+  const type = value.constructor;
+  const kept = keptLast.get(type);
+  if (kept && isSame(kept, value as Record<string, unknown>)) return;
   const [error] = validateSync(value, {
     skipMissingProperties: true,
     forbidUnknownValues: false,
     stopAtFirstError: true,
   });
   if (error) throw parameterError(error, '');
+  if (Object.values(value).every(isSmall)) keptLast.set(type, { ...value });
+}
+
+function isSame(kept: Record<string, unknown>, value: Record<string, unknown>): boolean {
+  const names = Object.keys(value);
+  return names.length === Object.keys(kept).length && names.every((name) => Object.is(value[name], kept[name]));
+}
+
+/** What cannot change and takes little room. */
+function isSmall(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= LONGEST_KEPT;
+  return typeof value !== 'object' || value === null;
 }
 
 function parameterError(error: ValidationError, parent: string): ParameterError {
