@@ -1,6 +1,7 @@
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.js';
-import type { Database } from '../../src/db/database.js';
+import { type Database, partsOf } from '../../src/db/database.js';
+import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 import { insertWorld, NOW, TEAM } from '../domain/support/world.js';
 import { insertRows } from '../support/builders.js';
 import { openTestDatabase } from '../support/database.js';
@@ -46,4 +47,14 @@ export function readsOf(app: TestApp, db: Database, close: () => Promise<void>):
       await close();
     },
   };
+}
+
+/** Brings the kept sums of all accounts up to date. */
+export function keepSums(db: Database): Promise<void> {
+  return rollKeptSums(db, NOW, new AbortController().signal);
+}
+
+/** The name of a statement, which its variants have in common. */
+export function kindOf(asked: Parameters<Database['query']>): string {
+  return partsOf(asked)[2]?.split(' ', 1)[0] ?? '';
 }
