@@ -39,13 +39,24 @@ export function rowsOf({ limit, after }: PageOf): number {
   return after == null ? limit : limit + 1;
 }
 
+/** How long a page is, in steps: the planner takes a limit that is a parameter for a tenth of all rows. */
+const STEPS = [11, 101, 1001];
+
+/** A bound on a page's rows for its text to name, so that texts are few and their plans made for so many rows. */
+export function stepOf(rows: number): number {
+  return STEPS.find((step) => rows <= step) ?? rows;
+}
+
+/** The entry before a page: what it is sorted by, and what tells it from others. */
+export type Place = readonly string[];
+
 /** The text that names a place in `list`, a list in one order: what its entries are sorted by, of the entry before it. */
-export function cursorAt(list: string, place: readonly string[]): string {
+export function cursorAt(list: string, place: Place): string {
   return Buffer.from(JSON.stringify([list, ...place])).toString('base64url');
 }
 
 /** The place that `after` names; null for none and for the beginning. Throws ParameterError for any other text. */
-export function placeAfter(list: string, after: string | null | undefined, kinds: readonly RegExp[]): string[] | null {
+export function placeAfter(list: string, after: string | null | undefined, kinds: readonly RegExp[]): Place | null {
   if (!after) return null;
   const [of, ...place] = entriesOf(after);
   const isPlace = place.length === kinds.length && kinds.every((kind, at) => kind.test(place[at] as string));

@@ -2,13 +2,14 @@ import type { AccountListArgs } from '../../../schema/accounts/account.args.js';
 import type { Account, AccountDetails } from '../../../schema/accounts/account.type.js';
 import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { eachTime, type Sql } from '../../db/database.js';
+import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
 import { given, join, type Statement, sql } from '../../db/sql.js';
+import { named } from '../../db/statement-texts.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { dailySql } from '../metrics/daily.sql.js';
-import { entryOf, type RowOf } from '../metrics/metrics.js';
+import { entryMaker, entryOf, type RowOf } from '../metrics/metrics.js';
 import { commonCurrency, figureColumns, figureSql, totalColumns } from '../metrics/metrics.sql.js';
 import { orderBy, type SortField } from '../metrics/object-list.sql.js';
 import { daysOf } from '../metrics/window.js';
@@ -37,12 +38,37 @@ const SORTS: Record<SortField<AccountSort>, Statement> = { cost, roas, conversio
 
 /** Throws NotFoundError for a manager account that the caller may not see. */
 export async function accountPage(db: Sql, viewer: Viewer, now: Date, args: AccountListArgs): Promise<Page<Account>> {
-  const { days, minRoas = null, sort, limit, offset } = args;
-  const mccId = args.mccId ?? null;
-  const pattern = args.search == null ? null : `%${args.search.replace(/[\\%_]/g, '\\$&')}%`;
-  const roots = join(
-    given(sql`true`, mccId !== null && sql`v.mcc_id = ${mccId}`, pattern !== null && sql`v.name ilike ${pattern}`),
-    ' and ',
+  const { days, sort, limit, offset, mccId = null, search = null, minRoas = null } = args;
+  const { teamId, accountIds } = viewer;
+  const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const values = { teamId, accountIds, now, days, limit, offset, mccId, pattern, minRoas };
+  const shown = listsManagers(viewer) ? 'all' : 'own';
+  const rows = await db.query<RowOf<Account> & { total: number; managers: number }>(
+    ...named(`accounts.page ${sort} ${shown}`, values, (slots) => pageSql(viewer, sort, slots)),
+  );
+  if (mccId !== null && !rows[0]?.managers) throw new NotFoundError('account');
+  return pageOf(rows, 'id', args, entryMaker<Account>(rows[0], days));
+}
+
+interface PageValues {
+  teamId: string;
+  accountIds: string[] | null;
+  now: Date;
+  days: number;
+  limit: number;
+  offset: number;
+  mccId: string | null;
+  pattern: string | null;
+  minRoas: number | null;
+}
+
+/** SQL: the page, at least one row. It is cut when all accounts in question were added up, so that one plan is good for all values. */
+function pageSql(viewer: Viewer, sort: string, values: PageValues): Statement {
+  const { teamId, accountIds, now, days, limit, offset, mccId, pattern, minRoas } = values;
+  const roots = given(
+    sql`true`,
+    mccId !== null && sql`v.mcc_id = ${mccId}`,
+    pattern !== null && sql`v.name ilike ${pattern}`,
   );
   const shown = given(
     sql`true`,
@@ -50,24 +76,20 @@ export async function accountPage(db: Sql, viewer: Viewer, now: Date, args: Acco
     minRoas !== null && sql`${roas} >= ${minRoas}::float8`,
   );
   const order = sql`${orderBy(SORTS, sort)}, l.id collate "C"`;
-  const rows = await db.query<RowOf<Account> & { total: number; managers: number }>(
-    sql`with recursive ${sumsOf({ viewer, now, window: { days } }, roots)},
-      listed as materialized (
-        select l.* from visible v join sums s on s.root = v.id
-        cross join lateral (select ${LISTED}) l
-        where ${join(shown, ' and ')}
-      ),
-      page as (select * from listed l order by ${order} limit ${limit} offset ${offset})
-      select counted.*, ${SHOWN}
-      from (
-        select (select count(*) from listed) as total, (select count(*) from visible where id = ${mccId}) as managers
-      ) counted
-      left join page l on true
-      order by ${order}`,
-    eachTime('accounts.page'),
-  );
-  if (mccId !== null && !rows[0]?.managers) throw new NotFoundError('account');
-  return pageOf(rows, 'id', args, (row) => entryOf<Account>(row, days));
+  const scope = { viewer: { ...viewer, teamId, accountIds } as Viewer, now, window: { days } };
+  return sql`with recursive ${sumsOf(scope, join(roots, ' and '))},
+    listed as materialized (
+      select l.* from visible v join sums s on s.root = v.id
+      cross join lateral (select ${LISTED}) l
+      where ${join(shown, ' and ')}
+    ),
+    page as (select * from listed l order by ${order} limit ${limit} offset ${offset})
+    select counted.*, ${SHOWN}
+    from (
+      select (select count(*) from listed) as total, (select count(*) from visible where id = ${mccId}) as managers
+    ) counted
+    left join page l on true
+    order by ${order}`;
 }
 
 /** The visible ones among `ids`, by id, each once. */
