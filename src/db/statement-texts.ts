@@ -4,6 +4,9 @@ import type { Statement } from './sql.js';
 /** Texts that are kept. Which there are hangs on what callers ask for. */
 const MOST_TEXTS = 1_000;
 
+/** Of a prepared statement's name, in characters: what is behind them is not looked at. */
+const LONGEST_NAME = 63;
+
 /** Stands for a value while a text is made. Whoever looks at it throws, since the text would hang on the value. */
 class Slot {
   constructor(readonly name: string) {}
@@ -52,6 +55,7 @@ export function named<Values extends object>(
 function textOf<Values extends object>(shape: string, values: Values, make: (slots: Values) => Statement): Made {
   const slots = Object.entries(values).map(([key, value]) => [key, isGiven(value) ? new Slot(key) : value]);
   const { text, values: slotted } = make(Object.fromEntries(slots));
+  if (shape.length > LONGEST_NAME) throw new Error(`${shape} is too long a name: the server cuts it.`);
   if (slotted.some((value) => value !== null && !(value instanceof Slot)))
     throw new Error(`The text of ${shape} has a value of its own, which others would be asked with.`);
   return { text, values: slotted };

@@ -6,6 +6,8 @@ import { named } from '../../src/db/statement-texts.js';
 import { ACCOUNT_SORTS } from '../../src/domain/accounts/account.enum.js';
 import { CAMPAIGN_SORTS } from '../../src/domain/campaigns/campaign.enum.js';
 import { PRODUCT_SORTS } from '../../src/domain/products/product.enum.js';
+import { NOW, TEAM } from '../domain/support/world.js';
+import { insertRows } from '../support/builders.js';
 import type { Credential } from '../support/start-app.js';
 import { keepSums, type ReadsApp, startReadsApp } from './support.js';
 
@@ -16,6 +18,12 @@ beforeAll(async () => {
   reads = await startReadsApp();
   key = { apiKey: await reads.keyWith() };
   await keepSums(reads.db);
+  const entry = { team_id: TEAM, account_id: '102', log_type: 'sync', message: 'pulled', metadata: {}, created_at: NOW };
+  await insertRows(
+    reads.db,
+    'activity_logs',
+    Array.from({ length: 5 }, () => ({ ...entry, id: crypto.randomUUID() })),
+  );
 });
 afterAll(() => reads.stop());
 

@@ -190,7 +190,7 @@ class Source {
   }
 }
 
-/** SQL: the entries of `found`, which have the `name` and the `currency` of their account, with what they show. */
+/** SQL: the entries of `found`, which have the `name`, the `currency` and the window of their account, with what they show. */
 function entriesSql({ teamId }: Viewer, { objects }: Listed, days: number | null, found: Statement): Statement {
   const { table, key, kept, figures, columns } = objects;
   return sql`
@@ -250,7 +250,7 @@ export function pageSql(
           )}) p
           order by ${inOrder(sql`rank`, sql`key`, sql`account_id`, isFalling, direction)} limit ${most} offset ${from})`;
   // The accounts are joined first: there are few, and the planner takes what is behind the joins of keys for a single row.
-  const found = sql`select p.*, s.name, s.currency from ${entries} p join scope s on s.id = p.account_id`;
+  const found = sql`select p.*, s.name, s.currency, s.first, s.last from ${entries} p join scope s on s.id = p.account_id`;
   return sql`with ${scopeSql(scope, accountId === null ? null : [accountId], objects, sums !== 'computed')}
   ${
     sums === 'kept'
@@ -328,7 +328,7 @@ function ofEachAccount(
   found: Statement,
 ): Statement {
   const { isFalling } = orderOf(listed);
-  const ofAccount = sql`select p.*, s.name, s.currency from (${found}) p`;
+  const ofAccount = sql`select p.*, s.name, s.currency, s.first, s.last from (${found}) p`;
   return sql`select s.id as "scopeId", ${isRight} as "isRight", l.account_id as "accountId", ${listed.objects.shown}, ${FIGURES}
   from scope s
   left join lateral (${entriesSql(viewer, listed, days, ofAccount)}) l on true
