@@ -41,6 +41,7 @@ import { Migration20261123030000_accounts_that_wait_for_a_sync } from './Migrati
 import { Migration20261123030100_calls_at_platforms } from './Migration20261123030100_calls_at_platforms.js';
 import { Migration20261123040000_caller_writes } from './Migration20261123040000_caller_writes.js';
 import { Migration20261123050000_keys_that_can_be_distributed } from './Migration20261123050000_keys_that_can_be_distributed.js';
+import { Migration20261123090000_catalogues_on_their_way } from './Migration20261123090000_catalogues_on_their_way.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   Migration20261123030100_calls_at_platforms,
   Migration20261123040000_caller_writes,
   Migration20261123050000_keys_that_can_be_distributed,
+  Migration20261123090000_catalogues_on_their_way,
 ];
