@@ -42,6 +42,9 @@ import { Migration20261123030100_calls_at_platforms } from './Migration202611230
 import { Migration20261123040000_caller_writes } from './Migration20261123040000_caller_writes.js';
 import { Migration20261123050000_keys_that_can_be_distributed } from './Migration20261123050000_keys_that_can_be_distributed.js';
 import { Migration20261123090000_catalogues_on_their_way } from './Migration20261123090000_catalogues_on_their_way.js';
+import { Migration20261123100000_last_year_of_days } from './Migration20261123100000_last_year_of_days.js';
+import { Migration20261123100100_search_terms_by_year } from './Migration20261123100100_search_terms_by_year.js';
+import { Migration20261123100200_impression_shares_by_year } from './Migration20261123100200_impression_shares_by_year.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -89,4 +92,7 @@ export const migrations = [
   Migration20261123040000_caller_writes,
   Migration20261123050000_keys_that_can_be_distributed,
   Migration20261123090000_catalogues_on_their_way,
+  Migration20261123100000_last_year_of_days,
+  Migration20261123100100_search_terms_by_year,
+  Migration20261123100200_impression_shares_by_year,
 ];

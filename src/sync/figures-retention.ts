@@ -11,6 +11,7 @@ const STORED = {
   product_months: 'month',
   account_months: 'month',
   search_term_days: 'date',
+  campaign_impression_shares: 'date',
   pulled_days: 'date',
 };
 
