@@ -14,6 +14,7 @@ import type { System } from './system.js';
 import { apiOf } from './transports/api.js';
 import { attachmentsTransport, downloadPath } from './transports/attachments.js';
 import { browserOf } from './transports/browser.js';
+import { crossOrigin, isAllowedOrigin } from './transports/cross-origin.js';
 import { executionOf } from './transports/execute.js';
 import { CostModel } from './transports/graphql/cost.js';
 import { Documents } from './transports/graphql/documents.js';
@@ -146,6 +147,7 @@ export async function createApp(system: System): Promise<App> {
     onFault,
   });
 
+  const isAllowed = isAllowedOrigin(settings.corsOrigins);
   const mcp = loadedByFirstCall(async () => {
     const { mcpTransport } = await import('./transports/mcp/handler.js');
     return mcpTransport({
@@ -153,6 +155,7 @@ export async function createApp(system: System): Promise<App> {
       execute,
       version: VERSION,
       hosts: [settings.host, ...(settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [])],
+      isAllowedOrigin: isAllowed,
       limits,
       viewerOf: ({ headers }) =>
         access.viewerForKey((headers['x-api-key'] as string | undefined) ?? bearerToken(headers.authorization)),
@@ -192,6 +195,7 @@ export async function createApp(system: System): Promise<App> {
   metricsApp.all('/metrics', readOnly, metricsHandler);
   metricsApp.use(unknownPath, lastResort(onFault));
   const observe = observeRequests({ log, metrics });
+  const share = crossOrigin(isAllowed);
   const gate = maintenanceGate(maintenance, documents, system.clock);
   return {
     listener: (request, response) => {
@@ -199,7 +203,8 @@ export async function createApp(system: System): Promise<App> {
       observe(request, response);
       cautiousHeaders(response);
       // Declared routes need nothing of Express; it answers everything else.
-      gate(request, response, () => rest(request, response, () => app(request, response)));
+      const serve = () => rest(request, response, () => app(request, response));
+      share(request, response, () => gate(request, response, serve));
     },
     metricsListener: metricsApp,
     stop: async () => {

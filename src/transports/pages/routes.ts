@@ -101,8 +101,8 @@ function sendAsset(
   response.set({
     'Content-Type': contentType,
     'Cache-Control': 'public, max-age=31536000, immutable',
-    Vary: 'Accept-Encoding',
   });
+  response.vary('Accept-Encoding');
   if (compressed) response.set('Content-Encoding', 'gzip');
   const options = { cacheControl: false, acceptRanges: false };
   response.sendFile(join(folder, compressed ? `${file}.gz` : file), options, (error) => {
