@@ -31,6 +31,7 @@ import { maintenanceGate } from './transports/maintenance-gate.js';
 import { observeRequests } from './transports/observe.js';
 import { buildOpenApi } from './transports/openapi/document.js';
 import { openApiHandler } from './transports/openapi/handler.js';
+import { packAnswer } from './transports/packing.js';
 import { pagesTransport } from './transports/pages/routes.js';
 import { PAYMENT_WEBHOOK, paymentWebhook } from './transports/payment-webhook.js';
 import { factsOf } from './transports/request-facts.js';
@@ -204,7 +205,7 @@ export async function createApp(system: System): Promise<App> {
       cautiousHeaders(response);
       // Declared routes need nothing of Express; it answers everything else.
       const serve = () => rest(request, response, () => app(request, response));
-      share(request, response, () => gate(request, response, serve));
+      share(request, response, () => packAnswer(request, response, () => gate(request, response, serve)));
     },
     metricsListener: metricsApp,
     stop: async () => {

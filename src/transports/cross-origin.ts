@@ -61,7 +61,6 @@ export function crossOrigin(isAllowed: (origin: string) => boolean) {
     maxAge: PREFLIGHT_SECONDS,
   });
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    response.setHeader('Vary', 'Origin');
     const { method, headers } = request;
     const isPreflight = method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
     if (headers.origin === undefined || !isAllowed(headers.origin) || (method === 'OPTIONS' && !isPreflight)) {

@@ -1,7 +1,7 @@
 import type { Naming } from '../../../resolvers/support/operation.js';
 import type { ErrorCode } from '../../errors.js';
 import { toWire } from '../rest/naming.js';
-import type { Route, WireParameter } from '../rest/routes.js';
+import { isRevalidated, type Route, type WireParameter } from '../rest/routes.js';
 import { errorAnswerName, errorCodesOf, errorsByStatus, HEADERS } from './errors.js';
 import { exampleOf } from './examples.js';
 import type { Schema } from './json-schema.js';
@@ -18,7 +18,7 @@ export interface OperationParts {
 
 const ETAG = {
   description: 'Names this very answer; send it back in `If-None-Match`.',
-  schema: { type: 'string', examples: ['"q7PCzdjGQ1mZ0a9WbX2tVeYkRsA"'] },
+  schema: { type: 'string', examples: ['W/"q7PCzdjGQ1mZ0a9WbX2tVeYkRsA"'] },
 };
 
 const NOT_MODIFIED = {
@@ -58,7 +58,7 @@ export function operationObject(route: Route, parts: OperationParts): Record<str
     ...(body.length > 0 && { requestBody: requestBody(route, body, parts) }),
     responses: {
       [route.status]: answer(route, parts),
-      ...(route.declaration.etag && { 304: NOT_MODIFIED }),
+      ...(isRevalidated(route) && { 304: NOT_MODIFIED }),
       ...(route.declaration.redirectTo && { 302: redirect(route.declaration.redirectTo) }),
       ...errorResponses(errorCodesOf(route), parts),
     },
@@ -150,7 +150,7 @@ function answer(route: Route, { schemas }: OperationParts) {
   const headers = {
     ...HEADERS,
     'X-Cost': { $ref: '#/components/headers/X-Cost' },
-    ...(declaration.etag && { ETag: ETAG }),
+    ...(isRevalidated(route) && { ETag: ETAG }),
     ...Object.fromEntries(
       Object.entries(declaration.headers ?? {}).map(([name, value]) => [
         name,
