@@ -5,6 +5,7 @@ import { isRevalidated, type Route, type WireParameter } from '../rest/routes.js
 import { errorAnswerName, errorCodesOf, errorsByStatus, HEADERS } from './errors.js';
 import { exampleOf } from './examples.js';
 import type { Schema } from './json-schema.js';
+import { boundedBy } from './limits.js';
 import { rulesOfArgument, rulesOfInputField } from './rules.js';
 import { isRequired, type Schemas } from './schemas.js';
 import { tagOf } from './tags.js';
@@ -96,10 +97,13 @@ function inWords(name: string): string {
 
 function parameterObject(route: Route, { name, in: place, argument }: WireParameter, { schemas }: OperationParts) {
   const schema: Schema = {
-    ...schemas.nonNullInput(
-      argument.type,
-      route.declaration.naming ?? 'camelCase',
-      rulesOfArgument(route.operation, argument.name),
+    ...boundedBy(
+      place,
+      schemas.nonNullInput(
+        argument.type,
+        route.declaration.naming ?? 'camelCase',
+        rulesOfArgument(route.operation, argument.name),
+      ),
     ),
     ...(argument.defaultValue !== undefined && argument.defaultValue !== null && { default: argument.defaultValue }),
   };
@@ -113,7 +117,7 @@ function parameterObject(route: Route, { name, in: place, argument }: WireParame
 }
 
 function requestBody(route: Route, body: readonly WireParameter[], { schemas }: OperationParts) {
-  const schema = objectOf(route, body, schemas);
+  const schema = boundedBy('body', objectOf(route, body, schemas));
   return {
     required: schema.required !== undefined,
     content: { 'application/json': { schema, example: exampleOf(schema, schemas.components) } },

@@ -13,7 +13,15 @@ import type { Turn } from '../limits/turn.js';
 import { ALWAYS_OPEN } from '../maintenance-gate.js';
 import { queryOf } from '../well-formed.js';
 import { readVariables } from './read.js';
-import { API_BASE, answerHeaders, isRead, isRevalidated, type Route, withColons } from './routes.js';
+import {
+  API_BASE,
+  answerHeaders,
+  isRead,
+  isRevalidated,
+  MAX_SEGMENT_LENGTH,
+  type Route,
+  withColons,
+} from './routes.js';
 import { writeStream } from './stream.js';
 
 export interface RestEdgeOptions {
@@ -44,7 +52,7 @@ type Handle = (request: IncomingMessage, response: ServerResponse, params: Param
  * What no route is declared for is `next`'s, and refused without it.
  */
 export function restRouter(options: RestEdgeOptions) {
-  const router = findMyWay({ maxParamLength: 2000 });
+  const router = findMyWay({ maxParamLength: MAX_SEGMENT_LENGTH });
   for (const route of options.routes) {
     const path = API_BASE + withColons(route.path);
     const methods: HTTPMethod[] = isRead(route) ? ['GET', 'HEAD'] : [route.method];

@@ -5,6 +5,9 @@ import { argumentOfPlaceholder, toWire } from './naming.js';
 
 export const API_BASE = '/api/v1';
 
+/** Most characters of what stands in place of a placeholder. */
+export const MAX_SEGMENT_LENGTH = 2_000;
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface WireParameter {
