@@ -14,6 +14,7 @@ import type { System } from './system.js';
 import { apiOf } from './transports/api.js';
 import { attachmentsTransport, downloadPath } from './transports/attachments.js';
 import { browserOf } from './transports/browser.js';
+import { crossOrigin, isAllowedOrigin } from './transports/cross-origin.js';
 import { executionOf } from './transports/execute.js';
 import { CostModel } from './transports/graphql/cost.js';
 import { Documents } from './transports/graphql/documents.js';
@@ -30,6 +31,7 @@ import { maintenanceGate } from './transports/maintenance-gate.js';
 import { observeRequests } from './transports/observe.js';
 import { buildOpenApi } from './transports/openapi/document.js';
 import { openApiHandler } from './transports/openapi/handler.js';
+import { packAnswer } from './transports/packing.js';
 import { pagesTransport } from './transports/pages/routes.js';
 import { PAYMENT_WEBHOOK, paymentWebhook } from './transports/payment-webhook.js';
 import { factsOf, pathOf } from './transports/request-facts.js';
@@ -146,6 +148,7 @@ export async function createApp(system: System): Promise<App> {
     onFault,
   });
 
+  const isAllowed = isAllowedOrigin(settings.corsOrigins);
   const mcp = loadedByFirstCall(async () => {
     const { mcpTransport } = await import('./transports/mcp/handler.js');
     return mcpTransport({
@@ -153,6 +156,7 @@ export async function createApp(system: System): Promise<App> {
       execute,
       version: VERSION,
       hosts: [settings.host, ...(settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [])],
+      isAllowedOrigin: isAllowed,
       limits,
       viewerOf: ({ headers }) =>
         access.viewerForKey((headers['x-api-key'] as string | undefined) ?? bearerToken(headers.authorization)),
@@ -194,6 +198,7 @@ export async function createApp(system: System): Promise<App> {
   metricsApp.all('/metrics', readOnly, metricsHandler);
   metricsApp.use(unknownPath, lastResort(onFault));
   const observe = observeRequests({ log, metrics });
+  const share = crossOrigin(isAllowed);
   const gate = maintenanceGate(maintenance, documents, system.clock);
   return {
     listener: (request, response) => {
@@ -201,12 +206,12 @@ export async function createApp(system: System): Promise<App> {
       observe(request, response);
       cautiousHeaders(response);
       // Declared routes and documents need nothing of Express; it answers everything else.
-      gate(request, response, () =>
+      const serve = () =>
         rest(request, response, () => {
           if (request.method === 'POST' && pathOf(request) === '/graphql') void graphql.answer(request, response);
           else app(request, response);
-        }),
-      );
+        });
+      share(request, response, () => packAnswer(request, response, () => gate(request, response, serve)));
     },
     metricsListener: metricsApp,
     stop: async () => {

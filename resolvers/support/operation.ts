@@ -28,9 +28,10 @@ export interface RestRoute {
   redirectTo?: string;
   /** Extra response headers of a good answer. */
   headers?: Readonly<Record<string, string>>;
-  /** Answers with an ETag, and with 304 when the caller has the answer already. Only for GET. */
-  etag?: boolean;
 }
+
+/** For answers with something in them that others must not find on the caller's disk, such as an address with a token. */
+export const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
 /** The routes of what either credential may ask for: below /query with an API key, at `at` itself with a session token. */
 export function eitherCredential(at: RestRoute['at']): RestRoute[] {

@@ -1,10 +1,11 @@
 import type { Naming } from '../../../resolvers/support/operation.js';
 import type { ErrorCode } from '../../errors.js';
 import { toWire } from '../rest/naming.js';
-import type { Route, WireParameter } from '../rest/routes.js';
+import { isRevalidated, type Route, type WireParameter } from '../rest/routes.js';
 import { errorAnswerName, errorCodesOf, errorsByStatus, HEADERS } from './errors.js';
 import { exampleOf } from './examples.js';
 import type { Schema } from './json-schema.js';
+import { boundedBy } from './limits.js';
 import { rulesOfArgument, rulesOfInputField } from './rules.js';
 import { isRequired, type Schemas } from './schemas.js';
 import { tagOf } from './tags.js';
@@ -18,7 +19,7 @@ export interface OperationParts {
 
 const ETAG = {
   description: 'Names this very answer; send it back in `If-None-Match`.',
-  schema: { type: 'string', examples: ['"q7PCzdjGQ1mZ0a9WbX2tVeYkRsA"'] },
+  schema: { type: 'string', examples: ['W/"q7PCzdjGQ1mZ0a9WbX2tVeYkRsA"'] },
 };
 
 const NOT_MODIFIED = {
@@ -58,7 +59,7 @@ export function operationObject(route: Route, parts: OperationParts): Record<str
     ...(body.length > 0 && { requestBody: requestBody(route, body, parts) }),
     responses: {
       [route.status]: answer(route, parts),
-      ...(route.declaration.etag && { 304: NOT_MODIFIED }),
+      ...(isRevalidated(route) && { 304: NOT_MODIFIED }),
       ...(route.declaration.redirectTo && { 302: redirect(route.declaration.redirectTo) }),
       ...errorResponses(errorCodesOf(route), parts),
     },
@@ -96,10 +97,13 @@ function inWords(name: string): string {
 
 function parameterObject(route: Route, { name, in: place, argument }: WireParameter, { schemas }: OperationParts) {
   const schema: Schema = {
-    ...schemas.nonNullInput(
-      argument.type,
-      route.declaration.naming ?? 'camelCase',
-      rulesOfArgument(route.operation, argument.name),
+    ...boundedBy(
+      place,
+      schemas.nonNullInput(
+        argument.type,
+        route.declaration.naming ?? 'camelCase',
+        rulesOfArgument(route.operation, argument.name),
+      ),
     ),
     ...(argument.defaultValue !== undefined && argument.defaultValue !== null && { default: argument.defaultValue }),
   };
@@ -113,7 +117,7 @@ function parameterObject(route: Route, { name, in: place, argument }: WireParame
 }
 
 function requestBody(route: Route, body: readonly WireParameter[], { schemas }: OperationParts) {
-  const schema = objectOf(route, body, schemas);
+  const schema = boundedBy('body', objectOf(route, body, schemas));
   return {
     required: schema.required !== undefined,
     content: { 'application/json': { schema, example: exampleOf(schema, schemas.components) } },
@@ -150,7 +154,7 @@ function answer(route: Route, { schemas }: OperationParts) {
   const headers = {
     ...HEADERS,
     'X-Cost': { $ref: '#/components/headers/X-Cost' },
-    ...(declaration.etag && { ETag: ETAG }),
+    ...(isRevalidated(route) && { ETag: ETAG }),
     ...Object.fromEntries(
       Object.entries(declaration.headers ?? {}).map(([name, value]) => [
         name,
