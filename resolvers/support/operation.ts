@@ -114,6 +114,8 @@ interface FieldExtensions {
   listSize?: number | ((args: Record<string, unknown>) => number);
   /** Most bytes of a text. */
   textBytes?: number;
+  /** It is its object's value, unless an argument of a window is given: then it is loaded. */
+  ownWindow?: boolean;
   /** Its method returns what is streamed. */
   streamed?: boolean;
 }

@@ -23,6 +23,8 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { extensionsOf, isOnRest } from '../../../resolvers/support/operation.js';
+import { daysAsked } from '../../../schema/metrics/window.args.js';
+import { isAsked } from '../../domain/metrics/window.js';
 import { introspectionSizes } from './introspection.js';
 
 /**
@@ -101,7 +103,7 @@ export class CostModel {
     }
     const given = { ...defaultsOf(operation), ...variables };
     const walk = new Walk(this.schema, this.metaSizes, fragments, given);
-    const cost = sumOf(walk.selections(operation.selectionSet, type, undefined));
+    const cost = sumOf(walk.selections(operation.selectionSet, type, {}));
     this.latest.set(operation, {
       cost,
       asked: Object.fromEntries([...walk.asked].map((name) => [name, variables[name]])),
@@ -133,6 +135,14 @@ export class CostModel {
   }
 }
 
+/** Where selections stand. */
+interface Within {
+  /** Entries of the page that they are in. */
+  sliced?: number | undefined;
+  /** Days of the window that records above were asked for in. */
+  days?: number | undefined;
+}
+
 /** One look through a document; each fragment is worked out once, so that spreading it often costs nothing here. */
 class Walk {
   /** Names of the variables that the cost depends on. */
@@ -146,30 +156,30 @@ class Walk {
     private readonly variables: Variables,
   ) {}
 
-  /** What the selections cost for one object of `type`. `sliced`: entries of the page that they are in. */
-  selections(set: SelectionSetNode, type: GraphQLObjectType, sliced: number | undefined): Part {
+  /** What the selections cost for one object of `type`. */
+  selections(set: SelectionSetNode, type: GraphQLObjectType, within: Within): Part {
     const sum: Part = { once: 0, each: 0, own: 0, bytes: 0 };
     for (const selection of set.selections) {
       if (this.isLeftOut(selection)) continue;
       if (selection.kind === Kind.FIELD) {
         const field = this.fieldOf(type, selection.name.value);
-        if (field) add(sum, this.field(field, type, selection, sliced));
+        if (field) add(sum, this.field(field, type, selection, within));
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-        add(sum, this.selections(selection.selectionSet, this.typeOf(selection.typeCondition, type), sliced));
+        add(sum, this.selections(selection.selectionSet, this.typeOf(selection.typeCondition, type), within));
       } else {
-        add(sum, this.fragment(selection.name.value, type, sliced));
+        add(sum, this.fragment(selection.name.value, type, within));
       }
     }
     return sum;
   }
 
-  private fragment(name: string, type: GraphQLObjectType, sliced: number | undefined): Part {
-    const key = sliced === undefined ? name : `${name} ${sliced}`;
+  private fragment(name: string, type: GraphQLObjectType, within: Within): Part {
+    const key = `${name} ${within.sliced} ${within.days}`;
     const known = this.known.get(key);
     if (known) return known;
     const fragment = this.fragments.get(name);
     if (!fragment) return leafPart(0);
-    const part = this.selections(fragment.selectionSet, this.typeOf(fragment.typeCondition, type), sliced);
+    const part = this.selections(fragment.selectionSet, this.typeOf(fragment.typeCondition, type), within);
     this.known.set(key, part);
     return part;
   }
@@ -178,22 +188,23 @@ class Walk {
     field: Field,
     parent: GraphQLObjectType,
     { selectionSet, arguments: nodes = [] }: FieldNode,
-    sliced: number | undefined,
+    within: Within,
   ): Part {
     const type = getNamedType(field.type);
     if (parent.name.startsWith('__') || field === SchemaMetaFieldDef || field === TypeMetaFieldDef) {
       return this.introspection(field, parent, type as GraphQLObjectType, selectionSet);
     }
-    if (!selectionSet || !isObjectType(type)) return times(leaf(field), sizeOf(field, {}, sliced));
+    if (!selectionSet || !isObjectType(type)) return times(leaf(field), sizeOf(field, {}, within.sliced));
     const args = this.argumentsOf(field, nodes);
-    const below = this.selections(selectionSet, type, slicedBy(field, args));
+    const days = windowBelow(field, args, within);
+    const below = this.selections(selectionSet, type, { sliced: slicedBy(field, args), days });
     const object: Part = { ...below, each: below.each + OBJECT, own: below.own + OBJECT, bytes: below.bytes + 2 };
-    const part = times(object, sizeOf(field, args, sliced));
-    const { relation } = extensionsOf(field);
+    const part = times(object, sizeOf(field, { ...args, days: args.days ?? within.days }, within.sliced));
+    const isLoaded = isLoadedApart(field, args);
     return {
       ...part,
-      once: below.once + statementsOf(field),
-      own: relation === undefined ? part.own : 0,
+      once: below.once + (isLoaded ? STATEMENT : statementsOf(field)),
+      own: isLoaded ? 0 : part.own,
       bytes: part.bytes + field.name.length + 4,
     };
   }
@@ -206,7 +217,7 @@ class Walk {
   ): Part {
     const size = this.metaSizes.get(`${parent.name}.${field.name}`) ?? 1;
     if (!selectionSet) return { ...times(leafPart(VALUE * INTROSPECTED), size), bytes: 40 * size };
-    const below = this.selections(selectionSet, type, undefined);
+    const below = this.selections(selectionSet, type, {});
     return times({ ...below, each: below.each + OBJECT * INTROSPECTED, own: below.own + OBJECT * INTROSPECTED }, size);
   }
 
@@ -254,11 +265,21 @@ class Walk {
 
 /** What a field's own work costs, whatever its answer: relations batch, so that it is done once a document. */
 function statementsOf(field: Field): number {
+  const { operation } = extensionsOf(field);
+  return operation ? (operation.cost ?? (operation.reachesPlatform ? CALL_OUTSIDE : STATEMENT)) : 0;
+}
+
+/** Whether a field is loaded by itself: a relation, and figures for a window of their own. */
+function isLoadedApart(field: Field, args: Variables): boolean {
+  const { relation, ownWindow } = extensionsOf(field);
+  return relation !== undefined || (ownWindow === true && isAsked(args));
+}
+
+/** Days of the window in which the records below a field were asked for; undefined where it has none. */
+function windowBelow(field: Field, args: Variables, { days }: Within): number | undefined {
+  if (field.args.some(({ name }) => name === 'days' || name === 'startDate')) return daysAsked(args);
   const { operation, relation } = extensionsOf(field);
-  if (operation) {
-    return operation.cost ?? (operation.reachesPlatform ? CALL_OUTSIDE : STATEMENT);
-  }
-  return relation === undefined ? 0 : STATEMENT;
+  return operation || relation !== undefined ? undefined : days;
 }
 
 /** Entries that a field's own `limit` cuts its list or page to; undefined without such an argument. */
