@@ -74,5 +74,5 @@ export function sortsBy<Field extends string>(...fields: Field[]): (Field | `-${
 
 /** Throws ParameterError unless `sort` is one of `values`. */
 export function requireSort(values: readonly string[], sort: string): void {
-  if (!values.includes(sort)) throw new ParameterError('sort', `must be one of ${values.join(', ')}`);
+  if (!values.includes(sort)) throw ParameterError.oneOf('sort', values);
 }

@@ -10,7 +10,7 @@ import { type Scope, windowDays } from './window.sql.js';
 import { objectSums } from './window-sums.sql.js';
 
 /** An object of an account: the id of a campaign, the offer id of a product. */
-export interface ObjectKey {
+interface ObjectKey {
   accountId: string;
   id: string;
 }

@@ -63,5 +63,15 @@ function parameterError(error: ValidationError, parent: string): ParameterError 
   return new ParameterError(
     path,
     message.startsWith(`${error.property} `) ? message.slice(error.property.length + 1) : `: ${message}`,
+    allowedFor(error),
   );
+}
+
+/** The values of the list that a value is not in. */
+function allowedFor({ target, property, constraints = {} }: ValidationError): readonly string[] | undefined {
+  if (!('isIn' in constraints) || !target) return undefined;
+  const found = rules
+    .getTargetValidationMetadatas(target.constructor, '', false, false)
+    .find(({ name, propertyName }) => name === 'isIn' && propertyName === property);
+  return found?.constraints?.[0];
 }
