@@ -125,7 +125,7 @@ export function extensionsOf({ extensions }: { extensions: object }): FieldExten
   return extensions;
 }
 
-/** Whether REST shows a field: relations and what is marked are GraphQL's alone. */
+/** Whether REST has a field or an argument: relations and what is marked are GraphQL's alone. */
 export function isOnRest(field: { extensions: object }): boolean {
   const { relation, graphqlOnly } = extensionsOf(field);
   return relation === undefined && !graphqlOnly;

@@ -4,6 +4,7 @@ import { type BuildSchemaOptions, buildSchemaSync } from 'type-graphql';
 import { ParameterError } from '../../errors.js';
 import { guardSchema } from './guard.js';
 import { openEnums } from './open-enums.js';
+import { orders } from './orders.js';
 import { ownWindows } from './own-windows.js';
 
 /** What the library's decorators gathered; it keeps it here and exports no way to it. */
@@ -23,7 +24,7 @@ export function buildAppSchema(resolvers: BuildSchemaOptions['resolvers']): Grap
     validateFn: checkArguments,
     pubSub: { publish: () => undefined, subscribe: () => (async function* () {})(), dispose: () => undefined } as never,
   });
-  return guardSchema(ownWindows(openEnums(schema)));
+  return guardSchema(orders(ownWindows(openEnums(schema))));
 }
 
 const rules = getMetadataStorage();

@@ -1,5 +1,11 @@
 import { type GraphQLArgument, type GraphQLInputType, getNamedType, isEnumType, isInputObjectType } from 'graphql';
-import type { DeclaredOperation, Naming, RestRoute, Surface } from '../../../resolvers/support/operation.js';
+import {
+  type DeclaredOperation,
+  isOnRest,
+  type Naming,
+  type RestRoute,
+  type Surface,
+} from '../../../resolvers/support/operation.js';
 import { filterOf } from '../graphql/open-enums.js';
 import { argumentOfPlaceholder, toWire } from './naming.js';
 
@@ -48,7 +54,7 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
   );
   const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
   const { naming, bodyArgument } = declaration;
-  const parameters = operation.field.args.flatMap((argument): WireParameter | WireParameter[] => {
+  const parameters = operation.field.args.filter(isOnRest).flatMap((argument): WireParameter | WireParameter[] => {
     if (argument.name === bodyArgument) return fieldsOf(argument, naming);
     const placeholder = placeholders.get(argument.name);
     placeholders.delete(argument.name);
