@@ -27,6 +27,7 @@ export class CampaignResolver {
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/campaigns', naming: 'snake_case' }],
     tool: 'query_campaigns',
+    connection: 'campaignsConnection',
     example: CAMPAIGN_PAGE,
   })
   @Query(() => CampaignPage, { description: 'Campaigns with their sums over a window of days.' })

@@ -19,6 +19,7 @@ export class ProductResolver {
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/products', naming: 'snake_case' }],
     tool: 'query_products',
+    connection: 'productsConnection',
     example: PRODUCT_PAGE,
   })
   @Query(() => ProductPage, { description: 'Products with their sums over a window of days.' })

@@ -20,7 +20,7 @@ import type { Services } from '../../src/services.js';
 const MOST_ASKED = 200_000;
 
 /** Cost of an entry of a nested list, of the sums of a window and of a day's figures, in units of a document's cost. */
-const ENTRY = 2;
+export const ENTRY = 2;
 const SUMS = 3;
 const DAY = 2.5;
 

@@ -56,6 +56,11 @@ export interface Operation {
    */
   cost?: number;
   rest?: readonly RestRoute[];
+  /**
+   * Name of the root field that shows the same list as a connection (Relay's specification of cursors), for a query that takes
+   * `limit`, `offset` and `after` and answers a page; over GraphQL alone.
+   */
+  connection?: string;
   /** True for a mutation that changes something at an ad platform: a team can block it. */
   reachesPlatform?: boolean;
   /**
@@ -108,6 +113,8 @@ interface FieldExtensions {
   relation?: string;
   graphqlOnly?: boolean;
   absentWhenNull?: boolean;
+  /** A relation that is read for each parent by itself: its statements cost as often. */
+  eachParent?: boolean;
   /** The field whose platform's text it holds. */
   rawOf?: string;
   /** Entries of a list, or how its arguments tell them. */

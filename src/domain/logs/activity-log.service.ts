@@ -51,7 +51,7 @@ export class ActivityLogService {
     const { accountId = null, logType = null, offset, after } = args;
     const { teamId, accountIds } = viewer;
     const most = args.limit === 0 ? MAX_ENTRIES : args.limit;
-    const page = { limit: most, offset, after: after ?? null };
+    const asked = { limit: most, offset, after: after ?? null };
     const place = placeAfter(LIST, after, [INSTANT, ID]);
     const seesTeam = seesTeamLevel(viewer);
     const seesAll = accountIds === null && seesTeam;
@@ -96,7 +96,7 @@ export class ActivityLogService {
         left join (
           select l.* from (
             select l.id from activity_logs l where ${matching} ${behind}
-            order by ${NEWEST_FIRST} limit ${rowsOf(page)} offset ${offset} - coalesce((select before from begun), 0)
+            order by ${NEWEST_FIRST} limit ${rowsOf(asked)} offset ${offset} - coalesce((select before from begun), 0)
           ) k
           join activity_logs l on l.team_id = ${teamId} and l.id = k.id
         ) l on true
@@ -105,14 +105,14 @@ export class ActivityLogService {
     );
     const isKnown = accountId === TEAM_LEVEL ? seesTeamLevel(viewer) : accountId === null || rows[0]?.accounts !== 0;
     if (!isKnown) throw new NotFoundError('account');
-    const { data, meta } = pageOf(
+    const { data, ...page } = pageOf(
       rows,
       'id',
-      page,
+      asked,
       ({ total: _, accounts: __, instant: ___, ...entry }) => entry,
       ({ instant, id }) => cursorAt(LIST, [instant, id]),
     );
-    return { data: await hideUnknownPeople(this.db, viewer, data, PEOPLE), meta };
+    return { data: await hideUnknownPeople(this.db, viewer, data, PEOPLE), ...page };
   }
 
   /** Entries of one account, newest first. Throws NotFoundError. */

@@ -51,7 +51,7 @@ type Field = GraphQLField<unknown, unknown>;
 export type Variables = Readonly<Record<string, unknown>>;
 
 /** Statements at the database and calls of other systems; they are made once however many parents there are. */
-const STATEMENT = 100;
+export const STATEMENT = 100;
 const CALL_OUTSIDE = 1_000;
 
 /** An object, and a value in it. */
@@ -201,9 +201,11 @@ class Walk {
     const object: Part = { ...below, each: below.each + OBJECT, own: below.own + OBJECT, bytes: below.bytes + 2 };
     const part = times(object, sizeOf(field, { ...args, days: args.days ?? within.days }, within.sliced));
     const isLoaded = isLoadedApart(field, args);
+    const { eachParent } = extensionsOf(field);
     return {
       ...part,
-      once: below.once + (isLoaded ? STATEMENT : statementsOf(field)),
+      once: below.once + (isLoaded && !eachParent ? STATEMENT : statementsOf(field)),
+      each: part.each + (eachParent ? STATEMENT : 0),
       own: isLoaded ? 0 : part.own,
       bytes: part.bytes + field.name.length + 4,
     };
@@ -282,10 +284,16 @@ function windowBelow(field: Field, args: Variables, { days }: Within): number | 
   return operation || relation !== undefined ? undefined : days;
 }
 
+/** Arguments that cut a list. */
+const CUTTING: ReadonlySet<string> = new Set(['limit', 'pageSize', 'first']);
+
+/** The fields that hold the entries of a page, and of a connection, by what stands beside them. */
+const ENTRIES: Readonly<Record<string, string>> = { data: 'meta', edges: 'pageInfo' };
+
 /** Entries that a field's own `limit` cuts its list or page to; undefined without such an argument. */
 function slicedBy(field: Field, args: Variables): number | undefined {
   for (const { name, defaultValue } of field.args) {
-    if (name !== 'limit' && name !== 'pageSize') continue;
+    if (!CUTTING.has(name)) continue;
     const value = args[name] ?? defaultValue;
     // 0 means the most there is; what is out of range is refused when it runs.
     return typeof value === 'number' && value > 0 ? Math.min(value, MOST_ENTRIES) : MOST_ENTRIES;
@@ -296,7 +304,7 @@ function slicedBy(field: Field, args: Variables): number | undefined {
 /** How many entries the field has: 1 where it is no list. `sliced`: what its page was cut to. */
 function sizeOf(field: Field, args: Variables, sliced: number | undefined): number {
   if (!isListType(getNullableType(field.type))) return 1;
-  const cut = slicedBy(field, args) ?? (field.name === 'data' ? sliced : undefined);
+  const cut = slicedBy(field, args) ?? (Object.hasOwn(ENTRIES, field.name) ? sliced : undefined);
   if (cut !== undefined) return cut;
   const listSize = declaredSize(field);
   if (typeof listSize === 'number') return listSize;
@@ -314,7 +322,7 @@ function unknownSizes(type: GraphQLObjectType): string[] {
   return Object.values(fields)
     .filter((field) => {
       if (!isListType(getNullableType(field.type)) || isLeafType(getNamedType(field.type))) return false;
-      const isOfPage = field.name === 'data' && 'meta' in fields;
+      const isOfPage = (ENTRIES[field.name] ?? '') in fields;
       return declaredSize(field) === undefined && slicedBy(field, {}) === undefined && !isOfPage;
     })
     .map((field) => `${type.name}.${field.name}`);

@@ -2,6 +2,7 @@ import { getMetadataStorage, type ValidationError, validateSync } from 'class-va
 import type { GraphQLSchema } from 'graphql';
 import { type BuildSchemaOptions, buildSchemaSync } from 'type-graphql';
 import { ParameterError } from '../../errors.js';
+import { connections } from './connections.js';
 import { guardSchema } from './guard.js';
 import { openEnums } from './open-enums.js';
 import { orders } from './orders.js';
@@ -24,7 +25,7 @@ export function buildAppSchema(resolvers: BuildSchemaOptions['resolvers']): Grap
     validateFn: checkArguments,
     pubSub: { publish: () => undefined, subscribe: () => (async function* () {})(), dispose: () => undefined } as never,
   });
-  return guardSchema(orders(ownWindows(openEnums(schema))));
+  return guardSchema(orders(ownWindows(openEnums(connections(schema)))));
 }
 
 const rules = getMetadataStorage();
