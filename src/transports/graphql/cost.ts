@@ -61,6 +61,7 @@ const VALUE = 0.1;
 const INTROSPECTED = 0.2;
 
 const TEXT_BYTES = 200;
+const TEXTS: ReadonlySet<string> = new Set(['String', 'ID']);
 /** Entries of a list of plain values. */
 const VALUES = 10;
 const MOST_ENTRIES = 1_000;
@@ -330,7 +331,7 @@ function unknownSizes(type: GraphQLObjectType): string[] {
 
 function leaf(field: Field): Part {
   const { textBytes = TEXT_BYTES } = extensionsOf(field);
-  const isText = getNamedType(field.type as GraphQLOutputType).toString() === 'String';
+  const isText = TEXTS.has(getNamedType(field.type as GraphQLOutputType).name);
   return { ...leafPart(VALUE), bytes: field.name.length + 4 + (isText ? textBytes : 25) };
 }
 

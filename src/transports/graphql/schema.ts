@@ -4,6 +4,7 @@ import { type BuildSchemaOptions, buildSchemaSync } from 'type-graphql';
 import { ParameterError } from '../../errors.js';
 import { connections } from './connections.js';
 import { guardSchema } from './guard.js';
+import { ids } from './ids.js';
 import { openEnums } from './open-enums.js';
 import { orders } from './orders.js';
 import { ownWindows } from './own-windows.js';
@@ -25,7 +26,7 @@ export function buildAppSchema(resolvers: BuildSchemaOptions['resolvers']): Grap
     validateFn: checkArguments,
     pubSub: { publish: () => undefined, subscribe: () => (async function* () {})(), dispose: () => undefined } as never,
   });
-  return guardSchema(orders(ownWindows(openEnums(connections(schema)))));
+  return guardSchema(orders(ownWindows(openEnums(connections(ids(schema))))));
 }
 
 const rules = getMetadataStorage();
