@@ -82,6 +82,8 @@ export interface Operation {
   unrecorded?: readonly string[];
   /** Codes of a mutation's refusals that the contract spells in another way. */
   codes?: Partial<Record<ErrorCode, ErrorCode>>;
+  /** From when on nobody new should use it (a day, YYYY-MM-DD), and what to use in its place, as a sentence. */
+  deprecated?: { since: string; reason: string };
   /** A successful example answer for the documentation. */
   example?: unknown;
   /** Error codes that this operation adds to the ones every operation of its kind has, as 404 where an id is named. */

@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { type BuildSchemaOptions, buildSchemaSync } from 'type-graphql';
 import { ParameterError } from '../../errors.js';
 import { connections } from './connections.js';
+import { deprecations } from './deprecations.js';
 import { guardSchema } from './guard.js';
 import { ids } from './ids.js';
 import { openEnums } from './open-enums.js';
@@ -26,7 +27,7 @@ export function buildAppSchema(resolvers: BuildSchemaOptions['resolvers']): Grap
     validateFn: checkArguments,
     pubSub: { publish: () => undefined, subscribe: () => (async function* () {})(), dispose: () => undefined } as never,
   });
-  return guardSchema(orders(ownWindows(openEnums(connections(ids(schema))))));
+  return guardSchema(deprecations(orders(ownWindows(openEnums(connections(ids(schema)))))));
 }
 
 const rules = getMetadataStorage();

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
+import type { Operation } from '../../../resolvers/support/operation.js';
 import type { Remembered } from '../../access/remembered.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError, type ErrorCode } from '../../errors.js';
@@ -73,6 +74,7 @@ export function restRouter(options: RestEdgeOptions) {
 function handlerFor(route: Route, options: RestEdgeOptions): Handle {
   const { operation, declaration } = route;
   const { headers = {} } = declaration;
+  const deprecation = deprecationOf(operation);
   const isFree = ALWAYS_OPEN.has(API_BASE + route.path);
   const isStream = operation.kind === 'subscription';
   const takesBody = route.method !== 'GET' && route.method !== 'DELETE';
@@ -121,6 +123,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
   };
   const handle: (...of: Parameters<Handle>) => Promise<void> = async (request, response, params, search) => {
     let turn: Turn | undefined;
+    if (deprecation !== undefined) response.setHeader('Deprecation', deprecation);
     try {
       turn = isFree ? options.limits.outside(request, response) : await options.limits.begin(request, response);
       await serve(request, response, params, search, turn);
@@ -136,6 +139,11 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       response.destroy();
     });
   };
+}
+
+/** The `Deprecation` header of an operation's answers (RFC 9745): the second from which on it is deprecated. */
+function deprecationOf({ deprecated }: Pick<Operation, 'deprecated'>): string | undefined {
+  return deprecated && `@${Date.parse(deprecated.since) / 1000}`;
 }
 
 function redirectOf({ declaration: { redirectTo } }: Route, data: unknown): string | undefined {

@@ -17,7 +17,8 @@ export interface WireParameter {
   /** As the caller spells it. */
   name: string;
   in: 'path' | 'query' | 'body';
-  argument: Pick<GraphQLArgument, 'name' | 'description' | 'type' | 'defaultValue'>;
+  argument: Pick<GraphQLArgument, 'name' | 'description' | 'type' | 'defaultValue'> &
+    Partial<Pick<GraphQLArgument, 'deprecationReason'>>;
   /** The input type whose field it is, where one argument is the whole body. */
   inputType?: string;
 }
