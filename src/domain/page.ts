@@ -5,6 +5,8 @@ import { ParameterError } from '../errors.js';
 export interface Page<T> {
   data: T[];
   meta: PageMeta;
+  /** The place of each entry, as `after` takes it; where the page was asked for by `after`. */
+  cursors?: () => string[];
 }
 
 /** What a page is asked by. With `after`, the cursor of a page or '' for the first, `offset` counts from there. */
@@ -27,11 +29,14 @@ export function pageOf<Row extends { total: number }, T>(
   cursorOf?: (row: Row) => string,
 ): Page<T> {
   const found = rows.filter((row) => row[key] !== null);
-  const data = found.slice(0, limit).map((row) => entryOf(row));
+  const shown = found.slice(0, limit);
   const meta: PageMeta = { total: rows[0]?.total ?? 0, limit, offset };
+  const page: Page<T> = { data: shown.map((row) => entryOf(row)), meta };
+  if (after == null || !cursorOf) return page;
   const last = found[limit - 1];
-  if (after != null && cursorOf) meta.nextCursor = found.length > limit && last ? cursorOf(last) : null;
-  return { data, meta };
+  meta.nextCursor = found.length > limit && last ? cursorOf(last) : null;
+  page.cursors = () => shown.map((row) => cursorOf(row));
+  return page;
 }
 
 /** How many rows pageOf needs. */
@@ -85,5 +90,5 @@ export function sortsBy<Field extends string>(...fields: Field[]): (Field | `-${
 
 /** Throws ParameterError unless `sort` is one of `values`. */
 export function requireSort(values: readonly string[], sort: string): void {
-  if (!values.includes(sort)) throw new ParameterError('sort', `must be one of ${values.join(', ')}`);
+  if (!values.includes(sort)) throw ParameterError.oneOf('sort', values);
 }

@@ -52,22 +52,21 @@ export class ActivityLogService {
   /** Entries of every account that the caller sees, newest first. `accountId` may be `system`. Throws NotFoundError. */
   async list(viewer: Viewer, args: ActivityLogListArgs): Promise<Page<ActivityLog>> {
     const { accountId = null, offset, after = null } = args;
-    const page = { limit: args.limit === 0 ? MAX_ENTRIES : args.limit, offset, after };
+    const asked = { limit: args.limit === 0 ? MAX_ENTRIES : args.limit, offset, after };
     const place = placeAfter(LIST, after, [INSTANT, ID]);
-    const asked = { ...args, ...page, limit: rowsOf(page) };
     const rows = await this.db.query<ActivityLog & { total: number; accounts: number; instant: string }>(
-      ...listStatement(viewer, asked, place),
+      ...listStatement(viewer, { ...args, ...asked, limit: rowsOf(asked) }, place),
     );
     const isKnown = accountId === TEAM_LEVEL ? seesTeamLevel(viewer) : accountId === null || rows[0]?.accounts !== 0;
     if (!isKnown) throw new NotFoundError('account');
-    const { data, meta } = pageOf(
+    const { data, ...page } = pageOf(
       rows,
       'id',
-      page,
+      asked,
       copierOf<ActivityLog>(rows[0], ['total', 'accounts', 'instant']),
       ({ instant, id }) => cursorAt(LIST, [instant, id]),
     );
-    return { data: await hideUnknownPeople(this.db, viewer, data, PEOPLE), meta };
+    return { data: await hideUnknownPeople(this.db, viewer, data, PEOPLE), ...page };
   }
 
   /** Entries of one account, newest first. Throws NotFoundError. */

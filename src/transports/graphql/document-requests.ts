@@ -16,7 +16,7 @@ import { tellRetry } from '../http.js';
 import { responseTo } from '../leaving.js';
 import { wrongArgument } from './arguments.js';
 import { type Known, NO_OPERATION, type Readable } from './documents.js';
-import { formatGraphqlError } from './errors.js';
+import { formatGraphqlError, toldOf } from './errors.js';
 import type { GuardedContext } from './guard.js';
 import { rootFieldsOf } from './root-fields.js';
 import type { Run } from './runner.js';
@@ -152,7 +152,7 @@ export class DocumentRequests {
       error.extensions?.code === 'bad_request'
     ) {
       const wrong = wrongArgument(schema, known.document, variables);
-      if (wrong) result.errors = [{ ...error, message: wrong.message, extensions: { code: wrong.code } }];
+      if (wrong) result.errors = [{ ...error, message: wrong.message, extensions: toldOf(wrong) }];
     }
     result.extensions = { ...result.extensions, cost };
   }

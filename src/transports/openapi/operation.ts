@@ -4,7 +4,7 @@ import { toWire } from '../rest/naming.js';
 import { isRevalidated, type Route, type WireParameter } from '../rest/routes.js';
 import { errorAnswerName, errorCodesOf, errorsByStatus, HEADERS } from './errors.js';
 import { exampleOf } from './examples.js';
-import type { Schema } from './json-schema.js';
+import { deprecationOf, type Schema } from './json-schema.js';
 import { boundedBy } from './limits.js';
 import { rulesOfArgument, rulesOfInputField } from './rules.js';
 import { isRequired, type Schemas } from './schemas.js';
@@ -50,7 +50,7 @@ export function operationObject(route: Route, parts: OperationParts): Record<str
     tags: [tagOf(operation)],
     summary,
     description,
-    ...(operation.field.deprecationReason ? { deprecated: true } : {}),
+    ...(operation.deprecated && { deprecated: true }),
     ...(surface === 'key' && operation.scope && { 'x-required-scope': operation.scope }),
     ...(surface === 'session' && operation.role && { 'x-required-role': operation.role }),
     ...(operation.tool && { 'x-tool': operation.tool }),
@@ -74,7 +74,9 @@ function securityOf({ operation, surface }: Route): object[] {
 function textsOf(route: Route): { summary: string; description: string } {
   const text = route.operation.field.description ?? inWords(route.operation.name);
   const [summary = text] = text.split(/(?<=\.)\s|;\s|:\s/);
-  return { summary: summary.replace(/\.$/, ''), description: `${text}\n\n${accessText(route)}` };
+  const { deprecated } = route.operation;
+  const advice = deprecated ? `\n\nDeprecated since ${deprecated.since}: ${deprecated.reason}` : '';
+  return { summary: summary.replace(/\.$/, ''), description: `${text}\n\n${accessText(route)}${advice}` };
 }
 
 function accessText(route: Route): string {
@@ -112,6 +114,7 @@ function parameterObject(route: Route, { name, in: place, argument }: WireParame
     in: place,
     required: place === 'path' || isRequired(argument),
     description: argument.description ?? inWords(argument.name),
+    ...deprecationOf(argument),
     schema: { ...schema, examples: [exampleOf(schema, schemas.components, name)] },
   };
 }
@@ -138,6 +141,7 @@ export function objectOf(route: Route, parameters: readonly WireParameter[], sch
         : schemas.nonNullInput(argument.type, naming, rules)),
       ...(argument.description && { description: argument.description }),
       ...(!noDefault && { default: argument.defaultValue }),
+      ...deprecationOf(argument),
     };
   };
   const required = parameters.filter(({ argument }) => isRequired(argument)).map(({ name }) => name);
@@ -155,6 +159,7 @@ function answer(route: Route, { schemas }: OperationParts) {
     ...HEADERS,
     'X-Cost': { $ref: '#/components/headers/X-Cost' },
     ...(isRevalidated(route) && { ETag: ETAG }),
+    ...(operation.deprecated && { Deprecation: deprecationHeader(operation.deprecated.since) }),
     ...Object.fromEntries(
       Object.entries(declaration.headers ?? {}).map(([name, value]) => [
         name,
@@ -178,6 +183,13 @@ function answer(route: Route, { schemas }: OperationParts) {
     return { description: STREAM_TEXT, headers, content };
   }
   return { description: STATUS_TEXT[status], headers, content: { 'application/json': { schema, example } } };
+}
+
+function deprecationHeader(since: string) {
+  return {
+    description: `From when on it is deprecated, as seconds since 1970 behind \`@\` (RFC 9745): ${since}.`,
+    schema: { type: 'string', pattern: '^@\\d+$' },
+  };
 }
 
 /** The bare list, or the whole that holds it. */

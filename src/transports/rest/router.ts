@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
+import type { Operation } from '../../../resolvers/support/operation.js';
 import type { Remembered } from '../../access/remembered.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError, type ErrorCode } from '../../errors.js';
@@ -80,6 +81,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
   const { operation } = route;
   const headers = Object.entries(answerHeaders(route));
   const hasEtag = isRevalidated(route);
+  const deprecation = deprecationOf(operation);
   const isFree = ALWAYS_OPEN.has(API_BASE + route.path);
   const isStream = operation.kind === 'subscription';
   const takesBody = route.method !== 'GET' && route.method !== 'DELETE';
@@ -131,6 +133,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
   };
   const handle: (...of: Parameters<Handle>) => Promise<void> = async (request, response, params, search) => {
     let turn: Turn | undefined;
+    if (deprecation !== undefined) response.setHeader('Deprecation', deprecation);
     try {
       turn = isFree ? options.limits.outside(request, response) : await options.limits.begin(request, response);
       await serve(request, response, params, search, turn);
@@ -146,6 +149,11 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       response.destroy();
     });
   };
+}
+
+/** The `Deprecation` header of an operation's answers (RFC 9745): the second from which on it is deprecated. */
+function deprecationOf({ deprecated }: Pick<Operation, 'deprecated'>): string | undefined {
+  return deprecated && `@${Date.parse(deprecated.since) / 1000}`;
 }
 
 function redirectOf({ declaration: { redirectTo } }: Route, data: unknown): string | undefined {

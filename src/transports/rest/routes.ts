@@ -1,5 +1,11 @@
 import { type GraphQLArgument, type GraphQLInputType, getNamedType, isEnumType, isInputObjectType } from 'graphql';
-import type { DeclaredOperation, Naming, RestRoute, Surface } from '../../../resolvers/support/operation.js';
+import {
+  type DeclaredOperation,
+  isOnRest,
+  type Naming,
+  type RestRoute,
+  type Surface,
+} from '../../../resolvers/support/operation.js';
 import { filterOf } from '../graphql/open-enums.js';
 import { argumentOfPlaceholder, toWire } from './naming.js';
 
@@ -14,7 +20,8 @@ export interface WireParameter {
   /** As the caller spells it. */
   name: string;
   in: 'path' | 'query' | 'body';
-  argument: Pick<GraphQLArgument, 'name' | 'description' | 'type' | 'defaultValue'>;
+  argument: Pick<GraphQLArgument, 'name' | 'description' | 'type' | 'defaultValue'> &
+    Partial<Pick<GraphQLArgument, 'deprecationReason'>>;
   /** The input type whose field it is, where one argument is the whole body. */
   inputType?: string;
 }
@@ -51,7 +58,7 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
   );
   const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
   const { naming, bodyArgument } = declaration;
-  const parameters = operation.field.args.flatMap((argument): WireParameter | WireParameter[] => {
+  const parameters = operation.field.args.filter(isOnRest).flatMap((argument): WireParameter | WireParameter[] => {
     if (argument.name === bodyArgument) return fieldsOf(argument, naming);
     const placeholder = placeholders.get(argument.name);
     placeholders.delete(argument.name);
