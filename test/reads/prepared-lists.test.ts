@@ -18,7 +18,14 @@ beforeAll(async () => {
   reads = await startReadsApp();
   key = { apiKey: await reads.keyWith() };
   await keepSums(reads.db);
-  const entry = { team_id: TEAM, account_id: '102', log_type: 'sync', message: 'pulled', metadata: {}, created_at: NOW };
+  const entry = {
+    team_id: TEAM,
+    account_id: '102',
+    log_type: 'sync',
+    message: 'pulled',
+    metadata: {},
+    created_at: NOW,
+  };
   await insertRows(
     reads.db,
     'activity_logs',
