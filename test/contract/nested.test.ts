@@ -13,7 +13,9 @@ import { accessRefusal } from './support/expectation.js';
  */
 const SHOWS_THE_SAME: Record<string, string> = {
   'Account.campaigns': 'GET /query/campaigns',
+  'Account.campaignsConnection': 'GET /query/campaigns',
   'Account.products': 'GET /query/products',
+  'Account.productsConnection': 'GET /query/products',
   'Account.productStatusSummary': 'GRAPHQL productStatusSummary',
   'Account.dailyMetrics': 'GET /query/accounts/{accountID}/metrics/daily',
   'Account.keywords': 'GET /accounts/{accountID}/mining/keywords',
@@ -29,6 +31,7 @@ const SHOWS_THE_SAME: Record<string, string> = {
   'Account.isFavorite': 'GET /favorites',
   'Account.landingPages': 'GET /accounts/{accountID}/landing-pages',
   'Account.activityLogs': 'GET /query/accounts/{accountID}/logs',
+  'Account.activityLogsConnection': 'GET /query/accounts/{accountID}/logs',
   'Account.board': 'GET /query/planning/board',
   'Account.todos': 'GET /query/accounts/{accountID}/todos',
   'Account.assignees': 'GET /query/planning/board',

@@ -98,7 +98,7 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
 
   return {
     async answer(request, response, isStream = false) {
-      response.setHeader('Vary', 'Accept');
+      response.setHeader('Vary', `${response.getHeader('Vary')}, Accept`);
       try {
         await readBody(request, response);
         await takeTurn(options, request, response, isStream);
