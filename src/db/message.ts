@@ -54,6 +54,8 @@ function keptOf(connection: Connection): Kept {
  */
 export class Message implements Submittable {
   readonly results: Row[][];
+  /** Rows that each statement wrote, or gave. */
+  readonly counts: number[] = [];
   private readonly values: unknown[][];
   private at = 0;
   private known = new Map<string, ReadRow>();
@@ -115,13 +117,14 @@ export class Message implements Submittable {
     }
   }
 
-  handleCommandComplete(): void {
+  handleCommandComplete({ text }: { text: string }): void {
+    this.counts.push(Number(/ (\d+)$/.exec(text)?.[1] ?? 0));
     this.at += 1;
     this.readRow = undefined;
   }
 
   handleEmptyQuery(): void {
-    this.handleCommandComplete();
+    this.handleCommandComplete({ text: '' });
   }
 
   handleError(error: DatabaseError, connection: Connection): void {
