@@ -46,6 +46,8 @@ export const UNHURRIED_CONNECTIONS = 2;
 
 const [BEGIN, COMMIT, ROLLBACK] = [bracket('begin'), bracket('commit'), bracket('rollback')];
 
+const NOT_COMMITTED = 'A statement of this transaction failed, so nothing of it was kept.';
+
 /** A connection that its holder runs statements on, until it is released or breaks. */
 export interface Lease {
   query(text: string, values?: readonly unknown[]): Promise<QueryResult>;
@@ -170,7 +172,9 @@ export class Connections {
             const made: Message = new Message(sent, this.types, (error) => done(error, made));
             return made;
           });
-          return message.results.map((rows, at) => ({ rows, count: message.counts[at] as number }));
+          // The server takes back what it is told to keep after a statement failed, and calls that no error.
+          if (statements.at(-1) === COMMIT && message.tags.at(-1) === 'ROLLBACK') throw new Error(NOT_COMMITTED);
+          return message.results.map((rows, at) => ({ rows, count: countOf(message.tags[at] as string) }));
         }, statements.at(-1) === COMMIT);
       },
       begin: local ? [BEGIN, { text: local, values: [] }] : [BEGIN],
@@ -278,6 +282,11 @@ export class Connections {
       client.query(query);
     });
   }
+}
+
+/** Rows that a statement wrote, or gave. */
+function countOf(tag: string): number {
+  return Number(/ (\d+)$/.exec(tag)?.[1] ?? 0);
 }
 
 function bracket(text: string): Asked {

@@ -54,8 +54,8 @@ function keptOf(connection: Connection): Kept {
  */
 export class Message implements Submittable {
   readonly results: Row[][];
-  /** Rows that each statement wrote, or gave. */
-  readonly counts: number[] = [];
+  /** What the server says that each statement did, such as `UPDATE 1`. */
+  readonly tags: string[] = [];
   private readonly values: unknown[][];
   private at = 0;
   private known = new Map<string, ReadRow>();
@@ -118,7 +118,7 @@ export class Message implements Submittable {
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.counts.push(Number(/ (\d+)$/.exec(text)?.[1] ?? 0));
+    this.tags.push(text);
     this.at += 1;
     this.readRow = undefined;
   }

@@ -1,6 +1,8 @@
 import { sql } from '../../src/db/sql.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 
+const testOnServer = process.env.TEST_DATABASE_URL ? test : test.skip;
+
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -117,4 +119,14 @@ test('statements that are asked at once run in the order in which they were aske
     await Promise.all([first, db.query(`insert into written values ('3')`)]);
   });
   expect(await written()).toEqual(['1', '2', '3']);
+});
+
+testOnServer('one whose failed statement nobody minded is not kept, and says so', async () => {
+  const { db } = database;
+  const failing = db.transaction(async ({ query }) => {
+    await query(`insert into written values ('first')`);
+    await expect(query('select nonsense')).rejects.toThrow('nonsense');
+  });
+  await expect(failing).rejects.toThrow('nothing of it was kept');
+  expect(await written()).toEqual([]);
 });
