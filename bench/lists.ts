@@ -1,91 +1,192 @@
 /**
- * What a page of each list costs at scale and at a tenth of it: each order, first, middle and last page, and one behind a cursor, over
- * REST. Usage: BENCH_DATABASE_URL=postgres://… npm run bench:lists
+ * What a page of each list costs at scale and at a tenth of it: every list that the API declares, in each of its orders and with filters,
+ * its first, middle and last page, and one behind a cursor. Prints a table and writes bench/results/<date>-lists.json.
+ *
+ * BENCH_DATABASE_URL=postgres://… npm run bench:lists; BENCH_ACCOUNTS, BENCH_PRODUCTS and so on change the numbers of the larger size,
+ * BENCH_LISTS=accounts,auditLog measures these alone, BENCH_KEEP=name keeps the databases and uses them again.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CAMPAIGN_SORTS } from '../src/domain/campaigns/campaign.enum.js';
-import { PRODUCT_SORTS } from '../src/domain/products/product.enum.js';
-import { fillLists, type Size } from './support/lists.js';
+import { type Listing, listingsOf } from './support/listings.js';
+import { FIGURE_DAYS, fillLists, KNOWN, type Size } from './support/lists.js';
 import { prepareDatabase } from './support/prepare.js';
 
-const SCALE: Size = { accounts: 300, campaigns: 20_000, products: 300_000, logs: 1_000_000 };
-const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 9);
+const SCALE: Size = { accounts: 300, campaigns: 20_000, products: 300_000, logs: 1_000_000, audits: 200_000 };
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7);
+/** Rounds of a page that takes longer than this, in milliseconds, are two. */
+const LONG = 300;
 const PAGE = 100;
+const LIMIT_MS = 25;
+const LIMIT_RATIO = 1.3;
+/** Differences below this, in milliseconds, are of no account whatever their ratio. */
+const NOTHING_MS = 1;
 
-interface Listing {
-  list: string;
-  path: string;
+/** Milliseconds, medians: as the caller waits for it, and what statements took of it. */
+interface Cost {
+  ms: number;
+  sqlMs: number;
 }
 
-const LISTS: Listing[] = [
-  ...CAMPAIGN_SORTS.map((sort) => ({ list: `campaigns ${sort}`, path: `/query/campaigns?sort=${sort}` })),
-  ...PRODUCT_SORTS.map((sort) => ({ list: `products ${sort}`, path: `/query/products?sort=${sort}` })),
-  { list: 'products of an account', path: '/query/products?account_id=1000000001' },
-  { list: 'logs', path: '/query/logs?x=' },
-  { list: 'logs of a type', path: '/query/logs?log_type=sync' },
-  { list: 'logs of an account', path: '/query/logs?account_id=1000000001' },
-];
+const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Milliseconds of each page of each list, medians. */
-async function measure(size: Size, server: string): Promise<Map<string, Record<string, number>>> {
-  const database = await prepareDatabase(server, (db, teamId) => fillLists(db, teamId, size));
-  const file = fileURLToPath(new URL('./support/adlane.js', import.meta.url));
-  const child = fork(file, {
-    env: { ...process.env, BENCH_URL: database.url },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  });
-  try {
-    const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-    const ask = async (path: string) => {
-      const started = performance.now();
-      const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}&limit=${PAGE}`, {
-        headers: { 'x-api-key': database.apiKey },
-      });
-      const { meta } = (await answer.json()) as { meta: { total: number; nextCursor?: string } };
-      return { ms: performance.now() - started, meta };
-    };
-    const costs = new Map<string, Record<string, number>>();
-    for (const { list, path } of LISTS) {
-      const { total } = (await ask(path)).meta;
-      const { nextCursor } = (await ask(`${path}&after=&offset=${Math.floor(total / 2)}`)).meta;
-      const pages = {
-        first: path,
-        middle: `${path}&offset=${Math.floor(total / 2)}`,
-        last: `${path}&offset=${Math.max(0, total - PAGE)}`,
-        cursor: `${path}&after=${nextCursor ?? ''}`,
-      };
-      const cost: Record<string, number> = {};
-      for (const [page, address] of Object.entries(pages)) {
-        const times: number[] = [];
-        for (let round = 0; round < ROUNDS; round += 1) times.push((await ask(address)).ms);
-        cost[page] = times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] as number;
-      }
-      costs.set(list, cost);
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)] as number;
+}
+
+class Server {
+  private constructor(
+    private readonly port: number,
+    private readonly headers: Readonly<Record<'key' | 'session', Record<string, string>>>,
+    readonly stop: () => void,
+  ) {}
+
+  static async start({ url, teamId, apiKey }: { url: string; teamId: string; apiKey: string }): Promise<Server> {
+    const file = fileURLToPath(new URL('./support/adlane.js', import.meta.url));
+    const child = fork(file, {
+      env: { ...process.env, BENCH_URL: url, BENCH_USER_ID: KNOWN.userId, BENCH_TEAM_ID: teamId },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    const [{ port, token }] = (await once(child, 'message')) as [{ port: number; token: string }];
+    const headers = { key: { 'x-api-key': apiKey }, session: { authorization: `Bearer ${token}` } };
+    return new Server(port, headers, () => child.kill());
+  }
+
+  async ask({ operation, document, args, needsSession }: Listing, page: object) {
+    const body = JSON.stringify({ query: document, variables: { ...args, ...page } });
+    const headers = { 'content-type': 'application/json', ...this.headers[needsSession ? 'session' : 'key'] };
+    const started = performance.now();
+    const response = await fetch(`http://127.0.0.1:${this.port}/graphql`, { method: 'POST', headers, body });
+    const answer = (await response.json()) as { data?: { list: Answer }; errors?: unknown };
+    const ms = performance.now() - started;
+    if (!answer.data || answer.errors) throw new Error(`${operation}: ${JSON.stringify(answer.errors ?? answer)}`);
+    return { ms, list: answer.data.list };
+  }
+
+  /** Milliseconds of all statements so far that have a name, jobs' aside. */
+  async sqlMs(): Promise<number> {
+    const metrics = await (await fetch(`http://127.0.0.1:${this.port}/metrics`)).text();
+    let seconds = 0;
+    for (const [, statement, value] of metrics.matchAll(/^sql_duration_seconds_sum\{statement="([^"]+)"\} (\S+)$/gm)) {
+      if (statement !== 'other') seconds += Number(value);
     }
+    return seconds * 1000;
+  }
+
+  async cost(listing: Listing, page: object): Promise<Cost> {
+    const costs: Cost[] = [];
+    for (let at = 0; at < (costs[0] && costs[0].ms > LONG ? 2 : ROUNDS); at += 1) {
+      const before = await this.sqlMs();
+      const { ms } = await this.ask(listing, page);
+      costs.push({ ms, sqlMs: (await this.sqlMs()) - before });
+    }
+    return { ms: median(costs.map(({ ms }) => ms)), sqlMs: median(costs.map(({ sqlMs }) => sqlMs)) };
+  }
+}
+
+type Answer = unknown[] | { data: unknown[]; total?: number; meta?: { total: number; nextCursor?: string | null } };
+
+/** The pages of a list that are worth asking for, by name; those of a short list are one. */
+async function pagesOf(server: Server, listing: Listing): Promise<{ total: number; pages: Record<string, object> }> {
+  const { paging, hasCursor } = listing;
+  const limited = paging === 'offset' ? { limit: PAGE } : {};
+  const { list } = await server.ask(listing, limited);
+  if (paging === 'whole' || Array.isArray(list))
+    return { total: (Array.isArray(list) ? list : list.data).length, pages: { whole: {} } };
+  const total = list.meta?.total ?? list.total ?? 0;
+  if (paging === 'page') {
+    const last = Math.max(1, Math.ceil(total / 10));
+    return { total, pages: { first: { page: 1 }, middle: { page: Math.ceil(last / 2) }, last: { page: last } } };
+  }
+  const middle = Math.floor(total / 2);
+  const pages: Record<string, object> = { first: limited };
+  if (total > PAGE) {
+    pages.middle = { ...limited, offset: middle };
+    pages.last = { ...limited, offset: total - PAGE };
+  }
+  if (hasCursor) {
+    const behind = (await server.ask(listing, { ...limited, after: '', offset: middle })).list as Exclude<
+      Answer,
+      unknown[]
+    >;
+    if (behind.meta?.nextCursor) pages.cursor = { ...limited, after: behind.meta.nextCursor };
+  }
+  return { total, pages };
+}
+
+const nameOf = ({ operation, variant }: Listing) => `${operation} ${variant}`.trim();
+
+/** Of each page of each list, and how many entries the list has. */
+async function measure(size: Size, url: string, label: string) {
+  const started = performance.now();
+  const kept = process.env.BENCH_KEEP && `${process.env.BENCH_KEEP}_${label}`;
+  const database = await prepareDatabase(url, (db, teamId) => fillLists(db, teamId, size), kept);
+  console.log(`${label}: ${JSON.stringify(size)}, ${FIGURE_DAYS} days each, there after ${elapsed(started)}`);
+  const asked = process.env.BENCH_LISTS?.split(',');
+  const server = await Server.start(database);
+  try {
+    const costs = new Map<string, { total: number; pages: Record<string, Cost> }>();
+    for (const listing of listingsOf(database.teamId)) {
+      if (asked && !asked.includes(listing.operation)) continue;
+      try {
+        const { total, pages } = await pagesOf(server, listing);
+        const cost: Record<string, Cost> = {};
+        for (const [name, page] of Object.entries(pages)) cost[name] = await server.cost(listing, page);
+        costs.set(nameOf(listing), { total, pages: cost });
+      } catch (error) {
+        // The others are worth knowing.
+        process.exitCode = 1;
+        console.error(`${nameOf(listing)}: ${error}`);
+      }
+    }
+    console.log(`${label}: measured after ${elapsed(started)}`);
     return costs;
   } finally {
-    child.kill();
+    server.stop();
     await database.drop();
   }
 }
 
-const server = process.env.BENCH_DATABASE_URL;
-if (!server) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server on which the bench may create a database.');
-const tenth = Object.fromEntries(Object.entries(SCALE).map(([what, count]) => [what, count / 10])) as unknown as Size;
-const small = await measure(tenth, server);
-const large = await measure(SCALE, server);
-console.table(
-  Object.fromEntries(
-    [...large].map(([list, costs]) => [
+const elapsed = (since: number) => `${Math.round((performance.now() - since) / 1000)} s`;
+
+function sizes(): { full: Size; tenth: Size } {
+  const full = Object.fromEntries(
+    Object.entries(SCALE).map(([what, count]) => [what, Number(process.env[`BENCH_${what.toUpperCase()}`] ?? count)]),
+  ) as unknown as Size;
+  const tenth = Object.fromEntries(
+    Object.entries(full).map(([what, count]) => [what, Math.ceil(count / 10)]),
+  ) as unknown as Size;
+  return { full, tenth };
+}
+
+const url = process.env.BENCH_DATABASE_URL;
+if (!url) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server on which the bench may create a database.');
+const { full, tenth } = sizes();
+const small = await measure(tenth, url, 'tenth');
+const large = await measure(full, url, 'full');
+const results = [...large].flatMap(([list, { total, pages }]) =>
+  Object.entries(pages).map(([page, { ms, sqlMs }]) => {
+    const before = small.get(list)?.pages[page];
+    const ratio = before && ms / before.ms;
+    const grows = before !== undefined && ms - before.ms > NOTHING_MS && ms > before.ms * LIMIT_RATIO;
+    return {
       list,
-      Object.fromEntries(
-        Object.entries(costs).map(([page, ms]) => {
-          const before = small.get(list)?.[page] as number;
-          return [page, `${ms.toFixed(1)} ms (${(ms / before).toFixed(2)} x ${before.toFixed(1)})`];
-        }),
-      ),
-    ]),
-  ),
+      page,
+      entries: total,
+      ms: round(ms),
+      sqlMs: round(sqlMs),
+      tenthMs: before && round(before.ms),
+      tenthSqlMs: before && round(before.sqlMs),
+      ratio: ratio && round(ratio),
+      over: [ms > LIMIT_MS ? 'slow' : '', grows ? 'grows' : ''].filter(Boolean).join(' '),
+    };
+  }),
 );
+console.table(results);
+const date = new Date().toISOString().slice(0, 10);
+if (!process.env.BENCH_LISTS) {
+  mkdirSync('bench/results', { recursive: true });
+  const run = { date, full, tenth, figureDays: FIGURE_DAYS, page: PAGE, rounds: ROUNDS, results };
+  writeFileSync(`bench/results/${date}-lists.json`, `${JSON.stringify(run, null, 2)}\n`);
+}

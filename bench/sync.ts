@@ -1,7 +1,9 @@
 /**
  * Pulls of an account with many products: the first one, one more in which nothing changed, and one in which every day of
- * every product did. The platform is a function, so that what is measured is this server's part. Usage:
- * BENCH_DATABASE_URL=postgres://… npm run bench:sync [-- products … ], default 20000 100000.
+ * every product did; with `catalogue` pulls of what its Merchant Center says of the products, of which all change the last
+ * time. The platform is a function, so that what is measured is this server's part. Usage:
+ * BENCH_DATABASE_URL=postgres://… npm run bench:sync [-- [catalogue] products … ], default 20000 100000. Memory that a
+ * process was given it keeps: the peak of a size that follows a larger one says nothing.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { addDays } from '../src/clock.js';
@@ -11,7 +13,10 @@ import { sql } from '../src/db/sql.js';
 import { unhurried } from '../src/db/work.js';
 import type { AdReader } from '../src/platforms/ad-platform.js';
 import type { CampaignRecord, DayRange } from '../src/platforms/ad-records.js';
+import type { Merchant } from '../src/platforms/merchant.js';
 import { AccountPull } from '../src/sync/account.pull.js';
+import { pullCatalogue } from '../src/sync/catalogue.pull.js';
+import { newTally } from '../src/sync/run-history.js';
 import { prepareDatabase } from './support/prepare.js';
 
 const DAYS = 30;
@@ -63,6 +68,56 @@ function readerOf(products: number, factor: number): AdReader {
   return reader as AdReader;
 }
 
+const PAGE = 1_000;
+
+/** A Merchant Center with as many products, a thousand a page as the platform has them; `factor` makes them others. */
+function shopsOf(products: number, factor: number): AdReader['shops'] {
+  async function* pages<T>(one: (offerId: string, at: number) => T): AsyncGenerator<T[]> {
+    for (let from = 0; from < products; from += PAGE) {
+      const length = Math.min(PAGE, products - from);
+      yield Array.from({ length }, (_, at) => one(`SKU-${String(from + at).padStart(9, '0')}`, from + at));
+    }
+  }
+  const source = { id: '1', name: 'Feed', input: 'API', isPrimary: true, feedLabel: 'DE', contentLanguage: 'de' };
+  const merchant: Partial<Merchant> = {
+    products: () =>
+      pages((offerId, at) => ({
+        offerId,
+        title: `Product ${at} of the spring collection, in the size and colour that everybody asks for`,
+        brand: `Brand ${at % 300}`,
+        priceMicros: String((at + 100) * factor * 10_000),
+        currency: 'EUR',
+        availability: 'in_stock',
+        status: (at + factor) % 10 === 0 ? 'disapproved' : 'approved',
+        issues:
+          at % 10 === 0
+            ? [
+                {
+                  code: 'image',
+                  severity: 'DEMOTED',
+                  description: 'Low',
+                  detail: '',
+                  documentationUrl: 'https://example.com',
+                },
+              ]
+            : [],
+        link: `https://shop.example.com/products/${offerId}?utm_source=feed`,
+        imageLink: `https://cdn.example.com/images/${offerId}.jpg`,
+        condition: 'new',
+        gtin: String(4_000_000_000_000 + at),
+        productType: `Clothing > Shoes > ${at % 50}`,
+        feedLabel: 'DE',
+        contentLanguage: 'de',
+        customLabels: ['spring', 'margin'],
+        dataSourceId: '1',
+      })),
+    priceBenchmarks: () =>
+      pages((offerId, at) => ({ offerId, benchmarkMicros: String((at + 90) * factor * 10_000), currency: 'EUR' })),
+    dataSources: async () => [{ ...source, countries: ['DE'], fileUrl: null }],
+  };
+  return { linkedTo: async () => ['1'], merchant: merchant as Merchant };
+}
+
 /** CPU seconds of the server's processes for `db` where it runs on this machine, otherwise NaN. */
 async function serverSeconds(db: Database): Promise<number> {
   const rows = await db.query<{ pid: number }>(
@@ -105,7 +160,9 @@ async function measured(db: Database, work: () => Promise<void>) {
 
 const server = process.env.BENCH_DATABASE_URL;
 if (!server) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server on which the bench may create a database.');
-const sizes = process.argv.slice(2).map(Number);
+const [first] = process.argv.slice(2);
+const ofCatalogue = first === 'catalogue';
+const sizes = process.argv.slice(ofCatalogue ? 3 : 2).map(Number);
 for (const products of sizes.length > 0 ? sizes : [20_000, 100_000]) {
   const database = await prepareDatabase(server, async (db, teamId) => {
     await db.query(sql`insert into teams (id, name) values (${teamId}, 'Bench')`);
@@ -117,18 +174,21 @@ for (const products of sizes.length > 0 ? sizes : [20_000, 100_000]) {
   const db = await Database.open({ url: database.url, embedded: '', poolSize: 4, ...databaseSchema });
   try {
     const rules = { historyDays: DAYS, trailingDays: DAYS, chunkDays: 50, chunkRows: 100_000 };
-    const pull = new AccountPull(db, undefined as never, rules, () => new Date(TODAY));
+    const clock = () => new Date(TODAY);
+    const pull = new AccountPull(db, undefined as never, rules, clock);
     const run = (factor: number) =>
-      unhurried(() =>
-        pull.run({
+      unhurried(() => {
+        const work = {
           account: { teamId: database.teamId, accountId: ACCOUNT, currency: 'EUR', timeZone: 'Europe/Berlin' },
-          reader: readerOf(products, factor),
-          tally: { rowsRead: 0, from: null, to: null, skipped: 0, skippedReasons: [], notice: null },
+          tally: newTally(),
           signal: new AbortController().signal,
           mayWrite: async () => undefined,
           onProgress: () => undefined,
-        }),
-      );
+          convert: undefined,
+        };
+        if (!ofCatalogue) return pull.run({ ...work, reader: readerOf(products, factor) });
+        return pullCatalogue(db, clock, { shops: shopsOf(products, factor) } as AdReader, work);
+      });
     const results: Record<string, object> = {};
     for (const [name, factor] of [
       ['first', 1],
@@ -137,7 +197,7 @@ for (const products of sizes.length > 0 ? sizes : [20_000, 100_000]) {
     ] as const) {
       results[name] = await measured(db, () => run(factor));
     }
-    process.stdout.write(`${products} products x ${DAYS} days\n`);
+    process.stdout.write(`${products} products${ofCatalogue ? '' : ` x ${DAYS} days`}\n`);
     console.table(results);
   } finally {
     await db.close();

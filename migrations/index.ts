@@ -41,6 +41,13 @@ import { Migration20261123030000_accounts_that_wait_for_a_sync } from './Migrati
 import { Migration20261123030100_calls_at_platforms } from './Migration20261123030100_calls_at_platforms.js';
 import { Migration20261123040000_caller_writes } from './Migration20261123040000_caller_writes.js';
 import { Migration20261123050000_keys_that_can_be_distributed } from './Migration20261123050000_keys_that_can_be_distributed.js';
+import { Migration20261123060000_counts_of_audit_entries } from './Migration20261123060000_counts_of_audit_entries.js';
+import { Migration20261123060100_kept_sums_of_accounts } from './Migration20261123060100_kept_sums_of_accounts.js';
+import { Migration20261123060200_indexes_of_unsellable_products } from './Migration20261123060200_indexes_of_unsellable_products.js';
+import { Migration20261123090000_catalogues_on_their_way } from './Migration20261123090000_catalogues_on_their_way.js';
+import { Migration20261123100000_last_year_of_days } from './Migration20261123100000_last_year_of_days.js';
+import { Migration20261123100100_search_terms_by_year } from './Migration20261123100100_search_terms_by_year.js';
+import { Migration20261123100200_impression_shares_by_year } from './Migration20261123100200_impression_shares_by_year.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -87,4 +94,11 @@ export const migrations = [
   Migration20261123030100_calls_at_platforms,
   Migration20261123040000_caller_writes,
   Migration20261123050000_keys_that_can_be_distributed,
+  Migration20261123060000_counts_of_audit_entries,
+  Migration20261123060100_kept_sums_of_accounts,
+  Migration20261123060200_indexes_of_unsellable_products,
+  Migration20261123090000_catalogues_on_their_way,
+  Migration20261123100000_last_year_of_days,
+  Migration20261123100100_search_terms_by_year,
+  Migration20261123100200_impression_shares_by_year,
 ];

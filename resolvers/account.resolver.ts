@@ -5,25 +5,29 @@ import {
   ACCOUNT_PAGE,
   Account,
   AccountDetails,
+  AccountMetrics,
   AccountPage,
 } from '../schema/accounts/account.type.js';
 import { AccountCampaignsArgs, NestedCampaignsArgs } from '../schema/campaigns/campaign.args.js';
 import { ACCOUNT_CAMPAIGNS, Campaign } from '../schema/campaigns/campaign.type.js';
 import { Feed } from '../schema/feeds/feed.type.js';
 import { Keyword } from '../schema/keywords/keyword.type.js';
-import { DAYS, DailyMetrics } from '../schema/metrics/figures.type.js';
-import { DailyWindowArgs } from '../schema/metrics/window.args.js';
+import { DAYS, DailyMetrics, type Metrics } from '../schema/metrics/figures.type.js';
+import { OwnWindowArgs } from '../schema/metrics/window.args.js';
 import { NegativeKeywordList } from '../schema/negative-keywords/negative-list.type.js';
 import { NestedProductsArgs } from '../schema/products/product.args.js';
 import { Product } from '../schema/products/product.type.js';
 import { ProductStatusSummary } from '../schema/products/product-status.type.js';
 import { NestedAccountTermsArgs } from '../schema/search-terms/search-term.args.js';
 import { AccountSearchTerm } from '../schema/search-terms/search-term.type.js';
+import { ownWindowOf } from '../src/domain/metrics/window.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
+import { stillThere } from './support/own-window.js';
 
 /** Rows stay as services give them: a root that is typed by a class would be copied for every field. */
 type Row = Pick<Account, 'id'>;
+type Figured = Pick<Account, 'id' | 'metrics'>;
 
 @Resolver(() => Account)
 export class AccountResolver {
@@ -99,11 +103,20 @@ export class AccountResolver {
   @Relation('accountDailyMetrics')
   @FieldResolver(() => [DailyMetrics], { description: 'Its figures, an entry for every day.' })
   dailyMetrics(
-    @Root() { id }: Row,
-    @Args() args: DailyWindowArgs,
+    @Root() { id, metrics }: Figured,
+    @Args() args: OwnWindowArgs,
     @Ctx() { loaders }: Context,
   ): Promise<DailyMetrics[]> {
-    return loaders.load('account.dailyMetrics', id, args);
+    return loaders.load('account.dailyMetrics', id, ownWindowOf(args, metrics));
+  }
+
+  @FieldResolver(() => AccountMetrics)
+  metrics(
+    @Root() { id, metrics }: Figured,
+    @Args() args: OwnWindowArgs,
+    @Ctx() { loaders }: Context,
+  ): Promise<Metrics> {
+    return stillThere(loaders.load('account.metrics', id, ownWindowOf(args, metrics)), 'account');
   }
 
   @Relation('accountSearchTerms')

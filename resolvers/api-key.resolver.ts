@@ -3,7 +3,7 @@ import { ApiKey, CreateApiKeyArgs, CreatedApiKey, DeleteApiKeyArgs } from '../sc
 import { Confirmation } from '../schema/support/confirmation.type.js';
 import { TeamIdArgs } from '../schema/teams/team-settings.type.js';
 import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
+import { NO_STORE, Operation } from './support/operation.js';
 
 const EXAMPLE = {
   id: 'c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77',
@@ -19,7 +19,7 @@ const EXAMPLE = {
 export class ApiKeyResolver {
   @Operation({
     role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /teams/{teamId}/api-keys' }],
+    rest: [{ surface: 'session', at: 'GET /teams/{teamId}/api-keys', headers: NO_STORE }],
     example: [{ ...EXAMPLE, lastUsedAt: '2026-01-31T09:30:00.000Z' }],
   })
   @Query(() => [ApiKey], { description: 'The API keys of the team, oldest first, without the keys themselves.' })

@@ -4,7 +4,7 @@ import { BillingStatus } from '../schema/billing/billing-status.type.js';
 import { Invoice } from '../schema/billing/invoice.type.js';
 import { Pricing } from '../schema/billing/pricing.type.js';
 import type { Context } from './support/context.js';
-import { Operation } from './support/operation.js';
+import { NO_STORE, Operation } from './support/operation.js';
 
 @Resolver()
 export class BillingResolver {
@@ -15,7 +15,6 @@ export class BillingResolver {
         surface: 'session',
         at: 'GET /public/pricing',
         headers: { 'Cache-Control': 'public, max-age=300' },
-        etag: true,
       },
     ],
     example: PRICING_EXAMPLE,
@@ -27,14 +26,7 @@ export class BillingResolver {
 
   @Operation({
     role: 'kunde',
-    rest: [
-      {
-        surface: 'session',
-        at: 'GET /billing/pricing',
-        headers: { 'Cache-Control': 'private, no-cache' },
-        etag: true,
-      },
-    ],
+    rest: [{ surface: 'session', at: 'GET /billing/pricing' }],
     example: PRICING_EXAMPLE,
   })
   @Query(() => Pricing, { description: 'What the product costs this team, with prices and limits of its own.' })
@@ -54,7 +46,7 @@ export class BillingResolver {
 
   @Operation({
     role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /billing/invoices' }],
+    rest: [{ surface: 'session', at: 'GET /billing/invoices', headers: NO_STORE }],
     errors: ['platform_unavailable', 'unavailable'],
     example: [
       {

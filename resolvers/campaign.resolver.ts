@@ -5,17 +5,20 @@ import {
   CAMPAIGN_PAGE,
   Campaign,
   CampaignDetail,
+  CampaignMetrics,
   CampaignPage,
 } from '../schema/campaigns/campaign.type.js';
 import { CampaignSettings } from '../schema/campaigns/campaign-settings.type.js';
 import { AssetGroup, GeoTarget } from '../schema/campaigns/campaign-structure.type.js';
-import { DAYS, DailyMetrics } from '../schema/metrics/figures.type.js';
-import { DailyWindowArgs } from '../schema/metrics/window.args.js';
+import { DAYS, DailyMetrics, type Metrics } from '../schema/metrics/figures.type.js';
+import { OwnWindowArgs } from '../schema/metrics/window.args.js';
 import { NestedCampaignTermsArgs } from '../schema/search-terms/search-term.args.js';
 import { CampaignSearchTerm } from '../schema/search-terms/search-term.type.js';
+import { ownWindowOf } from '../src/domain/metrics/window.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
+import { stillThere } from './support/own-window.js';
 
 @Resolver()
 export class CampaignResolver {
@@ -24,6 +27,7 @@ export class CampaignResolver {
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/campaigns', naming: 'snake_case' }],
     tool: 'query_campaigns',
+    connection: 'campaignsConnection',
     example: CAMPAIGN_PAGE,
   })
   @Query(() => CampaignPage, { description: 'Campaigns with their sums over a window of days.' })
@@ -63,17 +67,16 @@ export const CampaignAccountResolver = accountOf(() => Campaign, OWNER);
 export const CampaignDetailAccountResolver = accountOf(() => CampaignDetail, OWNER);
 
 /** The relations of a type that shows a campaign. */
-function relationsOf<Row extends object>(type: () => ClassType<Row>, keyOf: (row: Row) => CampaignArgs) {
+function relationsOf<Row extends { metrics?: Metrics | null }>(
+  type: () => ClassType<Row>,
+  keyOf: (row: Row) => CampaignArgs,
+) {
   @Resolver(type)
   class CampaignRelations {
     @Relation('campaignDailyMetrics')
     @FieldResolver(() => [DailyMetrics], { description: 'Its figures, an entry for every day.' })
-    dailyMetrics(
-      @Root() row: Row,
-      @Args() args: DailyWindowArgs,
-      @Ctx() { loaders }: Context,
-    ): Promise<DailyMetrics[]> {
-      return loaders.load('campaign.dailyMetrics', keyOf(row), args);
+    dailyMetrics(@Root() row: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context): Promise<DailyMetrics[]> {
+      return loaders.load('campaign.dailyMetrics', keyOf(row), ownWindowOf(args, row.metrics));
     }
 
     @Relation('campaignSearchTerms')
@@ -111,11 +114,32 @@ function relationsOf<Row extends object>(type: () => ClassType<Row>, keyOf: (row
   return CampaignRelations;
 }
 
-export const CampaignRelationsResolver = relationsOf(
-  () => Campaign,
-  ({ id, accountId }) => ({ campaignId: id, accountId }),
-);
-export const CampaignDetailRelationsResolver = relationsOf(
+const keyOfCampaign = ({ id, accountId }: Pick<Campaign, 'id' | 'accountId'>) => ({ campaignId: id, accountId });
+const keyOfDetail = ({ campaignId, accountId }: CampaignArgs) => ({ campaignId, accountId });
+
+export const CampaignRelationsResolver = relationsOf<Campaign>(() => Campaign, keyOfCampaign);
+export const CampaignDetailRelationsResolver = relationsOf<CampaignDetail & { metrics?: null }>(
   () => CampaignDetail,
-  ({ campaignId, accountId }) => ({ campaignId, accountId }),
+  keyOfDetail,
 );
+
+@Resolver(() => Campaign)
+export class CampaignMetricsResolver {
+  @FieldResolver(() => CampaignMetrics)
+  metrics(
+    @Root() row: Pick<Campaign, 'id' | 'accountId' | 'metrics'>,
+    @Args() args: OwnWindowArgs,
+    @Ctx() { loaders }: Context,
+  ): Promise<Metrics> {
+    return stillThere(loaders.load('campaign.metrics', keyOfCampaign(row), ownWindowOf(args, row.metrics)), 'campaign');
+  }
+}
+
+@Resolver(() => CampaignDetail)
+export class CampaignDetailMetricsResolver {
+  @Relation('campaignDailyMetrics')
+  @FieldResolver(() => CampaignMetrics, { description: 'Its sums over the window; of 30 days unless it is named.' })
+  metrics(@Root() row: CampaignArgs, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context): Promise<Metrics> {
+    return stillThere(loaders.load('campaign.metrics', keyOfDetail(row), ownWindowOf(args, null)), 'campaign');
+  }
+}

@@ -12,9 +12,8 @@ import {
 } from '../schema/connections/connection.type.js';
 import { OK, Ok } from '../schema/support/confirmation.type.js';
 import type { Context, WriteContext } from './support/context.js';
-import { Operation } from './support/operation.js';
+import { NO_STORE, Operation } from './support/operation.js';
 
-const NO_STORE = { 'Cache-Control': 'no-store' };
 const PLATFORM_ERRORS = ['not_found', 'platform_rejected', 'platform_unavailable'] as const;
 
 @Resolver()

@@ -21,6 +21,7 @@ export class LogResolver {
     scope: 'logs:read',
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/logs', naming: 'snake_case' }],
+    connection: 'activityLogsConnection',
     example: ACTIVITY_LOG_PAGE,
   })
   @Query(() => ActivityLogPage, {
@@ -35,6 +36,7 @@ export class LogResolver {
     scope: 'logs:read',
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/logs', naming: 'snake_case' }],
+    connection: 'accountActivityLogsConnection',
     example: ACTIVITY_LOG_PAGE,
   })
   @Query(() => ActivityLogPage, { description: 'What happened in one account, newest first.' })

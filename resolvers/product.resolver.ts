@@ -1,14 +1,16 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { DAYS, DailyMetrics } from '../schema/metrics/figures.type.js';
-import { DailyWindowArgs } from '../schema/metrics/window.args.js';
+import { DAYS, DailyMetrics, type Metrics } from '../schema/metrics/figures.type.js';
+import { OwnWindowArgs } from '../schema/metrics/window.args.js';
 import { ProductArgs, ProductDailyArgs, ProductListArgs } from '../schema/products/product.args.js';
-import { PRODUCT_PAGE, Product, ProductFields, ProductPage } from '../schema/products/product.type.js';
+import { PRODUCT_PAGE, Product, ProductFields, ProductMetrics, ProductPage } from '../schema/products/product.type.js';
 import { PRODUCT_DETAILS, ProductDetails } from '../schema/products/product-details.type.js';
+import { ownWindowOf } from '../src/domain/metrics/window.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
+import { stillThere } from './support/own-window.js';
 
-type Row = Pick<Product, 'offerId' | 'accountId'>;
+type Row = Pick<Product, 'offerId' | 'accountId' | 'metrics'>;
 
 @Resolver(() => Product)
 export class ProductResolver {
@@ -17,6 +19,7 @@ export class ProductResolver {
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/products', naming: 'snake_case' }],
     tool: 'query_products',
+    connection: 'productsConnection',
     example: PRODUCT_PAGE,
   })
   @Query(() => ProductPage, { description: 'Products with their sums over a window of days.' })
@@ -58,10 +61,19 @@ export class ProductRelationsResolver {
   @Relation('productDailyMetrics')
   @FieldResolver(() => [DailyMetrics], { description: 'Its figures, an entry for every day.' })
   dailyMetrics(
-    @Root() { offerId, accountId }: Row,
-    @Args() args: DailyWindowArgs,
+    @Root() { offerId, accountId, metrics }: Row,
+    @Args() args: OwnWindowArgs,
     @Ctx() { loaders }: Context,
   ): Promise<DailyMetrics[]> {
-    return loaders.load('product.dailyMetrics', { accountId, offerId }, args);
+    return loaders.load('product.dailyMetrics', { accountId, offerId }, ownWindowOf(args, metrics));
+  }
+
+  @FieldResolver(() => ProductMetrics)
+  metrics(
+    @Root() { offerId, accountId, metrics }: Row,
+    @Args() args: OwnWindowArgs,
+    @Ctx() { loaders }: Context,
+  ): Promise<Metrics> {
+    return stillThere(loaders.load('product.metrics', { accountId, offerId }, ownWindowOf(args, metrics)), 'product');
   }
 }

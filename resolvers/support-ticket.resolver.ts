@@ -12,7 +12,7 @@ import {
   TicketArgs,
 } from '../schema/tickets/ticket.type.js';
 import type { Context } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
+import { NO_STORE, Operation, Relation } from './support/operation.js';
 
 type Row = Pick<SupportTicket, 'id'>;
 
@@ -30,7 +30,7 @@ export class SupportTicketResolver {
 
   @Operation({
     role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /support/tickets/{id}' }],
+    rest: [{ surface: 'session', at: 'GET /support/tickets/{id}', headers: NO_STORE }],
     example: { ...TICKET, replies: [REPLY], attachments: [ATTACHMENT] },
   })
   @Query(() => SupportTicketDetails, {

@@ -14,6 +14,7 @@ import type { System } from './system.js';
 import { apiOf } from './transports/api.js';
 import { attachmentsTransport, downloadPath } from './transports/attachments.js';
 import { browserOf } from './transports/browser.js';
+import { crossOrigin, isAllowedOrigin } from './transports/cross-origin.js';
 import { executionOf } from './transports/execute.js';
 import { CostModel } from './transports/graphql/cost.js';
 import { Documents } from './transports/graphql/documents.js';
@@ -30,9 +31,10 @@ import { maintenanceGate } from './transports/maintenance-gate.js';
 import { observeRequests } from './transports/observe.js';
 import { buildOpenApi } from './transports/openapi/document.js';
 import { openApiHandler } from './transports/openapi/handler.js';
+import { packAnswer } from './transports/packing.js';
 import { pagesTransport } from './transports/pages/routes.js';
 import { PAYMENT_WEBHOOK, paymentWebhook } from './transports/payment-webhook.js';
-import { factsOf } from './transports/request-facts.js';
+import { factsOf, pathOf } from './transports/request-facts.js';
 import { restRouter } from './transports/rest/router.js';
 import { API_BASE, type Route } from './transports/rest/routes.js';
 import { Telemetry, telemetryHandler } from './transports/telemetry.js';
@@ -146,6 +148,7 @@ export async function createApp(system: System): Promise<App> {
     onFault,
   });
 
+  const isAllowed = isAllowedOrigin(settings.corsOrigins);
   const mcp = loadedByFirstCall(async () => {
     const { mcpTransport } = await import('./transports/mcp/handler.js');
     return mcpTransport({
@@ -153,6 +156,7 @@ export async function createApp(system: System): Promise<App> {
       execute,
       version: VERSION,
       hosts: [settings.host, ...(settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [])],
+      isAllowedOrigin: isAllowed,
       limits,
       viewerOf: ({ headers }) =>
         access.viewerForKey((headers['x-api-key'] as string | undefined) ?? bearerToken(headers.authorization)),
@@ -175,7 +179,9 @@ export async function createApp(system: System): Promise<App> {
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
-  app.use('/graphql', pages.graphiql, graphqlPaths, graphql.router);
+  app.use('/graphql', pages.graphiql, graphqlPaths, (request, response) =>
+    graphql.answer(request, response, request.path === '/stream'),
+  );
   app.all('/health', readOnly, healthHandler({ database: db, version: VERSION }));
   app.all('/.well-known/jwks.json', readOnly, (_request, response) => {
     response.set('Cache-Control', 'public, max-age=300').json(sessions.publicKeys());
@@ -192,14 +198,20 @@ export async function createApp(system: System): Promise<App> {
   metricsApp.all('/metrics', readOnly, metricsHandler);
   metricsApp.use(unknownPath, lastResort(onFault));
   const observe = observeRequests({ log, metrics });
+  const share = crossOrigin(isAllowed);
   const gate = maintenanceGate(maintenance, documents, system.clock);
   return {
     listener: (request, response) => {
       answeredBy(request, response);
       observe(request, response);
       cautiousHeaders(response);
-      // Declared routes need nothing of Express; it answers everything else.
-      gate(request, response, () => rest(request, response, () => app(request, response)));
+      // Declared routes and documents need nothing of Express; it answers everything else.
+      const serve = () =>
+        rest(request, response, () => {
+          if (request.method === 'POST' && pathOf(request) === '/graphql') void graphql.answer(request, response);
+          else app(request, response);
+        });
+      share(request, response, () => packAnswer(request, response, () => gate(request, response, serve)));
     },
     metricsListener: metricsApp,
     stop: async () => {

@@ -59,6 +59,8 @@ const environment = z.object({
   PORT: port.default(4000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: url.optional(),
+  CORS_ORIGINS: origins.optional(),
+  RETURN_ORIGINS: origins.optional(),
   ALLOWED_ORIGINS: origins.optional(),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
@@ -156,6 +158,20 @@ const environment = z.object({
 });
 
 export type Environment = z.infer<typeof environment>;
+
+/** Variables that were renamed and are still read, by what they are called now. */
+const FORMER_NAMES = { RETURN_ORIGINS: 'ALLOWED_ORIGINS' } as const satisfies Partial<
+  Record<keyof Environment, keyof Environment>
+>;
+
+/** What an operator should change in the variables, a line each, although the server starts on them. */
+export function environmentAdvice(given: Record<string, string | undefined>): string[] {
+  return Object.entries(FORMER_NAMES).flatMap(([name, former]) => {
+    if (given[former] === undefined) return [];
+    if (given[name] === undefined) return [`${former} is called ${name} now; rename it.`];
+    return [`${former} is not read beside ${name}, its new name; remove it.`];
+  });
+}
 
 /** Where the outside systems stand that production does not have to name. */
 export const PRODUCTION_DEFAULTS = {

@@ -35,6 +35,14 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
+/** Which value of a request is wrong, for programs to read. */
+interface Fault {
+  /** The argument, inside lists and objects a path such as `keywords[3].text`. */
+  parameter: string;
+  /** Every value that it may have, where there is a list of them. */
+  allowed?: readonly string[];
+}
+
 /**
  * A refusal that the caller is meant to read: a closed code, and a message that says what to do.
  * Anything else that is thrown reaches the caller as `internal`, without its text.
@@ -55,6 +63,11 @@ export class AppError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
+  /** What is wrong with which argument; undefined where no single one is. */
+  get fault(): Fault | undefined {
+    return undefined;
+  }
+
   /** The message as one transport spells it; `spell` turns an argument name into that transport's parameter name. */
   messageFor(_spell: (parameter: string) => string): string {
     return this.message;
@@ -67,8 +80,19 @@ export class ParameterError extends AppError {
     /** The argument's own name (camelCase); inside lists and objects a path such as `keywords[3].text`. */
     readonly parameter: string,
     readonly rule: string,
+    private readonly allowed?: readonly string[],
   ) {
     super('bad_request', `${parameter} ${rule}`);
+  }
+
+  /** `parameter` has a value that is none of these. */
+  static oneOf(parameter: string, allowed: readonly string[]): ParameterError {
+    return new ParameterError(parameter, `must be one of ${allowed.join(', ')}`, allowed);
+  }
+
+  override get fault(): Fault {
+    const { parameter, allowed } = this;
+    return { parameter, ...(allowed && { allowed }) };
   }
 
   override messageFor(spell: (parameter: string) => string): string {
@@ -87,6 +111,10 @@ class RecodedError extends AppError {
       cause: refusal.cause,
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     });
+  }
+
+  override get fault(): Fault | undefined {
+    return this.refusal.fault;
   }
 
   override messageFor(spell: (parameter: string) => string): string {

@@ -32,6 +32,9 @@ export interface Patience {
   checkMs: number;
 }
 
+/** Of a request, address and headers. */
+export const MAX_HEAD_BYTES = 16_384;
+
 const PATIENCE: Patience = {
   headersMs: 15_000,
   requestMs: 120_000,
@@ -52,7 +55,7 @@ export async function listen(
     headersTimeout: patience.headersMs,
     requestTimeout: patience.requestMs,
     connectionsCheckingInterval: patience.checkMs,
-    maxHeaderSize: 16_384,
+    maxHeaderSize: MAX_HEAD_BYTES,
     insecureHTTPParser: false,
     // Asked for by the guard, whose answer has the form of every error.
     requireHostHeader: false,

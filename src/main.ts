@@ -20,6 +20,7 @@ async function main(): Promise<void> {
 
   const settings = readSettings();
   const log = createLog({ level: settings.logLevel });
+  for (const line of settings.advice) log.warn(line);
   const started = Promise.withResolvers<StartedSystem>();
   started.promise.catch(() => undefined);
   const folder = settings.database.url === undefined ? await holdFolder(settings, started.promise) : undefined;

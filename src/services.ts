@@ -133,7 +133,7 @@ export class Services {
     plans: this.plans,
     locks: this.locks,
     payments: this.payments,
-    returnTo: this.system.origins,
+    returnTo: this.system.returnOrigins,
   });
   readonly paymentEvents = new PaymentEventService({
     db: this.db,
@@ -164,7 +164,7 @@ export class Services {
     writes: this.writes,
     connections: this.system.connections,
     platforms: this.platforms,
-    origins: this.system.origins,
+    returnOrigins: this.system.returnOrigins,
     callbackUrl: this.transports.callbackUrl,
     syncSoon: (teamId) => this.syncSoon(teamId),
   });

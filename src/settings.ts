@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Environment, PRODUCTION_DEFAULTS, readEnvironment } from './environment.js';
+import { type Environment, environmentAdvice, PRODUCTION_DEFAULTS, readEnvironment } from './environment.js';
 
 /** Where the outside systems stand. */
 export interface PlatformSettings {
@@ -45,12 +45,16 @@ export interface BucketSettings {
 
 export interface Settings {
   production: boolean;
+  /** What to tell the operator of the variables, a line each. */
+  advice: readonly string[];
   host: string;
   port: number;
   /** The address that callers use, without a trailing slash; absent: derived from host and port. */
   publicUrl: string | undefined;
   /** Where people may be sent back to; absent: the server's own addresses alone. */
-  allowedOrigins: readonly string[] | undefined;
+  returnOrigins: readonly string[] | undefined;
+  /** Whose pages may call besides the server's own; `loopback`: those of this machine, on any port. */
+  corsOrigins: readonly string[] | 'loopback';
   logLevel: Environment['LOG_LEVEL'];
   /** How many proxies stand before the server, or which; absent: none whose word about callers is taken. */
   trustedProxies: number | readonly string[] | undefined;
@@ -141,10 +145,12 @@ export function readSettings(variables: Record<string, string | undefined> = pro
   if (!env || problems.length > 0) throw new SettingsError(problems.join('\n'));
   return Object.freeze({
     production,
+    advice: environmentAdvice(given),
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL,
-    allowedOrigins: env.ALLOWED_ORIGINS,
+    returnOrigins: env.RETURN_ORIGINS ?? env.ALLOWED_ORIGINS,
+    corsOrigins: env.CORS_ORIGINS ?? (production ? [] : 'loopback'),
     logLevel: env.LOG_LEVEL,
     trustedProxies: env.TRUSTED_PROXIES,
     limits: limitsOf(env),

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { LinkTokens } from './access/link-tokens.js';
 import { Sessions } from './access/sessions.js';
 import { SigningKeys } from './access/signing-keys.js';
-import { AllowedOrigins } from './allowed-origins.js';
 import { type Clock, systemClock } from './clock.js';
 import { databaseSchema } from './database-schema.js';
 import { Database } from './db/database.js';
@@ -22,6 +21,7 @@ import { GoogleIdentity } from './platforms/google/identity/google-identity.js';
 import type { LanguageModel } from './platforms/language-model/language-model.js';
 import { AD_PLATFORMS, adPlatforms, type Registry } from './platforms/registry.js';
 import type { Payments } from './platforms/stripe/payments.js';
+import { ReturnOrigins } from './return-origins.js';
 import type { PlatformSettings, Settings } from './settings.js';
 import { createJobQueue } from './sync/job-queue.js';
 import { SyncService } from './sync/sync.service.js';
@@ -79,7 +79,7 @@ export async function createSystem(
     box,
     /** Where the process is reached, and where people may be sent to. */
     address,
-    origins: new AllowedOrigins(settings.allowedOrigins, address),
+    returnOrigins: new ReturnOrigins(settings.returnOrigins, address),
     /** What teams can connect, and what they have connected. */
     platforms,
     connections,

@@ -16,6 +16,13 @@ const PRODUCTION = {
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
 
+test('no page calls production from elsewhere unless a setting names its origin', () => {
+  expect(readSettings(PRODUCTION).corsOrigins).toEqual([]);
+  expect(readSettings({ ...PRODUCTION, CORS_ORIGINS: 'https://app.example.com' }).corsOrigins).toEqual([
+    'https://app.example.com',
+  ]);
+});
+
 describe('database settings', () => {
   test('have defaults', () => {
     expect(readSettings({}).database).toMatchObject({ poolSize: 6, statementTimeoutMs: 30_000 });
@@ -57,8 +64,8 @@ describe('payment settings', () => {
     ],
     [{ STRIPE_URL: 'stripe' }, 'STRIPE_URL must be an http or https URL'],
     [{ ...PRODUCTION, STRIPE_URL: 'http://127.0.0.1:4100' }, 'STRIPE_URL must not point to this machine'],
-    [{ ALLOWED_ORIGINS: 'https://a.example,https://b.example/path' }, 'ALLOWED_ORIGINS must be origins'],
-    [{ ALLOWED_ORIGINS: 'a.example' }, 'ALLOWED_ORIGINS must be origins'],
+    [{ RETURN_ORIGINS: 'https://a.example,https://b.example/path' }, 'RETURN_ORIGINS must be origins'],
+    [{ RETURN_ORIGINS: 'a.example' }, 'RETURN_ORIGINS must be origins'],
   ])('%j stops the start', (variables, message) => {
     expect(() => readSettings(variables)).toThrow(message);
     expect(() => readSettings(variables)).not.toThrow('sk_test_1');

@@ -1,4 +1,4 @@
-/** The app as it is, on the bench's database. Answers `memory` with its bytes in use. */
+/** The app as it is, on the bench's database. Says its port, and a token of the person of BENCH_USER_ID; then answers with its bytes in use. */
 import { tmpdir } from 'node:os';
 import { createApp } from '../../src/app.js';
 import { listen } from '../../src/listen.js';
@@ -22,16 +22,12 @@ const settings = readSettings({
 });
 const db = await openDatabase(settings);
 const platforms = settings.platforms as PlatformSettings;
-const app = await createApp(
-  await createSystem(
-    settings,
-    db,
-    platforms,
-    createLog({ level: process.env.BENCH_LOG === 'on' ? settings.logLevel : 'silent' }),
-  ),
-);
+const log = createLog({ level: process.env.BENCH_LOG === 'on' ? settings.logLevel : 'silent' });
+const system = await createSystem(settings, db, platforms, log);
+const app = await createApp(system);
 const { port } = await listen(app.listener, '127.0.0.1', 0);
-process.send?.({ port });
+const { BENCH_USER_ID: userId, BENCH_TEAM_ID: teamId } = process.env;
+process.send?.({ port, ...(userId && teamId ? await system.sessions.issue({ userId, teamId }) : {}) });
 process.on('message', () => {
   global.gc?.();
   const { rss, heapUsed } = process.memoryUsage();

@@ -4,24 +4,34 @@ import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES } from '../../src/access/scopes.js';
 import { databaseSchema } from '../../src/database-schema.js';
 import { Database } from '../../src/db/database.js';
+import { sql } from '../../src/db/sql.js';
 import { unhurried } from '../../src/db/work.js';
 
-/** A database of its own on `server`, filled for one team; `drop` removes it. */
-export async function prepareDatabase(server: string, fill: (db: Database, teamId: string) => Promise<void>) {
-  const name = `adlane_bench_${randomBytes(5).toString('hex')}`;
+/**
+ * A database of its own on `server`, filled for one team; `drop` removes it. One that is `kept` under a name is filled where it is not there
+ * yet, brought up to date otherwise, and stays.
+ */
+export async function prepareDatabase(
+  server: string,
+  fill: (db: Database, teamId: string) => Promise<void>,
+  kept?: string,
+) {
+  const name = kept ?? `adlane_bench_${randomBytes(5).toString('hex')}`;
   const administer = async (statement: string) => {
     const client = new Client(server);
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    return client.query(statement).finally(() => client.end());
   };
-  await administer(`create database ${name}`);
+  const isThere = kept && (await administer(`select from pg_database where datname = '${name}'`)).rowCount;
+  if (!isThere) await administer(`create database ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const teamId = randomUUID();
   const db = await Database.open({ url: url.href, embedded: '', poolSize: 3, ...databaseSchema });
   try {
     await db.migrate();
-    await unhurried(() => fill(db, teamId));
+    const [team] = await db.query<{ id: string }>(sql`select id from teams limit 1`);
+    const teamId = team?.id ?? randomUUID();
+    if (!team) await unhurried(() => fill(db, teamId));
     const { key } = await insertApiKey(db, {
       teamId,
       name: 'Bench',
@@ -30,7 +40,10 @@ export async function prepareDatabase(server: string, fill: (db: Database, teamI
       createdBy: null,
       createdAt: new Date(),
     });
-    return { url: url.href, teamId, apiKey: key, drop: () => administer(`drop database ${name} with (force)`) };
+    const drop = async () => {
+      if (!kept) await administer(`drop database ${name} with (force)`);
+    };
+    return { url: url.href, teamId, apiKey: key, drop };
   } finally {
     await db.close();
   }

@@ -10,7 +10,7 @@ import type { NegativeListArgs } from '../../schema/negative-keywords/negative-l
 import type { NestedProductsArgs } from '../../schema/products/product.args.js';
 import type { NestedAccountTermsArgs } from '../../schema/search-terms/search-term.args.js';
 import type { Viewer } from '../../src/access/viewer.js';
-import { daysOf, type WindowArgs, windowOf } from '../../src/domain/metrics/window.js';
+import { daysOf, type Window, type WindowArgs, windowOf } from '../../src/domain/metrics/window.js';
 import type { PlannedKeyword } from '../../src/domain/mining/safety-net.js';
 import type { ProductKey } from '../../src/domain/products/product.reads.js';
 import { AppError } from '../../src/errors.js';
@@ -19,8 +19,9 @@ import type { Services } from '../../src/services.js';
 /** Rows that one statement may be asked for, however few there are. */
 const MOST_ASKED = 200_000;
 
-/** Cost of an entry of a nested list, and of a day's figures, in units of a document's cost. */
-const ENTRY = 2;
+/** Cost of an entry of a nested list, of the sums of a window and of a day's figures, in units of a document's cost. */
+export const ENTRY = 2;
+const SUMS = 3;
 const DAY = 2.5;
 
 type Ids = readonly string[];
@@ -48,7 +49,9 @@ const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => Abort
   'account.todos': (ids: Ids) => services.todos.ofAccounts(viewer, ids),
   'account.assignees': (ids: Ids) => services.assignees.ofAccounts(viewer, ids),
   'account.searchTerms': (ids: Ids, args: NestedAccountTermsArgs) => services.searchTerms.ofAccounts(viewer, ids, args),
+  'account.metrics': (ids: Ids, window: Window) => services.accounts.metricsOf(viewer, ids, window),
   'account.dailyMetrics': (ids: Ids, args: WindowArgs) => services.accounts.dailyMetricsOf(viewer, ids, args),
+  'campaign.metrics': (keys: Campaigns, window: Window) => services.campaigns.metricsOf(viewer, keys, window),
   'campaign.dailyMetrics': (keys: Campaigns, args: WindowArgs) => services.campaigns.dailyMetricsOf(viewer, keys, args),
   'campaign.searchTerms': (keys: Campaigns, args: NestedAccountTermsArgs) =>
     services.searchTerms.ofCampaigns(viewer, keys, args),
@@ -61,6 +64,7 @@ const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => Abort
     services.impressionShares.dailyOf(viewer, keys, args),
   'campaign.negativeKeywords': (keys: Campaigns) => services.campaignNegatives.ofCampaigns(viewer, keys),
   'campaign.geoTargets': (keys: Campaigns) => services.campaignStructures.reads.geoTargets(viewer, keys),
+  'product.metrics': (keys: readonly ProductKey[], window: Window) => services.products.metricsOf(viewer, keys, window),
   'product.dailyMetrics': (keys: readonly ProductKey[], args: WindowArgs) =>
     services.products.dailyMetricsOf(viewer, keys, args),
   'negativeKeywordList.keywords': (keys: readonly NegativeListArgs[]) =>
@@ -131,6 +135,7 @@ export class Loaders {
 
 /** What a value costs wherever it stands in the answer, loaded anew or not. */
 function costOf(relation: keyof Relations, args: WindowArgs, value: unknown): number {
+  if (relation.endsWith('.metrics')) return SUMS;
   if (relation.endsWith('.dailyMetrics')) return DAY * daysOf(windowOf(args));
   if (!Array.isArray(value)) return 1;
   const entries = relation === 'campaign.assetGroups' ? value.flatMap((group) => [group, ...group.assets]) : value;

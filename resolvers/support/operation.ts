@@ -28,9 +28,10 @@ export interface RestRoute {
   redirectTo?: string;
   /** Extra response headers of a good answer. */
   headers?: Readonly<Record<string, string>>;
-  /** Answers with an ETag, and with 304 when the caller has the answer already. Only for GET. */
-  etag?: boolean;
 }
+
+/** For answers with something in them that others must not find on the caller's disk, such as an address with a token. */
+export const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
 /** The routes of what either credential may ask for: below /query with an API key, at `at` itself with a session token. */
 export function eitherCredential(at: RestRoute['at']): RestRoute[] {
@@ -56,6 +57,11 @@ export interface Operation {
    */
   cost?: number;
   rest?: readonly RestRoute[];
+  /**
+   * Name of the root field that shows the same list as a connection (Relay's specification of cursors), for a query that takes
+   * `limit`, `offset` and `after` and answers a page; over GraphQL alone.
+   */
+  connection?: string;
   /** True for a mutation that changes something at an ad platform: a team can block it. */
   reachesPlatform?: boolean;
   /**
@@ -77,6 +83,8 @@ export interface Operation {
   unrecorded?: readonly string[];
   /** Codes of a mutation's refusals that the contract spells in another way. */
   codes?: Partial<Record<ErrorCode, ErrorCode>>;
+  /** From when on nobody new should use it (a day, YYYY-MM-DD), and what to use in its place, as a sentence. */
+  deprecated?: { since: string; reason: string };
   /** A successful example answer for the documentation. */
   example?: unknown;
   /** Error codes that this operation adds to the ones every operation of its kind has, as 404 where an id is named. */
@@ -108,12 +116,16 @@ interface FieldExtensions {
   relation?: string;
   graphqlOnly?: boolean;
   absentWhenNull?: boolean;
+  /** A relation that is read for each parent by itself: its statements cost as often. */
+  eachParent?: boolean;
   /** The field whose platform's text it holds. */
   rawOf?: string;
   /** Entries of a list, or how its arguments tell them. */
   listSize?: number | ((args: Record<string, unknown>) => number);
   /** Most bytes of a text. */
   textBytes?: number;
+  /** It is its object's value, unless an argument of a window is given: then it is loaded. */
+  ownWindow?: boolean;
   /** Its method returns what is streamed. */
   streamed?: boolean;
 }
@@ -123,7 +135,7 @@ export function extensionsOf({ extensions }: { extensions: object }): FieldExten
   return extensions;
 }
 
-/** Whether REST shows a field: relations and what is marked are GraphQL's alone. */
+/** Whether REST has a field or an argument: relations and what is marked are GraphQL's alone. */
 export function isOnRest(field: { extensions: object }): boolean {
   const { relation, graphqlOnly } = extensionsOf(field);
   return relation === undefined && !graphqlOnly;

@@ -1,8 +1,10 @@
-import { IsIn } from 'class-validator';
 import { ArgsType, Field, Float } from 'type-graphql';
 import { ACCOUNT_SORTS } from '../../src/domain/accounts/account.enum.js';
 import { DateRangeArgs, DaysArg } from '../metrics/window.args.js';
+import { ordersOf, SortArg } from '../support/order.js';
 import { PageArgs } from '../support/page.args.js';
+
+const ORDERS = ordersOf('AccountOrder', ACCOUNT_SORTS);
 
 @ArgsType()
 export class AccountListArgs extends PageArgs {
@@ -18,11 +20,7 @@ export class AccountListArgs extends PageArgs {
   @Field(() => Float, { nullable: true, description: 'Only accounts with at least this ROAS in the window.' })
   minRoas?: number | null;
 
-  @Field(() => String, {
-    defaultValue: '-cost',
-    description: `Sort field, \`-\` before it for descending: ${ACCOUNT_SORTS.join(', ')}. Ties go by id.`,
-  })
-  @IsIn(ACCOUNT_SORTS)
+  @SortArg(ORDERS)
   sort!: string;
 }
 

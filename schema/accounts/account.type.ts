@@ -1,6 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { Metrics, ShowsFigures, WINDOW_FIGURES } from '../metrics/figures.type.js';
-import type { Example } from '../support/field-rules.js';
+import { type Example, OwnWindow } from '../support/field-rules.js';
 import { PAGE_META, PageOf } from '../support/page.args.js';
 import { DateTime } from '../support/scalars.js';
 
@@ -27,6 +27,7 @@ export class Account {
   @Field(() => Boolean, { description: 'True for a manager account (MCC).' })
   isMcc!: boolean;
 
+  @OwnWindow()
   @Field(() => AccountMetrics, { description: 'Its sums over the window.' })
   metrics!: AccountMetrics;
 }

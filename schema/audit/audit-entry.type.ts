@@ -2,7 +2,7 @@ import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { AuditStatus } from '../../src/domain/audit/audit.enum.js';
 import { describeEnum } from '../support/enums.js';
 import { LongText } from '../support/field-rules.js';
-import { PageArgs, PageOf } from '../support/page.args.js';
+import { AfterArg, PageArgs, PageOf } from '../support/page.args.js';
 import { DateTime, Json, JsonObject } from '../support/scalars.js';
 
 describeEnum(AuditStatus, 'AuditStatus', 'How a write ended.', {
@@ -28,6 +28,9 @@ export class AuditLogArgs extends PageArgs {
 
   @Field(() => AuditStatus, { nullable: true, description: 'Only writes that ended so.' })
   status?: AuditStatus | null;
+
+  @AfterArg()
+  after?: string | null;
 }
 
 @ObjectType({ description: 'One write: who tried what, and what came of it. Entries are never changed.' })
@@ -75,4 +78,4 @@ export class AuditEntry {
 }
 
 @ObjectType({ description: 'One page of the audit log.' })
-export class AuditPage extends PageOf(AuditEntry, 'Newest first.') {}
+export class AuditPage extends PageOf(AuditEntry, 'Newest first; ties go by id.') {}

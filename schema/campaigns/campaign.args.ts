@@ -1,14 +1,11 @@
-import { IsIn } from 'class-validator';
 import { ArgsType, Field, Float } from 'type-graphql';
 import { CAMPAIGN_SORTS } from '../../src/domain/campaigns/campaign.enum.js';
 import { DailyWindowArgs, DaysArg, LimitArg, OptionalRangeArgs } from '../metrics/window.args.js';
+import { ordersOf, SortArg } from '../support/order.js';
 import { AfterArg, PageArgs } from '../support/page.args.js';
 import { CampaignStatus, ChannelType } from './campaign.enum.js';
 
-const SORT = {
-  defaultValue: '-cost',
-  description: `Sort field, \`-\` before it for descending: ${CAMPAIGN_SORTS.join(', ')}. Ties go by id.`,
-};
+const ORDERS = ordersOf('CampaignOrder', CAMPAIGN_SORTS);
 const STATUS = { nullable: true, description: 'Only campaigns in this state.' };
 const CHANNEL_TYPE = { nullable: true, description: 'Only campaigns of this kind.' };
 
@@ -38,8 +35,7 @@ export class CampaignListArgs extends PageArgs {
   @Field(() => Float, { nullable: true, description: 'Only campaigns with at most this ROAS in the window.' })
   maxRoas?: number | null;
 
-  @Field(() => String, SORT)
-  @IsIn(CAMPAIGN_SORTS)
+  @SortArg(ORDERS)
   sort!: string;
 
   @AfterArg()
@@ -57,8 +53,7 @@ export class NestedCampaignsArgs extends OptionalRangeArgs {
   @Field(() => ChannelType, CHANNEL_TYPE)
   channelType?: ChannelType | null;
 
-  @Field(() => String, SORT)
-  @IsIn(CAMPAIGN_SORTS)
+  @SortArg(ORDERS)
   sort!: string;
 
   @LimitArg()

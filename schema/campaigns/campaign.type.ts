@@ -1,6 +1,6 @@
 import { Field, Float, ObjectType } from 'type-graphql';
 import { CAMPAIGN_FIGURES, Metrics, ShowsFigures, WINDOW_FIGURES } from '../metrics/figures.type.js';
-import { AbsentWhenNull, type Example, GraphqlOnly, ListSize, RawOf } from '../support/field-rules.js';
+import { AbsentWhenNull, type Example, GraphqlOnly, ListSize, OwnWindow, RawOf } from '../support/field-rules.js';
 import { PAGE_META, PageOf } from '../support/page.args.js';
 import { SafeInt } from '../support/scalars.js';
 import { CampaignStatus, ChannelType } from './campaign.enum.js';
@@ -39,6 +39,7 @@ export class Campaign {
   channelTypeRaw?: string;
 
   @AbsentWhenNull()
+  @OwnWindow()
   @Field(() => CampaignMetrics, { nullable: true, description: 'Its sums over the window; none without a window.' })
   metrics!: CampaignMetrics | null;
 }

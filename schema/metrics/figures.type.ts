@@ -1,7 +1,7 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { LocalDate, SafeInt } from '../support/scalars.js';
-import { daysAsked } from './window.args.js';
+import { type DateRangeArgs, daysAsked } from './window.args.js';
 
 @ObjectType({ description: 'Money as the platform told it, in the currency of the account.' })
 export class NativeFigures {
@@ -52,6 +52,8 @@ export abstract class Figures {
 /** Sums over a window of days. */
 export abstract class Metrics extends Figures {
   periodDays!: number;
+  /** The range of the window, where it was asked for by dates; not shown. */
+  range?: DateRangeArgs;
 }
 
 /** A field named after a figure, with that figure's type and meaning. */

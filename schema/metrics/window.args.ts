@@ -76,3 +76,22 @@ export class DailyWindowArgs {
   @DaysArg(365, ' Used when the dates are absent.')
   days!: number;
 }
+
+/** A window of a record's own figures. Without any of them it is the one in which the record was asked for. */
+@ArgsType()
+export class OwnWindowArgs {
+  @Field(() => LocalDate, { nullable: true, description: FIRST_DAY + BOTH })
+  startDate?: string | null;
+
+  @Field(() => LocalDate, { nullable: true, description: LAST_DAY + BOTH })
+  endDate?: string | null;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      'How many days the window has, 1 to 365; it ends yesterday in the time zone of the account. Without it and without dates: the window of the list or record above.',
+  })
+  @Min(1)
+  @Max(365)
+  days?: number | null;
+}

@@ -1,14 +1,12 @@
-import { IsIn } from 'class-validator';
 import { ArgsType, Field, Float } from 'type-graphql';
 import { PRODUCT_SORTS } from '../../src/domain/products/product.enum.js';
 import { DateRangeArgs, DaysArg, LimitArg } from '../metrics/window.args.js';
+import { ordersOf, SortArg } from '../support/order.js';
 import { AfterArg, PageArgs } from '../support/page.args.js';
 import { Availability, PriceVsBenchmark } from './product.enum.js';
 
-const SORT = {
-  defaultValue: '-cost',
-  description: `Sort field, \`-\` before it for descending: ${PRODUCT_SORTS.join(', ')}. Ties go by id; products without a benchmark come last by price_diff.`,
-};
+const ORDERS = ordersOf('ProductOrder', PRODUCT_SORTS);
+const TIES = 'Ties go by id; products without a benchmark come last by price_diff.';
 const PRICE_VS_BENCHMARK = {
   nullable: true,
   description: 'Only products that stand so to their benchmark; those without one never match.',
@@ -50,8 +48,7 @@ export class ProductListArgs extends PageArgs {
   })
   hasImpressions?: boolean | null;
 
-  @Field(() => String, SORT)
-  @IsIn(PRODUCT_SORTS)
+  @SortArg(ORDERS, TIES)
   sort!: string;
 
   @AfterArg()
@@ -69,8 +66,7 @@ export class NestedProductsArgs {
   @Field(() => Availability, AVAILABILITY)
   availability?: Availability | null;
 
-  @Field(() => String, SORT)
-  @IsIn(PRODUCT_SORTS)
+  @SortArg(ORDERS, TIES)
   sort!: string;
 
   @LimitArg()

@@ -1,6 +1,6 @@
 import { Field, Float, ObjectType } from 'type-graphql';
 import { Metrics, ShowsFigures } from '../metrics/figures.type.js';
-import { type Example, GraphqlOnly } from '../support/field-rules.js';
+import { type Example, GraphqlOnly, OwnWindow } from '../support/field-rules.js';
 import { PAGE_META, PageOf } from '../support/page.args.js';
 import { Availability } from './product.enum.js';
 
@@ -39,6 +39,7 @@ export abstract class ProductFields {
   @Field(() => Availability, { description: 'Whether it can be bought.' })
   availability!: Availability;
 
+  @OwnWindow()
   @Field(() => ProductMetrics, { description: 'Its sums over the window.' })
   metrics!: ProductMetrics;
 }

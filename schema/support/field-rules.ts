@@ -34,6 +34,11 @@ export function ListSize<Args extends object>(
   return Extensions({ listSize: entries }) as FieldDecorator & ClassDecorator;
 }
 
+/** Marks the figures of a record that come with it, and are loaded for another window where one is asked for (OwnWindowArgs). */
+export function OwnWindow(): FieldDecorator {
+  return Extensions({ ownWindow: true }) as FieldDecorator;
+}
+
 /** The most bytes that a text is taken to have in an answer; 200 unless said. */
 export function LongText(bytes: number): FieldDecorator {
   return Extensions({ textBytes: bytes }) as FieldDecorator;

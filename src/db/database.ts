@@ -21,7 +21,7 @@ export interface Sql {
   /**
    * Runs one statement. Numbers of `bigint` columns come as JS numbers; dates, timestamps and numerics come as text. A
    * `name` keeps the statement prepared on its connection: only for texts that never vary, and for plans that are good for
-   * all values; `eachTime` names the others.
+   * all values; `eachTime` names the others. What comes after a space tells it from its kind, which it is measured under.
    */
   query<Row = Record<string, unknown>>(...asked: Asked): Promise<Row[]>;
 }
@@ -396,7 +396,7 @@ export class Database implements Sql {
   }
 
   private noteStatement(name: string | undefined, started: number): void {
-    this.onStatement?.(name ?? 'other', (performance.now() - started) / 1000);
+    this.onStatement?.(name?.split(' ', 1)[0] ?? 'other', (performance.now() - started) / 1000);
   }
 
   /** At the embedded database what runs cannot be ended; what still waits for its turn is not begun for a caller that left. */

@@ -1,4 +1,5 @@
 import { inSlices } from '../slices.js';
+import { copierOf } from './row-copies.js';
 
 /**
  * What rows say of each of `count` things asked for, which `position` counts from 1; undefined for a thing without a
@@ -9,13 +10,14 @@ export function listsByPosition<T extends object>(
   count: number,
   key: keyof T,
 ): Promise<(T[] | undefined)[]> {
+  const copy = copierOf<T>(rows[0], ['position']);
   return inSlices(
     (function* () {
       const lists: (T[] | undefined)[] = Array.from({ length: count });
-      for (const { position, ...entry } of rows) {
-        const list = lists[position - 1] ?? [];
-        lists[position - 1] = list;
-        if ((entry as T)[key] !== null) list.push(entry as T);
+      for (const row of rows) {
+        const list = lists[row.position - 1] ?? [];
+        lists[row.position - 1] = list;
+        if (row[key] !== null) list.push(copy(row));
         yield;
       }
       return lists;

@@ -19,15 +19,22 @@ interface Wire extends Pick<Connection, 'stream' | 'sync'> {
   submittedNamedStatements: Record<string, string>;
   parse(statement: Asked): void;
   bind(bound: { statement: string | undefined; values: unknown[] }): void;
+  close(statement: { type: 'S'; name: string }): void;
   describe(portal: { type: 'P' }): void;
   execute(): void;
   _send(bytes: Buffer): void;
 }
 
+/**
+ * Most statements that stay prepared on a connection, of which each takes up to 400 kB of its server process: callers choose
+ * among orders, filters and sizes of pages.
+ */
+export const MOST_PREPARED = 100;
+
 /** What is kept beside a connection. */
 interface Kept {
-  /** How the rows of what is prepared on it are read, by name: the server tells it once. */
-  readers: Map<string, ReadRow>;
+  /** What is prepared on it, last used last: how its rows are read, which the server tells once. */
+  prepared: Map<string, ReadRow | undefined>;
   /** The connection, as whoever gathers what is to be sent sees it. */
   wire: Wire;
   bytes: Buffer[];
@@ -42,7 +49,7 @@ function keptOf(connection: Connection): Kept {
   if (!found) {
     const bytes: Buffer[] = [];
     const wire = Object.assign(Object.create(connection), { _send: (part: Buffer) => bytes.push(part) }) as Wire;
-    found = { readers: new Map(), wire, bytes };
+    found = { prepared: new Map(), wire, bytes };
     kept.set(connection, found);
   }
   return found;
@@ -58,7 +65,7 @@ export class Message implements Submittable {
   readonly tags: string[] = [];
   private readonly values: unknown[][];
   private at = 0;
-  private known = new Map<string, ReadRow>();
+  private known: Kept['prepared'] = new Map();
   private readRow: ReadRow | undefined;
   private fault: Error | undefined;
 
@@ -82,12 +89,13 @@ export class Message implements Submittable {
   }
 
   submit(connection: Connection): Error | null {
-    const { wire, bytes, readers } = keptOf(connection);
+    const { wire, bytes, prepared } = keptOf(connection);
     for (const { name, text } of this.asked) {
       if (name && (preparedOn(wire, name) ?? text) !== text)
         return new Error(`The statement ${name} was prepared with another text.`);
     }
-    this.known = readers;
+    this.known = prepared;
+    this.makeRoom(wire);
     for (const [index, statement] of this.asked.entries()) {
       const { name, text } = statement;
       if (!name || preparedOn(wire, name) === undefined) {
@@ -95,12 +103,30 @@ export class Message implements Submittable {
         if (name) wire.submittedNamedStatements[name] = text;
       }
       wire.bind({ statement: name, values: this.values[index] as unknown[] });
-      if (!name || !readers.has(name)) wire.describe({ type: 'P' });
+      if (!name || !prepared.get(name)) wire.describe({ type: 'P' });
       wire.execute();
     }
     wire.sync();
     connection.stream.write(Buffer.concat(bytes.splice(0)));
     return null;
+  }
+
+  /** Notes what is used by this, and has the server forget what was not used for longest. */
+  private makeRoom(wire: Wire): void {
+    for (const { name } of this.asked) {
+      if (!name) continue;
+      const readRow = this.known.get(name);
+      this.known.delete(name);
+      this.known.set(name, readRow);
+    }
+    for (const name of this.known.keys()) {
+      if (this.known.size <= MOST_PREPARED) return;
+      this.known.delete(name);
+      if (preparedOn(wire, name) === undefined) continue;
+      wire.close({ type: 'S', name });
+      delete wire.parsedStatements[name];
+      delete wire.submittedNamedStatements[name];
+    }
   }
 
   handleRowDescription({ fields }: { fields: FieldDef[] }): void {

@@ -5,6 +5,8 @@ import { ParameterError } from '../errors.js';
 export interface Page<T> {
   data: T[];
   meta: PageMeta;
+  /** The place of each entry, as `after` takes it; where the page was asked for by `after`. */
+  cursors?: () => string[];
 }
 
 /** What a page is asked by. With `after`, the cursor of a page or '' for the first, `offset` counts from there. */
@@ -27,11 +29,14 @@ export function pageOf<Row extends { total: number }, T>(
   cursorOf?: (row: Row) => string,
 ): Page<T> {
   const found = rows.filter((row) => row[key] !== null);
-  const data = found.slice(0, limit).map((row) => entryOf(row));
+  const shown = found.slice(0, limit);
   const meta: PageMeta = { total: rows[0]?.total ?? 0, limit, offset };
+  const page: Page<T> = { data: shown.map((row) => entryOf(row)), meta };
+  if (after == null || !cursorOf) return page;
   const last = found[limit - 1];
-  if (after != null && cursorOf) meta.nextCursor = found.length > limit && last ? cursorOf(last) : null;
-  return { data, meta };
+  meta.nextCursor = found.length > limit && last ? cursorOf(last) : null;
+  page.cursors = () => shown.map((row) => cursorOf(row));
+  return page;
 }
 
 /** How many rows pageOf needs. */
@@ -39,13 +44,24 @@ export function rowsOf({ limit, after }: PageOf): number {
   return after == null ? limit : limit + 1;
 }
 
+/** How long a page is, in steps: the planner takes a limit that is a parameter for a tenth of all rows. */
+const STEPS = [11, 101, 1001];
+
+/** A bound on a page's rows for its text to name, so that texts are few and their plans made for so many rows. */
+export function stepOf(rows: number): number {
+  return STEPS.find((step) => rows <= step) ?? rows;
+}
+
+/** The entry before a page: what it is sorted by, and what tells it from others. */
+export type Place = readonly string[];
+
 /** The text that names a place in `list`, a list in one order: what its entries are sorted by, of the entry before it. */
-export function cursorAt(list: string, place: readonly string[]): string {
+export function cursorAt(list: string, place: Place): string {
   return Buffer.from(JSON.stringify([list, ...place])).toString('base64url');
 }
 
 /** The place that `after` names; null for none and for the beginning. Throws ParameterError for any other text. */
-export function placeAfter(list: string, after: string | null | undefined, kinds: readonly RegExp[]): string[] | null {
+export function placeAfter(list: string, after: string | null | undefined, kinds: readonly RegExp[]): Place | null {
   if (!after) return null;
   const [of, ...place] = entriesOf(after);
   const isPlace = place.length === kinds.length && kinds.every((kind, at) => kind.test(place[at] as string));
@@ -74,5 +90,5 @@ export function sortsBy<Field extends string>(...fields: Field[]): (Field | `-${
 
 /** Throws ParameterError unless `sort` is one of `values`. */
 export function requireSort(values: readonly string[], sort: string): void {
-  if (!values.includes(sort)) throw new ParameterError('sort', `must be one of ${values.join(', ')}`);
+  if (!values.includes(sort)) throw ParameterError.oneOf('sort', values);
 }

@@ -41,13 +41,13 @@ export interface RecordKind {
 }
 
 /**
- * The records of one report, each read by itself: one that does not fit is left out, and is told of at the end. The list
- * that holds them, its pages and its end are not read here and have to be right. Not for figures: a sum without one of
- * its rows is wrong.
+ * The records of one report, each read by itself: one that does not fit is left out and told of. The list that holds them,
+ * its pages and its end are not read here and have to be right. Not for figures: a sum without one of its rows is wrong.
  */
-export class LenientReport<T> {
-  private readonly records: T[] = [];
-  private readonly skipped: SkippedRecord[] = [];
+export class LenientPages<T> {
+  private taken = 0;
+  private left = 0;
+  private first: SkippedRecord | undefined;
 
   constructor(
     private readonly platform: string,
@@ -55,29 +55,53 @@ export class LenientReport<T> {
     private readonly kind: RecordKind,
   ) {}
 
-  take(values: readonly unknown[]): void {
-    for (const value of values) {
+  /** Those that can be read; of the others `onSkipped` is told at once. Whether they count is known at the end. */
+  read(values: readonly unknown[], onSkipped: OnSkipped | undefined): T[] {
+    return values.flatMap((value) => {
       const parsed = this.shape.safeParse(value);
-      if (parsed.success) this.records.push(parsed.data);
-      else this.skipped.push(skippedOf(value, parsed.error, this.kind));
-    }
+      if (parsed.success) {
+        this.taken++;
+        return [parsed.data];
+      }
+      const skipped = skippedOf(value, parsed.error, this.kind);
+      this.left++;
+      this.first ??= skipped;
+      onSkipped?.(skipped);
+      return [];
+    });
   }
 
   /**
-   * All that can be read. Throws PlatformError `malformed` where most cannot, since then it is the format that has
-   * changed: more than one record and more than half of them. Without `onSkipped` a single one is enough for that.
+   * Throws PlatformError `malformed` where most could not be read, since then it is the format that has changed: more than one
+   * record and more than half of them. Without `isLenient` a single one is enough for that.
    */
-  end(onSkipped: OnSkipped | undefined): T[] {
-    const { records, skipped } = this;
-    const [first] = skipped;
-    if (first && (!onSkipped || (skipped.length > 1 && skipped.length > records.length))) {
-      throw malformed(
-        this.platform,
-        `${skipped.length} of ${records.length + skipped.length} records, first ${lineOf(first)}`,
-      );
+  end(isLenient: boolean): void {
+    const { taken, left, first } = this;
+    if (first && (!isLenient || (left > 1 && left > taken))) {
+      throw malformed(this.platform, `${left} of ${taken + left} records, first ${lineOf(first)}`);
     }
-    for (const each of skipped) onSkipped?.(each);
-    return records;
+  }
+}
+
+/** The same of a report that is gathered whole: nobody is told of what was left out before its end. */
+export class LenientReport<T> {
+  private readonly records: T[] = [];
+  private readonly skipped: SkippedRecord[] = [];
+  private readonly pages: LenientPages<T>;
+
+  constructor(...of: ConstructorParameters<typeof LenientPages<T>>) {
+    this.pages = new LenientPages(...of);
+  }
+
+  take(values: readonly unknown[]): void {
+    for (const each of this.pages.read(values, (skipped) => this.skipped.push(skipped))) this.records.push(each);
+  }
+
+  /** All that can be read. Throws as the end of its pages does; without `onSkipped` everything has to be readable. */
+  end(onSkipped: OnSkipped | undefined): T[] {
+    this.pages.end(onSkipped !== undefined);
+    for (const each of this.skipped) onSkipped?.(each);
+    return this.records;
   }
 }
 

@@ -117,11 +117,12 @@ export interface PromotionSource {
 
 /**
  * What is asked of Merchant Center. Every call reads all pages and throws PlatformError. Records that cannot be read are
- * left out and told to `onSkipped`; without it they are a failure.
+ * left out and told to `onSkipped`; without it they are a failure. Lists that may be of any length come page by page: what
+ * was read, and told to `onSkipped`, counts when the last page was read and nothing was thrown.
  */
 export interface Merchant {
   /** Those that are not archived. */
-  products(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<ProductRecord[]>;
+  products(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): AsyncIterable<ProductRecord[]>;
   /** Sources of products; those of promotions, reviews and stock are left out. */
   dataSources(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<DataSource[]>;
   /** The last file that a source took in; null where there was none. */
@@ -132,7 +133,7 @@ export interface Merchant {
     country: string,
     signal?: AbortSignal,
     onSkipped?: OnSkipped,
-  ): Promise<PriceBenchmark[]>;
+  ): AsyncIterable<PriceBenchmark[]>;
   /** Every promotion that says when it is in force, past ones too. */
   promotions(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<PromotionRecord[]>;
   promotionSources(merchantId: string): Promise<PromotionSource[]>;

@@ -3,31 +3,16 @@ import { type Columns, listed, replaced, rowsOf } from '../db/rows.js';
 import { type Statement, sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
-import type { DataSource, FileUpload, ProductRecord } from '../platforms/merchant.js';
-import { endStatuses, keepStatuses, statusDay } from './status-records.js';
+import type { DataSource, FileUpload } from '../platforms/merchant.js';
+import { PRODUCT, type PulledProducts, type ReadCenter } from './pulled-products.js';
+import { endStatuses, keepStatuses, NO_NESTED_LOOPS, statusDay } from './status-records.js';
 import type { UnreadRecords } from './unread-records.js';
-
-/** A product as it is kept. */
-export interface ListedProduct extends ProductRecord {
-  /** What others ask for it, in millionths of its own currency; null where nobody is known to. */
-  benchmarkMicros: string | null;
-  /** The Merchant Center that it is taken from. */
-  merchantId: string;
-  /** Those after it that have an offer of the same id. */
-  otherMerchantIds: string[];
-}
 
 /** What a pull could not read, and therefore neither changes nor takes as gone. */
 export interface Unread {
-  records: UnreadRecords;
+  records: Pick<UnreadRecords, 'mayBeGone'>;
   /** Merchant Centers. */
   centers: readonly string[];
-}
-
-/** The same of products, of which a benchmark may be all that could not be read. */
-interface UnreadProducts extends Unread {
-  /** Offer ids. */
-  benchmarks: readonly string[];
 }
 
 export interface Feed {
@@ -36,30 +21,8 @@ export interface Feed {
   upload: FileUpload | null;
 }
 
-const PRODUCT = {
-  offer_id: ['text', 'offerId'],
-  title: ['text', 'title'],
-  brand: ['text', 'brand'],
-  price_micros: ['bigint', 'priceMicros'],
-  currency: ['text', 'currency'],
-  benchmark_price_micros: ['bigint', 'benchmarkMicros'],
-  availability: ['text', 'availability'],
-  status: ['text', 'status'],
-  issues: ['jsonb', 'issues'],
-  link: ['text', 'link'],
-  image_link: ['text', 'imageLink'],
-  condition: ['text', 'condition'],
-  gtin: ['text', 'gtin'],
-  product_type: ['text', 'productType'],
-  feed_label: ['text', 'feedLabel'],
-  content_language: ['text', 'contentLanguage'],
-  custom_labels: ['text[]', 'customLabels'],
-  data_source_id: ['text', 'dataSourceId'],
-  merchant_id: ['text', 'merchantId'],
-  other_merchant_ids: ['text[]', 'otherMerchantIds'],
-} satisfies Columns<ListedProduct>;
-
-const { benchmark_price_micros: _benchmark, ...OTHERS } = PRODUCT;
+const LISTED = { ...PRODUCT, benchmark_price_micros: null, merchant_id: null, other_merchant_ids: null };
+const { benchmark_price_micros: _benchmark, ...OTHERS } = LISTED;
 
 const FEED = {
   id: ['text', ({ source }) => source.id],
@@ -77,43 +40,64 @@ const FEED = {
 /** Where products are compared of a center that names no country. */
 export const DEFAULT_COUNTRY = 'DE';
 
-/** Products of one transaction: few enough to hold up nobody. */
-const BATCH = 2_000;
+/** What was read of an account's Merchant Centers, and of which of them not everything could be. */
+export interface Catalogue {
+  pulled: PulledProducts;
+  read: readonly ReadCenter[];
+  /** Merchant Centers that could not be read: products of theirs stay as they are. */
+  failed: readonly string[];
+  /** There are products that could not be read and do not even tell their id: none is taken as gone. */
+  anyUnnamed: boolean;
+}
 
 /**
  * Keeps an account's products as the platform named them at `askedAt`, and their statuses as those of that day; products
- * that it no longer names are deleted, and their statuses end. Those that could not be read stay as they are.
+ * that it no longer names are deleted, and their statuses end. Those that could not be read stay as they are, and so does a
+ * benchmark. `mayWrite` is asked before each transaction.
  */
 export async function writeProducts(
   db: Database,
   account: AccountKey,
-  products: readonly ListedProduct[],
+  { pulled, read, failed, anyUnnamed }: Catalogue,
   askedAt: Date,
-  unread: UnreadProducts,
+  mayWrite: () => Promise<void>,
 ): Promise<void> {
   const { teamId, accountId } = account;
-  for (let at = 0; at < products.length; at += BATCH) {
-    const batch = products.slice(at, at + BATCH);
+  let after: string | undefined;
+  for (let upTo = await pulled.upTo(after); upTo !== undefined; upTo = await pulled.upTo(after)) {
+    const [from, to] = [after, upTo];
+    await mayWrite();
     await db.transaction(async (tx) => {
       const day = await statusDay(tx, account, askedAt);
-      await tx.query(
-        sql`insert into products as p (team_id, account_id, ${listed(PRODUCT)}, last_synced_at)
-          select ${teamId}, ${accountId}, told.*, ${askedAt.toISOString()}::timestamptz
-          from (${rowsOf(PRODUCT, batch)}) told
+      await tx.query(NO_NESTED_LOOPS);
+      const written = await tx.query<{ id: string }>(
+        sql`with ${pulled.listed(read, from, to)}
+          insert into products as p (team_id, account_id, ${listed(LISTED)}, last_synced_at)
+          select ${teamId}, ${accountId}, ${listed(LISTED, 'l')}, ${askedAt.toISOString()}::timestamptz from listed l
           on conflict (team_id, account_id, offer_id) do update set
             ${replaced(OTHERS)}, last_synced_at = excluded.last_synced_at, benchmark_price_micros =
-              case when p.offer_id = any(${unread.benchmarks}::text[]) then p.benchmark_price_micros
-                else excluded.benchmark_price_micros end
-          where p.merchant_id <> all(${unread.centers}::text[])`,
+              case when p.offer_id in (select offer_id from told where kind = 'unread benchmark')
+                then p.benchmark_price_micros else excluded.benchmark_price_micros end
+          where p.merchant_id <> all(${failed}::text[])
+          returning p.offer_id as id`,
       );
-      await keepStatuses(tx, account, day, idsOf(batch));
+      await keepStatuses(
+        tx,
+        account,
+        day,
+        written.map(({ id }) => id),
+      );
     });
+    after = upTo;
   }
+  await mayWrite();
   await db.transaction(async (tx) => {
     const day = await statusDay(tx, account, askedAt);
+    await tx.query(NO_NESTED_LOOPS);
     await tx.query(
-      sql`delete from products where team_id = ${teamId} and account_id = ${accountId}
-        and offer_id not in (select unnest(${idsOf(products)}::text[])) and ${mayBeGone(unread, sql`offer_id`)}`,
+      sql`delete from products p where team_id = ${teamId} and account_id = ${accountId}
+        and not ${anyUnnamed}::boolean and merchant_id <> all(${failed}::text[])
+        and not ${pulled.names(read, sql`p.offer_id`)}`,
     );
     await endStatuses(tx, account, day);
     await refreshKeptSums(tx, account, yesterdayOf(askedAt));
@@ -122,10 +106,6 @@ export async function writeProducts(
 
 function mayBeGone({ records, centers }: Unread, id: Statement): Statement {
   return sql`${records.mayBeGone(id)} and merchant_id <> all(${centers}::text[])`;
-}
-
-function idsOf(products: readonly ProductRecord[]): string[] {
-  return products.map(({ offerId }) => offerId);
 }
 
 /** Keeps an account's feeds as the platform names them now; those that could not be read stay as they are. */

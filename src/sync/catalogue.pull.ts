@@ -2,38 +2,38 @@ import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import type { AdReader } from '../platforms/ad-platform.js';
 import type { OnSkipped } from '../platforms/answer.js';
-import type { DataSource, Merchant, PriceBenchmark, ProductRecord } from '../platforms/merchant.js';
+import type { DataSource, Merchant } from '../platforms/merchant.js';
 import { isRevoked, PlatformError } from '../platforms/platform-error.js';
 import type { PullWork } from './account-work.js';
 import {
   DEFAULT_COUNTRY,
   type Feed,
   forgetCatalogue,
-  type ListedProduct,
   writeFeeds,
   writeMerchants,
   writeProducts,
 } from './catalogue-records.js';
-import { skippedTo } from './run-history.js';
+import { PulledProducts, type ReadCenter } from './pulled-products.js';
+import { addTo, newTally, skippedTo, type Tally } from './run-history.js';
 import { UnreadRecords } from './unread-records.js';
 
-/** What one Merchant Center has. */
-interface Center {
-  merchantId: string;
-  /** Where its products are compared; null where no source names any. */
+/** What one Merchant Center has beside its products. */
+interface Center extends ReadCenter {
+  /** Null where no source names any. */
   country: string | null;
   /** Where its primary sources sell. */
   countries: string[];
-  products: PricedProduct[];
-  /** Offer ids of products that could not be read. */
-  unread: string[];
-  /** Of those whose benchmark could not be read. */
-  unreadBenchmarks: string[];
   feeds: Feed[];
 }
 
-/** A product with what others ask for it, in millionths of its own currency; null where nobody is known to. */
-type PricedProduct = Omit<ListedProduct, 'merchantId' | 'otherMerchantIds'>;
+/** What was read of a catalogue so far. */
+interface Reading {
+  merchant: Merchant;
+  pulled: PulledProducts;
+  unreadFeeds: UnreadRecords;
+  /** There are products that could not be read and do not tell their id. */
+  anyUnnamed: boolean;
+}
 
 /**
  * Brings an account's links to Merchant Center, and the products and feeds of every center, up to date. Throws
@@ -44,52 +44,66 @@ export async function pullCatalogue(db: Database, clock: Clock, { shops }: AdRea
   const { account, tally, signal, mayWrite } = work;
   const askedAt = clock();
   const linked = await shops.linkedTo(account.accountId, signal);
-  const unread = { products: new UnreadRecords(tally), feeds: new UnreadRecords(tally) };
+  const pulled = new PulledProducts(db, account.teamId);
+  const reading = {
+    merchant: shops.merchant,
+    pulled,
+    unreadFeeds: new UnreadRecords(tally),
+    anyUnnamed: false,
+  };
   const read: Center[] = [];
   const failures: PlatformError[] = [];
-  for (const merchantId of linked) {
-    try {
-      read.push(await centerOf(shops.merchant, merchantId, work, unread));
-    } catch (error) {
-      if (!(error instanceof PlatformError) || isRevoked(error)) throw error;
-      failures.push(error);
+  try {
+    for (const [center, merchantId] of linked.entries()) {
+      try {
+        read.push(await centerOf(reading, merchantId, center, work));
+      } catch (error) {
+        if (!(error instanceof PlatformError) || isRevoked(error)) throw error;
+        failures.push(error);
+      }
     }
-  }
-  await mayWrite();
-  await writeMerchants(db, account, linked, read);
-  if (linked.length === 0) return forgetCatalogue(db, account, askedAt);
-  if (read.length > 0) {
-    const failed = linked.filter((id) => !read.some(({ merchantId }) => merchantId === id));
-    const benchmarks = read.flatMap((center) => center.unreadBenchmarks);
-    await writeProducts(db, account, distinct(read), askedAt, {
-      records: unread.products,
-      centers: failed,
-      benchmarks,
-    });
-    const feeds = [...new Map(read.flatMap((center) => center.feeds).map((feed) => [feed.source.id, feed])).values()];
-    await writeFeeds(db, account, feeds, { records: unread.feeds, centers: failed });
+    await mayWrite();
+    await writeMerchants(db, account, linked, read);
+    if (linked.length === 0) return forgetCatalogue(db, account, askedAt);
+    if (read.length > 0) {
+      const failed = linked.filter((id) => !read.some(({ merchantId }) => merchantId === id));
+      const { anyUnnamed, unreadFeeds } = reading;
+      await writeProducts(db, account, { pulled, read, failed, anyUnnamed }, askedAt, mayWrite);
+      const feeds = [...new Map(read.flatMap((center) => center.feeds).map((feed) => [feed.source.id, feed])).values()];
+      await mayWrite();
+      await writeFeeds(db, account, feeds, { records: unreadFeeds, centers: failed });
+    }
+  } finally {
+    await pulled.end();
   }
   for (const failure of failures) throw failure;
 }
 
 async function centerOf(
-  merchant: Merchant,
+  reading: Reading,
   merchantId: string,
+  center: number,
   { tally, signal }: PullWork,
-  unread: { products: UnreadRecords; feeds: UnreadRecords },
 ): Promise<Center> {
-  const unreadIds: string[] = [];
-  const unreadBenchmarks: string[] = [];
-  const products = await merchant.products(merchantId, signal, noted(unread.products.note, unreadIds));
-  const sources = await merchant.dataSources(merchantId, signal, unread.feeds.note);
-  const country = countryOf(products, sources);
-  const place = country ?? DEFAULT_COUNTRY;
-  const benchmarks = await merchant.priceBenchmarks(
-    merchantId,
-    place,
-    signal,
-    noted(skippedTo(tally), unreadBenchmarks),
-  );
+  const { merchant, pulled, unreadFeeds } = reading;
+  const products = new UnreadPages(pulled, center, 'product');
+  const sizes = new Map<string | null, number>();
+  for await (const page of merchant.products(merchantId, signal, products.note)) {
+    for (const { dataSourceId } of page) sizes.set(dataSourceId, (sizes.get(dataSourceId) ?? 0) + 1);
+    await pulled.products(center, page);
+    await products.keep(page.length);
+  }
+  products.end(tally);
+  reading.anyUnnamed ||= products.anyUnnamed;
+  const sources = await merchant.dataSources(merchantId, signal, unreadFeeds.note);
+  const country = countryOf(sizes, sources);
+  const comparedIn = country ?? DEFAULT_COUNTRY;
+  const benchmarks = new UnreadPages(pulled, center, 'benchmark');
+  for await (const page of merchant.priceBenchmarks(merchantId, comparedIn, signal, benchmarks.note)) {
+    await pulled.benchmarks(center, page);
+    await benchmarks.keep(page.length);
+  }
+  benchmarks.end(tally);
   const feeds: Feed[] = [];
   for (const source of sources) {
     try {
@@ -97,34 +111,55 @@ async function centerOf(
       feeds.push({ merchantId, source, upload });
     } catch (error) {
       if (!(error instanceof PlatformError) || error.failure !== 'malformed') throw error;
-      unread.feeds.note({ kind: 'file upload', id: source.id, why: error.message });
+      unreadFeeds.note({ kind: 'file upload', id: source.id, why: error.message });
     }
   }
-  tally.rowsRead += products.length + sources.length + benchmarks.length;
+  tally.rowsRead += sources.length;
   const countries = sources.filter(({ isPrimary }) => isPrimary).flatMap((source) => source.countries);
   return {
     merchantId,
+    center,
+    comparedIn,
     country,
     countries: [...new Set(countries)].filter(isCountry),
-    products: priced(products, benchmarks, place),
-    unread: unreadIds,
-    unreadBenchmarks,
     feeds,
   };
 }
 
-/** Adds to `ids` those of the records that `note` is told of. */
-function noted(note: OnSkipped, ids: string[]): OnSkipped {
-  return (record) => {
-    note(record);
-    if (record.id !== null) ids.push(record.id);
+/** Records of a report that could not be read: their ids are kept page by page, and counted when the report has ended. */
+class UnreadPages {
+  anyUnnamed = false;
+  private readonly tally = newTally();
+  private readonly count = skippedTo(this.tally);
+  private ids: string[] = [];
+
+  constructor(
+    private readonly pulled: PulledProducts,
+    private readonly center: number,
+    private readonly kind: 'product' | 'benchmark',
+  ) {}
+
+  readonly note: OnSkipped = (record) => {
+    this.count(record);
+    if (record.id === null) this.anyUnnamed = true;
+    else this.ids.push(record.id);
   };
+
+  /** Keeps what was noted of a page of which `records` could be read. */
+  async keep(records: number): Promise<void> {
+    this.tally.rowsRead += records;
+    const ids = this.ids;
+    this.ids = [];
+    await this.pulled.unread(this.center, this.kind, ids);
+  }
+
+  end(tally: Tally): void {
+    addTo(tally, this.tally);
+  }
 }
 
-/** The country of the primary source with the most products; null where no source names any. */
-function countryOf(products: readonly ProductRecord[], sources: readonly DataSource[]): string | null {
-  const sizes = new Map<string | null, number>();
-  for (const { dataSourceId } of products) sizes.set(dataSourceId, (sizes.get(dataSourceId) ?? 0) + 1);
+/** The country of the primary source with the most products, by `sizes`; null where no source names any. */
+function countryOf(sizes: ReadonlyMap<string | null, number>, sources: readonly DataSource[]): string | null {
   const [largest] = sources
     .filter(({ isPrimary, countries }) => isPrimary && isCountry(countries[0] ?? ''))
     .sort((one, other) => (sizes.get(other.id) ?? 0) - (sizes.get(one.id) ?? 0));
@@ -133,53 +168,4 @@ function countryOf(products: readonly ProductRecord[], sources: readonly DataSou
 
 function isCountry(text: string): boolean {
   return /^[A-Z]{2}$/.test(text);
-}
-
-/**
- * One product an offer id, with its benchmark. An offer that exists for several countries or languages counts as the
- * one for `country`, otherwise as the first.
- */
-function priced(
-  products: readonly ProductRecord[],
-  benchmarks: readonly PriceBenchmark[],
-  country: string,
-): PricedProduct[] {
-  const benchmarkOf = new Map(benchmarks.map((benchmark) => [benchmark.offerId, benchmark]));
-  const found = new Map<string, PricedProduct>();
-  for (const product of products) {
-    if (found.has(product.offerId) && product.feedLabel !== country) continue;
-    const benchmark = benchmarkOf.get(product.offerId);
-    const comparable = benchmark && benchmark.currency === product.currency;
-    found.set(product.offerId, { ...product, benchmarkMicros: comparable ? benchmark.benchmarkMicros : null });
-  }
-  return [...found.values()];
-}
-
-/**
- * The products of all centers. An offer that several have is one product, since figures come by offer id alone and in
- * lower case: the first center's counts, and names the others.
- */
-function distinct(centers: readonly Center[]): ListedProduct[] {
-  const found: ListedProduct[] = [];
-  const earlier = new Map<string, ListedProduct[]>();
-  for (const { merchantId, products, unread } of centers) {
-    const own = new Map<string, ListedProduct[]>(unread.map((id) => [reported(id), []]));
-    for (const product of products) {
-      const spelled = reported(product.offerId);
-      const same = earlier.get(spelled);
-      for (const each of same ?? [])
-        if (!each.otherMerchantIds.includes(merchantId)) each.otherMerchantIds.push(merchantId);
-      if (same) continue;
-      const listed = { ...product, merchantId, otherMerchantIds: [] };
-      found.push(listed);
-      own.set(spelled, [...(own.get(spelled) ?? []), listed]);
-    }
-    for (const [spelled, listed] of own) if (!earlier.has(spelled)) earlier.set(spelled, listed);
-  }
-  return found;
-}
-
-/** An offer id as reports spell it. */
-function reported(offerId: string): string {
-  return offerId.toLowerCase();
 }

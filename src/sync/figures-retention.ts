@@ -2,6 +2,8 @@ import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { raw, sql } from '../db/sql.js';
 import { firstKept } from './day-range.js';
+import { PULLED_FIGURES } from './figures-sql.js';
+import { PULLED_PRODUCTS } from './pulled-products.js';
 
 /** What is stored of a day, and the column that says which. */
 const STORED = {
@@ -9,6 +11,7 @@ const STORED = {
   product_months: 'month',
   account_months: 'month',
   search_term_days: 'date',
+  campaign_impression_shares: 'date',
   pulled_days: 'date',
 };
 
@@ -20,7 +23,9 @@ export async function tidyFigures(db: Database, clock: Clock, retentionMonths: n
   const today = clock().toISOString().slice(0, 10);
   await db.query(sql`select make_figures_years(${today}::date, ${today}::date + 31)`);
   // What a pull left that did not live to store it.
-  await db.query(sql`delete from pulled_figures where pulled_at < now() - interval '1 day'`);
+  for (const table of [PULLED_FIGURES, PULLED_PRODUCTS]) {
+    await db.query(sql`delete from ${raw(table)} where pulled_at < now() - interval '1 day'`);
+  }
   if (retentionMonths === undefined) return;
   const first = sql`${firstKept(today, retentionMonths)}::date`;
   const old = await db.query<{ teamId: string; id: string }>(

@@ -56,6 +56,10 @@ async function writeShares(
   shares: readonly ImpressionShareDay[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    // Held to the end: shares of an account that is removed meanwhile would stay.
+    const held = await tx.query(sql`select 1 from accounts where team_id = ${teamId} and id = ${accountId} for update`);
+    if (held.length === 0) throw new Error(`The account ${accountId} is not stored.`);
+    await tx.query(sql`select make_figures_years(${days.from}::date, ${days.to}::date)`);
     // The planner cannot know how long arrays are.
     await tx.query(sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`);
     await tx.query(

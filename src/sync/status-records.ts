@@ -16,7 +16,7 @@ export async function statusDay(tx: Transaction, { teamId, accountId }: AccountK
 }
 
 /** The planner takes an account's products for a few where nobody has analysed the table; loops would take their square. */
-const NO_NESTED_LOOPS = sql`select set_config('enable_nestloop', 'off', true)`;
+export const NO_NESTED_LOOPS = sql`select set_config('enable_nestloop', 'off', true)`;
 
 /**
  * Keeps what the stored products `offerIds` are now as their state of `day`, in place of what `day` had before. Every

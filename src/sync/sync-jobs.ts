@@ -2,6 +2,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import { type Clock, systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
+import { addUpAuditCounts } from '../domain/audit/audit.counts.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import { addUpLogCounts } from '../domain/logs/activity-log.counts.js';
 import type { Log } from '../log.js';
@@ -155,6 +156,7 @@ export class SyncJobs {
   private async rollKeptSums(signal: AbortSignal | undefined): Promise<void> {
     const { clock = systemClock } = this.options;
     await addUpLogCounts(this.db);
+    await addUpAuditCounts(this.db);
     await rollKeptSums(this.db, clock(), this.untilStopping(signal));
   }
 

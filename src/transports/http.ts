@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { AppError, type ErrorCode } from '../errors.js';
@@ -11,14 +11,21 @@ export function sendRevalidated(request: Request, response: Response, type: stri
   else response.type(type).send(content);
 }
 
+/** A weak tag: the same answer packed and plain has one. */
 export function etagOf(content: string): string {
-  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+  return `W/"${hash('sha256', content, 'base64url').slice(0, 27)}"`;
 }
 
 /** True when the caller's `If-None-Match` names what it would get. */
 export function isFresh({ headers }: IncomingMessage, etag: string): boolean {
-  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  return known.includes(etag) || known.includes('*');
+  const asked = headers['if-none-match'];
+  if (asked === undefined) return false;
+  const known = asked.split(',').map(opaque);
+  return known.includes(opaque(etag)) || known.includes('*');
+}
+
+function opaque(tag: string): string {
+  return tag.trim().replace(/^W\//, '');
 }
 
 /** Says when to try again, where one of the errors knows. */
@@ -33,6 +40,7 @@ export function tellRetry(response: ServerResponse, errors: readonly unknown[] =
  */
 export function cautiousHeaders(response: ServerResponse): void {
   response.setHeader('Cache-Control', 'private, no-store');
+  response.setHeader('Vary', 'Origin, Accept-Encoding');
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.setHeader('X-Content-Type-Options', 'nosniff');

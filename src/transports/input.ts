@@ -43,8 +43,7 @@ export function readJson(
   }
   if (isEnumType(type)) {
     const names = type.getValues().map((entry) => entry.name);
-    if (typeof value !== 'string' || !names.includes(value))
-      throw new ParameterError(path, `must be one of ${names.join(', ')}`);
+    if (typeof value !== 'string' || !names.includes(value)) throw ParameterError.oneOf(path, names);
     return value;
   }
   if (isInputObjectType(type)) return readObject(type, value, path, wire);

@@ -154,7 +154,7 @@ export class Telemetry {
       return Promise.race([asked, sleep(BACKLOG_PATIENCE_MS, [], { ref: false })]);
     };
     new Gauge({
-      name: 'sync_accounts',
+      name: 'adlane_sync_accounts',
       help: 'Accounts that wait for a sync, and those that are pulled, in all processes.',
       labelNames: ['platform', 'state'],
       registers: [this.registry],
@@ -168,7 +168,7 @@ export class Telemetry {
       },
     });
     new Gauge({
-      name: 'sync_oldest_waiting_seconds',
+      name: 'adlane_sync_oldest_waiting_seconds',
       help: 'How long the first of the accounts waits that wait for a sync.',
       labelNames: ['platform'],
       registers: [this.registry],

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { runCommand } from '../../cli/program.js';
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.js';
-import { AllowedOrigins } from '../../src/allowed-origins.js';
 import { withoutNotes } from '../../src/domain/audit/write-in-progress.js';
 import { CreditService } from '../../src/domain/billing/credit.service.js';
 import { PlanService } from '../../src/domain/billing/plan.service.js';
 import { PricingService } from '../../src/domain/billing/pricing.service.js';
 import { SubscriptionService } from '../../src/domain/billing/subscription.service.js';
+import { ReturnOrigins } from '../../src/return-origins.js';
 import { ProcessLocks } from '../../src/sync/sync-locks.js';
 import { buildTeam, DAY, sessionOf, type TestTeam, testClock } from '../access/fixture.js';
 import { addAccount } from '../support/builders.js';
@@ -176,7 +176,7 @@ describe('a team whose plan was arranged without a subscription', () => {
 describe('without a payment provider', () => {
   test('what needs one says so, and the rest works', async () => {
     const pricing = new PricingService(app.db);
-    const returnTo = new AllowedOrigins([], { url: 'https://ads.example.com', origins: [] });
+    const returnTo = new ReturnOrigins([], { url: 'https://ads.example.com', origins: [] });
     const locks = new ProcessLocks();
     const subscriptions = new SubscriptionService({
       db: app.db,

@@ -45,7 +45,7 @@ describe('connecting a platform', () => {
     expect([answer.status, Object.keys(answer.body), answer.headers.get('cache-control')]).toEqual([
       200,
       ['url'],
-      'no-store',
+      'private, no-store',
     ]);
     const target = await on.consent(answer.body.url);
     expect(target.origin + target.pathname).toBe(`${PUBLIC}/api/v1/connections/${platform}/callback`);

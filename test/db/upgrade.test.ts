@@ -114,6 +114,14 @@ async function fill(db: Client): Promise<void> {
     `insert into product_totals select team_id, account_id, ${date}, offer_id, ${totals} from products ${days}`,
   );
   await db.query(`insert into account_totals select team_id, id, ${date}, ${totals} from accounts ${days}`);
+  await db.query(
+    `insert into search_term_days select team_id, account_id, ${date}, id, 'term ' || (d % 9), 'EXACT', 'NONE', ${totals}
+      from campaigns ${days}`,
+  );
+  await db.query(
+    `insert into campaign_impression_shares select team_id, account_id, id, ${date}, d * 900, d * 90, d, null
+      from campaigns ${days}`,
+  );
 }
 
 const headers = { 'x-api-key': key, 'content-type': 'application/json' };
@@ -131,6 +139,8 @@ const READS = [
   `/accounts/${account}/metrics/daily?${WINDOW}`,
   `/campaigns/${account}-7/metrics/daily?${WINDOW}`,
   `/products/offer-7/metrics/daily?account_id=${account}&${WINDOW}`,
+  `/accounts/${account}/search-terms?days=365`,
+  `/campaigns/${account}-7/impression-share/daily?${WINDOW}`,
 ];
 
 (reason ? test.skip : test)(

@@ -2,6 +2,12 @@ import { MerchantClient } from '../../src/platforms/google/merchant/merchant.cli
 import { product } from '../../src/platforms/google/merchant/product-record.js';
 import { QUICK, SMALL, TestSandbox } from './support/sandbox.js';
 
+async function all<T>(pages: AsyncIterable<T[]>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const page of pages) found.push(...page);
+  return found;
+}
+
 describe('the Merchant Center client', () => {
   let platform: TestSandbox;
   let merchant: MerchantClient;
@@ -20,7 +26,7 @@ describe('the Merchant Center client', () => {
   });
 
   test('reads every page of products', async () => {
-    const products = await merchant.products(merchantId);
+    const products = await all(merchant.products(merchantId));
     expect(new Set(products.map(({ offerId }) => offerId)).size).toBe(1_030);
     expect(await platform.requests('merchant')).toHaveLength(2);
     expect(new Set(products.map(({ status }) => status))).toEqual(
@@ -48,11 +54,12 @@ describe('the Merchant Center client', () => {
     expect(upload).toEqual({ itemCount: expect.any(Number), uploadedAt: expect.stringMatching(/^\d{4}-/) });
     expect(await merchant.lastUpload(merchantId, api?.id ?? '')).toBeNull();
 
-    const benchmarks = await merchant.priceBenchmarks(merchantId, 'DE');
+    const asked = (country: string) => all(merchant.priceBenchmarks(merchantId, country));
+    const benchmarks = await asked('DE');
     expect(benchmarks).toHaveLength(1_030);
     expect(benchmarks[0]).toMatchObject({ benchmarkMicros: expect.stringMatching(/^\d+$/), currency: 'EUR' });
-    expect(await merchant.priceBenchmarks(merchantId, 'FR')).toEqual([]);
-    await expect(merchant.priceBenchmarks(merchantId, "DE' OR")).rejects.toThrow(RangeError);
+    expect(await asked('FR')).toEqual([]);
+    await expect(asked("DE' OR")).rejects.toThrow(RangeError);
   });
 
   test('reads promotions with one state for all places, and writes them to a source of their country', async () => {
@@ -113,7 +120,7 @@ describe('the Merchant Center client', () => {
   });
 
   test('gives the platform’s reason for an account that it does not know', async () => {
-    await expect(merchant.products('1')).rejects.toMatchObject({ failure: 'rejected' });
+    await expect(all(merchant.products('1'))).rejects.toMatchObject({ failure: 'rejected' });
   });
 });
 

@@ -2,7 +2,7 @@ import type { Scope } from '../../src/access/scopes.js';
 import { partsOf } from '../../src/db/database.js';
 import { MANAGER, TEAM } from '../domain/support/world.js';
 import { addAccount, addCampaign, columnsOf, insertRows, NO_FACTS } from '../support/builders.js';
-import { type ReadsApp, startReadsApp } from './support.js';
+import { keepSums, kindOf, type ReadsApp, startReadsApp } from './support.js';
 
 let reads: ReadsApp;
 let apiKey: string;
@@ -39,6 +39,7 @@ beforeAll(async () => {
       await insertRows(reads.db, 'geo_targets', [{ ...own, ...place }]);
     }
   }
+  await keepSums(reads.db);
 });
 afterAll(() => reads.stop());
 
@@ -56,7 +57,7 @@ test.each([1, 8])('the structure of the campaigns of %i accounts costs one state
   const { query: original } = db;
   const statements: string[] = [];
   db.query = function (this: typeof db, ...args: Parameters<typeof original>) {
-    if (/^(accounts|campaigns)\./.test(partsOf(args)[2] ?? '')) statements.push(partsOf(args)[2] as string);
+    if (/^(accounts|campaigns)\./.test(partsOf(args)[2] ?? '')) statements.push(kindOf(args));
     return original.apply(this, args);
   } as typeof original;
   const { body } = await reads.app.graphql(NESTED(limit), {}, { apiKey }).finally(() => {
@@ -64,10 +65,10 @@ test.each([1, 8])('the structure of the campaigns of %i accounts costs one state
   });
   expect(body.errors).toBeUndefined();
   expect(statements.sort()).toEqual([
-    'accounts.page *',
+    'accounts.page',
     'campaigns.assetGroups',
     'campaigns.assets',
-    'campaigns.byAccount *',
+    'campaigns.byAccount',
     'campaigns.geoTargets',
     'campaigns.listingGroups',
     'campaigns.settings',

@@ -11,7 +11,7 @@ import {
   NO_FACTS,
 } from '../support/builders.js';
 import type { Answer } from '../support/start-app.js';
-import { type ReadsApp, startReadsApp } from './support.js';
+import { keepSums, kindOf, type ReadsApp, startReadsApp } from './support.js';
 
 const DAY = '2026-03-09';
 let reads: ReadsApp;
@@ -50,6 +50,7 @@ beforeAll(async () => {
       { ...list, list_id: `L${number}`, id: '1', text: `no ${number}`, match_type: 'EXACT' },
     ]);
   }
+  await keepSums(reads.db);
 });
 afterAll(() => reads.stop());
 
@@ -64,7 +65,7 @@ async function counted(query: string): Promise<{ data: Answer['body']; statement
         partsOf(args)[2] ?? '',
       )
     )
-      statements.push(partsOf(args)[2] as string);
+      statements.push(kindOf(args));
     return original.apply(this, args);
   } as typeof original;
   try {
@@ -104,16 +105,16 @@ test.each([1, 12])('a nested query over %i accounts costs one statement for each
   expect(statements).toEqual([
     'accounts.days',
     'accounts.details',
-    'accounts.page *',
-    'activityLogs.ofAccounts *',
-    'campaigns.byAccount *',
+    'accounts.page',
+    'activityLogs.ofAccounts',
+    'campaigns.byAccount',
     'campaigns.days',
     'customerProfiles.list',
     'feeds.list',
     'memories.list',
     'negativeLists.keywords',
     'negativeLists.list',
-    'products.byAccount *',
+    'products.byAccount',
     'products.days',
     'searchTerms.account',
     'searchTerms.campaign',

@@ -1,6 +1,8 @@
 import { insertApiKey } from '../../src/access/api-key.records.js';
 import { ALL_SCOPES, type Scope } from '../../src/access/scopes.js';
-import type { Database } from '../../src/db/database.js';
+import { type Asked, type Database, partsOf, type Sql } from '../../src/db/database.js';
+import { type Statement, sql } from '../../src/db/sql.js';
+import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 import { insertWorld, NOW, TEAM } from '../domain/support/world.js';
 import { insertRows } from '../support/builders.js';
 import { openTestDatabase } from '../support/database.js';
@@ -46,4 +48,27 @@ export function readsOf(app: TestApp, db: Database, close: () => Promise<void>):
       await close();
     },
   };
+}
+
+/** Runs statements and keeps the plans of them. */
+export class Explained implements Sql {
+  readonly plans: string[] = [];
+
+  constructor(private readonly db: Sql) {}
+
+  async query<Row>(...asked: Asked): Promise<Row[]> {
+    const [statement] = asked as [Statement];
+    this.plans.push(JSON.stringify(await this.db.query(sql`explain (format json) ${statement}`)));
+    return this.db.query<Row>(...asked);
+  }
+}
+
+/** Brings the kept sums of all accounts up to date. */
+export function keepSums(db: Database): Promise<void> {
+  return rollKeptSums(db, NOW, new AbortController().signal);
+}
+
+/** The name of a statement, which its variants have in common. */
+export function kindOf(asked: Parameters<Database['query']>): string {
+  return partsOf(asked)[2]?.split(' ', 1)[0] ?? '';
 }

@@ -257,6 +257,11 @@ describe('stored figures', () => {
       terms: [term, { ...term, date: day(110) }],
     });
     await write(day(0), day(9), { campaigns: [campaign('a', day(0), 1)] }, gone);
+    await database.db.query(
+      `insert into campaign_impression_shares (team_id, account_id, campaign_id, date, impressions, share)
+       select $1, $2, 'a', unnest($3::date[]), 10, 5000`,
+      [account.teamId, account.accountId, ['2024-12-01', day(3), day(110)]],
+    );
     const today = day(121);
     await tidyFigures(database.db, () => new Date(`${today}T10:00:00Z`), rules.retentionMonths);
 
@@ -270,6 +275,10 @@ describe('stored figures', () => {
     expect(await database.db.query('select date from search_term_days where team_id = $1', [account.teamId])).toEqual([
       { date: day(110) },
     ]);
+    const shares = await database.db.query('select date from campaign_impression_shares where team_id = $1', [
+      account.teamId,
+    ]);
+    expect(shares).toEqual([{ date: day(110) }]);
     expect(daysToPull(state as FiguresState, day(120), rules, 400)).toEqual({ from: first, to: day(120) });
     const empty = await writer.state(gone);
     expect(empty).toEqual({ from: null, through: null, settledThrough: null });

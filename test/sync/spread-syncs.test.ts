@@ -1,17 +1,31 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
-import { DEMO_OAUTH } from '../../sandbox/sandbox.js';
-import { createLog } from '../../src/log.js';
-import type { PlatformSettings } from '../../src/settings.js';
-import { createJobQueue } from '../../src/sync/job-queue.js';
+import type { ChildProcess } from 'node:child_process';
+import { SYNC_ENCRYPTION_KEYS, sandboxPlatforms, startSyncProcess } from '../../bench/support/start-sync-process.js';
+import type { SyncProcessOrder } from '../../bench/support/sync-process.js';
 import { SyncBacklog } from '../../src/sync/sync-backlog.js';
-import { SyncJobs, type SyncJobsOptions } from '../../src/sync/sync-jobs.js';
-import { MORNING, SyncHarness } from './support/harness.js';
+import type { SyncJobs, SyncJobsOptions } from '../../src/sync/sync-jobs.js';
+import { MORNING, SyncHarness, until } from './support/harness.js';
 
-const log = createLog({ level: 'silent' });
 const ACCOUNTS = 6;
 const LONG_MS = 60_000;
+
+/** A process that syncs the harness's database, until it ends by itself or is killed. */
+async function processOf(
+  { test, platform }: SyncHarness,
+  processes: Set<ChildProcess>,
+  order: Pick<SyncProcessOrder, 'environment' | 'only'>,
+) {
+  const program = ['--import', './test/support/program.js', 'bench/support/sync-process.ts'];
+  const started = await startSyncProcess(program, {
+    databaseUrl: test.url as string,
+    encryptionKeys: SYNC_ENCRYPTION_KEYS,
+    now: MORNING,
+    platforms: { ...sandboxPlatforms(platform.sandbox), timeoutMs: 5_000 },
+    ...order,
+  });
+  processes.add(started.child);
+  started.child.once('exit', () => processes.delete(started.child));
+  return started;
+}
 
 describe('the accounts of a team', () => {
   let harness: SyncHarness;
@@ -39,23 +53,11 @@ describe('the accounts of a team', () => {
     await harness.db.query('delete from teams');
   });
 
-  /** Jobs as a process of its own has them. */
   const jobs = async (options: SyncJobsOptions = {}) => {
-    const queue = new SyncJobs(
-      await createJobQueue(harness.db, harness.test.url),
-      harness.db,
-      harness.service({ locks: harness.newLocks() }),
-      harness.rates(),
-      log,
-      { pollSeconds: 0.5, schedule: false, ...options },
-    );
+    const queue = await harness.jobs(options);
     queues.push(queue);
     await queue.start();
     return queue;
-  };
-  const until = async (condition: () => Promise<boolean>, milliseconds = LONG_MS) => {
-    for (const end = Date.now() + milliseconds; Date.now() < end; await delay(25)) if (await condition()) return;
-    throw new Error('It did not come about in time.');
   };
   const teamRun = async (id = teamId) => (await harness.runs(id)).find(({ accountId }) => accountId === null);
   const ended = (id = teamId) =>
@@ -64,33 +66,7 @@ describe('the accounts of a team', () => {
   const slow = (delayMs: number, times = -1) =>
     harness.platform.fail({ system: 'google-ads', kind: 'slow', delayMs, times, match: 'FROM campaign WHERE' });
   const start = async (environment: Record<string, string> = {}) => {
-    const { sandbox } = harness.platform;
-    const order = {
-      databaseUrl: harness.test.url,
-      encryptionKeys: `k:${Buffer.alloc(32).toString('base64')}`,
-      now: MORNING,
-      environment,
-      platforms: {
-        googleSignIn: { issuers: [], jwksUrl: sandbox.jwksUrl, audience: 'x' },
-        googleOAuth: { ...DEMO_OAUTH, url: sandbox.oauthUrl, authorizeUrl: '' },
-        googleAds: { url: sandbox.googleAdsUrl, apiVersion: 'v25' },
-        merchant: { url: sandbox.merchantUrl },
-        referenceRates: { url: sandbox.ratesUrl },
-        meta: { url: sandbox.metaUrl, dialogUrl: '' },
-        languageModel: { provider: 'none', url: '', model: '', apiKey: '', timeoutMs: 1_000 },
-        stripe: { url: '', secretKey: undefined, webhookSecret: undefined },
-        timeoutMs: 5_000,
-      } as unknown as PlatformSettings,
-    };
-    const { NODE_OPTIONS, JEST_WORKER_ID, ...env } = process.env;
-    const program = ['--import', './test/support/program.js', 'bench/support/sync-process.ts'];
-    const child = spawn(process.execPath, [...program, JSON.stringify(order)], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    processes.add(child);
-    child.once('exit', () => processes.delete(child));
-    await once(child.stdout, 'data');
+    const { child } = await processOf(harness, processes, { environment });
     return child;
   };
 

@@ -1,15 +1,16 @@
 import { addDays } from '../../src/clock.js';
+import type { Database } from '../../src/db/database.js';
 import { Availability, ProductStatus } from '../../src/domain/products/product.enum.js';
 import { ProductStatusService } from '../../src/domain/products/product-status.service.js';
-import { forgetCatalogue, type ListedProduct, writeProducts } from '../../src/sync/catalogue-records.js';
-import { newTally } from '../../src/sync/run-history.js';
-import { UnreadRecords } from '../../src/sync/unread-records.js';
+import type { ProductRecord } from '../../src/platforms/merchant.js';
+import { forgetCatalogue, writeProducts } from '../../src/sync/catalogue-records.js';
+import { PulledProducts } from '../../src/sync/pulled-products.js';
 import { everything, TEAM } from '../domain/support/world.js';
 import { addAccount, addTeam } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { eachDay, randomFrom } from './support/model.js';
 
-type State = Pick<ListedProduct, 'status' | 'availability'>;
+type State = Pick<ProductRecord, 'status' | 'availability'>;
 /** States by offer id. */
 type Catalogue = Map<string, State>;
 
@@ -18,10 +19,10 @@ const KEY = { teamId: TEAM, accountId: ACCOUNT };
 const FIRST = '2026-03-10';
 const DAYS = 60;
 const LAST = addDays(FIRST, DAYS - 1);
-const ALL_READ = { records: new UnreadRecords(newTally()), centers: [], benchmarks: [] };
+const CENTER = { merchantId: '1', center: 0, comparedIn: 'DE' };
 const OFFERS = Array.from({ length: 14 }, (_, index) => `SKU-${index}`);
 
-function product(offerId: string, state: State): ListedProduct {
+function product(offerId: string, state: State): ProductRecord {
   return {
     offerId,
     ...state,
@@ -29,7 +30,6 @@ function product(offerId: string, state: State): ListedProduct {
     brand: 'Brand',
     priceMicros: '10000000',
     currency: 'EUR',
-    benchmarkMicros: null,
     issues: [],
     link: '',
     imageLink: '',
@@ -40,12 +40,19 @@ function product(offerId: string, state: State): ListedProduct {
     contentLanguage: 'de',
     customLabels: [],
     dataSourceId: null,
-    merchantId: '1',
-    otherMerchantIds: [],
   };
 }
 
 const productsOf = (catalogue: Catalogue) => [...catalogue].map(([offerId, state]) => product(offerId, state));
+
+/** Stores a catalogue of one center as it is at an instant. */
+async function keep(db: Database, catalogue: Catalogue, askedAt: Date): Promise<void> {
+  const pulled = new PulledProducts(db, TEAM);
+  await pulled.products(0, productsOf(catalogue));
+  const mayWrite = async () => undefined;
+  await writeProducts(db, KEY, { pulled, read: [CENTER], failed: [], anyUnnamed: false }, askedAt, mayWrite);
+  await pulled.end();
+}
 
 /** An instant of the day in Auckland, where the UTC date is mostly the day before. */
 const during = (date: string, hour: number) => new Date(`${date}T${String(hour).padStart(2, '0')}:30:00+12:00`);
@@ -71,7 +78,7 @@ async function live({ db }: TestDatabase): Promise<Map<string, Catalogue>> {
           catalogue.set(offerId, { status, availability: pick(Object.values(Availability)) });
         }
       }
-      await writeProducts(db, KEY, productsOf(catalogue), during(date, 4 + pull * 6), ALL_READ);
+      await keep(db, catalogue, during(date, 4 + pull * 6));
     }
     ends.set(date, catalogue);
   }
@@ -218,8 +225,7 @@ describe('a pull', () => {
        from product_status_periods order by 1, 2`,
     );
   const known = () => own.db.query('select statuses_from as "from", statuses_through as through from accounts');
-  const pull = (askedAt: Date, ...states: [string, State][]) =>
-    writeProducts(own.db, KEY, productsOf(new Map(states)), askedAt, ALL_READ);
+  const pull = (askedAt: Date, ...states: [string, State][]) => keep(own.db, new Map(states), askedAt);
   const good: State = { status: 'approved', availability: 'in_stock' };
   const bad: State = { status: 'disapproved', availability: 'in_stock' };
 

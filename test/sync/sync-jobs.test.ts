@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createLog } from '../../src/log.js';
+import type { PgBoss } from 'pg-boss';
 import { createJobQueue } from '../../src/sync/job-queue.js';
-import { SyncJobs, type SyncJobsOptions } from '../../src/sync/sync-jobs.js';
-import { SyncHarness } from './support/harness.js';
-
-const log = createLog({ level: 'silent' });
+import type { SyncJobsOptions } from '../../src/sync/sync-jobs.js';
+import { SyncHarness, until } from './support/harness.js';
 
 describe('syncs at the same time', () => {
   let harness: SyncHarness;
@@ -29,19 +27,7 @@ describe('syncs at the same time', () => {
   const searches = async () => (await harness.platform.requests('google-ads')).length;
   const completed = async () =>
     (await harness.runs(teamId)).filter(({ status, accountId }) => status === 'completed' && accountId !== null).length;
-  const jobs = async (options: SyncJobsOptions = {}) =>
-    new SyncJobs(
-      await createJobQueue(harness.db, harness.test.url),
-      harness.db,
-      harness.service({ locks: harness.newLocks() }),
-      harness.rates(),
-      log,
-      { pollSeconds: 0.5, schedule: false, ...options },
-    );
-  const until = async (condition: () => Promise<boolean>, milliseconds = 15_000) => {
-    for (const end = Date.now() + milliseconds; Date.now() < end; await delay(25)) if (await condition()) return;
-    throw new Error('It did not come about in time.');
-  };
+  const jobs = (options?: SyncJobsOptions, boss?: PgBoss) => harness.jobs(options, boss);
 
   test('do a team’s work once', async () => {
     await harness.service().run({ teamId });
@@ -133,10 +119,7 @@ describe('syncs at the same time', () => {
 
   test('are due again once an account was imported, and then once', async () => {
     const boss = await createJobQueue(harness.db, harness.test.url);
-    const queue = new SyncJobs(boss, harness.db, harness.service(), harness.rates(), log, {
-      pollSeconds: 0.5,
-      schedule: false,
-    });
+    const queue = await jobs({}, boss);
     await queue.start();
     const teamRuns = async () => (await harness.runs(teamId)).filter(({ accountId }) => accountId === null);
     const due = async () => {

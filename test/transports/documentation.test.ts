@@ -19,7 +19,7 @@ function walk(value: unknown, visit: (node: Json, path: string) => void, path = 
 test('every parameter and every field that REST shows is described', () => {
   const silent: string[] = [];
   walk(document, (node, path) => {
-    if (path.includes('/example') || /\/allOf\/1$/.test(path)) return;
+    if (path.includes('/example')) return;
     for (const [name, property] of Object.entries((node.properties ?? {}) as Record<string, Json>)) {
       if (!property.description) silent.push(`${path}/${name}`);
     }
@@ -44,6 +44,66 @@ test('every example of an answer has the fields that its schema requires, and no
   });
   expect(problems).toEqual([]);
 });
+
+const operations = Object.entries(document.paths as Record<string, Record<string, Json>>).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ at: `${method} ${path}`, operation })),
+);
+
+/** Pages, which take no place. */
+const FREE = ['get /docs', 'get /openapi.json'];
+
+test('every operation says what too much at once is told, and when to try again', () => {
+  const silent = operations.filter(({ operation }) => {
+    const answer = (operation.responses as Record<string, Json>)['429'];
+    return !answer || !('Retry-After' in (resolved(answer).headers as Json));
+  });
+  expect(silent.map(({ at }) => at)).toEqual(FREE);
+});
+
+test('every body that is sent has an example', () => {
+  const bodies = operations.filter(({ operation }) => operation.requestBody);
+  expect(bodies.length).toBeGreaterThan(50);
+  for (const { at, operation } of bodies) {
+    const contents = Object.values((operation.requestBody as { content: Record<string, Json> }).content);
+    expect([at, contents.every((content) => 'example' in content)]).toEqual([at, true]);
+  }
+});
+
+test('what callers send is bounded: texts, lists and whole numbers', () => {
+  const boundless: string[] = [];
+  const look = (given: Json, at: string): void => {
+    const schema = given.$ref ? component(given.$ref as string) : given;
+    const types = [schema.type].flat();
+    const isFree = schema.enum === undefined && schema.const === undefined;
+    if (types.includes('string') && isFree && schema.maxLength === undefined) boundless.push(at);
+    if (types.includes('array') && schema.maxItems === undefined) boundless.push(at);
+    if (types.includes('integer') && schema.maximum === undefined) boundless.push(at);
+    for (const [name, property] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {
+      look(property, `${at}.${name}`);
+    }
+    for (const part of [schema.items, ...((schema.anyOf ?? schema.oneOf ?? []) as Json[])]) {
+      if (part) look(part as Json, `${at}[]`);
+    }
+  };
+  for (const { at, operation } of operations) {
+    for (const parameter of (operation.parameters ?? []) as Json[]) {
+      const { schema, name } = resolved(parameter);
+      look(schema as Json, `${at} ${name}`);
+    }
+    const { content = {} } = (operation.requestBody ?? {}) as { content?: Record<string, Json> };
+    for (const { schema } of Object.values(content)) look(schema as Json, at);
+  }
+  expect(boundless).toEqual([]);
+});
+
+/** A parameter or an answer, where it is one of the document's components. */
+function resolved(node: Json): Json {
+  const [kind = '', name = ''] = String(node.$ref ?? '')
+    .split('/')
+    .slice(2);
+  const components = document.components as unknown as Record<string, Record<string, Json>>;
+  return node.$ref ? (components[kind]?.[name] as Json) : node;
+}
 
 /** Where an example and its schema do not agree. */
 function problemsOf(schema: Json, example: unknown, path: string): string[] {

@@ -1,10 +1,19 @@
 import { auditServer } from 'graphql-http';
+import { insertApiKey } from '../../src/access/api-key.records.js';
+import { ALL_SCOPES } from '../../src/access/scopes.js';
+import { addTeam } from '../support/builders.js';
 import { TestApp } from '../support/start-app.js';
 
+const TEAM = '8f7d9a52-2f4e-4f0e-9c0a-6f3c1d2b7a10';
+
 let app: TestApp;
+let apiKey: string;
 
 beforeAll(async () => {
   app = await TestApp.start();
+  await addTeam(app.db, TEAM);
+  const record = { name: 'Test', scopes: ALL_SCOPES, expiresAt: null, createdBy: null, createdAt: new Date() };
+  apiKey = (await insertApiKey(app.db, { teamId: TEAM, ...record })).key;
 });
 
 afterAll(() => app.stop());
@@ -77,3 +86,38 @@ test('GraphQL over HTTP, as the audit of graphql-http sees it', async () => {
     [],
   );
 });
+
+const ACCEPTED = [undefined, '*/*', 'application/json', 'application/graphql-response+json, application/json;q=0.9'];
+
+test.each<[query: string, others?: { operationName?: string; variables?: object }]>([
+  ['{ account(accountId: "1000000001") { name } }'],
+  ['{ teamMembers { count } __typename }'],
+  ['{ nothing }'],
+  ['{'],
+  ['{ campaigns(days: "7") { meta { total } } }'],
+  ['query A { __typename } query B { __typename }'],
+  ['query A { __typename } query B { __typename }', { operationName: 'B' }],
+  ['query A { __typename } query B { __typename }', { operationName: 'C' }],
+  ['query ($n: Int!) { campaigns(limit: $n) { meta { total } } }', { variables: { n: 2 } }],
+  ['query ($n: Int!) { campaigns(limit: $n) { meta { total } } }', { variables: { n: 'x' } }],
+  ['{ accounts { data { campaigns(limit: 1000) { dailyMetrics(days: 365) { cost } } } } }'],
+])('%s is answered alike where Apollo reads the request and where it need not', async (query, others = {}) => {
+  for (const accept of ACCEPTED) {
+    const headers = { ...(accept && { accept }), 'x-api-key': apiKey };
+    const { variables, ...names } = others;
+    const asked = { query, ...names, ...(variables && { variables: JSON.stringify(variables) }) };
+    const plain = await app.send('POST', '/graphql', {
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, ...others }),
+    });
+    const byApollo = await app.send('GET', `/graphql?${new URLSearchParams(asked)}`, {
+      headers: { ...headers, 'apollo-require-preflight': 'true' },
+    });
+    expect(seenOf(plain)).toEqual(seenOf(byApollo));
+  }
+});
+
+function seenOf({ status, headers, body }: Awaited<ReturnType<TestApp['send']>>) {
+  const { date: _date, 'x-request-id': _id, ...same } = Object.fromEntries(headers);
+  return { status, headers: same, body };
+}

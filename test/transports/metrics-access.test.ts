@@ -30,9 +30,9 @@ test('they say what waits for a sync, by platform', async () => {
     `insert into sync_runs (team_id, account_id, status) select team_id, '2', 'running' from accounts limit 1`,
   );
   const { body } = await app.send('GET', '/metrics');
-  expect(body).toContain('sync_accounts{platform="google-ads",state="waiting"} 1');
-  expect(body).toContain('sync_accounts{platform="google-ads",state="running"} 1');
-  expect(body).toMatch(/sync_oldest_waiting_seconds\{platform="google-ads"\} 36\d\d/);
+  expect(body).toContain('adlane_sync_accounts{platform="google-ads",state="waiting"} 1');
+  expect(body).toContain('adlane_sync_accounts{platform="google-ads",state="running"} 1');
+  expect(body).toMatch(/adlane_sync_oldest_waiting_seconds\{platform="google-ads"\} 36\d\d/);
   await app.stop();
 });
 

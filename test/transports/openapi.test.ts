@@ -169,6 +169,7 @@ test('errors follow from the kind of the operation', () => {
     503: ['unavailable', 'maintenance'],
   });
   expect(codesOf('GET /auth/maintenance-status')).toEqual({
+    400: ['bad_request'],
     429: ['too_many_requests'],
     500: ['internal'],
   });

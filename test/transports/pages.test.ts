@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { inBrowser, launchBrowser } from '../support/chromium.js';
 import { KEY, SampleServer, VERSION } from './support/sample-server.js';
 
-const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const SCREENSHOTS = process.env.SCREENSHOTS;
 
 let server: SampleServer;
@@ -115,8 +114,6 @@ test('the OpenAPI document is fetched once', async () => {
   expect(again.status).toBe(304);
 });
 
-const inBrowser = existsSync(CHROMIUM) ? describe : describe.skip;
-
 inBrowser('in a browser', () => {
   let browser: Browser;
   let page: Page;
@@ -124,19 +121,7 @@ inBrowser('in a browser', () => {
   let complaints: string[];
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: CHROMIUM,
-      args: [
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    });
+    browser = await launchBrowser();
   });
 
   afterAll(() => browser?.close());

@@ -166,7 +166,7 @@ class ThingResolver {
 
   @Operation({
     role: 'public',
-    rest: [{ surface: 'session', at: 'GET /things', headers: { 'Cache-Control': 'public' }, etag: true }],
+    rest: [{ surface: 'session', at: 'GET /things', headers: { 'Cache-Control': 'public' } }],
   })
   @Query(() => [Thing])
   shownThings(): Thing[] {
@@ -379,8 +379,8 @@ test.each([
 test('an answer with an ETag is sent once', async () => {
   const first = await call('GET', '/things');
   const etag = first.headers.get('etag') as string;
-  expect(etag).toMatch(/^"[\w-]{27}"$/);
-  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+  expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
+  for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
     const again = await call('GET', '/things', { headers: { 'if-none-match': known } });
     expect(again).toMatchObject({ status: 304, body: undefined });
     expect(again.headers.get('etag')).toBe(etag);

@@ -2,13 +2,14 @@ import type { AccountListArgs } from '../../../schema/accounts/account.args.js';
 import type { Account, AccountDetails } from '../../../schema/accounts/account.type.js';
 import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { eachTime, type Sql } from '../../db/database.js';
+import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
 import { given, join, type Statement, sql } from '../../db/sql.js';
+import { named } from '../../db/statement-texts.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { dailySql } from '../metrics/daily.sql.js';
-import { entryOf, type RowOf } from '../metrics/metrics.js';
+import { entryMaker, entryOf, type RowOf } from '../metrics/metrics.js';
 import { commonCurrency, figureColumns, figureSql, totalColumns } from '../metrics/metrics.sql.js';
 import { orderBy, type SortField } from '../metrics/object-list.sql.js';
 import { daysOf } from '../metrics/window.js';
@@ -19,6 +20,8 @@ import type { AccountSort } from './account.enum.js';
 import { listsManagers, visible } from './visible-accounts.sql.js';
 
 const SUMS = totalColumns((total) => sql`sum(d.${total})::bigint`);
+const KEPT = totalColumns((total) => sql`k.${total}`);
+const COMPUTED = totalColumns((total) => sql`c.${total}`);
 
 /** SQL: the currency of the account `m`'s own figures; null for a manager, which has none. */
 const OWN_CURRENCY = sql`case when not m.is_mcc then m.currency end`;
@@ -35,12 +38,37 @@ const SORTS: Record<SortField<AccountSort>, Statement> = { cost, roas, conversio
 
 /** Throws NotFoundError for a manager account that the caller may not see. */
 export async function accountPage(db: Sql, viewer: Viewer, now: Date, args: AccountListArgs): Promise<Page<Account>> {
-  const { days, minRoas = null, sort, limit, offset } = args;
-  const mccId = args.mccId ?? null;
-  const pattern = args.search == null ? null : `%${args.search.replace(/[\\%_]/g, '\\$&')}%`;
-  const roots = join(
-    given(sql`true`, mccId !== null && sql`v.mcc_id = ${mccId}`, pattern !== null && sql`v.name ilike ${pattern}`),
-    ' and ',
+  const { days, sort, limit, offset, mccId = null, search = null, minRoas = null } = args;
+  const { teamId, accountIds } = viewer;
+  const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const values = { teamId, accountIds, now, days, limit, offset, mccId, pattern, minRoas };
+  const shown = listsManagers(viewer) ? 'all' : 'own';
+  const rows = await db.query<RowOf<Account> & { total: number; managers: number }>(
+    ...named(`accounts.page ${sort} ${shown}`, values, (slots) => pageSql(viewer, sort, slots)),
+  );
+  if (mccId !== null && !rows[0]?.managers) throw new NotFoundError('account');
+  return pageOf(rows, 'id', args, entryMaker<Account>(rows[0], days));
+}
+
+interface PageValues {
+  teamId: string;
+  accountIds: string[] | null;
+  now: Date;
+  days: number;
+  limit: number;
+  offset: number;
+  mccId: string | null;
+  pattern: string | null;
+  minRoas: number | null;
+}
+
+/** SQL: the page, at least one row. It is cut when all accounts in question were added up, so that one plan is good for all values. */
+function pageSql(viewer: Viewer, sort: string, values: PageValues): Statement {
+  const { teamId, accountIds, now, days, limit, offset, mccId, pattern, minRoas } = values;
+  const roots = given(
+    sql`true`,
+    mccId !== null && sql`v.mcc_id = ${mccId}`,
+    pattern !== null && sql`v.name ilike ${pattern}`,
   );
   const shown = given(
     sql`true`,
@@ -48,24 +76,20 @@ export async function accountPage(db: Sql, viewer: Viewer, now: Date, args: Acco
     minRoas !== null && sql`${roas} >= ${minRoas}::float8`,
   );
   const order = sql`${orderBy(SORTS, sort)}, l.id collate "C"`;
-  const rows = await db.query<RowOf<Account> & { total: number; managers: number }>(
-    sql`with recursive ${sumsOf({ viewer, now, window: { days } }, roots)},
-      listed as materialized (
-        select l.* from visible v join sums s on s.root = v.id
-        cross join lateral (select ${LISTED}) l
-        where ${join(shown, ' and ')}
-      ),
-      page as (select * from listed l order by ${order} limit ${limit} offset ${offset})
-      select counted.*, ${SHOWN}
-      from (
-        select (select count(*) from listed) as total, (select count(*) from visible where id = ${mccId}) as managers
-      ) counted
-      left join page l on true
-      order by ${order}`,
-    eachTime('accounts.page'),
-  );
-  if (mccId !== null && !rows[0]?.managers) throw new NotFoundError('account');
-  return pageOf(rows, 'id', args, (row) => entryOf<Account>(row, days));
+  const scope = { viewer: { ...viewer, teamId, accountIds } as Viewer, now, window: { days } };
+  return sql`with recursive ${sumsOf(scope, join(roots, ' and '))},
+    listed as materialized (
+      select l.* from visible v join sums s on s.root = v.id
+      cross join lateral (select ${LISTED}) l
+      where ${join(shown, ' and ')}
+    ),
+    page as (select * from listed l order by ${order} limit ${limit} offset ${offset})
+    select counted.*, ${SHOWN}
+    from (
+      select (select count(*) from listed) as total, (select count(*) from visible where id = ${mccId}) as managers
+    ) counted
+    left join page l on true
+    order by ${order}`;
 }
 
 /** The visible ones among `ids`, by id, each once. */
@@ -130,17 +154,25 @@ function familiesOf(scope: Scope, roots: Statement): Statement {
 
 /**
  * SQL (recursive): the same, and as `sums` those of each root. The figures of a manager account are those of the members
- * that the caller may see.
+ * that the caller may see. Kept sums stand for those of the months where they hold.
  */
 function sumsOf(scope: Scope, roots: Statement): Statement {
+  const days = 'days' in scope.window ? scope.window.days : null;
+  const computed = objectSums(scope.viewer, 'account', sql`true`, sql`o.account_id`, sql`o.first`, sql`o.last`);
   return sql`${familiesOf(scope, roots)},
   sums as (
     select f.root, ${commonCurrency(sql`o.currency`)} as figures_currency, ${SUMS}
     from family f
     join (
-      select m.id as account_id, m.first, m.last, ${OWN_CURRENCY} as currency from visible m
+      select m.id as account_id, m.first, m.last, m.kept_through, ${OWN_CURRENCY} as currency from visible m
     ) o on o.account_id = f.member
-    cross join lateral ${objectSums(scope.viewer, 'account', sql`true`, sql`o.account_id`, sql`o.first`, sql`o.last`)} d
+    left join account_window_sums k on k.team_id = ${scope.viewer.teamId} and k.account_id = o.account_id
+      and k.days = ${days}::int and k.kept_through = o.last and o.kept_through = o.last
+    cross join lateral (
+      select ${KEPT} where k.account_id is not null
+      union all
+      select ${COMPUTED} from ${computed} c where k.account_id is null
+    ) d
     group by f.root
   )`;
 }

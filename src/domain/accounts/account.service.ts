@@ -51,6 +51,12 @@ export class AccountService {
     return existing(found.get(accountId), 'account').metrics;
   }
 
+  /** The sums of each of `ids` over a window, in their order; null for an account that is not visible. */
+  async metricsOf(viewer: Viewer, ids: readonly string[], window: Window): Promise<(Metrics | null)[]> {
+    const found = await this.find(viewer, ids, window);
+    return ids.map((id) => found.get(id)?.metrics ?? null);
+  }
+
   /** An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & { accountId: string }): Promise<DailyMetrics[]> {
     if (args.startDate == null && args.endDate == null) throw new ParameterError('startDate', 'is required');

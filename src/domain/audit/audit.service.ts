@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry, AuditLogArgs, AuditPage } from '../../../schema/audit/audit-entry.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Database } from '../../db/database.js';
+import { type Database, eachTime } from '../../db/database.js';
 import { storableText, toJsonb, toLargeJsonb } from '../../db/jsonb.js';
-import { sql } from '../../db/sql.js';
+import { given, join, raw, type Statement, sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
-import { pageOf } from '../page.js';
+import { behind, FAR, microsOf, PLACE_IN_TIME, skippedMonths } from '../newest-first.sql.js';
+import { cursorAt, pageOf, placeAfter, rowsOf } from '../page.js';
+import type { AuditStatus } from './audit.enum.js';
+
+const LIST = 'auditLog';
+const NEWEST_FIRST = sql`l.created_at desc, l.id`;
 
 /** The record of every write, whichever transport it came through. Rows are only ever added. */
 export class AuditService {
@@ -50,35 +55,61 @@ export class AuditService {
     });
   }
 
-  /** Entries of the team, newest first. */
+  /** Entries of the team, newest first. Throws ParameterError for a wrong cursor. */
   async list(viewer: Viewer, args: AuditLogArgs): Promise<AuditPage> {
     const { tool, accountId, userId, apiKeyId, status, limit, offset } = args;
     const { teamId } = viewer;
-    const impossible = [userId, apiKeyId].some((id) => id != null && !isUuid(id));
-    const rows = impossible
-      ? []
-      : await this.db.query<AuditEntry & { total: number }>(
-          sql`with matching as (
-              select l.id, l.user_id, l.api_key_id, l.tool, l.account_id, l.payload, l.request_id, l.created_at,
-                coalesce(r.status, 'open') as status, r.code, r.message, r.result, r.undo
-              from audit_log l left join audit_results r on r.team_id = l.team_id and r.audit_id = l.id
-              where l.team_id = ${teamId}
-                and (${tool}::text is null or l.tool = ${tool})
-                and (${accountId}::text is null or l.account_id = ${accountId})
-                and (${userId}::uuid is null or l.user_id = ${userId})
-                and (${apiKeyId}::uuid is null or l.api_key_id = ${apiKeyId})
-                and (${status}::text is null or coalesce(r.status, 'open') = ${status})
-            ), page as (select * from matching order by created_at desc, id limit ${limit} offset ${offset})
-            select counted.total, p.id, p.user_id as "userId", p.api_key_id as "apiKeyId", p.tool,
-              p.account_id as "accountId", p.payload, p.status, p.code, p.message, p.result,
-              coalesce(p.undo ? 'kind' and u.audit_id is null, false) as undoable, p.request_id as "requestId",
-              ${isoUtc(sql`p.created_at`)} as "createdAt"
-            from (select count(*) as total from matching) counted left join page p on true
-            left join undone_changes u on u.team_id = ${teamId} and u.audit_id = p.id
-            order by p.created_at desc, p.id`,
-          'audit.list',
-        );
-    return pageOf(rows, 'id', { limit, offset }, ({ total: _, ...entry }) => entry);
+    const page = { limit, offset, after: args.after ?? null };
+    const place = placeAfter(LIST, page.after, PLACE_IN_TIME);
+    const isPossible = [userId, apiKeyId].every((id) => id == null || isUuid(id));
+    const ofTool = given(sql`l.team_id = ${teamId}`, tool != null && sql`l.tool = ${tool}`);
+    const others = given(
+      !isPossible && sql`false`,
+      accountId != null && sql`l.account_id = ${accountId}`,
+      isPossible && userId != null && sql`l.user_id = ${userId}::uuid`,
+      isPossible && apiKeyId != null && sql`l.api_key_id = ${apiKeyId}::uuid`,
+      status != null && ended(status),
+    );
+    const matching = join([...ofTool, ...others], ' and ');
+    // Entries of an operation are counted as they are written; what else is asked for counts what it finds.
+    const isCounted = others.length === 0;
+    const counts = sql`audit_counts l where ${join(ofTool, ' and ')}`;
+    const total = isCounted
+      ? sql`(select coalesce(sum(l.entries), 0)::bigint from ${counts})`
+      : sql`(select count(*) from audit_log l where ${matching})`;
+    const skips = isCounted && !place && offset >= FAR;
+    const begun = skips ? skippedMonths(counts, offset) : sql`(select null::timestamp as ends, 0 as before)`;
+    const from = place
+      ? sql`and ${behind(place)}`
+      : skips
+        ? sql`and l.created_at < coalesce((select ends from begun) at time zone 'UTC', 'infinity')`
+        : sql``;
+    const rows = await this.db.query<AuditEntry & { total: number; instant: string }>(
+      sql`with begun as materialized ${begun}
+        select counted.total, ${microsOf(sql`l.created_at`)} as instant, l.id, l.user_id as "userId",
+          l.api_key_id as "apiKeyId", l.tool, l.account_id as "accountId", l.payload, coalesce(r.status, 'open') as status,
+          r.code, r.message, r.result, coalesce(r.undo ? 'kind' and u.audit_id is null, false) as undoable,
+          l.request_id as "requestId", ${isoUtc(sql`l.created_at`)} as "createdAt"
+        from (select ${total} as total) counted
+        left join (
+          select l.* from (
+            select l.id from audit_log l where ${matching} ${from}
+            order by ${NEWEST_FIRST} limit ${rowsOf(page)} offset ${offset} - coalesce((select before from begun), 0)
+          ) k
+          join audit_log l on l.team_id = ${teamId} and l.id = k.id
+        ) l on true
+        left join audit_results r on r.team_id = ${teamId} and r.audit_id = l.id
+        left join undone_changes u on u.team_id = ${teamId} and u.audit_id = l.id
+        order by ${NEWEST_FIRST}`,
+      eachTime('audit.list'),
+    );
+    return pageOf(
+      rows,
+      'id',
+      page,
+      ({ total: _, instant: __, ...entry }) => entry,
+      ({ instant, id }) => cursorAt(LIST, [instant, id]),
+    );
   }
 
   private async end(
@@ -95,6 +126,14 @@ export class AuditService {
       'audit.end',
     );
   }
+}
+
+/** SQL condition on the entry `l`. */
+function ended(status: AuditStatus): Statement {
+  const results = sql`select from audit_results r where r.team_id = l.team_id and r.audit_id = l.id`;
+  return status === 'open'
+    ? sql`not exists (${results})`
+    : sql`exists (${results} and r.status = ${raw(`'${status}'`)})`;
 }
 
 async function jsonbOrNull(value: unknown): Promise<string | null> {

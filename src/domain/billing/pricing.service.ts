@@ -25,7 +25,10 @@ const KEYS = {
 /** The refusal of a plan, tier or pack that is not sold; it names those that are. */
 export async function unknownKey(db: Sql, parameter: keyof typeof KEYS): Promise<ParameterError> {
   const rows = await db.query<{ key: string }>(KEYS[parameter]);
-  return new ParameterError(parameter, `must be one of ${rows.map(({ key }) => key).join(', ')}`);
+  return ParameterError.oneOf(
+    parameter,
+    rows.map(({ key }) => key),
+  );
 }
 
 /** What a team, or with null nobody in particular, pays for an item: its own price, or else the item's. */

@@ -1,4 +1,4 @@
-import type { AllowedOrigins } from '../../allowed-origins.js';
+import type { ReturnOrigins } from '../../return-origins.js';
 
 /** The provider writes the session's id in its place. */
 const PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
@@ -8,7 +8,7 @@ const PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
  * origin.
  */
 export function returnUrl(
-  returnTo: Pick<AllowedOrigins, 'url' | 'require'>,
+  returnTo: Pick<ReturnOrigins, 'url' | 'require'>,
   parameter: string,
   asked: string | null | undefined,
   fallback = '',

@@ -7,7 +7,6 @@ import type {
 } from '../../../schema/billing/billing.args.js';
 import type { BillingStatus } from '../../../schema/billing/billing-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { AllowedOrigins } from '../../allowed-origins.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
@@ -18,6 +17,7 @@ import type {
   Payments,
   Subscription as Subscribed,
 } from '../../platforms/stripe/payments.js';
+import type { ReturnOrigins } from '../../return-origins.js';
 import { type Locks, type StillHeld, withLock } from '../accounts/account-lock.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { authorOf } from '../teams/membership.js';
@@ -35,7 +35,7 @@ export interface SubscriptionParts {
   locks: Locks;
   /** Absent: what needs the provider answers 503 `unavailable`. */
   payments: Payments | undefined;
-  returnTo: Pick<AllowedOrigins, 'url' | 'require'>;
+  returnTo: Pick<ReturnOrigins, 'url' | 'require'>;
 }
 
 type Write = Pick<WriteInProgress, 'attempt' | 'mark' | 'recall' | 'note'>;

@@ -1,11 +1,13 @@
 import type { CampaignListArgs, NestedCampaignsArgs } from '../../../schema/campaigns/campaign.args.js';
 import type { Campaign, CampaignDetail } from '../../../schema/campaigns/campaign.type.js';
-import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
+import type { DailyMetrics, Metrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { existing } from '../../errors.js';
-import { dailyWindowOf, rangeOf, type WindowArgs, windowOf } from '../metrics/window.js';
+import { CAMPAIGN_TABLE } from '../metrics/kept-sums.sql.js';
+import { sumsOfObjects } from '../metrics/object-sums.reads.js';
+import { dailyWindowOf, rangeOf, type Window, type WindowArgs, windowOf } from '../metrics/window.js';
 import { type Page, requireSort } from '../page.js';
 import { CAMPAIGN_SORTS } from './campaign.enum.js';
 import { type CampaignKey, campaignDetail, campaignPage, campaignsByAccount } from './campaign.reads.js';
@@ -34,15 +36,21 @@ export class CampaignService {
     const all = { sort: range ? '-cost' : 'name', limit: null };
     const found = await campaignsByAccount(this.db, scope, [args.accountId], all);
     const campaigns = existing(found.get(args.accountId), 'account');
-    return range ? campaigns : campaigns.map((campaign) => ({ ...campaign, metrics: null }));
+    return range ? inRange(campaigns, range) : campaigns.map((campaign) => ({ ...campaign, metrics: null }));
   }
 
   /** The first campaigns of each account, in the order of `accountIds`; none for an account that is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[], args: NestedCampaignsArgs): Promise<Campaign[][]> {
     requireSort(CAMPAIGN_SORTS, args.sort);
-    const scope = { viewer, now: this.clock(), window: windowOf(args) };
-    const found = await campaignsByAccount(this.db, scope, accountIds, args);
-    return accountIds.map((id) => found.get(id) ?? []);
+    const window = windowOf(args);
+    const found = await campaignsByAccount(this.db, { viewer, now: this.clock(), window }, accountIds, args);
+    return accountIds.map((id) => inRange(found.get(id) ?? [], window));
+  }
+
+  /** The sums of each of `keys` over a window, in their order; null for a campaign that is not visible. */
+  metricsOf(viewer: Viewer, keys: readonly Required<CampaignKey>[], window: Window): Promise<(Metrics | null)[]> {
+    const objects = keys.map(({ accountId, campaignId }) => ({ accountId, id: campaignId }));
+    return sumsOfObjects(this.db, { viewer, now: this.clock(), window }, CAMPAIGN_TABLE, objects);
   }
 
   /** Throws NotFoundError. */
@@ -63,4 +71,10 @@ export class CampaignService {
   private days(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs) {
     return campaignDays(this.db, { viewer, now: this.clock(), window: dailyWindowOf(args) }, keys);
   }
+}
+
+/** The campaigns, whose metrics say the dates of a window that was given by them. */
+function inRange(campaigns: Campaign[], window: Window): Campaign[] {
+  if ('startDate' in window) for (const { metrics } of campaigns) if (metrics) metrics.range = window;
+  return campaigns;
 }

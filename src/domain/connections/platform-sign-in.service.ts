@@ -8,7 +8,6 @@ import type { AccessService } from '../../access/access.service.js';
 import { authorize } from '../../access/authorize.js';
 import type { SigningKeys } from '../../access/signing-keys.js';
 import type { SessionViewer, Viewer } from '../../access/viewer.js';
-import type { AllowedOrigins } from '../../allowed-origins.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
@@ -17,6 +16,7 @@ import { isUuid } from '../../ids.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import type { ConnectionService } from '../../platforms/connections/connection.service.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
+import type { ReturnOrigins } from '../../return-origins.js';
 import type { Write, WriteService } from '../audit/write.service.js';
 import { noteTeamEvent } from '../logs/activity-log.js';
 import type { Browser } from './browser.js';
@@ -31,7 +31,7 @@ export interface PlatformSignInParts {
   writes: WriteService;
   connections: ConnectionService;
   platforms: AdPlatforms;
-  origins: AllowedOrigins;
+  returnOrigins: ReturnOrigins;
   /** Where the platform sends people back to. */
   callbackUrl(platform: string): string;
   syncSoon(teamId: string): Promise<void>;
@@ -66,9 +66,9 @@ export class PlatformSignInService {
     returnUrl: string | null | undefined,
     browser: Browser,
   ): Promise<ConsentPage> {
-    const { db, clock, keys, box, platforms, origins } = this.parts;
+    const { db, clock, keys, box, platforms, returnOrigins } = this.parts;
     const { signIn } = requirePlatform(platforms, platform);
-    const target = returnUrl == null ? null : origins.require('returnUrl', returnUrl);
+    const target = returnUrl == null ? null : returnOrigins.require('returnUrl', returnUrl);
     const userId = (viewer as SessionViewer).userId;
     const id = randomUUID();
     const now = Math.floor(clock().getTime() / 1_000);

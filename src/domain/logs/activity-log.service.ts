@@ -10,12 +10,14 @@ import type { Viewer } from '../../access/viewer.js';
 import { eachTime, type Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
-import { given, join, type Statement, sql } from '../../db/sql.js';
+import { copierOf } from '../../db/row-copies.js';
+import { given, join, raw, type Statement, sql } from '../../db/sql.js';
+import { type NamedStatement, named } from '../../db/statement-texts.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing, NotFoundError, ParameterError } from '../../errors.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
-import { cursorAt, type Page, pageOf, placeAfter, rowsOf } from '../page.js';
+import { cursorAt, type Page, type Place, pageOf, placeAfter, rowsOf, stepOf } from '../page.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { requireMember } from '../teams/membership.js';
 import { TEAM_LEVEL } from './activity-log.js';
@@ -25,6 +27,7 @@ const MAX_ENTRIES = 1000;
 const MAX_METADATA = 20_000;
 
 const LIST = 'logs';
+const NAME = 'activityLogs.list';
 /** Microseconds since 1970, and an id: the place of an entry. */
 const INSTANT = /^-?\d{1,17}$/;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -48,71 +51,22 @@ export class ActivityLogService {
 
   /** Entries of every account that the caller sees, newest first. `accountId` may be `system`. Throws NotFoundError. */
   async list(viewer: Viewer, args: ActivityLogListArgs): Promise<Page<ActivityLog>> {
-    const { accountId = null, logType = null, offset, after } = args;
-    const { teamId, accountIds } = viewer;
-    const most = args.limit === 0 ? MAX_ENTRIES : args.limit;
-    const page = { limit: most, offset, after: after ?? null };
+    const { accountId = null, offset, after = null } = args;
+    const asked = { limit: args.limit === 0 ? MAX_ENTRIES : args.limit, offset, after };
     const place = placeAfter(LIST, after, [INSTANT, ID]);
-    const seesTeam = seesTeamLevel(viewer);
-    const seesAll = accountIds === null && seesTeam;
-    const isSeen =
-      accountIds === null
-        ? sql`l.account_id <> ${TEAM_LEVEL}`
-        : sql`l.account_id = any(${[...accountIds, ...(seesTeam ? [TEAM_LEVEL] : [])]}::text[])`;
-    const matching = join(
-      given(
-        sql`l.team_id = ${teamId}`,
-        !seesAll && isSeen,
-        accountId !== null && sql`l.account_id = ${accountId}`,
-        logType !== null && sql`l.log_type = ${logType}`,
-      ),
-      ' and ',
-    );
-    const ofTeam = seesAll && accountId === null;
-    const counts = sql`activity_log_counts l where ${matching} and ${ofTeam ? sql`l.month` : sql`l.account_id`} is not null`;
-    // The months before the one that a page begins in are skipped without being read.
-    const begun =
-      ofTeam && !place && offset >= FAR
-        ? sql`(
-          select m.month + interval '1 month' as ends, m.before
-          from (
-            select l.month, sum(sum(l.entries)) over (order by l.month desc) - sum(l.entries) as before
-            from ${counts} group by l.month
-          ) m
-          where m.before <= ${offset} order by m.month limit 1)`
-        : sql`(select null::timestamp as ends, 0 as before)`;
-    const behind = place
-      ? sql`and l.created_at <= ${instantOf(place)} and (l.created_at < ${instantOf(place)} or l.id > ${place[1]}::uuid)`
-      : ofTeam && offset >= FAR
-        ? sql`and l.created_at < coalesce((select ends from begun) at time zone 'UTC', 'infinity')`
-        : sql``;
     const rows = await this.db.query<ActivityLog & { total: number; accounts: number; instant: string }>(
-      sql`with begun as materialized ${begun}
-        select counted.*, (extract(epoch from l.created_at) * 1000000)::bigint::text as instant, ${SHOWN}
-        from (
-          select (select coalesce(sum(l.entries), 0)::bigint from ${counts}) as total,
-            (select count(*) from accounts a where ${visible(viewer)} and a.id = ${accountId}) as accounts
-        ) counted
-        left join (
-          select l.* from (
-            select l.id from activity_logs l where ${matching} ${behind}
-            order by ${NEWEST_FIRST} limit ${rowsOf(page)} offset ${offset} - coalesce((select before from begun), 0)
-          ) k
-          join activity_logs l on l.team_id = ${teamId} and l.id = k.id
-        ) l on true
-        order by ${NEWEST_FIRST}`,
-      eachTime('activityLogs.list'),
+      ...listStatement(viewer, { ...args, ...asked, limit: rowsOf(asked) }, place),
     );
     const isKnown = accountId === TEAM_LEVEL ? seesTeamLevel(viewer) : accountId === null || rows[0]?.accounts !== 0;
     if (!isKnown) throw new NotFoundError('account');
-    const { data, meta } = pageOf(
+    const { data, ...page } = pageOf(
       rows,
       'id',
-      page,
-      ({ total: _, accounts: __, instant: ___, ...entry }) => entry,
+      asked,
+      copierOf<ActivityLog>(rows[0], ['total', 'accounts', 'instant']),
       ({ instant, id }) => cursorAt(LIST, [instant, id]),
     );
-    return { data: await hideUnknownPeople(this.db, viewer, data, PEOPLE), meta };
+    return { data: await hideUnknownPeople(this.db, viewer, data, PEOPLE), ...page };
   }
 
   /** Entries of one account, newest first. Throws NotFoundError. */
@@ -137,7 +91,7 @@ export class ActivityLogService {
           order by ${NEWEST_FIRST} limit ${limit}
         ) l
         order by k.position, ${NEWEST_FIRST}`,
-      eachTime('activityLogs.ofAccounts'),
+      logType == null ? 'activityLogs.ofAccounts' : eachTime('activityLogs.ofAccounts'),
     );
     const rows = await hideUnknownPeople(this.db, viewer, found, PEOPLE);
     const lists = await listsByPosition<ActivityLog>(rows, accountIds.length, 'id');
@@ -174,7 +128,92 @@ export class ActivityLogService {
   }
 }
 
-function instantOf([micros]: readonly string[]): Statement {
+type Asked = Pick<ActivityLogListArgs, 'accountId' | 'logType' | 'limit' | 'offset'>;
+
+/**
+ * A page of the log. What an index has in its order is prepared where it begins nearby: the whole team's entries, those of a type and those
+ * of an account. Any other hangs on how many entries its accounts have (ADR 34).
+ */
+function listStatement(viewer: Viewer, asked: Asked, place: Place | null): NamedStatement {
+  const { accountId = null, logType = null, limit, offset } = asked;
+  const isFar = offset >= FAR;
+  const seesAll = viewer.accountIds === null && seesTeamLevel(viewer);
+  const shape = { step: stepOf(limit), isFar };
+  if (!seesAll || isFar || (accountId !== null && logType !== null))
+    return [listSql(viewer, asked, place, shape), eachTime(NAME)];
+  const values = { teamId: viewer.teamId, accountId, logType, limit, offset, ...place };
+  return named(`${NAME} ${shape.step}`, values, ({ teamId, accountId, logType, limit, offset, ...behind }) =>
+    listSql(
+      { ...viewer, teamId },
+      { accountId, logType, limit, offset },
+      place && (Object.values(behind) as unknown as Place),
+      shape,
+    ),
+  );
+}
+
+/** SQL: the page, at least one row: `total` counts all matches, `accounts` is 0 for an account that is not visible. */
+function listSql(
+  viewer: Viewer,
+  { accountId = null, logType = null, limit, offset }: Asked,
+  place: Place | null,
+  { step, isFar }: { step: number; isFar: boolean },
+): Statement {
+  const { teamId, accountIds } = viewer;
+  const seesTeam = seesTeamLevel(viewer);
+  const seesAll = accountIds === null && seesTeam;
+  const isSeen =
+    accountIds === null
+      ? sql`l.account_id <> ${TEAM_LEVEL}`
+      : sql`l.account_id = any(${[...accountIds, ...(seesTeam ? [TEAM_LEVEL] : [])]}::text[])`;
+  const matching = join(
+    given(
+      sql`l.team_id = ${teamId}`,
+      !seesAll && isSeen,
+      accountId !== null && sql`l.account_id = ${accountId}`,
+      logType !== null && sql`l.log_type = ${logType}`,
+    ),
+    ' and ',
+  );
+  const ofTeam = seesAll && accountId === null;
+  const counts = sql`activity_log_counts l where ${matching} and ${ofTeam ? sql`l.month` : sql`l.account_id`} is not null`;
+  // The months before the one that a page begins in are skipped without being read.
+  const skips = ofTeam && isFar;
+  const begun =
+    skips && !place
+      ? sql`(
+        select m.month + interval '1 month' as ends, m.before
+        from (
+          select l.month, sum(sum(l.entries)) over (order by l.month desc) - sum(l.entries) as before
+          from ${counts} group by l.month
+        ) m
+        where m.before <= ${offset} order by m.month limit 1)`
+      : sql`(select null::timestamp as ends, 0 as before)`;
+  const behind = place
+    ? sql`and l.created_at <= ${instantOf(place)} and (l.created_at < ${instantOf(place)} or l.id > ${place[1]}::uuid)`
+    : skips
+      ? sql`and l.created_at < coalesce((select ends from begun) at time zone 'UTC', 'infinity')`
+      : sql``;
+  return sql`with begun as materialized ${begun}
+    select counted.*, (extract(epoch from l.created_at) * 1000000)::bigint::text as instant, ${SHOWN}
+    from (
+      select (select coalesce(sum(l.entries), 0)::bigint from ${counts}) as total,
+        (select count(*) from accounts a where ${visible(viewer)} and a.id = ${accountId}) as accounts
+    ) counted
+    left join (
+      select l.* from (
+        select * from (
+          select l.id from activity_logs l where ${matching} ${behind}
+          order by ${NEWEST_FIRST} limit ${limit} offset ${offset} - coalesce((select before from begun), 0)
+        ) k
+        limit ${raw(String(step))}
+      ) k
+      join activity_logs l on l.team_id = ${teamId} and l.id = k.id
+    ) l on true
+    order by ${NEWEST_FIRST}`;
+}
+
+function instantOf([micros]: Place): Statement {
   return sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
 }
 

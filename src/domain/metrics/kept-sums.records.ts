@@ -3,6 +3,7 @@ import { join, raw, type Statement, sql } from '../../db/sql.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { CAMPAIGN_TABLE, KEPT_WINDOWS, type ObjectTable, objectsWithSums, PRODUCT_TABLE } from './kept-sums.sql.js';
 import { TOTALS } from './metrics.sql.js';
+import { objectSums } from './window-sums.sql.js';
 
 const FIGURES = (alias: string) => raw(TOTALS.map((total) => `${alias}.${total}`).join(', '));
 const REPLACED = raw(TOTALS.map((total) => `${total} = excluded.${total}`).join(', '));
@@ -26,6 +27,7 @@ export async function refreshKeptSums(tx: Transaction, account: AccountKey, last
   // The planner takes an account's objects for a few where nobody has analysed the table.
   await tx.query(sql`select set_config('enable_nestloop', 'off', true)`);
   for (const objects of [CAMPAIGN_TABLE, PRODUCT_TABLE]) await writeSums(tx, account, objects, sql`${due.last}::date`);
+  await writeAccountSums(tx, account, sql`${due.last}::date`);
   const counts = [CAMPAIGN_TABLE, PRODUCT_TABLE].map(
     ({ table, count }) => sql`${raw(count)} =
       (select count(*) from ${raw(table)} o where o.team_id = a.team_id and o.account_id = a.id)`,
@@ -52,5 +54,16 @@ async function writeSums(tx: Transaction, account: AccountKey, objects: ObjectTa
       left join ${kept} k on ${ofAccount} and k.days = t.days and k.${key} = t.${key}
       where (${FIGURES('k')}) is distinct from (${FIGURES('t')})
       on conflict (team_id, account_id, days, ${key}) do update set ${REPLACED}`,
+  );
+}
+
+async function writeAccountSums(tx: Transaction, account: AccountKey, last: Statement): Promise<void> {
+  const { teamId, accountId } = account;
+  const sums = objectSums(account, 'account', sql`true`, sql`${accountId}`, sql`${last} - n.days + 1`, last);
+  await tx.query(
+    sql`insert into account_window_sums (team_id, account_id, days, kept_through, ${raw(TOTALS.join(', '))})
+      select ${teamId}, ${accountId}, n.days, ${last}, ${FIGURES('d')}
+      from unnest(${[...KEPT_WINDOWS]}::smallint[]) n(days) cross join lateral ${sums} d
+      on conflict (team_id, account_id, days) do update set kept_through = excluded.kept_through, ${REPLACED}`,
   );
 }

@@ -1,4 +1,5 @@
 import type { Figures, Metrics } from '../../../schema/metrics/figures.type.js';
+import { copierOf } from '../../db/row-copies.js';
 
 /** A row of something that shows figures. */
 export type RowOf<Entry> = Omit<Entry, 'metrics'> & Figures;
@@ -9,37 +10,27 @@ export function figuresOf(row: Figures): Figures {
   return { cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc, native };
 }
 
-/** What a row of a list says of the list. */
-interface OfList {
-  total?: number;
-  accounts?: number;
-  managers?: number;
-  isRight?: boolean;
-  rank?: string;
-  key?: string;
-}
+/** What is not an entry's own: its figures, and what its row says of the list and of its place in it. */
+const NOT_OWN = [
+  ...Object.keys(figuresOf({} as Figures)),
+  ...['total', 'accounts', 'managers', 'isRight', 'rank', 'key', 'scopeId'],
+];
 
 /** What a row is about, with its figures as the metrics of `periodDays` days, and without what it says of its list. */
 export function entryOf<Entry extends { metrics: Metrics | null }>(row: RowOf<Entry>, periodDays: number): Entry {
-  // One copy of each row: lists have many.
-  const {
-    cost,
-    impressions,
-    clicks,
-    conversions,
-    conversionValue,
-    roas,
-    ctr,
-    cpc,
-    native,
-    total: _total,
-    accounts: _accounts,
-    managers: _managers,
-    isRight: _isRight,
-    rank: _rank,
-    key: _key,
-    ...entry
-  } = row as RowOf<Entry> & OfList;
-  const metrics = { periodDays, cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc, native };
-  return Object.assign(entry, { metrics }) as unknown as Entry;
+  return entryMaker<Entry>(row, periodDays)(row);
+}
+
+/** The same, for rows with the columns of `first`. */
+export function entryMaker<Entry extends { metrics: Metrics | null }>(
+  first: object | undefined,
+  periodDays: number,
+): (row: RowOf<Entry>) => Entry {
+  const own = copierOf<Entry>(first, NOT_OWN);
+  return (row) => {
+    const { cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc, native } = row;
+    const entry = own(row);
+    entry.metrics = { periodDays, cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc, native };
+    return entry;
+  };
 }

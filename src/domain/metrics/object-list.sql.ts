@@ -1,7 +1,7 @@
 import type { Viewer } from '../../access/viewer.js';
 import { join, raw, type Statement, sql } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
-import type { PageOf } from '../page.js';
+import type { PageOf, Place } from '../page.js';
 import { KEPT_WINDOWS, type ObjectTable, objectsWithSums } from './kept-sums.sql.js';
 import { figureColumns, totalColumns } from './metrics.sql.js';
 import type { Window } from './window.js';
@@ -47,9 +47,6 @@ export type Sums = 'kept' | 'mixed' | 'computed';
 
 /** Which way a list is read. */
 type Direction = 'forwards' | 'backwards';
-
-/** The entry before a page: what it is sorted by, its key and its account. */
-export type Place = readonly string[];
 
 const FIGURES = figureColumns('l', sql`l.currency`);
 const NONE = totalColumns(() => sql`null::bigint`);
@@ -97,11 +94,16 @@ export function keptDays(window: Window): number | null {
   return 'days' in window && KEPT_WINDOWS.includes(window.days) ? window.days : null;
 }
 
-/** SQL: the accounts in question as `scope`, how many objects each has, and whether their sums are kept. */
-function scopeSql(scope: Scope, accountIds: readonly string[] | null, { count }: ObjectTable): Statement {
-  const isKept = keptDays(scope.window) === null ? sql`false` : sql`a.kept_through is not distinct from w.last`;
+/** SQL: the accounts in question as `scope`, how many objects each has, and whether their sums are kept, if those of the window are. */
+function scopeSql(
+  scope: Scope,
+  accountIds: readonly string[] | null,
+  { count }: ObjectTable,
+  isKept: boolean,
+): Statement {
+  const kept = isKept ? sql`a.kept_through is not distinct from w.last` : sql`false`;
   return sql`scope as materialized (
-    select a.id, a.name, a.currency, w.first, w.last, ${isKept} as kept, a.${raw(count)} as objects
+    select a.id, a.name, a.currency, w.first, w.last, ${kept} as kept, a.${raw(count)} as objects
     from accounts a ${windowDays(scope)}
     where ${visible(scope.viewer)} ${accountIds === null ? sql`` : sql`and a.id = any(${accountIds})`}
   )`;
@@ -134,6 +136,16 @@ class Source {
         ? [sql`${raw(kept)} d left join ${raw(table)} o on ${isSame}`, sql`d.team_id = ${teamId} and ${ofWindow}`]
         : [sql`${raw(table)} o left join ${raw(kept)} d on ${isSame} and ${ofWindow}`, sql`o.team_id = ${teamId}`];
     return new Source(listed, from, NONE, by, sql`${condition} and ${ofAccounts(raw(`${by}.account_id`))}`);
+  }
+
+  /** Those of the account `s`, all of which are read by their keys and sorted, whatever the order (`offset 0`). */
+  static ofAccount({ teamId }: Viewer, listed: Listed, days: number, condition: Statement): Source {
+    const { table, kept } = listed.objects;
+    const { by } = orderOf(listed);
+    const [relation, ofWindow] = by === 'd' ? [kept, sql`and d.days = ${days}`] : [table, sql``];
+    const own = sql`select * from ${raw(relation)} ${raw(by)} where ${raw(by)}.team_id = ${teamId}
+      and ${raw(by)}.account_id = s.id ${ofWindow} offset 0`;
+    return new Source(listed, sql`(${own}) ${raw(by)}`, NONE, by, condition);
   }
 
   /** Those of `sums`, which are rows of objectsWithSums. */
@@ -178,31 +190,29 @@ class Source {
   }
 }
 
-/**
- * SQL: the entries of `found` with what they show; `s` has their account. The accounts are joined first: there are few, and the planner
- * takes what is behind the joins of keys for a single row.
- */
+/** SQL: the entries of `found`, which have the `name`, the `currency` and the window of their account, with what they show. */
 function entriesSql({ teamId }: Viewer, { objects }: Listed, days: number | null, found: Statement): Statement {
   const { table, key, kept, figures, columns } = objects;
   return sql`
     select s.rank, s.key, o.account_id, ${columns}, s.name as account_name, s.currency, ${OF_ENTRY}
-    from (select p.*, s.name, s.currency, s.first, s.last from ${found} p join scope s on s.id = p.account_id offset 0) s
+    from (${found} offset 0) s
     join ${raw(table)} o on o.team_id = ${teamId} and o.account_id = s.account_id and o.${raw(key)} = s.key
     left join ${raw(kept)} k
       on k.team_id = ${teamId} and k.account_id = s.account_id and k.days = ${days}::smallint and k.${raw(figures.key)} = s.key`;
 }
 
 /**
- * One page, at least one row: `total` counts all matches, `accounts` the accounts in question. A page that is far behind is read from
- * the end of the list, where `fromEnd` is how many matches there are. `isRight` says whether the sums and that hold; a page past the end has one row whose other columns are null.
+ * One page of at most `step` rows, at least one: `total` counts all matches, `accounts` the accounts in question. A page that is far behind
+ * is read from the end of the list, where `fromEnd` is how many matches there are. `isRight` says whether the sums and that hold; a page
+ * past the end has one row whose other columns are null.
  */
 export function pageSql(
   viewer: Viewer,
   now: Date,
-  args: Omit<PageOfAccounts, 'after'> & { place: Place | null; sums: Sums; fromEnd: number | null },
+  args: Omit<PageOfAccounts, 'after'> & { place: Place | null; step: number; sums: Sums; fromEnd: number | null },
   listed: Listed,
 ): Statement {
-  const { accountId = null, days, limit, offset, place, sums, fromEnd } = args;
+  const { accountId = null, days, limit, offset, place, step, sums, fromEnd } = args;
   const { objects, filters } = listed;
   const { isFalling } = orderOf(listed);
   const scope = { viewer, now, window: { days } };
@@ -231,14 +241,17 @@ export function pageSql(
       : [Math.max(fromEnd - offset - limit, 0), Math.min(Math.max(fromEnd - offset, 0), limit)];
   const entries =
     sources.length === 1
-      ? (sources[0] as Source).first(sql`limit ${most} offset ${from}`, direction, place)
+      ? sql`(select * from ${(sources[0] as Source).first(sql`limit ${most} offset ${from}`, direction, place)} p
+          limit ${raw(String(step))})`
       : sql`(
           select * from (${join(
             sources.map((source) => source.first(sql`limit ${limit + offset}`, direction, place)),
             ' union all ',
           )}) p
           order by ${inOrder(sql`rank`, sql`key`, sql`account_id`, isFalling, direction)} limit ${most} offset ${from})`;
-  return sql`with ${scopeSql(scope, accountId === null ? null : [accountId], objects)}
+  // The accounts are joined first: there are few, and the planner takes what is behind the joins of keys for a single row.
+  const found = sql`select p.*, s.name, s.currency, s.first, s.last from ${entries} p join scope s on s.id = p.account_id`;
+  return sql`with ${scopeSql(scope, accountId === null ? null : [accountId], objects, sums !== 'computed')}
   ${
     sums === 'kept'
       ? sql``
@@ -256,7 +269,7 @@ export function pageSql(
   )
   select counted.*, l.rank::text as rank, l.key, l.account_id as "accountId", ${objects.shown}, ${FIGURES}
   from counted
-  left join (${entriesSql(viewer, listed, days, entries)}) l on true
+  left join (${entriesSql(viewer, listed, days, found)}) l on true
   order by ${inOrder(sql`l.rank`, sql`l.key`, sql`l.account_id`, isFalling, 'forwards')}`;
 }
 
@@ -271,22 +284,53 @@ export function byAccountSql(
   listed: Listed,
 ): Statement {
   const { viewer } = scope;
-  const { objects } = listed;
-  const { isFalling } = orderOf(listed);
   const days = keptDays(scope.window);
-  const sums = objectsWithSums(viewer, objects, sql`s.id`, sql`s.first`, sql`s.last`);
+  const sums = objectsWithSums(viewer, listed.objects, sql`s.id`, sql`s.first`, sql`s.last`);
   const sources = [
     ...(days === null ? [] : [Source.kept(viewer, listed, days, (account) => sql`${account} = s.id and s.kept`)]),
     Source.computed(viewer, listed, sums, sql`not s.kept`),
   ];
-  const found = sql`(select p.* from scope s cross join lateral (
-    ${join(
-      sources.map((source) => source.first(sql`limit ${limit}`)),
-      ' union all ',
-    )}) p)`;
-  return sql`with ${scopeSql(scope, accountIds, objects)}
-  select s.id as "scopeId", l.account_id as "accountId", ${objects.shown}, ${FIGURES}
+  const found = join(
+    sources.map((source) => source.first(sql`limit ${limit}`)),
+    ' union all ',
+  );
+  return sql`with ${scopeSql(scope, accountIds, listed.objects, days !== null)}
+  ${ofEachAccount(viewer, listed, days, sql`true`, found)}`;
+}
+
+/** Most objects that are read and sorted for the first few of each account: fewer than what it takes to plan something better. */
+const FEW = 1000;
+
+/**
+ * The same from kept sums, where the accounts have a few objects in all. `isRight` says whether they have, and whether their sums are kept;
+ * `limit` is at most `step`.
+ */
+export function fewByAccountSql(
+  scope: Scope & { window: { days: number } },
+  accountIds: readonly string[],
+  { limit, step }: { limit: number; step: number },
+  listed: Listed,
+): Statement {
+  const { viewer, window } = scope;
+  const first = Source.ofAccount(viewer, listed, window.days, sql`(select holds from few)`).first(sql`limit ${limit}`);
+  const found = sql`select * from ${first} p limit ${raw(String(step))}`;
+  return sql`with ${scopeSql(scope, accountIds, listed.objects, true)},
+  few as materialized (select coalesce(bool_and(kept) and sum(objects) <= ${raw(String(FEW))}, true) as holds from scope)
+  ${ofEachAccount(viewer, listed, window.days, sql`(select holds from few)`, found)}`;
+}
+
+/** SQL: each account `s` with those of its entries that are `found`, which may refer to it. */
+function ofEachAccount(
+  viewer: Viewer,
+  listed: Listed,
+  days: number | null,
+  isRight: Statement,
+  found: Statement,
+): Statement {
+  const { isFalling } = orderOf(listed);
+  const ofAccount = sql`select p.*, s.name, s.currency, s.first, s.last from (${found}) p`;
+  return sql`select s.id as "scopeId", ${isRight} as "isRight", l.account_id as "accountId", ${listed.objects.shown}, ${FIGURES}
   from scope s
-  left join (${entriesSql(viewer, listed, days, found)}) l on l.account_id = s.id
+  left join lateral (${entriesSql(viewer, listed, days, ofAccount)}) l on true
   order by s.id collate "C", ${inOrder(sql`l.rank`, sql`l.key`, sql`l.account_id`, isFalling, 'forwards')}`;
 }

@@ -15,7 +15,7 @@ export function windowDays({ now, window }: Omit<Scope, 'viewer'>): Statement {
     'days' in window ? { days: window.days, startDate: null, endDate: null } : { days: null, ...window };
   return sql`
   cross join lateral (
-    select coalesce(${endDate}::date, (${now.toISOString()}::timestamptz at time zone a.time_zone)::date - 1) as last
+    select coalesce(${endDate}::date, (${now}::timestamptz at time zone a.time_zone)::date - 1) as last
   ) ending
   cross join lateral (select coalesce(${startDate}::date, ending.last - ${days}::int + 1) as first, ending.last) w`;
 }

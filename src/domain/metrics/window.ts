@@ -1,4 +1,5 @@
-import type { DailyWindowArgs, DateRangeArgs } from '../../../schema/metrics/window.args.js';
+import type { Metrics } from '../../../schema/metrics/figures.type.js';
+import type { DailyWindowArgs, DateRangeArgs, OwnWindowArgs } from '../../../schema/metrics/window.args.js';
 import { daysBetween } from '../../clock.js';
 import { ParameterError } from '../../errors.js';
 
@@ -34,6 +35,20 @@ export function rangeOf({ startDate, endDate }: WindowArgs): DateRangeArgs | nul
 /** The window that `args` ask for: their range, otherwise their days, otherwise 30 days. Throws like rangeOf. */
 export function windowOf(args: WindowArgs): Window {
   return rangeOf(args) ?? { days: args.days ?? DEFAULT_DAYS };
+}
+
+/**
+ * The window that a record's own figures are asked for in: that of `args`, otherwise the one of the `metrics` that it came with.
+ * Throws like rangeOf.
+ */
+export function ownWindowOf(args: OwnWindowArgs, metrics: Metrics | null | undefined): Window {
+  if (isAsked(args)) return windowOf({ ...args, days: args.days ?? DEFAULT_DAYS });
+  return metrics?.range ?? { days: metrics?.periodDays ?? DEFAULT_DAYS };
+}
+
+/** Whether `args` name a window. */
+export function isAsked({ startDate, endDate, days }: OwnWindowArgs): boolean {
+  return startDate != null || endDate != null || days != null;
 }
 
 /** As windowOf, for figures day by day. Throws ParameterError for more than 366 days too. */

@@ -61,22 +61,24 @@ export class ProductStatusReads {
     offset: number,
   ): Promise<{ total: number; summaries: ProductStatusSummary[] }> {
     const rows = await this.db.query<ProductStatusSummary & { matches: number }>(
-      // At least one row.
+      // At least one row. Products are counted of the page's accounts alone.
       sql`with listed as materialized (
-          select a.id, a.name, max(p.last_synced_at) as pulled_at, ${PRODUCTS_NOW}
-          from accounts a
-          left join products p on p.team_id = a.team_id and p.account_id = a.id
-          where ${visible(viewer)} and (${accountIds}::text[] is null or a.id = any(${accountIds}))
-          group by a.id, a.name
-          having ${accountIds}::text[] is not null or count(p.offer_id) > 0
+          select a.id, a.name from accounts a
+          where ${visible(viewer)} and coalesce(a.id = any(${accountIds}::text[]),
+            exists (select from products p where p.team_id = a.team_id and p.account_id = a.id))
         ),
-        page as (
+        page as materialized (
           select * from listed l order by l.name collate "C", l.id collate "C" limit ${limit} offset ${offset}
         )
         select counted.matches, l.id as "accountId", l.name as "accountName", ${LISTED},
           ${isoUtc(sql`l.pulled_at`)} as "asOf"
         from (select count(*) as matches from listed) counted
-        left join page l on true
+        left join (
+          select a.id, a.name, p.* from page a cross join lateral (
+            select max(p.last_synced_at) as pulled_at, ${PRODUCTS_NOW} from products p
+            where p.team_id = ${viewer.teamId} and p.account_id = a.id
+          ) p
+        ) l on true
         order by l.name collate "C", l.id collate "C"`,
       'products.statusSummary',
     );

@@ -1,4 +1,4 @@
-import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
+import type { DailyMetrics, Metrics } from '../../../schema/metrics/figures.type.js';
 import type { NestedProductsArgs, ProductArgs, ProductListArgs } from '../../../schema/products/product.args.js';
 import type { Product } from '../../../schema/products/product.type.js';
 import type { ProductDetails } from '../../../schema/products/product-details.type.js';
@@ -6,7 +6,9 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { existing, ParameterError } from '../../errors.js';
-import { dailyWindowOf, type WindowArgs } from '../metrics/window.js';
+import { PRODUCT_TABLE } from '../metrics/kept-sums.sql.js';
+import { sumsOfObjects } from '../metrics/object-sums.reads.js';
+import { dailyWindowOf, type Window, type WindowArgs } from '../metrics/window.js';
 import { type Page, requireSort } from '../page.js';
 import { PRODUCT_SORTS } from './product.enum.js';
 import { type ProductFilters, type ProductKey, productPage, productsByAccount } from './product.reads.js';
@@ -35,6 +37,12 @@ export class ProductService {
     const scope = { viewer, now: this.clock(), window: { days: args.days } };
     const found = await productsByAccount(this.db, scope, accountIds, args);
     return accountIds.map((id) => found.get(id) ?? []);
+  }
+
+  /** The sums of each of `keys` over a window, in their order; null for a product that is not visible. */
+  metricsOf(viewer: Viewer, keys: readonly ProductKey[], window: Window): Promise<(Metrics | null)[]> {
+    const objects = keys.map(({ accountId, offerId }) => ({ accountId, id: offerId }));
+    return sumsOfObjects(this.db, { viewer, now: this.clock(), window }, PRODUCT_TABLE, objects);
   }
 
   /** Throws NotFoundError. */

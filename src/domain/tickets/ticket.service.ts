@@ -45,7 +45,7 @@ export class TicketService {
     const subject = requireName('subject', texts.subject);
     const message = requireText('message', texts.message);
     const keys = (await this.help.categories()).map(({ key }) => key);
-    if (!keys.includes(categoryKey)) throw new ParameterError('categoryKey', `must be one of ${keys.join(', ')}`);
+    if (!keys.includes(categoryKey)) throw ParameterError.oneOf('categoryKey', keys);
     return this.db.edit(viewer, async ({ em }) => {
       const ticket = em.create(Ticket, { teamId, user, categoryKey, subject, message });
       await em.flush();

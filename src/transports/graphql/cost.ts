@@ -23,6 +23,8 @@ import {
   valueFromASTUntyped,
 } from 'graphql';
 import { extensionsOf, isOnRest } from '../../../resolvers/support/operation.js';
+import { daysAsked } from '../../../schema/metrics/window.args.js';
+import { isAsked } from '../../domain/metrics/window.js';
 import { introspectionSizes } from './introspection.js';
 
 /**
@@ -49,7 +51,7 @@ type Field = GraphQLField<unknown, unknown>;
 export type Variables = Readonly<Record<string, unknown>>;
 
 /** Statements at the database and calls of other systems; they are made once however many parents there are. */
-const STATEMENT = 100;
+export const STATEMENT = 100;
 const CALL_OUTSIDE = 1_000;
 
 /** An object, and a value in it. */
@@ -59,6 +61,7 @@ const VALUE = 0.1;
 const INTROSPECTED = 0.2;
 
 const TEXT_BYTES = 200;
+const TEXTS: ReadonlySet<string> = new Set(['String', 'ID']);
 /** Entries of a list of plain values. */
 const VALUES = 10;
 const MOST_ENTRIES = 1_000;
@@ -101,7 +104,7 @@ export class CostModel {
     }
     const given = { ...defaultsOf(operation), ...variables };
     const walk = new Walk(this.schema, this.metaSizes, fragments, given);
-    const cost = sumOf(walk.selections(operation.selectionSet, type, undefined));
+    const cost = sumOf(walk.selections(operation.selectionSet, type, {}));
     this.latest.set(operation, {
       cost,
       asked: Object.fromEntries([...walk.asked].map((name) => [name, variables[name]])),
@@ -133,6 +136,14 @@ export class CostModel {
   }
 }
 
+/** Where selections stand. */
+interface Within {
+  /** Entries of the page that they are in. */
+  sliced?: number | undefined;
+  /** Days of the window that records above were asked for in. */
+  days?: number | undefined;
+}
+
 /** One look through a document; each fragment is worked out once, so that spreading it often costs nothing here. */
 class Walk {
   /** Names of the variables that the cost depends on. */
@@ -146,30 +157,30 @@ class Walk {
     private readonly variables: Variables,
   ) {}
 
-  /** What the selections cost for one object of `type`. `sliced`: entries of the page that they are in. */
-  selections(set: SelectionSetNode, type: GraphQLObjectType, sliced: number | undefined): Part {
+  /** What the selections cost for one object of `type`. */
+  selections(set: SelectionSetNode, type: GraphQLObjectType, within: Within): Part {
     const sum: Part = { once: 0, each: 0, own: 0, bytes: 0 };
     for (const selection of set.selections) {
       if (this.isLeftOut(selection)) continue;
       if (selection.kind === Kind.FIELD) {
         const field = this.fieldOf(type, selection.name.value);
-        if (field) add(sum, this.field(field, type, selection, sliced));
+        if (field) add(sum, this.field(field, type, selection, within));
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
-        add(sum, this.selections(selection.selectionSet, this.typeOf(selection.typeCondition, type), sliced));
+        add(sum, this.selections(selection.selectionSet, this.typeOf(selection.typeCondition, type), within));
       } else {
-        add(sum, this.fragment(selection.name.value, type, sliced));
+        add(sum, this.fragment(selection.name.value, type, within));
       }
     }
     return sum;
   }
 
-  private fragment(name: string, type: GraphQLObjectType, sliced: number | undefined): Part {
-    const key = sliced === undefined ? name : `${name} ${sliced}`;
+  private fragment(name: string, type: GraphQLObjectType, within: Within): Part {
+    const key = `${name} ${within.sliced} ${within.days}`;
     const known = this.known.get(key);
     if (known) return known;
     const fragment = this.fragments.get(name);
     if (!fragment) return leafPart(0);
-    const part = this.selections(fragment.selectionSet, this.typeOf(fragment.typeCondition, type), sliced);
+    const part = this.selections(fragment.selectionSet, this.typeOf(fragment.typeCondition, type), within);
     this.known.set(key, part);
     return part;
   }
@@ -178,22 +189,25 @@ class Walk {
     field: Field,
     parent: GraphQLObjectType,
     { selectionSet, arguments: nodes = [] }: FieldNode,
-    sliced: number | undefined,
+    within: Within,
   ): Part {
     const type = getNamedType(field.type);
     if (parent.name.startsWith('__') || field === SchemaMetaFieldDef || field === TypeMetaFieldDef) {
       return this.introspection(field, parent, type as GraphQLObjectType, selectionSet);
     }
-    if (!selectionSet || !isObjectType(type)) return times(leaf(field), sizeOf(field, {}, sliced));
+    if (!selectionSet || !isObjectType(type)) return times(leaf(field), sizeOf(field, {}, within.sliced));
     const args = this.argumentsOf(field, nodes);
-    const below = this.selections(selectionSet, type, slicedBy(field, args));
+    const days = windowBelow(field, args, within);
+    const below = this.selections(selectionSet, type, { sliced: slicedBy(field, args), days });
     const object: Part = { ...below, each: below.each + OBJECT, own: below.own + OBJECT, bytes: below.bytes + 2 };
-    const part = times(object, sizeOf(field, args, sliced));
-    const { relation } = extensionsOf(field);
+    const part = times(object, sizeOf(field, { ...args, days: args.days ?? within.days }, within.sliced));
+    const isLoaded = isLoadedApart(field, args);
+    const { eachParent } = extensionsOf(field);
     return {
       ...part,
-      once: below.once + statementsOf(field),
-      own: relation === undefined ? part.own : 0,
+      once: below.once + (isLoaded && !eachParent ? STATEMENT : statementsOf(field)),
+      each: part.each + (eachParent ? STATEMENT : 0),
+      own: isLoaded ? 0 : part.own,
       bytes: part.bytes + field.name.length + 4,
     };
   }
@@ -206,7 +220,7 @@ class Walk {
   ): Part {
     const size = this.metaSizes.get(`${parent.name}.${field.name}`) ?? 1;
     if (!selectionSet) return { ...times(leafPart(VALUE * INTROSPECTED), size), bytes: 40 * size };
-    const below = this.selections(selectionSet, type, undefined);
+    const below = this.selections(selectionSet, type, {});
     return times({ ...below, each: below.each + OBJECT * INTROSPECTED, own: below.own + OBJECT * INTROSPECTED }, size);
   }
 
@@ -254,17 +268,33 @@ class Walk {
 
 /** What a field's own work costs, whatever its answer: relations batch, so that it is done once a document. */
 function statementsOf(field: Field): number {
-  const { operation, relation } = extensionsOf(field);
-  if (operation) {
-    return operation.cost ?? (operation.reachesPlatform ? CALL_OUTSIDE : STATEMENT);
-  }
-  return relation === undefined ? 0 : STATEMENT;
+  const { operation } = extensionsOf(field);
+  return operation ? (operation.cost ?? (operation.reachesPlatform ? CALL_OUTSIDE : STATEMENT)) : 0;
 }
+
+/** Whether a field is loaded by itself: a relation, and figures for a window of their own. */
+function isLoadedApart(field: Field, args: Variables): boolean {
+  const { relation, ownWindow } = extensionsOf(field);
+  return relation !== undefined || (ownWindow === true && isAsked(args));
+}
+
+/** Days of the window in which the records below a field were asked for; undefined where it has none. */
+function windowBelow(field: Field, args: Variables, { days }: Within): number | undefined {
+  if (field.args.some(({ name }) => name === 'days' || name === 'startDate')) return daysAsked(args);
+  const { operation, relation } = extensionsOf(field);
+  return operation || relation !== undefined ? undefined : days;
+}
+
+/** Arguments that cut a list. */
+const CUTTING: ReadonlySet<string> = new Set(['limit', 'pageSize', 'first']);
+
+/** The fields that hold the entries of a page, and of a connection, by what stands beside them. */
+const ENTRIES: Readonly<Record<string, string>> = { data: 'meta', edges: 'pageInfo' };
 
 /** Entries that a field's own `limit` cuts its list or page to; undefined without such an argument. */
 function slicedBy(field: Field, args: Variables): number | undefined {
   for (const { name, defaultValue } of field.args) {
-    if (name !== 'limit' && name !== 'pageSize') continue;
+    if (!CUTTING.has(name)) continue;
     const value = args[name] ?? defaultValue;
     // 0 means the most there is; what is out of range is refused when it runs.
     return typeof value === 'number' && value > 0 ? Math.min(value, MOST_ENTRIES) : MOST_ENTRIES;
@@ -275,7 +305,7 @@ function slicedBy(field: Field, args: Variables): number | undefined {
 /** How many entries the field has: 1 where it is no list. `sliced`: what its page was cut to. */
 function sizeOf(field: Field, args: Variables, sliced: number | undefined): number {
   if (!isListType(getNullableType(field.type))) return 1;
-  const cut = slicedBy(field, args) ?? (field.name === 'data' ? sliced : undefined);
+  const cut = slicedBy(field, args) ?? (Object.hasOwn(ENTRIES, field.name) ? sliced : undefined);
   if (cut !== undefined) return cut;
   const listSize = declaredSize(field);
   if (typeof listSize === 'number') return listSize;
@@ -293,7 +323,7 @@ function unknownSizes(type: GraphQLObjectType): string[] {
   return Object.values(fields)
     .filter((field) => {
       if (!isListType(getNullableType(field.type)) || isLeafType(getNamedType(field.type))) return false;
-      const isOfPage = field.name === 'data' && 'meta' in fields;
+      const isOfPage = (ENTRIES[field.name] ?? '') in fields;
       return declaredSize(field) === undefined && slicedBy(field, {}) === undefined && !isOfPage;
     })
     .map((field) => `${type.name}.${field.name}`);
@@ -301,7 +331,7 @@ function unknownSizes(type: GraphQLObjectType): string[] {
 
 function leaf(field: Field): Part {
   const { textBytes = TEXT_BYTES } = extensionsOf(field);
-  const isText = getNamedType(field.type as GraphQLOutputType).toString() === 'String';
+  const isText = TEXTS.has(getNamedType(field.type as GraphQLOutputType).name);
   return { ...leafPart(VALUE), bytes: field.name.length + 4 + (isText ? textBytes : 25) };
 }
 

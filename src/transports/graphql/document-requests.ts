@@ -4,31 +4,39 @@ import {
   type GraphQLRequestListener,
   HeaderMap,
 } from '@apollo/server';
-import { type DocumentNode, parse } from 'graphql';
+import {
+  type DocumentNode,
+  type FormattedExecutionResult,
+  getOperationAST,
+  type OperationDefinitionNode,
+  parse,
+} from 'graphql';
 import { AppError } from '../../errors.js';
 import { tellRetry } from '../http.js';
 import { responseTo } from '../leaving.js';
 import { wrongArgument } from './arguments.js';
 import { type Known, NO_OPERATION, type Readable } from './documents.js';
-import { formatGraphqlError } from './errors.js';
+import { formatGraphqlError, toldOf } from './errors.js';
 import type { GuardedContext } from './guard.js';
 import { rootFieldsOf } from './root-fields.js';
 import type { Run } from './runner.js';
-import { type GraphqlTransportOptions, prepare, turnOf } from './turns.js';
+import { type GraphqlTransportOptions, type GraphqlTurn, prepare, turnOf } from './turns.js';
+
+/** What a request says beside its document. */
+export type Parameters = Partial<Pick<Run, 'operationName' | 'variables'>>;
+
+/** An answer before it is written; whoever finishes it changes it. */
+type Result = { -readonly [Key in keyof FormattedExecutionResult]: FormattedExecutionResult[Key] };
 
 /** Stands in for a document that is refused, so that Apollo does not read its text again. */
 const REFUSED = parse('{ __typename }');
 
-const answerOf = (singleResult: object) => ({
-  http: { status: undefined, headers: new HeaderMap() },
-  body: { kind: 'single' as const, singleResult: singleResult as never },
-});
-
 type Store = NonNullable<ApolloServerOptions<GuardedContext>['documentStore']>;
 
 /**
- * Brings Apollo what was read of a text, refuses what costs too much before it runs, and runs the rest compiled. Apollo
- * asks its document store for a text's hash: there it finds the document of the request that is under way.
+ * The way of a document from its text to its answer: what was read of it, what it may cost, its run, what its errors say.
+ * `answer` goes all of it; the plugin has Apollo go the same steps, in its own pipeline, for what only Apollo reads. Apollo asks
+ * its document store for a text's hash: there it finds the document of the request that is under way.
  */
 export class DocumentRequests {
   private readonly underWay = new Map<string, { document: DocumentNode; requests: number }>();
@@ -45,63 +53,112 @@ export class DocumentRequests {
     requestDidStart: async () => this.listener(),
   };
 
+  /** Answers a document; rejects only where the fault is ours. */
+  async answer(begun: GraphqlTurn, source: string, parameters: Parameters): Promise<Result> {
+    const known = this.options.documents.read(source);
+    let result: Result;
+    const refusal = this.refusalOf(begun, known, parameters);
+    if (refusal) result = { errors: [this.format(begun, refusal)] };
+    else result = await this.run(begun, known as Readable, parameters);
+    this.finish(begun, known, result, parameters);
+    return result;
+  }
+
+  private refusalOf(begun: GraphqlTurn, known: Known, parameters: Parameters): unknown {
+    try {
+      this.admit(
+        begun,
+        known,
+        known.refusals ? null : getOperationAST(known.document, parameters.operationName),
+        parameters,
+      );
+      return undefined;
+    } catch (refusal) {
+      return refusal;
+    }
+  }
+
   private listener(): GraphQLRequestListener<GuardedContext> {
-    const { documents, schema, onFault, onOperation } = this.options;
     let known: Known | undefined;
     let release = () => {};
     return {
       didResolveSource: async ({ source, queryHash }) => {
-        known = documents.read(source);
+        known = this.options.documents.read(source);
         release = this.hold(queryHash, known.refusals ? REFUSED : known.document);
       },
-      didResolveOperation: async ({ operation, request, contextValue }) => {
-        if (known?.refusals) throw known.refusals[0];
-        if (!operation) throw NO_OPERATION;
-        if (operation.operation === 'subscription')
-          throw new AppError('bad_request', 'Subscriptions are served at /graphql/stream (graphql-sse).');
-        prepare(turnOf(contextValue.request), documents, known as Readable, operation, request);
-      },
-      responseForOperation: async ({ document, request, contextValue }) => {
-        const { operationName, variables: variableValues } = request;
-        const { kind, fields } = rootFieldsOf({ schema, document, operationName, variableValues });
-        const begun = turnOf(contextValue.request);
-        const { turn, run } = begun;
-        if (!begun.isCounted) onOperation?.(contextValue.request, kind, fields);
-        begun.isCounted = true;
-        // Who is not proven gets another answer than this one.
-        if (kind !== 'query' && begun.remembered && !(await begun.remembered.prove().catch(() => false)))
-          return answerOf({});
-        const { data, errors } = await turn.hold(this.options.runner.run(run as Run));
-        tellRetry(responseTo(contextValue.request), errors);
-        const formatted = errors?.map((error) =>
-          formatGraphqlError(error, (fault) => onFault(contextValue.request, fault)),
-        );
-        return answerOf({ data, ...(formatted && { errors: formatted }) });
+      didResolveOperation: async ({ operation, request, contextValue }) =>
+        this.admit(turnOf(contextValue.request), known as Known, operation, request),
+      responseForOperation: async ({ request, contextValue }) => {
+        const singleResult = await this.run(turnOf(contextValue.request), known as Readable, request);
+        return {
+          http: { status: undefined, headers: new HeaderMap() },
+          body: { kind: 'single', singleResult: singleResult as never },
+        };
       },
       willSendResponse: async ({ response: { body }, request, contextValue }) => {
         release();
-        if (body.kind !== 'single') return;
-        const { singleResult } = body;
-        if (known?.refusals && singleResult.errors) {
-          const refusals = documents.refusalsFor(known, !contextValue.viewer);
-          singleResult.errors = refusals.map((refusal) => formatGraphqlError(refusal, () => undefined));
-        }
-        const { isTooCostly, cost } = turnOf(contextValue.request);
-        const [error] = singleResult.errors ?? [];
-        if (
-          known?.document &&
-          !isTooCostly &&
-          error &&
-          !singleResult.data &&
-          !error.path &&
-          error.extensions?.code === 'bad_request'
-        ) {
-          const wrong = wrongArgument(schema, known.document, request.variables);
-          if (wrong) singleResult.errors = [{ ...error, message: wrong.message, extensions: { code: wrong.code } }];
-        }
-        singleResult.extensions = { ...singleResult.extensions, cost };
+        if (body.kind === 'single') this.finish(turnOf(contextValue.request), known, body.singleResult, request);
       },
     };
+  }
+
+  /** Throws what refuses the document, or this operation of it. */
+  private admit(
+    begun: GraphqlTurn,
+    known: Known,
+    operation: OperationDefinitionNode | null | undefined,
+    parameters: Parameters,
+  ): void {
+    if (known.refusals) throw known.refusals[0];
+    if (!operation) throw NO_OPERATION;
+    if (operation.operation === 'subscription')
+      throw new AppError('bad_request', 'Subscriptions are served at /graphql/stream (graphql-sse).');
+    prepare(begun, this.options.documents, known, operation, parameters);
+  }
+
+  private async run(begun: GraphqlTurn, { document }: Readable, parameters: Parameters): Promise<Result> {
+    const { schema, onOperation, runner } = this.options;
+    const { operationName, variables: variableValues } = parameters;
+    const {
+      turn,
+      context: { request },
+    } = begun;
+    const { kind, fields } = rootFieldsOf({ schema, document, operationName, variableValues });
+    if (!begun.isCounted) onOperation?.(request, kind, fields);
+    begun.isCounted = true;
+    // Who is not proven gets another answer than this one.
+    if (kind !== 'query' && begun.remembered && !(await begun.remembered.prove().catch(() => false))) return {};
+    const { data, errors } = await turn.hold(runner.run(begun.run as Run));
+    if (!errors) return { data };
+    tellRetry(responseTo(request), errors);
+    return { data, errors: errors.map((error) => this.format(begun, error)) };
+  }
+
+  /** Says what is wrong in the words of every transport, and what it cost. */
+  private finish(begun: GraphqlTurn, known: Known | undefined, result: Result, { variables }: Parameters): void {
+    const { schema, documents } = this.options;
+    const { isTooCostly, cost, context } = begun;
+    if (known?.refusals && result.errors) {
+      const refusals = documents.refusalsFor(known, !context.viewer);
+      result.errors = refusals.map((refusal) => formatGraphqlError(refusal, () => undefined));
+    }
+    const [error] = result.errors ?? [];
+    if (
+      known?.document &&
+      !isTooCostly &&
+      error &&
+      !result.data &&
+      !error.path &&
+      error.extensions?.code === 'bad_request'
+    ) {
+      const wrong = wrongArgument(schema, known.document, variables);
+      if (wrong) result.errors = [{ ...error, message: wrong.message, extensions: toldOf(wrong) }];
+    }
+    result.extensions = { ...result.extensions, cost };
+  }
+
+  private format({ context: { request } }: GraphqlTurn, error: unknown) {
+    return formatGraphqlError(error, (fault) => this.options.onFault(request, fault));
   }
 
   /** Keeps a document for Apollo until its requests are answered. */

@@ -1,4 +1,5 @@
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLErrorExtensions, type GraphQLFormattedError } from 'graphql';
+import type { AppError } from '../../errors.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 
 /**
@@ -12,13 +13,18 @@ export function formatGraphqlError(error: unknown, onFault: (error: unknown) => 
     ...(source?.path && { path: source.path }),
   };
   const refusal = refusalBehind(error);
-  if (refusal) return { message: refusal.message, ...place, extensions: { code: refusal.code } };
+  if (refusal) return { message: refusal.message, ...place, extensions: toldOf(refusal) };
   const cause = source && innermost(source);
   if (cause && !cause.originalError && !cause.path) {
     return { message: shortened(cause.message), ...place, extensions: { code: 'bad_request' } };
   }
   onFault(cause?.originalError ?? error);
   return { message: INTERNAL.message, ...place, extensions: { code: INTERNAL.code } };
+}
+
+/** What `extensions` tell of a refusal: its code, and of a wrong argument which one it is and what it may be. */
+export function toldOf({ code, fault }: AppError): GraphQLErrorExtensions {
+  return { code, ...fault };
 }
 
 /** Apollo wraps the engine's errors in its own. */

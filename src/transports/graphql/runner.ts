@@ -62,6 +62,8 @@ export class Runner {
       operationName: operationName ?? null,
       contextValue: context,
       variableValues: variables ?? null,
+      // What is wrong with an argument is told in words of our own; the engine's hints take long for long values.
+      hideSuggestions: true,
     });
   }
 

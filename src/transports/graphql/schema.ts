@@ -2,8 +2,13 @@ import { getMetadataStorage, type ValidationError, validateSync } from 'class-va
 import type { GraphQLSchema } from 'graphql';
 import { type BuildSchemaOptions, buildSchemaSync } from 'type-graphql';
 import { ParameterError } from '../../errors.js';
+import { connections } from './connections.js';
+import { deprecations } from './deprecations.js';
 import { guardSchema } from './guard.js';
+import { ids } from './ids.js';
 import { openEnums } from './open-enums.js';
+import { orders } from './orders.js';
+import { ownWindows } from './own-windows.js';
 
 /** What the library's decorators gathered; it keeps it here and exports no way to it. */
 interface Gathered {
@@ -22,7 +27,7 @@ export function buildAppSchema(resolvers: BuildSchemaOptions['resolvers']): Grap
     validateFn: checkArguments,
     pubSub: { publish: () => undefined, subscribe: () => (async function* () {})(), dispose: () => undefined } as never,
   });
-  return guardSchema(openEnums(schema));
+  return guardSchema(deprecations(orders(ownWindows(openEnums(connections(ids(schema)))))));
 }
 
 const rules = getMetadataStorage();
@@ -39,15 +44,35 @@ rules.getTargetValidationMetadatas = (target, ...how) => {
   return found;
 };
 
+const LONGEST_KEPT = 100;
+
+/** By class, a copy of the arguments that kept to their rules last: those of a relation come again for each parent. */
+const keptLast = new WeakMap<object, Record<string, unknown>>();
+
 /** Holds arguments against the class-validator rules of their class; the first broken rule becomes a ParameterError. */
 function checkArguments(value: unknown): void {
   if (value === null || typeof value !== 'object') return;
+  const type = value.constructor;
+  const kept = keptLast.get(type);
+  if (kept && isSame(kept, value as Record<string, unknown>)) return;
   const [error] = validateSync(value, {
     skipMissingProperties: true,
     forbidUnknownValues: false,
     stopAtFirstError: true,
   });
   if (error) throw parameterError(error, '');
+  if (Object.values(value).every(isSmall)) keptLast.set(type, { ...value });
+}
+
+function isSame(kept: Record<string, unknown>, value: Record<string, unknown>): boolean {
+  const names = Object.keys(value);
+  return names.length === Object.keys(kept).length && names.every((name) => Object.is(value[name], kept[name]));
+}
+
+/** What cannot change and takes little room. */
+function isSmall(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= LONGEST_KEPT;
+  return typeof value !== 'object' || value === null;
 }
 
 function parameterError(error: ValidationError, parent: string): ParameterError {
@@ -62,5 +87,15 @@ function parameterError(error: ValidationError, parent: string): ParameterError 
   return new ParameterError(
     path,
     message.startsWith(`${error.property} `) ? message.slice(error.property.length + 1) : `: ${message}`,
+    allowedFor(error),
   );
+}
+
+/** The values of the list that a value is not in. */
+function allowedFor({ target, property, constraints = {} }: ValidationError): readonly string[] | undefined {
+  if (!('isIn' in constraints) || !target) return undefined;
+  const found = rules
+    .getTargetValidationMetadatas(target.constructor, '', false, false)
+    .find(({ name, propertyName }) => name === 'isIn' && propertyName === property);
+  return found?.constraints?.[0];
 }

@@ -1,22 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ApolloServer, type ApolloServerPlugin, HeaderMap } from '@apollo/server';
-import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
+import express from 'express';
 import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
 import { bodyReader, hasBody, MAX_BODY_BYTES } from '../body.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import { tellRetry } from '../http.js';
 import { answeringRead } from '../leaving.js';
-import { DocumentRequests } from './document-requests.js';
+import { DocumentRequests, type Parameters } from './document-requests.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
 import { graphqlStream } from './stream.js';
 import { type GraphqlTransportOptions, takeTurn, takeTurnAgain, turnOf } from './turns.js';
 
-/** POST and GET on /graphql by Apollo, /graphql/stream by graphql-sse: one schema, one context, one form of errors. */
-export async function graphqlTransport(
-  options: GraphqlTransportOptions,
-): Promise<{ router: RequestHandler; stop(): Promise<void> }> {
+const JSON_TYPE = 'application/json';
+/** As which a document that yields no data is answered with 400. */
+const RESPONSE_TYPE = 'application/graphql-response+json';
+
+export interface GraphqlTransport {
+  /** Answers what is sent to /graphql, or to /graphql/stream; needs nothing of Express. Never rejects. */
+  answer(request: IncomingMessage, response: ServerResponse, isStream?: boolean): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** An answer that is ready to be written. */
+interface Written {
+  status: number;
+  headers: Iterable<readonly [name: string, value: string]>;
+  text: string;
+}
+
+type Request = IncomingMessage & { body?: unknown };
+
+/** /graphql by Apollo, or for plain requests by the steps that it would take; /graphql/stream by graphql-sse: one schema, one context, one form of errors. */
+export async function graphqlTransport(options: GraphqlTransportOptions): Promise<GraphqlTransport> {
   const requests = new DocumentRequests(options);
   const apollo = new ApolloServer<GuardedContext>({
     schema: options.schema,
@@ -25,84 +46,148 @@ export async function graphqlTransport(
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     documentStore: requests.store,
+    stringifyResult: JSON.stringify,
     formatError: (_formatted, error) => formatGraphqlError(error, (fault) => options.onFault(undefined, fault)),
-    plugins: [ApolloServerPluginLandingPageDisabled(), requests.plugin, statusPlugin],
+    plugins: [
+      ApolloServerPluginLandingPageDisabled(),
+      ApolloServerPluginCacheControlDisabled(),
+      requests.plugin,
+      statusPlugin,
+    ],
     logger: { debug: noop, info: noop, warn: noop, error: (message) => options.onFault(undefined, message) },
   });
   await apollo.start();
 
-  const router = Router();
-  router.use(refuseOtherBodies, bodyReader(express.json({ limit: MAX_BODY_BYTES })));
-  router.use(takeTurn(options));
-  router.all('/stream', graphqlStream(options));
-  router.use(documentHandler(apollo, options));
-  router.use(answerError(options));
-  return { router, stop: () => apollo.stop() };
-}
-
-/** Has Apollo answer; nothing of it leaves before it is known that the caller is who it began with. */
-function documentHandler(apollo: ApolloServer<GuardedContext>, options: GraphqlTransportOptions): RequestHandler {
-  const answer = (request: Request) =>
-    apollo.executeHTTPGraphQLRequest({
-      httpGraphQLRequest: {
-        method: request.method,
-        headers: headersOf(request),
-        search: request.url.includes('?') ? request.url.slice(request.url.indexOf('?')) : '',
-        body: request.body,
-      },
-      context: async () => turnOf(request).context,
-    });
-  return async (request, response) => {
+  const byApollo = async (request: Request): Promise<Written> => {
+    const { method = '', url = '', body } = request;
+    const httpGraphQLRequest = {
+      method,
+      headers: headersOf(request),
+      search: url.includes('?') ? url.slice(url.indexOf('?')) : '',
+      body,
+    };
+    const context = async () => turnOf(request).context;
+    const {
+      status = 200,
+      headers,
+      body: answer,
+    } = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context });
+    return { status, headers, text: answer.kind === 'complete' ? answer.string : '' };
+  };
+  const written = async (request: Request): Promise<Written> => {
+    const plain = plainRequest(request);
+    if (!plain) return byApollo(request);
+    const { type, query, parameters } = plain;
+    const { errors, data, extensions } = await requests.answer(turnOf(request), query, parameters);
+    return {
+      status: statusOf(type, { errors, data }),
+      headers: [['Content-Type', `${type}; charset=utf-8`]],
+      text: JSON.stringify({ errors, data, extensions }),
+    };
+  };
+  /** Nothing of an answer leaves before it is known that the caller is who it began with. */
+  const answerDocument = async (request: Request, response: ServerResponse): Promise<void> => {
     const { remembered } = turnOf(request);
-    const again = () => takeTurnAgain(options, request, response).then(() => answer(request));
-    const { status, headers, body } = await (remembered
-      ? answeringRead(request, null, () => remembered.reading(() => answer(request), again))
-      : answer(request));
-    for (const [name, value] of headers) response.setHeader(name, value);
-    response.status(status ?? 200).send(body.kind === 'complete' ? body.string : '');
+    const again = () => takeTurnAgain(options, request, response).then(() => written(request));
+    const answer = await (remembered
+      ? answeringRead(request, null, () => remembered.reading(() => written(request), again))
+      : written(request));
+    write(response, answer);
+  };
+  const answerStream = graphqlStream(options);
+
+  return {
+    async answer(request, response, isStream = false) {
+      response.setHeader('Vary', 'Accept');
+      try {
+        await readBody(request, response);
+        await takeTurn(options, request, response, isStream);
+        await (isStream ? answerStream : answerDocument)(request, response);
+      } catch (error) {
+        writeError(options, request, response, error);
+      }
+    },
+    stop: () => apollo.stop(),
   };
 }
 
-function headersOf({ headers }: Request): HeaderMap {
+/** What a POST asks that is in every way as it should be; undefined for all that Apollo has something to say about. */
+function plainRequest({ method, headers, body }: Request) {
+  const type = answerTypeFor(headers.accept);
+  if (method !== 'POST' || type === undefined || !isObject(body)) return undefined;
+  const { query, operationName, variables, extensions } = body;
+  if (typeof query !== 'string' || query === '') return undefined;
+  if (operationName != null && typeof operationName !== 'string') return undefined;
+  if (variables != null && !isObject(variables)) return undefined;
+  if (extensions != null && (!isObject(extensions) || extensions.persistedQuery)) return undefined;
+  const parameters: Parameters = { operationName: operationName ?? undefined, variables: variables ?? undefined };
+  return { type, query, parameters };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function headersOf({ headers }: IncomingMessage): HeaderMap {
   const map = new HeaderMap();
   for (const [name, value] of Object.entries(headers)) map.set(name, String(value));
   return map;
+}
+
+/** As what a caller wants to be answered; undefined where it takes neither. */
+function answerTypeFor(accept: string | undefined): string | undefined {
+  return new Negotiator({ headers: { accept } }).mediaType([JSON_TYPE, RESPONSE_TYPE]);
 }
 
 /**
  * GraphQL over HTTP: a well-formed request that a caller wants answered as plain JSON gets 200, whatever is wrong with
  * its document; as `application/graphql-response+json`, one that yields no data gets 400.
  */
+function statusOf(type: string | undefined, { errors, data }: { errors?: unknown; data?: unknown }): number {
+  return type === RESPONSE_TYPE && errors !== undefined && data === undefined ? 400 : 200;
+}
+
 const statusPlugin: ApolloServerPlugin<GuardedContext> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ request, response, source }) => {
-      if (response.body.kind !== 'single' || !response.body.singleResult.errors || source === undefined) return;
-      if (response.http.status === 405) return;
-      const accepts = new Negotiator({ headers: { accept: request.http?.headers.get('accept') } });
-      const plain =
-        accepts.mediaType(['application/json', 'application/graphql-response+json']) !==
-        'application/graphql-response+json';
-      if (plain) response.http.status = 200;
-      else if (response.body.singleResult.data === undefined) response.http.status = 400;
+      if (response.body.kind !== 'single' || source === undefined || response.http.status === 405) return;
+      response.http.status = statusOf(answerTypeFor(request.http?.headers.get('accept')), response.body.singleResult);
     },
   }),
 };
 
-const refuseOtherBodies: RequestHandler = (request, _response, next) => {
-  if (request.method === 'POST' && hasBody(request) && !request.is('application/json')) {
-    next(new AppError('unsupported_media_type', 'Send the GraphQL request as application/json.'));
-  } else next();
-};
+const parseJson = bodyReader(express.json({ limit: MAX_BODY_BYTES }));
+
+/** Throws AppError 400, 413 or 415. */
+async function readBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'POST' && hasBody(request) && !express.request.is.call(request as never, JSON_TYPE))
+    throw new AppError('unsupported_media_type', 'Send the GraphQL request as application/json.');
+  await new Promise<void>((resolve, reject) => {
+    parseJson(request as never, response as never, (error?: unknown) => (error ? reject(error) : resolve()));
+  });
+}
 
 /** What goes wrong before a GraphQL request is one (its body, its media type), in GraphQL's form of errors. */
-function answerError({ onFault }: GraphqlTransportOptions): ErrorRequestHandler {
-  return (error, request, response, _next) => {
-    const refusal = refusalBehind(error);
-    if (!refusal) onFault(request, error);
-    const { code, status, message } = refusal ?? INTERNAL;
-    tellRetry(response, [refusal]);
-    response.status(status).json({ errors: [{ message, extensions: { code } }] });
-  };
+function writeError(
+  { onFault }: GraphqlTransportOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+): void {
+  const refusal = refusalBehind(error);
+  if (!refusal) onFault(request, error);
+  if (response.headersSent) return void response.destroy();
+  const { code, status, message } = refusal ?? INTERNAL;
+  tellRetry(response, [refusal]);
+  const text = JSON.stringify({ errors: [{ message, extensions: { code } }] });
+  write(response, { status, headers: [['Content-Type', `${JSON_TYPE}; charset=utf-8`]], text });
+}
+
+function write(response: ServerResponse, { status, headers, text }: Written): void {
+  if (response.destroyed) return;
+  for (const [name, value] of headers) response.setHeader(name, value);
+  // With its length an answer and its head are one write.
+  response.writeHead(status, { 'Content-Length': Buffer.byteLength(text) }).end(text);
 }
 
 function noop(): void {}

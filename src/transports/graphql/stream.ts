@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { RequestHandler } from 'express';
 import {
   type DocumentNode,
   type ExecutionArgs,
@@ -25,8 +24,10 @@ import { type GraphqlTransportOptions, prepare, turnOf } from './turns.js';
 
 type StreamRequest = Request<IncomingMessage, ServerResponse>;
 
-/** Subscriptions, and every other operation, over server-sent events as graphql-sse has them: a connection each. */
-export function graphqlStream(options: GraphqlTransportOptions): RequestHandler {
+/** Subscriptions, and every other operation, over server-sent events as graphql-sse has them: a connection each. Rejects before an answer began. */
+export function graphqlStream(
+  options: GraphqlTransportOptions,
+): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const { schema, documents, runner, contextOf, limits, onFault, onOperation } = options;
   const format = (error: GraphQLError) => formatGraphqlError(error, (fault) => onFault(undefined, fault));
   const refused = (refusals: readonly Error[], document?: DocumentNode, variables?: Record<string, unknown>) => {
@@ -91,13 +92,13 @@ export function graphqlStream(options: GraphqlTransportOptions): RequestHandler 
       };
     },
   });
-  return async (request, response, next) => {
+  return async (request, response) => {
     try {
       await answer(request, response);
     } catch (error) {
+      if (!response.headersSent) throw error;
       onFault(request, error);
-      if (response.headersSent) response.end();
-      else next(error);
+      response.end();
     }
   };
 

@@ -1,5 +1,4 @@
-import type { IncomingMessage } from 'node:http';
-import type { RequestHandler, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GraphQLSchema, OperationDefinitionNode } from 'graphql';
 import type { Remembered } from '../../access/remembered.js';
 import type { Viewer } from '../../access/viewer.js';
@@ -47,17 +46,22 @@ const TURN = Symbol('turn');
 type WithTurn = IncomingMessage & { [TURN]?: GraphqlTurn };
 
 /** Puts a GraphQL request in the queue before its document is looked at, and finds out who calls. */
-export function takeTurn(options: GraphqlTransportOptions): RequestHandler {
-  return async (request, response, next) => {
-    // A stream tells things at once, and for long.
-    const remembered = request.path === '/stream' ? undefined : options.rememberedBy?.(request);
-    await begin(options, request, response, remembered);
-    next();
-  };
+export function takeTurn(
+  options: GraphqlTransportOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+  isStream: boolean,
+): Promise<void> {
+  // A stream tells things at once, and for long.
+  return begin(options, request, response, isStream ? undefined : options.rememberedBy?.(request));
 }
 
 /** Begins a request again for whoever is calling now. */
-export async function takeTurnAgain(options: GraphqlTransportOptions, request: IncomingMessage, response: Response) {
+export async function takeTurnAgain(
+  options: GraphqlTransportOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const { turn, isCounted } = turnOf(request);
   turn.end();
   response.removeHeader('Retry-After');
@@ -68,7 +72,7 @@ export async function takeTurnAgain(options: GraphqlTransportOptions, request: I
 async function begin(
   { limits, contextOf, documents }: GraphqlTransportOptions,
   request: IncomingMessage,
-  response: Response,
+  response: ServerResponse,
   remembered?: Remembered,
 ): Promise<void> {
   const turn = await limits.begin(request, response);

@@ -29,6 +29,8 @@ export interface ToolTransportOptions {
   version: string;
   /** Names and addresses, besides loopback, by which callers reach the server. */
   hosts: readonly string[];
+  /** Whether pages of this origin may call. */
+  isAllowedOrigin(origin: string): boolean;
   limits: Limits;
   /** Who is calling. Throws the 401 answers. */
   viewerOf(request: IncomingMessage): Promise<Viewer>;
@@ -41,7 +43,7 @@ export interface ToolTransportOptions {
  * there is no stream to GET. What is wrong with a request is answered over HTTP, what is wrong with a call in its result.
  */
 export function mcpTransport(options: ToolTransportOptions): RequestHandler {
-  const checkHost = hostCheck(options.hosts);
+  const checkHost = hostCheck(options.hosts, options.isAllowedOrigin);
   const listings = [...options.tools.values()].map((tool) => ({ tool, listing: listingOf(tool) }));
 
   const call = async (

@@ -5,15 +5,20 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
  * Refuses requests that a web page had a browser send by pointing a name of its own at this machine: `Host`, and
- * `Origin` where there is one, must name loopback or one of `hosts`, on any port. The check throws AppError `forbidden`.
+ * `Origin` where there is one, must name loopback or one of `hosts`, on any port; an origin may also be one that `isAllowed`.
+ * The check throws AppError `forbidden`.
  */
-export function hostCheck(hosts: readonly string[]): (request: IncomingMessage) => void {
+export function hostCheck(
+  hosts: readonly string[],
+  isAllowed: (origin: string) => boolean = () => false,
+): (request: IncomingMessage) => void {
   const known = new Set([...LOOPBACK, ...hosts.map(inUrl)].map((host) => hostnameOf(`http://${host}`)));
   return ({ headers }) => {
     if (!known.has(hostnameOf(`http://${headers.host}`)))
       throw new AppError('forbidden', 'The Host header names another server; use the address in PUBLIC_URL.');
-    if (headers.origin !== undefined && !known.has(hostnameOf(headers.origin)))
-      throw new AppError('forbidden', 'The Origin header names another site; web pages cannot call this.');
+    const { origin } = headers;
+    if (origin !== undefined && !known.has(hostnameOf(origin)) && !isAllowed(origin))
+      throw new AppError('forbidden', 'The Origin header names a site that is not in CORS_ORIGINS.');
   };
 }
 

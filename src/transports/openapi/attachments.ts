@@ -1,9 +1,12 @@
 import type { GraphQLNamedType } from 'graphql';
 import { ATTACHMENT_TYPES } from '../../domain/tickets/file-kind.js';
+import { MAX_ATTACHMENT_BYTES } from '../../domain/tickets/incoming-file.js';
 import type { ErrorCode } from '../../errors.js';
 import { DOWNLOAD, UPLOAD } from '../attachments.js';
 import type { Route } from '../rest/routes.js';
 import { HEADERS } from './errors.js';
+import { exampleOf } from './examples.js';
+import { MOST } from './limits.js';
 import { errorResponses, type OperationParts } from './operation.js';
 import { wireTypesBelow } from './schemas.js';
 
@@ -35,11 +38,17 @@ export function attachmentPaths(
               schema: {
                 type: 'object',
                 properties: {
-                  file: { type: 'string', format: 'binary', description: 'The file, with its name.' },
+                  file: {
+                    type: 'string',
+                    format: 'binary',
+                    maxLength: MAX_ATTACHMENT_BYTES,
+                    description: 'The file, with its name.',
+                  },
                 },
                 required: ['file'],
                 additionalProperties: false,
               },
+              example: { file: 'budget.csv' },
             },
           },
         },
@@ -47,7 +56,12 @@ export function attachmentPaths(
           201: {
             description: 'Created.',
             headers: HEADERS,
-            content: { 'application/json': { schema: parts.schemas.answer(attachment as never, 'camelCase') } },
+            content: {
+              'application/json': {
+                schema: parts.schemas.answer(attachment as never, 'camelCase'),
+                example: exampleOf(parts.schemas.answer(attachment as never, 'camelCase'), parts.schemas.components),
+              },
+            },
           },
           ...errorResponses(
             [
@@ -57,6 +71,7 @@ export function attachmentPaths(
               'payload_too_large',
               'unsupported_media_type',
               'idempotency_key_reused',
+              'too_many_requests',
               'internal',
               'unavailable',
               'maintenance',
@@ -83,7 +98,11 @@ export function attachmentPaths(
             required: false,
             description:
               'Stands in for the Authorization header: the token of a link, which is good for ten minutes, or a session token.',
-            schema: { type: 'string', examples: ['eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl'] },
+            schema: {
+              type: 'string',
+              maxLength: MOST.query,
+              examples: ['eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl'],
+            },
           },
         ],
         responses: {
@@ -100,7 +119,10 @@ export function attachmentPaths(
               ATTACHMENT_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
             ),
           },
-          ...errorResponses(['bad_request', ...SESSION, 'not_found', 'internal', 'unavailable', 'maintenance'], parts),
+          ...errorResponses(
+            ['bad_request', ...SESSION, 'not_found', 'too_many_requests', 'internal', 'unavailable', 'maintenance'],
+            parts,
+          ),
         },
       },
     },
@@ -108,7 +130,13 @@ export function attachmentPaths(
 }
 
 function id(description: string) {
-  return { name: 'id', in: 'path', required: true, description, schema: { type: 'string', examples: [EXAMPLE_ID] } };
+  return {
+    name: 'id',
+    in: 'path',
+    required: true,
+    description,
+    schema: { type: 'string', format: 'uuid', maxLength: MOST.path, examples: [EXAMPLE_ID] },
+  };
 }
 
 function attachmentIn(routes: readonly Route[]): GraphQLNamedType | undefined {

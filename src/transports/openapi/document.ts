@@ -8,6 +8,7 @@ import { API_BASE, type Route } from '../rest/routes.js';
 import { attachmentPaths } from './attachments.js';
 import { ERROR_SCHEMA, errorAnswer, MAINTENANCE_SCHEMA } from './errors.js';
 import { HAND_MOUNTED } from './hand-mounted.js';
+import { boundedBy } from './limits.js';
 import { operationObject } from './operation.js';
 import { Schemas, wireTypesBelow } from './schemas.js';
 import { tagDescription } from './tags.js';
@@ -43,22 +44,38 @@ export function buildOpenApi(routes: readonly Route[], info: { version: string }
       version: info.version,
       summary: 'Runs advertising accounts: figures in, changes out.',
       description: DESCRIPTION,
+      contact: { name: 'Whoever operates this server' },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: API_BASE, description: 'This server.' }],
+    servers: [
+      {
+        url: API_BASE,
+        description: 'The server that tells this document, be it for production, staging or local development.',
+        'x-internal': false,
+      },
+    ],
     tags: tagsIn(paths).map((name) => ({ name, description: tagDescription(name) })),
     paths: sorted(paths),
     components: {
       schemas: sorted(
         new Map([
-          ...schemas.components,
+          ...[...schemas.components].map(
+            // What callers send takes no other fields.
+            ([name, schema]) =>
+              [name, boundedBy(schema.additionalProperties === false ? 'body' : undefined, schema)] as const,
+          ),
           ['Error', ERROR_SCHEMA] as const,
           ['Maintenance', MAINTENANCE_SCHEMA] as const,
         ]),
       ),
       responses: sorted(new Map([...errorAnswers].map(([name, codes]) => [name, errorAnswer(codes)]))),
       parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
-      headers: { 'X-Request-Id': REQUEST_ID, 'X-Cost': COST, 'Retry-After': RETRY_AFTER },
+      headers: {
+        'X-Request-Id': REQUEST_ID,
+        'X-Cost': COST,
+        'Retry-After': RETRY_AFTER,
+        'Access-Control-Allow-Origin': ALLOWED_ORIGIN,
+      },
       securitySchemes: SECURITY_SCHEMES,
     },
   };
@@ -72,7 +89,12 @@ const COST = {
 
 const RETRY_AFTER = {
   description: 'Seconds after which trying again makes sense.',
-  schema: { type: 'integer', minimum: 1, examples: [5] },
+  schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 2 ** 31 - 1, examples: [5] },
+};
+
+const ALLOWED_ORIGIN = {
+  description: 'The origin of the page that asks, where the server lets its pages read answers; absent for all others.',
+  schema: { type: 'string', format: 'uri', examples: ['https://app.example.com'] },
 };
 
 const DESCRIPTION = `Two credentials, two sets of paths: everything below \`/query\` takes an API key in \`X-API-Key\`, everything else a session token
@@ -119,7 +141,8 @@ const SECURITY_SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'A session token from POST /auth/google. It names one team and lasts 12 hours.',
+    description:
+      'A session token from POST /auth/google. It names one team and lasts 12 hours. It is checked as RFC8725 asks: by the keys of this server and their algorithms alone, with issuer, audience and end.',
   },
 };
 

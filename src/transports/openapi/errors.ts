@@ -50,7 +50,10 @@ const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> 
 };
 
 /** What every answer has. */
-export const HEADERS = { 'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' } };
+export const HEADERS = {
+  'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
+  'Access-Control-Allow-Origin': { $ref: '#/components/headers/Access-Control-Allow-Origin' },
+};
 
 export const ERROR_SCHEMA: Schema = {
   type: 'object',
@@ -108,7 +111,8 @@ export function errorsByStatus(given: Iterable<ErrorCode>): Map<number, ErrorCod
 
 function* codesOf({ operation, surface, method, parameters }: Route): Iterable<ErrorCode> {
   const takesBody = method !== 'GET' && method !== 'DELETE';
-  if (takesBody || parameters.length > 0) yield 'bad_request';
+  // Also of a parameter that there is not.
+  yield 'bad_request';
   if (operation.role !== 'public') {
     yield* surface === 'key'
       ? (['api_key_required', 'invalid_api_key', 'expired_api_key', 'insufficient_scope'] as const)
@@ -131,7 +135,8 @@ function* codesOf({ operation, surface, method, parameters }: Route): Iterable<E
 export function errorAnswer(codes: readonly ErrorCode[]) {
   const refusals = codes.filter((code) => code !== 'maintenance');
   const error: Schema = {
-    allOf: [{ $ref: '#/components/schemas/Error' }, { properties: { code: { enum: [...refusals] } } }],
+    $ref: '#/components/schemas/Error',
+    properties: { code: { description: 'Which of these it is.', enum: [...refusals] } },
   };
   const maintenance: Schema = { $ref: '#/components/schemas/Maintenance' };
   const hasMaintenance = refusals.length < codes.length;

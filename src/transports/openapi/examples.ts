@@ -18,6 +18,7 @@ const BY_NAME: Record<string, unknown> = {
   gtin: '04006381333931',
   message: 'The budget was raised for the autumn sale.',
   mccid: '1000000000',
+  merchantid: '5000000001',
   name: 'Nordlicht Outdoor',
   note: 'Review with the customer',
   offerid: 'SKU-4711',
@@ -89,6 +90,7 @@ function textFor(schema: Schema, name: string, known: unknown): string {
 }
 
 function sampleFor(name: string): string {
+  if (/currency$/i.test(name)) return 'EUR';
   if (/(^id|id|key)$/i.test(name)) return BY_FORMAT.uuid as string;
   if (/(url|link)$/i.test(name)) return BY_FORMAT.uri as string;
   if (/date$/i.test(name)) return BY_FORMAT.date as string;

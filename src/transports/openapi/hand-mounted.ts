@@ -1,3 +1,4 @@
+import { MAX_HEAD_BYTES } from '../../listen.js';
 import { PAYMENT_WEBHOOK } from '../payment-webhook.js';
 import { errorAnswer, HEADERS } from './errors.js';
 import type { Schema } from './json-schema.js';
@@ -17,7 +18,11 @@ const page = (operationId: string, summary: string, description: string, respons
     summary,
     description: `${description}\n\nNeeds no credential.`,
     security: [],
-    responses: { ...responses, 503: { $ref: '#/components/responses/Maintenance' } },
+    responses: {
+      ...responses,
+      500: errorAnswer(['internal']),
+      503: { $ref: '#/components/responses/Maintenance' },
+    },
   },
 });
 
@@ -39,6 +44,7 @@ export const HAND_MOUNTED: Readonly<Record<string, Record<string, unknown>>> = {
           description: 'Time and signature; good for 5 minutes.',
           schema: {
             type: 'string',
+            maxLength: MAX_HEAD_BYTES,
             examples: ['t=1795258800,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd'],
           },
         },
@@ -59,6 +65,7 @@ export const HAND_MOUNTED: Readonly<Record<string, Record<string, unknown>>> = {
         400: errorAnswer(['bad_request']),
         409: errorAnswer(['conflict']),
         413: errorAnswer(['payload_too_large']),
+        429: errorAnswer(['too_many_requests']),
         500: errorAnswer(['internal']),
         502: errorAnswer(['platform_unavailable']),
         503: errorAnswer(['unavailable', 'maintenance']),

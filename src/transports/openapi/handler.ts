@@ -1,12 +1,35 @@
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import type { RequestHandler } from 'express';
-import { sendRevalidated } from '../http.js';
+import Negotiator from 'negotiator';
+import { etagOf } from '../http.js';
 import type { OpenApiDocument } from './document.js';
 
-/** Serves the document, with an ETag so that clients fetch it once. */
+const PACKERS = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+
+/**
+ * Serves the document, with an ETag so that clients fetch it once. It is the largest answer that needs no credential, so it is
+ * packed once and not for each caller.
+ */
 export function openApiHandler(document: OpenApiDocument): RequestHandler {
   const text = JSON.stringify(document);
-  return (request, response) => {
-    response.set('Cache-Control', 'no-cache');
-    sendRevalidated(request, response, 'application/json', text);
+  const etag = etagOf(text);
+  const packed = new Map<string, Promise<Buffer>>();
+  return async (request, response) => {
+    response.set({ 'Cache-Control': 'no-cache', ETag: etag });
+    if (request.fresh) {
+      response.status(304).end();
+      return;
+    }
+    response.type('application/json');
+    const taken = new Negotiator(request).encodings(['br', 'gzip']);
+    const coding = (['br', 'gzip'] as const).find((each) => taken.includes(each));
+    if (coding === undefined) {
+      response.send(text);
+      return;
+    }
+    const bytes = packed.get(coding) ?? PACKERS[coding](text);
+    packed.set(coding, bytes);
+    response.set('Content-Encoding', coding).send(await bytes);
   };
 }

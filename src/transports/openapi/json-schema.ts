@@ -8,6 +8,7 @@ export interface Schema {
   enum?: unknown[];
   const?: unknown;
   default?: unknown;
+  deprecated?: boolean;
   examples?: unknown[];
   minimum?: number;
   maximum?: number;
@@ -36,4 +37,16 @@ export function orNull(schema: Schema): Schema {
   }
   const types = Array.isArray(bare.type) ? bare.type : [bare.type];
   return { ...schema, type: [...types, 'null'], ...(bare.enum && { enum: [...bare.enum, null] }) };
+}
+
+/** `deprecated` of what GraphQL calls so, with the reason in its description. */
+export function deprecationOf({
+  description,
+  deprecationReason,
+}: {
+  description?: string | null | undefined;
+  deprecationReason?: string | null | undefined;
+}): Pick<Schema, 'description' | 'deprecated'> {
+  if (!deprecationReason) return {};
+  return { description: [description, `Deprecated: ${deprecationReason}`].filter(Boolean).join(' '), deprecated: true };
 }

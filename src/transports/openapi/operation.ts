@@ -1,10 +1,11 @@
 import type { Naming } from '../../../resolvers/support/operation.js';
 import type { ErrorCode } from '../../errors.js';
 import { toWire } from '../rest/naming.js';
-import type { Route, WireParameter } from '../rest/routes.js';
+import { isRevalidated, type Route, type WireParameter } from '../rest/routes.js';
 import { errorAnswerName, errorCodesOf, errorsByStatus, HEADERS } from './errors.js';
 import { exampleOf } from './examples.js';
-import type { Schema } from './json-schema.js';
+import { deprecationOf, type Schema } from './json-schema.js';
+import { boundedBy } from './limits.js';
 import { rulesOfArgument, rulesOfInputField } from './rules.js';
 import { isRequired, type Schemas } from './schemas.js';
 import { tagOf } from './tags.js';
@@ -18,7 +19,7 @@ export interface OperationParts {
 
 const ETAG = {
   description: 'Names this very answer; send it back in `If-None-Match`.',
-  schema: { type: 'string', examples: ['"q7PCzdjGQ1mZ0a9WbX2tVeYkRsA"'] },
+  schema: { type: 'string', examples: ['W/"q7PCzdjGQ1mZ0a9WbX2tVeYkRsA"'] },
 };
 
 const NOT_MODIFIED = {
@@ -49,7 +50,7 @@ export function operationObject(route: Route, parts: OperationParts): Record<str
     tags: [tagOf(operation)],
     summary,
     description,
-    ...(operation.field.deprecationReason ? { deprecated: true } : {}),
+    ...(operation.deprecated && { deprecated: true }),
     ...(surface === 'key' && operation.scope && { 'x-required-scope': operation.scope }),
     ...(surface === 'session' && operation.role && { 'x-required-role': operation.role }),
     ...(operation.tool && { 'x-tool': operation.tool }),
@@ -58,7 +59,7 @@ export function operationObject(route: Route, parts: OperationParts): Record<str
     ...(body.length > 0 && { requestBody: requestBody(route, body, parts) }),
     responses: {
       [route.status]: answer(route, parts),
-      ...(route.declaration.etag && { 304: NOT_MODIFIED }),
+      ...(isRevalidated(route) && { 304: NOT_MODIFIED }),
       ...(route.declaration.redirectTo && { 302: redirect(route.declaration.redirectTo) }),
       ...errorResponses(errorCodesOf(route), parts),
     },
@@ -73,7 +74,9 @@ function securityOf({ operation, surface }: Route): object[] {
 function textsOf(route: Route): { summary: string; description: string } {
   const text = route.operation.field.description ?? inWords(route.operation.name);
   const [summary = text] = text.split(/(?<=\.)\s|;\s|:\s/);
-  return { summary: summary.replace(/\.$/, ''), description: `${text}\n\n${accessText(route)}` };
+  const { deprecated } = route.operation;
+  const advice = deprecated ? `\n\nDeprecated since ${deprecated.since}: ${deprecated.reason}` : '';
+  return { summary: summary.replace(/\.$/, ''), description: `${text}\n\n${accessText(route)}${advice}` };
 }
 
 function accessText(route: Route): string {
@@ -96,10 +99,13 @@ function inWords(name: string): string {
 
 function parameterObject(route: Route, { name, in: place, argument }: WireParameter, { schemas }: OperationParts) {
   const schema: Schema = {
-    ...schemas.nonNullInput(
-      argument.type,
-      route.declaration.naming ?? 'camelCase',
-      rulesOfArgument(route.operation, argument.name),
+    ...boundedBy(
+      place,
+      schemas.nonNullInput(
+        argument.type,
+        route.declaration.naming ?? 'camelCase',
+        rulesOfArgument(route.operation, argument.name),
+      ),
     ),
     ...(argument.defaultValue !== undefined && argument.defaultValue !== null && { default: argument.defaultValue }),
   };
@@ -108,12 +114,13 @@ function parameterObject(route: Route, { name, in: place, argument }: WireParame
     in: place,
     required: place === 'path' || isRequired(argument),
     description: argument.description ?? inWords(argument.name),
+    ...deprecationOf(argument),
     schema: { ...schema, examples: [exampleOf(schema, schemas.components, name)] },
   };
 }
 
 function requestBody(route: Route, body: readonly WireParameter[], { schemas }: OperationParts) {
-  const schema = objectOf(route, body, schemas);
+  const schema = boundedBy('body', objectOf(route, body, schemas));
   return {
     required: schema.required !== undefined,
     content: { 'application/json': { schema, example: exampleOf(schema, schemas.components) } },
@@ -134,6 +141,7 @@ export function objectOf(route: Route, parameters: readonly WireParameter[], sch
         : schemas.nonNullInput(argument.type, naming, rules)),
       ...(argument.description && { description: argument.description }),
       ...(!noDefault && { default: argument.defaultValue }),
+      ...deprecationOf(argument),
     };
   };
   const required = parameters.filter(({ argument }) => isRequired(argument)).map(({ name }) => name);
@@ -150,7 +158,8 @@ function answer(route: Route, { schemas }: OperationParts) {
   const headers = {
     ...HEADERS,
     'X-Cost': { $ref: '#/components/headers/X-Cost' },
-    ...(declaration.etag && { ETag: ETAG }),
+    ...(isRevalidated(route) && { ETag: ETAG }),
+    ...(operation.deprecated && { Deprecation: deprecationHeader(operation.deprecated.since) }),
     ...Object.fromEntries(
       Object.entries(declaration.headers ?? {}).map(([name, value]) => [
         name,
@@ -174,6 +183,13 @@ function answer(route: Route, { schemas }: OperationParts) {
     return { description: STREAM_TEXT, headers, content };
   }
   return { description: STATUS_TEXT[status], headers, content: { 'application/json': { schema, example } } };
+}
+
+function deprecationHeader(since: string) {
+  return {
+    description: `From when on it is deprecated, as seconds since 1970 behind \`@\` (RFC 9745): ${since}.`,
+    schema: { type: 'string', pattern: '^@\\d+$' },
+  };
 }
 
 /** The bare list, or the whole that holds it. */

@@ -21,7 +21,7 @@ import { extensionsOf, isOnRest, type Naming } from '../../../resolvers/support/
 import { UNKNOWN } from '../../../schema/support/open-enum.js';
 import { contractOf } from '../graphql/open-enums.js';
 import { toWire } from '../rest/naming.js';
-import { orNull, type Schema } from './json-schema.js';
+import { deprecationOf, orNull, type Schema } from './json-schema.js';
 import { NO_RULES, type Rules, rulesOfInputField } from './rules.js';
 
 const ANY_TEXT = "The platform's own text, so that others may come.";
@@ -120,6 +120,7 @@ export class Schemas {
       ...this.input(field.type, naming, rulesOfInputField(typeName, field.name)),
       ...(field.description && { description: field.description }),
       ...(field.defaultValue !== undefined && { default: field.defaultValue }),
+      ...deprecationOf(field),
     };
   }
 
@@ -129,6 +130,7 @@ export class Schemas {
     return {
       ...(type ?? this.output(field.type, naming)),
       ...(field.description && { description: field.description }),
+      ...deprecationOf(field),
     };
   }
 }

@@ -98,11 +98,7 @@ function sendAsset(
   next: (error?: unknown) => void,
 ): void {
   const compressed = /\.(mjs|css)$/.test(file) && /\bgzip\b/.test(encodings ?? '');
-  response.set({
-    'Content-Type': contentType,
-    'Cache-Control': 'public, max-age=31536000, immutable',
-    Vary: 'Accept-Encoding',
-  });
+  response.set({ 'Content-Type': contentType, 'Cache-Control': 'public, max-age=31536000, immutable' });
   if (compressed) response.set('Content-Encoding', 'gzip');
   const options = { cacheControl: false, acceptRanges: false };
   response.sendFile(join(folder, compressed ? `${file}.gz` : file), options, (error) => {

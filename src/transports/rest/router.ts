@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
+import type { Operation } from '../../../resolvers/support/operation.js';
 import type { Remembered } from '../../access/remembered.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError, type ErrorCode } from '../../errors.js';
@@ -13,7 +14,15 @@ import type { Turn } from '../limits/turn.js';
 import { ALWAYS_OPEN } from '../maintenance-gate.js';
 import { queryOf } from '../well-formed.js';
 import { readVariables } from './read.js';
-import { API_BASE, type Route, withColons } from './routes.js';
+import {
+  API_BASE,
+  answerHeaders,
+  isRead,
+  isRevalidated,
+  MAX_SEGMENT_LENGTH,
+  type Route,
+  withColons,
+} from './routes.js';
 import { writeStream } from './stream.js';
 
 export interface RestEdgeOptions {
@@ -44,12 +53,10 @@ type Handle = (request: IncomingMessage, response: ServerResponse, params: Param
  * What no route is declared for is `next`'s, and refused without it.
  */
 export function restRouter(options: RestEdgeOptions) {
-  const router = findMyWay({ maxParamLength: 2000 });
+  const router = findMyWay({ maxParamLength: MAX_SEGMENT_LENGTH });
   for (const route of options.routes) {
     const path = API_BASE + withColons(route.path);
-    // Looking at the head of an answer must not change anything.
-    const isRead = route.method === 'GET' && route.operation.kind === 'query';
-    const methods: HTTPMethod[] = isRead ? ['GET', 'HEAD'] : [route.method];
+    const methods: HTTPMethod[] = isRead(route) ? ['GET', 'HEAD'] : [route.method];
     router.on(methods, path, noop, handlerFor(route, options));
   }
 
@@ -71,8 +78,10 @@ export function restRouter(options: RestEdgeOptions) {
 }
 
 function handlerFor(route: Route, options: RestEdgeOptions): Handle {
-  const { operation, declaration } = route;
-  const { headers = {} } = declaration;
+  const { operation } = route;
+  const headers = Object.entries(answerHeaders(route));
+  const hasEtag = isRevalidated(route);
+  const deprecation = deprecationOf(operation);
   const isFree = ALWAYS_OPEN.has(API_BASE + route.path);
   const isStream = operation.kind === 'subscription';
   const takesBody = route.method !== 'GET' && route.method !== 'DELETE';
@@ -112,15 +121,19 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
     if (isStream) {
       turn.release();
       const explain = (error: unknown) => refusalFor(request, error, route, options).body;
-      return writeStream(response, result as AsyncGenerator<unknown>, { headers, explain });
+      return writeStream(response, result as AsyncGenerator<unknown>, {
+        headers: Object.fromEntries(headers),
+        explain,
+      });
     }
-    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    for (const [name, value] of headers) response.setHeader(name, value);
     const target = redirectOf(route, result);
     if (target !== undefined) response.writeHead(302, { Location: target }).end();
-    else write(request, response, route.status, route.status === 204 ? undefined : result, declaration.etag);
+    else write(request, response, route.status, route.status === 204 ? undefined : result, hasEtag);
   };
   const handle: (...of: Parameters<Handle>) => Promise<void> = async (request, response, params, search) => {
     let turn: Turn | undefined;
+    if (deprecation !== undefined) response.setHeader('Deprecation', deprecation);
     try {
       turn = isFree ? options.limits.outside(request, response) : await options.limits.begin(request, response);
       await serve(request, response, params, search, turn);
@@ -136,6 +149,11 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       response.destroy();
     });
   };
+}
+
+/** The `Deprecation` header of an operation's answers (RFC 9745): the second from which on it is deprecated. */
+function deprecationOf({ deprecated }: Pick<Operation, 'deprecated'>): string | undefined {
+  return deprecated && `@${Date.parse(deprecated.since) / 1000}`;
 }
 
 function redirectOf({ declaration: { redirectTo } }: Route, data: unknown): string | undefined {
@@ -175,14 +193,20 @@ function wrongType(): AppError {
   return new AppError('unsupported_media_type', 'Send the body as application/json.');
 }
 
-function write(request: IncomingMessage, response: ServerResponse, status: number, value: unknown, etag = false): void {
+function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  hasEtag = false,
+): void {
   if (response.destroyed) return;
   if (value === undefined) {
     response.writeHead(status).end();
     return;
   }
   const text = JSON.stringify(value);
-  if (etag) {
+  if (hasEtag) {
     const tag = etagOf(text);
     response.setHeader('ETag', tag);
     if (isFresh(request, tag)) {

@@ -1,9 +1,18 @@
 import { type GraphQLArgument, type GraphQLInputType, getNamedType, isEnumType, isInputObjectType } from 'graphql';
-import type { DeclaredOperation, Naming, RestRoute, Surface } from '../../../resolvers/support/operation.js';
+import {
+  type DeclaredOperation,
+  isOnRest,
+  type Naming,
+  type RestRoute,
+  type Surface,
+} from '../../../resolvers/support/operation.js';
 import { filterOf } from '../graphql/open-enums.js';
 import { argumentOfPlaceholder, toWire } from './naming.js';
 
 export const API_BASE = '/api/v1';
+
+/** Most characters of what stands in place of a placeholder. */
+export const MAX_SEGMENT_LENGTH = 2_000;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -11,7 +20,8 @@ export interface WireParameter {
   /** As the caller spells it. */
   name: string;
   in: 'path' | 'query' | 'body';
-  argument: Pick<GraphQLArgument, 'name' | 'description' | 'type' | 'defaultValue'>;
+  argument: Pick<GraphQLArgument, 'name' | 'description' | 'type' | 'defaultValue'> &
+    Partial<Pick<GraphQLArgument, 'deprecationReason'>>;
   /** The input type whose field it is, where one argument is the whole body. */
   inputType?: string;
 }
@@ -48,7 +58,7 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
   );
   const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
   const { naming, bodyArgument } = declaration;
-  const parameters = operation.field.args.flatMap((argument): WireParameter | WireParameter[] => {
+  const parameters = operation.field.args.filter(isOnRest).flatMap((argument): WireParameter | WireParameter[] => {
     if (argument.name === bodyArgument) return fieldsOf(argument, naming);
     const placeholder = placeholders.get(argument.name);
     placeholders.delete(argument.name);
@@ -70,6 +80,31 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
     parameters,
     spell: (parameter) => spell(bodyArgument ? parameter.replace(`${bodyArgument}.`, '') : parameter),
   };
+}
+
+/** Whether looking changes nothing, so that HEAD is possible, too. */
+export function isRead({ method, operation }: Pick<Route, 'method' | 'operation'>): boolean {
+  return method === 'GET' && operation.kind === 'query';
+}
+
+/**
+ * The headers of a good answer. What a read answers may be kept by the caller's own browser, for the same credential, and is
+ * asked for again each time; what is public, or not to be kept, says so itself.
+ */
+export function answerHeaders(route: Route): Readonly<Record<string, string>> {
+  const { operation, surface, declaration } = route;
+  if (!isRead(route)) return declaration.headers ?? {};
+  const isPublic = operation.role === 'public';
+  return {
+    'Cache-Control': 'private, no-cache',
+    ...(!isPublic && { Vary: `Origin, Accept-Encoding, ${surface === 'key' ? 'X-API-Key' : 'Authorization'}` }),
+    ...declaration.headers,
+  };
+}
+
+/** Whether an answer has an ETag, and is 304 for who has it: reads that may be kept. */
+export function isRevalidated(route: Route): boolean {
+  return isRead(route) && !/\bno-store\b/.test(answerHeaders(route)['Cache-Control'] ?? '');
 }
 
 /** Of enums that a platform may extend, filters over REST have the contract's values alone. */

@@ -1,14 +1,24 @@
 import { MapperKind, mapSchema, pruneSchema } from '@graphql-tools/utils';
-import { GraphQLBoolean, GraphQLSchema, GraphQLObjectType as ObjectType } from 'graphql';
-import { isOnRest } from '../../../resolvers/support/operation.js';
+import {
+  GraphQLBoolean,
+  type GraphQLFieldConfigArgumentMap,
+  GraphQLSchema,
+  GraphQLObjectType as ObjectType,
+} from 'graphql';
+import { extensionsOf, isOnRest } from '../../../resolvers/support/operation.js';
 
 /**
- * The part of `schema` that REST shows: the named root fields, and below them no relations and no GraphQL-only fields,
- * so that the documents which Sofa builds hold exactly an answer's fields.
+ * The part of `schema` that REST shows: the named root fields, and below them no relations, nothing that is GraphQL's alone and no
+ * windows of their own, so that the documents which Sofa builds hold exactly an answer's fields.
  */
 export function restSchema(schema: GraphQLSchema, rootFields: ReadonlySet<string>): GraphQLSchema {
   const withoutRelations = mapSchema(schema, {
-    [MapperKind.OBJECT_FIELD]: (field) => (isOnRest(field as never) ? field : null),
+    [MapperKind.OBJECT_FIELD]: (field) => {
+      if (!isOnRest(field as never)) return null;
+      if (!extensionsOf(field as never).ownWindow) return { ...field, args: onRest(field.args ?? {}) };
+      const { args: _args, resolve: _resolve, ...value } = field;
+      return value;
+    },
   });
   const only = (type: ObjectType | null | undefined) => {
     if (!type) return null;
@@ -27,4 +37,8 @@ export function restSchema(schema: GraphQLSchema, rootFields: ReadonlySet<string
   return pruneSchema(new GraphQLSchema({ ...config, types: others, query, mutation, subscription }), {
     skipPruning: (type) => type.name === 'Query',
   });
+}
+
+function onRest(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgumentMap {
+  return Object.fromEntries(Object.entries(args).filter(([, argument]) => isOnRest(argument as never)));
 }

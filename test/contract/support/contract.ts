@@ -172,6 +172,10 @@ GET    /support/tickets/{id}                                     | 200    | -   
 POST   /support/tickets/{id}/replies                             | 201    | -                 | kunde  | -                 | nothing
 POST   /support/tickets/{id}/attachments                         | 201    | -                 | kunde  | -                 | door
 GET    /support/attachments/{id}                                 | 200    | -                 | kunde  | -                 | door
+GRAPHQL campaignsConnection                                      | -      | campaigns:read    | kunde  | -                 | account
+GRAPHQL productsConnection                                       | -      | products:read     | kunde  | -                 | account
+GRAPHQL activityLogsConnection                                   | -      | logs:read         | kunde  | -                 | account
+GRAPHQL accountActivityLogsConnection                            | -      | logs:read         | kunde  | -                 | account
 GRAPHQL auditLog                                                 | -      | -                 | admin  | -                 | caller
 GRAPHQL productStatusSummary                                     | -      | products:read     | kunde  | -                 | account
 GRAPHQL disapprovedProducts                                      | -      | products:read     | kunde  | -                 | account

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PgBoss } from 'pg-boss';
 import { DEMO_OAUTH, type SandboxSize } from '../../../sandbox/sandbox.js';
 import { ReferenceRates } from '../../../src/domain/currencies/reference-rates.js';
 import { createLog } from '../../../src/log.js';
@@ -10,7 +12,9 @@ import { ConnectionService } from '../../../src/platforms/connections/connection
 import { parseSecretKeys, SecretBox } from '../../../src/platforms/connections/secret-box.js';
 import { EcbRates } from '../../../src/platforms/ecb/ecb-rates.client.js';
 import { GooglePlatform } from '../../../src/platforms/google/google-platform.js';
+import { createJobQueue } from '../../../src/sync/job-queue.js';
 import { type SyncOptions, SyncService } from '../../../src/sync/sync.service.js';
+import { SyncJobs, type SyncJobsOptions } from '../../../src/sync/sync-jobs.js';
 import { AdvisoryLocks, ProcessLocks, type SyncLocks } from '../../../src/sync/sync-locks.js';
 import { QUICK, SMALL, TestSandbox } from '../../platforms/support/sandbox.js';
 import { openTestDatabase, type TestDatabase } from '../../support/database.js';
@@ -43,6 +47,12 @@ interface SyncRun {
   errorMessage: string | null;
   startedAt: string;
   finishedAt: string | null;
+}
+
+/** Resolves when `condition` holds; throws where it does not come about in time. */
+export async function until(condition: () => Promise<boolean>, milliseconds = 15_000): Promise<void> {
+  for (const end = Date.now() + milliseconds; Date.now() < end; await delay(25)) if (await condition()) return;
+  throw new Error('It did not come about in time.');
 }
 
 /** A sandbox, a database, and syncs between them, on one clock. */
@@ -142,6 +152,15 @@ export class SyncHarness {
     );
   }
 
+  /** Jobs as a process of its own has them, not started. */
+  async jobs(options: SyncJobsOptions = {}, boss?: PgBoss): Promise<SyncJobs> {
+    const { db, test } = this;
+    const service = this.service({ locks: this.newLocks() });
+    const queue = boss ?? (await createJobQueue(db, test.url));
+    const log = createLog({ level: 'silent' });
+    return new SyncJobs(queue, db, service, this.rates(), log, { pollSeconds: 0.5, schedule: false, ...options });
+  }
+
   /** Locks as another process would have them; the embedded database has no other process. */
   newLocks(): SyncLocks {
     const locks = this.test.url ? new AdvisoryLocks(this.test.url) : (this.locks ?? new ProcessLocks());
@@ -153,7 +172,8 @@ export class SyncHarness {
     return this.db.query(
       `select id, account_id as "accountId", status, from_date as "from", to_date as "to", rows_read as "rowsRead",
          skipped, skipped_reasons as "skippedReasons",
-         error_code as "errorCode", error_message as "errorMessage", finished_at as "finishedAt"
+         error_code as "errorCode", error_message as "errorMessage", started_at as "startedAt",
+         finished_at as "finishedAt"
        from sync_runs where team_id = $1 order by started_at, account_id nulls first`,
       [teamId],
     );

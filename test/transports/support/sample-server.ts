@@ -86,7 +86,9 @@ export class SampleServer {
     app.all('/metrics', readOnly, telemetryHandler(sample.metrics));
     app.all('/api/v1/openapi.json', readOnly, openApiHandler(buildOpenApi(routes, { version: VERSION })));
     app.use(pages.router);
-    app.use('/graphql', pages.graphiql, graphql.router);
+    app.use('/graphql', pages.graphiql, (request, response) =>
+      graphql.answer(request, response, request.path === '/stream'),
+    );
     app.use('/api/v1', rest);
     app.use(
       unknownPath,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LenientReport, malformed, type OnSkipped, type RecordKind } from '../../answer.js';
+import { LenientPages, LenientReport, malformed, type OnSkipped, type RecordKind } from '../../answer.js';
 import type {
   DataSource,
   FileUpload,
@@ -89,10 +89,16 @@ export class MerchantClient implements Merchant, MerchantRegistrar {
     ]);
   }
 
-  async products(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<ProductRecord[]> {
-    const pages = await this.list(`/products/v1/accounts/${merchantId}/products`, productPage, signal);
-    const found = pages.flatMap((page) => page.products);
-    return this.records(found, product, PRODUCT, onSkipped).filter((each) => each !== null);
+  async *products(
+    merchantId: string,
+    signal?: AbortSignal,
+    onSkipped?: OnSkipped,
+  ): AsyncGenerator<ProductRecord[], void> {
+    const records = new LenientPages(this.api.platform, product, PRODUCT);
+    for await (const page of this.list(`/products/v1/accounts/${merchantId}/products`, productPage, signal)) {
+      yield records.read(page.products, onSkipped).filter((each) => each !== null);
+    }
+    records.end(onSkipped !== undefined);
   }
 
   async dataSources(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<DataSource[]> {
@@ -111,29 +117,30 @@ export class MerchantClient implements Merchant, MerchantRegistrar {
     }
   }
 
-  async priceBenchmarks(
+  async *priceBenchmarks(
     merchantId: string,
     country: string,
     signal?: AbortSignal,
     onSkipped?: OnSkipped,
-  ): Promise<PriceBenchmark[]> {
+  ): AsyncGenerator<PriceBenchmark[], void> {
     if (!/^[A-Z]{2}$/.test(country)) throw new RangeError('country must be two capital letters');
     const query = `SELECT id, offer_id, report_country_code, benchmark_price FROM price_competitiveness_product_view
       WHERE report_country_code = '${country}'`;
     const path = `/reports/v1/accounts/${merchantId}/reports:search`;
-    const pages = await this.pages(benchmarkPage, signal, (page) => ({
+    const records = new LenientPages(this.api.platform, benchmark, BENCHMARK);
+    const pages = this.pages(benchmarkPage, signal, (page) => ({
       method: 'POST',
       path,
       body: { query, pageSize: PAGE_SIZE, ...page },
     }));
-    const found = pages.flatMap(({ results }) => results);
-    return this.records(found, benchmark, BENCHMARK, onSkipped).flatMap(benchmarkOf);
+    for await (const { results } of pages) yield records.read(results, onSkipped).flatMap(benchmarkOf);
+    records.end(onSkipped !== undefined);
   }
 
   async promotions(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<PromotionRecord[]> {
     const path = `/promotions/v1/accounts/${merchantId}/promotions`;
-    const pages = await this.list(path, promotionPage, signal, PROMOTIONS_PAGE_SIZE);
-    const found = pages.flatMap((page) => page.promotions);
+    const pages = this.list(path, promotionPage, signal, PROMOTIONS_PAGE_SIZE);
+    const found = await gathered(pages, (page) => page.promotions);
     return this.records(found, promotion, PROMOTION, onSkipped).filter((each) => each !== null);
   }
 
@@ -168,9 +175,9 @@ export class MerchantClient implements Merchant, MerchantRegistrar {
     return (await this.api.write(request, this.api.json(registration))).gcpIds;
   }
 
-  private async listSources(merchantId: string, signal: AbortSignal | undefined): Promise<unknown[]> {
-    const pages = await this.list(`/datasources/v1/accounts/${merchantId}/dataSources`, sourcePage, signal);
-    return pages.flatMap((page) => page.dataSources);
+  private listSources(merchantId: string, signal: AbortSignal | undefined): Promise<unknown[]> {
+    const pages = this.list(`/datasources/v1/accounts/${merchantId}/dataSources`, sourcePage, signal);
+    return gathered(pages, (page) => page.dataSources);
   }
 
   private records<T>(found: unknown[], shape: z.ZodType<T>, kind: RecordKind, onSkipped: OnSkipped | undefined): T[] {
@@ -184,19 +191,18 @@ export class MerchantClient implements Merchant, MerchantRegistrar {
     shape: z.ZodType<Page>,
     signal: AbortSignal | undefined,
     pageSize = PAGE_SIZE,
-  ): Promise<Page[]> {
+  ): AsyncGenerator<Page, void> {
     return this.pages(shape, signal, (page) => {
       const search = new URLSearchParams({ pageSize: String(pageSize), ...page });
       return { method: 'GET', path: `${path}?${search}` };
     });
   }
 
-  private async pages<Page extends AnyPage>(
+  private async *pages<Page extends AnyPage>(
     shape: z.ZodType<Page>,
     signal: AbortSignal | undefined,
     requestOf: (page: { pageToken?: string }) => GoogleRequest,
-  ): Promise<Page[]> {
-    const pages: Page[] = [];
+  ): AsyncGenerator<Page, void> {
     let pageToken: string | undefined;
     do {
       const request = requestOf(pageToken ? { pageToken } : {});
@@ -204,11 +210,16 @@ export class MerchantClient implements Merchant, MerchantRegistrar {
       if (page.nextPageToken && page.nextPageToken === pageToken) {
         throw new PlatformError('malformed', 'Merchant Center names the same page again as the next one.');
       }
-      pages.push(page);
+      yield page;
       pageToken = page.nextPageToken;
     } while (pageToken);
-    return pages;
   }
+}
+
+async function gathered<Page, T>(pages: AsyncIterable<Page>, records: (page: Page) => readonly T[]): Promise<T[]> {
+  const found: T[] = [];
+  for await (const page of pages) for (const each of records(page)) found.push(each);
+  return found;
 }
 
 /** None where others ask nothing for it. */

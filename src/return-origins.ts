@@ -6,7 +6,7 @@ const MAX_LENGTH = 2_048;
 const PLAIN = /^[!-[\]-~]+$/;
 
 /** Where this server may send people's browsers: origins that are set, otherwise its own. */
-export class AllowedOrigins {
+export class ReturnOrigins {
   constructor(
     private readonly allowed: readonly string[] | undefined,
     private readonly own: Pick<OwnAddress, 'origins' | 'url'>,

@@ -1,0 +1,39 @@
+import { IsIn } from 'class-validator';
+import { Field, registerEnumType } from 'type-graphql';
+
+/** An order that lists can have, by the name of its enum value: the text that `sort` has for it. */
+type Orders = Readonly<Record<string, string>>;
+
+/** The argument that takes one; of GraphQL alone. */
+export const ORDER_BY = 'orderBy';
+
+/** The orders that `sorts` spells, as an enum of the API: `COST_DESC` for `-cost`. */
+export function ordersOf(name: string, sorts: readonly string[]): Orders {
+  const orders = Object.fromEntries(sorts.map((sort) => [nameOf(sort), sort]));
+  const described = Object.entries(orders).map(([value, sort]) => [value, { description: `As \`sort: "${sort}"\`.` }]);
+  registerEnumType(orders, {
+    name,
+    description: 'What a list is ordered by, ascending or descending.',
+    valuesConfig: Object.fromEntries(described),
+  });
+  return orders;
+}
+
+/** The argument `sort`, by cost descending unless given, and beside it `orderBy` for the same. `ties` ends its description. */
+export function SortArg(orders: Orders, ties = 'Ties go by id.'): PropertyDecorator {
+  const sorts = Object.values(orders);
+  const description = `Sort field, \`-\` before it for descending: ${sorts.join(', ')}. ${ties}`;
+  return (target, property) => {
+    Field(() => String, { defaultValue: '-cost', description })(target, property);
+    IsIn(sorts)(target, property as string);
+    Field(() => orders, { nullable: true, description: 'The same as a value of an enum, in place of `sort`.' })(
+      target,
+      ORDER_BY,
+    );
+  };
+}
+
+function nameOf(sort: string): string {
+  const isDescending = sort.startsWith('-');
+  return `${(isDescending ? sort.slice(1) : sort).toUpperCase()}_${isDescending ? 'DESC' : 'ASC'}`;
+}

@@ -1,0 +1,22 @@
+import { LRUCache } from 'lru-cache';
+
+type Copy = (row: object) => object;
+
+const copies = new LRUCache<string, Copy>({ max: 1_000 });
+
+/**
+ * Copies rows that have the columns of `first`, without those in `left`. Made for the columns: lists have many rows, and `{ left, ...rest }`
+ * takes ten times as long.
+ */
+export function copierOf<Entry>(first: object | undefined, left: readonly string[]): (row: object) => Entry {
+  const columns = Object.keys(first ?? {});
+  const name = `${columns.join(' ')}\n${left.join(' ')}`;
+  const copy = copies.get(name) ?? made(columns.filter((column) => !left.includes(column)));
+  copies.set(name, copy);
+  return copy as (row: object) => Entry;
+}
+
+function made(columns: readonly string[]): Copy {
+  const names = columns.map((column) => JSON.stringify(column));
+  return new Function('row', `return { ${names.map((name) => `${name}: row[${name}]`).join(', ')} };`) as Copy;
+}

@@ -1,0 +1,66 @@
+import { LRUCache } from 'lru-cache';
+import type { Statement } from './sql.js';
+
+/** Texts that are kept. Which there are hangs on what callers ask for. */
+const MOST_TEXTS = 1_000;
+
+/** Of a prepared statement's name, in characters: what is behind them is not looked at. */
+const LONGEST_NAME = 63;
+
+/** Stands for a value while a text is made. Whoever looks at it throws, since the text would hang on the value. */
+class Slot {
+  constructor(readonly name: string) {}
+
+  [Symbol.toPrimitive](): never {
+    throw new Error(`The text of a statement must not hang on its value ${this.name}.`);
+  }
+
+  toJSON(): never {
+    return this[Symbol.toPrimitive]();
+  }
+}
+
+interface Made {
+  text: string;
+  values: readonly unknown[];
+}
+
+const texts = new LRUCache<string, Made>({ max: MOST_TEXTS });
+
+/** A statement and its name, as `Sql.query` takes it. */
+export type NamedStatement =
+  | [statement: Statement, name: string]
+  | [text: string, values: readonly unknown[], name: string];
+
+/**
+ * A named statement whose text is made once for its name and for which of `values` are null, with slots in the place of the others. What
+ * else the text hangs on is in the name.
+ */
+export function named<Values extends object>(
+  name: string,
+  values: Values,
+  make: (slots: Values) => Statement,
+): NamedStatement {
+  let shape = `${name} `;
+  for (const key in values) shape += isGiven(values[key]) ? 'v' : '-';
+  let made = texts.get(shape);
+  if (!made) {
+    made = textOf(shape, values, make);
+    texts.set(shape, made);
+  }
+  const filled = made.values.map((value) => (value === null ? null : values[(value as Slot).name as keyof Values]));
+  return [made.text, filled, shape];
+}
+
+function textOf<Values extends object>(shape: string, values: Values, make: (slots: Values) => Statement): Made {
+  const slots = Object.entries(values).map(([key, value]) => [key, isGiven(value) ? new Slot(key) : value]);
+  const { text, values: slotted } = make(Object.fromEntries(slots));
+  if (shape.length > LONGEST_NAME) throw new Error(`${shape} is too long a name: the server cuts it.`);
+  if (slotted.some((value) => value !== null && !(value instanceof Slot)))
+    throw new Error(`The text of ${shape} has a value of its own, which others would be asked with.`);
+  return { text, values: slotted };
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== null && value !== undefined;
+}

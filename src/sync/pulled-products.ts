@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../db/database.js';
+import { type Columns, listed, rowsOf } from '../db/rows.js';
+import { raw, type Statement, sql } from '../db/sql.js';
+import type { PriceBenchmark, ProductRecord } from '../platforms/merchant.js';
+
+/** Where products wait between their arrival and the transactions that store them. */
+export const PULLED_PRODUCTS = 'pulled_products';
+
+/** A Merchant Center of which everything was read. */
+export interface ReadCenter {
+  merchantId: string;
+  /** Its place among those that are linked to the account. */
+  center: number;
+  /** Where its products are compared. */
+  comparedIn: string;
+}
+
+/** The columns of a product that come from its record. */
+export const PRODUCT = {
+  offer_id: ['text', 'offerId'],
+  title: ['text', 'title'],
+  brand: ['text', 'brand'],
+  price_micros: ['bigint', 'priceMicros'],
+  currency: ['text', 'currency'],
+  availability: ['text', 'availability'],
+  status: ['text', 'status'],
+  issues: ['jsonb', 'issues'],
+  link: ['text', 'link'],
+  image_link: ['text', 'imageLink'],
+  condition: ['text', 'condition'],
+  gtin: ['text', 'gtin'],
+  product_type: ['text', 'productType'],
+  feed_label: ['text', 'feedLabel'],
+  content_language: ['text', 'contentLanguage'],
+  custom_labels: ['text[]', 'customLabels'],
+  data_source_id: ['text', 'dataSourceId'],
+} satisfies Columns<ProductRecord>;
+
+const BENCHMARK = {
+  offer_id: ['text', 'offerId'],
+  benchmark_price_micros: ['bigint', 'benchmarkMicros'],
+  currency: ['text', 'currency'],
+} satisfies Columns<PriceBenchmark>;
+
+const UNREAD = { offer_id: ['text', 'offerId'] } satisfies Columns<{ offerId: string }>;
+
+const CENTER = {
+  center: ['integer', 'center'],
+  merchant_id: ['text', 'merchantId'],
+  compared_in: ['text', 'comparedIn'],
+} satisfies Columns<ReadCenter>;
+
+/** Rows of one transaction: few enough to hold up nobody. */
+const BATCH = 4_000;
+
+/**
+ * An account's catalogue on its way: it waits in the database as it arrives, so that memory stays small whatever its size.
+ * Products are found by their offer id as reports spell it: all that decides what becomes of one stands together.
+ */
+export class PulledProducts {
+  private readonly pull = randomUUID();
+  private place = 0;
+
+  constructor(
+    private readonly db: Database,
+    private readonly teamId: string,
+  ) {}
+
+  /** Takes in products of a center. */
+  products(center: number, records: readonly ProductRecord[]): Promise<void> {
+    return this.add(center, 'product', PRODUCT, records);
+  }
+
+  /** Takes in what others ask for products of a center. */
+  benchmarks(center: number, records: readonly PriceBenchmark[]): Promise<void> {
+    return this.add(center, 'benchmark', BENCHMARK, records);
+  }
+
+  /** Notes products of a center that could not be read, or of which the benchmark could not. */
+  unread(center: number, kind: 'product' | 'benchmark', offerIds: readonly string[]): Promise<void> {
+    return this.add(
+      center,
+      `unread ${kind}`,
+      UNREAD,
+      offerIds.map((offerId) => ({ offerId })),
+    );
+  }
+
+  /**
+   * The products after the one spelled `after`, at most a few thousand, up to the one that is spelled as the answer says;
+   * undefined where there are no more.
+   */
+  async upTo(after: string | undefined): Promise<string | undefined> {
+    const [row] = await this.db.query<{ last: string | null }>(
+      sql`select max(spelled) as last from (
+        select spelled ${this.rows(after)} order by spelled limit ${BATCH}) f`,
+    );
+    return row?.last ?? undefined;
+  }
+
+  /**
+   * Common table expressions. `told`: what `centers` say of the products after the one spelled `after` up to the one spelled
+   * `upTo`. `listed`: these products as they are to be stored, one an offer id. An offer that exists for several countries or
+   * languages counts as the one for the country that its center is compared in, otherwise as the first. One that several
+   * centers have is one product, since figures come by offer id alone and in lower case: the first center's counts, and
+   * names the others; while that one's record cannot be read there is none.
+   */
+  listed(centers: readonly ReadCenter[], after: string | undefined, upTo: string): Statement {
+    return sql`told as materialized (
+        select f.*, c.merchant_id, c.compared_in from (select * ${this.rows(after, upTo)}) f
+        join (${rowsOf(CENTER, centers)}) c on c.center = f.center
+      ),
+      holder as (
+        select distinct spelled, center, merchant_id, kind from told where kind in ('product', 'unread product')
+      ),
+      owner as materialized (select spelled, min(center) as center from holder group by spelled),
+      other as (
+        select h.spelled, array_agg(h.merchant_id order by h.center) as ids
+        from holder h join owner o on o.spelled = h.spelled
+        where h.kind = 'product' and h.center > o.center group by h.spelled
+      ),
+      benchmark as (
+        select distinct on (center, offer_id) center, offer_id, benchmark_price_micros, currency
+        from told where kind = 'benchmark' order by center, offer_id, place desc
+      ),
+      own as (
+        select distinct on (t.offer_id) t.* from told t join owner o on o.spelled = t.spelled and o.center = t.center
+        where t.kind = 'product'
+        order by t.offer_id, t.feed_label = t.compared_in desc,
+          case when t.feed_label = t.compared_in then -t.place else t.place end
+      ),
+      listed as materialized (
+        select ${listed(PRODUCT, 'p')}, b.benchmark_price_micros, p.merchant_id, coalesce(o.ids, '{}') as other_merchant_ids
+        from own p
+        left join benchmark b on b.center = p.center and b.offer_id = p.offer_id and b.currency = p.currency
+        left join other o on o.spelled = p.spelled
+      )`;
+  }
+
+  /** SQL: whether the stored product whose offer id stands at `id` is listed by `centers`, or could not be read there. */
+  names(centers: readonly ReadCenter[], id: Statement): Statement {
+    return sql`exists (
+      select from (
+        select f.offer_id, f.kind, f.center, min(f.center) over (partition by f.spelled) as owner
+        from (select * ${this.rows()}) f
+        where f.kind in ('product', 'unread product') and f.center = any(${centers.map(({ center }) => center)}::integer[])
+      ) n
+      where n.offer_id = ${id} and (n.center = n.owner or n.kind = 'unread product'))`;
+  }
+
+  /** Forgets all of it. */
+  async end(): Promise<void> {
+    await this.db.query(sql`delete ${this.rows()}`);
+  }
+
+  private async add<Row extends { offerId: string }>(
+    center: number,
+    kind: string,
+    columns: Columns<Row>,
+    records: readonly Row[],
+  ): Promise<void> {
+    if (records.length === 0) return;
+    const all = {
+      ...columns,
+      place: ['integer', () => this.place++],
+      spelled: ['text', ({ offerId }) => spelled(offerId)],
+    } satisfies Columns<Row>;
+    await this.db.query(
+      sql`insert into ${raw(PULLED_PRODUCTS)} (team_id, pull, center, kind, ${listed(all)})
+        select ${this.teamId}, ${this.pull}, ${center}, ${kind}, told.* from (${rowsOf<Row>(all, records)}) told`,
+    );
+  }
+
+  private rows(after?: string, upTo?: string): Statement {
+    return sql`from ${raw(PULLED_PRODUCTS)} where team_id = ${this.teamId} and pull = ${this.pull}
+      ${after === undefined ? sql`` : sql`and spelled > ${after}`} ${upTo === undefined ? sql`` : sql`and spelled <= ${upTo}`}`;
+  }
+}
+
+/** An offer id as reports spell it. */
+function spelled(offerId: string): string {
+  return offerId.toLowerCase();
+}

@@ -1,0 +1,201 @@
+import {
+  GraphQLBoolean,
+  type GraphQLField,
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigArgumentMap,
+  type GraphQLFieldConfigMap,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  GraphQLString,
+  getNamedType,
+  getNullableType,
+  isObjectType,
+} from 'graphql';
+import type { Context } from '../../../resolvers/support/context.js';
+import { ENTRY } from '../../../resolvers/support/loaders.js';
+import { extensionsOf, type Operation } from '../../../resolvers/support/operation.js';
+import type { Page } from '../../domain/page.js';
+import { ParameterError } from '../../errors.js';
+import { STATEMENT } from './cost.js';
+
+type FieldConfig = GraphQLFieldConfig<unknown, unknown>;
+type Made = Map<string, GraphQLObjectType>;
+
+/** The argument that says of which account a list's entries are. */
+const OWNER = 'accountId';
+
+const DEFAULT_FIRST = 100;
+const MOST_FIRST = 1000;
+
+/** What a connection does not have of its list's arguments. */
+const OF_PAGES = new Set(['limit', 'offset', 'after']);
+
+/**
+ * The schema with a connection beside each list that declares one: the same filters, order, rule of access and read. Edges,
+ * cursors and `pageInfo` are those of Relay's specification; a cursor is a place as `after` of the list takes it.
+ */
+export function connections(schema: GraphQLSchema): GraphQLSchema {
+  const { query, types, ...config } = schema.toConfig();
+  if (!query) return schema;
+  const { fields, ...ofQuery } = query.toConfig();
+  const made: Made = new Map();
+  const added: GraphQLFieldConfigMap<unknown, unknown> = {};
+  for (const [name, list] of Object.entries(fields)) {
+    const { operation } = extensionsOf(list as never);
+    if (operation?.connection !== undefined) added[operation.connection] = connectionOf(name, list, operation, made);
+  }
+  if (made.size === 0) return schema;
+  const withConnections = new GraphQLObjectType({ ...ofQuery, fields: { ...fields, ...added } });
+  const others = types.filter((type) => type !== query);
+  return ofAccounts(new GraphQLSchema({ ...config, query: withConnections, types: others }), withConnections);
+}
+
+/** Adds the connection of an account's own entries beside each of its lists that has one. */
+function ofAccounts(schema: GraphQLSchema, query: GraphQLObjectType): GraphQLSchema {
+  const roots = query.getFields();
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    const fields = type.getFields();
+    for (const { name, description, extensions } of Object.values(fields)) {
+      const { relation } = extensionsOf({ extensions });
+      const list = relation === undefined ? undefined : roots[relation];
+      const root = list && roots[extensionsOf(list).operation?.connection ?? ''];
+      if (root?.args.some((argument) => argument.name === OWNER)) {
+        fields[`${name}Connection`] = ofAccount(`${name}Connection`, description, root, { relation, eachParent: true });
+      }
+    }
+  }
+  return schema;
+}
+
+/** A refusal of it leaves its account in the answer: it may need another scope. */
+function ofAccount(
+  name: string,
+  description: string | null | undefined,
+  root: GraphQLField<unknown, unknown>,
+  extensions: object,
+): GraphQLField<unknown, unknown> {
+  return {
+    ...root,
+    name,
+    description: `${description} As a connection, read for each account by itself.`,
+    type: getNullableType(root.type),
+    args: root.args.filter((argument) => argument.name !== OWNER),
+    extensions: { ...extensions },
+    resolve: async (account, args, context, info) => {
+      const { loaders } = context as Context;
+      loaders.spend(STATEMENT);
+      const asked = { ...args, [OWNER]: (account as { id: string }).id };
+      const connection = (await root.resolve?.(account, asked, context, info)) as { edges: unknown[] };
+      loaders.spend(ENTRY * connection.edges.length);
+      return connection;
+    },
+  };
+}
+
+/** Throws for a list that a connection cannot be made of. */
+function connectionOf(name: string, list: FieldConfig, operation: Operation, made: Made): FieldConfig {
+  const { args = {}, resolve, description = '' } = list;
+  const page = getNamedType(list.type);
+  const entry = isObjectType(page) ? page.getFields().data : undefined;
+  if (!entry || !resolve || [...OF_PAGES].some((argument) => !args[argument])) {
+    throw new Error(`${name} is no list of pages with a cursor, so that it has no connection.`);
+  }
+  const { scope, role, kundeSetting, feature, cost } = operation;
+  const access = { scope, role, kundeSetting, feature, cost };
+  const given = Object.entries(access).filter(([, value]) => value !== undefined);
+  return {
+    type: new GraphQLNonNull(connectionType(getNamedType(entry.type) as GraphQLObjectType, made)),
+    description: `${description} As a connection.`,
+    args: { ...ARGUMENTS, ...filtersOf(args) },
+    extensions: { operation: Object.fromEntries(given) },
+    resolve: async (source, { first, after, ...filters }, context, info) => {
+      const limit = firstOf(first);
+      const asked = { ...filters, limit, offset: 0, after: after ?? '' };
+      return connectionOfPage((await resolve(source, asked, context, info)) as Page<unknown>, after);
+    },
+  };
+}
+
+const ARGUMENTS: GraphQLFieldConfigArgumentMap = {
+  first: {
+    type: GraphQLInt,
+    defaultValue: DEFAULT_FIRST,
+    description: `How many entries to return, 1 to ${MOST_FIRST}.`,
+  },
+  after: { type: GraphQLString, description: 'A cursor: only entries behind it. Empty or absent: from the beginning.' },
+};
+
+function filtersOf(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgumentMap {
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !OF_PAGES.has(name)));
+}
+
+function firstOf(first: number | null | undefined): number {
+  const limit = first ?? DEFAULT_FIRST;
+  if (limit < 1 || limit > MOST_FIRST) throw new ParameterError('first', `must be from 1 to ${MOST_FIRST}`);
+  return limit;
+}
+
+function connectionOfPage({ data, meta, cursors }: Page<unknown>, after: string | null | undefined) {
+  const places = cursors?.() ?? [];
+  return {
+    edges: data.map((node, at) => ({ node, cursor: places[at] })),
+    totalCount: meta.total,
+    pageInfo: {
+      hasNextPage: meta.nextCursor != null,
+      hasPreviousPage: Boolean(after),
+      startCursor: places[0] ?? null,
+      endCursor: places.at(-1) ?? null,
+    },
+  };
+}
+
+function connectionType(node: GraphQLObjectType, made: Made): GraphQLObjectType {
+  return typeOf(made, `${node.name}Connection`, 'A part of a list, and where it stands.', () => ({
+    edges: {
+      type: listOf(edgeType(node, made)),
+      description: 'The entries, in the order of the list.',
+    },
+    pageInfo: { type: new GraphQLNonNull(pageInfoType(made)), description: 'Where this part stands.' },
+    totalCount: { type: new GraphQLNonNull(GraphQLInt), description: 'All entries that match.' },
+  }));
+}
+
+function edgeType(node: GraphQLObjectType, made: Made): GraphQLObjectType {
+  return typeOf(made, `${node.name}Edge`, 'An entry of a list, and its place there.', () => ({
+    node: { type: new GraphQLNonNull(node), description: 'The entry.' },
+    cursor: {
+      type: new GraphQLNonNull(GraphQLString),
+      description: 'Its place in this list and order, for `after`; it stays one when entries come and go.',
+    },
+  }));
+}
+
+function pageInfoType(made: Made): GraphQLObjectType {
+  const isThere = new GraphQLNonNull(GraphQLBoolean);
+  return typeOf(made, 'PageInfo', 'Where a part of a list stands.', () => ({
+    hasNextPage: { type: isThere, description: 'Whether entries follow.' },
+    hasPreviousPage: { type: isThere, description: 'Whether it was asked for behind a cursor.' },
+    startCursor: { type: GraphQLString, description: 'Cursor of the first entry; null without any.' },
+    endCursor: { type: GraphQLString, description: 'Cursor of the last entry, for `after`; null without any.' },
+  }));
+}
+
+function listOf(type: GraphQLObjectType) {
+  return new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)));
+}
+
+/** The type of that name, made once for a schema. */
+function typeOf(
+  made: Made,
+  name: string,
+  description: string,
+  fields: () => GraphQLFieldConfigMap<unknown, unknown>,
+): GraphQLObjectType {
+  const type = made.get(name) ?? new GraphQLObjectType({ name, description, fields: fields() });
+  made.set(name, type);
+  return type;
+}

@@ -1,0 +1,141 @@
+import { ACCOUNT_SORTS } from '../../src/domain/accounts/account.enum.js';
+import { FiguresWriter } from '../../src/sync/figures.writer.js';
+import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
+import { insertWorld, MANAGER, NOW, TEAM } from '../domain/support/world.js';
+import { openTestDatabase } from '../support/database.js';
+import { type Credential, TestApp } from '../support/start-app.js';
+import { type ReadsApp, readsOf } from './support.js';
+
+let now = NOW;
+let reads: ReadsApp;
+let key: Credential;
+
+beforeAll(async () => {
+  const { db, close } = await openTestDatabase('world', insertWorld);
+  reads = readsOf(await TestApp.start({ db, clock: () => now }), db, close);
+  key = { apiKey: await reads.keyWith() };
+});
+afterAll(() => reads.stop());
+
+const roll = () => rollKeptSums(reads.db, now, new AbortController().signal);
+
+async function accounts(credential: Credential, args: object) {
+  const query = `query($days: Int, $sort: String, $limit: Int, $offset: Int, $mccId: String, $minRoas: Float) {
+    accounts(days: $days, sort: $sort, limit: $limit, offset: $offset, mccId: $mccId, minRoas: $minRoas) {
+      data { id name metrics { cost impressions clicks conversions conversionValue roas } } meta { total }
+    }
+  }`;
+  const { body } = await reads.app.graphql(
+    query,
+    { days: 30, sort: '-cost', limit: 100, offset: 0, ...args },
+    credential,
+  );
+  if (body.errors) throw new Error(body.errors[0].message);
+  return body.data.accounts as { data: { id: string; metrics: { clicks: number } }[]; meta: { total: number } };
+}
+
+const ASKED = [
+  ...ACCOUNT_SORTS.flatMap((sort) => [7, 30, 31, 365].map((days) => ({ sort, days }))),
+  { mccId: MANAGER, limit: 2, offset: 1 },
+  { minRoas: 0.4, sort: 'name' },
+];
+
+async function lists(credentials: readonly Credential[]) {
+  const found = [];
+  for (const credential of credentials) for (const args of ASKED) found.push(await accounts(credential, args));
+  return found;
+}
+
+const countKept = async () =>
+  (
+    await reads.db.query<{ n: number }>(
+      'select count(distinct (team_id, account_id))::int as n from account_window_sums',
+    )
+  )[0]?.n;
+
+/** What is shown is what the months say, though the sums of so many accounts are kept. */
+async function expectRight(kept: number, credentials: readonly Credential[] = [key]) {
+  expect(await countKept()).toBe(kept);
+  const shown = await lists(credentials);
+  const rows = await reads.db.query<Record<string, unknown>>('select * from account_window_sums');
+  await reads.db.query('delete from account_window_sums');
+  expect(shown).toEqual(await lists(credentials));
+  for (const row of rows) {
+    await reads.db.query(
+      'insert into account_window_sums select * from jsonb_populate_record(null::account_window_sums, $1)',
+      [JSON.stringify(row)],
+    );
+  }
+}
+
+/** Accounts of both teams. */
+const ALL = 8;
+
+test('kept sums are what the months say, for everybody who may see the accounts', async () => {
+  await expectRight(0);
+  await roll();
+  const kunde = { token: await reads.tokenOf('kunde', [MANAGER, '102', '104']) };
+  await expectRight(ALL, [key, kunde]);
+  expect((await accounts(kunde, {})).data.map(({ id }) => id).sort()).toEqual(['102', '104', MANAGER].sort());
+  await reads.db.query(`delete from account_assignments where account_id = '104'`);
+  expect((await accounts(kunde, {})).meta.total).toBe(2);
+});
+
+test('what is written is shown at once, and sums that somebody forgot are gone', async () => {
+  await roll();
+  const clicksOf = async () =>
+    (await accounts(key, { sort: 'name' })).data.find(({ id }) => id === '101')?.metrics.clicks;
+  const before = (await clicksOf()) as number;
+  const writer = new FiguresWriter(reads.db, { historyDays: 400, trailingDays: 30 });
+  const [campaign] = await reads.db.query<{ id: string }>(`select id from campaigns where account_id = '101' limit 1`);
+  const day = '2026-03-09';
+  const pulled = await writer.pull({ teamId: TEAM, accountId: '101', currency: 'EUR' });
+  const figures = {
+    costMicros: '1000000',
+    impressions: '5',
+    clicks: '7000000',
+    conversionsMicros: '0',
+    conversionValueMicros: '0',
+  };
+  await pulled.add(
+    { from: day, to: day },
+    { campaigns: [{ campaignId: (campaign as { id: string }).id, date: day, ...figures }], products: [], terms: [] },
+  );
+  await pulled.write({ from: day, to: day }, day);
+  expect(await clicksOf()).toBeGreaterThan(before + 6_000_000);
+  await expectRight(ALL);
+  // A version that knows nothing of these sums writes figures and says that its own are up to date.
+  await reads.db.query(`update accounts set kept_through = null where team_id = $1 and id = '101'`, [TEAM]);
+  await reads.db.query(
+    `update account_months set clicks = array(select c + 1000 from unnest(clicks) c) where team_id = $1 and account_id = '101'`,
+    [TEAM],
+  );
+  await reads.db.query(`update accounts set kept_through = '2026-03-09' where team_id = $1 and id = '101'`, [TEAM]);
+  await expectRight(ALL - 1);
+});
+
+test('sums of yesterday are not shown after midnight, before the job has run and after', async () => {
+  await reads.db.query('update accounts set kept_through = null');
+  await roll();
+  const before = await lists([key]);
+  try {
+    now = new Date('2026-03-11T12:30:00Z');
+    const late = await lists([key]);
+    expect(late).not.toEqual(before);
+    await expectRight(ALL);
+    // The day of the roll moves the accounts on, though rows of the day before are there still.
+    await reads.db.query(`update accounts set kept_through = '2026-03-10' where team_id = $1 and id = '102'`, [TEAM]);
+    expect(await lists([key])).toEqual(late);
+    await roll();
+    expect(await lists([key])).toEqual(late);
+    await expectRight(ALL);
+  } finally {
+    now = NOW;
+  }
+});
+
+test('accounts that go take their sums along', async () => {
+  await roll();
+  await reads.db.query(`delete from accounts where id = '999'`);
+  expect(await countKept()).toBe(ALL - 1);
+});
