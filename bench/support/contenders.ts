@@ -18,6 +18,13 @@ export interface Asked {
   query?: string;
 }
 
+/** A request with a JSON body. */
+export interface Sent {
+  method: 'POST' | 'PUT' | 'PATCH';
+  path: string;
+  body: object;
+}
+
 /** Of one round; CPU in microseconds a request. */
 export interface Round {
   rps: number;
@@ -27,10 +34,16 @@ export interface Round {
   postgres: number;
 }
 
-/** What they print is dropped by the system; their log is written all the same. */
-export async function start(name: string, module: string, environment: Record<string, string>): Promise<Contender> {
-  const file = fileURLToPath(new URL(`./${module}.js`, import.meta.url));
-  const child = fork(file, {
+/**
+ * Runs a module of this folder, or a file. What they print is dropped by the system; their log is written all the same.
+ */
+export async function start(
+  name: string,
+  module: string | URL,
+  environment: Record<string, string>,
+): Promise<Contender> {
+  const file = typeof module === 'string' ? new URL(`./${module}.js`, import.meta.url) : module;
+  const child = fork(fileURLToPath(file), {
     env: { ...process.env, NODE_ENV: 'production', ...environment },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
@@ -46,16 +59,20 @@ export async function answerOf({ port }: Contender, asked: Asked, headers: Recor
   return text;
 }
 
+/** `asked` is the same request each time, or tells the next one. */
 export async function measure(
   { name, child, port }: Contender,
-  asked: Asked,
+  asked: Asked | (() => Sent),
   headers: Record<string, string>,
   { seconds, connections, database }: { seconds: number; connections: number; database: Client },
 ): Promise<Round> {
-  const { path, ...request } = requestOf(asked, headers);
   const [node, backends] = [cpuOf(child.pid as number), await backendCpu(database)];
-  const url = `http://127.0.0.1:${port}${path}`;
-  const result = await autocannon({ url, ...request, connections, duration: seconds });
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}${typeof asked === 'function' ? '' : asked.path}`,
+    ...(typeof asked === 'function' ? eachOf(asked, headers) : requestOf(asked, headers)),
+    connections,
+    duration: seconds,
+  });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${name}: ${result.non2xx} bad answers, ${result.errors} errors`);
   const nodeAfter = cpuOf(child.pid as number);
@@ -76,6 +93,14 @@ function requestOf({ path, query }: Asked, headers: Record<string, string>) {
   if (query === undefined) return { path, method: 'GET' as const, headers };
   const body = JSON.stringify({ query });
   return { path, method: 'POST' as const, headers: { ...headers, 'content-type': 'application/json' }, body };
+}
+
+function eachOf(next: () => Sent, headers: Record<string, string>) {
+  const setupRequest = (request: autocannon.Request) => {
+    const { method, path, body } = next();
+    return { ...request, method, path, body: JSON.stringify(body) };
+  };
+  return { headers: { ...headers, 'content-type': 'application/json' }, requests: [{ setupRequest }] };
 }
 
 /** Nanoseconds that the threads of a process were on a core; 0 where the system does not tell. */
@@ -108,7 +133,11 @@ export function quantile(values: readonly number[], at: number): number {
 export const median = (values: readonly number[]) => quantile(values, 0.5);
 
 /** Median and quartiles of what `of` is in the rounds `over`, as parts of the rounds beside them. */
-export function ratio(over: readonly Round[], under: readonly Round[], of: 'rps' | 'node'): [number, number, number] {
+export function ratio(
+  over: readonly Round[],
+  under: readonly Round[],
+  of: 'rps' | 'node' | 'postgres',
+): [number, number, number] {
   const ratios = over.map((round, at) => round[of] / (under[at] as Round)[of]);
   return [median(ratios), quantile(ratios, 0.25), quantile(ratios, 0.75)];
 }

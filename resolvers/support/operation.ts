@@ -66,7 +66,7 @@ export interface Operation {
   reachesPlatform?: boolean;
   /**
    * True for a mutation that asks another system while it works: payments, a model, a platform's reports. Any other one is
-   * one transaction when it comes with an `Idempotency-Key`. `reachesPlatform` says it, too.
+   * one transaction with its audit entry. `reachesPlatform` says it, too.
    */
   reachesOutside?: boolean;
   /** Name of the MCP tool. */

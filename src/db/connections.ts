@@ -14,6 +14,7 @@ import { endStatement } from './end-statement.js';
 import { type Lane, Lanes, lanesOf } from './lanes.js';
 import { LocalQuery, settingLocally } from './local-query.js';
 import { type Asked, Message, type Types } from './message.js';
+import type { TransactionLine } from './open-transaction.js';
 import { type Caller, callerIsGone, currentWork, type Proof, type Work } from './work.js';
 
 export interface ConnectionsOptions {
@@ -43,11 +44,9 @@ const NO_DEADLINE = '-c statement_timeout=0 -c idle_in_transaction_session_timeo
 /** Connections for unhurried work, beside the others: one holds the turn at migrations while another migrates. */
 export const UNHURRIED_CONNECTIONS = 2;
 
-/** What opens and ends transactions is never left out, or a connection would be given back in the middle of one. */
-const BRACKETS = new Set(['begin', 'commit', 'rollback']);
+const [BEGIN, COMMIT, ROLLBACK] = [bracket('begin'), bracket('commit'), bracket('rollback')];
 
-/** What a bracket answers that is not sent. */
-const NOTHING: QueryResult = { command: '', rowCount: 0, oid: 0, fields: [], rows: [] };
+const NOT_COMMITTED = 'A statement of this transaction failed, so nothing of it was kept.';
 
 /** A connection that its holder runs statements on, until it is released or breaks. */
 export interface Lease {
@@ -147,55 +146,72 @@ export class Connections {
     }
   }
 
-  /**
-   * A connection for several statements. One that breaks is given back by itself, whatever its holder does. A transaction
-   * begins with its first statement, in one message with it if that has no parameters. A transaction without statements never begins.
-   */
+  /** A connection for several statements. One that breaks is given back by itself, whatever its holder does. */
   async lease(): Promise<Lease> {
+    const { send, release } = await this.hold();
+    return {
+      query: (text, values = []) =>
+        send((reader, client, local) =>
+          this.send<QueryResult>(client, reader, (done) =>
+            local ? new LocalQuery(local, text, values, done) : new Query(text, values as unknown[], done),
+          ),
+        ),
+      release,
+    };
+  }
+
+  /** A connection for one transaction, to be released. What opens it and what ends it is never left out for a reader who left. */
+  async transacting(): Promise<TransactionLine & Pick<Lease, 'release'>> {
+    const { send, release, local } = await this.hold();
+    return {
+      send: (statements) => {
+        const isEnd = statements.some((statement) => statement === COMMIT || statement === ROLLBACK);
+        return send(async (reader, client) => {
+          const sent = local ? statements.map((statement) => ({ ...statement, name: undefined })) : statements;
+          const message = await this.send<Message>(client, isEnd ? undefined : reader, (done) => {
+            const made: Message = new Message(sent, this.types, (error) => done(error, made));
+            return made;
+          });
+          // The server takes back what it is told to keep after a statement failed, and calls that no error.
+          if (statements.at(-1) === COMMIT && message.tags.at(-1) === 'ROLLBACK') throw new Error(NOT_COMMITTED);
+          return message.results.map((rows, at) => ({ rows, count: countOf(message.tags[at] as string) }));
+        }, statements.at(-1) === COMMIT);
+      },
+      begin: local ? [BEGIN, { text: local, values: [] }] : [BEGIN],
+      commit: [COMMIT],
+      rollback: [ROLLBACK],
+      release,
+    };
+  }
+
+  private async hold() {
     const work = currentWork();
     const client = await this.take(work);
     const local = this.localOf(work);
-    const begin = local ? `begin; ${local}` : 'begin';
     let given = false;
-    let begins = false;
-    let isOpen = false;
     let loss: unknown;
     const release = (isLost: boolean) => {
       if (given) return;
       given = true;
       this.give(client, work, isLost);
     };
-    return {
-      query: async (text, values = []) => {
-        if (given) throw loss ?? new Error('The connection was released.');
-        const isBracket = BRACKETS.has(text);
-        const isFirst = begins;
-        begins = text === 'begin';
-        if (begins || (isFirst && isBracket)) return NOTHING;
-        const caller = isBracket ? undefined : work?.reader;
-        isOpen = isFirst || (isOpen && !isBracket);
-        try {
-          const send = (reader: Caller | undefined, query: string, of: readonly unknown[] = []) =>
-            this.send<QueryResult>(client, reader, (done) =>
-              local && !isOpen && !isBracket
-                ? new LocalQuery(local, query, of, done)
-                : new Query(query, of as unknown[], done),
-            );
-          if (!isFirst) return await send(caller, text, values);
-          if (values.length === 0) return last(await send(caller, `${begin}; ${text}`));
-          await send(undefined, begin);
-          return await send(caller, text, values);
-        } catch (error) {
-          const refusal = databaseRefusal(withCallers(error), text === 'commit');
-          if (isConnectionLost(error)) {
-            loss = refusal;
-            release(true);
-          }
-          throw refusal;
+    const send = async <Result>(
+      run: (reader: Caller | undefined, client: PoolClient, local: string | undefined) => Promise<Result>,
+      isCommit = false,
+    ): Promise<Result> => {
+      if (given) throw loss ?? new Error('The connection was released.');
+      try {
+        return await run(work?.reader, client, local);
+      } catch (error) {
+        const refusal = databaseRefusal(withCallers(error), isCommit);
+        if (isConnectionLost(error)) {
+          loss = refusal;
+          release(true);
         }
-      },
-      release: () => release(false),
+        throw refusal;
+      }
     };
+    return { send, local, release: () => release(false) };
   }
 
   /** What a pool of the driver does, for the entity manager, which ends its pool only if it has used it. */
@@ -268,17 +284,21 @@ export class Connections {
   }
 }
 
+/** Rows that a statement wrote, or gave. */
+function countOf(tag: string): number {
+  return Number(/ (\d+)$/.exec(tag)?.[1] ?? 0);
+}
+
+function bracket(text: string): Asked {
+  return { text, values: [], name: text };
+}
+
 /** What the driver calls when the server asks for the lines of a `copy`. */
 function sending(lines: string) {
   return (connection: { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }) => {
     connection.sendCopyFromChunk(Buffer.from(lines));
     connection.endCopyFrom();
   };
-}
-
-/** The driver answers several statements in one message with a list. */
-function last(results: QueryResult): QueryResult {
-  return (results as unknown as QueryResult[]).at(-1) as QueryResult;
 }
 
 /** The stack of what the server refuses begins at the socket; who sent the statement says more. */

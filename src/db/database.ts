@@ -1,14 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, Transaction as PgliteTransaction } from '@electric-sql/pglite';
 import type { Dictionary, EntitySchema, FilterDef } from '@mikro-orm/core';
 import { type Migration, Migrator } from '@mikro-orm/migrations';
-import { type Kysely, MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { Connections, PATIENCE_MS } from './connections.js';
 import { databaseRefusal } from './database-refusal.js';
 import { columnTypes, openEmbedded } from './embedded.js';
 import { Lanes } from './lanes.js';
-import { keepErrors, ormOptions, scoped } from './orm.js';
+import { OpenTransaction, type TransactionLine } from './open-transaction.js';
+import { keepErrors, ormOptions, runningIn, scoped } from './orm.js';
 import { Replica } from './replica.js';
 import { type Statement, sql } from './sql.js';
 import { isoUtc } from './timestamps.js';
@@ -74,7 +75,8 @@ const CHANGES = /\b(?:insert|update|delete)\b/i;
 /** A transaction that everything takes part in which is asked in its context, for as long as it is open. */
 interface Joined {
   tx: Transaction;
-  open: boolean;
+  open: OpenTransaction;
+  isOpen: boolean;
 }
 
 /** PostgreSQL, served or embedded. Rejects with AppError `unavailable` where it does not answer, or not in time. */
@@ -165,15 +167,16 @@ export class Database implements Sql {
     return !(this.native instanceof Connections);
   }
 
-  /** A fresh unit of work for records that change. */
-  fork(): SqlEntityManager {
-    return this.orm.em.fork();
+  /** A fresh unit of work for records that change, in a transaction where there is one. */
+  fork(open?: OpenTransaction): SqlEntityManager {
+    const em = this.orm.em.fork();
+    return open ? runningIn(em, (statement) => open.query(statement)) : em;
   }
 
   async query<Row>(...asked: Asked): Promise<Row[]> {
     const [text, values, name] = partsOf(asked);
     const joined = this.joinedNow();
-    if (joined) return joined.query<Row>(text, values, name);
+    if (joined) return joined.tx.query<Row>(text, values, name);
     const { native } = this;
     const started = performance.now();
     const due = currentWork()?.proof;
@@ -181,8 +184,7 @@ export class Database implements Sql {
     const proof = due?.take() ? due : undefined;
     try {
       if (native instanceof Connections) {
-        const prepared = name?.endsWith(EACH_TIME) ? undefined : name;
-        return (await (this.replica ?? native).query({ text, values, name: prepared }, proof)) as Row[];
+        return (await (this.replica ?? native).query({ text, values, name: preparable(name) }, proof)) as Row[];
       }
       return await this.inTurn(async () => {
         if (proof) proof.require((await native.query<object>(proof.asked.text, [...proof.asked.values])).rows);
@@ -218,15 +220,8 @@ export class Database implements Sql {
    * Runs `work` in one transaction; what it throws rolls everything back. Only `tx` may be used inside it. Rejects with
    * AppError `unavailable` also where the connection broke at the commit, so that nobody knows whether it was done.
    */
-  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    await this.prove();
-    const joined = this.joinedNow();
-    const run = () => (joined?.em ?? this.fork()).transactional((em) => work(this.transactionOf(em)));
-    try {
-      return await (this.embedded && !joined ? this.inTurn(run) : run());
-    } catch (error) {
-      throw databaseRefusal(error);
-    }
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    return this.inTransaction(work);
   }
 
   /** The same, in which records are those that `scope` sees. What `work` changed of them is written before it commits. */
@@ -241,7 +236,7 @@ export class Database implements Sql {
   async read<T>(scope: Scope, work: (em: SqlEntityManager) => Promise<T>): Promise<T> {
     await this.prove();
     const joined = this.joinedNow();
-    const run = () => work(scoped(joined?.em.fork({ keepTransactionContext: true }) ?? this.fork(), scope));
+    const run = () => work(scoped(this.fork(joined?.open), scope));
     try {
       return await (this.embedded && !joined ? this.inTurn(run) : run());
     } catch (error) {
@@ -255,14 +250,29 @@ export class Database implements Sql {
    * nor go on after a statement outside a transaction of its own has failed.
    */
   together<T>(work: () => Promise<T>): Promise<T> {
-    return this.transaction(async (tx) => {
-      const joined = { tx: oneAtATime(tx), open: true };
+    return this.inTransaction(async (tx, open) => {
+      const joined = { tx, open, isOpen: true };
       try {
         return await this.joined.run(joined, work);
       } finally {
-        joined.open = false;
+        joined.isOpen = false;
       }
     });
+  }
+
+  /**
+   * Runs a statement whose rows nobody needs. In `together` it goes out with whatever is asked next, or at the end: that rejects
+   * where it fails.
+   */
+  async note(...asked: Asked): Promise<void> {
+    const joined = this.joinedNow();
+    if (!joined) {
+      await this.query(...asked);
+      return;
+    }
+    const [text, values, name] = partsOf(asked);
+    const started = performance.now();
+    joined.open.later({ text, values, name: preparable(name) }, () => this.noteStatement(name, started));
   }
 
   /** The present, by the clock that all processes on this database share. */
@@ -319,23 +329,70 @@ export class Database implements Sql {
     return known;
   }
 
-  private joinedNow(): Transaction | undefined {
+  private joinedNow(): Joined | undefined {
     const joined = this.joined.getStore();
-    return joined?.open ? joined.tx : undefined;
+    return joined?.isOpen ? joined : undefined;
   }
 
-  private transactionOf(em: SqlEntityManager): Transaction {
-    const context = em.getTransactionContext<Kysely<unknown>>() as Kysely<unknown>;
+  private async inTransaction<T>(work: (tx: Transaction, open: OpenTransaction) => Promise<T>): Promise<T> {
+    await this.prove();
+    const { native } = this;
+    const written = async (open: OpenTransaction) => {
+      // Many ask for no records.
+      let em: SqlEntityManager | undefined;
+      const tx = this.transactionOf(open, () => {
+        em ??= this.fork(open);
+        return em;
+      });
+      const done = await work(tx, open);
+      await em?.flush();
+      return done;
+    };
+    const committed = async (open: OpenTransaction) => {
+      const done = await written(open);
+      await open.commit();
+      return done;
+    };
+    try {
+      const joined = this.joinedNow();
+      if (joined) return await joined.open.savepoint(() => written(joined.open));
+      if (native instanceof Connections) {
+        const line = await native.transacting();
+        const open = new OpenTransaction(line);
+        try {
+          return await committed(open);
+        } catch (error) {
+          // What failed says more than that it could not be taken back, which the end of the connection does.
+          await open.rollback().catch(() => undefined);
+          throw error;
+        } finally {
+          line.release();
+        }
+      }
+      return await this.inTurn(() =>
+        native.transaction((within) => committed(new OpenTransaction(embeddedLine(within)))),
+      );
+    } catch (error) {
+      throw databaseRefusal(error);
+    }
+  }
+
+  private transactionOf(open: OpenTransaction, em: () => SqlEntityManager): Transaction {
     const query = async <Row>(...asked: Asked) => {
       const [text, values, name] = partsOf(asked);
       const started = performance.now();
       try {
-        return (await context.executeQuery(compiled(text, values))).rows as Row[];
+        return (await open.query({ text, values, name: preparable(name) })).rows as Row[];
       } finally {
         this.noteStatement(name, started);
       }
     };
-    return { em, query };
+    return {
+      query,
+      get em() {
+        return em();
+      },
+    };
   }
 
   private noteStatement(name: string | undefined, started: number): void {
@@ -360,9 +417,26 @@ export class Database implements Sql {
   }
 }
 
-/** A statement as the query builder below the entity manager runs it; it looks at nothing else of what it compiles itself. */
-function compiled(text: string, values: readonly unknown[]): Parameters<Kysely<unknown>['executeQuery']>[0] {
-  return { sql: text, parameters: values, query: { kind: 'RawNode' }, queryId: { queryId: '' } } as never;
+/** A transaction that the embedded database opens and ends itself. */
+function embeddedLine(within: PgliteTransaction): TransactionLine {
+  return {
+    async send(statements) {
+      const outcomes = [];
+      for (const { text, values } of statements) {
+        const { rows, affectedRows } = await within.query<object>(text, [...values]);
+        outcomes.push({ rows, count: affectedRows ?? rows.length });
+      }
+      return outcomes;
+    },
+    begin: [],
+    commit: [],
+    rollback: [],
+  };
+}
+
+/** The name under which a statement is prepared, if it may be. */
+function preparable(name: string | undefined): string | undefined {
+  return name?.endsWith(EACH_TIME) ? undefined : name;
 }
 
 /** The statement with `$1` parameters, its values, and its name. */
@@ -373,17 +447,4 @@ export function partsOf(asked: Asked): [text: string, values: readonly unknown[]
   }
   const [{ text, values }, name] = asked as Extract<Asked, [Statement, ...unknown[]]>;
   return [text, values, name];
-}
-
-/** The transaction for code that asks several things at once: its connection takes one statement at a time. */
-function oneAtATime({ em, query }: Transaction): Transaction {
-  let last: Promise<unknown> = Promise.resolve();
-  return {
-    em,
-    query: <Row>(...asked: Asked) => {
-      const answer = last.then(() => query<Row>(...asked));
-      last = answer.catch(() => undefined);
-      return answer;
-    },
-  };
 }

@@ -61,6 +61,8 @@ function keptOf(connection: Connection): Kept {
  */
 export class Message implements Submittable {
   readonly results: Row[][];
+  /** What the server says that each statement did, such as `UPDATE 1`. */
+  readonly tags: string[] = [];
   private readonly values: unknown[][];
   private at = 0;
   private known: Kept['prepared'] = new Map();
@@ -141,13 +143,14 @@ export class Message implements Submittable {
     }
   }
 
-  handleCommandComplete(): void {
+  handleCommandComplete({ text }: { text: string }): void {
+    this.tags.push(text);
     this.at += 1;
     this.readRow = undefined;
   }
 
   handleEmptyQuery(): void {
-    this.handleCommandComplete();
+    this.handleCommandComplete({ text: '' });
   }
 
   handleError(error: DatabaseError, connection: Connection): void {

@@ -11,6 +11,8 @@ import {
 } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { NotFoundError } from '../errors.js';
+import type { Asked } from './message.js';
+import type { Outcome } from './open-transaction.js';
 import { type Scope, seenBy } from './visible.js';
 
 /**
@@ -39,6 +41,22 @@ export function scoped(em: SqlEntityManager, { teamId, accountIds }: Scope): Sql
   return em;
 }
 
+/** A transaction as the entity manager has it; of what its own have it asks for nothing else. */
+interface Context {
+  run(asked: Asked): Promise<Outcome>;
+  executeQuery(compiled: { sql: string; parameters: readonly unknown[] }): Promise<object>;
+}
+
+/** `em` whose statements are run by `run`, in a transaction that somebody else opens and ends. */
+export function runningIn(em: SqlEntityManager, run: Context['run']): SqlEntityManager {
+  const executeQuery: Context['executeQuery'] = async ({ sql: text, parameters: values }) => {
+    const { rows, count } = await run({ text, values });
+    return { rows, numAffectedRows: BigInt(count) };
+  };
+  em.setTransactionContext({ run, executeQuery } satisfies Context);
+  return em;
+}
+
 /** Statements of records throw what the driver throws, as other statements do. */
 export function keepErrors(em: SqlEntityManager): void {
   em.getPlatform().getExceptionConverter().convertException = (error) => error as DriverException;
@@ -56,14 +74,26 @@ export async function held<Entity extends object>(
   const meta = em.getMetadata(entity) as EntityMetadata<Entity>;
   const asked = [seenBy(em.getFilterParams('visible'), meta), where].flatMap((part) => columnsOf(em, meta, part));
   const conditions = asked.map(
-    ([column, value]) => `${column} = ${Array.isArray(value) ? 'any(array[?]::text[])' : '?'}`,
+    ([column, value], at) => `${column} = ${Array.isArray(value) ? `any($${at + 1}::text[])` : `$${at + 1}`}`,
   );
-  const [row] = await em.execute(
-    `select * from ${meta.tableName} where ${conditions.join(' and ')} for update`,
-    asked.map(([, value]) => value),
-  );
+  const text = `select * from ${meta.tableName} where ${conditions.join(' and ')} for update`;
+  const started = performance.now();
+  const { run } = em.getTransactionContext<Context>() as Context;
+  const { rows } = await run({ text, values: asked.map(([, value]) => value), name: nameOf(text) });
+  em.config.getLogger().logQuery({ level: 'info', query: text, took: performance.now() - started });
+  const [row] = rows;
   if (!row) throw new NotFoundError(wordsOf(meta.className));
   return em.map(entity, row as never);
+}
+
+/** By text; as few as there are entities and ways to find one. */
+const names = new Map<string, string>();
+
+/** The name under which a text of `held` is prepared. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `records.held${names.size}`;
+  names.set(text, name);
+  return name;
 }
 
 function columnsOf(em: SqlEntityManager, { properties }: EntityMetadata, where: object): [string, unknown][] {

@@ -1,6 +1,8 @@
 import { sql } from '../../src/db/sql.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 
+const testOnServer = process.env.TEST_DATABASE_URL ? test : test.skip;
+
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -37,15 +39,36 @@ describe.each(FIRST)('a transaction that begins with %s', (_what, first) => {
   });
 
   test('within another keeps what that did before', async () => {
-    await database.db.transaction(async (tx) => {
-      const failing = tx.em.transactional(async (em) => {
-        await first({ ...tx, em });
-        await em.execute('select nonsense');
+    await database.db.together(async () => {
+      const failing = database.db.transaction(async (tx) => {
+        await first(tx);
+        await tx.query('select nonsense');
       });
       await expect(failing).rejects.toThrow('nonsense');
-      await tx.query(sql`insert into written values (${'second'})`);
+      await database.db.query(sql`insert into written values (${'second'})`);
     });
     expect(await written()).toEqual(['second']);
+  });
+
+  test('within another is kept with it, and with what was noted before and after', async () => {
+    const { db } = database;
+    await db.together(async () => {
+      await db.note(sql`insert into written values (${'before'})`);
+      expect(await db.transaction(first)).toEqual([{ what: 'first' }]);
+      await db.note(sql`insert into written values (${'after'})`);
+    });
+    expect(await written()).toEqual(['before', 'first', 'after']);
+  });
+
+  test('takes back what was noted with it', async () => {
+    const { db } = database;
+    const failing = db.together(async () => {
+      await db.note(sql`insert into written values (${'before'})`);
+      await db.transaction(first);
+      await db.note('select nonsense');
+    });
+    await expect(failing).rejects.toThrow('nonsense');
+    expect(await written()).toEqual([]);
   });
 });
 
@@ -65,4 +88,45 @@ test('one that asks nothing is none', async () => {
   await expect(database.db.transaction(() => Promise.reject(new Error('early')))).rejects.toThrow('early');
   await database.db.query(sql`insert into written values (${'outside'})`);
   expect(await written()).toEqual(['outside']);
+});
+
+test('a note that fails takes the rest of its transaction with it, whoever hears of it', async () => {
+  const { db } = database;
+  const failing = db.together(async () => {
+    await db.note('select nonsense');
+    const within = db.transaction(({ query }) => query(`insert into written values ('within')`));
+    await expect(within).rejects.toThrow('nonsense');
+    await db.query(`insert into written values ('after')`);
+  });
+  await expect(failing).rejects.toThrow('aborted');
+  expect(await written()).toEqual([]);
+});
+
+test('one within another that asks nothing leaves that as it was', async () => {
+  const { db } = database;
+  await db.together(async () => {
+    await db.note(`insert into written values ('noted')`);
+    await expect(db.transaction(() => Promise.reject(new Error('early')))).rejects.toThrow('early');
+  });
+  expect(await written()).toEqual(['noted']);
+});
+
+test('statements that are asked at once run in the order in which they were asked', async () => {
+  const { db } = database;
+  await db.together(async () => {
+    const first = db.query(`insert into written values ('1')`);
+    await db.note(`insert into written values ('2')`);
+    await Promise.all([first, db.query(`insert into written values ('3')`)]);
+  });
+  expect(await written()).toEqual(['1', '2', '3']);
+});
+
+testOnServer('one whose failed statement nobody minded is not kept, and says so', async () => {
+  const { db } = database;
+  const failing = db.transaction(async ({ query }) => {
+    await query(`insert into written values ('first')`);
+    await expect(query('select nonsense')).rejects.toThrow('nonsense');
+  });
+  await expect(failing).rejects.toThrow('nothing of it was kept');
+  expect(await written()).toEqual([]);
 });

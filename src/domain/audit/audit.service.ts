@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry, AuditLogArgs, AuditPage } from '../../../schema/audit/audit-entry.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { eachTime, type Sql } from '../../db/database.js';
+import { type Database, eachTime } from '../../db/database.js';
 import { storableText, toJsonb, toLargeJsonb } from '../../db/jsonb.js';
 import { given, join, raw, type Statement, sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
@@ -16,22 +16,23 @@ const NEWEST_FIRST = sql`l.created_at desc, l.id`;
 
 /** The record of every write, whichever transport it came through. Rows are only ever added. */
 export class AuditService {
-  constructor(private readonly db: Sql) {}
+  constructor(private readonly db: Pick<Database, 'query' | 'note'>) {}
 
-  /** Notes a write before it is tried. Returns the entry's id. */
+  /** Notes a write before it is tried. Returns the entry's id, which is `id` if it is given. */
   async begin(
     viewer: Viewer,
     { tool, payload, requestId }: Pick<AuditEntry, 'tool' | 'payload' | 'requestId'>,
+    id: string = randomUUID(),
   ): Promise<string> {
-    const id = randomUUID();
     const { accountId, userId } = payload;
     const attributed = typeof userId === 'string' && isUuid(userId) ? userId : null;
     const [apiKeyId, personId] = viewer.kind === 'key' ? [viewer.apiKeyId, attributed] : [null, viewer.userId];
     const account = typeof accountId === 'string' && storableText(accountId) === accountId ? accountId : null;
-    await this.db.query(
+    await this.db.note(
       sql`insert into audit_log (team_id, id, user_id, api_key_id, tool, account_id, payload, request_id)
         values (${viewer.teamId}, ${id}, ${personId}, ${apiKeyId}, ${tool}, ${account},
-          ${toJsonb(payload)}, ${requestId})`,
+          ${toJsonb(payload)}, ${requestId})
+        on conflict (team_id, id) do nothing`,
       'audit.begin',
     );
     return id;
@@ -118,9 +119,10 @@ export class AuditService {
     undo: object | null = null,
   ): Promise<void> {
     const [resultJson, undoJson] = [await jsonbOrNull(result), await jsonbOrNull(undo)];
-    await this.db.query(
+    await this.db.note(
       sql`insert into audit_results (team_id, audit_id, status, code, message, result, undo)
-        values (${viewer.teamId}, ${id}, ${status}, ${code}, ${message}, ${resultJson}, ${undoJson})`,
+        values (${viewer.teamId}, ${id}, ${status}, ${code}, ${message}, ${resultJson}, ${undoJson})
+        on conflict (team_id, audit_id) do nothing`,
       'audit.end',
     );
   }

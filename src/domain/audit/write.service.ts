@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallerWrites } from '../../access/caller-writes.js';
 import { callerIdOf, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
@@ -119,60 +120,98 @@ export class WriteService {
     }
   }
 
-  /** Records a write that a transport refused before it could run. */
+  /** Records a write that a transport refused before it could run, or that left nothing else. */
   async refused(
-    write: Pick<Write, 'viewer' | 'tool' | 'args' | 'requestId' | 'onAudit'>,
+    { viewer, tool, args, requestId, onAudit }: Pick<Write, 'viewer' | 'tool' | 'args' | 'requestId' | 'onAudit'>,
     error: unknown,
+    auditId?: string,
   ): Promise<void> {
-    const { viewer, tool, args, requestId, onAudit } = write;
-    const id = await this.audit.begin(viewer, { tool, payload: args, requestId });
-    onAudit?.(id);
-    await this.audit.ended(viewer, id, error);
+    await this.db.together(async () => {
+      const id = await this.audit.begin(viewer, { tool, payload: args, requestId }, auditId);
+      onAudit?.(id);
+      await this.audit.ended(viewer, id, error);
+    });
   }
 
-  private async act(write: Write, claim: Claim | undefined): Promise<unknown> {
+  private act(write: Write, claim: Claim | undefined): Promise<unknown> {
+    return write.reachesOutside ? this.actOutside(write, claim) : this.actInside(write, claim);
+  }
+
+  /** One transaction with its audit entry and the answer that repetitions get: all of it comes into being, or nothing. */
+  private async actInside(write: Write, claim: Claim | undefined): Promise<unknown> {
     const { viewer, tool, args, requestId } = write;
-    const auditId = await this.audit.begin(viewer, { tool, payload: args, requestId });
-    write.onAudit?.(auditId);
-    let answer: unknown;
-    let undo: object | null = null;
-    const progress: WriteInProgress = {
-      ...notesOf(claim, auditId),
-      auditId,
-      keepForUndo: (state) => {
-        undo = state;
-      },
-    };
-    const work = async () => {
-      answer = await write.work(progress);
-    };
-    const settle = async () => {
-      const kept = without(answer, write.shownOnce);
-      await claim?.answer({ answer: kept, auditId });
-      await this.audit.done(viewer, auditId, without(kept, write.unrecorded), undo);
-    };
+    const auditId = randomUUID();
+    const attempt = attemptOf(write, claim, auditId);
     try {
-      if (write.reachesPlatform) await this.guardrails.refuseBlocked(viewer, tool);
-      if (!claim || write.reachesOutside) await work();
-      if (!claim) await settle();
-      else if (write.reachesOutside) await this.db.together(settle);
-      else {
-        // What it does and the answer that repetitions get come into being together, or neither does.
-        await this.db.together(async () => {
-          await work();
-          await settle();
-        });
-      }
+      await this.db.together(async () => {
+        await this.audit.begin(viewer, { tool, payload: args, requestId }, auditId);
+        await attempt.work();
+        await this.settle(write, claim, attempt);
+      });
     } catch (error) {
       const settled = isRefusal(error) ? undefined : await claim?.settled().catch(() => undefined);
       // Its commit went well, only the database's word of it got lost.
-      if (settled?.own) return answer;
+      if (!settled?.own) {
+        await this.refused(write, error, auditId);
+        if (settled) return settled.answer;
+        throw error;
+      }
+    }
+    write.onAudit?.(auditId);
+    return attempt.answer;
+  }
+
+  /** Is recorded before another system is asked, so that a crash leaves what was tried. */
+  private async actOutside(write: Write, claim: Claim | undefined): Promise<unknown> {
+    const { viewer, tool, args, requestId } = write;
+    const auditId = await this.audit.begin(viewer, { tool, payload: args, requestId });
+    write.onAudit?.(auditId);
+    const attempt = attemptOf(write, claim, auditId);
+    try {
+      if (write.reachesPlatform) await this.guardrails.refuseBlocked(viewer, tool);
+      await attempt.work();
+      await this.db.together(() => this.settle(write, claim, attempt));
+    } catch (error) {
+      const settled = isRefusal(error) ? undefined : await claim?.settled().catch(() => undefined);
+      if (settled?.own) return attempt.answer;
       await this.audit.ended(viewer, auditId, error);
       if (settled) return settled.answer;
       throw error;
     }
-    return answer;
+    return attempt.answer;
   }
+
+  private async settle(write: Write, claim: Claim | undefined, { auditId, answer, undo }: Attempt): Promise<void> {
+    const kept = without(answer, write.shownOnce);
+    await claim?.answer({ answer: kept, auditId });
+    await this.audit.done(write.viewer, auditId, without(kept, write.unrecorded), undo);
+  }
+}
+
+/** One run of a write, and what came of it. */
+interface Attempt {
+  readonly auditId: string;
+  answer: unknown;
+  undo: object | null;
+  work(): Promise<void>;
+}
+
+function attemptOf(write: Write, claim: Claim | undefined, auditId: string): Attempt {
+  const attempt: Attempt = {
+    auditId,
+    answer: undefined,
+    undo: null,
+    async work() {
+      attempt.answer = await write.work({
+        ...notesOf(claim, auditId),
+        auditId,
+        keepForUndo: (state) => {
+          attempt.undo = state;
+        },
+      });
+    },
+  };
+  return attempt;
 }
 
 /** A plain object: services spread it, which would lose the methods of a class. */

@@ -111,6 +111,7 @@ export class PlatformSignInService {
         ...record,
         viewer: member ?? formerMember(begun),
         args: { platform },
+        reachesOutside: true,
         authorize: () => {
           if (!member) throw new AppError('forbidden', 'Whoever began to connect is no longer in the team.');
           authorize(member, { role: 'admin' });

@@ -1,0 +1,189 @@
+/**
+ * Writes of what people keep beside the same requests on another checkout: each a server of its own on a database of its own,
+ * measured in turns. Prints this version's requests a second, and the CPU of Node and PostgreSQL for each of them, as parts of the
+ * other's, with quartiles. The other checkout has its own node_modules and is compiled there with `tsc -p tsconfig.bench.json`.
+ * Usage: BENCH_DATABASE_URL=postgres://… BENCH_OTHER=<folder> npm run bench:records, with
+ *   BENCH_ONLY=todo,calendar: these writes; BENCH_ROUNDS, BENCH_SECONDS, BENCH_CONNECTIONS: how often, how long, by how many at once
+ */
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { exportJWK, generateKeyPair } from 'jose';
+import { Client } from 'pg';
+import { Sessions } from '../src/access/sessions.js';
+import { SigningKeys } from '../src/access/signing-keys.js';
+import type { Sql } from '../src/db/database.js';
+import { type Contender, measure, quantile, type Round, ratio, type Sent, start } from './support/contenders.js';
+import type { prepareDatabase } from './support/prepare.js';
+
+const API = '/api/v1';
+const ACCOUNTS = 12;
+const RECORDS = 240;
+
+const server = process.env.BENCH_DATABASE_URL;
+if (!server) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server on which the bench may create databases.');
+const other = process.env.BENCH_OTHER;
+if (!other) throw new Error('Set BENCH_OTHER to the folder of another checkout that is compiled for its bench.');
+const only = process.env.BENCH_ONLY?.split(',');
+const rounds = Number(process.env.BENCH_ROUNDS ?? 9);
+const seconds = Number(process.env.BENCH_SECONDS ?? 1);
+const connections = Number(process.env.BENCH_CONNECTIONS ?? 8);
+
+const userId = randomUUID();
+const todos = Array.from({ length: RECORDS }, () => randomUUID());
+const entries = Array.from({ length: RECORDS }, () => randomUUID());
+const tickets = Array.from({ length: RECORDS }, () => randomUUID());
+const accounts = Array.from({ length: ACCOUNTS }, (_, at) => String(1_000_000_001 + at));
+
+type Write = (count: number) => Sent & { person?: boolean };
+const of = (all: readonly string[], count: number) => all[count % all.length] as string;
+const day = (count: number) => `2027-01-${String(1 + (count % 28)).padStart(2, '0')}`;
+
+/** No two in a row change the same record, nor leave it as it is. */
+const writes: Record<string, Write> = {
+  todo: (count) => ({
+    method: 'PATCH',
+    path: `${API}/query/planning/todos/${of(todos, count)}`,
+    body: { title: `Title ${count}` },
+  }),
+  'todo GraphQL': (count) => ({
+    method: 'POST',
+    path: '/graphql',
+    body: {
+      query: 'mutation ($id: String!, $title: String) { updateTodo(todoId: $id, title: $title) { id title dueDate } }',
+      variables: { id: of(todos, count), title: `Title ${count}` },
+    },
+  }),
+  'new todo': (count) => ({
+    method: 'POST',
+    path: `${API}/query/planning/todos`,
+    body: { accountId: of(accounts, count), title: `Title ${count}` },
+  }),
+  calendar: (count) => ({
+    person: true,
+    method: 'PATCH',
+    path: `${API}/planning/calendar/${of(entries, count)}`,
+    body: { scheduledDate: day(Math.floor(count / RECORDS)) },
+  }),
+  board: (count) => ({
+    method: 'PUT',
+    path: `${API}/query/planning/board/${of(accounts, count)}/settings`,
+    body: { cycleDurationDays: 1 + (Math.floor(count / ACCOUNTS) % 30) },
+  }),
+  memory: (count) => ({
+    method: 'POST',
+    path: `${API}/query/accounts/${of(accounts, count)}/memories`,
+    body: { category: 'allgemein', content: `Content ${count}` },
+  }),
+  ticket: (count) => ({
+    person: true,
+    method: 'POST',
+    path: `${API}/support/tickets/${of(tickets, count)}/replies`,
+    body: { message: `Message ${count}` },
+  }),
+};
+
+/** What every version has had the columns for. */
+async function fill(db: Sql, teamId: string): Promise<void> {
+  await db.query('insert into teams (id, name) values ($1, $2)', [teamId, 'Bench']);
+  await db.query('insert into users (id, google_sub, email, name) values ($1, $2, $3, $2)', [
+    userId,
+    'Bench',
+    'bench@example.com',
+  ]);
+  await db.query('insert into team_members (team_id, user_id, role) values ($1, $2, $3)', [teamId, userId, 'owner']);
+  await db.query(
+    `insert into accounts (team_id, id, name, currency, status, time_zone)
+     select $1, id, 'Account ' || id, 'EUR', 'ENABLED', 'Europe/Berlin' from unnest($2::text[]) id`,
+    [teamId, accounts],
+  );
+  const records = [teamId, accounts];
+  const each = 'from unnest($3::uuid[]) with ordinality r(id, n)';
+  const account = `($2::text[])[1 + n % ${ACCOUNTS}]`;
+  await db.query(`insert into todos (team_id, account_id, id, title) select $1, ${account}, id, 'Todo ' || n ${each}`, [
+    ...records,
+    todos,
+  ]);
+  await db.query(
+    `insert into calendar_entries (team_id, account_id, id, scheduled_date, note) select $1, ${account}, id, '2026-12-01', 'Note' ${each}`,
+    [...records, entries],
+  );
+  await db.query(
+    `insert into support_tickets (team_id, id, user_id, category_key, subject, message)
+     select $1, id, $2, (select key from support_categories limit 1), 'Subject', 'Message' from unnest($3::uuid[]) id`,
+    [teamId, userId, tickets],
+  );
+}
+
+const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+const signing = JSON.stringify(await exportJWK(privateKey));
+const sessions = new Sessions(await SigningKeys.parse(signing, 'key'), () => new Date());
+
+interface Side extends Contender {
+  database: Client;
+  headersOf(sent: { person?: boolean }): Record<string, string>;
+  stop(): Promise<void>;
+}
+
+async function side(name: string, folder: string): Promise<Side> {
+  const support = pathToFileURL(`${resolve(folder)}/dist/bench/support/`);
+  const module: { prepareDatabase: typeof prepareDatabase } = await import(new URL('prepare.js', support).href);
+  const prepared = await module.prepareDatabase(server as string, fill);
+  const environment = { BENCH_URL: prepared.url, SESSION_SIGNING_KEYS: signing, NODE_ENV: '' };
+  const contender = await start(name, new URL('adlane.js', support), environment);
+  const { token } = await sessions.issue({ userId, teamId: prepared.teamId });
+  const database = new Client(prepared.url);
+  await database.connect();
+  return {
+    ...contender,
+    database,
+    headersOf: ({ person }): Record<string, string> =>
+      person ? { authorization: `Bearer ${token}` } : { 'x-api-key': prepared.apiKey },
+    async stop() {
+      contender.child.kill();
+      await database.end();
+      await prepared.drop();
+    },
+  };
+}
+
+const sides = [await side('this', '.'), await side('other', other)] as const;
+try {
+  let count = 0;
+  const round = (of: Side, write: Write) =>
+    measure(of, () => write(count++), of.headersOf(write(0)), { seconds, connections, database: of.database });
+  const table: Record<string, Record<string, string>> = {};
+  for (const [name, write] of Object.entries(writes)) {
+    if (only && !only.includes(name)) continue;
+    const measured: Record<string, Round[]> = { this: [], other: [] };
+    for (let at = -1; at < rounds; at += 1) {
+      for (const each of at % 2 ? sides : [...sides].reverse()) {
+        const result = await round(each, write);
+        // The first one warms up.
+        if (at >= 0) measured[each.name]?.push(result);
+      }
+    }
+    const [ours = [], theirs = []] = [measured.this, measured.other];
+    const part = (what: 'rps' | 'node' | 'postgres') => {
+      const [middle, low, high] = ratio(ours, theirs, what).map((value) => value.toFixed(2));
+      return `${middle} (${low} to ${high})`;
+    };
+    const ms = (all: Round[], what: 'node' | 'postgres') =>
+      (
+        quantile(
+          all.map((each) => each[what]),
+          0.5,
+        ) / 1000
+      ).toFixed(2);
+    table[name] = {
+      'requests/s': part('rps'),
+      'Node CPU': part('node'),
+      'PostgreSQL CPU': part('postgres'),
+      'Node ms': `${ms(ours, 'node')} : ${ms(theirs, 'node')}`,
+      'PostgreSQL ms': `${ms(ours, 'postgres')} : ${ms(theirs, 'postgres')}`,
+    };
+  }
+  console.table(table);
+} finally {
+  for (const each of sides) await each.stop();
+}
