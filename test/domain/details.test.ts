@@ -45,7 +45,11 @@ describe('the campaigns of an account', () => {
     const found = await campaigns.ofAccount(everything, { accountId: '102', startDate, endDate });
     const entries = own.map((campaign) => ({
       ...campaignEntry(world, campaign, 1),
-      metrics: { periodDays, range: { startDate, endDate }, ...figures(factsBetween(campaign.facts, startDate, endDate)) },
+      metrics: {
+        periodDays,
+        range: { startDate, endDate },
+        ...figures(factsBetween(campaign.facts, startDate, endDate)),
+      },
     }));
     expect(found).toEqual(
       sorted(

@@ -61,6 +61,10 @@ export class Explained implements Sql {
     this.plans.push(JSON.stringify(await this.db.query(sql`explain (format json) ${statement}`)));
     return this.db.query<Row>(...asked);
   }
+
+  async note(...asked: Asked): Promise<void> {
+    await this.query(...asked);
+  }
 }
 
 /** Brings the kept sums of all accounts up to date. */
