@@ -34,13 +34,16 @@ export function tellRetry(response: ServerResponse, errors: readonly unknown[] =
   if (longest > 0 && !response.headersSent) response.setHeader('Retry-After', String(longest));
 }
 
+/** Request headers that every answer varies by. */
+export const VARIES_BY = 'Origin, Accept-Encoding';
+
 /**
  * The headers that every answer begins with; a transport that knows better sets its own. What is said to one caller is kept by
  * nobody, shown in no frame and read as nothing but its type.
  */
 export function cautiousHeaders(response: ServerResponse): void {
   response.setHeader('Cache-Control', 'private, no-store');
-  response.setHeader('Vary', 'Origin, Accept-Encoding');
+  response.setHeader('Vary', VARIES_BY);
   response.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.setHeader('X-Content-Type-Options', 'nosniff');

@@ -9,7 +9,7 @@ import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
 import { bodyReader, hasBody, MAX_BODY_BYTES } from '../body.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
-import { tellRetry } from '../http.js';
+import { tellRetry, VARIES_BY } from '../http.js';
 import { answeringRead } from '../leaving.js';
 import { DocumentRequests, type Parameters } from './document-requests.js';
 import { formatGraphqlError } from './errors.js';
@@ -98,7 +98,7 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
 
   return {
     async answer(request, response, isStream = false) {
-      response.setHeader('Vary', `${response.getHeader('Vary')}, Accept`);
+      response.setHeader('Vary', `${VARIES_BY}, Accept`);
       try {
         await readBody(request, response);
         await takeTurn(options, request, response, isStream);

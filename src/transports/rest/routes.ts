@@ -7,6 +7,7 @@ import {
   type Surface,
 } from '../../../resolvers/support/operation.js';
 import { filterOf } from '../graphql/open-enums.js';
+import { VARIES_BY } from '../http.js';
 import { argumentOfPlaceholder, toWire } from './naming.js';
 
 export const API_BASE = '/api/v1';
@@ -97,7 +98,7 @@ export function answerHeaders(route: Route): Readonly<Record<string, string>> {
   const isPublic = operation.role === 'public';
   return {
     'Cache-Control': 'private, no-cache',
-    ...(!isPublic && { Vary: `Origin, Accept-Encoding, ${surface === 'key' ? 'X-API-Key' : 'Authorization'}` }),
+    ...(!isPublic && { Vary: `${VARIES_BY}, ${surface === 'key' ? 'X-API-Key' : 'Authorization'}` }),
     ...declaration.headers,
   };
 }
