@@ -20,8 +20,8 @@ export class BillingResolver {
     example: PRICING_EXAMPLE,
   })
   @Query(() => Pricing, { description: 'What the product costs, for everybody.' })
-  publicPricing(@Ctx() { services }: Context): Promise<Pricing> {
-    return services.pricing.pricing(null);
+  publicPricing(@Ctx() { loaders }: Context): Promise<Pricing> {
+    return loaders.publicPricing();
   }
 
   @Operation({

@@ -1,5 +1,6 @@
 import DataLoader from 'dataloader';
 import type { NestedAccountArgs } from '../../schema/accounts/account.args.js';
+import type { Pricing } from '../../schema/billing/pricing.type.js';
 import type { CampaignArgs, NestedCampaignsArgs } from '../../schema/campaigns/campaign.args.js';
 import type { NestedMemoriesArgs } from '../../schema/customers/customer.type.js';
 import type { EventRangeArgs } from '../../schema/events/account-event.args.js';
@@ -92,6 +93,7 @@ type Batch = (keys: readonly unknown[], args: object) => Promise<ArrayLike<unkno
 export class Loaders {
   private readonly loaders = new Map<string, Counted>();
   private relations: Relations | undefined;
+  private pricing: Promise<Pricing> | undefined;
   private spent = 0;
 
   constructor(
@@ -107,6 +109,12 @@ export class Loaders {
   spend(cost: number): void {
     this.spent += cost;
     if (this.spent > this.most) throw tooMuch(`costs ${Math.ceil(this.spent)} so far`, this.most);
+  }
+
+  /** What the product costs, for everybody: read once, under however many names a document asks for it. */
+  publicPricing(): Promise<Pricing> {
+    this.pricing ??= this.services.pricing.pricing(null);
+    return this.pricing;
   }
 
   /** What `relation` has for the parent with that key. */

@@ -86,7 +86,7 @@ async function fill(db: Client): Promise<void> {
   await db.query(`insert into teams (id, name) values ($1, 'Team')`, [teamId]);
   await db.query(
     `insert into api_keys (team_id, name, key_prefix, key_hash, scopes)
-      values ($1, 'Key', $2, $3, '{accounts:read,campaigns:read,products:read,logs:read,logs:write}')`,
+      values ($1, 'Key', $2, $3, '{accounts:read,campaigns:read,products:read,search_terms:read,logs:read,logs:write}')`,
     [teamId, prefixOfKey(key), hashOfKey(key)],
   );
   await db.query(
