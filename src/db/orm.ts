@@ -31,6 +31,8 @@ export function ormOptions(onStatement: (ms: number) => void) {
     filtersOnRelations: false,
     autoJoinRefsForFilters: false,
     allowGlobalContext: false,
+    // It would look for it within the first transaction, over a connection of its own.
+    ensureDatabase: false,
     loggerFactory: (options: LoggerOptions) => new StatementTimes(options, onStatement),
   };
 }
