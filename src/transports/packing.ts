@@ -15,7 +15,8 @@ const packing = compression({
 
 /** Packs what is answered, for callers that say they take it (ADR 41). */
 export function packAnswer(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  packing(request as Request, response as Response, next);
+  if (request.headers['accept-encoding'] === undefined) next();
+  else packing(request as Request, response as Response, next);
 }
 
 /** Streams, whose pieces must not wait for each other; files, most of which are packed; and the pages' scripts, which lie packed on disk. */
