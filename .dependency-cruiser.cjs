@@ -8,7 +8,7 @@ const { globSync } = require('node:fs');
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 
 const ABOVE_TRANSPORTS = '^src/(main|app|system|start)[.]ts$';
-const OUTSIDE = '^(cli|test|bench)/';
+const OUTSIDE = '^(cli|client|test|bench)/';
 const SERVER = '^(src|schema|resolvers|migrations|cli)/';
 const DOORS = '^src/transports/';
 const RESOLVERS = '^resolvers/';
@@ -18,6 +18,7 @@ const STAND_INS = '^(sandbox|demo)/';
 /** What implements the interfaces of src/platforms/*.ts for one outside system; only its own files and the registry know it. */
 const PLATFORMS = globSync('src/platforms/*/*-platform.ts', { cwd: __dirname }).map((file) => file.split('/')[2]);
 const ADAPTERS = `^src/platforms/(${PLATFORMS.join('|')})/`;
+const CONSOLE = '^console/';
 const GRAPHQL = npm('graphql', 'type-graphql', 'graphql-[^/]+', '@graphql-[^/]+/[^/]+', '@apollo/[^/]+', 'sofa-api');
 const EMBEDDED = npm('@electric-sql/pglite', '@mikro-orm/pglite');
 const HTTP = npm('express', '@types/express', '@modelcontextprotocol/[^/]+');
@@ -27,7 +28,13 @@ const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', f
 module.exports = {
   forbidden: [
     rule('no-cycles', 'Modules that need each other are one module, or lack a third.', {}, { circular: true }),
-    rule('no-unknown-imports', 'The file or package does not exist.', {}, { couldNotResolve: true }),
+    // The console's build takes the client from its sources; what its package names is there once it is built.
+    rule(
+      'no-unknown-imports',
+      'The file or package does not exist.',
+      {},
+      { couldNotResolve: true, pathNot: '^@adlane/client$' },
+    ),
     rule(
       'no-development-packages',
       'The server runs without devDependencies: pages are bundled when it is built, and production has no demo.',
@@ -118,6 +125,18 @@ module.exports = {
       { path: ['^src/platforms/registry[.]ts$', ADAPTERS], pathNot: '^src/platforms/$1/' },
     ),
     rule(
+      'console-speaks-through-the-client',
+      'What the console knows of the server is what anybody is told: the schema, by generated types, and the client package.',
+      { path: CONSOLE },
+      { path: '^(src|schema|resolvers|migrations|cli|demo|sandbox|test|bench)/' },
+    ),
+    rule(
+      'nothing-needs-the-console',
+      'The server serves what was built of it.',
+      { pathNot: CONSOLE },
+      { path: CONSOLE },
+    ),
+    rule(
       'sandbox-is-another-system',
       'The sandbox stands for systems of other people: it shares no code with the server that talks to it.',
       { path: SANDBOX },
@@ -134,6 +153,12 @@ module.exports = {
       'They are loaded by import() where the demo starts; only types may be named before.',
       { path: SERVER },
       { path: STAND_INS, dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'client-is-another-program',
+      'The client knows the server by its schema and documents alone.',
+      { path: '^client/' },
+      { path: '^(src|sandbox|demo|schema|resolvers|migrations|cli|test|bench)/' },
     ),
     rule(
       'helpers-know-no-room',
@@ -157,10 +182,10 @@ module.exports = {
   ],
   options: {
     parser: 'swc',
-    exclude: '^test/support/generated/',
+    exclude: '^(test/support|client/src|console/src)/generated/',
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: {
-      extensions: ['.ts', '.js', '.cjs', '.mjs', '.json', '.d.ts'],
+      extensions: ['.ts', '.tsx', '.js', '.cjs', '.mjs', '.json', '.d.ts'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
       mainFields: ['main', 'types'],

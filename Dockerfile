@@ -4,6 +4,9 @@ ARG NODE_VERSION=24.21.0
 FROM node:${NODE_VERSION}-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
+# The pages are built from these: what they need is installed with the rest.
+COPY client/package.json client/
+COPY console/package.json console/
 
 FROM manifests AS build
 # This image brings its own Node, so the install script of the package "node" has nothing to do.

@@ -10,7 +10,7 @@ export default {
   // Node loads the program once a worker (test/support/program.js). Jest would load its 2,000 modules for each file again.
   transform: {
     [`^${root}/test/(?!outside/).+\\.ts$`]: '@swc/jest',
-    [`^${root}/(${PACKAGES}|src|schema|resolvers|migrations|sandbox|demo|cli|bench|test/outside)/`]:
+    [`^${root}/(${PACKAGES}|src|schema|resolvers|migrations|sandbox|demo|cli|bench|client|test/outside)/`]:
       '<rootDir>/test/support/outside.js',
   },
   transformIgnorePatterns: [],
@@ -19,5 +19,5 @@ export default {
   globalTeardown: '<rootDir>/test/support/global-teardown.js',
   testTimeout: 120_000,
   maxWorkers: 2,
-  workerIdleMemoryLimit: '1.5GB',
+  workerIdleMemoryLimit: '3GB',
 };

@@ -8,7 +8,7 @@ for (const file of process.argv.slice(2)) {
   const passed = run.numPassedTests ?? 0;
   const failed = (run.numFailedTests ?? 0) + (run.numRuntimeErrorTestSuites ?? 0);
   const skipped = (run.numPendingTests ?? 0) + (run.numTodoTests ?? 0);
-  console.log(`on ${basename(file, '.json')} database: ${passed} passed, ${failed} failed, ${skipped} skipped`);
+  console.log(`${basename(file, '.json')}: ${passed} passed, ${failed} failed, ${skipped} skipped`);
   sum.passed += passed;
   sum.failed += failed;
   sum.skipped += skipped;

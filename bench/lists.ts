@@ -87,10 +87,19 @@ class Server {
 
 type Answer = unknown[] | { data: unknown[]; total?: number; meta?: { total: number; nextCursor?: string | null } };
 
-/** The pages of a list that are worth asking for, by name; those of a short list are one. */
-async function pagesOf(server: Server, listing: Listing): Promise<{ total: number; pages: Record<string, object> }> {
+interface Listed {
+  total: number;
+  pages: Record<string, Cost>;
+}
+
+/** The pages of a list that are worth asking for, by name, of at most `length` entries; those of a short list are one. */
+async function pagesOf(
+  server: Server,
+  listing: Listing,
+  length: number,
+): Promise<{ total: number; pages: Record<string, object> }> {
   const { paging, hasCursor } = listing;
-  const limited = paging === 'offset' ? { limit: PAGE } : {};
+  const limited = paging === 'offset' ? { limit: length } : {};
   const { list } = await server.ask(listing, limited);
   if (paging === 'whole' || Array.isArray(list))
     return { total: (Array.isArray(list) ? list : list.data).length, pages: { whole: {} } };
@@ -101,9 +110,9 @@ async function pagesOf(server: Server, listing: Listing): Promise<{ total: numbe
   }
   const middle = Math.floor(total / 2);
   const pages: Record<string, object> = { first: limited };
-  if (total > PAGE) {
+  if (total > length) {
     pages.middle = { ...limited, offset: middle };
-    pages.last = { ...limited, offset: total - PAGE };
+    pages.last = { ...limited, offset: total - length };
   }
   if (hasCursor) {
     const behind = (await server.ask(listing, { ...limited, after: '', offset: middle })).list as Exclude<
@@ -117,8 +126,8 @@ async function pagesOf(server: Server, listing: Listing): Promise<{ total: numbe
 
 const nameOf = ({ operation, variant }: Listing) => `${operation} ${variant}`.trim();
 
-/** Of each page of each list, and how many entries the list has. */
-async function measure(size: Size, url: string, label: string) {
+/** Of each page of each list, and how many entries the list has. Pages are as long as the list was at a tenth, where that was shorter. */
+async function measure(size: Size, url: string, label: string, tenth?: ReadonlyMap<string, Listed>) {
   const started = performance.now();
   const kept = process.env.BENCH_KEEP && `${process.env.BENCH_KEEP}_${label}`;
   const database = await prepareDatabase(url, (db, teamId) => fillLists(db, teamId, size), kept);
@@ -126,11 +135,12 @@ async function measure(size: Size, url: string, label: string) {
   const asked = process.env.BENCH_LISTS?.split(',');
   const server = await Server.start(database);
   try {
-    const costs = new Map<string, { total: number; pages: Record<string, Cost> }>();
+    const costs = new Map<string, Listed>();
     for (const listing of listingsOf(database.teamId)) {
       if (asked && !asked.includes(listing.operation)) continue;
       try {
-        const { total, pages } = await pagesOf(server, listing);
+        const length = Math.max(1, Math.min(PAGE, tenth?.get(nameOf(listing))?.total ?? PAGE));
+        const { total, pages } = await pagesOf(server, listing, length);
         const cost: Record<string, Cost> = {};
         for (const [name, page] of Object.entries(pages)) cost[name] = await server.cost(listing, page);
         costs.set(nameOf(listing), { total, pages: cost });
@@ -164,12 +174,14 @@ const url = process.env.BENCH_DATABASE_URL;
 if (!url) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server on which the bench may create a database.');
 const { full, tenth } = sizes();
 const small = await measure(tenth, url, 'tenth');
-const large = await measure(full, url, 'full');
+const large = await measure(full, url, 'full', small);
 const results = [...large].flatMap(([list, { total, pages }]) =>
   Object.entries(pages).map(([page, { ms, sqlMs }]) => {
     const before = small.get(list)?.pages[page];
     const ratio = before && ms / before.ms;
-    const grows = before !== undefined && ms - before.ms > NOTHING_MS && ms > before.ms * LIMIT_RATIO;
+    // What is answered whole costs what it holds.
+    const longer = page === 'whole' ? Math.max(1, total / Math.max(1, small.get(list)?.total ?? total)) : 1;
+    const grows = before !== undefined && ms - before.ms > NOTHING_MS && ms > before.ms * LIMIT_RATIO * longer;
     return {
       list,
       page,

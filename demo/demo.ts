@@ -6,6 +6,7 @@ import {
   type Sandbox,
   startSandbox,
 } from '../sandbox/sandbox.js';
+import { ROLES } from '../src/access/roles.js';
 import type { Database } from '../src/db/database.js';
 import type { PlatformSettings, Settings } from '../src/settings.js';
 import type { SyncProgress } from '../src/sync/sync.service.js';
@@ -29,6 +30,7 @@ export function demoPlatforms({ platforms }: Settings, sandbox: Sandbox): Platfo
       issuers: [sandbox.identityIssuer],
       jwksUrl: sandbox.jwksUrl,
       audience: 'adlane-demo',
+      people: ROLES.toReversed().map((role) => ({ role, email: DEMO_USERS[role].email, name: DEMO_USERS[role].name })),
       ...platforms.googleSignIn,
     },
     googleOAuth: {

@@ -48,6 +48,14 @@ import { Migration20261123090000_catalogues_on_their_way } from './Migration2026
 import { Migration20261123100000_last_year_of_days } from './Migration20261123100000_last_year_of_days.js';
 import { Migration20261123100100_search_terms_by_year } from './Migration20261123100100_search_terms_by_year.js';
 import { Migration20261123100200_impression_shares_by_year } from './Migration20261123100200_impression_shares_by_year.js';
+import { Migration20261123110000_ended_sessions } from './Migration20261123110000_ended_sessions.js';
+import { Migration20261124120000_states_of_audit_entries } from './Migration20261124120000_states_of_audit_entries.js';
+import { Migration20261124120100_table_of_product_states } from './Migration20261124120100_table_of_product_states.js';
+import { Migration20261124120110_counts_of_product_states } from './Migration20261124120110_counts_of_product_states.js';
+import { Migration20261124120200_counts_of_shown_products } from './Migration20261124120200_counts_of_shown_products.js';
+import { Migration20261124120300_index_of_open_todos } from './Migration20261124120300_index_of_open_todos.js';
+import { Migration20261124120400_no_index_of_refused_entries } from './Migration20261124120400_no_index_of_refused_entries.js';
+import { Migration20261124130000_change_plans } from './Migration20261124130000_change_plans.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -101,4 +109,12 @@ export const migrations = [
   Migration20261123100000_last_year_of_days,
   Migration20261123100100_search_terms_by_year,
   Migration20261123100200_impression_shares_by_year,
+  Migration20261123110000_ended_sessions,
+  Migration20261124120000_states_of_audit_entries,
+  Migration20261124120100_table_of_product_states,
+  Migration20261124120110_counts_of_product_states,
+  Migration20261124120200_counts_of_shown_products,
+  Migration20261124120300_index_of_open_todos,
+  Migration20261124120400_no_index_of_refused_entries,
+  Migration20261124130000_change_plans,
 ];

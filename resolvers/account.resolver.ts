@@ -1,5 +1,5 @@
 import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { AccountArgs, AccountDailyArgs, AccountListArgs } from '../schema/accounts/account.args.js';
+import { AccountArgs, AccountDailyArgs, AccountListArgs, ListedAccountArgs } from '../schema/accounts/account.args.js';
 import {
   ACCOUNT_DETAILS,
   ACCOUNT_PAGE,
@@ -36,6 +36,7 @@ export class AccountResolver {
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/accounts', naming: 'snake_case' }],
     tool: 'query_accounts',
+    connection: 'accountsConnection',
     example: ACCOUNT_PAGE,
   })
   @Query(() => AccountPage, { description: 'Accounts with their sums over a window of days.' })
@@ -44,6 +45,7 @@ export class AccountResolver {
   }
 
   @Operation({
+    node: { accountId: 'id' },
     scope: 'accounts:read',
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}' }],
@@ -51,6 +53,12 @@ export class AccountResolver {
   })
   @Query(() => AccountDetails, { description: 'One account with its sums over the last 30 days.' })
   account(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<AccountDetails> {
+    return services.accounts.details(viewer, args);
+  }
+
+  @Operation({ node: { accountId: 'id' }, scope: 'accounts:read', role: 'kunde' })
+  @Query(() => Account, { description: 'One account as it stands in lists, with its sums over a window of days.' })
+  listedAccount(@Args() args: ListedAccountArgs, @Ctx() { services, viewer }: Context): Promise<Account> {
     return services.accounts.details(viewer, args);
   }
 

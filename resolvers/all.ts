@@ -8,6 +8,7 @@ export * from './billing-write.resolver.js';
 export * from './campaign.resolver.js';
 export * from './campaign-structure.resolver.js';
 export * from './campaign-write.resolver.js';
+export * from './change-plan.resolver.js';
 export * from './chat.resolver.js';
 export * from './connection.resolver.js';
 export * from './customer.resolver.js';

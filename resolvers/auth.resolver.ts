@@ -1,5 +1,7 @@
-import { Args, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { SignIn, SignInArgs } from '../schema/access/sign-in.type.js';
+import { SignInOptions, Viewer } from '../schema/access/viewer.type.js';
+import { OK, Ok } from '../schema/support/confirmation.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 
@@ -25,5 +27,36 @@ export class AuthResolver {
   @Mutation(() => SignIn, { description: 'Signs a person in with a Google ID token and gives a session token.' })
   signInWithGoogle(@Args() { credential, teamId }: SignInArgs, @Ctx() { services }: Context): Promise<SignIn> {
     return services.signIn.withGoogle(credential, teamId);
+  }
+
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'POST /auth/sign-out' }],
+    example: { status: 'ok' },
+  })
+  @Mutation(() => Ok, {
+    description:
+      'Ends the session whose token is sent, in force at once and everywhere; other sessions of the person go on. Goes beyond the interface documents.',
+  })
+  async signOut(@Ctx() { services, viewer, sessionToken }: Context): Promise<Ok> {
+    const token = sessionToken?.();
+    if (token !== undefined) await services.signOut.end(viewer, token);
+    return OK;
+  }
+
+  @Operation({ role: 'public' })
+  @Query(() => SignInOptions, {
+    description: 'How a page in a browser signs people in. Goes beyond the interface documents.',
+  })
+  signInOptions(@Ctx() { services }: Context): SignInOptions {
+    return services.signInOptions;
+  }
+
+  @Operation({ role: 'kunde' })
+  @Query(() => Viewer, {
+    description: 'Whose session token is sent: the person, the team and the role. Goes beyond the interface documents.',
+  })
+  viewer(@Ctx() { services, viewer }: Context): Promise<Viewer> {
+    return services.teams.viewer(viewer);
   }
 }

@@ -1,5 +1,10 @@
 import { Args, type ClassType, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { CampaignArgs, CampaignDailyArgs, CampaignListArgs } from '../schema/campaigns/campaign.args.js';
+import {
+  CampaignArgs,
+  CampaignDailyArgs,
+  CampaignListArgs,
+  ListedCampaignArgs,
+} from '../schema/campaigns/campaign.args.js';
 import {
   CAMPAIGN_DETAIL,
   CAMPAIGN_PAGE,
@@ -49,6 +54,7 @@ export class CampaignResolver {
   }
 
   @Operation({
+    node: { campaignId: 'campaignId', accountId: 'accountId' },
     scope: 'campaigns:read',
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/campaign/{campaignId}', naming: 'snake_case' }],
@@ -58,6 +64,12 @@ export class CampaignResolver {
   @Query(() => CampaignDetail, { description: 'How one campaign is set up.' })
   campaign(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context): Promise<CampaignDetail> {
     return services.campaigns.detail(viewer, args);
+  }
+
+  @Operation({ node: { campaignId: 'id', accountId: 'accountId' }, scope: 'campaigns:read', role: 'kunde' })
+  @Query(() => Campaign, { description: 'One campaign as it stands in lists, with its sums over a window of days.' })
+  listedCampaign(@Args() args: ListedCampaignArgs, @Ctx() { services, viewer }: Context): Promise<Campaign> {
+    return services.campaigns.listed(viewer, args);
   }
 }
 

@@ -8,6 +8,7 @@ import {
   ConsentPage,
   ImportedAccounts,
   ImportPlatformAccountsArgs,
+  Platform,
   PlatformArgs,
 } from '../schema/connections/connection.type.js';
 import { OK, Ok } from '../schema/support/confirmation.type.js';
@@ -18,6 +19,12 @@ const PLATFORM_ERRORS = ['not_found', 'platform_rejected', 'platform_unavailable
 
 @Resolver()
 export class ConnectionResolver {
+  @Operation({ role: 'kunde', cost: 1 })
+  @Query(() => [Platform], { description: 'The advertising platforms that teams can connect.' })
+  platforms(@Ctx() { services }: Context): Platform[] {
+    return services.platformConnections.platforms();
+  }
+
   @Operation({
     role: 'admin',
     rest: [{ surface: 'session', at: 'GET /connections/{platform}/connect', headers: NO_STORE }],
@@ -71,7 +78,8 @@ export class ConnectionResolver {
     },
   })
   @Query(() => ConnectionStatus, {
-    description: 'Whether the team has access to a platform. The platform is asked; access that it withdrew is none.',
+    description:
+      'Whether the team has access to a platform. The platform is asked: access that it has withdrawn does not count.',
   })
   connectionStatus(
     @Args() { platform }: PlatformArgs,
@@ -122,7 +130,7 @@ export class ConnectionResolver {
   })
   @Mutation(() => ImportedAccounts, {
     description:
-      'Imports accounts of a platform, all or none; none that counts in a currency without a reference rate of the euro. They are synced soon after.',
+      'Imports accounts of a platform, all of them or none. Accounts in a currency without a reference rate of the euro are refused. They are synced soon after.',
   })
   importPlatformAccounts(
     @Args() { platform, accountIds }: ImportPlatformAccountsArgs,

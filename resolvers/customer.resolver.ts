@@ -20,6 +20,7 @@ import { Operation, Relation } from './support/operation.js';
 @Resolver()
 export class CustomerResolver {
   @Operation({
+    node: { accountId: 'accountId' },
     scope: 'customers:read',
     role: 'member',
     rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/customer-profile' }],

@@ -34,7 +34,7 @@ export class LandingPageResolver {
   })
   @Mutation(() => [LandingPage], {
     description:
-      'Asks the platform where the ads of search and Performance Max campaigns lead to, and returns all landing pages. Pages that only campaigns led to, and none does any more, go; manual and product pages stay.',
+      'Asks the platform where the ads of search and Performance Max campaigns lead to, and returns all landing pages. Pages that only campaigns led to, and no campaign leads to any longer, go; manual and product pages stay.',
   })
   refreshLandingPages(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<LandingPage[]> {
     return services.landingPages.refresh(viewer, args);

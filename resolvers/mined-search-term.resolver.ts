@@ -15,7 +15,7 @@ import { Operation, READS_SEARCH_TERMS } from './support/operation.js';
 export class MinedSearchTermResolver {
   @Operation({
     ...READS_SEARCH_TERMS,
-    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/mining/search-terms' }],
+    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/mining/search-terms', entries: 'searchTerms' }],
     example: MINED_TERMS,
   })
   @Query(() => MinedSearchTerms, {

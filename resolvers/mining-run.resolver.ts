@@ -39,6 +39,7 @@ export class MiningRunResolver {
   }
 
   @Operation({
+    node: { accountId: 'accountId', runId: 'id' },
     ...READS_SEARCH_TERMS,
     rest: eitherCredential('GET /accounts/{accountID}/mining/runs/{runID}'),
     example: RUN_WITH_CATEGORIES,

@@ -49,6 +49,7 @@ export class NegativeKeywordListResolver {
 @Resolver(() => NegativeKeywordListDetails)
 export class NegativeKeywordListDetailsResolver {
   @Operation({
+    node: { accountId: 'accountId', listId: 'id' },
     scope: 'search_terms:read',
     role: 'kunde',
     kundeSetting: 'kundeCanViewNegativeLists',
@@ -84,6 +85,7 @@ export class NegativeKeywordResolver {
         answerNaming: 'snake_case',
       },
     ],
+    plannable: true,
     tool: 'add_negative_keywords',
     toolHints: { destructive: false },
     toolSingular: { campaignIds: 'campaignId' },

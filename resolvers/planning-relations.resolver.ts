@@ -17,7 +17,7 @@ export class PlanningAccountResolver {
   @Relation('planningBoard')
   @FieldResolver(() => BoardCardWithAccount, {
     nullable: true,
-    description: 'Its card on the planning board; null for a manager account, which has none.',
+    description: 'Its card on the planning board; null for a manager account, which does not have one.',
   })
   board(@Root() { id }: AccountRow, @Ctx() { loaders }: Context): Promise<BoardCardWithAccount | null> {
     return loaders.load('account.board', id);

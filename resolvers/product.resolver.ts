@@ -27,6 +27,12 @@ export class ProductResolver {
     return services.products.list(viewer, args);
   }
 
+  @Operation({ node: { offerId: 'offerId', accountId: 'accountId' }, scope: 'products:read', role: 'kunde' })
+  @Query(() => Product, { description: 'One product as it stands in lists, with its sums over a window of days.' })
+  listedProduct(@Args() args: ProductArgs, @Ctx() { services, viewer }: Context): Promise<Product> {
+    return services.products.listed(viewer, args);
+  }
+
   @Operation({
     scope: 'products:read',
     role: 'kunde',
@@ -42,6 +48,7 @@ export class ProductResolver {
 @Resolver(() => ProductDetails)
 export class ProductDetailsResolver {
   @Operation({
+    node: { offerId: 'offerId', accountId: 'accountId' },
     scope: 'products:read',
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/products/{offerID}', naming: 'snake_case' }],

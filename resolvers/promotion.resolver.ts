@@ -41,6 +41,7 @@ export class PromotionResolver {
     role: 'member',
     feature: 'ecommerce',
     reachesPlatform: true,
+    plannable: true,
     rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/promotions', status: 201 }],
     errors: ['not_found', 'conflict'],
     example: { ...EXAMPLE, overallStatus: 'IN_REVIEW' },

@@ -1,20 +1,34 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
-import { AccountSearchTermsArgs, CampaignSearchTermsArgs } from '../schema/search-terms/search-term.args.js';
+import {
+  AccountSearchTermsArgs,
+  AccountTermPageArgs,
+  CampaignSearchTermsArgs,
+  CampaignTermPageArgs,
+} from '../schema/search-terms/search-term.args.js';
 import {
   ACCOUNT_TERMS,
   AccountSearchTerm,
+  AccountSearchTermPage,
   CAMPAIGN_TERMS,
   CampaignSearchTerm,
+  CampaignSearchTermPage,
 } from '../schema/search-terms/search-term.type.js';
 import type { Context } from './support/context.js';
 import { Operation, READS_SEARCH_TERMS } from './support/operation.js';
 
+const OF_CAMPAIGN = {
+  scope: 'campaigns:read',
+  role: 'kunde',
+  kundeSetting: 'kundeCanViewSearchTerms',
+  connection: 'campaignSearchTermsConnection',
+} as const satisfies Operation;
+
+const OF_ACCOUNT = { ...READS_SEARCH_TERMS, connection: 'accountSearchTermsConnection' } as const satisfies Operation;
+
 @Resolver()
 export class SearchTermResolver {
   @Operation({
-    scope: 'campaigns:read',
-    role: 'kunde',
-    kundeSetting: 'kundeCanViewSearchTerms',
+    ...OF_CAMPAIGN,
     rest: [{ surface: 'key', at: 'GET /query/campaigns/{campaignID}/search-terms', naming: 'snake_case' }],
     example: CAMPAIGN_TERMS,
   })
@@ -27,7 +41,7 @@ export class SearchTermResolver {
   }
 
   @Operation({
-    ...READS_SEARCH_TERMS,
+    ...OF_ACCOUNT,
     rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/search-terms', naming: 'snake_case' }],
     example: ACCOUNT_TERMS,
   })
@@ -37,5 +51,23 @@ export class SearchTermResolver {
     @Ctx() { services, viewer }: Context,
   ): Promise<AccountSearchTerm[]> {
     return services.searchTerms.ofAccount(viewer, args);
+  }
+
+  @Operation(OF_CAMPAIGN)
+  @Query(() => CampaignSearchTermPage, { description: 'Search terms of a campaign, by cost descending.' })
+  campaignSearchTermsConnection(
+    @Args() args: CampaignTermPageArgs,
+    @Ctx() { services, viewer }: Context,
+  ): Promise<CampaignSearchTermPage> {
+    return services.searchTerms.pageOfCampaign(viewer, args);
+  }
+
+  @Operation(OF_ACCOUNT)
+  @Query(() => AccountSearchTermPage, { description: 'Search terms of an account, by cost descending.' })
+  accountSearchTermsConnection(
+    @Args() args: AccountTermPageArgs,
+    @Ctx() { services, viewer }: Context,
+  ): Promise<AccountSearchTermPage> {
+    return services.searchTerms.pageOfAccount(viewer, args);
   }
 }

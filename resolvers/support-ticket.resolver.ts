@@ -29,6 +29,7 @@ export class SupportTicketResolver {
   }
 
   @Operation({
+    node: { id: 'id' },
     role: 'kunde',
     rest: [{ surface: 'session', at: 'GET /support/tickets/{id}', headers: NO_STORE }],
     example: { ...TICKET, replies: [REPLY], attachments: [ATTACHMENT] },

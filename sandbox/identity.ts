@@ -17,9 +17,10 @@ interface IdTokenClaims {
   /** Unix seconds; the token ends an hour later. */
   issuedAt: number;
   email: string;
-  name: string;
+  /** Without it the token does not tell. */
+  name?: string | undefined;
   emailVerified?: boolean;
-  nonce?: string;
+  nonce?: string | undefined;
 }
 
 const KEY = 'identity/signing-key';
@@ -64,7 +65,7 @@ export async function signIdToken(state: SandboxState, claims: IdTokenClaims, ke
     azp: claims.audience,
     email,
     email_verified: claims.emailVerified ?? true,
-    name: claims.name,
+    ...(claims.name === undefined ? {} : { name: claims.name }),
     picture: '',
     ...(claims.nonce === undefined ? {} : { nonce: claims.nonce }),
   })

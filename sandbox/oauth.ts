@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Router } from 'express';
+import { type Response, Router } from 'express';
 import { consentPage } from './consent-page.js';
 import type { Fault } from './fault.js';
 import { sendJson, statusName } from './http.js';
@@ -24,6 +24,8 @@ interface OauthContext {
   state: SandboxState;
   now: () => Date;
   identityIssuer: string;
+  /** The client that people sign in with. */
+  signInAudience: string;
 }
 
 interface TokenAnswer {
@@ -34,8 +36,9 @@ interface TokenAnswer {
 /** `authorize` (the consent page), `auth` (consent, always granted), `token` and `revoke`. */
 export function oauthRoutes(context: OauthContext): Router {
   const router = Router();
-  router.get('/authorize', (request, response) => {
+  router.get('/authorize', async (request, response) => {
     const asked = queryOf(request.originalUrl);
+    if (asked.get('response_type') === 'id_token') return signIn(context, asked, response);
     const problem = problemOf(asked);
     if (problem) return sendJson(response, 400, { error: 'invalid_request', error_description: problem });
     response.type('html').send(
@@ -76,6 +79,34 @@ export function oauthRoutes(context: OauthContext): Router {
     sendJson(response, 200, {});
   });
   return router;
+}
+
+/**
+ * OpenID Connect's implicit flow: who `login_hint` names is signed in at once, without a page. Google asks for a nonce here and
+ * tells nothing of errors in the client to the address it would send people to.
+ */
+async function signIn(context: OauthContext, asked: URLSearchParams, response: Response): Promise<void> {
+  const nonce = asked.get('nonce');
+  const isKnown = asked.get('client_id') === context.signInAudience && URL.canParse(asked.get('redirect_uri') ?? '');
+  if (
+    !isKnown ||
+    !nonce ||
+    asked.get('response_mode') !== 'fragment' ||
+    !asked.get('scope')?.split(' ').includes('openid')
+  ) {
+    const problem = 'client_id, redirect_uri, nonce, response_mode=fragment and scope=openid are required.';
+    return sendJson(response, 400, { error: 'invalid_request', error_description: problem });
+  }
+  const target = new URL(asked.get('redirect_uri') ?? '');
+  const idToken = await signIdToken(context.state, {
+    issuer: context.identityIssuer,
+    audience: context.signInAudience,
+    issuedAt: seconds(context),
+    email: asked.get('login_hint') ?? CONSENTING_EMAIL,
+    nonce,
+  });
+  target.hash = new URLSearchParams({ id_token: idToken, state: asked.get('state') ?? '' }).toString();
+  response.redirect(302, target.href);
 }
 
 function queryOf(originalUrl: string): URLSearchParams {

@@ -18,7 +18,7 @@ interface LoggedRequest {
   system: System;
   method: string;
   path: string;
-  /** The report query or the grant type, otherwise the URL's query string; '' where there is none. */
+  /** The report query or the grant type, otherwise the URL's query string; '' if it has neither. */
   query: string;
   /** Request text, cut at 4,000 characters, of the language model at 60,000; never kept of sign-ins, whose bodies are secrets. */
   body: string;

@@ -105,7 +105,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   app.use('/control', controlRoutes({ faults, quirks, log, modelCalls, world }));
   app.use('/v1', log.record('stripe'), faults.apply('stripe'), stripeRoutes(payments));
   app.use('/stripe', stripePages(payments));
-  app.use('/oauth', log.record('oauth'), faults.apply('oauth'), oauthRoutes({ state, now, identityIssuer }));
+  app.use(
+    '/oauth',
+    log.record('oauth'),
+    faults.apply('oauth'),
+    oauthRoutes({ state, now, identityIssuer, signInAudience: audience }),
+  );
   app.use(
     '/google-ads',
     log.record('google-ads'),

@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import express from 'express';
 import { resolvers } from '../resolvers/index.js';
+import type { Context } from '../resolvers/support/context.js';
 import { Loaders } from '../resolvers/support/loaders.js';
 import { type AccessService, bearerToken } from './access/access.service.js';
 import type { Remembered } from './access/remembered.js';
@@ -9,6 +10,7 @@ import { endOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
 import { AppError } from './errors.js';
 import { Services } from './services.js';
+import type { Settings } from './settings.js';
 import { syncBacklog } from './sync/sync-status.js';
 import type { System } from './system.js';
 import { apiOf } from './transports/api.js';
@@ -20,8 +22,10 @@ import { CostModel } from './transports/graphql/cost.js';
 import { Documents } from './transports/graphql/documents.js';
 import type { GuardedContext } from './transports/graphql/guard.js';
 import { graphqlPaths } from './transports/graphql/paths.js';
+import { plannedOperationsOf } from './transports/graphql/planned-changes.js';
 import { Runner } from './transports/graphql/runner.js';
 import { graphqlTransport } from './transports/graphql/server.js';
+import { readTrustedDocuments } from './transports/graphql/trusted-documents.js';
 import { healthHandler } from './transports/health.js';
 import { cautiousHeaders, lastResort, loadedByFirstCall, readOnly, unknownPath } from './transports/http.js';
 import { answeredBy, callerLeft, responseTo } from './transports/leaving.js';
@@ -29,8 +33,7 @@ import { forwardedBy, peerOf } from './transports/limits/address.js';
 import { Limits } from './transports/limits/limits.js';
 import { maintenanceGate } from './transports/maintenance-gate.js';
 import { observeRequests } from './transports/observe.js';
-import { buildOpenApi } from './transports/openapi/document.js';
-import { openApiHandler } from './transports/openapi/handler.js';
+import { answerWatch } from './transports/open-answers.js';
 import { packAnswer } from './transports/packing.js';
 import { pagesTransport } from './transports/pages/routes.js';
 import { PAYMENT_WEBHOOK, paymentWebhook } from './transports/payment-webhook.js';
@@ -61,13 +64,17 @@ export async function createApp(system: System): Promise<App> {
   const api = apiOf(resolvers);
   const { schema, operations, routes, tools } = api;
   const costs = new CostModel(schema);
-  const documents = new Documents(schema, costs, settings.documents);
+  const trusted = await readTrustedDocuments(settings.trustedDocuments);
+  const documents = new Documents(schema, costs, settings.documents, trusted);
+  documents.requireTrusted();
   const services = new Services(system, {
     operations,
     callbackUrl: (platform) => address.url + callbackPath(routes).replace('{platform}', platform),
+    plannedOperations: (made) => plannedOperationsOf(operations, made, (viewer) => jobContext(made, viewer, settings)),
     attachmentUrl: (id, token) => address.url + downloadPath(id, token),
   });
   const { access, maintenance } = services;
+  system.changePlanJobs.handle((plan, signal) => services.changePlanRun.run(plan, signal));
   await maintenance.start();
   const metrics = new Telemetry(VERSION);
   metrics.watchPool(() => db.poolSize);
@@ -84,7 +91,7 @@ export async function createApp(system: System): Promise<App> {
   const rights = new RightsWatch(access, system.clock, (err) => log.error({ err }, 'rights of open streams'));
   const watch = (request: IncomingMessage, stream: WatchedStream) => {
     const token = stream.viewer.kind === 'session' ? bearerToken(request.headers.authorization) : undefined;
-    return rights.watch({ ...stream, expiresAt: token === undefined ? undefined : endOf(token) });
+    return rights.watch({ ...stream, token, expiresAt: token === undefined ? undefined : endOf(token) });
   };
   const contextOf = (request: IncomingMessage, viewer: Viewer | null): GuardedContext => ({
     services,
@@ -92,6 +99,7 @@ export async function createApp(system: System): Promise<App> {
     viewer: viewer as Viewer,
     requestId: factsOf(request).id,
     idempotencyKey: request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined,
+    sessionToken: () => bearerToken(request.headers.authorization),
     onAudit: (auditId) => noteAudit(request, auditId),
     loaders: new Loaders(viewer as Viewer, services, () => callerLeft(request), settings.documents.loaded),
     browser: () => browserOf(request),
@@ -114,6 +122,7 @@ export async function createApp(system: System): Promise<App> {
     limits,
     viewerOf: (route, request) => viewerFor(access, route, request),
     rememberedBy: (route, request) => rememberedFor(access, route, request),
+    watchAnswer: answerWatch({ maintenance, watch, onFault }),
     onRoute: noteRoute,
     onAgain: (request) =>
       Object.assign(factsOf(request), { route: undefined, operation: undefined, viewer: undefined }),
@@ -175,7 +184,6 @@ export async function createApp(system: System): Promise<App> {
     onAudit: noteAudit,
   });
   const pages = pagesTransport({ version: VERSION });
-  const openApi = buildOpenApi(routes, { version: VERSION });
 
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', false);
@@ -190,7 +198,7 @@ export async function createApp(system: System): Promise<App> {
   if (settings.metrics.isServed) app.all('/metrics', readOnly, metricsHandler);
   app.use(pages.router);
   app.all('/mcp', mcp);
-  app.all(`${API_BASE}/openapi.json`, readOnly, openApiHandler(openApi));
+  app.all(`${API_BASE}/openapi.json`, readOnly, api.openApi());
   app.use(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(services.paymentEvents, limits));
   app.use(API_BASE, attachments, (request, response) => rest(request, response));
   app.use(unknownPath, lastResort(onFault));
@@ -220,6 +228,21 @@ export async function createApp(system: System): Promise<App> {
       await Promise.all([services.mining.stop(), services.relevance.stop(), rights.stop()]);
       await access.settled();
     },
+  };
+}
+
+/** What a resolver gets that nobody called. */
+function jobContext(services: Services, viewer: Viewer, { documents }: Settings): Context {
+  const never = new AbortController().signal;
+  return {
+    services,
+    viewer,
+    requestId: '',
+    loaders: new Loaders(viewer, services, () => never, documents.loaded),
+    browser: () => {
+      throw new Error('No browser called.');
+    },
+    callerLeft: () => never,
   };
 }
 

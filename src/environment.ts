@@ -149,6 +149,14 @@ const environment = z.object({
   DOCUMENT_MAX_ROOT_FIELDS: whole(1, 10_000).default(50),
   DOCUMENT_MAX_DIRECTIVES: whole(0, 100_000).default(100),
   ANSWER_MAX_BYTES: whole(65_536, 268_435_456).default(16_777_216),
+  TRUSTED_DOCUMENTS: z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .refine((paths) => paths.every((each) => each !== ''), 'must be paths of manifests, separated by commas')
+    .optional(),
+  TRUSTED_DOCUMENTS_MODE: z
+    .enum(['only', 'introspection', 'off'], { error: 'must be only, introspection or off' })
+    .optional(),
   INTROSPECTION: z.enum(['public', 'credentials'], { error: 'must be public or credentials' }).optional(),
   SYNC_TRAILING_DAYS: whole(1, 400).default(30),
   FIGURES_RETENTION_MONTHS: whole(1, 1200).optional(),
@@ -209,6 +217,9 @@ export function readEnvironment(
     if (given[name] && !given.DATABASE_URL) {
       problems.push(`DATABASE_URL must be set when ${name} is: it names the server itself.`);
     }
+  }
+  if (given.TRUSTED_DOCUMENTS_MODE !== undefined && given.TRUSTED_DOCUMENTS === undefined) {
+    problems.push('TRUSTED_DOCUMENTS must be set when TRUSTED_DOCUMENTS_MODE is: it names the manifests.');
   }
   if (given.METRICS_HOST !== undefined && given.METRICS_PORT === undefined) {
     problems.push('METRICS_PORT must be set when METRICS_HOST is.');

@@ -15,10 +15,13 @@ export const ERROR_STATUS = {
   forbidden: 403,
   FORBIDDEN: 403,
   insufficient_scope: 403,
+  untrusted_document: 403,
   plan_feature_required: 403,
   account_limit_reached: 403,
   guardrail: 403,
   not_found: 404,
+  /** As clients of persisted queries know it. */
+  PERSISTED_QUERY_NOT_FOUND: 404,
   method_not_allowed: 405,
   conflict: 409,
   unsupported_currency: 409,
@@ -85,9 +88,14 @@ export class ParameterError extends AppError {
     super('bad_request', `${parameter} ${rule}`);
   }
 
-  /** `parameter` has a value that is none of these. */
+  /** `parameter` must have one of these values, and has another. */
   static oneOf(parameter: string, allowed: readonly string[]): ParameterError {
     return new ParameterError(parameter, `must be one of ${allowed.join(', ')}`, allowed);
+  }
+
+  /** The same refusal of a value that stands at `path` of a larger one. */
+  within(path: string): ParameterError {
+    return new ParameterError(`${path}.${this.parameter}`, this.rule, this.allowed);
   }
 
   override get fault(): Fault {
@@ -130,7 +138,7 @@ export function recoded(error: unknown, codes: Partial<Record<ErrorCode, ErrorCo
 
 /** 404, worded alike for what does not exist and for what the caller may not see. */
 export class NotFoundError extends AppError {
-  constructor(what: string) {
+  constructor(readonly what: string) {
     super('not_found', `${what} not found`);
   }
 }

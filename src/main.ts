@@ -47,6 +47,7 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     log.info('stopping');
+    system.changePlanJobs.stop();
     folder?.release();
     Promise.all([server.stop(GRACE_MS), metrics?.stop(GRACE_MS), app.stop(), system.jobs.stop()])
       .then(() => system.close())
@@ -55,6 +56,7 @@ async function main(): Promise<void> {
   };
   releaseStartMemory();
   await system.jobs.start();
+  await system.changePlanJobs.start();
   await announce(settings, system, system.address.url, log);
   isReady = true;
   ready.resolve();

@@ -176,7 +176,7 @@ function encryptionKeysProblem(text: string | undefined): string | undefined {
     const [, encoded = ''] = /^[^:]+:([\w+/-]{43}=?)$/.exec(pair.trim()) ?? [];
     const key = Buffer.from(encoded, 'base64');
     if (key.length !== KEY_BYTES) {
-      return `must hold keys of ${KEY_BYTES} bytes in base64 as id:base64, and key ${index + 1} is none: openssl rand -base64 32 makes one`;
+      return `must hold keys of ${KEY_BYTES} bytes in base64 as id:base64, and key ${index + 1} is not one: openssl rand -base64 32 makes one`;
     }
     if (isGuessable(key)) {
       return `must hold random keys when NODE_ENV is production, and anybody can guess key ${index + 1}: openssl rand -base64 32 makes one`;

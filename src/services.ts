@@ -3,6 +3,7 @@ import { AccessService } from './access/access.service.js';
 import { ApiKeyService } from './access/api-key.service.js';
 import { CallerWrites } from './access/caller-writes.js';
 import { SignInService } from './access/sign-in.service.js';
+import { SignOutService } from './access/sign-out.service.js';
 import { Notifications } from './db/notifications.js';
 import { AccountService } from './domain/accounts/account.service.js';
 import { AuditService } from './domain/audit/audit.service.js';
@@ -19,6 +20,10 @@ import { CampaignUndo } from './domain/campaigns/campaign-undo.js';
 import { CampaignWriteService } from './domain/campaigns/campaign-write.service.js';
 import { ImpressionShareService } from './domain/campaigns/impression-share.service.js';
 import { StructureService } from './domain/campaigns/structure/structure.service.js';
+import { ChangePlanService } from './domain/change-plans/change-plan.service.js';
+import { ChangePlanNotices } from './domain/change-plans/change-plan-notices.js';
+import { ChangePlanRun } from './domain/change-plans/change-plan-run.js';
+import type { PlannedOperations } from './domain/change-plans/planned-operation.js';
 import { ChatService } from './domain/chat/chat.service.js';
 import { PlatformConnectionService } from './domain/connections/platform-connection.service.js';
 import { PlatformSignInService } from './domain/connections/platform-sign-in.service.js';
@@ -79,6 +84,8 @@ export interface Transports {
   operations: ReadonlyMap<string, DeclaredOperation>;
   /** Where a platform sends people back to. */
   callbackUrl(platform: string): string;
+  /** What plans are made of, run by `services` as at every door. */
+  plannedOperations(services: Services): PlannedOperations;
   /** Where an attachment is downloaded. */
   attachmentUrl(id: string, token: string): string;
 }
@@ -115,6 +122,8 @@ export class Services {
     this.clock,
     this.callerWrites,
   );
+  readonly signOut = new SignOutService(this.db);
+  readonly signInOptions = this.system.signInOptions;
   readonly apiKeys = new ApiKeyService(this.db, this.clock);
   readonly teams = new TeamService(this.db);
   readonly members = new MemberService(this.db);
@@ -252,6 +261,26 @@ export class Services {
       negativeKeywordList: this.negativeKeywords,
       negativeKeywords: this.keywordChanges,
     },
+  });
+
+  // Changes that are proposed, and made when a person says so.
+  private readonly plannedOperations = this.transports.plannedOperations(this);
+  readonly changePlanNotices = new ChangePlanNotices(this.notifications);
+  readonly changePlans = new ChangePlanService({
+    db: this.db,
+    guardrails: this.guardrails,
+    campaigns: this.campaigns,
+    accounts: this.accounts,
+    operations: this.plannedOperations,
+    request: (tx, plan) => this.system.changePlanJobs.request(tx, plan),
+  });
+  readonly changePlanRun = new ChangePlanRun({
+    db: this.db,
+    locks: this.locks,
+    access: this.access,
+    writes: this.writes,
+    operations: this.plannedOperations,
+    isPaused: () => this.maintenance.current().maintenance,
   });
 
   // Planning, support and chat.

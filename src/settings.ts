@@ -3,7 +3,13 @@ import { type Environment, environmentAdvice, PRODUCTION_DEFAULTS, readEnvironme
 
 /** Where the outside systems stand. */
 export interface PlatformSettings {
-  googleSignIn: { issuers: string[]; jwksUrl: string; audience: string };
+  googleSignIn: {
+    issuers: string[];
+    jwksUrl: string;
+    audience: string;
+    /** People whom the sign-in page offers by name: the demo's, which everybody may be. */
+    people?: { email: string; name: string; role: string }[];
+  };
   /** `authorizeUrl` is where people consent, `url` where tokens come from. */
   googleOAuth: { url: string; authorizeUrl: string; clientId: string; clientSecret: string };
   googleAds: {
@@ -89,6 +95,8 @@ export interface Settings {
   /** Parts that are absent in demo mode point to the sandbox. */
   platforms: { [P in keyof Omit<PlatformSettings, 'timeoutMs'>]: Partial<PlatformSettings[P]> } & { timeoutMs: number };
   documents: DocumentSettings;
+  /** Manifests of documents that clients name by id; `only`: no others run, `introspection`: with a credential that, too. */
+  trustedDocuments: { manifests: readonly string[]; mode: 'only' | 'introspection' | 'off' } | undefined;
   sync: {
     trailingDays: number;
     intervalMinutes: number;
@@ -208,6 +216,10 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       timeoutMs: env.PLATFORM_TIMEOUT_MS,
     },
     documents: documentsOf(env, production),
+    trustedDocuments: env.TRUSTED_DOCUMENTS && {
+      manifests: env.TRUSTED_DOCUMENTS,
+      mode: env.TRUSTED_DOCUMENTS_MODE ?? 'only',
+    },
     sync: {
       trailingDays: env.SYNC_TRAILING_DAYS,
       intervalMinutes: env.SYNC_INTERVAL_MINUTES,

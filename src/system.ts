@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SignInPerson } from '../schema/access/viewer.type.js';
 import { LinkTokens } from './access/link-tokens.js';
 import { Sessions } from './access/sessions.js';
 import { SigningKeys } from './access/signing-keys.js';
@@ -23,9 +24,10 @@ import { AD_PLATFORMS, adPlatforms, type Registry } from './platforms/registry.j
 import type { Payments } from './platforms/stripe/payments.js';
 import { ReturnOrigins } from './return-origins.js';
 import type { PlatformSettings, Settings } from './settings.js';
+import { ChangePlanJobs } from './sync/change-plan-jobs.js';
 import { createJobQueue } from './sync/job-queue.js';
 import { SyncService } from './sync/sync.service.js';
-import { SyncJobs } from './sync/sync-jobs.js';
+import { SyncJobs, type SyncJobsOptions } from './sync/sync-jobs.js';
 import { AdvisoryLocks, ProcessLocks } from './sync/sync-locks.js';
 
 /** Database, outside systems, clock and background work, as the settings describe them. */
@@ -41,13 +43,20 @@ export function openDatabase({ database }: Settings): Promise<Database> {
   return Database.open({ ...server, embedded: join(dataDir, 'postgres'), ...databaseSchema });
 }
 
+interface SystemOptions {
+  clock?: Clock | undefined;
+  registry?: Registry | undefined;
+  /** How jobs run, beside what the settings say. */
+  jobs?: SyncJobsOptions | undefined;
+}
+
 /** Everything but the transports, over a migrated database. `outside` is complete: the demo fills in its sandbox. */
 export async function createSystem(
   settings: Settings,
   db: Database,
   outside: PlatformSettings,
   log: Log,
-  { clock = systemClock, registry = AD_PLATFORMS }: { clock?: Clock | undefined; registry?: Registry | undefined } = {},
+  { clock = systemClock, registry = AD_PLATFORMS, jobs = {} }: SystemOptions = {},
 ) {
   const { timeoutMs } = outside;
   const signingKeys = settings.sessionSigningKeys
@@ -63,6 +72,7 @@ export async function createSystem(
   const rates = new ReferenceRates({ db, publisher, locks, clock, log });
   const { trailingDays, retentionMonths, ...jobOptions } = settings.sync;
   const sync = new SyncService(db, platforms, connections, locks, rates, log, { trailingDays, retentionMonths, clock });
+  const queue = await createJobQueue(db, db.url);
   const { dir, bucket } = settings.attachments;
   const incoming = new IncomingFiles(join(dir, 'incoming'));
   await incoming.tidy(clock());
@@ -74,6 +84,12 @@ export async function createSystem(
     sessions: new Sessions(signingKeys, clock),
     links: new LinkTokens(signingKeys, clock),
     identities: new GoogleIdentity({ ...outside.googleSignIn, timeoutMs, clock }),
+    /** How people come to an ID token; the client is a public name, the secret is not used for it. */
+    signInOptions: {
+      authorizeUrl: outside.googleOAuth.authorizeUrl,
+      clientId: outside.googleSignIn.audience,
+      people: (outside.googleSignIn.people ?? []) as SignInPerson[],
+    },
     signingKeys,
     /** Encrypts what is kept of platforms' access. */
     box,
@@ -91,7 +107,8 @@ export async function createSystem(
     /** The euro's reference rates. */
     rates,
     sync,
-    jobs: new SyncJobs(await createJobQueue(db, db.url), db, sync, rates, log, { ...jobOptions, clock }),
+    jobs: new SyncJobs(queue, db, sync, rates, log, { ...jobOptions, clock, ...jobs }),
+    changePlanJobs: new ChangePlanJobs(queue, db, log, { pollSeconds: jobs.pollSeconds }),
     async close() {
       await locks.close();
       await db.close();

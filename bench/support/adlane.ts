@@ -1,4 +1,4 @@
-/** The app as it is, on the bench's database. Says its port, and a token of the person of BENCH_USER_ID; then answers with its bytes in use. */
+/** The app as it is, on the bench's database. Says its port, and a token of the person of BENCH_USER_ID; then answers with its bytes in use, and the most there were. */
 import { tmpdir } from 'node:os';
 import { createApp } from '../../src/app.js';
 import { listen } from '../../src/listen.js';
@@ -31,5 +31,6 @@ process.send?.({ port, ...(userId && teamId ? await system.sessions.issue({ user
 process.on('message', () => {
   global.gc?.();
   const { rss, heapUsed } = process.memoryUsage();
-  process.send?.({ rss, heapUsed, cpuMicros: process.cpuUsage().user + process.cpuUsage().system });
+  const peakRss = process.resourceUsage().maxRSS * 1024;
+  process.send?.({ rss, peakRss, heapUsed, cpuMicros: process.cpuUsage().user + process.cpuUsage().system });
 });

@@ -4,10 +4,24 @@ import { text } from 'node:stream/consumers';
 
 process.chdir(`${import.meta.dirname}/../..`);
 
-const SOURCES = ['src', 'sandbox', 'demo', 'schema', 'resolvers', 'migrations', 'cli', 'test', 'bench'];
+const SOURCES = [
+  'src',
+  'sandbox',
+  'demo',
+  'schema',
+  'resolvers',
+  'migrations',
+  'cli',
+  'client/src',
+  'test',
+  'bench',
+  'console',
+];
 
 const CHECKS = {
   types: ['tsc', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/check.tsbuildinfo'],
+  'types in browsers': ['tsc', '-p', 'client/tsconfig.examples.json'],
+  'types of the console': ['tsc', '-p', 'console/tsconfig.json'],
   'lint and format': ['biome', 'check', '--error-on-warnings'],
   'import directions': ['depcruise', ...SOURCES, '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
   'unused code': ['knip', '--no-progress', '--treat-config-hints-as-errors'],

@@ -1,15 +1,17 @@
 /**
- * Writes the lists of entities and migrations, schema/schema.graphql and schema/openapi.json from the declarations, and the types of the tests' operations.
+ * Writes the lists of entities and migrations, schema/schema.graphql and schema/openapi.json from the declarations, the types of the
+ * operations of client, console and tests and of REST calls, and docs/DATA-MODEL.md, which tables.js checks.
  * With --check it writes nothing and exits with 1 when a file differs from what it would write.
  */
 import './lists.js';
-import './build.js';
+import './compile.js';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const DOCUMENTS = ['schema/schema.graphql', 'schema/openapi.json'];
+const OPENAPI = 'schema/openapi.json';
+const DOCUMENTS = ['schema/schema.graphql', OPENAPI];
 const check = process.argv.includes('--check');
 
 function run(command, args) {
@@ -56,7 +58,19 @@ else if (check) compareDocuments();
 else generateDocuments('.');
 
 if (!process.exitCode) {
+  const types = [OPENAPI, '-o', 'client/src/generated/rest.ts', ...(check ? ['--check'] : [])];
+  const { good, output } = run('client/node_modules/.bin/openapi-typescript', types);
+  if (!good)
+    fail(`client/src/generated/rest.ts is ${check ? 'out of date: run npm run generate.' : 'not written.'}`, output);
+}
+
+if (!process.exitCode) {
   const { good, output } = run('graphql-codegen', check ? ['--check'] : []);
   if (!good)
-    fail(check ? 'Types of the tests are out of date: run npm run generate.' : 'graphql-codegen failed.', output);
+    fail(check ? 'Types of operations are out of date: run npm run generate.' : 'graphql-codegen failed.', output);
+}
+
+if (!process.exitCode && !check) {
+  const { good, output } = run('node', ['cli/support/tables.js', '--write']);
+  if (!good) fail('The tables are not as they should be.', output);
 }

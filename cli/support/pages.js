@@ -3,7 +3,7 @@
  * in dist/pages/current. Does nothing but that when the folder is there.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,7 @@ import { gzip } from 'node:zlib';
 
 const ROOT = join(import.meta.dirname, '../..');
 const SOURCES = join(ROOT, 'src/transports/pages/browser');
+const CONSOLE = join(ROOT, 'console');
 const BUNDLES = join(ROOT, 'dist/pages');
 const DAY_MS = 86_400_000;
 
@@ -30,9 +31,14 @@ const PACKAGES = [
 const ENTRIES = {
   docs: join(SOURCES, 'docs.js'),
   graphiql: join(SOURCES, 'graphiql.js'),
+  'console-theme': join(CONSOLE, 'src/theme-at-once.ts'),
   'editor.worker': 'monaco-editor/esm/vs/editor/editor.worker.js',
   'json.worker': 'monaco-editor/esm/vs/language/json/json.worker.js',
   'graphql.worker': 'monaco-graphql/esm/graphql.worker.js',
+};
+
+const CONSOLE_ENTRIES = {
+  console: join(CONSOLE, 'src/main.tsx'),
 };
 
 export async function bundlePages() {
@@ -55,7 +61,11 @@ function stampOfSources() {
     const manifest = readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8');
     hash.update(`${JSON.parse(manifest).version}\0`);
   }
-  for (const name of ['docs.js', 'graphiql.js', 'graphiql.css']) hash.update(readFileSync(join(SOURCES, name)));
+  for (const name of ['docs.js', 'examples.js', 'graphiql.js', 'graphiql.css'])
+    hash.update(readFileSync(join(SOURCES, name)));
+  for (const name of globSync('{console,client}/{package.json,src/**/*.{ts,tsx,css,woff2}}', { cwd: ROOT }).sort()) {
+    hash.update(`${name}\0`).update(readFileSync(join(ROOT, name)));
+  }
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -74,21 +84,33 @@ async function make(folder) {
   await mkdir(BUNDLES, { recursive: true });
   const draft = await mkdtemp(join(BUNDLES, 'draft-'));
   try {
-    await build({
+    const common = {
       absWorkingDir: ROOT,
-      entryPoints: ENTRIES,
       outdir: draft,
       outExtension: { '.js': '.mjs' },
-      assetNames: '[name]',
       bundle: true,
       minify: true,
       format: 'esm',
       target: 'es2022',
-      loader: { '.ttf': 'file' },
       define: { 'process.env.NODE_ENV': '"production"' },
       legalComments: 'linked',
       logLevel: 'error',
-    });
+    };
+    await Promise.all([
+      build({ ...common, entryPoints: ENTRIES, assetNames: '[name]', loader: { '.ttf': 'file' } }),
+      // A page of the console is a file of its own, loaded when it is opened; what pages share stands in others.
+      build({
+        ...common,
+        entryPoints: CONSOLE_ENTRIES,
+        splitting: true,
+        chunkNames: 'console-[name]-[hash]',
+        assetNames: 'console-[name]-[hash]',
+        loader: { '.woff2': 'file' },
+        jsx: 'automatic',
+        tsconfig: join(CONSOLE, 'tsconfig.json'),
+        conditions: ['browser', 'import', 'module'],
+      }),
+    ]);
     await compress(draft);
     await chmod(draft, 0o755);
     await rename(draft, folder).catch((error) => {

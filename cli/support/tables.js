@@ -1,19 +1,28 @@
 /**
  * Exits with 1 when entities and migrations describe different tables, and says what would make them the same; also when a
- * table cannot be distributed by team.
+ * table cannot be distributed by team, or docs/DATA-MODEL.md tells other tables. With --write it writes that instead of comparing it.
  */
-import './build.js';
+import './compile.js';
+import { readFileSync, writeFileSync } from 'node:fs';
+
+const DATA_MODEL = 'docs/DATA-MODEL.md';
 
 if (!process.exitCode) {
   const built = (module) => import(`${process.cwd()}/dist/${module}.js`);
-  const [{ Database }, { databaseSchema }, { tableDifference }, { undistributable }] = await Promise.all(
-    ['src/db/database', 'src/database-schema', 'cli/table-difference', 'cli/distribution'].map(built),
+  const [{ Database }, { databaseSchema }, { tableDifference }, { undistributable }, { dataModel }] = await Promise.all(
+    ['src/db/database', 'src/database-schema', 'cli/table-difference', 'cli/distribution', 'cli/data-model'].map(built),
   );
   const db = await Database.open({ ...databaseSchema, embedded: 'memory://', poolSize: 1 });
   await db.migrate();
   const difference = await tableDifference(db);
   const problems = await undistributable(db);
+  const model = await dataModel(db);
   await db.close();
+  if (process.argv.includes('--write')) writeFileSync(DATA_MODEL, model);
+  else if (readFileSync(DATA_MODEL, 'utf8') !== model) {
+    console.error(`${DATA_MODEL} is out of date: run npm run generate.`);
+    process.exitCode = 1;
+  }
   if (difference !== '') {
     console.error(`To be what the entities say, the migrations lack:\n${difference}`);
     process.exitCode = 1;

@@ -12,6 +12,8 @@ export interface Context {
   requestId: string;
   /** Told the audit id of each write, for `X-Audit-Id`. */
   onAudit?(auditId: string): void;
+  /** The session token that was sent, for operations on the session itself. */
+  sessionToken?(): string | undefined;
   loaders: Loaders;
   browser(): Browser;
   /** Aborts when the caller leaves before the answer is out; for operations that stream. */

@@ -1,4 +1,4 @@
-import type { GraphQLField, GraphQLSchema } from 'graphql';
+import type { GraphQLField, GraphQLFieldResolver, GraphQLSchema } from 'graphql';
 import { Extensions } from 'type-graphql';
 import type { Role } from '../../src/access/roles.js';
 import type { Scope } from '../../src/access/scopes.js';
@@ -24,6 +24,8 @@ export interface RestRoute {
   status?: 200 | 201 | 204;
   /** The answer is the bare list `data` of the result, unless this argument is true: then the result itself. */
   listUnless?: string;
+  /** The field of the answer that holds the entries of a list, where it is not `data`. */
+  entries?: string;
   /** A field of the answer that, where it has a value, is an address to which the caller is sent (302). */
   redirectTo?: string;
   /** Extra response headers of a good answer. */
@@ -58,10 +60,13 @@ export interface Operation {
   cost?: number;
   rest?: readonly RestRoute[];
   /**
-   * Name of the root field that shows the same list as a connection (Relay's specification of cursors), for a query that takes
-   * `limit`, `offset` and `after` and answers a page; over GraphQL alone.
+   * Name of the root field that shows the same list as a connection (Relay's specification of cursors), over GraphQL alone. The query
+   * takes `limit`, `offset` and `after` and answers a page; a list that is answered whole names a query that does, which has this
+   * name itself and is seen as a connection only.
    */
   connection?: string;
+  /** For a query that reads one record: its arguments, by the fields of the record that say them. It is a `Node` then, over GraphQL alone. */
+  node?: Readonly<Record<string, string>>;
   /** True for a mutation that changes something at an ad platform: a team can block it. */
   reachesPlatform?: boolean;
   /**
@@ -69,6 +74,11 @@ export interface Operation {
    * one transaction with its audit entry. `reachesPlatform` says it, too.
    */
   reachesOutside?: boolean;
+  /**
+   * True for a mutation that can be one change of a plan: one of an account at an ad platform, which tells what stands
+   * (`WriteInProgress.planned`) before it changes anything. Its input is that of the mutation.
+   */
+  plannable?: boolean;
   /** Name of the MCP tool. */
   tool?: string;
   /** True for a tool beyond the interface documents: listed for assistants that ask for all tools, and called by anybody. */
@@ -126,6 +136,8 @@ interface FieldExtensions {
   textBytes?: number;
   /** It is its object's value, unless an argument of a window is given: then it is loaded. */
   ownWindow?: boolean;
+  /** What a mutation that can be planned, or undone, does, behind its access rule. */
+  performs?: GraphQLFieldResolver<unknown, unknown>;
   /** Its method returns what is streamed. */
   streamed?: boolean;
 }

@@ -17,7 +17,7 @@ interface Content {
   parts?: { text?: string }[];
 }
 
-/** A request body in Gemini's form; undefined where it is none, or says nothing. */
+/** A request body in Gemini's form; undefined if it has another form or says nothing. */
 export function readRequest(body: string): ModelRequest | undefined {
   const parsed = jsonObject(body) as
     | {

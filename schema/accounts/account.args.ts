@@ -2,7 +2,7 @@ import { ArgsType, Field, Float } from 'type-graphql';
 import { ACCOUNT_SORTS } from '../../src/domain/accounts/account.enum.js';
 import { DateRangeArgs, DaysArg } from '../metrics/window.args.js';
 import { ordersOf, SortArg } from '../support/order.js';
-import { PageArgs } from '../support/page.args.js';
+import { AfterArg, PageArgs } from '../support/page.args.js';
 
 const ORDERS = ordersOf('AccountOrder', ACCOUNT_SORTS);
 
@@ -22,12 +22,21 @@ export class AccountListArgs extends PageArgs {
 
   @SortArg(ORDERS)
   sort!: string;
+
+  @AfterArg()
+  after?: string | null;
 }
 
 @ArgsType()
 export class AccountArgs {
   @Field(() => String, { description: 'Id of the account.' })
   accountId!: string;
+}
+
+@ArgsType()
+export class ListedAccountArgs extends AccountArgs {
+  @DaysArg()
+  days!: number;
 }
 
 @ArgsType()

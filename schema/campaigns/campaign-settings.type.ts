@@ -50,7 +50,7 @@ export class CampaignBasicSettings {
 export class CampaignSettings extends CampaignBasicSettings {
   @Field(() => LocalDate, {
     nullable: true,
-    description: 'First day, YYYY-MM-DD in the time zone of the account; null only if the platform names none.',
+    description: 'First day, YYYY-MM-DD in the time zone of the account; null only if the platform does not name one.',
   })
   startDate!: string | null;
 

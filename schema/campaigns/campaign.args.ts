@@ -70,6 +70,12 @@ export class CampaignArgs {
 }
 
 @ArgsType()
+export class ListedCampaignArgs extends CampaignArgs {
+  @DaysArg()
+  days!: number;
+}
+
+@ArgsType()
 export class CampaignDailyArgs extends DailyWindowArgs {
   @Field(() => String, { description: 'Id of the campaign.' })
   campaignId!: string;

@@ -3,7 +3,7 @@ import { daysAsked } from '../metrics/window.args.js';
 import { ListSize } from '../support/field-rules.js';
 import { LocalDate } from '../support/scalars.js';
 
-const UNTOLD = 'null where the platform tells none, as for display campaigns.';
+const UNTOLD = 'null where the platform does not report it, as for display campaigns.';
 
 @ObjectType()
 abstract class Shares {

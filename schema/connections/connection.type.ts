@@ -25,7 +25,10 @@ export class CompletePlatformConnectionArgs extends PlatformArgs {
   @Field({ description: 'The state of the consent page, good once.' })
   state!: string;
 
-  @Field(() => String, { nullable: true, description: 'The code that the platform gave; absent where it gave none.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The code that the platform gave; absent where it did not give one.',
+  })
   code?: string | null;
 
   @Field(() => String, {
@@ -39,6 +42,16 @@ export class CompletePlatformConnectionArgs extends PlatformArgs {
 export class ImportPlatformAccountsArgs extends PlatformArgs {
   @Field(() => [String], { description: 'Ids of accounts at the platform, 1 to 1,000; one named twice counts once.' })
   accountIds!: string[];
+}
+
+@ObjectType({ description: 'An advertising platform that teams can connect.' })
+@ListSize(10)
+export class Platform {
+  @Field({ description: 'The platform, as arguments take it.' })
+  platform!: string;
+
+  @Field({ description: 'As people call it.' })
+  name!: string;
 }
 
 @ObjectType({ description: 'Where a person grants access to a platform.' })
@@ -115,7 +128,7 @@ export class AvailableAccount {
   @GraphqlOnly()
   @Field(() => String, {
     nullable: true,
-    description: 'The manager account directly above it; null where it has none.',
+    description: 'The manager account directly above it; null where it does not have one.',
   })
   managerId!: string | null;
 

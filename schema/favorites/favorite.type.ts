@@ -13,6 +13,6 @@ export class Favorite {
 
 @ObjectType({ description: 'What a toggle came to.' })
 export class FavoriteToggle {
-  @Field(() => Boolean, { description: 'true: the account is a favourite now; false: it is none any more.' })
+  @Field(() => Boolean, { description: 'true: the account is now a favourite; false: it no longer is.' })
   isFavorited!: boolean;
 }

@@ -6,6 +6,8 @@ const PER_CHANGE = 'The most that one change raises a daily budget by, in percen
 const PER_DAY =
   'The most that a daily budget rises on one day of the account, in percent of what the day began with. Null: no limit.';
 const BLOCKED = 'Operations that nobody may call.';
+const SECOND_PERSON =
+  'Whether nobody approves a change plan that they proposed themselves; an API key counts as the person who made it.';
 const MAX_DAILY_BUDGET_EUR = 1_000_000;
 const MAX_PERCENT = 10_000;
 
@@ -35,6 +37,9 @@ export class Guardrails {
   @Field(() => [String], { description: BLOCKED })
   blockedOperations!: string[];
 
+  @Field(() => Boolean, { description: SECOND_PERSON })
+  secondPersonApproves!: boolean;
+
   @Field(() => [String], {
     description: 'Operations that can be blocked: those that change something at an ad platform.',
   })
@@ -57,4 +62,7 @@ export class SetGuardrailsArgs {
     description: `${BLOCKED} Each is one of \`blockableOperations\`; null: none.`,
   })
   blockedOperations?: string[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: `${SECOND_PERSON} Null: no.` })
+  secondPersonApproves?: boolean | null;
 }

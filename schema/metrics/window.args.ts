@@ -64,7 +64,7 @@ export class OptionalRangeArgs {
   endDate?: string | null;
 }
 
-/** A range, or days where there is none. */
+/** A range, or days if no range is given. */
 @ArgsType()
 export class DailyWindowArgs {
   @Field(() => LocalDate, { nullable: true, description: FIRST_DAY + BOTH })

@@ -1,6 +1,6 @@
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '../support/field-rules.js';
-import { PAGE_META, PageArgs, PageOf } from '../support/page.args.js';
+import { AfterArg, PAGE_META, PageArgs, PageOf } from '../support/page.args.js';
 import { KeywordMatchType } from './keyword-match.enum.js';
 import { KeywordChangeArgs, KeywordIdsArg } from './negative-list-change.type.js';
 
@@ -11,6 +11,9 @@ export class CampaignNegativesArgs extends PageArgs {
 
   @Field(() => String, { nullable: true, description: 'Only those of this campaign.' })
   campaignId?: string | null;
+
+  @AfterArg()
+  after?: string | null;
 }
 
 @ArgsType()

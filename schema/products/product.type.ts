@@ -49,6 +49,10 @@ export class Product extends ProductFields {
   @GraphqlOnly()
   @Field(() => String, { description: 'Account that the product belongs to.' })
   accountId!: string;
+
+  @GraphqlOnly()
+  @Field(() => String, { description: 'Currency of the prices, three letters; figures are in EUR.' })
+  currency!: string;
 }
 
 @ObjectType({ description: 'One page of products.' })

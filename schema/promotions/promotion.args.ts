@@ -46,6 +46,13 @@ export class PromotionListArgs extends AccountArgs {
   @Max(100)
   pageSize!: number;
 
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The `nextCursor` of the page before, or empty for the first page: then `nextCursor` says how to go on. Counts with past=true only, and `page` from there.',
+  })
+  after?: string | null;
+
   @Field(() => LocalDate, {
     nullable: true,
     description: "Only promotions in force on this day of the account's time zone or later, YYYY-MM-DD.",

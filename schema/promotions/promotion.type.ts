@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from 'type-graphql';
-import { GraphqlOnly, ListSize, LongText } from '../support/field-rules.js';
+import { AbsentWhenNull, GraphqlOnly, ListSize, LongText } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 import { PromotionStatus } from './promotion.enum.js';
 
@@ -68,4 +68,12 @@ export class MerchantPromotionPage {
 
   @Field(() => Int, { description: 'Entries of a full page; all there are where there are no pages.' })
   pageSize!: number;
+
+  @AbsentWhenNull()
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'What to give as `after` for the next page, where this one was asked for with `after` and more follow.',
+  })
+  nextCursor?: string | null;
 }

@@ -1,7 +1,7 @@
 import { Max, Min } from 'class-validator';
 import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { ListSize, LongText } from '../support/field-rules.js';
-import { PAGE_META, PageArgs, PageOf } from '../support/page.args.js';
+import { AfterArg, PAGE_META, PageArgs, PageOf } from '../support/page.args.js';
 import { DateTime } from '../support/scalars.js';
 
 @ArgsType()
@@ -29,6 +29,9 @@ export class PlatformChangesArgs extends PageArgs {
   @Min(1)
   @Max(30)
   days!: number;
+
+  @AfterArg()
+  after?: string | null;
 }
 
 @ObjectType({ description: 'A field that was changed. Amounts are micro-units of the currency of the account.' })

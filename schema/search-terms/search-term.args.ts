@@ -1,6 +1,7 @@
 import { ArgsType, Field } from 'type-graphql';
 import { AccountArgs } from '../accounts/account.args.js';
 import { DaysArg, LimitArg } from '../metrics/window.args.js';
+import { AfterArg, PageArgs } from '../support/page.args.js';
 
 @ArgsType()
 export class CampaignSearchTermsArgs {
@@ -15,6 +16,37 @@ export class CampaignSearchTermsArgs {
 export class AccountSearchTermsArgs extends AccountArgs {
   @DaysArg()
   days!: number;
+}
+
+@ArgsType()
+export class CampaignTermPageArgs extends PageArgs {
+  @Field(() => String, { description: 'Id of the campaign.' })
+  campaignId!: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Account that the campaign belongs to; without it, the one with the lowest id that has such a campaign.',
+  })
+  accountId?: string;
+
+  @DaysArg(90)
+  days!: number;
+
+  @AfterArg()
+  after?: string | null;
+}
+
+@ArgsType()
+export class AccountTermPageArgs extends PageArgs {
+  @Field(() => String, { description: 'Id of the account.' })
+  accountId!: string;
+
+  @DaysArg()
+  days!: number;
+
+  @AfterArg()
+  after?: string | null;
 }
 
 @ArgsType()

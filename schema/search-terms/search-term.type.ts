@@ -3,6 +3,7 @@ import { SearchTermStatus } from '../../src/domain/search-terms/search-term.enum
 import { CAMPAIGN_FIGURES, Figures, ShowsFigures } from '../metrics/figures.type.js';
 import { describeEnum } from '../support/enums.js';
 import { ListSize } from '../support/field-rules.js';
+import { PageOf } from '../support/page.args.js';
 
 describeEnum(SearchTermStatus, 'SearchTermStatus', 'Whether a search term became a keyword.', {
   ADDED: 'It is a keyword.',
@@ -51,6 +52,12 @@ export class AccountSearchTerm extends SearchTermFields {
   @Field(() => [String], { description: 'Campaigns whose ads were shown.' })
   campaignIds!: string[];
 }
+
+@ObjectType({ description: 'One page of the search terms of a campaign.' })
+export class CampaignSearchTermPage extends PageOf(CampaignSearchTerm, 'The terms of this page.') {}
+
+@ObjectType({ description: 'One page of the search terms of an account.' })
+export class AccountSearchTermPage extends PageOf(AccountSearchTerm, 'The terms of this page.') {}
 
 const TERM = { searchTerm: 'garden chair oak', matchType: 'BROAD', status: 'NONE' } satisfies Partial<SearchTermFields>;
 

@@ -22,10 +22,10 @@ export class SyncRun {
   @Field(() => SyncRunStatus, { description: 'How it stands.' })
   status!: SyncRunStatus;
 
-  @Field(() => LocalDate, { nullable: true, description: 'First day of its figures; null when it brought none.' })
+  @Field(() => LocalDate, { nullable: true, description: 'First day of its figures; null when it has no figures.' })
   from!: string | null;
 
-  @Field(() => LocalDate, { nullable: true, description: 'Last day of its figures; null when it brought none.' })
+  @Field(() => LocalDate, { nullable: true, description: 'Last day of its figures; null when it has no figures.' })
   to!: string | null;
 
   @Field(() => Float, { description: 'Records that it read.' })

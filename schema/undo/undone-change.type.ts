@@ -35,6 +35,9 @@ export class ChangedState {
 
   @Field(() => Int, { nullable: true, description: 'How many keywords the list or the campaign excludes.' })
   negativeKeywordCount?: number | null;
+
+  @Field(() => String, { nullable: true, description: 'Title of the promotion.' })
+  promotion?: string | null;
 }
 
 @ObjectType({ description: 'A change that was undone.' })

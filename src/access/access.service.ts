@@ -9,7 +9,7 @@ import { wroteAt } from './caller-writes.js';
 import { hashOfKey, looksLikeKey } from './key-secret.js';
 import { Remembered } from './remembered.js';
 import type { Scope } from './scopes.js';
-import { invalidToken, type SessionClaims, type Sessions } from './sessions.js';
+import { invalidToken, type SessionClaims, type Sessions, sessionDigestOf } from './sessions.js';
 import { type KeyViewer, type SessionViewer, seatOf, type Viewer } from './viewer.js';
 
 interface KeyRow {
@@ -38,7 +38,11 @@ const members = (beside: Statement) => sql`
     case when m.role in ('member', 'kunde') then (
       select array_agg(a.account_id order by a.account_id) from account_assignments a
       where a.team_id = m.team_id and a.user_id = m.user_id
-    ) end as "accountIds"${beside}
+    ) end as "accountIds",
+    (
+      select array_agg(e.token_digest order by e.token_digest) from ended_sessions e
+      where e.team_id = m.team_id and e.user_id = m.user_id and e.expires_at > clock_timestamp()
+    ) as "endedTokens"${beside}
   from team_members m join teams t on t.id = m.team_id`;
 
 const PERSON = { team_id: ['uuid', 'teamId'], user_id: ['uuid', 'userId'] } satisfies Columns<SessionClaims>;
@@ -99,10 +103,12 @@ export class AccessService {
 
   /**
    * `token` is what follows `Bearer` in the Authorization header. Throws AppError `unauthorized` without a token,
-   * `expired_token` past its end, `invalid_token` otherwise, also when the person is no longer in the team.
+   * `expired_token` past its end, `invalid_token` otherwise, also when the person is no longer in the team or signed out.
    */
   async viewerForSession(token: string | undefined): Promise<SessionViewer> {
-    return this.viewerOf(await this.sessions.verify(token));
+    const viewer = await this.viewerOf(await this.sessions.verify(token));
+    if (isEnded(viewer, token)) throw invalidToken();
+    return viewer;
   }
 
   /** The person as a token names it. Throws AppError `invalid_token` when the person is no longer in the team. */
@@ -126,7 +132,8 @@ export class AccessService {
   /** Who `viewerForSession` found last for this token; undefined where it has to be asked. */
   rememberedSession(token: string | undefined): Remembered | undefined {
     const claims = this.sessions.remembered(token);
-    return claims && this.remembered(seatOf({ kind: 'session', ...claims } as SessionViewer));
+    const remembered = claims && this.remembered(seatOf({ kind: 'session', ...claims } as SessionViewer));
+    return remembered && !isEnded(remembered.viewer, token) ? remembered : undefined;
   }
 
   private remembered<Row extends object>(memoryKey: string, onRow?: (row: Row) => void): Remembered | undefined {
@@ -193,6 +200,12 @@ export class AccessService {
       .finally(() => this.notes.delete(apiKeyId));
     this.notes.set(apiKeyId, written);
   }
+}
+
+/** Whether the person signed out of the session that this token names. */
+export function isEnded(viewer: Viewer, token: string | undefined): boolean {
+  if (viewer.kind !== 'session' || !viewer.endedTokens || token === undefined) return false;
+  return viewer.endedTokens.includes(sessionDigestOf(token));
 }
 
 function statementOf(statement: Statement, name: string): Asked {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.js';
 import { AppError } from '../errors.js';
-import type { AccessService } from './access.service.js';
-import { expiredToken } from './sessions.js';
+import { type AccessService, isEnded } from './access.service.js';
+import { expiredToken, invalidToken } from './sessions.js';
 import { seatOf, type Viewer } from './viewer.js';
 
 /** An open stream, as the watch sees it. */
@@ -11,6 +11,8 @@ export interface WatchedStream {
   viewer: Viewer;
   /** When the session ends by itself; absent for API keys, whose end stands in the database. */
   expiresAt?: Date | undefined;
+  /** The session token; absent for API keys. */
+  token?: string | undefined;
   /** Throws AppError when a caller whose rights have changed from `before` to `now` may not go on. */
   judge(now: Viewer, before: Viewer): void | Promise<void>;
   /** Ends it with what the caller is told. */
@@ -101,7 +103,7 @@ export class RightsWatch {
     for (const entry of entries) {
       const { stream } = entry;
       const id = seatOf(stream.viewer);
-      const now = this.isOver(stream) ? expiredToken() : (current.get(id) as Viewer | AppError);
+      const now = this.nowOf(stream, current.get(id) as Viewer | AppError);
       if (now instanceof AppError) this.revoke(entry, now);
       else if (prints.get(id) === printOf(stream.viewer) || (await this.judged(entry, now))) confirm(entry, began);
     }
@@ -117,6 +119,11 @@ export class RightsWatch {
       if (error instanceof AppError && error.code !== 'unavailable') this.revoke(entry, error);
       return false;
     }
+  }
+
+  private nowOf(stream: WatchedStream, found: Viewer | AppError): Viewer | AppError {
+    if (this.isOver(stream)) return expiredToken();
+    return !(found instanceof AppError) && isEnded(found, stream.token) ? invalidToken() : found;
   }
 
   private isOver({ expiresAt }: WatchedStream): boolean {

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { decodeJwt, errors, type JSONWebKeySet, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { SignIn } from '../../schema/access/sign-in.type.js';
@@ -34,10 +34,19 @@ export class Sessions {
     private readonly clock: Clock,
   ) {}
 
+  /** No two tokens are the same, so that one can be ended without another. */
   async issue({ userId, teamId }: SessionClaims): Promise<Pick<SignIn, 'token' | 'expiresAt'>> {
     const iat = Math.floor(this.clock().getTime() / 1000);
     const exp = iat + LIFETIME_SECONDS;
-    const token = await this.keys.sign({ iss: ISSUER, aud: AUDIENCE, sub: userId, team: teamId, iat, exp });
+    const token = await this.keys.sign({
+      iss: ISSUER,
+      aud: AUDIENCE,
+      sub: userId,
+      team: teamId,
+      jti: randomUUID(),
+      iat,
+      exp,
+    });
     return { token, expiresAt: new Date(exp * 1000).toISOString() };
   }
 
@@ -84,6 +93,11 @@ export class Sessions {
 
 function digestOf(token: string): string {
   return hash('sha256', token, 'base64');
+}
+
+/** Names the session of a token. By what is signed alone: anybody can write another signature that is as good. */
+export function sessionDigestOf(token: string): string {
+  return digestOf(token.slice(0, token.lastIndexOf('.')));
 }
 
 /** When a token that was verified ends. */

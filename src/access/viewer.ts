@@ -30,6 +30,8 @@ export interface SessionViewer extends ViewerBase {
   kundeSettings: KundeSettings;
   /** Whether lists of accounts hold manager accounts. */
   showManagerAccounts: boolean;
+  /** Digests (`sessionDigestOf`) of the person's sessions in this team that were signed out and would be good otherwise; absent or null without any. */
+  endedTokens?: string[] | null;
 }
 
 /** Who is calling. Every service method takes it first; nothing of another team is ever reached through it. */

@@ -24,7 +24,7 @@ interface Pending extends Asked {
 
 /**
  * One transaction. It begins in one message with its first statement, and ends in one with what still waits to be sent; one that
- * asks for nothing is none. Statements run one after the other in the order in which they were asked.
+ * asks for nothing sends nothing. Statements run one after the other in the order in which they were asked.
  */
 export class OpenTransaction {
   private pending: Pending[] = [];

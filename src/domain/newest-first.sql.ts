@@ -11,10 +11,10 @@ export function microsOf(instant: Statement): Statement {
   return sql`(extract(epoch from ${instant}) * 1000000)::bigint::text`;
 }
 
-/** SQL condition on `l`: behind that place. */
-export function behind([micros, id]: readonly string[]): Statement {
+/** SQL condition on `l`, whose entries are of an `instant`: behind that place. */
+export function behind([micros, id]: readonly string[], time = sql`l.created_at`): Statement {
   const instant = sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
-  return sql`l.created_at <= ${instant} and (l.created_at < ${instant} or l.id > ${id}::uuid)`;
+  return sql`${time} <= ${instant} and (${time} < ${instant} or l.id > ${id}::uuid)`;
 }
 
 /**

@@ -71,6 +71,9 @@ export function placeAfter(list: string, after: string | null | undefined, kinds
   return place;
 }
 
+/** Numbers as the database writes them. */
+export const ANY_NUMBER = /^-?(\d{1,17}(\.\d{1,17})?(e[+-]?\d{1,2})?|Infinity)$/;
+
 /** Texts that the database can hold. */
 export const ANY_TEXT = /^[^\0\p{Surrogate}]*$/u;
 

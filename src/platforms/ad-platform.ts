@@ -137,10 +137,18 @@ export interface AdReader {
 /** What a campaign is to have instead: a day's budget in micro-units of the account's currency, a status or a bidding. */
 export type CampaignUpdate = { budgetMicros: number } | { status: string } | { bidding: Bidding };
 
+/** One change among several that are only checked. */
+export interface CheckedUpdate {
+  campaign: CampaignRecord;
+  to: CampaignUpdate;
+}
+
 /** Changes live campaigns of one team. */
 export interface CampaignWriter {
   /** The campaign as it stands now; undefined where the account has none with that id. Throws PlatformError. */
   find(accountId: string, campaignId: string): Promise<CampaignRecord | undefined>;
+  /** Those that there are of several; without it they are asked for one by one. Throws PlatformError. */
+  findAll?(accountId: string, campaignIds: readonly string[]): Promise<CampaignRecord[]>;
   /** Micro-units of the smallest amount of a currency that the platform takes: a cent, a yen. Throws PlatformError. */
   smallestUnit(accountId: string, currency: string): Promise<number>;
   /** False for a bidding that cannot be set: one that campaigns share, or of which not everything is known. */
@@ -150,6 +158,8 @@ export interface CampaignWriter {
    * that shares it. Throws PlatformError; after `unavailable` it may have been done all the same.
    */
   update(accountId: string, campaign: CampaignRecord, to: CampaignUpdate, validateOnly: boolean): Promise<void>;
+  /** Has several changes checked in one call; nothing changes. Throws PlatformError for all where it refuses any. */
+  checkAll?(accountId: string, changes: readonly CheckedUpdate[]): Promise<void>;
 }
 
 /**

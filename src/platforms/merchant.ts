@@ -125,7 +125,7 @@ export interface Merchant {
   products(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): AsyncIterable<ProductRecord[]>;
   /** Sources of products; those of promotions, reviews and stock are left out. */
   dataSources(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<DataSource[]>;
-  /** The last file that a source took in; null where there was none. */
+  /** The last file that a source took in; null if it has not taken any. */
   lastUpload(merchantId: string, dataSourceId: string, signal?: AbortSignal): Promise<FileUpload | null>;
   /** `country` is an ISO 3166 code of two letters. */
   priceBenchmarks(

@@ -97,17 +97,22 @@ export class PulledFigures {
     await inSlices(take(FACTS.product, products));
     await inSlices(take(FACTS.term, terms));
     const columns = ['team_id', 'pull', ...Object.keys({ ...FACTS.term, ...figures })];
+    const start = `${this.account.teamId}\t${this.account.pull}\t`;
+    let batch: string[] = [];
+    const flush = async () => {
+      if (batch.length > 0) await this.db.copy(PULLED_FIGURES, columns, batch);
+      batch = [];
+    };
     for (const [date, lines] of byDay) {
       const digest = this.digestOf(lines);
       this.added.set(date, digest);
       if (this.known.get(date) === digest) continue;
-      for (let at = 0; at < lines.length; at += BATCH) {
-        const batch = lines
-          .slice(at, at + BATCH)
-          .map((line) => `${this.account.teamId}\t${this.account.pull}\t${line}`);
-        await this.db.copy(PULLED_FIGURES, columns, batch);
+      for (const line of lines) {
+        batch.push(start + line);
+        if (batch.length === BATCH) await flush();
       }
     }
+    await flush();
   }
 
   /**

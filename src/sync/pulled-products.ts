@@ -104,7 +104,7 @@ export class PulledProducts {
    * `upTo`. `listed`: these products as they are to be stored, one an offer id. An offer that exists for several countries or
    * languages counts as the one for the country that its center is compared in, otherwise as the first. One that several
    * centers have is one product, since figures come by offer id alone and in lower case: the first center's counts, and
-   * names the others; while that one's record cannot be read there is none.
+   * names the others; if its record cannot be read, the product is not listed.
    */
   listed(centers: readonly ReadCenter[], after: string | undefined, upTo: string): Statement {
     return sql`told as materialized (

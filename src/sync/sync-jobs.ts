@@ -5,6 +5,7 @@ import { sql } from '../db/sql.js';
 import { addUpAuditCounts } from '../domain/audit/audit.counts.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import { addUpLogCounts } from '../domain/logs/activity-log.counts.js';
+import { addUpProductCounts } from '../domain/products/product-state.counts.js';
 import type { Log } from '../log.js';
 import { rollKeptSums } from './kept-sums-roll.js';
 import type { SyncService } from './sync.service.js';
@@ -157,6 +158,7 @@ export class SyncJobs {
     const { clock = systemClock } = this.options;
     await addUpLogCounts(this.db);
     await addUpAuditCounts(this.db);
+    await addUpProductCounts(this.db);
     await rollKeptSums(this.db, clock(), this.untilStopping(signal));
   }
 

@@ -1,8 +1,12 @@
+import type { RequestHandler } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import type { BuildSchemaOptions } from 'type-graphql';
 import { type DeclaredOperation, operationsOf } from '../../resolvers/support/operation.js';
+import { VERSION } from '../version.js';
 import { buildAppSchema } from './graphql/schema.js';
 import { type Tool, toolsOf } from './mcp/tools.js';
+import { buildOpenApi } from './openapi/document.js';
+import { openApiHandler } from './openapi/handler.js';
 import { type Answerer, answersOf } from './rest/answer.js';
 import { type Route, routesOf } from './rest/routes.js';
 import { type OpenStream, streamsOf } from './rest/stream.js';
@@ -16,6 +20,7 @@ export class Api {
   readonly routes: readonly Route[];
   readonly tools: ReadonlyMap<string, Tool>;
   private made: Promise<ReadonlyMap<Route, Answerer | OpenStream>> | undefined;
+  private documented: RequestHandler | undefined;
 
   constructor(resolvers: Resolvers) {
     this.schema = buildAppSchema(resolvers);
@@ -28,6 +33,12 @@ export class Api {
   runs(): Promise<ReadonlyMap<Route, Answerer | OpenStream>> {
     this.made ??= this.make();
     return this.made;
+  }
+
+  /** Serves the OpenAPI document of the routes. */
+  openApi(): RequestHandler {
+    this.documented ??= openApiHandler(buildOpenApi(this.routes, { version: VERSION }));
+    return this.documented;
   }
 
   private async make() {

@@ -7,6 +7,7 @@ import type { ShownCost } from './graphql/cost.js';
 import { admit, type GuardedContext } from './graphql/guard.js';
 import { answeringRead } from './leaving.js';
 import type { Turn } from './limits/turn.js';
+import type { Chosen } from './rest/fields.js';
 import type { Route } from './rest/routes.js';
 
 type Fields = Record<string, unknown>;
@@ -27,6 +28,8 @@ export interface Call {
   body(): Promise<Fields | undefined> | undefined;
   /** The operation's variables. Throws ParameterError. */
   variables(body: Fields | undefined): Fields;
+  /** What of the answer is wanted, once its variables are known; all of it without. */
+  chosen?(): Chosen | undefined;
   /** Told what an answer costs at most, before the operation runs. */
   onReady(viewer: Viewer | null, cost: ShownCost): void;
 }
@@ -71,7 +74,7 @@ export async function executionOf({ api, contextOf, costOf }: ExecutionOptions):
     }
     context.admitted = operation.name;
     call.onReady(context.viewer, costOf(route, variables));
-    const run = async () => runs.get(route)?.(context, variables);
+    const run = async () => runs.get(route)?.(context, variables, call.chosen?.());
     const { viewer } = context;
     return viewer?.wroteAt !== undefined && operation.kind === 'query' ? answeringRead(request, viewer, run) : run();
   };

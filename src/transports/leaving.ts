@@ -38,9 +38,10 @@ export function answeringRead<T>(request: IncomingMessage, viewer: Viewer | null
   return readingFor(new LeavingCaller(responseTo(request), viewer?.wroteAt), work);
 }
 
-class LeavingCaller implements Caller {
-  private ends: Set<() => void> | undefined;
+/** What ends when the caller of a response leaves. A list that is streamed has many reads, and one of these. */
+const endings = new WeakMap<ServerResponse, Set<() => void>>();
 
+class LeavingCaller implements Caller {
   constructor(
     private readonly response: ServerResponse,
     readonly wroteAt: number | null | undefined,
@@ -51,14 +52,14 @@ class LeavingCaller implements Caller {
   }
 
   onLeave(end: () => void): () => void {
-    const ends = this.ends ?? this.listen();
+    const ends = endings.get(this.response) ?? this.listen();
     ends.add(end);
     return () => void ends.delete(end);
   }
 
   private listen(): Set<() => void> {
     const ends = new Set<() => void>();
-    this.ends = ends;
+    endings.set(this.response, ends);
     this.response.once('close', () => {
       for (const end of ends) end();
     });

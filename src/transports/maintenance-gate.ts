@@ -25,7 +25,7 @@ const parseBody = bodyReader(express.json({ limit: MAX_BODY_BYTES }), MAX_BODY_B
  */
 export function maintenanceGate(
   maintenance: { current(): MaintenanceStatus },
-  documents: Pick<Documents, 'read'>,
+  documents: Pick<Documents, 'read' | 'withText'>,
   clock: Clock,
 ) {
   return (request: IncomingMessage, response: ServerResponse, next: () => void) => {
@@ -53,8 +53,8 @@ export function maintenanceGate(
   };
 }
 
-function asksForStatusAlone({ body }: Request, documents: Pick<Documents, 'read'>): boolean {
-  const { query, operationName } = (body ?? {}) as { query?: unknown; operationName?: unknown };
+function asksForStatusAlone(request: Request, documents: Pick<Documents, 'read' | 'withText'>): boolean {
+  const { query, operationName } = Object(bodyWithText(request, documents)) as Record<string, unknown>;
   if (typeof query !== 'string') return false;
   const known = documents.read(query);
   if (known.refusals) return false;
@@ -63,6 +63,15 @@ function asksForStatusAlone({ body }: Request, documents: Pick<Documents, 'read'
     operation?.operation === 'query' &&
     operation.selectionSet.selections.every((part) => part.kind === 'Field' && OPEN_FIELDS.has(part.name.value))
   );
+}
+
+/** The body with the text of its document; undefined if its id is not known. */
+function bodyWithText({ body }: Request, documents: Pick<Documents, 'withText'>): unknown {
+  try {
+    return documents.withText({ method: 'POST', search: '', body }).body;
+  } catch {
+    return undefined;
+  }
 }
 
 function retryAfter({ estimatedEndTime }: MaintenanceStatus, now: Date): Record<string, string> {

@@ -114,7 +114,7 @@ test('one key and body act once, over two processes and at the same moment', asy
   expect(list.filter(({ name }: { name: string }) => name === 'Einmal')).toHaveLength(1);
 });
 
-test('a key with another body is refused, and so is a key that is none', async () => {
+test('a key with another body is refused, and so is a malformed key', async () => {
   const headers: Record<string, string> = { 'idempotency-key': randomUUID() };
   const call = (body: object, credential = owner()) => demo.app.rest('POST', keys(), { ...credential, body, headers });
   expect((await call(KEY)).status).toBe(201);

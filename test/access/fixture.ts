@@ -56,6 +56,7 @@ export function sessionOf(team: TestTeam, role: Role): SessionViewer {
     accountIds: null,
     kundeSettings: { kundeCanViewSearchTerms: false, kundeCanViewNegativeLists: false, kundeCanCreateFeeds: false },
     showManagerAccounts: true,
+    endedTokens: null,
   };
 }
 

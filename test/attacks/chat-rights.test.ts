@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type ChatDemo, DOCUMENT, startChatDemo } from '../chat/support/chat.js';
-import { type OpenStream, open, openGraphql, told } from './support/stream.js';
+import { type OpenStream, open, openGraphql, told } from '../support/stream.js';
 
 let demo: ChatDemo;
 let userId: string;

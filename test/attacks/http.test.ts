@@ -72,7 +72,7 @@ describe('bytes that two servers may read as two requests are read as none', () 
     }
   });
 
-  test('an expectation that is none is refused, and the usual one is met', async () => {
+  test('an unknown expectation is refused, and the usual one is met', async () => {
     const request = `${POST}Content-Length: ${QUERY.length}\r\nConnection: close\r\n`;
     expect(await sendRaw(program, `${request}Expect: nonsense\r\n\r\n${QUERY}`)).toMatch(
       /^HTTP\/1\.1 417 [\s\S]*"code":"bad_request"/,
@@ -208,7 +208,7 @@ Content-Length: 5000000000
   );
 });
 
-describe('a file that is none', () => {
+describe('a malformed file', () => {
   let path: string;
   const type = { 'content-type': 'multipart/form-data; boundary=XX' };
   const part = (head: string, content: string) => `--XX\r\n${head}\r\n\r\n${content}\r\n`;
@@ -245,7 +245,7 @@ describe('a file that is none', () => {
   });
 
   test.each(['', '; boundary=', `; boundary=${'b'.repeat(9_000)}`])(
-    'a boundary that is none is refused, %#',
+    'a malformed boundary is refused, %#',
     async (tail) => {
       const headers = { 'content-type': `multipart/form-data${tail}`, ...kunde };
       expect(await send(program, { path, headers, body: part(FILE, 'a') })).toMatchObject({ status: 400 });

@@ -39,7 +39,7 @@ test.each([
   expect(body).toMatch(/"code":"not_found"/);
 });
 
-test('a POST below /graphql that is no address of GraphQL is none', async () => {
+test('a POST below /graphql, but to no address of GraphQL, is not found', async () => {
   const body = JSON.stringify({ query: '{ __typename }' });
   expect(await ask('POST', '/graphql/x', { 'content-type': 'application/json' }, body)).toMatchObject({ status: 404 });
 });

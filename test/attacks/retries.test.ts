@@ -168,8 +168,10 @@ async function inDatabase(text: string): Promise<string[]> {
     done = await callers.run(RETRIES, AT_ONCE);
     stop.abort();
     await breaking;
+    // It may have been killed last.
+    await sandbox.answers();
     await fetch(`${sandboxUrl}/control/faults`, { method: 'DELETE' });
-    for (const program of [sandbox, ...servers]) await program.answers();
+    for (const server of servers) await server.answers();
     for (const attempted of done) if (attempted.answers.length > 0) await callers.repeat(attempted);
     const found = [
       ...effects(),

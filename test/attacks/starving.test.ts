@@ -5,7 +5,7 @@ import { ALL_SCOPES } from '../../src/access/scopes.js';
 import { createLog } from '../../src/log.js';
 import { buildTeam, type TestTeam } from '../access/fixture.js';
 import { type Answer, TestApp } from '../support/start-app.js';
-import { openGraphql } from './support/stream.js';
+import { openGraphql } from '../support/stream.js';
 
 const SETTINGS = {
   LIMIT_RUNNING_PER_CALLER: '1',

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { HOUR } from '../access/fixture.js';
 import { Planning, type PlanningTeam } from '../planning/support.js';
-import { type OpenStream, openGraphql, told } from './support/stream.js';
+import { type OpenStream, openGraphql, told } from '../support/stream.js';
 
 let planning: Planning;
 let team: PlanningTeam;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   team = await planning.newTeam();
   [a, b] = team.accountIds as [string, string];
-  await team.board();
+  await team.makeBoard();
 });
 afterAll(() => planning.stop());
 

@@ -83,7 +83,7 @@ test.each([
   expect(await written()).toEqual(['first']);
 });
 
-test('one that asks nothing is none', async () => {
+test('one that asks nothing is never begun', async () => {
   expect(await database.db.transaction(async () => 'nothing')).toBe('nothing');
   await expect(database.db.transaction(() => Promise.reject(new Error('early')))).rejects.toThrow('early');
   await database.db.query(sql`insert into written values (${'outside'})`);

@@ -127,7 +127,7 @@ describe('daily metrics of what the caller may not see are not found', () => {
   });
 });
 
-describe('ranges that are none', () => {
+describe('ranges that cannot be', () => {
   test('are refused by name', async () => {
     const wrong = { startDate: '2026-03-02', endDate: '2026-03-01' };
     const refusal = { code: 'bad_request', parameter: 'endDate' };

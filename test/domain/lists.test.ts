@@ -11,7 +11,7 @@ import type { Page } from '../../src/domain/page.js';
 import { PRODUCT_SORTS } from '../../src/domain/products/product.enum.js';
 import { ProductService } from '../../src/domain/products/product.service.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
-import { campaignEntry, productEntry, sorted } from './support/oracle.js';
+import { campaignEntry, campaignsBy, productEntry, productsBy, sorted } from './support/oracle.js';
 import { buildWorld, everything, insertWorld, limitedTo, NOW, TEAM } from './support/world.js';
 
 const world = buildWorld();
@@ -34,21 +34,12 @@ const listProducts = (args: Partial<ProductListArgs> = {}, viewer: Viewer = ever
 
 function expectedCampaigns(keep: (entry: Campaign) => boolean, { days = 30, sort = '-cost' } = {}) {
   const entries = world.campaigns.map((campaign) => campaignEntry(world, campaign, days)) as Campaign[];
-  const field = sort.replace('-', '');
-  const value = (entry: Campaign) => (field === 'name' ? entry.name : (entry.metrics as never)[field]);
-  return sorted(entries.filter(keep), value, sort.startsWith('-'), ({ id, accountId }) => [id, accountId]);
+  return campaignsBy(entries.filter(keep), sort);
 }
 
 function expectedProducts(keep: (entry: Product) => boolean, { days = 30, sort = '-cost' } = {}) {
   const entries = world.products.map((product) => productEntry(world, product, days)) as Product[];
-  const values: Record<string, (entry: Product) => number | null> = {
-    cost: ({ metrics }) => metrics.cost,
-    roas: ({ metrics }) => metrics.roas,
-    price: ({ price }) => price,
-    price_diff: ({ priceDiffPercent }) => priceDiffPercent,
-  };
-  const value = values[sort.replace('-', '')] as (entry: Product) => number | null;
-  return sorted(entries.filter(keep), value, sort.startsWith('-'), ({ offerId, accountId }) => [offerId, accountId]);
+  return productsBy(entries.filter(keep), sort);
 }
 
 /** Accounts whose sums are kept. */

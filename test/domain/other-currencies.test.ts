@@ -279,7 +279,7 @@ describe('without a rate', () => {
     expect(await platform.budgetEur(id)).toBe(30);
   });
 
-  test('a campaign that there is none of is not found first, and a wrong amount is told before that', async () => {
+  test('a campaign that does not exist is not found, and a wrong amount is refused, before the currency is looked at', async () => {
     const none = await demo.app.rest('POST', '/query/campaign/4711/budget', {
       ...key(),
       body: { account_id: platform.accountId, daily_budget_eur: 50 },

@@ -31,7 +31,7 @@ test.each([
   `https://shop.example/${'a'.repeat(2048)}`,
   // Percent-encoded it is too long.
   `https://shop.example/${'ä'.repeat(700)}`,
-])('%j is none', (text) => {
+])('%j is not the address of a page', (text) => {
   expect(pageUrl(text)).toBeUndefined();
   expect(() => requirePageUrl(text)).toThrow('url must be an http or https address of at most 2048 characters');
 });

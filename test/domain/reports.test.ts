@@ -148,6 +148,11 @@ describe('what was changed at the platform', () => {
     const times = changes.map(({ changedAt }) => changedAt);
     expect(times).toEqual([...times].sort().reverse());
     expect((await get('platform-changes?days=30&limit=2&offset=3')).body.data).toEqual(changes.slice(3, 5));
+    const first = (await get('platform-changes?days=30&limit=3&after=')).body;
+    expect(first.data).toEqual(changes.slice(0, 3));
+    const next = await get(`platform-changes?days=30&limit=1000&after=${first.meta.nextCursor}`);
+    expect([next.body.data, next.body.meta.nextCursor]).toEqual([changes.slice(3), undefined]);
+    expect((await get('platform-changes?days=30&after=x')).body.code).toBe('bad_request');
     const budget = body.data.find(({ resourceType }: { resourceType: string }) => resourceType === 'CAMPAIGN_BUDGET');
     expect(budget).toMatchObject({
       accountId,

@@ -45,7 +45,7 @@ test('words that several terms share and that never convert are a candidate with
   });
 });
 
-test('a word that one converting term has is none, while words in a row may be', async () => {
+test('a word of a converting term is no candidate, while words in a row may be', async () => {
   const terms = [term('stuhl selber bauen', 30), term('tisch selber bauen', 30), term('regal bauen', 30, 1)];
   expect(await keywords(terms)).toEqual(['selber', 'stuhl selber bauen', 'tisch selber bauen']);
   const more = [...terms, term('selber abholen', 30, 1)];

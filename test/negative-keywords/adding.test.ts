@@ -182,7 +182,7 @@ test.each([
     { keywords: [word('gut'), { ...word('schlecht'), more: 1 }] },
     /^keywords\[1\] has the unknown field more/,
   ],
-  ['a text that is none', { keywords: [word('gut'), word(5)] }, /^keywords\[1\]\.text must be text$/],
+  ['a text that is a number', { keywords: [word('gut'), word(5)] }, /^keywords\[1\]\.text must be text$/],
   ['a NUL character', { keywords: [word('gut'), word('a\0b')] }, /^keywords\[1\]\.text must not contain NUL/],
   ['an empty name', { name: '  ' }, /^name must have 1 to 200/],
   ['a name of 201 characters', { name: 'x'.repeat(201) }, /^name must have 1 to 200/],

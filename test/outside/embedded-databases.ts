@@ -12,13 +12,13 @@ const SHAPE = `
     union all select concat_ws(' ', oid, tgenabled) from pg_trigger
     union all select concat_ws(' ', oid, md5(prosrc)) from pg_proc where pronamespace <> 'pg_catalog'::regnamespace) lines`;
 
-/** Keeps the rows and sequences as they are in the schema as_filled, and writes there the statement that restores them. */
+/** Keeps the rows and sequences as they are in the schema as_filled, and writes there the statements that restore them. */
 const REMEMBER = `
   create schema as_filled;
+  create table as_filled.restore (of oid, statements text);
   do $$
   declare
     found record;
-    restore text := 'set local session_replication_role = replica;';
     kept text;
     columns text;
   begin
@@ -31,21 +31,31 @@ const REMEMBER = `
       execute format('create table %s as table %s', kept, found.name);
       select string_agg(quote_ident(attname), ', ') into columns from pg_attribute
       where attrelid = found.oid and attnum > 0 and not attisdropped and attgenerated = '';
-      restore := restore || format('delete from %s; insert into %s (%s) overriding system value select %s from %s;',
-        found.name, found.name, columns, columns, kept);
+      insert into as_filled.restore values (found.oid, format(
+        'delete from %s; insert into %s (%s) overriding system value select %s from %s;',
+        found.name, found.name, columns, columns, kept));
     end loop;
     for found in select c.oid::regclass::text as name from pg_class c where c.relkind = 'S' loop
       execute format('select format(''select setval(%%L, %%s, %%L);'', %L, last_value, is_called) from %s', found.name, found.name)
         into kept;
-      restore := restore || kept;
+      insert into as_filled.restore values (null, kept);
     end loop;
-    create table as_filled.restore as select restore as statements;
   end $$`;
+
+/** Tells how often each table was written to, its partitions included, and truncated. */
+const WRITES = `
+  select r.of::text as table, string_agg(concat_ws(' ', p.of, pg_relation_filenode(p.of), pg_stat_get_tuples_inserted(p.of),
+    pg_stat_get_tuples_updated(p.of), pg_stat_get_tuples_deleted(p.of)), ', ' order by p.of) as writes
+  from as_filled.restore r cross join lateral (select r.of union select relid from pg_partition_tree(r.of)) p
+  where r.of is not null group by r.of`;
 
 interface Kept {
   pglite: PGlite;
   shape: string;
-  restore: string;
+  /** The statements that restore the sequences, by null, and each table, by its oid. */
+  restore: { of: string | null; statements: string }[];
+  /** What had been written to each table when it had its rows last. */
+  writes: ReadonlyMap<string, string>;
 }
 
 /** Those of this worker that no test holds, by the file that they were filled from. */
@@ -71,8 +81,10 @@ export async function borrowEmbedded(file: string): Promise<{ pglite: PGlite; gi
 async function openFrom(file: string): Promise<Kept> {
   const loadDataDir = new Blob([readFileSync(file)]);
   const pglite = await openIdle({ loadDataDir });
-  const { rows } = await pglite.query<{ statements: string }>('select statements from as_filled.restore');
-  return { pglite, shape: await shapeOf(pglite), restore: (rows[0] as { statements: string }).statements };
+  const { rows: restore } = await pglite.query<Kept['restore'][number]>(
+    'select of::text, statements from as_filled.restore',
+  );
+  return { pglite, shape: await shapeOf(pglite), restore, writes: await writesOf(pglite) };
 }
 
 /** One whose timers keep no process alive: PostgreSQL sets them as it starts, in statements, and when one of them ends. */
@@ -88,11 +100,15 @@ async function openIdle(options: PGliteOptions): Promise<PGlite> {
 }
 
 const { setTimeout: busy } = globalThis;
+/** How many are at it: one may start while another runs a statement. */
+let working = 0;
 
 function idleTimers(): () => void {
+  working += 1;
   globalThis.setTimeout = ((callback: () => void, ms: number) => busy(whileIdle(callback), ms).unref()) as typeof busy;
   return () => {
-    globalThis.setTimeout = busy;
+    working -= 1;
+    if (working === 0) globalThis.setTimeout = busy;
   };
 }
 
@@ -111,8 +127,18 @@ async function takeBack(file: string, kept: Kept): Promise<void> {
   const { pglite, shape, restore } = kept;
   if (pglite.closed) return;
   if ((await shapeOf(pglite)) !== shape) return pglite.close();
-  await pglite.exec(`begin; ${restore} commit; unlisten *; select pg_advisory_unlock_all()`);
-  free.set(file, [...(free.get(file) ?? []), kept]);
+  const now = await writesOf(pglite);
+  const changed = restore.filter(({ of }) => of === null || now.get(of) !== kept.writes.get(of));
+  const statements = changed.map((each) => each.statements).join(' ');
+  await pglite.exec(`begin; set local session_replication_role = replica; ${statements} commit`);
+  await pglite.exec('unlisten *; select pg_advisory_unlock_all()');
+  free.set(file, [...(free.get(file) ?? []), { ...kept, writes: await writesOf(pglite) }]);
+}
+
+async function writesOf(pglite: PGlite): Promise<Kept['writes']> {
+  await pglite.exec('select pg_stat_force_next_flush()');
+  const { rows } = await pglite.query<{ table: string; writes: string }>(WRITES);
+  return new Map(rows.map(({ table, writes }) => [table, writes]));
 }
 
 async function shapeOf(pglite: PGlite): Promise<string> {

@@ -15,12 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   team = await planning.newTeam();
   [a, b] = team.accountIds as [string, string];
-  const streams = await Promise.all([planning.app, other].map((app) => follow(app, BOARD, { apiKey: team.apiKey })));
-  await team.board();
-  for (const stream of streams) {
-    await stream.upTo(1);
-    stream.leave();
-  }
+  await team.makeBoard();
 });
 afterAll(() => planning.stop());
 

@@ -8,6 +8,7 @@ import { buildTeam, type TestTeam, testClock } from '../access/fixture.js';
 import { addAccount } from '../support/builders.js';
 import { openTestDatabase, poolerUrlOf, type TestDatabase } from '../support/database.js';
 import { type Answer, type Credential, TestApp } from '../support/start-app.js';
+import { openGraphql } from '../support/stream.js';
 
 /** 10 May in Berlin, already 11 May in Kiritimati, still 9 May in Pago Pago. */
 export const NOW = '2026-05-10T10:30:00.000Z';
@@ -114,6 +115,19 @@ export class PlanningTeam {
     const ids = Array.from({ length: count }, () => randomUUID().slice(0, 10));
     for (const id of ids) await addAccount(this.db, { teamId: this.id, id, ...more });
     return ids;
+  }
+
+  /** Has the cards made, and returns once both processes have told so: a stream that opens later tells of later changes alone. */
+  async makeBoard(): Promise<void> {
+    const query = 'subscription { boardChanged { accountId } }';
+    const streams = await Promise.all(
+      [this.app, this.other].map((app) => openGraphql(app, query, { apiKey: this.apiKey })),
+    );
+    await this.board();
+    for (const stream of streams) {
+      await stream.upTo(1);
+      stream.leave();
+    }
   }
 
   async board(): Promise<Card[]> {

@@ -171,7 +171,7 @@ describe('a product’s status in one word', () => {
     expect(read).toMatchObject({ status: 'pending', availability: 'out_of_stock', issues: [{ severity: 'ADVISORY' }] });
   });
 
-  test('is none of an archived one', () => {
+  test('is null of an archived one', () => {
     expect(product.parse({ offerId: 'a', archived: true })).toBeNull();
     expect(product.parse({ offerId: 'a', archived: false })).not.toBeNull();
   });

@@ -184,7 +184,7 @@ describe('Meta over the sandbox', () => {
       });
     });
 
-    test('a budget of the whole period is none of a day', async () => {
+    test('a budget of the whole period is not a daily one', async () => {
       await platform.quirks('meta', 'whole_period_budgets');
       const campaigns = await ads().campaigns(await first());
       expect(campaigns.at(-1)).toMatchObject({

@@ -21,7 +21,7 @@ test.each([
   expect(sent(statuses)).toMatchObject({ state });
 });
 
-test('times are told in UTC, and a promotion without them is none', () => {
+test('times are told in UTC, and a record without them is no promotion', () => {
   expect(sent(['LIVE'])).toMatchObject({
     startsAt: '2025-12-31T23:00:00.000Z',
     endsAt: '2026-01-15T00:00:00.123Z',

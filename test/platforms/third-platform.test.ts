@@ -39,6 +39,12 @@ describe('a platform that the server has never heard of', () => {
   const session = (method: string, path: string, body?: unknown) =>
     on.app.rest(method, `/connections/pond-ads${path}`, { token: person.token, body });
 
+  test('is one of those that can be connected', async () => {
+    const { body } = await on.app.graphql('{ platforms { platform name } }', {}, { token: person.token });
+    expect(body.data.platforms.map(({ platform }: { platform: string }) => platform)).toEqual(Object.keys(REGISTRY));
+    expect(body.data.platforms.at(-1)).toEqual({ platform: 'pond-ads', name: 'Pond' });
+  });
+
   test('is connected', async () => {
     expect((await session('GET', '/status')).body).toMatchObject({ platform: 'pond-ads', connected: false });
     expect((await session('GET', '/accounts')).body).toEqual({

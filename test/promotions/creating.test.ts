@@ -286,7 +286,7 @@ test.each([
     { ...MONEY, moneyOffCurrency: 'eur' },
     /^moneyOffCurrency must be a currency as in ISO 4217/,
   ],
-  ['a currency that there is none of', { ...MONEY, moneyOffCurrency: 'XQQ' }, /^moneyOffCurrency must be a currency/],
+  ['a currency that does not exist', { ...MONEY, moneyOffCurrency: 'XQQ' }, /^moneyOffCurrency must be a currency/],
   [
     'no gift',
     without('freeGiftDescription', GIFT),
@@ -349,14 +349,14 @@ test.each([
     { ...PERCENT, targetCountry: 'de' },
     /^targetCountry must be a country as in ISO 3166-1/,
   ],
-  ['a country that there is none of', { ...PERCENT, targetCountry: 'QQ' }, /^targetCountry must be a country/],
+  ['a country that does not exist', { ...PERCENT, targetCountry: 'QQ' }, /^targetCountry must be a country/],
   ['a null country', { ...PERCENT, targetCountry: null }, 'targetCountry must not be null'],
   [
     'a language in capitals',
     { ...PERCENT, contentLanguage: 'DE' },
     /^contentLanguage must be a language as in ISO 639-1/,
   ],
-  ['a language that there is none of', { ...PERCENT, contentLanguage: 'qq' }, /^contentLanguage must be a language/],
+  ['a language that does not exist', { ...PERCENT, contentLanguage: 'qq' }, /^contentLanguage must be a language/],
   [
     'shops on site without saying which',
     without('storeApplicability', STORE),

@@ -34,6 +34,7 @@ beforeAll(async () => {
       select team_id, id, case when request_id like '%7' then 'refused' when request_id like '%13' then 'failed' else 'done' end
       from audit_log where team_id = ${TEAM} and request_id not like '%9'`,
   );
+  await reads.db.query('analyze audit_log, audit_results');
 });
 afterAll(() => reads.stop());
 
@@ -128,6 +129,43 @@ test('what is written is counted at once, by two writers and while counts are ad
   expect(most).toBe(1);
 });
 
+test('a write is open from its beginning to its end, unless both are one transaction', async () => {
+  const audit = new AuditService(reads.db);
+  const totals = async () => {
+    const found: Record<string, number> = {};
+    for (const status of ['open', 'done', 'refused', 'failed']) found[status] = (await auditLog({ status })).meta.total;
+    return found;
+  };
+  const before = (await totals()) as Record<'open' | 'done' | 'failed', number>;
+  const write = { tool: 'createTodo', payload: {}, requestId: 'twice' };
+  const id = await audit.begin(everything, write);
+  expect(await totals()).toEqual({ ...before, open: before.open + 1 });
+  expect((await auditLog({ status: 'open', limit: 1 })).data).toMatchObject([{ id, status: 'open' }]);
+  expect((await auditLog({ status: 'open', tool: 'createTodo', limit: 1 })).data).toMatchObject([{ id }]);
+  // Two who tell its end: the first one counts.
+  await Promise.all([audit.done(everything, id, {}, null), addUpAuditCounts(reads.db)]);
+  await audit.ended(everything, id, new Error('late'));
+  expect(await totals()).toEqual({ ...before, done: before.done + 1 });
+  expect((await auditLog({ status: 'done', limit: 1 })).data).toMatchObject([{ id, status: 'done' }]);
+
+  await reads.db.transaction(async (tx) => {
+    const within = new AuditService({
+      query: tx.query.bind(tx),
+      note: async (...asked) => void (await tx.query(...asked)),
+    });
+    await within.ended(everything, await within.begin(everything, write), new Error('broken'));
+  });
+  expect(await totals()).toEqual({ ...before, done: before.done + 1, failed: before.failed + 1 });
+  await addUpAuditCounts(reads.db);
+  expect(await totals()).toEqual({ ...before, done: before.done + 1, failed: before.failed + 1 });
+  const states = await reads.db.query(
+    `select 1 from audit_log l full join audit_states s on s.team_id = l.team_id and s.id = l.id
+     left join audit_results r on r.team_id = l.team_id and r.audit_id = l.id
+     where (l.id, s.status) is distinct from (s.id, coalesce(r.status, 'open'))`,
+  );
+  expect(states).toEqual([]);
+});
+
 test('a cursor of another list, or that was made up, shows nothing', async () => {
   const forge = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   const wrong = [
@@ -155,6 +193,8 @@ test.each([
   [{ accountId: '102' }, 'audit_log_account'],
   [{ userId: ANNA }, 'audit_log_user'],
   [{ apiKeyId: KEY }, 'audit_log_api_key'],
+  [{ status: 'refused' as const }, 'audit_states_pkey'],
+  [{ status: 'open' as const }, 'audit_states_pkey'],
 ])('%p is read in the order of its index, and its count from the counts', async (filter, index) => {
   await reads.db.query(
     sql`insert into audit_log (team_id, user_id, api_key_id, tool, account_id, payload, request_id, created_at)

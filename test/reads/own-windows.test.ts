@@ -88,6 +88,44 @@ describe('two windows of a campaign live side by side in a normalised cache', ()
   });
 });
 
+describe('a normalised cache joins a list with what is read of one of its records', () => {
+  const LIST = '{ campaigns(sort: "name", limit: 3) { data { __typename id nodeId name } } }';
+  const ONE = `query ($id: ID!) {
+    node(id: $id) { __typename nodeId ... on Campaign { id status metrics(days: 7) { periodDays cost } } }
+  }`;
+
+  test('Apollo Client', async () => {
+    const link = new HttpLink({ uri: `${reads.app.url}/graphql`, headers: { 'x-api-key': apiKey } });
+    const client = new ApolloClient({ cache: new InMemoryCache({ possibleTypes: { Node: ['Campaign'] } }), link });
+    const list = await client.query<Data>({ query: parse(LIST) });
+    const [{ id, nodeId, name }] = list.data.campaigns.data;
+    await client.query<Data>({ query: parse(ONE), variables: { id: nodeId } });
+    const kept = client.cache.extract() as Record<string, Record<string, Data>>;
+    expect(kept[`Campaign:${id}`]).toMatchObject({ name, status: expect.any(String) });
+    expect(kept[`Campaign:${id}`]?.['metrics({"days":7})'].periodDays).toBe(7);
+    client.stop();
+  });
+
+  test('urql with graphcache', async () => {
+    const client = new Client({
+      url: `${reads.app.url}/graphql`,
+      preferGetMethod: false,
+      exchanges: [cacheExchange({ keys: { CampaignPage: () => null, CampaignMetrics: () => null } }), fetchExchange],
+      fetchOptions: { headers: { 'x-api-key': apiKey } },
+    });
+    const listed = await client.query(LIST, {}).toPromise();
+    const [{ nodeId }] = listed.data.campaigns.data;
+    await client.query(ONE, { id: nodeId }).toPromise();
+    const both = '{ campaigns(sort: "name", limit: 3) { data { __typename id name status } } }';
+    const partial = await client.query(both, {}, { requestPolicy: 'cache-only' }).toPromise();
+    // The other two have no status yet.
+    expect(partial.data ?? null).toBeNull();
+    for (const { nodeId: id } of listed.data.campaigns.data) await client.query(ONE, { id }).toPromise();
+    const whole = await client.query(both, {}, { requestPolicy: 'cache-only' }).toPromise();
+    expect(whole.data.campaigns.data.map(({ status }: Data) => typeof status)).toEqual(['string', 'string', 'string']);
+  });
+});
+
 const FIGURES = 'periodDays cost impressions clicks conversions conversionValue roas ctr cpc native { cost }';
 
 const roll = () => rollKeptSums(reads.db, NOW, new AbortController().signal);

@@ -1,4 +1,5 @@
 import type { Scope } from '../../src/access/scopes.js';
+import { addUpProductCounts } from '../../src/domain/products/product-state.counts.js';
 import { TEAM } from '../domain/support/world.js';
 import { insertRows } from '../support/builders.js';
 import { type ReadsApp, startReadsApp } from './support.js';
@@ -126,6 +127,59 @@ test('summaries hang on accounts and accounts on summaries', async () => {
     { apiKey: await reads.keyWith(['accounts:read']) },
   );
   expect(limited.body.errors[0].extensions.code).toBe('insufficient_scope');
+});
+
+test('summaries follow each write, and counts are added up meanwhile', async () => {
+  const { db } = reads;
+  const told = async () => {
+    const { body } = await reads.app.graphql(
+      `{ productStatusSummary(limit: 1000) { data { accountId total approved pending disapproved inStock outOfStock asOf } meta { total } } }`,
+      {},
+      { apiKey },
+    );
+    return body.data.productStatusSummary;
+  };
+  const counted = async () => {
+    const data = await db.query(
+      `select a.id as "accountId", count(*) as total, count(*) filter (where p.status = 'approved') as approved,
+         count(*) filter (where p.status = 'pending') as pending, count(*) filter (where p.status = 'disapproved') as disapproved,
+         count(*) filter (where p.availability = 'in_stock') as "inStock",
+         count(*) filter (where p.availability = 'out_of_stock') as "outOfStock",
+         to_char(max(p.last_synced_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "asOf"
+       from accounts a join products p on p.team_id = a.team_id and p.account_id = a.id
+       where a.team_id = $1 group by a.id, a.name order by a.name collate "C", a.id collate "C"`,
+      [TEAM],
+    );
+    return { data, meta: { total: data.length } };
+  };
+  expect(await told()).toEqual(await counted());
+  const writes = [
+    `update products set status = 'disapproved', last_synced_at = last_synced_at + interval '1 day' where account_id = '102'`,
+    `update products set title = 'Same' where account_id = '103'`,
+    `insert into products (team_id, account_id, offer_id, title, availability, status)
+       select team_id, account_id, case n when 0 then offer_id else offer_id || '-more' end, title, 'out_of_stock', 'pending'
+       from products cross join generate_series(0, 1) n where account_id = '101'
+     on conflict (team_id, account_id, offer_id) do update set availability = excluded.availability, last_synced_at = '2030-01-01Z'`,
+    `delete from products where offer_id like '%-more'`,
+    `update products set last_synced_at = '2026-03-01Z'`,
+    `delete from products where account_id = '104'`,
+  ];
+  for (const write of writes) {
+    await Promise.all([db.query(write), addUpProductCounts(db), addUpProductCounts(db)]);
+    expect(await told()).toEqual(await counted());
+    await addUpProductCounts(db);
+    expect(await told()).toEqual(await counted());
+  }
+  await db.query(
+    `insert into accounts (team_id, id, name, currency, status, time_zone) values ($1, '199', 'Gone', 'EUR', 'ENABLED', 'Europe/Berlin')`,
+    [TEAM],
+  );
+  await db.query(
+    `insert into products (team_id, account_id, offer_id, title, availability, status) values ($1, '199', 'x', 'X', 'in_stock', 'approved')`,
+    [TEAM],
+  );
+  await db.query(`delete from accounts where team_id = $1 and id = '199'`, [TEAM]);
+  expect(await db.query(`select 1 from product_state_counts where account_id = '199'`)).toEqual([]);
 });
 
 test('REST has no such paths', async () => {

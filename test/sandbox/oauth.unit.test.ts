@@ -39,7 +39,7 @@ describe('tokens', () => {
     ['a wrong secret', { client_secret: 'other' }, 401, 'invalid_client'],
     ['an unknown refresh token', { refresh_token: '1//other' }, 400, 'invalid_grant'],
     ['another grant type', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
-    ['a code that is none', { grant_type: 'authorization_code', code: '4/x' }, 400, 'invalid_grant'],
+    ['a code that was never given', { grant_type: 'authorization_code', code: '4/x' }, 400, 'invalid_grant'],
   ])('are refused to %s', async (_who, form, status, error) => {
     const answer = await sandbox.token(form);
     expect([answer.status, answer.body]).toEqual([status, { error, error_description: expect.any(String) }]);

@@ -40,6 +40,7 @@ async function openEmbedded(name: string, fill: Fill): Promise<TestDatabase> {
       const db = await open({ embedded });
       await db.migrate();
       await fill(db, undefined);
+      await db.query('analyze');
       await db.close();
     }),
   );
@@ -63,6 +64,7 @@ async function openOnServer(server: string, name: string, fill: Fill): Promise<T
     const db = await open({ url });
     await db.migrate();
     await fill(db, url);
+    await db.query('analyze');
     await db.close();
     // A pooler holds its connections for a while, and what somebody is connected to cannot be copied.
     if (POOLER)

@@ -9,7 +9,7 @@ import { createLog } from '../../src/log.js';
 import { readSettings } from '../../src/settings.js';
 import { createSystem } from '../../src/system.js';
 import { openTestDatabase } from './database.js';
-import { TestApp } from './start-app.js';
+import { TestApp, type TestAppOptions } from './start-app.js';
 
 /** Like the demo, with fewer campaigns, products and days. */
 export const SIZE = { accounts: 12, campaignsPerAccount: 9, productsPerAccount: 12, termsPerCampaign: 6, days: 60 };
@@ -23,10 +23,13 @@ export interface DemoApp extends DemoAccess {
 }
 
 /** The app over a small demo, pulled from the sandbox once a test run and copied from then on. */
-export async function startDemoApp(settings: Record<string, string> = {}): Promise<DemoApp> {
+export async function startDemoApp(
+  settings: Record<string, string> = {},
+  options: Pick<TestAppOptions, 'jobs'> = {},
+): Promise<DemoApp> {
   const database = await openTestDatabase('demo', fill);
   const sandbox = await startSandbox({ size: SIZE });
-  const app = await TestApp.start({ db: database.db, sandbox, settings });
+  const app = await TestApp.start({ db: database.db, sandbox, settings, ...options });
   const access = await ensureDemoAccess(
     { db: database.db, sessions: app.sessions, clock: systemClock },
     { teamId: DEMO_TEAM.id, users: DEMO_USERS },

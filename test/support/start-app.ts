@@ -9,6 +9,7 @@ import { listen } from '../../src/listen.js';
 import { createLog, type Log } from '../../src/log.js';
 import type { Registry } from '../../src/platforms/registry.js';
 import { readSettings } from '../../src/settings.js';
+import type { SyncJobsOptions } from '../../src/sync/sync-jobs.js';
 import { createSystem } from '../../src/system.js';
 import { openTestDatabase } from './database.js';
 
@@ -41,6 +42,8 @@ export interface TestAppOptions {
   log?: Log;
   /** Base URL of an identity provider alone. */
   identityUrl?: string;
+  /** Runs jobs, as this says; default: nobody does. */
+  jobs?: SyncJobsOptions;
   /** Settings beside the usual ones, by variable. */
   settings?: Record<string, string>;
 }
@@ -67,15 +70,20 @@ export class TestApp {
     });
     const platforms = demoPlatforms(settings, options.sandbox ?? nowhere(options.identityUrl));
     const log = options.log ?? createLog({ level: 'silent' });
-    const { clock, registry } = options;
-    const system = await createSystem(settings, db, platforms, log, { clock, registry });
+    const { clock, registry, jobs } = options;
+    const system = await createSystem(settings, db, platforms, log, { clock, registry, jobs });
     const app = await createApp(system);
     const server = await listen(app.listener, '127.0.0.1', 0, settings.limits.connections);
     system.address.listensOn(server.port);
+    if (jobs) {
+      await system.jobs.start();
+      await system.changePlanJobs.start();
+    }
     const url = `http://127.0.0.1:${server.port}`;
     options.sandbox?.sendPaymentEventsTo(`${url}/api/v1/billing/webhook`);
     return new TestApp(url, db, system.sessions, app.metricsListener, async () => {
-      await Promise.all([server.stop(1_000), app.stop()]);
+      system.changePlanJobs.stop();
+      await Promise.all([server.stop(1_000), app.stop(), jobs && system.jobs.stop()]);
       await system.locks.close();
       await own?.close();
     });

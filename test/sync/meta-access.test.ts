@@ -121,7 +121,7 @@ describe('access to Meta', () => {
     expect((await opened()).token).not.toBe(first.token);
   });
 
-  test('that has ended is none', async () => {
+  test('that has ended counts as no access', async () => {
     await on(61);
     expect(await run()).toMatchObject({ status: 'failed', failure: { code: 'connection_revoked' } });
     expect(await harness.connections.find(teamId, 'meta-ads')).toMatchObject({ status: 'revoked' });

@@ -1,9 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { SYNC_ENCRYPTION_KEYS, sandboxPlatforms, startSyncProcess } from '../../bench/support/start-sync-process.js';
 import type { SyncProcessOrder } from '../../bench/support/sync-process.js';
 import { SyncBacklog } from '../../src/sync/sync-backlog.js';
 import type { SyncJobs, SyncJobsOptions } from '../../src/sync/sync-jobs.js';
-import { MORNING, SyncHarness, until } from './support/harness.js';
+import { MORNING, SyncHarness, until, YESTERDAY } from './support/harness.js';
 
 const ACCOUNTS = 6;
 const LONG_MS = 60_000;
@@ -193,6 +194,135 @@ describe('the accounts of a team', () => {
       );
       expect(twice).toEqual([]);
       expect(await teamRun()).toMatchObject({ status: 'completed' });
+    },
+    6 * LONG_MS,
+  );
+});
+
+describe('an account that two processes pull', () => {
+  let harness: SyncHarness;
+  let teamId: string;
+  let accountId: string;
+  const processes = new Set<ChildProcess>();
+  const queues: SyncJobs[] = [];
+
+  beforeAll(async () => {
+    const size = { accounts: 1, campaignsPerAccount: 2, productsPerAccount: 6, termsPerCampaign: 2, days: 200 };
+    harness = await SyncHarness.start(size);
+    [accountId = ''] = harness.platform.sandbox.accountIds;
+  });
+  afterAll(() => harness.close());
+  beforeEach(async () => {
+    teamId = await harness.team();
+  });
+  afterEach(async () => {
+    await harness.platform.heal();
+    await Promise.all(queues.splice(0).map((queue) => queue.stop()));
+    for (const child of processes) child.kill('SIGKILL');
+    await harness.db.query('delete from teams');
+  });
+
+  /** All that is stored of it, but for when that was. */
+  const stored = async () => {
+    const tables = ['campaign_months', 'product_months', 'account_months', 'search_term_days', 'pulled_days'];
+    const others = [
+      'campaign_impression_shares',
+      'campaigns',
+      'products',
+      'product_status_periods',
+      'keywords',
+      'feeds',
+    ];
+    const found: Record<string, unknown[]> = {};
+    for (const table of [...tables, ...others]) {
+      const rows = await harness.db.query<{ row: string }>(
+        `select (to_jsonb(t) - '{team_id,last_synced_at,updated_at}'::text[])::text as row from ${table} t
+          where team_id = $1 order by 1`,
+        [teamId],
+      );
+      found[table] = rows.map(({ row }) => row);
+    }
+    return found;
+  };
+  const begun = () =>
+    until(async () => {
+      const { through } = await harness.account(teamId, accountId).catch(() => ({ through: null }));
+      return through !== null && through !== undefined;
+    }, LONG_MS);
+  const pulls = async () => (await harness.runs(teamId)).filter((run) => run.accountId === accountId);
+  const isPulled = async () => (await pulls()).some(({ status }) => status === 'running');
+  const refresh = () => processOf(harness, processes, { environment: {}, only: { teamId, accountId } });
+  const outcomeOf = async ({ child, lines }: Awaited<ReturnType<typeof refresh>>) => {
+    if (child.exitCode === null) await once(child, 'exit');
+    return lines().at(-1);
+  };
+  const worker = async () => {
+    const queue = await harness.jobs();
+    queues.push(queue);
+    await queue.start();
+    return queue;
+  };
+
+  test.each(['sync', 'refresh'] as const)(
+    'has everything once after the %s was killed midway, and one of them waits for the other',
+    async (killed) => {
+      if (!harness.test.url) return;
+      const service = harness.service({ historyDays: 400, trailingDays: 30, chunkDays: 50 });
+      await service.run({ teamId });
+      const right = await stored();
+      expect(Object.entries(right).filter(([, rows]) => rows.length === 0)).toEqual([]);
+      await harness.db.query('delete from teams');
+      teamId = await harness.team();
+      await service.spread({ teamId }, async () => undefined);
+      await harness.db.query('delete from sync_backlog');
+      await harness.db.query('delete from sync_runs');
+
+      await harness.platform.fail({
+        system: 'google-ads',
+        kind: 'slow',
+        delayMs: 250,
+        times: -1,
+        match: 'segments.date BETWEEN',
+      });
+      const ask = async (queue: SyncJobs) => expect(await queue.request(teamId)).toBe(true);
+      if (killed === 'sync') {
+        const { child } = await processOf(harness, processes, { environment: {} });
+        const queue = await harness.jobs({ concurrency: 0 });
+        queues.push(queue);
+        await queue.start();
+        await ask(queue);
+        await begun();
+        expect(await outcomeOf(await refresh())).toBe('busy');
+        expect(await isPulled()).toBe(true);
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+        await worker();
+      } else {
+        const { child } = await refresh();
+        await begun();
+        const queue = await worker();
+        await ask(queue);
+        await until(
+          async () => (await harness.runs(teamId)).some((run) => run.accountId === null && run.status !== 'running'),
+          LONG_MS,
+        );
+        expect(await isPulled()).toBe(true);
+        expect(await pulls()).toHaveLength(1);
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+      expect((await harness.account(teamId, accountId)).through).not.toBe(YESTERDAY);
+      await harness.platform.heal();
+      await until(async () => (await outcomeOf(await refresh())) === 'completed', LONG_MS);
+      await until(async () => !(await new SyncBacklog(harness.db).has(teamId)), 3 * LONG_MS);
+      expect(await stored()).toEqual(right);
+      const runs = await pulls();
+      expect(runs.map(({ status }) => status)).not.toContain('running');
+      expect(runs.map(({ errorCode }) => errorCode)).toContain('interrupted');
+      for (const [at, run] of runs.slice(1).entries()) {
+        const before = runs[at] as (typeof runs)[number];
+        expect(String(before.finishedAt) <= String(run.startedAt)).toBe(true);
+      }
     },
     6 * LONG_MS,
   );

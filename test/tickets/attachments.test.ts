@@ -221,7 +221,7 @@ describe('a body', () => {
     ['with a field besides', `${part('file')}${part('titel', '')}--g--\r\n`, 'titel is not a field of this body'],
     ['with a text as file', `${part('file', '')}--g--\r\n`, 'file must be a file'],
     ['with two files', `${part('file')}${part('file')}--g--\r\n`, 'file must be given once'],
-    ['that is none', 'irgendwas', 'valid multipart'],
+    ['that is not multipart', 'irgendwas', 'valid multipart'],
     ['that breaks off', part('file'), 'valid multipart'],
     ['with an empty file', part('file').replace('Text', '').concat('--g--\r\n'), 'file must not be empty'],
     ['without a name', part('file', '; filename=" "').concat('--g--\r\n'), "file's name must have 1 to 200 characters"],

@@ -52,7 +52,7 @@ describe('help', () => {
     }
   });
 
-  test('does not know a topic that is none or no longer active', async () => {
+  test('does not know a topic that does not exist or is no longer active', async () => {
     await app.db.query(
       `insert into support_categories (key, label_de, sort_order, active) values ('alt', 'Alt', 99, false)`,
     );

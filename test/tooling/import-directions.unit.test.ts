@@ -44,6 +44,8 @@ const FORBIDDEN: readonly [rule: string, file: string, source: string][] = [
   ],
   ['adapters-behind-ports', 'src/sync/adapter.ts', `import '../platforms/google/ads/client.js';`],
   ['adapters-stand-alone', 'src/platforms/meta/client.ts', `import '../google/ads/client.js';`],
+  ['console-speaks-through-the-client', 'console/src/shared.ts', `import '../../src/money.js';`],
+  ['nothing-needs-the-console', 'src/domain/a/page.ts', `import '../../../console/src/page.js';`],
   ['sandbox-is-another-system', 'sandbox/shared.ts', `import '../src/money.js';`],
   [
     'stand-ins-are-for-the-start',
@@ -73,6 +75,7 @@ const ALLOWED: Record<string, string> = {
   'src/platforms/google/ads/client.ts': `import '../../client.js';`,
   'src/platforms/meta/meta-platform.ts': `import '../client.js';`,
   'src/platforms/registry.ts': `import './google/google-platform.js'; import './meta/meta-platform.js';`,
+  'console/src/page.ts': `import 'react';`,
   'sandbox/sandbox.ts': `import 'express'; export type Sandbox = 1;`,
   'demo/demo.ts': `import '../sandbox/sandbox.js'; import '../src/money.js';`,
   'src/start.ts': `import type { Sandbox } from '../sandbox/sandbox.js'; export const demo = (): Promise<Sandbox> => import('../demo/demo.js');`,
@@ -82,7 +85,7 @@ const ALLOWED: Record<string, string> = {
   'test/support/app.ts': `import '../../src/app.js'; import '../../sandbox/sandbox.js';`,
 };
 
-const FOLDERS = ['src', 'sandbox', 'demo', 'schema', 'resolvers', 'test'];
+const FOLDERS = ['src', 'console', 'sandbox', 'demo', 'schema', 'resolvers', 'test'];
 
 let folder: string;
 

@@ -38,11 +38,17 @@ beforeAll(async () => {
     body: { message: 'So?' },
   });
   await demo.app.rest('POST', `/favorites/${accountId}`, { token: owner.token });
+  const campaignId = (await first(`/query/campaigns?account_id=${accountId}&limit=1`)).id;
+  const plan = await demo.app.rest('POST', '/change-plans', {
+    token: owner.token,
+    body: { changes: [{ setCampaignStatus: { accountId, campaignId, status: 'PAUSED' } }] },
+  });
   values = {
     id: ticket.body.id,
+    planId: plan.body.id,
     categoryKey: 'api',
     accountId,
-    campaignId: (await first(`/query/campaigns?account_id=${accountId}&limit=1`)).id,
+    campaignId,
     offerId: (await first(`/query/products?account_id=${accountId}&limit=1`)).offerId,
     listId: (await demo.app.rest('GET', `/query/accounts/${accountId}/negative-keywords`, { apiKey })).body[0].id,
     keywordId: (await app.rest('GET', `/accounts/${accountId}/mining/keywords`, { token: owner.token })).body[0].id,

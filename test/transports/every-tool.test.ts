@@ -141,6 +141,22 @@ const TOOLS: Record<string, Expected> = {
       ];
     },
   },
+  create_change_plan: {
+    scope: 'campaigns:read',
+    hints: 'write',
+    calls: async (demo) => [{ changes: await aChange(demo), on_refusal: 'continue', expires_in_hours: 1 }],
+  },
+  list_change_plans: { scope: 'campaigns:read', hints: 'read', calls: () => [{}, { status: 'proposed', limit: 2 }] },
+  get_change_plan: {
+    scope: 'campaigns:read',
+    hints: 'read',
+    calls: async (demo) => [{ plan_id: await aPlan(demo) }],
+  },
+  reject_change_plan: {
+    scope: 'campaigns:read',
+    hints: 'write',
+    calls: async (demo) => [{ plan_id: await aPlan(demo), reason: 'Zu teuer' }],
+  },
 };
 
 /** How many of them, from the first on, the contract lists. */
@@ -161,6 +177,16 @@ async function aCampaign({ app }: DemoApp): Promise<Arguments> {
      order by account_id, id limit 1`,
   );
   return row as Arguments;
+}
+
+async function aChange(own: DemoApp): Promise<Json[]> {
+  return [{ set_campaign_budget: { ...(await aCampaign(own)), daily_budget_eur: 22.5 } }];
+}
+
+/** A change plan that nobody has decided about. */
+async function aPlan(own: DemoApp): Promise<string> {
+  const body = { changes: await aChange(own) };
+  return (await own.app.rest('POST', '/query/change-plans', { apiKey: own.apiKey, body })).body.id;
 }
 
 /** A keyword of a list of negative keywords. */

@@ -29,6 +29,15 @@ test('a caller without a credential may introspect and nothing else', async () =
 });
 
 test.each([
+  [{}, { data: { campaigns: { meta: { limit: 2 } } } }],
+  [{ n: 3 }, { data: { campaigns: { meta: { limit: 3 } } } }],
+  [{ n: null }, { errors: [{ extensions: { code: 'bad_request' } }] }],
+])('a variable that must not be null has its default: %j', async (variables, answer) => {
+  const query = 'query ($n: Int! = 2) { campaigns(limit: $n) { meta { limit } } }';
+  expect((await app.graphql(query, variables, { apiKey })).body).toMatchObject(answer);
+});
+
+test.each([
   [{ apiKey: 'acs_unknown' }, 'invalid_api_key'],
   [{ token: 'x.y.z' }, 'invalid_token'],
 ])('the refused credential %j is told as over REST', async (credential, code) => {
@@ -72,7 +81,7 @@ test.each([
   ['query=1', 'application/x-www-form-urlencoded', 415, 'unsupported_media_type'],
   [JSON.stringify({ query: `{ a${'x'.repeat(1_100_000)} }` }), 'application/json', 413, 'payload_too_large'],
   ['{}', 'application/json', 400, 'bad_request'],
-])('a request that is none, %#', async (body, type, status, code) => {
+])('a malformed request, %#', async (body, type, status, code) => {
   const answer = await app.send('POST', '/graphql', { body, headers: { 'content-type': type } });
   expect({ status: answer.status, code: answer.body.errors[0].extensions.code }).toEqual({ status, code });
 });

@@ -160,7 +160,7 @@ describe('a read that the caller has already', () => {
     const { headers } = await raw(LIST, key());
     expect([headers['cache-control'], headers.vary]).toEqual([
       'private, no-cache',
-      'Origin, Accept-Encoding, X-API-Key',
+      'Origin, Accept-Encoding, Accept, X-API-Key',
     ]);
     const ofSession = await raw('/api/v1/billing/status', session());
     expect([ofSession.headers['cache-control'], ofSession.headers.vary]).toEqual([

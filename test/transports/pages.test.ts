@@ -23,26 +23,29 @@ function known(response: Response): Record<string, string> {
 
 const HTML = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-test.each(['/', '/api/v1/docs', '/graphql'])('%s is a page that takes nothing from other hosts', async (path) => {
-  const response = await get(path, HTML);
-  expect(response.status).toBe(200);
-  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  const policy = response.headers.get('content-security-policy') ?? '';
-  expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
-  expect(policy).not.toMatch(/https?:|\*/);
-  expect(Object.fromEntries(response.headers)).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-  });
-  const html = await response.text();
-  expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
-  expect(html).not.toMatch(/\{\{/);
-  expect((await get(path, { ...HTML, ...known(response) })).status).toBe(304);
-});
+test.each(['/', '/app/accounts', '/developers', '/api/v1/docs', '/graphql'])(
+  '%s is a page that takes nothing from other hosts',
+  async (path) => {
+    const response = await get(path, HTML);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(policy).not.toMatch(/https?:|\*/);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+    });
+    const html = await response.text();
+    expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
+    expect(html).not.toMatch(/\{\{/);
+    expect((await get(path, { ...HTML, ...known(response) })).status).toBe(304);
+  },
+);
 
-test('the start page links to every URL', async () => {
-  const html = await (await get('/')).text();
+test('the page for developers links to every URL', async () => {
+  const html = await (await get('/developers')).text();
   const links = [...html.matchAll(/<a href="([^"]+)"/g)].map(([, href]) => href);
   expect(links.sort()).toEqual(
     [
@@ -60,7 +63,7 @@ test('the start page links to every URL', async () => {
 });
 
 test('what the pages load has its type and may be kept for ever', async () => {
-  for (const path of ['/', '/api/v1/docs', '/graphql']) {
+  for (const path of ['/', '/developers', '/api/v1/docs', '/graphql']) {
     const html = await (await get(path, HTML)).text();
     for (const [, asset = ''] of html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)) {
       for (const encoding of ['gzip', 'identity']) {
@@ -78,14 +81,17 @@ test('what the pages load has its type and may be kept for ever', async () => {
   }
 });
 
-test.each(['/assets/0000000000000000/page.css', '/assets/x/..%2f..%2fpackage.json', '/assets/x/nothing.mjs'])(
-  '%s is not there',
-  async (path) => {
-    const response = await get(path);
-    expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ code: 'not_found' });
-  },
-);
+test.each([
+  '/assets/0000000000000000/page.css',
+  '/assets/x/..%2f..%2fpackage.json',
+  '/assets/x/nothing.mjs',
+  '/application',
+  '/accounts',
+])('%s is not there', async (path) => {
+  const response = await get(path);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ code: 'not_found' });
+});
 
 test('a malformed path is the caller’s mistake, told without a stack', async () => {
   const response = await get('/assets/%E0%A4%A/x');
@@ -150,10 +156,10 @@ inBrowser('in a browser', () => {
     if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/${name}.png` });
   }
 
-  test('the start page shows', async () => {
-    await page.goto(`${server.url}/`);
-    expect(await page.getByRole('link').count()).toBe(8);
-    await show('start');
+  test('the page for developers shows', async () => {
+    await page.goto(`${server.url}/developers`);
+    expect(await page.getByRole('link').count()).toBe(9);
+    await show('developers');
   });
 
   test('the documentation lists the operations, and tries one with an API key', async () => {

@@ -1,10 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../errors.js';
+import { DryRunEnd, type PlannedWrite } from '../audit/planned-write.js';
+
+interface Lock {
+  requireHeld(): Promise<void>;
+  release(): Promise<void>;
+}
 
 /** Named locks over every process. */
 export interface Locks {
-  acquire(name: string): Promise<{ requireHeld(): Promise<void>; release(): Promise<void> } | undefined>;
+  acquire(name: string): Promise<Lock | undefined>;
 }
 
 /**
@@ -22,20 +28,36 @@ const around = new AsyncLocalStorage<StillHeld>();
 
 /**
  * Does `work` while nobody else, in whichever process, changes the account at its platform. Throws AppError `conflict`
- * when others hold it for half a minute, `unavailable` when the database cannot give it.
+ * when others hold it for half a minute, `unavailable` when the database cannot give it. A dry run of a plan changes nothing
+ * and needs no lock: it ends with DryRunEnd where it would.
  */
 export function withAccountLock<T>(
   locks: Locks,
   teamId: string,
   accountId: string,
   work: (stillHeld: StillHeld) => Promise<T>,
+  planned?: PlannedWrite,
 ): Promise<T> {
+  if (planned?.dryRun) return work(() => Promise.reject(new DryRunEnd()));
   return withLock(locks, `write ${teamId} ${accountId}`, work);
 }
 
 /** The same under a lock of any name. */
 export async function withLock<T>(locks: Locks, name: string, work: (stillHeld: StillHeld) => Promise<T>): Promise<T> {
-  const lock = await waitFor(locks, name);
+  return holding(await waitFor(locks, name), work);
+}
+
+/** The same where nobody else is at it; undefined, at once, where somebody is. */
+export async function withFreeLock<T>(
+  locks: Locks,
+  name: string,
+  work: (stillHeld: StillHeld) => Promise<T>,
+): Promise<T | undefined> {
+  const lock = await locks.acquire(name);
+  return lock && holding(lock, work);
+}
+
+async function holding<T>(lock: Lock, work: (stillHeld: StillHeld) => Promise<T>): Promise<T> {
   const outer = around.getStore();
   const stillHeld = async () => {
     await outer?.();

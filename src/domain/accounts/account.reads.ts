@@ -4,18 +4,18 @@ import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
-import { given, join, type Statement, sql } from '../../db/sql.js';
+import { given, join, raw, type Statement, sql } from '../../db/sql.js';
 import { named } from '../../db/statement-texts.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { dailySql } from '../metrics/daily.sql.js';
 import { entryMaker, entryOf, type RowOf } from '../metrics/metrics.js';
 import { commonCurrency, figureColumns, figureSql, totalColumns } from '../metrics/metrics.sql.js';
-import { orderBy, type SortField } from '../metrics/object-list.sql.js';
+import type { SortField } from '../metrics/object-list.sql.js';
 import { daysOf } from '../metrics/window.js';
 import { type Scope, windowDays } from '../metrics/window.sql.js';
 import { objectSums } from '../metrics/window-sums.sql.js';
-import { type Page, pageOf } from '../page.js';
+import { ANY_NUMBER, ANY_TEXT, cursorAt, type Page, pageOf, placeAfter, rowsOf } from '../page.js';
 import type { AccountSort } from './account.enum.js';
 import { listsManagers, visible } from './visible-accounts.sql.js';
 
@@ -36,18 +36,29 @@ const { cost, roas, conversions } = figureSql('l');
 
 const SORTS: Record<SortField<AccountSort>, Statement> = { cost, roas, conversions, name: sql`l.name collate "C"` };
 
-/** Throws NotFoundError for a manager account that the caller may not see. */
+/** What a list is sorted by: numbers rank so that the first comes lowest. Every account has sums and a name. */
+function orderOf(sort: string): { rank: Statement; type: 'float8' | 'text'; isFalling: boolean } {
+  const isDescending = sort.startsWith('-');
+  const field = (isDescending ? sort.slice(1) : sort) as SortField<AccountSort>;
+  if (field === 'name') return { rank: SORTS.name, type: 'text', isFalling: isDescending };
+  return { rank: isDescending ? sql`-(${SORTS[field]})` : SORTS[field], type: 'float8', isFalling: false };
+}
+
+/** Throws NotFoundError for a manager account that the caller may not see, ParameterError for a wrong cursor. */
 export async function accountPage(db: Sql, viewer: Viewer, now: Date, args: AccountListArgs): Promise<Page<Account>> {
-  const { days, sort, limit, offset, mccId = null, search = null, minRoas = null } = args;
+  const { days, sort, offset, mccId = null, search = null, minRoas = null } = args;
   const { teamId, accountIds } = viewer;
   const pattern = search === null ? null : `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const values = { teamId, accountIds, now, days, limit, offset, mccId, pattern, minRoas };
+  const list = `accounts.page ${sort}`;
+  const [rank = null, key = null] =
+    placeAfter(list, args.after, [orderOf(sort).type === 'text' ? ANY_TEXT : ANY_NUMBER, ANY_TEXT]) ?? [];
+  const values = { teamId, accountIds, now, days, limit: rowsOf(args), offset, mccId, pattern, minRoas, rank, key };
   const shown = listsManagers(viewer) ? 'all' : 'own';
-  const rows = await db.query<RowOf<Account> & { total: number; managers: number }>(
-    ...named(`accounts.page ${sort} ${shown}`, values, (slots) => pageSql(viewer, sort, slots)),
+  const rows = await db.query<RowOf<Account> & { total: number; managers: number; rank: string }>(
+    ...named(`${list} ${shown}`, values, (slots) => pageSql(viewer, sort, slots)),
   );
   if (mccId !== null && !rows[0]?.managers) throw new NotFoundError('account');
-  return pageOf(rows, 'id', args, entryMaker<Account>(rows[0], days));
+  return pageOf(rows, 'id', args, entryMaker<Account>(rows[0], days), ({ rank, id }) => cursorAt(list, [rank, id]));
 }
 
 interface PageValues {
@@ -60,11 +71,14 @@ interface PageValues {
   mccId: string | null;
   pattern: string | null;
   minRoas: number | null;
+  /** The place that the page is behind. */
+  rank: string | null;
+  key: string | null;
 }
 
 /** SQL: the page, at least one row. It is cut when all accounts in question were added up, so that one plan is good for all values. */
 function pageSql(viewer: Viewer, sort: string, values: PageValues): Statement {
-  const { teamId, accountIds, now, days, limit, offset, mccId, pattern, minRoas } = values;
+  const { teamId, accountIds, now, days, limit, offset, mccId, pattern, minRoas, key } = values;
   const roots = given(
     sql`true`,
     mccId !== null && sql`v.mcc_id = ${mccId}`,
@@ -75,7 +89,12 @@ function pageSql(viewer: Viewer, sort: string, values: PageValues): Statement {
     !listsManagers(viewer) && sql`not v.is_mcc`,
     minRoas !== null && sql`${roas} >= ${minRoas}::float8`,
   );
-  const order = sql`${orderBy(SORTS, sort)}, l.id collate "C"`;
+  const { rank, type, isFalling } = orderOf(sort);
+  const order = sql`${rank} ${isFalling ? sql`desc` : sql`asc`}, l.id collate "C"`;
+  const bound = sql`${values.rank}::${raw(type)}`;
+  const behind = isFalling
+    ? sql`where ${rank} <= ${bound} and (${rank} < ${bound} or l.id collate "C" > ${key}::text)`
+    : sql`where (${rank}, l.id collate "C") > (${bound}, ${key}::text)`;
   const scope = { viewer: { ...viewer, teamId, accountIds } as Viewer, now, window: { days } };
   return sql`with recursive ${sumsOf(scope, join(roots, ' and '))},
     listed as materialized (
@@ -83,8 +102,8 @@ function pageSql(viewer: Viewer, sort: string, values: PageValues): Statement {
       cross join lateral (select ${LISTED}) l
       where ${join(shown, ' and ')}
     ),
-    page as (select * from listed l order by ${order} limit ${limit} offset ${offset})
-    select counted.*, ${SHOWN}
+    page as (select * from listed l ${key === null ? sql`` : behind} order by ${order} limit ${limit} offset ${offset})
+    select counted.*, (${rank})::text as rank, ${SHOWN}
     from (
       select (select count(*) from listed) as total, (select count(*) from visible where id = ${mccId}) as managers
     ) counted

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditLogArgs, AuditPage } from '../../../schema/audit/
 import type { Viewer } from '../../access/viewer.js';
 import { type Database, eachTime } from '../../db/database.js';
 import { storableText, toJsonb, toLargeJsonb } from '../../db/jsonb.js';
-import { given, join, raw, type Statement, sql } from '../../db/sql.js';
+import { given, join, type Statement, sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
@@ -13,6 +13,9 @@ import type { AuditStatus } from './audit.enum.js';
 
 const LIST = 'auditLog';
 const NEWEST_FIRST = sql`l.created_at desc, l.id`;
+
+/** Far more characters than the id of an account has, and fewer than an entry of an index holds. */
+const LONGEST_ACCOUNT_ID = 200;
 
 /** The record of every write, whichever transport it came through. Rows are only ever added. */
 export class AuditService {
@@ -27,7 +30,7 @@ export class AuditService {
     const { accountId, userId } = payload;
     const attributed = typeof userId === 'string' && isUuid(userId) ? userId : null;
     const [apiKeyId, personId] = viewer.kind === 'key' ? [viewer.apiKeyId, attributed] : [null, viewer.userId];
-    const account = typeof accountId === 'string' && storableText(accountId) === accountId ? accountId : null;
+    const account = typeof accountId === 'string' && isIndexable(accountId) ? accountId : null;
     await this.db.note(
       sql`insert into audit_log (team_id, id, user_id, api_key_id, tool, account_id, payload, request_id)
         values (${viewer.teamId}, ${id}, ${personId}, ${apiKeyId}, ${tool}, ${account},
@@ -68,17 +71,21 @@ export class AuditService {
       accountId != null && sql`l.account_id = ${accountId}`,
       isPossible && userId != null && sql`l.user_id = ${userId}::uuid`,
       isPossible && apiKeyId != null && sql`l.api_key_id = ${apiKeyId}::uuid`,
-      status != null && ended(status),
     );
-    const matching = join([...ofTool, ...others], ' and ');
-    // Entries of an operation are counted as they are written; what else is asked for counts what it finds.
-    const isCounted = others.length === 0;
-    const counts = sql`audit_counts l where ${join(ofTool, ' and ')}`;
+    // Entries of an operation, and those that ended the same way, are counted as they are written; what else is asked for counts
+    // what it finds.
+    const isOfStatus = status != null && tool == null && others.length === 0;
+    const isCounted = isOfStatus || (status == null && others.length === 0);
+    const [entries, counts, conditions] = isOfStatus
+      ? [sql`audit_states l`, sql`audit_state_counts l`, [...ofTool, sql`l.status = ${status}`]]
+      : [sql`audit_log l`, sql`audit_counts l`, [...ofTool, ...others, ...given(status != null && ended(status))]];
+    const found = sql`${entries} where ${join(conditions, ' and ')}`;
+    const counted = sql`${counts} where ${join(conditions, ' and ')}`;
     const total = isCounted
-      ? sql`(select coalesce(sum(l.entries), 0)::bigint from ${counts})`
-      : sql`(select count(*) from audit_log l where ${matching})`;
+      ? sql`(select coalesce(sum(l.entries), 0)::bigint from ${counted})`
+      : sql`(select count(*) from ${found})`;
     const skips = isCounted && !place && offset >= FAR;
-    const begun = skips ? skippedMonths(counts, offset) : sql`(select null::timestamp as ends, 0 as before)`;
+    const begun = skips ? skippedMonths(counted, offset) : sql`(select null::timestamp as ends, 0 as before)`;
     const from = place
       ? sql`and ${behind(place)}`
       : skips
@@ -93,7 +100,7 @@ export class AuditService {
         from (select ${total} as total) counted
         left join (
           select l.* from (
-            select l.id from audit_log l where ${matching} ${from}
+            select l.id from ${found} ${from}
             order by ${NEWEST_FIRST} limit ${rowsOf(page)} offset ${offset} - coalesce((select before from begun), 0)
           ) k
           join audit_log l on l.team_id = ${teamId} and l.id = k.id
@@ -129,13 +136,16 @@ export class AuditService {
 }
 
 /** SQL condition on the entry `l`. */
-function ended(status: AuditStatus): Statement {
-  const results = sql`select from audit_results r where r.team_id = l.team_id and r.audit_id = l.id`;
-  return status === 'open'
-    ? sql`not exists (${results})`
-    : sql`exists (${results} and r.status = ${raw(`'${status}'`)})`;
+function ended(status: AuditStatus | null | undefined): Statement {
+  return sql`exists (select from audit_states s
+    where s.team_id = l.team_id and s.status = ${status} and s.created_at = l.created_at and s.id = l.id)`;
 }
 
 async function jsonbOrNull(value: unknown): Promise<string | null> {
   return value === null ? null : toLargeJsonb(value);
+}
+
+/** Whether a write can be found by what it names as its account: whatever else was sent stands in its payload alone. */
+function isIndexable(accountId: string): boolean {
+  return accountId.length <= LONGEST_ACCOUNT_ID && storableText(accountId) === accountId;
 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Viewer } from '../../access/viewer.js';
+import { canonicalJson, sha256 } from '../../canonical-json.js';
 import type { Sql } from '../../db/database.js';
 import type { Notifications } from '../../db/notifications.js';
 import { type Columns, rowsOf } from '../../db/rows.js';
@@ -217,18 +217,5 @@ function keyOf(viewer: Viewer, { key, tool, args }: Repeatable): ClaimedKey {
   const id = sha256(JSON.stringify([teamId, caller, key]))
     .subarray(0, 16)
     .toString('base64url');
-  return { teamId, caller, key, fingerprint: sha256(canonical([tool, args])).toString('hex'), id };
-}
-
-function sha256(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
-}
-
-/** JSON with sorted keys: the order in which a caller writes fields says nothing. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_key, item) =>
-    item !== null && typeof item === 'object' && !Array.isArray(item)
-      ? Object.fromEntries(Object.entries(item).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : item,
-  );
+  return { teamId, caller, key, fingerprint: sha256(canonicalJson([tool, args])).toString('hex'), id };
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../db/database.js';
+import type { PlannedWrite } from './planned-write.js';
 
 /** What one request keeps for its repetitions while it is under way; a request without a key keeps nothing. */
 export interface Notes {
@@ -30,6 +31,8 @@ export interface WriteInProgress extends Notes {
   readonly auditId: string;
   /** Keeps, with the audit entry, what `undoChange` needs to take the write back; only of a write that gets done. */
   keepForUndo(state: object): void;
+  /** Set where it is one change of a plan. */
+  readonly planned?: PlannedWrite | undefined;
 }
 
 /** Of a request that came without a key, and cannot be told again. */

@@ -21,6 +21,8 @@ export interface Write {
   requestId: string;
   /** The caller's `Idempotency-Key`, if it sent one. */
   idempotencyKey?: string | undefined;
+  /** What brought it, where it was no caller: recorded with the arguments. */
+  origin?: Readonly<Record<string, string>> | undefined;
   /** Fields of the answer that are shown once: neither recorded nor repeated. */
   shownOnce?: readonly string[] | undefined;
   /** Fields of the answer that are repeated, but not recorded. */
@@ -122,12 +124,13 @@ export class WriteService {
 
   /** Records a write that a transport refused before it could run, or that left nothing else. */
   async refused(
-    { viewer, tool, args, requestId, onAudit }: Pick<Write, 'viewer' | 'tool' | 'args' | 'requestId' | 'onAudit'>,
+    write: Pick<Write, 'viewer' | 'tool' | 'args' | 'requestId' | 'onAudit' | 'origin'>,
     error: unknown,
     auditId?: string,
   ): Promise<void> {
+    const { viewer, tool, requestId, onAudit } = write;
     await this.db.together(async () => {
-      const id = await this.audit.begin(viewer, { tool, payload: args, requestId }, auditId);
+      const id = await this.audit.begin(viewer, { tool, payload: payloadOf(write), requestId }, auditId);
       onAudit?.(id);
       await this.audit.ended(viewer, id, error);
     });
@@ -139,12 +142,12 @@ export class WriteService {
 
   /** One transaction with its audit entry and the answer that repetitions get: all of it comes into being, or nothing. */
   private async actInside(write: Write, claim: Claim | undefined): Promise<unknown> {
-    const { viewer, tool, args, requestId } = write;
+    const { viewer, tool, requestId } = write;
     const auditId = randomUUID();
     const attempt = attemptOf(write, claim, auditId);
     try {
       await this.db.together(async () => {
-        await this.audit.begin(viewer, { tool, payload: args, requestId }, auditId);
+        await this.audit.begin(viewer, { tool, payload: payloadOf(write), requestId }, auditId);
         await attempt.work();
         await this.settle(write, claim, attempt);
       });
@@ -163,8 +166,8 @@ export class WriteService {
 
   /** Is recorded before another system is asked, so that a crash leaves what was tried. */
   private async actOutside(write: Write, claim: Claim | undefined): Promise<unknown> {
-    const { viewer, tool, args, requestId } = write;
-    const auditId = await this.audit.begin(viewer, { tool, payload: args, requestId });
+    const { viewer, tool, requestId } = write;
+    const auditId = await this.audit.begin(viewer, { tool, payload: payloadOf(write), requestId });
     write.onAudit?.(auditId);
     const attempt = attemptOf(write, claim, auditId);
     try {
@@ -186,6 +189,10 @@ export class WriteService {
     await claim?.answer({ answer: kept, auditId });
     await this.audit.done(write.viewer, auditId, without(kept, write.unrecorded), undo);
   }
+}
+
+function payloadOf({ args, origin }: Pick<Write, 'args' | 'origin'>): Record<string, unknown> {
+  return { ...args, ...origin };
 }
 
 /** One run of a write, and what came of it. */

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ChangedState } from '../../../schema/undo/undone-change.type.js';
+import { eurOfMicros } from '../../money.js';
 import type { CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { Bidding, CampaignRecord } from '../../platforms/ad-records.js';
 import type { AccountMoney } from '../currencies/account-money.js';
@@ -17,6 +19,15 @@ export interface CampaignChange {
   stateOf(campaign: CampaignRecord): unknown;
   /** `stateOf` a campaign in which the change is in force. */
   wanted: unknown;
+  /** What is changed, of such a campaign, for people: `30.00 EUR`. */
+  inWords(campaign: CampaignRecord): string;
+  /** The same as the API tells it: as it stands, and as it shall be. */
+  shown: { before: ChangedState; after: ChangedState };
+  /**
+   * By how much the most that can be spent a day changes, in micro-units of the account's currency; null where others share the
+   * budget or it is one for a whole period.
+   */
+  dailyMicros: number | null;
   /** For the activity log, in German. */
   message: string;
   /** What to keep for undoing it, once the campaign stands as `now`. */
@@ -63,6 +74,9 @@ export function budgetChange(
     subject: `${budgetResourceName} amount`,
     stateOf: (campaign) => Number(campaign.budgetMicros),
     wanted: micros,
+    inWords: (campaign) => money.text(Number(campaign.budgetMicros)),
+    shown: { before: shownBudget(previous, money), after: shownBudget(micros, money) },
+    dailyMicros: spendsDaily(before) ? micros - previous : isShared(before) ? null : 0,
     message: `Tagesbudget der Kampagne „${name}“ geändert: ${money.inGerman(previous)} → ${money.inGerman(micros)}${money.rateInGerman}`,
     kept: (now) =>
       unlessSame({
@@ -86,6 +100,9 @@ export function statusChange(before: CampaignRecord, accountId: string, status: 
     subject: `${resourceName} status`,
     stateOf: (campaign) => campaign.status,
     wanted: status,
+    inWords: (campaign) => campaign.status,
+    shown: { before: { status: previous }, after: { status } },
+    dailyMicros: dailyOfStatus(before, status),
     message: `Status der Kampagne „${name}“ geändert: ${previous} → ${status}`,
     kept: () => unlessSame({ kind: 'campaignStatus', accountId, campaignId, previous, current: status }),
   };
@@ -105,6 +122,9 @@ export function biddingChange(
     subject: `${resourceName} bidding`,
     stateOf: targetOf,
     wanted: targetOf(bidding),
+    inWords: (campaign) => biddingInWords(biddingOf(campaign), textOf),
+    shown: { before: targetOf(before), after: targetOf(bidding) },
+    dailyMicros: 0,
     message: `Gebotsstrategie der Kampagne „${name}“ geändert: ${inWords(before)} → ${inWords(bidding)}`,
     kept: (now) => {
       const [previous, current] = [biddingOf(before), biddingOf(now)];
@@ -120,6 +140,25 @@ export function biddingChange(
 /** True for a campaign in which the change is in force. */
 export function isDone({ stateOf, wanted }: CampaignChange, campaign: CampaignRecord): boolean {
   return isDeepStrictEqual(stateOf(campaign), wanted);
+}
+
+function shownBudget(micros: number, money: AccountMoney): ChangedState {
+  return { dailyBudgetEur: eurOfMicros(money.inEuro(micros)), dailyBudgetNative: money.native(micros) };
+}
+
+function isShared({ budgetShared, budgetReferenceCount }: CampaignRecord): boolean {
+  return budgetShared && Number(budgetReferenceCount) > 1;
+}
+
+function spendsDaily({ status, totalBudgetMicros }: CampaignRecord): boolean {
+  return status === 'ENABLED' && totalBudgetMicros == null;
+}
+
+function dailyOfStatus(before: CampaignRecord, status: string): number | null {
+  if (before.status === status) return 0;
+  if (isShared(before) || before.totalBudgetMicros != null) return null;
+  const micros = Number(before.budgetMicros);
+  return status === 'ENABLED' ? micros : before.status === 'ENABLED' ? -micros : 0;
 }
 
 function targetOf(bidding: Bidding) {

@@ -3,13 +3,14 @@ import type { CampaignWriteArgs } from '../../../schema/campaigns/campaign-write
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { AppError, existing } from '../../errors.js';
+import { AppError, existing, NotFoundError } from '../../errors.js';
 import type { AdPlatforms, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
-import { type Locks, withAccountLock } from '../accounts/account-lock.js';
+import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { settleOpenTries } from '../audit/open-tries.js';
+import { type PlannedWrite, type Standing, sharing } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { AccountMoney, type KeptMoney } from '../currencies/account-money.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
@@ -17,8 +18,9 @@ import type { BudgetGuard } from '../guardrails/budget-guard.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import type { Irreversible } from '../undo/undo.js';
-import { campaignDetail } from './campaign.reads.js';
+import { areCampaigns, type CampaignKey, campaignDetail } from './campaign.reads.js';
 import { type CampaignChange, type CampaignKept, isDone } from './campaign-change.js';
+import { dryWriter } from './dry-writer.js';
 
 export interface CampaignWrite extends CampaignWriteArgs {
   /** It writes an amount of money, so that a rate must be known where the account is in another currency. */
@@ -88,11 +90,18 @@ export class CampaignChanges {
     changeOf: ChangeOf,
   ): Promise<MadeChange> {
     await requireMember(this.db, viewer, userId);
-    existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
-    const { platform, currency } = await requireWritable(this.db, this.platforms, viewer, accountId, 'campaignWriter');
-    const latest = await AccountMoney[writesMoney ? 'now' : 'ifKnown'](currency, this.rates);
-    const writer = await platform.campaignWriter(viewer.teamId);
-    return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
+    const { planned } = write;
+    await this.requireCampaign(viewer, { accountId, campaignId }, planned);
+    const { platform, currency } = await sharing(planned, `campaignWriter ${accountId}`, () =>
+      requireWritable(this.db, this.platforms, viewer, accountId, 'campaignWriter'),
+    );
+    const rate = writesMoney ? 'now' : 'ifKnown';
+    const latest = await sharing(planned, `money ${rate} ${currency}`, () => AccountMoney[rate](currency, this.rates));
+    const writer = await sharing(planned, `campaigns of ${accountId}`, async () => {
+      const own = await platform.campaignWriter(viewer.teamId);
+      return planned?.dryRun ? dryWriter(own, planned.dryRun) : own;
+    });
+    const work = async (stillHeld: StillHeld): Promise<MadeChange> => {
       const tried = write.attempt > 1 ? (await write.recall<NotedTry>()).campaign : undefined;
       const money = tried?.money ? new AccountMoney(tried.money) : latest;
       if (tried?.recorded) {
@@ -106,7 +115,8 @@ export class CampaignChanges {
       const before = isMade ? (tried?.before ?? found) : found;
       const change = await changeOf(before, writer, money);
       if (!isMade) {
-        await this.guard.check(viewer, accountId, before, change.aim, money);
+        planned?.meet(standingOf(before, change, money));
+        await this.guard.check(viewer, accountId, before, change.aim, money, planned);
         if (!validateOnly) {
           await this.noteTry(viewer, write, triedOf(before, change, money), change);
           await stillHeld();
@@ -130,7 +140,20 @@ export class CampaignChanges {
         });
       }
       return { before, wanted: change.wanted, money };
-    });
+    };
+    return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
+  }
+
+  /** Throws NotFoundError for a campaign that the caller may not see. */
+  private async requireCampaign(
+    viewer: Viewer,
+    key: Required<CampaignKey>,
+    planned: PlannedWrite | undefined,
+  ): Promise<void> {
+    const isThere = planned?.dryRun
+      ? await planned.dryRun.batch('campaigns', key, (keys) => areCampaigns(this.db, viewer, keys))
+      : (await campaignDetail(this.db, viewer, key.accountId, key.campaignId)) !== undefined;
+    if (!isThere) throw new NotFoundError('campaign');
   }
 
   /** Before the platform is called: how others' broken-off changes ended, and what this one is about to do. */
@@ -160,6 +183,12 @@ export class CampaignChanges {
     const now = await writer.find(accountId, before.id).catch(() => undefined);
     return now !== undefined && isDone(change, now);
   }
+}
+
+function standingOf(before: CampaignRecord, change: CampaignChange, money: AccountMoney): Standing {
+  const { subject, stateOf, inWords, shown, dailyMicros } = change;
+  const state = stateOf(before);
+  return { subject, state, inWords: inWords(before), ...shown, campaignIds: [before.id], dailyMicros, money };
 }
 
 function triedOf(before: CampaignRecord, { stateOf, wanted }: CampaignChange, money: AccountMoney): Tried {

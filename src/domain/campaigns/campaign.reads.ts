@@ -2,12 +2,19 @@ import type { CampaignListArgs } from '../../../schema/campaigns/campaign.args.j
 import type { Campaign, CampaignDetail } from '../../../schema/campaigns/campaign.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { given, raw, type Statement, sql } from '../../db/sql.js';
+import { raw, type Statement, sql } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { CAMPAIGN_TABLE } from '../metrics/kept-sums.sql.js';
 import { figureSql, moneySql } from '../metrics/metrics.sql.js';
 import { objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
-import type { FiguredObjects, Listed, SortField, Sorting } from '../metrics/object-list.sql.js';
+import {
+  asked,
+  type FiguredObjects,
+  type Filter,
+  type Listed,
+  type SortField,
+  type Sorting,
+} from '../metrics/object-list.sql.js';
 import type { Scope } from '../metrics/window.sql.js';
 import type { Page } from '../page.js';
 import { CAMPAIGN_COLUMNS, LISTED_COLUMNS } from './campaign.columns.js';
@@ -53,6 +60,18 @@ export function campaignPage(db: Sql, viewer: Viewer, now: Date, args: CampaignL
   return objectPage(db, viewer, now, args, listed('page', args));
 }
 
+/** One campaign as it stands in lists. Throws NotFoundError for an account that the caller may not see. */
+export async function listedCampaign(
+  db: Sql,
+  viewer: Viewer,
+  now: Date,
+  { accountId, campaignId, days }: Required<CampaignKey> & { days: number },
+): Promise<Campaign | undefined> {
+  const filters: Filter[] = [{ on: 'o', is: sql`o.id = ${campaignId}` }];
+  const one = { objects: CAMPAIGNS, filters, sort: 'name', name: 'campaigns.listed' };
+  return (await objectPage<Campaign>(db, viewer, now, { accountId, days, limit: 1, offset: 0 }, one)).data[0];
+}
+
 /** The campaigns of each visible account; an account that the caller may not see is no key of the answer. */
 export function campaignsByAccount(
   db: Sql,
@@ -84,6 +103,24 @@ export async function campaignDetail(
   return detail;
 }
 
+/** Whether each is a campaign that the caller may see, in the order of `keys`. */
+export async function areCampaigns(
+  db: Sql,
+  viewer: Viewer,
+  keys: readonly Required<CampaignKey>[],
+): Promise<boolean[]> {
+  const rows = await db.query<{ position: number }>(
+    sql`select k.position
+      from unnest(${keys.map(({ accountId }) => accountId)}::text[], ${keys.map(({ campaignId }) => campaignId)}::text[])
+        with ordinality k(account_id, id, position)
+      join accounts a on a.id = k.account_id and ${visible(viewer)}
+      join campaigns c on c.team_id = a.team_id and c.account_id = a.id and c.id = k.id`,
+    'campaigns.areThere',
+  );
+  const found = new Set(rows.map(({ position }) => Number(position)));
+  return keys.map((_key, at) => found.has(at + 1));
+}
+
 /** SQL: for UNKNOWN, true for every text that is not known. */
 function isOneOf(column: Statement, value: string, known: readonly string[]): Statement {
   return value === 'UNKNOWN'
@@ -95,13 +132,13 @@ function listed(list: string, { sort, ...filters }: CampaignFilters & { sort: st
   const { status = null, channelType = null, minCost = null, maxCost = null, minRoas = null, maxRoas = null } = filters;
   return {
     objects: CAMPAIGNS,
-    filters: given(
-      status !== null && isOneOf(sql`o.status`, status, STATUSES),
-      channelType !== null && isOneOf(sql`o.channel_type`, channelType, CHANNEL_TYPES),
-      minCost !== null && sql`${sums.cost} >= ${minCost}::float8`,
-      maxCost !== null && sql`${sums.cost} <= ${maxCost}::float8`,
-      minRoas !== null && sql`${sums.roas} >= ${minRoas}::float8`,
-      maxRoas !== null && sql`${sums.roas} <= ${maxRoas}::float8`,
+    filters: asked(
+      status !== null && { on: 'o', is: isOneOf(sql`o.status`, status, STATUSES) },
+      channelType !== null && { on: 'o', is: isOneOf(sql`o.channel_type`, channelType, CHANNEL_TYPES) },
+      minCost !== null && { on: 'd', is: sql`${sums.cost} >= ${minCost}::float8` },
+      maxCost !== null && { on: 'd', is: sql`${sums.cost} <= ${maxCost}::float8` },
+      minRoas !== null && { on: 'd', is: sql`${sums.roas} >= ${minRoas}::float8` },
+      maxRoas !== null && { on: 'd', is: sql`${sums.roas} <= ${maxRoas}::float8` },
     ),
     sort,
     name: `campaigns.${list}`,

@@ -10,7 +10,13 @@ import { sumsOfObjects } from '../metrics/object-sums.reads.js';
 import { dailyWindowOf, rangeOf, type Window, type WindowArgs, windowOf } from '../metrics/window.js';
 import { type Page, requireSort } from '../page.js';
 import { CAMPAIGN_SORTS } from './campaign.enum.js';
-import { type CampaignKey, campaignDetail, campaignPage, campaignsByAccount } from './campaign.reads.js';
+import {
+  type CampaignKey,
+  campaignDetail,
+  campaignPage,
+  campaignsByAccount,
+  listedCampaign,
+} from './campaign.reads.js';
 import { campaignDays } from './campaign-figures.reads.js';
 
 /** Campaigns with their figures, as the caller may see them. */
@@ -56,6 +62,11 @@ export class CampaignService {
   /** Throws NotFoundError. */
   async detail(viewer: Viewer, { accountId, campaignId }: Required<CampaignKey>): Promise<CampaignDetail> {
     return existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
+  }
+
+  /** A campaign as it stands in lists. Throws NotFoundError. */
+  async listed(viewer: Viewer, args: Required<CampaignKey> & { days: number }): Promise<Campaign> {
+    return existing(await listedCampaign(this.db, viewer, this.clock(), args), 'campaign');
   }
 
   /** An entry for every day, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */

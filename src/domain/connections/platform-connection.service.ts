@@ -2,6 +2,7 @@ import type {
   AvailableAccount,
   ConnectionStatus,
   ImportedAccounts,
+  Platform,
 } from '../../../schema/connections/connection.type.js';
 import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
@@ -34,6 +35,11 @@ export interface PlatformConnectionParts {
 /** What a team has connected: status, accounts to choose from, import, and the end of it (decisions, section 4). */
 export class PlatformConnectionService {
   constructor(private readonly parts: PlatformConnectionParts) {}
+
+  /** Those that there are, by the name that arguments take and the one that people use. */
+  platforms(): Platform[] {
+    return [...this.parts.platforms].map(([platform, { name }]) => ({ platform, name }));
+  }
 
   /** Asks the platform whether it still accepts the access; while it does not answer, what was known counts. */
   async status(viewer: Viewer, platform: string): Promise<ConnectionStatus> {

@@ -2,9 +2,10 @@ import type { Viewer } from '../../access/viewer.js';
 import { type Clock, dateIn } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { AppError, NotFoundError } from '../../errors.js';
+import { AppError, existing } from '../../errors.js';
 import { eurText } from '../../money.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
+import { type PlannedWrite, sharing } from '../audit/planned-write.js';
 import type { AccountMoney } from '../currencies/account-money.js';
 import { refuseWholePeriod } from './whole-period.js';
 
@@ -38,7 +39,8 @@ export class BudgetGuard {
 
   /**
    * Throws AppError `guardrail` for a change that crosses a limit. `before` is the platform's own state. The largest budget
-   * is compared in EUR, at today's rate; raises in the account's own currency, because a rate that moves is not a raise.
+   * is compared in EUR, at today's rate; raises in the account's own currency, because a rate that moves is not a raise. A dry run
+   * leaves no trace: the day's beginning is what is known of it, or what stands.
    */
   async check(
     viewer: Viewer,
@@ -46,10 +48,27 @@ export class BudgetGuard {
     before: CampaignRecord,
     aim: BudgetAim,
     money: AccountMoney,
+    planned?: PlannedWrite,
   ): Promise<void> {
     const { budgetMicros } = aim;
     const enables = aim.status === 'ENABLED' && before.status !== 'ENABLED';
     if (budgetMicros === undefined && !enables) return;
+    const limits = await sharing(planned, `limits ${accountId}`, () => this.limits(viewer, accountId));
+    const previous = Number(before.budgetMicros);
+    if (enables) {
+      refuseWholePeriod(before, limits.maxMicros);
+      checkEnabling(limits, previous, money);
+    }
+    if (budgetMicros === undefined) return;
+    const today = dateIn(limits.timeZone, this.clock());
+    const opening = planned?.dryRun
+      ? await planned.dryRun.batch(`openings ${accountId}`, before, (all) => this.known(viewer, accountId, all, today))
+      : await this.opening(viewer, accountId, before, today);
+    const { euroMicros = money.inEuro(budgetMicros) } = aim;
+    checkBudget(limits, { opening, previous, next: budgetMicros, euro: euroMicros }, money);
+  }
+
+  private async limits(viewer: Viewer, accountId: string): Promise<Limits> {
     const [limits] = await this.db.query<Limits>(
       sql`select a.time_zone as "timeZone", g.max_daily_budget_micros as "maxMicros",
           g.max_raise_percent_per_change::float8 as "perChange", g.max_raise_percent_per_day::float8 as "perDay"
@@ -57,16 +76,26 @@ export class BudgetGuard {
         where a.team_id = ${viewer.teamId} and a.id = ${accountId}`,
       'guardrails.limits',
     );
-    if (!limits) throw new NotFoundError('account');
-    const previous = Number(before.budgetMicros);
-    if (enables) {
-      refuseWholePeriod(before, limits.maxMicros);
-      checkEnabling(limits, previous, money);
-    }
-    if (budgetMicros === undefined) return;
-    const opening = await this.opening(viewer, accountId, before, dateIn(limits.timeZone, this.clock()));
-    const { euroMicros = money.inEuro(budgetMicros) } = aim;
-    checkBudget(limits, { opening, previous, next: budgetMicros, euro: euroMicros }, money);
+    return existing(limits, 'account');
+  }
+
+  /** What the day began with for each campaign's budget, as far as it was noted; what stands otherwise. */
+  private async known(
+    viewer: Viewer,
+    accountId: string,
+    campaigns: readonly CampaignRecord[],
+    today: string,
+  ): Promise<number[]> {
+    const rows = await this.db.query<{ name: string; micros: number }>(
+      sql`select budget_resource_name as name, micros from budget_openings
+        where team_id = ${viewer.teamId} and account_id = ${accountId} and date = ${today}
+          and budget_resource_name = any(${campaigns.map(({ budgetResourceName }) => budgetResourceName)}::text[])`,
+      'guardrails.openings',
+    );
+    const noted = new Map(rows.map(({ name, micros }) => [name, micros]));
+    return campaigns.map(
+      ({ budgetResourceName, budgetMicros }) => noted.get(budgetResourceName) ?? Number(budgetMicros),
+    );
   }
 
   /** The budget that the account's day began with: the first one of the day that was read before a change. */

@@ -21,13 +21,20 @@ export class GuardrailService {
       maxRaisePercentPerChange: limits?.maxRaisePercentPerChange ?? null,
       maxRaisePercentPerDay: limits?.maxRaisePercentPerDay ?? null,
       blockedOperations: limits?.blockedOperations ?? [],
+      secondPersonApproves: limits?.secondPersonApproves ?? false,
       blockableOperations: [...this.blockable],
     };
   }
 
   /** In force for the next write. Throws ParameterError for more than 2 decimals and for what cannot be blocked. */
   async set(viewer: Viewer, change: SetGuardrailsArgs): Promise<Guardrails> {
-    const { maxDailyBudgetEur, maxRaisePercentPerChange, maxRaisePercentPerDay, blockedOperations } = change;
+    const {
+      maxDailyBudgetEur,
+      maxRaisePercentPerChange,
+      maxRaisePercentPerDay,
+      blockedOperations,
+      secondPersonApproves,
+    } = change;
     for (const [name, limit] of Object.entries({
       maxDailyBudgetEur,
       maxRaisePercentPerChange,
@@ -47,6 +54,7 @@ export class GuardrailService {
       maxRaisePercentPerChange,
       maxRaisePercentPerDay,
       blockedOperations: blockedOperations === undefined ? undefined : blocked,
+      secondPersonApproves: secondPersonApproves === undefined ? undefined : secondPersonApproves === true,
     };
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     await this.db.edit(viewer, ({ em }) => em.upsert(TeamGuardrails, { teamId: viewer.teamId, ...given }));

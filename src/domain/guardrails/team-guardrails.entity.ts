@@ -11,5 +11,6 @@ export const TeamGuardrails = defineEntity({
     maxRaisePercentPerChange: p.decimal('number').precision(7).scale(2).nullable(),
     maxRaisePercentPerDay: p.decimal('number').precision(7).scale(2).nullable(),
     blockedOperations: p.array().columnType('text[]').default([]),
+    secondPersonApproves: p.boolean().default(false),
   },
 });

@@ -32,7 +32,10 @@ export async function bestProductLinks(
 ): Promise<string[]> {
   const products = byAccountSql({ viewer, now, window: { days } }, [accountId], null, {
     objects: LINKED_PRODUCTS,
-    filters: [sql`${roas} >= ${minRoas}::float8`, sql`o.link <> ''`],
+    filters: [
+      { on: 'd', is: sql`${roas} >= ${minRoas}::float8` },
+      { on: 'o', is: sql`o.link <> ''` },
+    ],
     sort: '-roas',
     name: 'products.linked',
   });

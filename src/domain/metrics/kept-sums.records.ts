@@ -61,9 +61,14 @@ async function writeAccountSums(tx: Transaction, account: AccountKey, last: Stat
   const { teamId, accountId } = account;
   const sums = objectSums(account, 'account', sql`true`, sql`${accountId}`, sql`${last} - n.days + 1`, last);
   await tx.query(
-    sql`insert into account_window_sums (team_id, account_id, days, kept_through, ${raw(TOTALS.join(', '))})
-      select ${teamId}, ${accountId}, n.days, ${last}, ${FIGURES('d')}
+    sql`insert into account_window_sums (team_id, account_id, days, kept_through, shown_through, shown_products,
+        ${raw(TOTALS.join(', '))})
+      select ${teamId}, ${accountId}, n.days, ${last}, ${last},
+        (select count(*) from product_window_sums p
+          where p.team_id = ${teamId} and p.account_id = ${accountId} and p.days = n.days and p.impressions > 0),
+        ${FIGURES('d')}
       from unnest(${[...KEPT_WINDOWS]}::smallint[]) n(days) cross join lateral ${sums} d
-      on conflict (team_id, account_id, days) do update set kept_through = excluded.kept_through, ${REPLACED}`,
+      on conflict (team_id, account_id, days) do update set kept_through = excluded.kept_through,
+        shown_through = excluded.shown_through, shown_products = excluded.shown_products, ${REPLACED}`,
   );
 }

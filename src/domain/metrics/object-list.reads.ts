@@ -6,13 +6,15 @@ import { named } from '../../db/statement-texts.js';
 import { NotFoundError } from '../../errors.js';
 import { inSlices } from '../../slices.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
-import { ANY_TEXT, cursorAt, type Page, type Place, pageOf, placeAfter, rowsOf, stepOf } from '../page.js';
+import { ANY_NUMBER, ANY_TEXT, cursorAt, type Page, type Place, pageOf, placeAfter, rowsOf, stepOf } from '../page.js';
 import { entryMaker, type RowOf } from './metrics.js';
 import {
   byAccountSql,
   fewByAccountSql,
+  type Known,
   keptDays,
   type Listed,
+  matchesSql,
   orderOf,
   type PageOfAccounts,
   pageSql,
@@ -31,7 +33,7 @@ const FAR = 1000;
 
 /** How a place in a list is written, by the type of what it is sorted by. */
 const RANKS = {
-  float8: /^-?(\d{1,17}(\.\d{1,17})?(e[+-]?\d{1,2})?|Infinity)$/,
+  float8: ANY_NUMBER,
   bigint: /^-?\d{1,18}$/,
   text: ANY_TEXT,
 };
@@ -47,13 +49,18 @@ export async function objectPage<Entry extends Figured>(
   const list = `${listed.name} ${listed.sort}`;
   const place = placeAfter(list, args.after, [RANKS[orderOf(listed).type], ANY_TEXT, ANY_TEXT]);
   const page = { ...args, limit: rowsOf(args), step: stepOf(rowsOf(args)), place };
-  const ask = (sums: Sums, fromEnd: number | null = null) =>
-    db.query<PageRow<Entry>>(pageSql(viewer, now, { ...page, sums, fromEnd }, listed), eachTime(listed.name));
+  const ask = (sums: Sums, known: Known = { fromEnd: null }) =>
+    db.query<PageRow<Entry>>(pageSql(viewer, now, { ...page, sums, ...known }, listed), eachTime(listed.name));
   const isKept = keptDays({ days: args.days }) !== null;
-  let rows: PageRow<Entry>[];
+  let rows: PageRow<Entry>[] = [];
   if (!isKept) rows = await ask('computed');
   else if (isPlain(viewer, page, listed)) rows = await db.query(...plainPage(viewer, now, page, listed));
-  else rows = await ask('kept', await farTotal(db, viewer, page, listed));
+  else {
+    const known = await knownOf(db, viewer, now, page, listed);
+    if (known) rows = await ask('kept', known);
+    if (known?.passing !== undefined && rows.filter(({ key }) => key !== null).length < known.expected)
+      rows = await ask('kept', { ...known, passing: undefined });
+  }
   if (!rows[0]?.isRight) rows = await ask('mixed');
   if (args.accountId != null && !rows[0]?.accounts) throw new NotFoundError('account');
   return pageOf(rows, 'accountId', args, entryMaker<Entry>(rows[0], args.days), (row) =>
@@ -92,14 +99,43 @@ type PageRow<Entry> = RowOf<Entry> & {
   key: string;
 };
 
-/** How many entries the list has, where the page is in its second half: without filters, as many as its accounts say. */
+/** How many times as many entries are looked at as a page needs, where those that match lie evenly. */
+const SPARE = 3;
+
+/** What is known of a list of kept sums, and how many rows its page has at least; undefined where they do not hold. */
+async function knownOf(
+  db: Sql,
+  viewer: Viewer,
+  now: Date,
+  page: AskedPage,
+  listed: Listed,
+): Promise<(Known & { expected: number }) | undefined> {
+  const { limit, offset, place } = page;
+  if (listed.filters.length === 0) return { fromEnd: await farTotal(db, viewer, page, listed), expected: 0 };
+  const [row] = await db.query<{ isKept: boolean; all: number; total: number }>(
+    matchesSql(viewer, now, page, listed),
+    eachTime(`${listed.objects.table}.matches`),
+  );
+  if (!row?.isKept) return undefined;
+  const { all, total } = row;
+  const left = Math.max(total - offset, 0);
+  const fromEnd = !place && left < offset ? total : null;
+  const { by } = orderOf(listed);
+  const isOfOne = listed.filters.every(({ on }) => on === by);
+  const passing = Math.ceil((SPARE * all * (fromEnd === null ? offset + limit : left)) / Math.max(total, 1));
+  // There is less to sort, or an index tells both what matches and its order.
+  if (isOfOne || passing > SPARE * total) return { fromEnd, total, expected: 0 };
+  return { fromEnd, total, passing, expected: place ? limit : Math.min(limit, left) };
+}
+
+/** How many entries the list has, where the page is in its second half and it has no filters: as many as its accounts say. */
 async function farTotal(
   db: Sql,
   viewer: Viewer,
-  { accountId = null, offset, place }: PageOfAccounts & { place: Place | null },
-  { objects, filters }: Listed,
+  { accountId = null, offset, place }: AskedPage,
+  { objects }: Listed,
 ): Promise<number | null> {
-  if (offset < FAR || place || filters.length > 0) return null;
+  if (offset < FAR || place) return null;
   const [row] = await db.query<{ total: number }>(
     sql`select coalesce(sum(a.${raw(objects.count)}), 0) as total from accounts a
       where ${visible(viewer)} and (${accountId}::text is null or a.id = ${accountId})`,

@@ -26,11 +26,23 @@ export interface FiguredObjects extends ObjectTable {
   sorts: Readonly<Record<string, Sorting>>;
 }
 
+/** A condition on the object `o` or on the sums `d`. */
+export interface Filter {
+  on: 'o' | 'd';
+  is: Statement;
+  /** SQL (a subquery): how many objects of the accounts that `ofAccounts` makes a condition for meet it; null where that is not kept. */
+  kept?: (of: { teamId: string; days: number | null }, ofAccounts: (account: Statement) => Statement) => Statement;
+}
+
+/** The filters that were asked for. */
+export function asked(...filters: (Filter | false)[]): Filter[] {
+  return filters.filter((filter) => filter !== false);
+}
+
 /** Which objects are listed, and in what order. */
 export interface Listed {
   objects: FiguredObjects;
-  /** Conditions on the object `o` and the sums `d`. */
-  filters: readonly Statement[];
+  filters: readonly Filter[];
   sort: string;
   /** Name of the list. */
   name: string;
@@ -55,11 +67,6 @@ const OF_ENTRY = totalColumns((total) => sql`coalesce(s.${total}, k.${total})`);
 
 /** The fields among sort values, which have the same fields behind `-` too. */
 export type SortField<Sort extends string> = Exclude<Sort, `-${string}`>;
-
-/** SQL of one sort value, a field of `sorts`, descending behind `-`; entries without a value come last either way. */
-export function orderBy(sorts: Readonly<Record<string, Statement>>, sort: string): Statement {
-  return sort.startsWith('-') ? sql`${sorts[sort.slice(1)]} desc nulls last` : sql`${sorts[sort]} asc nulls last`;
-}
 
 /** The order of a list. Numbers are ranked so that the first comes lowest, and an index of the same expression has the order. */
 interface Order {
@@ -109,6 +116,23 @@ function scopeSql(
   )`;
 }
 
+/** Objects `o` and their kept sums `d`, for lists that begin with either: which rows of the first there are, and which of the other is its. */
+function keptTables({ teamId }: { teamId: string }, { table, key, figures, kept }: ObjectTable, days: number | null) {
+  const isSame = sql`o.team_id = d.team_id and o.account_id = d.account_id and o.${raw(key)} = d.${raw(figures.key)}`;
+  const ofWindow = sql`d.days = ${days}`;
+  const [o, d] = [raw(`${table} o`), raw(`${kept} d`)];
+  return {
+    o: [
+      { table: o, matches: sql`o.team_id = ${teamId}` },
+      { table: d, matches: sql`${isSame} and ${ofWindow}` },
+    ],
+    d: [
+      { table: d, matches: sql`d.team_id = ${teamId} and ${ofWindow}` },
+      { table: o, matches: isSame },
+    ],
+  } as const;
+}
+
 /** Entries from one source of sums: the kept ones, or a relation that has them. */
 class Source {
   constructor(
@@ -119,6 +143,11 @@ class Source {
     private readonly condition: Statement,
   ) {}
 
+  /** Where there is a shorter way to their number. */
+  private counted: Statement | undefined;
+  /** How many entries are looked at, and a subquery that has a row for those that match. */
+  private passing: { most: number; match: Statement } | undefined;
+
   /** Those of kept sums, of accounts that `ofAccounts` makes a condition for. */
   static kept(
     { teamId }: Viewer,
@@ -126,16 +155,50 @@ class Source {
     days: number | null,
     ofAccounts: (account: Statement) => Statement,
   ): Source {
-    const { table, key, figures, kept } = listed.objects;
-    const isSame = sql`o.team_id = d.team_id and o.account_id = d.account_id and o.${raw(key)} = d.${raw(figures.key)}`;
-    // The joined table is left out where nothing is asked of it.
+    const { objects, filters } = listed;
     const { by } = orderOf(listed);
-    const ofWindow = sql`d.days = ${days}`;
-    const [from, condition] =
-      by === 'd'
-        ? [sql`${raw(kept)} d left join ${raw(table)} o on ${isSame}`, sql`d.team_id = ${teamId} and ${ofWindow}`]
-        : [sql`${raw(table)} o left join ${raw(kept)} d on ${isSame} and ${ofWindow}`, sql`o.team_id = ${teamId}`];
-    return new Source(listed, from, NONE, by, sql`${condition} and ${ofAccounts(raw(`${by}.account_id`))}`);
+    const [filter] = filters;
+    // Each object has one row of sums, so that those of either table that match are as many.
+    const counted = filter && filters.every(({ on }) => on === filter.on) ? filter.on : by;
+    const from = (alias: 'o' | 'd') => {
+      const [own, other] = keptTables({ teamId }, objects, days)[alias];
+      // The joined table is left out where nothing is asked of it.
+      return {
+        tables: sql`${own.table} left join ${other.table} on ${other.matches}`,
+        condition: sql`${own.matches} and ${ofAccounts(raw(`${alias}.account_id`))}`,
+      };
+    };
+    const { tables, condition } = from(by);
+    const source = new Source(listed, tables, NONE, by, condition);
+    if (counted !== by) {
+      const others = from(counted);
+      source.counted = new Source(listed, others.tables, NONE, counted, others.condition).count();
+    }
+    if (filters.length === 1 && filter?.kept)
+      source.counted = sql`coalesce(${filter.kept({ teamId, days }, ofAccounts)}, ${source.count()})`;
+    return source;
+  }
+
+  /**
+   * The same, read in the order of the list: of the first `most` of the table that has it, those of which the other one says that they
+   * match. PostgreSQL would take these for far fewer than they are, and sort them all.
+   */
+  static keptInOrder(
+    { teamId }: Viewer,
+    listed: Listed,
+    days: number | null,
+    ofAccounts: (account: Statement) => Statement,
+    most: number,
+  ): Source {
+    const { objects, filters } = listed;
+    const { by } = orderOf(listed);
+    const [own, other] = keptTables({ teamId }, objects, days)[by];
+    const [ofOwn, ofOther] = [true, false].map((isOwn) => filters.filter(({ on }) => (on === by) === isOwn));
+    const condition = sql`${own.matches} and ${ofAccounts(raw(`${by}.account_id`))}`;
+    const source = new Source({ ...listed, filters: ofOwn as Filter[] }, own.table, NONE, by, condition);
+    const looked = [other.matches, ...(ofOther as Filter[]).map(({ is }) => is)];
+    source.passing = { most, match: sql`(select from ${other.table} where ${join(looked, ' and ')} offset 0)` };
+    return source;
   }
 
   /** Those of the account `s`, all of which are read by their keys and sorted, whatever the order (`offset 0`). */
@@ -157,7 +220,7 @@ class Source {
   }
 
   count(): Statement {
-    return sql`(select count(*) from ${this.from} where ${this.matches})`;
+    return this.counted ?? sql`(select count(*) from ${this.from} where ${this.matches})`;
   }
 
   /** The first ones in the list's order, behind `place`. */
@@ -165,10 +228,22 @@ class Source {
     const { rank, isFalling } = orderOf(this.listed);
     const [key, account] = this.identity;
     const behind = place ? sql`and ${this.behind(place)}` : sql``;
+    const found = sql`from ${this.from} where ${this.matches} ${behind}`;
+    const order = inOrder(rank, key, account, isFalling, direction);
+    if (!this.passing)
+      return sql`(select ${account} as account_id, ${key} as key, ${rank} as rank, ${this.totals} ${found} order by ${order} ${most})`;
+    // The columns of the order are those of the inner query, so that nothing is sorted again.
+    const again = inOrder(sql`rank`, sql`place_key`, sql`place_account`, isFalling, direction);
+    const entry = raw(this.alias);
     return sql`(
-      select ${account} as account_id, ${key} as key, ${rank} as rank, ${this.totals}
-      from ${this.from} where ${this.matches} ${behind}
-      order by ${inOrder(rank, key, account, isFalling, direction)} ${most})`;
+      select ${account} as account_id, ${key} as key, ${entry}.rank, ${this.totals}
+      from (
+        select ${entry}.team_id, ${account}, ${key}, ${rank} as rank, ${key} collate "C" as place_key,
+          ${account} collate "C" as place_account
+        ${found} order by ${order} limit ${this.passing.most}
+      ) ${entry}
+      cross join lateral ${this.passing.match} matching
+      order by ${again} ${most})`;
   }
 
   private behind([value, entry, ofAccount]: Place): Statement {
@@ -181,7 +256,7 @@ class Source {
   }
 
   private get matches(): Statement {
-    return join([this.condition, ...this.listed.filters], ' and ');
+    return join([this.condition, ...this.listed.filters.map(({ is }) => is)], ' and ');
   }
 
   private get identity(): [key: Statement, account: Statement] {
@@ -201,6 +276,47 @@ function entriesSql({ teamId }: Viewer, { objects }: Listed, days: number | null
       on k.team_id = ${teamId} and k.account_id = s.account_id and k.days = ${days}::smallint and k.${raw(figures.key)} = s.key`;
 }
 
+/** What is known of a list before one of its pages is read. */
+export interface Known {
+  /** How many matches there are, where the page is read from the end. */
+  fromEnd: number | null;
+  /** How many matches there are, where that need not be counted again. */
+  total?: number;
+  /** How many entries are looked at in the order of the list: the page may need more. */
+  passing?: number;
+}
+
+/** SQL: of an account in kept sums, whether it is in question and the caller may see it. */
+function accountsOf({ accountIds }: Viewer, accountId: string | null, sums: Sums): (account: Statement) => Statement {
+  // The planner knows how many `named` are; the scope alone says which of them the caller may see.
+  const named = accountId === null ? accountIds : [accountId];
+  return (account) => {
+    if (sums === 'kept' && named === null) return sql`true`;
+    const isNamed = named === null ? sql`` : sql`${account} = any(${named}::text[]) and`;
+    return sql`${isNamed} ${account} = any(array(select id from scope where kept))`;
+  };
+}
+
+/**
+ * SQL: of a list of kept sums, whether they hold (`isKept`), how many objects its team has (`all`), and how many of those in question match
+ * (`total`).
+ */
+export function matchesSql(
+  viewer: Viewer,
+  now: Date,
+  { accountId = null, days }: Pick<PageOfAccounts, 'accountId' | 'days'>,
+  listed: Listed,
+): Statement {
+  const scope = { viewer, now, window: { days } };
+  const kept = Source.kept(viewer, listed, days, accountsOf(viewer, accountId, 'kept'));
+  return sql`with ${scopeSql(scope, accountId === null ? null : [accountId], listed.objects, true)},
+  holds as materialized (select coalesce(bool_and(kept), true) as holds from scope)
+  select h.holds as "isKept",
+    (select coalesce(sum(a.${raw(listed.objects.count)}), 0) from accounts a where a.team_id = ${viewer.teamId}) as all,
+    case when h.holds then ${kept.count()} else 0 end as total
+  from holds h`;
+}
+
 /**
  * One page of at most `step` rows, at least one: `total` counts all matches, `accounts` the accounts in question. A page that is far behind
  * is read from the end of the list, where `fromEnd` is how many matches there are. `isRight` says whether the sums and that hold; a page
@@ -209,30 +325,30 @@ function entriesSql({ teamId }: Viewer, { objects }: Listed, days: number | null
 export function pageSql(
   viewer: Viewer,
   now: Date,
-  args: Omit<PageOfAccounts, 'after'> & { place: Place | null; step: number; sums: Sums; fromEnd: number | null },
+  args: Omit<PageOfAccounts, 'after'> & { place: Place | null; step: number; sums: Sums } & Known,
   listed: Listed,
 ): Statement {
-  const { accountId = null, days, limit, offset, place, step, sums, fromEnd } = args;
+  const { accountId = null, days, limit, offset, place, step, sums, fromEnd, total: known, passing } = args;
   const { objects, filters } = listed;
   const { isFalling } = orderOf(listed);
   const scope = { viewer, now, window: { days } };
-  // The planner knows how many `named` are; the scope alone says which of them the caller may see.
-  const named = accountId === null ? viewer.accountIds : [accountId];
-  const kept = Source.kept(viewer, listed, days, (account) => {
-    if (sums === 'kept' && named === null) return sql`true`;
-    const isNamed = named === null ? sql`` : sql`${account} = any(${named}::text[]) and`;
-    return sql`${isNamed} ${account} = any(array(select id from scope where kept))`;
-  });
+  const ofAccounts = accountsOf(viewer, accountId, sums);
+  const kept =
+    passing === undefined
+      ? Source.kept(viewer, listed, days, ofAccounts)
+      : Source.keptInOrder(viewer, listed, days, ofAccounts, passing);
   const computed = Source.computed(viewer, listed, sql`computed`, sql`true`);
   const sources = { kept: [kept], mixed: [kept, computed], computed: [computed] }[sums];
   const sumsOf = objectsWithSums(viewer, objects, sql`s.id`, sql`s.first`, sql`s.last`);
   const total =
-    filters.length > 0
-      ? join(
-          sources.map((source) => source.count()),
-          ' + ',
-        )
-      : sql`(select coalesce(sum(objects) filter (where kept), 0) from scope)
+    known !== undefined
+      ? sql`${known}::bigint`
+      : filters.length > 0
+        ? join(
+            sources.map((source) => source.count()),
+            ' + ',
+          )
+        : sql`(select coalesce(sum(objects) filter (where kept), 0) from scope)
           ${sums === 'kept' ? sql`` : sql`+ (select count(*) from computed)`}`;
   const direction = fromEnd === null ? 'forwards' : 'backwards';
   const [from, most] =

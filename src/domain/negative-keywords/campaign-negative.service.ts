@@ -5,14 +5,15 @@ import type {
   RemovedCampaignNegatives,
 } from '../../../schema/negative-keywords/campaign-negative.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Sql } from '../../db/database.js';
+import { eachTime, type Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
-import { sql } from '../../db/sql.js';
+import { copierOf } from '../../db/row-copies.js';
+import { join, sql } from '../../db/sql.js';
 import { AppError, existing, NotFoundError } from '../../errors.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { campaignDetail } from '../campaigns/campaign.reads.js';
-import { type Page, pageOf } from '../page.js';
+import { ANY_TEXT, cursorAt, type Page, pageOf, placeAfter, rowsOf } from '../page.js';
 import type { KeywordChanges } from './keyword-changes.js';
 import { named } from './keyword-rules.js';
 
@@ -21,6 +22,10 @@ interface CampaignKey {
   campaignId: string;
 }
 
+const LIST = 'campaignNegatives';
+
+const ORDER = sql`p.campaign_id collate "C", p.text collate "C", p.match_type collate "C", p.id collate "C"`;
+
 /** Keywords that campaigns exclude by themselves, without a list. */
 export class CampaignNegativeService {
   constructor(
@@ -28,9 +33,19 @@ export class CampaignNegativeService {
     private readonly changes: KeywordChanges,
   ) {}
 
-  /** One page, by campaign, then by text. Throws NotFoundError for an account or campaign that is not visible. */
+  /**
+   * One page, by campaign, then by text. Throws NotFoundError for an account or campaign that is not visible, ParameterError for a wrong
+   * cursor.
+   */
   async list(viewer: Viewer, args: CampaignNegativesArgs): Promise<Page<CampaignNegativeKeyword>> {
-    const { accountId, campaignId, limit, offset } = args;
+    const { accountId, campaignId, offset, after } = args;
+    const place = placeAfter(LIST, after, [ANY_TEXT, ANY_TEXT, ANY_TEXT, ANY_TEXT]);
+    const bound =
+      place &&
+      join(
+        place.map((each) => sql`${each}::text`),
+        ', ',
+      );
     await requireVisible(this.db, viewer, accountId);
     if (campaignId != null) existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
     const rows = await this.db.query<CampaignNegativeKeyword & { total: number }>(
@@ -43,13 +58,19 @@ export class CampaignNegativeService {
           p.match_type as "matchType"
         from (select count(*) as total from matching) counted
         left join (
-          select * from matching order by campaign_id collate "C", text collate "C", match_type, id collate "C"
-          limit ${limit} offset ${offset}
+          select * from matching p ${bound ? sql`where (${ORDER}) > (${bound})` : sql``}
+          order by ${ORDER} limit ${rowsOf(args)} offset ${offset}
         ) p on true
-        order by p.campaign_id collate "C", p.text collate "C", p.match_type, p.id collate "C"`,
-      'campaignNegatives.list',
+        order by ${ORDER}`,
+      eachTime('campaignNegatives.list'),
     );
-    return pageOf(rows, 'id', args, ({ total: _, ...row }) => row);
+    return pageOf(
+      rows,
+      'id',
+      args,
+      copierOf<CampaignNegativeKeyword>(rows[0], ['total']),
+      ({ campaignId, text, matchType, id }) => cursorAt(LIST, [campaignId, text, matchType, id]),
+    );
   }
 
   /** Those of each campaign by text, in the order of `keys`; none for a campaign that is not visible. */

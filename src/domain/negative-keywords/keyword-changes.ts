@@ -1,13 +1,15 @@
 import type { Viewer } from '../../access/viewer.js';
+import { sha256 } from '../../canonical-json.js';
 import type { Database, Sql } from '../../db/database.js';
 import { AppError, existing } from '../../errors.js';
 import type { AdPlatforms, KeywordHolder } from '../../platforms/ad-platform.js';
 import type { HeldKeyword } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
-import { type Locks, withAccountLock } from '../accounts/account-lock.js';
+import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { settleOpenTries } from '../audit/open-tries.js';
+import type { Standing } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
@@ -26,11 +28,14 @@ import {
   send,
   sizeOf,
 } from './keyword-change.js';
+import { keyOf } from './keyword-rules.js';
 import { mayHaveActed } from './lists-at-platform.js';
 import { keepKeywords } from './negative-list.records.js';
 
 export interface KeywordWrite {
   target: KeywordTarget;
+  /** The campaigns for which a list holds; those of a campaign are it alone. */
+  campaignIds?: readonly string[];
   /** The platform checks and changes nothing. */
   validateOnly: boolean;
   /** The member on whose behalf an API key writes. */
@@ -80,7 +85,7 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
    */
   async make(
     viewer: Viewer,
-    { target, validateOnly, userId }: KeywordWrite,
+    { target, validateOnly, userId, campaignIds = [] }: KeywordWrite,
     write: WriteInProgress,
     changeOf: (found: readonly HeldKeyword[]) => KeywordChange,
   ): Promise<MadeChange> {
@@ -88,7 +93,8 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
     await requireVisible(this.db, viewer, target.accountId);
     const { accountId, holderId, of } = target;
     const holder = await this.holder(viewer, target);
-    return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
+    const { planned } = write;
+    const work = async (stillHeld: StillHeld): Promise<MadeChange> => {
       const tried = write.attempt > 1 ? (await write.recall<NotedTry>()).keywords : undefined;
       if (tried?.recorded) {
         if (tried.kept) write.keepForUndo(tried.kept);
@@ -99,6 +105,7 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
       if (outcome === 'unknown') throw new AppError('conflict', OVERTAKEN);
       const isMade = outcome === 'done';
       const change = tried && isMade ? tried.change : changeOf(found);
+      if (!isMade) planned?.meet(standingOf(target, change, found, campaignIds));
       if (sizeOf(change) === 0) return { changed: 0, held: found.length };
       if (validateOnly) {
         await send(holder, target, change, true);
@@ -118,7 +125,8 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
         await write.note({ keywords: { change, recorded, kept } } satisfies NotedTry, { tx, subject: null });
       });
       return recorded;
-    });
+    };
+    return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
   }
 
   /** Excludes again what was removed, or removes what was added. Throws AppError `conflict` when others were faster. */
@@ -148,8 +156,8 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
     { target, holder, change, found, stillHeld }: Sending,
     write: WriteInProgress,
   ): Promise<readonly HeldKeyword[]> {
-    const { accountId, of, holderId } = target;
-    const subject = `${accountId} ${of} ${holderId} keywords`;
+    const { accountId, holderId } = target;
+    const subject = subjectOf(target);
     await settleOpenTries<NotedTry>(this.db, teamId, subject, ({ keywords }) =>
       keywords ? { keywords: { ...keywords, outcome: keywords.outcome ?? outcomeOf(keywords.change, found) } } : {},
     );
@@ -177,6 +185,35 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
     const { platform } = await requireWritable(db, platforms, viewer, accountId, 'negativeListWriter');
     return (await platform.negativeListWriter(viewer.teamId)).keywords;
   }
+}
+
+function standingOf(
+  { accountId, of, holderId, name }: KeywordTarget,
+  change: KeywordChange,
+  found: readonly HeldKeyword[],
+  campaignIds: readonly string[],
+): Standing {
+  const ids = found.map((keyword) => `${keyword.id} ${keyOf(keyword)}`).sort();
+  const state = sha256(JSON.stringify(ids)).toString('hex').slice(0, 16);
+  const counted = (negativeKeywordCount: number) => ({
+    ...(of === 'list' && { negativeKeywordList: name }),
+    negativeKeywordCount,
+  });
+  const count = sizeOf(change);
+  return {
+    subject: subjectOf({ accountId, of, holderId }),
+    state,
+    inWords: `${found.length} negative keywords (state ${state})`,
+    before: counted(found.length),
+    after: counted('add' in change ? found.length + count : found.length - count),
+    campaignIds: of === 'campaign' ? [holderId] : campaignIds,
+    dailyMicros: 0,
+  };
+}
+
+/** Names the keywords of a list or campaign for everybody who changes them. */
+function subjectOf({ accountId, of, holderId }: Pick<KeywordTarget, 'accountId' | 'of' | 'holderId'>): string {
+  return `${accountId} ${of} ${holderId} keywords`;
 }
 
 interface Sending {

@@ -88,6 +88,16 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     };
     const { name, keywords } = plan.lists[0] as NewNegativeList;
     const done = (sharedSetName: string) => ({ success: true, addedCount: keywords.length, sharedSetName });
+    const { campaignIds } = plan.lists[0] as NewNegativeList;
+    write.planned?.meet({
+      subject: list.name == null ? null : `${accountId} list ${name}`,
+      state: null,
+      inWords: 'nothing',
+      before: null,
+      after: { ...(list.name != null && { negativeKeywordList: name }), negativeKeywordCount: keywords.length },
+      campaignIds,
+      dailyMicros: 0,
+    });
     if (validateOnly) {
       await this.check(viewer, plan);
       return done(name);

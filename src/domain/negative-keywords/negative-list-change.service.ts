@@ -43,7 +43,7 @@ export class NegativeListChangeService {
 
   private async writeOf(viewer: Viewer, args: Omit<ShortenNegativeListArgs, 'keywordIds'>): Promise<KeywordWrite> {
     const { accountId, validateOnly, userId } = args;
-    const { id: holderId, name } = await this.lists.get(viewer, args);
-    return { target: { accountId, of: 'list', holderId, name }, validateOnly, userId };
+    const { id: holderId, name, campaignIds } = await this.lists.get(viewer, args);
+    return { target: { accountId, of: 'list', holderId, name }, campaignIds, validateOnly, userId };
   }
 }

@@ -29,7 +29,9 @@ function countColumns(expression: (name: Statement, condition: Statement) => Sta
   return join(columns, ', ');
 }
 
-const PRODUCTS_NOW = countColumns((_, condition) => sql`count(p.offer_id) filter (where ${condition})`);
+const PRODUCTS_NOW = countColumns(
+  (_, condition) => sql`coalesce(sum(p.products) filter (where ${condition}), 0)::bigint`,
+);
 const STEPS = countColumns((_, condition) => sql`sum(p.step) filter (where ${condition})`);
 const RUNNING = countColumns((name) => sql`(sum(coalesce(m.${name}, 0)) over (order by d.day))::integer`);
 const LISTED = countColumns((name) => sql`l.${name}`);
@@ -61,7 +63,7 @@ export class ProductStatusReads {
     offset: number,
   ): Promise<{ total: number; summaries: ProductStatusSummary[] }> {
     const rows = await this.db.query<ProductStatusSummary & { matches: number }>(
-      // At least one row. Products are counted of the page's accounts alone.
+      // At least one row.
       sql`with listed as materialized (
           select a.id, a.name from accounts a
           where ${visible(viewer)} and coalesce(a.id = any(${accountIds}::text[]),
@@ -75,8 +77,11 @@ export class ProductStatusReads {
         from (select count(*) as matches from listed) counted
         left join (
           select a.id, a.name, p.* from page a cross join lateral (
-            select max(p.last_synced_at) as pulled_at, ${PRODUCTS_NOW} from products p
-            where p.team_id = ${viewer.teamId} and p.account_id = a.id
+            select max(p.last_synced_at) as pulled_at, ${PRODUCTS_NOW} from (
+              select c.status, c.availability, c.last_synced_at, sum(c.products) as products
+              from product_state_counts c where c.team_id = ${viewer.teamId} and c.account_id = a.id
+              group by c.status, c.availability, c.last_synced_at having sum(c.products) > 0
+            ) p
           ) p
         ) l on true
         order by l.name collate "C", l.id collate "C"`,

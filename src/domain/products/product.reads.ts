@@ -2,11 +2,18 @@ import type { NestedProductsArgs, ProductListArgs } from '../../../schema/produc
 import type { Product } from '../../../schema/products/product.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { given, raw, type Statement, sql } from '../../db/sql.js';
+import { raw, type Statement, sql } from '../../db/sql.js';
 import { PRODUCT_TABLE } from '../metrics/kept-sums.sql.js';
 import { figureSql, moneySql } from '../metrics/metrics.sql.js';
 import { objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
-import type { FiguredObjects, Listed, SortField, Sorting } from '../metrics/object-list.sql.js';
+import {
+  asked,
+  type FiguredObjects,
+  type Filter,
+  type Listed,
+  type SortField,
+  type Sorting,
+} from '../metrics/object-list.sql.js';
 import type { Scope } from '../metrics/window.sql.js';
 import type { Page } from '../page.js';
 import type { ProductSort } from './product.enum.js';
@@ -23,15 +30,42 @@ const sums = figureSql('d');
 export const PRODUCTS: FiguredObjects = {
   ...PRODUCT_TABLE,
   columns: sql`o.offer_id, o.title, o.brand, o.price_micros, nullif(o.benchmark_price_micros, 0) as benchmark_micros,
-    ${priceDiff('o')} as price_diff, o.availability`,
+    ${priceDiff('o')} as price_diff, o.availability, o.currency as price_currency`,
   shown: sql`l.offer_id as "offerId", l.title, l.brand, ${moneySql(sql`l.price_micros`)} as price,
-    ${moneySql(sql`l.benchmark_micros`)} as "benchmarkPrice", l.price_diff / 100 as "priceDiffPercent", l.availability`,
+    ${moneySql(sql`l.benchmark_micros`)} as "benchmarkPrice", l.price_diff / 100 as "priceDiffPercent", l.availability,
+    l.price_currency as currency`,
   sorts: {
     cost: { by: 'd', value: sums.cost, type: 'float8' },
     roas: { by: 'd', value: sums.roas, type: 'float8' },
     price_diff: { by: 'o', value: priceDiff('o'), type: 'float8', mayLack: true },
     price: { by: 'o', value: moneySql(sql`o.price_micros`), type: 'float8' },
   } satisfies Record<SortField<ProductSort>, Sorting>,
+};
+
+/** Products in one state, which are counted as they are written. */
+export function isInState(column: 'status' | 'availability', value: string): Filter {
+  return {
+    on: 'o',
+    is: sql`o.${raw(column)} = ${value}`,
+    kept: ({ teamId }, ofAccounts) => sql`(
+      select coalesce(sum(c.products), 0)::bigint from product_state_counts c
+      where c.team_id = ${teamId} and c.${raw(column)} = ${value} and ${ofAccounts(sql`c.account_id`)})`,
+  };
+}
+
+export function isOfBrand(brand: string): Filter {
+  return { on: 'o', is: sql`lower(o.brand) = lower(${brand})` };
+}
+
+export const HAS_IMPRESSIONS: Filter = {
+  on: 'd',
+  is: sql`${sums.impressions} > 0`,
+  kept: ({ teamId, days }, ofAccounts) => sql`(
+    select case when bool_and(coalesce(k.shown_through = s.last and k.kept_through = s.last, false))
+      then sum(k.shown_products)::bigint end
+    from scope s
+    left join account_window_sums k on k.team_id = ${teamId} and k.account_id = s.id and k.days = ${days}::smallint
+    where s.kept and ${ofAccounts(sql`s.id`)})`,
 };
 
 /** Bounds of the window's ROAS as it is shown, both included, and what a product must be. */
@@ -47,6 +81,18 @@ export function productPage(db: Sql, viewer: Viewer, now: Date, args: ProductLis
   return objectPage(db, viewer, now, args, listed('page', args));
 }
 
+/** One product as it stands in lists. Throws NotFoundError for an account that the caller may not see. */
+export async function listedProduct(
+  db: Sql,
+  viewer: Viewer,
+  now: Date,
+  { accountId, offerId, days }: ProductKey & { days: number },
+): Promise<Product | undefined> {
+  const filters: Filter[] = [{ on: 'o', is: sql`o.offer_id = ${offerId}` }];
+  const one = { objects: PRODUCTS, filters, sort: 'price', name: 'products.listed' };
+  return (await objectPage<Product>(db, viewer, now, { accountId, days, limit: 1, offset: 0 }, one)).data[0];
+}
+
 /** The first products of each visible account; an account that the caller may not see is no key of the answer. */
 export function productsByAccount(
   db: Sql,
@@ -60,22 +106,24 @@ export function productsByAccount(
 function listed(list: string, { sort, ...filters }: ProductFilters & { sort: string }): Listed {
   const { minRoas = null, maxRoas = null, priceVsBenchmark = null, minPriceDiffPercent = null } = filters;
   const { availability = null, brand = null, hasImpressions = null } = filters;
+  // As the indexes have it, by which they are counted.
   const difference = priceDiff('o');
+  const [rising, falling] = [sql`coalesce(${difference}, 'Infinity')`, sql`coalesce(-(${difference}), 'Infinity')`];
   const isPriced = {
-    above: sql`${difference} >= 5`,
-    below: sql`${difference} <= -5`,
-    equal: sql`abs(${difference}) < 5`,
+    above: sql`${falling} <= -5`,
+    below: sql`${rising} <= -5`,
+    equal: sql`${rising} > -5 and ${rising} < 5`,
   };
   return {
     objects: PRODUCTS,
-    filters: given(
-      minRoas !== null && sql`${sums.roas} >= ${minRoas}::float8`,
-      maxRoas !== null && sql`${sums.roas} <= ${maxRoas}::float8`,
-      priceVsBenchmark !== null && isPriced[priceVsBenchmark],
-      minPriceDiffPercent !== null && sql`${difference} / 100 >= ${minPriceDiffPercent}::float8`,
-      availability !== null && sql`o.availability = ${availability}`,
-      brand !== null && sql`lower(o.brand) = lower(${brand})`,
-      hasImpressions === true && sql`${sums.impressions} > 0`,
+    filters: asked(
+      minRoas !== null && { on: 'd', is: sql`${sums.roas} >= ${minRoas}::float8` },
+      maxRoas !== null && { on: 'd', is: sql`${sums.roas} <= ${maxRoas}::float8` },
+      priceVsBenchmark !== null && { on: 'o', is: isPriced[priceVsBenchmark] },
+      minPriceDiffPercent !== null && { on: 'o', is: sql`${difference} / 100 >= ${minPriceDiffPercent}::float8` },
+      availability !== null && isInState('availability', availability),
+      brand !== null && isOfBrand(brand),
+      hasImpressions === true && HAS_IMPRESSIONS,
     ),
     sort,
     name: `products.${list}`,

@@ -11,7 +11,13 @@ import { sumsOfObjects } from '../metrics/object-sums.reads.js';
 import { dailyWindowOf, type Window, type WindowArgs } from '../metrics/window.js';
 import { type Page, requireSort } from '../page.js';
 import { PRODUCT_SORTS } from './product.enum.js';
-import { type ProductFilters, type ProductKey, productPage, productsByAccount } from './product.reads.js';
+import {
+  listedProduct,
+  type ProductFilters,
+  type ProductKey,
+  productPage,
+  productsByAccount,
+} from './product.reads.js';
 import { productDays, productDetails } from './product-details.reads.js';
 
 /** Shopping products with their figures, as the caller may see them. */
@@ -49,6 +55,11 @@ export class ProductService {
   async details(viewer: Viewer, { days, ...key }: ProductArgs): Promise<ProductDetails> {
     const scope = { viewer, now: this.clock(), window: { days } };
     return existing(await productDetails(this.db, scope, key), 'product');
+  }
+
+  /** A product as it stands in lists. Throws NotFoundError. */
+  async listed(viewer: Viewer, args: ProductKey & { days: number }): Promise<Product> {
+    return existing(await listedProduct(this.db, viewer, this.clock(), args), 'product');
   }
 
   /** An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */

@@ -2,15 +2,14 @@ import type { DisapprovedProductsArgs, OutOfStockProductsArgs } from '../../../s
 import type { DisapprovedProduct, OutOfStockProduct } from '../../../schema/products/product-status.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { given, raw, type Statement, sql } from '../../db/sql.js';
-import { figureSql, moneySql } from '../metrics/metrics.sql.js';
+import { raw, type Statement, sql } from '../../db/sql.js';
+import { moneySql } from '../metrics/metrics.sql.js';
 import { objectPage } from '../metrics/object-list.reads.js';
+import { asked } from '../metrics/object-list.sql.js';
 import { objectSums } from '../metrics/window-sums.sql.js';
 import type { Page } from '../page.js';
 import { Availability, ProductStatus } from './product.enum.js';
-import { PRODUCTS } from './product.reads.js';
-
-const sums = figureSql('d');
+import { HAS_IMPRESSIONS, isInState, isOfBrand, PRODUCTS } from './product.reads.js';
 
 /** SQL: the day since when the product `l` has had the value that it has now without a break. */
 function sinceSql({ teamId }: Viewer, column: 'status' | 'availability', value: string): Statement {
@@ -40,10 +39,13 @@ export function disapprovedProducts(
       shown: sql`${PRODUCTS.shown}, l.account_name as "accountName", l.issues,
         ${sinceSql(viewer, 'status', ProductStatus.disapproved)} as "disapprovedSince"`,
     },
-    filters: given(
-      sql`o.status = 'disapproved'`,
-      brand !== null && sql`lower(o.brand) = lower(${brand})`,
-      issueCode !== null && sql`o.issues @> jsonb_build_array(jsonb_build_object('code', ${issueCode}::text))`,
+    filters: asked(
+      isInState('status', ProductStatus.disapproved),
+      brand !== null && isOfBrand(brand),
+      issueCode !== null && {
+        on: 'o',
+        is: sql`o.issues @> jsonb_build_array(jsonb_build_object('code', ${issueCode}::text))`,
+      },
     ),
     sort: '-cost',
     name: 'products.disapproved',
@@ -70,7 +72,7 @@ export function outOfStockProducts(
         (select ${moneySql(sql`d.cost_micros`)} from (select ${since} as since) k cross join lateral ${sumsSince} d where k.since is not null)
           as "costSinceOutOfStock"`,
     },
-    filters: given(sql`o.availability = 'out_of_stock'`, hasImpressions === true && sql`${sums.impressions} > 0`),
+    filters: asked(isInState('availability', Availability.out_of_stock), hasImpressions === true && HAS_IMPRESSIONS),
     sort: '-cost',
     name: 'products.outOfStock',
   });

@@ -2,11 +2,14 @@ import type { PromotionListArgs } from '../../../schema/promotions/promotion.arg
 import type { MerchantPromotion } from '../../../schema/promotions/promotion.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
-import type { Sql } from '../../db/database.js';
+import { eachTime, type Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
+import { copierOf } from '../../db/row-copies.js';
 import { type Statement, sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
+import { behind, microsOf, PLACE_IN_TIME } from '../newest-first.sql.js';
+import { cursorAt, type Page, type PageOf, pageOf, placeAfter, rowsOf } from '../page.js';
 
 /** Days, both included, that a promotion is in force on at least one of; either may be open. */
 export type PromotionRange = Pick<PromotionListArgs, 'startDate' | 'endDate'>;
@@ -46,6 +49,8 @@ function wanted(now: string, time: PromotionTime, { startDate = null, endDate = 
     and (${endDate}::date is null or p.effective_start < (${endDate}::date + 1)::timestamp at time zone a.time_zone)`;
 }
 
+const PAST = 'promotions.past';
+
 /** Promotions as they stand at the moment of reading. */
 export class PromotionReads {
   constructor(
@@ -73,33 +78,34 @@ export class PromotionReads {
     return listsByPosition(rows, accountIds.length, 'id');
   }
 
-  /** Past ones, those that ended last first; undefined for an account that is not visible. */
+  /** Past ones, those that ended last first; undefined for an account that is not visible. Throws ParameterError for a wrong cursor. */
   async pastPage(
     viewer: Viewer,
     accountId: string,
     range: PromotionRange,
-    { limit, offset }: { limit: number; offset: number },
-  ): Promise<{ data: MerchantPromotion[]; total: number } | undefined> {
+    paging: PageOf,
+  ): Promise<Page<MerchantPromotion> | undefined> {
     const now = this.now();
-    const rows = await this.db.query<MerchantPromotion & { total: number; ends: unknown }>(
+    const place = placeAfter(PAST, paging.after, PLACE_IN_TIME);
+    const rows = await this.db.query<MerchantPromotion & { total: number; ends: unknown; place: string }>(
       // At least one row when the account is visible.
       sql`with hits as (
           select ${shownAt(now)}, p.effective_end as ends from promotions p
           join accounts a on a.team_id = p.team_id and a.id = p.account_id
           where ${visible(viewer)} and a.id = ${accountId} and ${wanted(now, 'past', range)}
         ),
-        page as (select * from hits order by ends desc, id limit ${limit} offset ${offset})
+        page as (
+          select l.*, ${microsOf(sql`l.ends`)} as place from hits l ${place ? sql`where ${behind(place, sql`l.ends`)}` : sql``}
+          order by l.ends desc, l.id limit ${rowsOf(paging)} offset ${paging.offset}
+        )
         select (select count(*) from hits) as total, page.* from accounts a left join page on true
         where ${visible(viewer)} and a.id = ${accountId}
         order by page.ends desc, page.id`,
-      'promotions.page',
+      eachTime('promotions.page'),
     );
-    const [first] = rows;
-    if (!first) return undefined;
-    const data = rows.flatMap(({ total: _total, ends: _ends, ...promotion }) =>
-      promotion.id === null ? [] : [promotion],
-    );
-    return { data, total: first.total };
+    if (rows.length === 0) return undefined;
+    const promotionOf = copierOf<MerchantPromotion>(rows[0], ['total', 'ends', 'place']);
+    return pageOf(rows, 'id', paging, promotionOf, ({ place, id }) => cursorAt(PAST, [place, id]));
   }
 
   async find(

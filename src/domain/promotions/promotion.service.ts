@@ -54,10 +54,11 @@ export class PromotionService {
     const { accountId, upcoming, past, page, pageSize } = args;
     demandRange(args);
     if (past) {
-      const paging = { limit: pageSize, offset: (page - 1) * pageSize };
+      const paging = { limit: pageSize, offset: (page - 1) * pageSize, after: args.after };
       const found = await this.reads.pastPage(viewer, accountId, args, paging);
       if (!found) throw new NotFoundError('account');
-      return { ...found, page, pageSize };
+      const { data, meta } = found;
+      return { data, total: meta.total, page, pageSize, nextCursor: meta.nextCursor };
     }
     const [data] = await this.reads.ofAccounts(viewer, [accountId], upcoming ? 'current' : 'all', args);
     if (!data) throw new NotFoundError('account');
@@ -81,7 +82,17 @@ export class PromotionService {
     const linked = await linkedMerchants(this.db, viewer, creation);
     const { platform } = await requireWritable(this.db, this.platforms, viewer, accountId, 'promotionWriter');
     const merchant = await platform.promotionWriter(viewer.teamId);
-    return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
+    const { planned } = write;
+    planned?.meet({
+      subject: creation.promotionId ? `${accountId} promotion ${promotionId}` : null,
+      state: null,
+      inWords: 'nothing',
+      before: null,
+      after: { promotion: wanted.title },
+      campaignIds: [],
+      dailyMicros: 0,
+    });
+    const work = async (stillHeld: StillHeld): Promise<MerchantPromotion> => {
       const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
       const merchantId = tried.merchantId ?? (await merchantFor(merchant, linked, wanted, creation.merchantId));
       const key = { accountId, merchantId, promotionId };
@@ -100,7 +111,8 @@ export class PromotionService {
         await write.note({ created: promotionId } satisfies Partial<NotedTry>, { tx });
         return (await this.reads.find(viewer, key, tx)) as MerchantPromotion;
       });
-    });
+    };
+    return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
   }
 
   /** Changes what the agency says of a promotion; nothing reaches the platform. Throws ParameterError, NotFoundError. */

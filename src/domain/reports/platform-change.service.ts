@@ -3,6 +3,7 @@ import type { Viewer } from '../../access/viewer.js';
 import { addDays, dateIn } from '../../clock.js';
 import { MOST_CHANGES } from '../../platforms/ad-records.js';
 import { requireReader } from '../accounts/account-platform.js';
+import { ANY_TEXT, cursorAt, pageOf, placeAfter, rowsOf } from '../page.js';
 import { liveAccount } from './live-account.js';
 import type { LiveReportParts } from './segment-figures.service.js';
 
@@ -11,17 +12,32 @@ const MAX_AGE_MS = 60_000;
 /** What came through the platform's interface for programs, as what this server changes does. */
 const API = 'GOOGLE_ADS_API';
 
+const LIST = 'platformChanges';
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** Newest first; the ids of one instant begin with its microseconds. */
+function byPlace(one: Place, other: Place): number {
+  if (one.changedAt !== other.changedAt) return one.changedAt < other.changedAt ? 1 : -1;
+  return one.id === other.id ? 0 : one.id < other.id ? 1 : -1;
+}
+
+interface Place {
+  changedAt: string;
+  id: string;
+}
+
 /** Who changed what at the platform, by whichever way, asked of the platform when somebody wants it (ADR 29). */
 export class PlatformChangeService {
   constructor(private readonly parts: Omit<LiveReportParts, 'rates'>) {}
 
   /**
    * One page of the changes of an account in the last days, today included, newest first. Throws NotFoundError, AppError
-   * `platform_rejected` for a platform that tells none, and PlatformError.
+   * `platform_rejected` for a platform that tells none, ParameterError for a wrong cursor, and PlatformError.
    */
   async list(viewer: Viewer, args: PlatformChangesArgs): Promise<PlatformChangePage> {
     const { db, platforms, reports, clock } = this.parts;
-    const { accountId, campaignId, userEmail, withoutApi, days, limit, offset } = args;
+    const { accountId, campaignId, userEmail, withoutApi, days, offset } = args;
+    const [at, id] = placeAfter(LIST, args.after, [INSTANT, ANY_TEXT]) ?? [];
     const { timeZone } = await liveAccount(db, viewer, args);
     const { reader } = await requireReader(db, platforms, viewer, accountId, 'changes');
     const to = dateIn(timeZone, clock());
@@ -37,9 +53,21 @@ export class PlatformChangeService {
         (wanted == null || change.userEmail.toLowerCase() === wanted) &&
         !(withoutApi && change.clientType === API),
     );
+    const newestFirst = matching.toSorted(byPlace);
+    const behind =
+      at === undefined || id === undefined
+        ? newestFirst
+        : newestFirst.filter((change) => byPlace({ changedAt: at, id }, change) < 0);
+    const shown = behind.slice(offset, offset + rowsOf(args)).map((change) => ({ ...change, accountId }));
+    const total = matching.length;
     return {
-      data: matching.slice(offset, offset + limit).map((change) => ({ ...change, accountId })),
-      meta: { total: matching.length, limit, offset },
+      ...pageOf(
+        shown.map((change) => ({ change, id: change.id, total })),
+        'id',
+        args,
+        ({ change }) => change,
+        ({ change }) => cursorAt(LIST, [change.changedAt, change.id]),
+      ),
       readAt,
       isComplete: rows.length < MOST_CHANGES,
     };

@@ -1,6 +1,8 @@
 import type {
   AccountSearchTermsArgs,
+  AccountTermPageArgs,
   CampaignSearchTermsArgs,
+  CampaignTermPageArgs,
   NestedAccountTermsArgs,
 } from '../../../schema/search-terms/search-term.args.js';
 import type { AccountSearchTerm, CampaignSearchTerm } from '../../../schema/search-terms/search-term.type.js';
@@ -10,7 +12,8 @@ import type { Sql } from '../../db/database.js';
 import { existing } from '../../errors.js';
 import type { CampaignKey } from '../campaigns/campaign.reads.js';
 import type { Scope } from '../metrics/window.sql.js';
-import { accountTerms, campaignTerms } from './search-term.reads.js';
+import type { Page } from '../page.js';
+import { accountTermPage, accountTerms, campaignTermPage, campaignTerms } from './search-term.reads.js';
 
 /** What people searched for before they saw an ad, with the figures of a window. */
 export class SearchTermService {
@@ -27,6 +30,16 @@ export class SearchTermService {
   /** All terms of an account by cost. Throws NotFoundError. */
   async ofAccount(viewer: Viewer, args: AccountSearchTermsArgs): Promise<AccountSearchTerm[]> {
     return existing((await accountTerms(this.db, this.scope(viewer, args), [args.accountId], null))[0], 'account');
+  }
+
+  /** One page of the terms of a campaign by cost. Throws NotFoundError, and ParameterError for a wrong cursor. */
+  async pageOfCampaign(viewer: Viewer, args: CampaignTermPageArgs): Promise<Page<CampaignSearchTerm>> {
+    return existing(await campaignTermPage(this.db, this.scope(viewer, args), args), 'campaign');
+  }
+
+  /** As pageOfCampaign, of an account. */
+  async pageOfAccount(viewer: Viewer, args: AccountTermPageArgs): Promise<Page<AccountSearchTerm>> {
+    return existing(await accountTermPage(this.db, this.scope(viewer, args), args), 'account');
   }
 
   /** The costliest terms of each campaign, in the order of `keys`; none for one that is not visible. */

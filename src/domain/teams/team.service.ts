@@ -1,13 +1,17 @@
+import type { SignedInTeam, SignedInUser } from '../../../schema/access/sign-in.type.js';
+import type { Viewer as ViewerType } from '../../../schema/access/viewer.type.js';
 import type { TeamMember, TeamMemberList } from '../../../schema/teams/team-member.type.js';
 import type {
   ManagerVisibility,
   SetManagerVisibilityArgs,
   TeamSettings,
 } from '../../../schema/teams/team-settings.type.js';
-import { requireOwnTeam, type Viewer } from '../../access/viewer.js';
+import { ALL_SCOPES } from '../../access/scopes.js';
+import { personOf, requireOwnTeam, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
+import { NotFoundError } from '../../errors.js';
 import { isKunde } from './known-people.js';
 import { Team } from './team.entity.js';
 
@@ -30,6 +34,30 @@ export class TeamService {
       'team-members',
     );
     return { data, count: data.length };
+  }
+
+  /** Whose session it is. Throws AppError `forbidden` for an API key, which is nobody. */
+  async viewer(viewer: Viewer): Promise<ViewerType> {
+    const { userId, teamId, role, kundeSettings } = personOf(viewer);
+    const rows = await this.db.query<SignedInUser & { team: SignedInTeam }>(
+      sql`select u.id, u.email, u.name, u.avatar_url as "avatarUrl",
+          jsonb_build_object('id', t.id, 'name', t.name, 'role', m.role) as team
+        from users u join team_members m on m.user_id = u.id join teams t on t.id = m.team_id
+        where u.id = ${userId} order by m.joined_at, t.id`,
+      'viewer',
+    );
+    const teams = rows.map(({ team }) => team);
+    const [first] = rows;
+    const team = teams.find(({ id }) => id === teamId);
+    if (!first || !team) throw new NotFoundError('Team');
+    const { id, email, name, avatarUrl } = first;
+    return {
+      user: { id, email, name, avatarUrl },
+      team: { ...team, role },
+      teams,
+      teamSettings: { teamId, ...kundeSettings },
+      apiKeyScopes: ALL_SCOPES,
+    };
   }
 
   async settings(viewer: Viewer, teamId: string): Promise<TeamSettings> {

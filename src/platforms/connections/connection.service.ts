@@ -149,7 +149,7 @@ export class ConnectionService {
     );
   }
 
-  /** False where there was none. */
+  /** False if there was no connection. */
   async remove(teamId: string, platform: string): Promise<boolean> {
     const removed = await this.db.query(
       sql`delete from platform_connections where team_id = ${teamId} and platform = ${platform} returning 1`,

@@ -50,7 +50,7 @@ export class RateFile {
     if (currency === undefined && rate === undefined) return;
     const { date } = this;
     if (date === undefined || !CURRENCY.test(currency ?? '') || !RATE.test(rate ?? '')) {
-      throw malformed(this.publisher, `a rate of ${date ?? 'no day'} is none`);
+      throw malformed(this.publisher, `a rate of ${date ?? 'an unnamed day'} has no currency or number`);
     }
     const key = `${date} ${currency}`;
     if (this.seen.has(key)) throw malformed(this.publisher, `${key} is told twice`);

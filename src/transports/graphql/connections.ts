@@ -24,9 +24,6 @@ import { STATEMENT } from './cost.js';
 type FieldConfig = GraphQLFieldConfig<unknown, unknown>;
 type Made = Map<string, GraphQLObjectType>;
 
-/** The argument that says of which account a list's entries are. */
-const OWNER = 'accountId';
-
 const DEFAULT_FIRST = 100;
 const MOST_FIRST = 1000;
 
@@ -43,53 +40,69 @@ export function connections(schema: GraphQLSchema): GraphQLSchema {
   const { fields, ...ofQuery } = query.toConfig();
   const made: Made = new Map();
   const added: GraphQLFieldConfigMap<unknown, unknown> = {};
+  const left = new Set<unknown>([query]);
   for (const [name, list] of Object.entries(fields)) {
     const { operation } = extensionsOf(list as never);
-    if (operation?.connection !== undefined) added[operation.connection] = connectionOf(name, list, operation, made);
+    const connection = operation?.connection;
+    if (!operation || connection === undefined || (connection !== name && fields[connection])) continue;
+    added[connection] = connectionOf(name, list, operation, made);
+    if (connection === name) left.add(getNamedType(list.type));
   }
   if (made.size === 0) return schema;
   const withConnections = new GraphQLObjectType({ ...ofQuery, fields: { ...fields, ...added } });
-  const others = types.filter((type) => type !== query);
-  return ofAccounts(new GraphQLSchema({ ...config, query: withConnections, types: others }), withConnections);
+  const others = types.filter((type) => !left.has(type));
+  return ofRecords(new GraphQLSchema({ ...config, query: withConnections, types: others }), withConnections);
 }
 
-/** Adds the connection of an account's own entries beside each of its lists that has one. */
-function ofAccounts(schema: GraphQLSchema, query: GraphQLObjectType): GraphQLSchema {
+/** Adds the connection of a record's own entries beside each of its lists that has one. */
+function ofRecords(schema: GraphQLSchema, query: GraphQLObjectType): GraphQLSchema {
   const roots = query.getFields();
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type)) continue;
+  for (const { operation, field } of operationsWithNode(roots)) {
+    const type = getNamedType(field.type) as GraphQLObjectType;
+    const owner = Object.entries(operation.node);
     const fields = type.getFields();
     for (const { name, description, extensions } of Object.values(fields)) {
       const { relation } = extensionsOf({ extensions });
       const list = relation === undefined ? undefined : roots[relation];
       const root = list && roots[extensionsOf(list).operation?.connection ?? ''];
-      if (root?.args.some((argument) => argument.name === OWNER)) {
-        fields[`${name}Connection`] = ofAccount(`${name}Connection`, description, root, { relation, eachParent: true });
+      if (root && owner.every(([name]) => root.args.some((argument) => argument.name === name))) {
+        const nested = { relation, eachParent: true };
+        fields[`${name}Connection`] = ofRecord(`${name}Connection`, description, root, owner, nested);
       }
     }
   }
   return schema;
 }
 
-/** A refusal of it leaves its account in the answer: it may need another scope. */
-function ofAccount(
+function operationsWithNode(roots: Readonly<Record<string, GraphQLField<unknown, unknown>>>) {
+  return Object.values(roots).flatMap((field) => {
+    const { operation } = extensionsOf(field);
+    return operation?.node ? [{ field, operation: { ...operation, node: operation.node } }] : [];
+  });
+}
+
+/** A refusal of it leaves its record in the answer: it may need another scope. */
+function ofRecord(
   name: string,
   description: string | null | undefined,
   root: GraphQLField<unknown, unknown>,
+  owner: [argument: string, field: string][],
   extensions: object,
 ): GraphQLField<unknown, unknown> {
+  const named = new Set(owner.map(([argument]) => argument));
   return {
     ...root,
     name,
-    description: `${description} As a connection, read for each account by itself.`,
+    description: `${description} As a connection, read for each record by itself.`,
     type: getNullableType(root.type),
-    args: root.args.filter((argument) => argument.name !== OWNER),
+    args: root.args.filter((argument) => !named.has(argument.name)),
     extensions: { ...extensions },
-    resolve: async (account, args, context, info) => {
+    resolve: async (record, args, context, info) => {
       const { loaders } = context as Context;
       loaders.spend(STATEMENT);
-      const asked = { ...args, [OWNER]: (account as { id: string }).id };
-      const connection = (await root.resolve?.(account, asked, context, info)) as { edges: unknown[] };
+      const ofOwner = owner.map(([argument, field]) => [argument, (record as Record<string, unknown>)[field]]);
+      const asked = { ...args, ...Object.fromEntries(ofOwner) };
+      const connection = (await root.resolve?.(record, asked, context, info)) as { edges: unknown[] };
       loaders.spend(ENTRY * connection.edges.length);
       return connection;
     },

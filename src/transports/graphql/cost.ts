@@ -4,11 +4,13 @@ import {
   type FieldNode,
   type FragmentDefinitionNode,
   type GraphQLField,
+  type GraphQLInterfaceType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  isInterfaceType,
   isLeafType,
   isListType,
   isObjectType,
@@ -25,7 +27,7 @@ import {
 import { extensionsOf, isOnRest } from '../../../resolvers/support/operation.js';
 import { daysAsked } from '../../../schema/metrics/window.args.js';
 import { isAsked } from '../../domain/metrics/window.js';
-import { introspectionSizes } from './introspection.js';
+import { ALL_TYPES, introspectionSizes, POSSIBLE_TYPES } from './introspection.js';
 
 /**
  * What a document costs at most, known before it runs; the model of IBM's GraphQL cost specification: weights of fields
@@ -47,6 +49,9 @@ export interface ShownCost {
 }
 
 type Field = GraphQLField<unknown, unknown>;
+
+/** What selections stand in: of an interface, those on each of its types count. */
+type WithFields = GraphQLObjectType | GraphQLInterfaceType;
 
 export type Variables = Readonly<Record<string, unknown>>;
 
@@ -142,6 +147,8 @@ interface Within {
   sliced?: number | undefined;
   /** Days of the window that records above were asked for in. */
   days?: number | undefined;
+  /** True below the list of all types of the schema: what few of them have is few in all. */
+  ofAllTypes?: boolean | undefined;
 }
 
 /** One look through a document; each fragment is worked out once, so that spreading it often costs nothing here. */
@@ -158,7 +165,7 @@ class Walk {
   ) {}
 
   /** What the selections cost for one object of `type`. */
-  selections(set: SelectionSetNode, type: GraphQLObjectType, within: Within): Part {
+  selections(set: SelectionSetNode, type: WithFields, within: Within): Part {
     const sum: Part = { once: 0, each: 0, own: 0, bytes: 0 };
     for (const selection of set.selections) {
       if (this.isLeftOut(selection)) continue;
@@ -174,8 +181,8 @@ class Walk {
     return sum;
   }
 
-  private fragment(name: string, type: GraphQLObjectType, within: Within): Part {
-    const key = `${name} ${within.sliced} ${within.days}`;
+  private fragment(name: string, type: WithFields, within: Within): Part {
+    const key = `${name} ${within.sliced} ${within.days} ${within.ofAllTypes}`;
     const known = this.known.get(key);
     if (known) return known;
     const fragment = this.fragments.get(name);
@@ -187,15 +194,15 @@ class Walk {
 
   private field(
     field: Field,
-    parent: GraphQLObjectType,
+    parent: WithFields,
     { selectionSet, arguments: nodes = [] }: FieldNode,
     within: Within,
   ): Part {
     const type = getNamedType(field.type);
     if (parent.name.startsWith('__') || field === SchemaMetaFieldDef || field === TypeMetaFieldDef) {
-      return this.introspection(field, parent, type as GraphQLObjectType, selectionSet);
+      return this.introspection(field, parent, type as GraphQLObjectType, selectionSet, within);
     }
-    if (!selectionSet || !isObjectType(type)) return times(leaf(field), sizeOf(field, {}, within.sliced));
+    if (!selectionSet || !hasFields(type)) return times(leaf(field), sizeOf(field, {}, within.sliced));
     const args = this.argumentsOf(field, nodes);
     const days = windowBelow(field, args, within);
     const below = this.selections(selectionSet, type, { sliced: slicedBy(field, args), days });
@@ -214,13 +221,15 @@ class Walk {
 
   private introspection(
     field: Field,
-    parent: GraphQLObjectType,
+    parent: WithFields,
     type: GraphQLObjectType,
     selectionSet: SelectionSetNode | undefined,
+    { ofAllTypes }: Within,
   ): Part {
-    const size = this.metaSizes.get(`${parent.name}.${field.name}`) ?? 1;
+    const name = `${parent.name}.${field.name}`;
+    const size = name === POSSIBLE_TYPES && ofAllTypes ? 1 : (this.metaSizes.get(name) ?? 1);
     if (!selectionSet) return { ...times(leafPart(VALUE * INTROSPECTED), size), bytes: 40 * size };
-    const below = this.selections(selectionSet, type, {});
+    const below = this.selections(selectionSet, type, { ofAllTypes: name === ALL_TYPES });
     return times({ ...below, each: below.each + OBJECT * INTROSPECTED, own: below.own + OBJECT * INTROSPECTED }, size);
   }
 
@@ -251,12 +260,12 @@ class Walk {
     return node.kind === Kind.OBJECT || node.kind === Kind.LIST ? undefined : valueFromASTUntyped(node);
   }
 
-  private typeOf(condition: { name: { value: string } } | undefined, type: GraphQLObjectType): GraphQLObjectType {
+  private typeOf(condition: { name: { value: string } } | undefined, type: WithFields): WithFields {
     const named = condition && this.schema.getType(condition.name.value);
-    return isObjectType(named) ? named : type;
+    return hasFields(named) ? named : type;
   }
 
-  private fieldOf(type: GraphQLObjectType, name: string): Field | undefined {
+  private fieldOf(type: WithFields, name: string): Field | undefined {
     if (name === TypeNameMetaFieldDef.name) return TypeNameMetaFieldDef;
     if (type === this.schema.getQueryType()) {
       if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
@@ -264,6 +273,10 @@ class Walk {
     }
     return type.getFields()[name];
   }
+}
+
+function hasFields(type: unknown): type is WithFields {
+  return isObjectType(type) || isInterfaceType(type);
 }
 
 /** What a field's own work costs, whatever its answer: relations batch, so that it is done once a document. */
@@ -354,7 +367,8 @@ function sumOf({ once, each, own, bytes }: Part): Cost {
   return { requested: Math.ceil(once + each), certain: Math.ceil(once + own), bytes };
 }
 
-function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
+/** The values that an operation gives its variables where the caller gives none, as a caller would write them. */
+export function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
   return Object.fromEntries(
     variableDefinitions.flatMap(({ variable, defaultValue }) =>
       defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],

@@ -1,4 +1,5 @@
 import {
+  type DefinitionNode,
   type DocumentNode,
   type FragmentDefinitionNode,
   Kind,
@@ -43,6 +44,8 @@ export function limitText(text: string, { tokens }: Pick<DocumentLimits, 'tokens
 export interface Shape {
   /** It asks for the schema. */
   introspects: boolean;
+  /** It asks for nothing else. */
+  introspectsAlone: boolean;
 }
 
 /** Looks at a parsed document before it is validated. Throws AppError for what is beyond the limits. */
@@ -78,7 +81,16 @@ export function limitShape(document: DocumentNode, limits: DocumentLimits): Shap
     }
     if (fields > MOST_FIELDS) throw tooMuch(`more than ${MOST_FIELDS} fields with its fragments`, 'ask for fewer');
   }
-  return { introspects };
+  return { introspects, introspectsAlone: introspects && document.definitions.every(asksForSchemaAlone) };
+}
+
+/** The fields that tell of the schema, at the top and named there. */
+const META_FIELDS: ReadonlySet<string> = new Set(['__schema', '__type', '__typename']);
+
+function asksForSchemaAlone(definition: DefinitionNode): boolean {
+  if (definition.kind !== Kind.OPERATION_DEFINITION) return true;
+  const { selections } = definition.selectionSet;
+  return selections.every((selection) => selection.kind === Kind.FIELD && META_FIELDS.has(selection.name.value));
 }
 
 interface Measure {

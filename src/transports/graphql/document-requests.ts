@@ -4,13 +4,7 @@ import {
   type GraphQLRequestListener,
   HeaderMap,
 } from '@apollo/server';
-import {
-  type DocumentNode,
-  type FormattedExecutionResult,
-  getOperationAST,
-  type OperationDefinitionNode,
-  parse,
-} from 'graphql';
+import { type DocumentNode, type FormattedExecutionResult, getOperationAST, parse } from 'graphql';
 import { AppError } from '../../errors.js';
 import { tellRetry } from '../http.js';
 import { responseTo } from '../leaving.js';
@@ -55,7 +49,7 @@ export class DocumentRequests {
 
   /** Answers a document; rejects only where the fault is ours. */
   async answer(begun: GraphqlTurn, source: string, parameters: Parameters): Promise<Result> {
-    const known = this.options.documents.read(source);
+    const known = this.options.documents.readFor(source, !begun.context.viewer);
     let result: Result;
     const refusal = this.refusalOf(begun, known, parameters);
     if (refusal) result = { errors: [this.format(begun, refusal)] };
@@ -66,12 +60,7 @@ export class DocumentRequests {
 
   private refusalOf(begun: GraphqlTurn, known: Known, parameters: Parameters): unknown {
     try {
-      this.admit(
-        begun,
-        known,
-        known.refusals ? null : getOperationAST(known.document, parameters.operationName),
-        parameters,
-      );
+      this.admit(begun, known, parameters);
       return undefined;
     } catch (refusal) {
       return refusal;
@@ -82,12 +71,12 @@ export class DocumentRequests {
     let known: Known | undefined;
     let release = () => {};
     return {
-      didResolveSource: async ({ source, queryHash }) => {
-        known = this.options.documents.read(source);
+      didResolveSource: async ({ source, queryHash, contextValue }) => {
+        known = this.options.documents.readFor(source, !contextValue.viewer);
         release = this.hold(queryHash, known.refusals ? REFUSED : known.document);
       },
-      didResolveOperation: async ({ operation, request, contextValue }) =>
-        this.admit(turnOf(contextValue.request), known as Known, operation, request),
+      didResolveOperation: async ({ request, contextValue }) =>
+        this.admit(turnOf(contextValue.request), known as Known, request),
       responseForOperation: async ({ request, contextValue }) => {
         const singleResult = await this.run(turnOf(contextValue.request), known as Readable, request);
         return {
@@ -102,14 +91,13 @@ export class DocumentRequests {
     };
   }
 
-  /** Throws what refuses the document, or this operation of it. */
-  private admit(
-    begun: GraphqlTurn,
-    known: Known,
-    operation: OperationDefinitionNode | null | undefined,
-    parameters: Parameters,
-  ): void {
+  /**
+   * Throws what refuses the document, or this operation of it. It is looked up here: what Apollo holds under the text's hash may be
+   * what another caller was refused with.
+   */
+  private admit(begun: GraphqlTurn, known: Known, parameters: Parameters): void {
     if (known.refusals) throw known.refusals[0];
+    const operation = getOperationAST(known.document, parameters.operationName);
     if (!operation) throw NO_OPERATION;
     if (operation.operation === 'subscription')
       throw new AppError('bad_request', 'Subscriptions are served at /graphql/stream (graphql-sse).');
@@ -155,6 +143,12 @@ export class DocumentRequests {
       if (wrong) result.errors = [{ ...error, message: wrong.message, extensions: toldOf(wrong) }];
     }
     result.extensions = { ...result.extensions, cost };
+    begun.mayBeKept =
+      begun.isById === true &&
+      context.request.method === 'GET' &&
+      known?.document !== undefined &&
+      !result.errors &&
+      documents.mayBeKept(known.document);
   }
 
   private format({ context: { request } }: GraphqlTurn, error: unknown) {

@@ -1,17 +1,26 @@
 import {
   type DocumentNode,
   GraphQLError,
+  type GraphQLOutputType,
   type GraphQLSchema,
+  getNamedType,
+  isObjectType,
   type OperationDefinitionNode,
   parse,
   specifiedRules,
+  TypeInfo,
   validate,
+  visit,
+  visitWithTypeInfo,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { extensionsOf, NO_STORE, operationsOf } from '../../../resolvers/support/operation.js';
 import { AppError } from '../../errors.js';
-import type { DocumentSettings } from '../../settings.js';
+import { type DocumentSettings, SettingsError } from '../../settings.js';
 import type { Cost, CostModel, ShownCost, Variables } from './cost.js';
 import { limitShape, limitText, type Shape } from './document-limits.js';
+import { StandardIntrospection } from './introspection.js';
+import { type Asked, type TrustedDocuments, UNKNOWN_DOCUMENT } from './trusted-documents.js';
 
 /** A text as the server knows it: a document that may run, or why it may not. */
 export type Known =
@@ -23,6 +32,9 @@ export type Readable = Extract<Known, Shape>;
 
 /** Refusals that one answer names: enough to mend a document, too few to make answers long. */
 const MOST_ERRORS = 5;
+
+/** Documents that a refusal to start names. */
+const MOST_PROBLEMS = 10;
 
 /** Tokens of all documents that are kept: a token takes some 500 bytes as part of a tree. */
 const KEPT_TOKENS = 100_000;
@@ -50,11 +62,48 @@ export class Documents {
     sizeCalculation: ({ tokens }, text) => Math.max(50, tokens, Math.ceil(text.length / CHARACTERS_PER_TOKEN)),
   });
 
+  private readonly keptAnswers = new WeakMap<DocumentNode, boolean>();
+  private readonly unkept: ReadonlySet<string>;
+  readonly introspection: StandardIntrospection;
+
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly costs: CostModel,
     private readonly limits: DocumentSettings,
-  ) {}
+    private readonly trusted?: TrustedDocuments,
+  ) {
+    this.unkept = unkeptTypes(schema);
+    this.introspection = new StandardIntrospection(schema);
+  }
+
+  /** Throws SettingsError, at start, for trusted documents that cannot run. */
+  requireTrusted(): void {
+    const problems: string[] = [];
+    for (const [id, text] of this.trusted?.entries() ?? []) {
+      const { refusals, document } = this.read(text);
+      const name = document?.definitions.flatMap((each) => ('name' in each ? [each.name?.value] : []))[0] ?? id;
+      if (refusals) problems.push(`TRUSTED_DOCUMENTS: ${name} does not fit the schema: ${refusals[0].message}`);
+    }
+    if (problems.length === 0) return;
+    const others = problems.length - MOST_PROBLEMS;
+    const more = others > 0 ? [`TRUSTED_DOCUMENTS: ${others} more do not fit.`] : [];
+    throw new SettingsError([...problems.slice(0, MOST_PROBLEMS), ...more].join('\n'));
+  }
+
+  /** The request with the text of the document that it names by an id. Throws AppError. */
+  withText(asked: Asked): Asked & { isById: boolean } {
+    return this.trusted?.withText(asked) ?? { ...asked, isById: false };
+  }
+
+  /** What is known of a text for this caller. One that may not run untrusted documents has none of them read. */
+  readFor(text: string, isAnonymous: boolean): Known {
+    const { trusted } = this;
+    if (!trusted) return this.read(text);
+    if (text === UNKNOWN_DOCUMENT) return UNKNOWN;
+    if (trusted.mode === 'off' || trusted.has(text)) return this.read(text);
+    const known = trusted.mode === 'introspection' && !isAnonymous ? this.read(text) : UNTRUSTED;
+    return known.refusals || known.introspectsAlone ? known : UNTRUSTED;
+  }
 
   /** Never throws: a text that cannot run says why. */
   read(text: string): Known {
@@ -80,7 +129,9 @@ export class Documents {
     }
     const cost = this.costs.ofOperation(document, operation, variables);
     const limit = this.limitFor(isAnonymous || introspects);
-    if (cost.requested > limit) throw new CostError({ requested: cost.requested, limit });
+    // The standard introspection grows with the schema, and its answer is kept.
+    const isKept = introspects && this.introspection.is(document);
+    if (cost.requested > limit && !isKept) throw new CostError({ requested: cost.requested, limit });
     if (cost.certain > this.limits.loaded) {
       throw new CostError({ requested: cost.certain, limit: this.limits.loaded });
     }
@@ -94,6 +145,26 @@ export class Documents {
     return refusals.map((refusal) =>
       refusal instanceof GraphQLError ? new GraphQLError(refusal.message.replace(/ Did you mean .*$/s, '')) : refusal,
     );
+  }
+
+  /** Whether what it answers may lie on the caller's disk: nothing in it may not over REST. */
+  mayBeKept(document: DocumentNode): boolean {
+    const known = this.keptAnswers.get(document);
+    if (known !== undefined) return known;
+    const info = new TypeInfo(this.schema);
+    let mayBeKept = true;
+    visit(
+      document,
+      visitWithTypeInfo(info, {
+        Field: () => {
+          const field = info.getFieldDef();
+          const shown = field && (extensionsOf(field).relation ?? field.name);
+          if (this.unkept.has(String(info.getParentType())) || this.unkept.has(`Query.${shown}`)) mayBeKept = false;
+        },
+      }),
+    );
+    this.keptAnswers.set(document, mayBeKept);
+    return mayBeKept;
   }
 
   /** The limit for documents of anybody, and for what asks for the schema: nobody needs more of that than anybody. */
@@ -121,6 +192,43 @@ export class Documents {
       throw error;
     }
   }
+}
+
+const UNKNOWN: Known = {
+  refusals: [
+    new AppError(
+      'PERSISTED_QUERY_NOT_FOUND',
+      'No document has this id; send its text, or add it to the manifest of trusted documents.',
+    ),
+  ],
+};
+
+const UNTRUSTED: Known = {
+  refusals: [
+    new AppError(
+      'untrusted_document',
+      'This server runs the documents of its manifest alone; send one of those, or its id.',
+    ),
+  ],
+};
+
+/** What is `NO_STORE` over REST, with the types that hold it: they are shown elsewhere, too. */
+function unkeptTypes(schema: GraphQLSchema): ReadonlySet<string> {
+  const found = new Set<string>();
+  const add = (type: GraphQLOutputType) => {
+    const named = getNamedType(type);
+    if (!isObjectType(named) || found.has(named.name)) return;
+    found.add(named.name);
+    for (const field of Object.values(named.getFields())) {
+      if (extensionsOf(field).relation === undefined) add(field.type);
+    }
+  };
+  for (const { name, field, rest = [] } of operationsOf(schema).values()) {
+    if (!rest.some(({ headers }) => headers === NO_STORE)) continue;
+    found.add(`Query.${name}`);
+    add(field.type);
+  }
+  return found;
 }
 
 export class CostError extends AppError {

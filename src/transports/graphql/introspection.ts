@@ -7,6 +7,7 @@ import {
   type IntrospectionOptions,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isObjectType,
   Kind,
   parse,
@@ -33,19 +34,31 @@ export class StandardIntrospection {
 
   constructor(private readonly schema: GraphQLSchema) {}
 
+  /** Whether it is that query. */
+  is(document: DocumentNode): boolean {
+    return this.isStandard(normalised(document));
+  }
+
   /** Undefined for any other document. */
   answerOf(document: DocumentNode): ExecutionResult | undefined {
     const text = normalised(document);
-    if (text === undefined) return undefined;
+    if (!this.isStandard(text)) return undefined;
     const known = this.kept.get(text);
     if (known) return known;
-    this.standard ??= new Set(forms());
-    if (!this.standard.has(text)) return undefined;
     const answer = executeSync({ schema: this.schema, document });
     if (this.kept.size < MOST_KEPT) this.kept.set(text, answer);
     return answer;
   }
+
+  private isStandard(text: string | undefined): text is string {
+    this.standard ??= new Set(forms());
+    return text !== undefined && this.standard.has(text);
+  }
 }
+
+export const ALL_TYPES = '__Schema.types';
+/** Of an interface; over all types there are fewer of them than types. */
+export const POSSIBLE_TYPES = '__Type.possibleTypes';
 
 /** The entries of the lists that the engine tells a schema with, over all its types: `Type.field` to a number. */
 export function introspectionSizes(schema: GraphQLSchema): ReadonlyMap<string, number> {
@@ -59,11 +72,15 @@ export function introspectionSizes(schema: GraphQLSchema): ReadonlyMap<string, n
   const values = types.reduce((sum, type) => sum + (isEnumType(type) ? type.getValues().length : 0), 0);
   const mean = (count: number) => Math.ceil(count / types.length);
   return new Map([
-    ['__Schema.types', types.length],
+    [ALL_TYPES, types.length],
     ['__Schema.directives', schema.getDirectives().length],
     ['__Type.fields', mean(fields.length)],
     ['__Type.inputFields', mean(inputs)],
     ['__Type.enumValues', mean(values)],
+    [
+      POSSIBLE_TYPES,
+      Math.max(1, ...types.map((type) => (isInterfaceType(type) ? schema.getPossibleTypes(type).length : 0))),
+    ],
     ['__Field.args', Math.ceil(args / Math.max(1, fields.length))],
     ['__Directive.args', 1],
     ['__Directive.locations', 3],

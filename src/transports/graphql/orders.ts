@@ -24,7 +24,7 @@ export function orders(schema: GraphQLSchema): GraphQLSchema {
   return schema;
 }
 
-/** Whether the caller says something of an argument: a default is none of the caller's. */
+/** Whether the caller says something of an argument: a default is not the caller's word. */
 function isGiven({ fieldNodes, variableValues }: GraphQLResolveInfo, name: string): boolean {
   const values = fieldNodes.flatMap(({ arguments: args = [] }) => args.filter((each) => each.name.value === name));
   return values.some(({ value }) => value.kind !== Kind.VARIABLE || variableValues[value.name.value] !== undefined);

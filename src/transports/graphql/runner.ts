@@ -4,10 +4,9 @@ import { working } from '../../db/work.js';
 import { AppError } from '../../errors.js';
 import { answeringRead } from '../leaving.js';
 import { isLargerThan } from './answer-size.js';
-import type { Cost } from './cost.js';
+import { type Cost, defaultsOf } from './cost.js';
 import type { Documents, Readable } from './documents.js';
 import type { GuardedContext } from './guard.js';
-import { StandardIntrospection } from './introspection.js';
 
 export interface Run {
   known: Readable;
@@ -19,22 +18,22 @@ export interface Run {
 
 /** Runs queries and mutations, for both addresses. */
 export class Runner {
-  private readonly introspection: StandardIntrospection;
   /** By document and operation; forgotten together with the document, so that the bounded store of texts bounds this, too. */
   private readonly compiled = new WeakMap<DocumentNode, Map<string, CompiledQuery | ExecutionResult>>();
 
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly documents: Documents,
-  ) {
-    this.introspection = new StandardIntrospection(schema);
-  }
+  ) {}
 
   /** Its answer, or `bad_request` in place of one with too many bytes. A query ends when its caller leaves. */
   async run(run: Run): Promise<ExecutionResult> {
     const { known, operationName, context, cost } = run;
-    const isQuery = getOperationAST(known.document, operationName)?.operation === 'query';
-    const work = async () => this.execute(run);
+    const operation = getOperationAST(known.document, operationName);
+    const isQuery = operation?.operation === 'query';
+    // graphql-jit knows no defaults of variables that must not be null.
+    const variables = operation ? { ...defaultsOf(operation), ...run.variables } : run.variables;
+    const work = async () => this.execute({ ...run, variables });
     // A write goes on when its caller leaves.
     const result = await (isQuery
       ? answeringRead(context.request, context.viewer, work)
@@ -49,7 +48,7 @@ export class Runner {
 
   private async execute({ known, operationName, variables, context }: Run): Promise<ExecutionResult> {
     const { document, introspects } = known;
-    const standard = introspects ? this.introspection.answerOf(document) : undefined;
+    const standard = introspects ? this.documents.introspection.answerOf(document) : undefined;
     if (standard) return standard;
     // Compiling pays for those who send a document again, and is no work that a stranger may ask for.
     if (!introspects && context.viewer) {

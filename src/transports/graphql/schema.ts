@@ -6,9 +6,11 @@ import { connections } from './connections.js';
 import { deprecations } from './deprecations.js';
 import { guardSchema } from './guard.js';
 import { ids } from './ids.js';
+import { nodes } from './nodes.js';
 import { openEnums } from './open-enums.js';
 import { orders } from './orders.js';
 import { ownWindows } from './own-windows.js';
+import { plannedChanges } from './planned-changes.js';
 
 /** What the library's decorators gathered; it keeps it here and exports no way to it. */
 interface Gathered {
@@ -27,7 +29,7 @@ export function buildAppSchema(resolvers: BuildSchemaOptions['resolvers']): Grap
     validateFn: checkArguments,
     pubSub: { publish: () => undefined, subscribe: () => (async function* () {})(), dispose: () => undefined } as never,
   });
-  return guardSchema(deprecations(orders(ownWindows(openEnums(connections(ids(schema)))))));
+  return guardSchema(deprecations(orders(ownWindows(openEnums(nodes(connections(ids(plannedChanges(schema)))))))));
 }
 
 const rules = getMetadataStorage();

@@ -9,12 +9,13 @@ import Negotiator from 'negotiator';
 import { AppError } from '../../errors.js';
 import { bodyReader, hasBody, MAX_BODY_BYTES } from '../body.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
-import { tellRetry, VARIES_BY } from '../http.js';
+import { etagOf, isFresh, tellRetry, VARIES_BY } from '../http.js';
 import { answeringRead } from '../leaving.js';
 import { DocumentRequests, type Parameters } from './document-requests.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
 import { graphqlStream } from './stream.js';
+import type { Asked } from './trusted-documents.js';
 import { type GraphqlTransportOptions, takeTurn, takeTurnAgain, turnOf } from './turns.js';
 
 const JSON_TYPE = 'application/json';
@@ -58,14 +59,9 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
   });
   await apollo.start();
 
-  const byApollo = async (request: Request): Promise<Written> => {
-    const { method = '', url = '', body } = request;
-    const httpGraphQLRequest = {
-      method,
-      headers: headersOf(request),
-      search: url.includes('?') ? url.slice(url.indexOf('?')) : '',
-      body,
-    };
+  const byApollo = async (request: Request, asked: Asked): Promise<Written> => {
+    const { method, search, body } = asked;
+    const httpGraphQLRequest = { method, headers: headersOf(request), search, body };
     const context = async () => turnOf(request).context;
     const {
       status = 200,
@@ -74,9 +70,9 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
     } = await apollo.executeHTTPGraphQLRequest({ httpGraphQLRequest, context });
     return { status, headers, text: answer.kind === 'complete' ? answer.string : '' };
   };
-  const written = async (request: Request): Promise<Written> => {
-    const plain = plainRequest(request);
-    if (!plain) return byApollo(request);
+  const written = async (request: Request, asked: Asked): Promise<Written> => {
+    const plain = plainRequest(request, asked);
+    if (!plain) return byApollo(request, asked);
     const { type, query, parameters } = plain;
     const { errors, data, extensions } = await requests.answer(turnOf(request), query, parameters);
     return {
@@ -86,13 +82,13 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
     };
   };
   /** Nothing of an answer leaves before it is known that the caller is who it began with. */
-  const answerDocument = async (request: Request, response: ServerResponse): Promise<void> => {
+  const answerDocument = async (request: Request, response: ServerResponse, asked: Asked): Promise<void> => {
     const { remembered } = turnOf(request);
-    const again = () => takeTurnAgain(options, request, response).then(() => written(request));
+    const again = () => takeTurnAgain(options, request, response).then(() => written(request, asked));
     const answer = await (remembered
-      ? answeringRead(request, null, () => remembered.reading(() => written(request), again))
-      : written(request));
-    write(response, answer);
+      ? answeringRead(request, null, () => remembered.reading(() => written(request, asked), again))
+      : written(request, asked));
+    write(response, turnOf(request).mayBeKept ? revalidated(request, response, answer) : answer);
   };
   const answerStream = graphqlStream(options);
 
@@ -102,7 +98,9 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
       try {
         await readBody(request, response);
         await takeTurn(options, request, response, isStream);
-        await (isStream ? answerStream : answerDocument)(request, response);
+        const asked = options.documents.withText(askedIn(request));
+        turnOf(request).isById = asked.isById;
+        await (isStream ? answerStream : answerDocument)(request, response, asked);
       } catch (error) {
         writeError(options, request, response, error);
       }
@@ -112,7 +110,7 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
 }
 
 /** What a POST asks that is in every way as it should be; undefined for all that Apollo has something to say about. */
-function plainRequest({ method, headers, body }: Request) {
+function plainRequest({ headers }: Request, { method, body }: Asked) {
   const type = answerTypeFor(headers.accept);
   if (method !== 'POST' || type === undefined || !isObject(body)) return undefined;
   const { query, operationName, variables, extensions } = body;
@@ -122,6 +120,19 @@ function plainRequest({ method, headers, body }: Request) {
   if (extensions != null && (!isObject(extensions) || extensions.persistedQuery)) return undefined;
   const parameters: Parameters = { operationName: operationName ?? undefined, variables: variables ?? undefined };
   return { type, query, parameters };
+}
+
+function askedIn({ method = '', url = '', body }: Request): Asked {
+  return { method, search: url.includes('?') ? url.slice(url.indexOf('?')) : '', body };
+}
+
+/** What the caller may keep for itself and asks for again each time; nothing but word of it where the caller has it. */
+function revalidated(request: Request, response: ServerResponse, answer: Written): Written {
+  const etag = etagOf(answer.text);
+  response.setHeader('Cache-Control', 'private, no-cache');
+  response.setHeader('Vary', `${VARIES_BY}, Accept, X-API-Key, Authorization`);
+  response.setHeader('ETag', etag);
+  return isFresh(request, etag) ? { status: 304, headers: [], text: '' } : answer;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -187,7 +198,8 @@ function write(response: ServerResponse, { status, headers, text }: Written): vo
   if (response.destroyed) return;
   for (const [name, value] of headers) response.setHeader(name, value);
   // With its length an answer and its head are one write.
-  response.writeHead(status, { 'Content-Length': Buffer.byteLength(text) }).end(text);
+  if (status === 304) response.writeHead(status).end();
+  else response.writeHead(status, { 'Content-Length': Buffer.byteLength(text) }).end(text);
 }
 
 function noop(): void {}

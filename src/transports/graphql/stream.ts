@@ -20,6 +20,7 @@ import type { GuardedContext } from './guard.js';
 import { nothingAsked, rootFieldsOf } from './root-fields.js';
 import type { Run } from './runner.js';
 import { subscribeAfresh } from './subscription.js';
+import type { Asked } from './trusted-documents.js';
 import { type GraphqlTransportOptions, prepare, turnOf } from './turns.js';
 
 type StreamRequest = Request<IncomingMessage, ServerResponse>;
@@ -27,7 +28,7 @@ type StreamRequest = Request<IncomingMessage, ServerResponse>;
 /** Subscriptions, and every other operation, over server-sent events as graphql-sse has them: a connection each. Rejects before an answer began. */
 export function graphqlStream(
   options: GraphqlTransportOptions,
-): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
+): (request: IncomingMessage, response: ServerResponse, asked: Asked) => Promise<void> {
   const { schema, documents, runner, contextOf, limits, onFault, onOperation } = options;
   const format = (error: GraphQLError) => formatGraphqlError(error, (fault) => onFault(undefined, fault));
   const refused = (refusals: readonly Error[], document?: DocumentNode, variables?: Record<string, unknown>) => {
@@ -44,7 +45,7 @@ export function graphqlStream(
     onSubscribe: (({ raw }: StreamRequest, { query, operationName, variables }: RequestParams) => {
       const begun = turnOf(raw);
       const { context: contextValue } = begun;
-      const known = documents.read(query);
+      const known = documents.readFor(query, !contextValue.viewer);
       if (known.refusals) {
         return refused(documents.refusalsFor(known, !contextValue.viewer), known.document, variables);
       }
@@ -92,9 +93,9 @@ export function graphqlStream(
       };
     },
   });
-  return async (request, response) => {
+  return async (request, response, asked) => {
     try {
-      await answer(request, response);
+      await answer(request, response, asked);
     } catch (error) {
       if (!response.headersSent) throw error;
       onFault(request, error);
@@ -102,14 +103,15 @@ export function graphqlStream(
     }
   };
 
-  async function answer(request: IncomingMessage & { body?: unknown }, response: ServerResponse): Promise<void> {
-    const { method = '', url = '', headers } = request;
+  async function answer(request: IncomingMessage, response: ServerResponse, asked: Asked): Promise<void> {
+    const { method, search } = asked;
+    const { headers } = request;
     // graphql-sse knows an Accept of one type alone; what else the caller takes was looked at before.
     const get = (name: string) =>
       name === 'accept' ? 'text/event-stream' : (headers[name.toLowerCase()] as string | undefined);
-    const body = () => Promise.resolve(request.body as never);
-    const asked: StreamRequest = { method, url, headers: { get }, body, raw: request, context: response };
-    const working = handler(asked);
+    const body = () => Promise.resolve(asked.body as never);
+    // graphql-sse looks at nothing of an address but its query.
+    const working = handler({ method, url: `/${search}`, headers: { get }, body, raw: request, context: response });
     const [events, { status, statusText, headers: own }] = await turnOf(request).turn.hold(working);
     response.writeHead(status, statusText, own);
     if (events === null || typeof events === 'string') {

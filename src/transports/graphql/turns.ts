@@ -36,6 +36,10 @@ export interface GraphqlTurn {
   /** What its document costs, 0 until that is known. */
   cost: ShownCost;
   isTooCostly?: boolean;
+  /** Its document came as an id, so that its address is short and always the same. */
+  isById?: boolean;
+  /** Its answer may be kept by the caller, who asks each time whether it still holds. */
+  mayBeKept?: boolean;
   /** How it runs, once that is known. */
   run?: Run;
 }
@@ -62,11 +66,11 @@ export async function takeTurnAgain(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const { turn, isCounted } = turnOf(request);
+  const { turn, isCounted, isById } = turnOf(request);
   turn.end();
   response.removeHeader('Retry-After');
   await begin(options, request, response);
-  Object.assign(turnOf(request), { isCounted });
+  Object.assign(turnOf(request), { isCounted, isById });
 }
 
 async function begin(

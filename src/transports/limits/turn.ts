@@ -4,7 +4,7 @@ import { callerHasLeft } from '../leaving.js';
 import type { Group } from './places.js';
 
 /** A caller that takes nothing of a finished answer for so long is cut off, and what waits for it is forgotten. */
-const READING_MS = 60_000;
+export const READING_MS = 60_000;
 
 /** What is known of a caller is looked up again when a request has been held up for longer. */
 const FRESH_MS = 1_000;

@@ -3,6 +3,8 @@ import type { OpenAPIV3_1 } from 'openapi-types';
 import type { Naming } from '../../../resolvers/support/operation.js';
 import { SCOPES } from '../../access/scopes.js';
 import type { ErrorCode } from '../../errors.js';
+import { MAX_HEAD_BYTES } from '../../listen.js';
+import { pagingOf } from '../rest/lists.js';
 import { toWire } from '../rest/naming.js';
 import { API_BASE, type Route } from '../rest/routes.js';
 import { attachmentPaths } from './attachments.js';
@@ -24,6 +26,7 @@ export function buildOpenApi(routes: readonly Route[], info: { version: string }
   const errorAnswers = new Map<string, readonly ErrorCode[]>([['Maintenance', ['maintenance']]]);
   const paths = new Map<string, Record<string, unknown>>(Object.entries(HAND_MOUNTED));
   for (const [path, item] of Object.entries(attachmentPaths(routes, { schemas, errorAnswers }))) paths.set(path, item);
+  const parameters = new Map<string, object>([['IdempotencyKey', IDEMPOTENCY_KEY]]);
   const ids = operationIds(routes);
   const templates = new Map<string, string>();
   for (const route of [...routes].sort((a, b) => compare(a.declaration.at, b.declaration.at))) {
@@ -34,7 +37,7 @@ export function buildOpenApi(routes: readonly Route[], info: { version: string }
     const operationId = ids.get(route) as string;
     paths.set(route.path, {
       ...paths.get(route.path),
-      [route.method.toLowerCase()]: operationObject(route, { schemas, errorAnswers, operationId }),
+      [route.method.toLowerCase()]: operationObject(route, { schemas, parameters, errorAnswers, operationId }),
     });
   }
   const document = {
@@ -69,11 +72,12 @@ export function buildOpenApi(routes: readonly Route[], info: { version: string }
         ]),
       ),
       responses: sorted(new Map([...errorAnswers].map(([name, codes]) => [name, errorAnswer(codes)]))),
-      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      parameters: sorted(parameters),
       headers: {
         'X-Request-Id': REQUEST_ID,
         'X-Cost': COST,
         'Retry-After': RETRY_AFTER,
+        ...(routes.some(pagingOf) && { Link: LINK }),
         'Access-Control-Allow-Origin': ALLOWED_ORIGIN,
       },
       securitySchemes: SECURITY_SCHEMES,
@@ -92,6 +96,18 @@ const RETRY_AFTER = {
   schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 2 ** 31 - 1, examples: [5] },
 };
 
+const LINK = {
+  description:
+    'Where the list begins and ends, and the pages beside this one, as far as they are known (RFC 8288): `first`, `prev`, `next`, `last`. The addresses are relative to the server; ' +
+    '`next` goes on by a cursor where the list has one.',
+  schema: {
+    type: 'string',
+    examples: [
+      '</api/v1/query/products?limit=100&after=WyJwIl0>; rel="next", </api/v1/query/products?limit=100>; rel="first"',
+    ],
+  },
+};
+
 const ALLOWED_ORIGIN = {
   description: 'The origin of the page that asks, where the server lets its pages read answers; absent for all others.',
   schema: { type: 'string', format: 'uri', examples: ['https://app.example.com'] },
@@ -100,8 +116,10 @@ const ALLOWED_ORIGIN = {
 const DESCRIPTION = `Two credentials, two sets of paths: everything below \`/query\` takes an API key in \`X-API-Key\`, everything else a session token
 in \`Authorization: Bearer\`. The same operations are typed fields at \`/graphql\`, where both credentials work.
 
-Lists with \`limit\` and \`offset\` answer \`{data, meta {total, limit, offset}}\`. Money is in EUR, ratios have at most four decimals.
-Every refused request is answered with \`{code, message}\`; the message names the parameter and what is allowed.
+Lists with \`limit\` and \`offset\` answer \`{data, meta {total, limit, offset}}\` and name the pages beside theirs in \`Link\`. \`fields\` asks for less of an
+answer. With \`Accept: text/csv\` every list is a table, and with \`all=true\` one of the whole list. Money is in EUR, ratios have at most four decimals.
+Every refused request is answered with \`{code, message}\`; the message names the parameter and what is allowed. Address and headers of more than
+${MAX_HEAD_BYTES / 1024} KiB are refused with 431.
 A POST that carries an \`Idempotency-Key\` acts once, however often it is sent within 24 hours. Every write is recorded, and its answer
 names the record in \`X-Audit-Id\`.
 

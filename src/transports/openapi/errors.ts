@@ -19,10 +19,18 @@ const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> 
   forbidden: ['The caller may not do this.', 'This needs the role admin or higher; yours is member.'],
   FORBIDDEN: ['Only the owner may select a plan.', 'Only the owner of the team can select a plan.'],
   insufficient_scope: ['The API key lacks the scope.', 'This API key lacks the scope campaigns:read.'],
+  untrusted_document: [
+    'The server runs the documents of its own clients alone.',
+    'This server runs the documents of its manifest alone; send one of those, or its id.',
+  ],
   plan_feature_required: ['The plan does not include this.', 'This needs the e-commerce addon.'],
   account_limit_reached: ['The plan holds fewer accounts.', 'The plan starter holds at most 5 accounts.'],
   guardrail: ['A limit that the team set refuses the change.', 'The daily budget is above the limit of the team.'],
   not_found: ['It does not exist, or not for this caller.', 'Account 1000000001 not found'],
+  PERSISTED_QUERY_NOT_FOUND: [
+    'No trusted document has this id.',
+    'No document has this id; send its text, or add it to the manifest of trusted documents.',
+  ],
   method_not_allowed: ['The path exists, the method does not.', 'PUT is not possible here; use GET.'],
   conflict: ['It conflicts with the present state.', 'A mining run is still running.'],
   unsupported_currency: [

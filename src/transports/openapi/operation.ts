@@ -1,7 +1,13 @@
+import { getNamedType } from 'graphql';
 import type { Naming } from '../../../resolvers/support/operation.js';
 import type { ErrorCode } from '../../errors.js';
+import { isRevalidated } from '../rest/answer-headers.js';
+import { columnsOf, entryLines, headerLine } from '../rest/csv.js';
+import { FIELDS, MOST_NAMES, namesIn } from '../rest/fields.js';
+import { type Forms, formsOf } from '../rest/forms.js';
+import { entriesOf } from '../rest/lists.js';
 import { toWire } from '../rest/naming.js';
-import { isRevalidated, type Route, type WireParameter } from '../rest/routes.js';
+import type { Route, WireParameter } from '../rest/routes.js';
 import { errorAnswerName, errorCodesOf, errorsByStatus, HEADERS } from './errors.js';
 import { exampleOf } from './examples.js';
 import { deprecationOf, type Schema } from './json-schema.js';
@@ -12,6 +18,8 @@ import { tagOf } from './tags.js';
 
 export interface OperationParts {
   schemas: Schemas;
+  /** The parameters used so far that are alike on all routes, by component name. */
+  parameters: Map<string, object>;
   /** The error answers used so far, by component name. */
   errorAnswers: Map<string, readonly ErrorCode[]>;
   operationId: string;
@@ -29,6 +37,10 @@ const NOT_MODIFIED = {
 
 const STATUS_TEXT = { 200: 'The answer.', 201: 'Created.', 204: 'Done; there is no body.' } as const;
 
+const TABLE_TEXT =
+  'As RFC 4180 has it, in UTF-8, with a line of names first. Nested fields have names with dots, lists are JSON, what has no value is empty. A text ' +
+  "that a spreadsheet would run as a formula begins with `'`.";
+
 const STREAM_TEXT =
   'Server-sent events: a `data:` line with JSON for each piece, at last `data: [DONE]`. A failure after the beginning is ' +
   '`event: error` with `{code, message}` as its data, then `[DONE]`. `: ping` comes every 15 seconds.';
@@ -41,8 +53,10 @@ export function operationObject(route: Route, parts: OperationParts): Record<str
   const body = route.parameters.filter((parameter) => parameter.in === 'body');
   const { summary, description } = textsOf(route);
   const idempotent = route.method === 'POST' && operation.role !== 'public';
+  const forms = formsOf(route);
   const allParameters = [
     ...parameters.map((parameter) => parameterObject(route, parameter, parts)),
+    ...forms.parameters.map((parameter) => formParameter(route, forms, parameter, parts)),
     ...(idempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
   ];
   return {
@@ -58,7 +72,7 @@ export function operationObject(route: Route, parts: OperationParts): Record<str
     ...(allParameters.length > 0 && { parameters: allParameters }),
     ...(body.length > 0 && { requestBody: requestBody(route, body, parts) }),
     responses: {
-      [route.status]: answer(route, parts),
+      [route.status]: answer(route, forms, parts),
       ...(isRevalidated(route) && { 304: NOT_MODIFIED }),
       ...(route.declaration.redirectTo && { 302: redirect(route.declaration.redirectTo) }),
       ...errorResponses(errorCodesOf(route), parts),
@@ -153,12 +167,13 @@ export function objectOf(route: Route, parameters: readonly WireParameter[], sch
   };
 }
 
-function answer(route: Route, { schemas }: OperationParts) {
+function answer(route: Route, forms: Forms, { schemas }: OperationParts) {
   const { operation, declaration, status } = route;
   const headers = {
     ...HEADERS,
     'X-Cost': { $ref: '#/components/headers/X-Cost' },
     ...(isRevalidated(route) && { ETag: ETAG }),
+    ...(forms.paging && { Link: { $ref: '#/components/headers/Link' } }),
     ...(operation.deprecated && { Deprecation: deprecationHeader(operation.deprecated.since) }),
     ...Object.fromEntries(
       Object.entries(declaration.headers ?? {}).map(([name, value]) => [
@@ -182,7 +197,35 @@ function answer(route: Route, { schemas }: OperationParts) {
     };
     return { description: STREAM_TEXT, headers, content };
   }
-  return { description: STATUS_TEXT[status], headers, content: { 'application/json': { schema, example } } };
+  const content = { 'application/json': { schema, example }, ...tableContent(forms, example) };
+  return { description: STATUS_TEXT[status], headers, content };
+}
+
+function tableContent({ list, fields }: Forms, example: unknown) {
+  if (!list || !fields) return {};
+  const columns = columnsOf(fields);
+  const style = { decimal: 'point', bom: false } as const;
+  const text = headerLine(columns, style) + entryLines(columns, entriesOf(list, example), style);
+  return { 'text/csv': { schema: { type: 'string', description: TABLE_TEXT }, example: text } };
+}
+
+/** A parameter of the answer's form: alike on all routes but for the names that `fields` takes. */
+function formParameter(route: Route, { list, fields }: Forms, parameter: WireParameter, parts: OperationParts) {
+  const { schemas, parameters } = parts;
+  if (parameter.name === FIELDS && fields) {
+    const type = list?.entry ?? getNamedType(route.operation.field.type);
+    const names = namesIn(fields);
+    const items = schemas.choice(`${type.name}Field`, names, `Names of fields of ${type.name}, nested ones with dots.`);
+    return {
+      ...parameterObject(route, parameter, parts),
+      style: 'form',
+      explode: false,
+      schema: { type: 'array', items, minItems: 1, maxItems: MOST_NAMES, examples: [names.slice(0, 2)] },
+    };
+  }
+  const name = parameter.name.charAt(0).toUpperCase() + parameter.name.slice(1);
+  if (!parameters.has(name)) parameters.set(name, parameterObject(route, parameter, parts));
+  return { $ref: `#/components/parameters/${name}` };
 }
 
 function deprecationHeader(since: string) {

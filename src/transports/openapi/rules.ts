@@ -1,4 +1,5 @@
 import { getMetadataStorage as validationStorage } from 'class-validator';
+import type { GraphQLInputObjectType } from 'graphql';
 import { getMetadataStorage as typeStorage } from 'type-graphql';
 import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
 import type { Schema } from './json-schema.js';
@@ -50,6 +51,14 @@ export function rulesOfArgument(operation: Pick<DeclaredOperation, 'kind' | 'nam
     if (rules) return rules;
   }
   return NO_RULES;
+}
+
+/** Those of a field of an input type; of one that takes a mutation's arguments, the mutation's. */
+export function rulesOfField({ name, extensions }: GraphQLInputObjectType, field: string): Rules {
+  const { argumentsOf } = extensions as { argumentsOf?: string };
+  return argumentsOf === undefined
+    ? rulesOfInputField(name, field)
+    : rulesOfArgument({ kind: 'mutation', name: argumentsOf }, field);
 }
 
 export function rulesOfInputField(typeName: string, field: string): Rules {

@@ -2,6 +2,7 @@ import {
   type GraphQLEnumType,
   type GraphQLField,
   type GraphQLInputField,
+  type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLNamedType,
   type GraphQLOutputType,
@@ -22,12 +23,12 @@ import { UNKNOWN } from '../../../schema/support/open-enum.js';
 import { contractOf } from '../graphql/open-enums.js';
 import { toWire } from '../rest/naming.js';
 import { deprecationOf, orNull, type Schema } from './json-schema.js';
-import { NO_RULES, type Rules, rulesOfInputField } from './rules.js';
+import { NO_RULES, type Rules, rulesOfField } from './rules.js';
 
 const ANY_TEXT = "The platform's own text, so that others may come.";
 
 const SCALARS: Record<string, Schema> = {
-  ID: { type: 'string' },
+  ID: { type: 'string', minLength: 1 },
   String: { type: 'string' },
   Boolean: { type: 'boolean' },
   Int: { type: 'integer', format: 'int32' },
@@ -69,6 +70,14 @@ export class Schemas {
     return { ...this.named(type, naming), ...rules.own };
   }
 
+  /** One of these texts, as a component of that name. Throws where that is something else. */
+  choice(name: string, values: readonly string[], description: string): Schema {
+    const known = this.components.get(name);
+    if (known && known.enum?.join() !== values.join()) throw new Error(`The schema ${name} is something else already.`);
+    this.components.set(name, { type: 'string', description, enum: [...values] });
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
   private nonNullOutput(type: GraphQLOutputType, naming: Naming): Schema {
     if (isListType(type)) return { type: 'array', items: this.output(type.ofType, naming) };
     return this.named(type as GraphQLNamedType, naming);
@@ -95,7 +104,7 @@ export class Schemas {
         type: 'object',
         ...description,
         properties: Object.fromEntries(
-          fields.map((field) => [toWire(field.name, naming), this.inputField(type.name, field, naming)]),
+          fields.map((field) => [toWire(field.name, naming), this.inputField(type, field, naming)]),
         ),
         required: fields.filter(isRequired).map((field) => toWire(field.name, naming)),
         additionalProperties: false,
@@ -115,9 +124,9 @@ export class Schemas {
     };
   }
 
-  private inputField(typeName: string, field: GraphQLInputField, naming: Naming): Schema {
+  private inputField(type: GraphQLInputObjectType, field: GraphQLInputField, naming: Naming): Schema {
     return {
-      ...this.input(field.type, naming, rulesOfInputField(typeName, field.name)),
+      ...this.input(field.type, naming, rulesOfField(type, field.name)),
       ...(field.description && { description: field.description }),
       ...(field.defaultValue !== undefined && { default: field.defaultValue }),
       ...deprecationOf(field),

@@ -8,7 +8,7 @@ export interface PagesOptions {
 }
 
 export interface PagesTransport {
-  /** Serves `/`, `/api/v1/docs` and what the pages load below `/assets`. */
+  /** Serves the console at `/` and below `/app`, `/developers`, `/api/v1/docs` and what the pages load below `/assets`. */
   router: RequestHandler;
   /** Mounted before the GraphQL transport: answers a browser's GET on /graphql with GraphiQL and lets all else pass. */
   graphiql: RequestHandler;
@@ -18,6 +18,7 @@ const CONTENT_TYPES = new Map([
   ['mjs', 'text/javascript; charset=utf-8'],
   ['css', 'text/css; charset=utf-8'],
   ['ttf', 'font/ttf'],
+  ['woff2', 'font/woff2'],
   ['txt', 'text/plain; charset=utf-8'],
 ]);
 
@@ -48,10 +49,12 @@ export function pagesTransport({ version }: PagesOptions): PagesTransport {
     };
   };
   const assets = async () => ({ assets: `/assets/${(await browserBundle()).stamp}` });
+  // The console's own routes: below one prefix, so that nothing else can be mistaken for one of them.
+  router.all(['/', '/app', '/app/*path'], readOnly, page('console', POLICY, assets));
   router.all(
-    '/',
+    '/developers',
     readOnly,
-    page('start', POLICY, async () => ({ version })),
+    page('developers', POLICY, async () => ({ version })),
   );
   router.all('/api/v1/docs', readOnly, page('docs', POLICY, assets));
   router.all('/assets/page.css', readOnly, async (request, response) => {

@@ -1,16 +1,30 @@
-import { type GraphQLOutputType, type GraphQLSchema, isListType, isNonNullType, isObjectType } from 'graphql';
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import type { Context } from '../../../resolvers/support/context.js';
 import { extensionsOf, isOnRest, type Naming } from '../../../resolvers/support/operation.js';
 import { NotFoundError } from '../../errors.js';
+import { type Chosen, choosableOf, only } from './fields.js';
+import { entriesOf, listOf } from './lists.js';
 import { toWire } from './naming.js';
 import type { Route } from './routes.js';
 import { type RouteDocument, sofaDocuments } from './sofa.js';
 
 type Shape = (value: unknown) => unknown;
 
-/** Runs a route's operation; resolves with its answer, ready for JSON. Rejects with what the resolver threw. */
-export type Answerer = (context: Context, variables: Record<string, unknown>) => Promise<unknown>;
+/** Runs a route's operation; resolves with its answer, or what was chosen of it, ready for JSON. Rejects with what the resolver threw. */
+export type Answerer = (context: Context, variables: Record<string, unknown>, chosen?: Chosen) => Promise<unknown>;
 
 /** What runs each of these routes that does not stream. */
 export async function answersOf(schema: GraphQLSchema, routes: readonly Route[]): Promise<Map<Route, Answerer>> {
@@ -19,17 +33,49 @@ export async function answersOf(schema: GraphQLSchema, routes: readonly Route[])
 }
 
 function answererOf(document: RouteDocument): Answerer {
-  const { name } = document.route.operation;
-  const shape = routeShape(document.route);
-  let compiled: CompiledQuery | undefined;
-  return async (context, variables) => {
-    compiled ??= compile(document);
-    const { data, errors } = await compiled.query({}, context, variables);
+  const { route } = document;
+  const { name } = route.operation;
+  const shape = routeShape(route);
+  const list = listOf(route);
+  const loaded = loadedApart(document);
+  const compiled = new Map<string, CompiledQuery>();
+  const queryFor = (chosen: Chosen | undefined) => {
+    const leftOut = chosen ? loaded.filter(({ wire }) => !chosen.has(wire)) : [];
+    const key = leftOut.map(({ wire }) => wire).join();
+    const query =
+      compiled.get(key) ?? compile({ ...document, document: without(leftOut, document.document, document.schema) });
+    compiled.set(key, query);
+    return query;
+  };
+  return async (context, variables, chosen) => {
+    const { data, errors } = await queryFor(chosen).query({}, context, variables);
     if (errors?.[0]) throw errors[0];
     const value = data?.[name];
     if (value === null || value === undefined) throw new NotFoundError(name);
-    return shape(value, variables);
+    const answer = shape(value, variables);
+    if (!chosen) return answer;
+    if (!list || Array.isArray(answer)) return only(chosen, answer);
+    return { ...(answer as object), [list.at ?? 'data']: only(chosen, entriesOf(list, answer)) };
   };
+}
+
+/** The fields of a route's answer that are read by statements of their own: what a caller does not choose of them is not read. */
+function loadedApart({ route, schema }: RouteDocument) {
+  const chosen = choosableOf(route);
+  const type =
+    chosen && schema.getType((listOf(route)?.entry ?? (getNamedType(route.operation.field.type) as never)).name);
+  if (!chosen || !isObjectType(type)) return [];
+  return [...chosen].flatMap(([wire, { name }]) => (type.getFields()[name]?.resolve ? [{ wire, type, name }] : []));
+}
+
+function without(fields: ReturnType<typeof loadedApart>, document: DocumentNode, schema: GraphQLSchema): DocumentNode {
+  if (fields.length === 0) return document;
+  const types = new TypeInfo(schema);
+  const visitor = {
+    Field: ({ name }: FieldNode) =>
+      fields.some((field) => types.getParentType() === field.type && name.value === field.name) ? null : undefined,
+  };
+  return visit(document, visitWithTypeInfo(types, visitor));
 }
 
 /** Leaves are written as the services give them; a test holds every route's answer against the plain engine's. */
@@ -61,7 +107,7 @@ export function answerShape(type: GraphQLOutputType, naming: Naming = 'camelCase
   if (isNonNullType(type)) return answerShape(type.ofType, naming);
   if (isListType(type)) {
     const item = answerShape(type.ofType, naming);
-    return item && ((value) => (value === null ? null : (value as unknown[]).map(item)));
+    return item && ((value) => (value == null ? value : (value as unknown[]).map(item)));
   }
   if (!isObjectType(type)) return undefined;
   const fields = Object.values(type.getFields())
@@ -74,7 +120,7 @@ export function answerShape(type: GraphQLOutputType, naming: Naming = 'camelCase
     }));
   if (fields.every((field) => field.wire === field.name && !field.absentWhenNull && !field.shape)) return undefined;
   return (value) => {
-    if (value === null) return null;
+    if (value == null) return value;
     const source = value as Record<string, unknown>;
     const result: Record<string, unknown> = {};
     for (const { name, wire, absentWhenNull, shape } of fields) {

@@ -28,10 +28,7 @@ export function readVariables(
   for (const { name, in: place, argument } of route.parameters) {
     if (place === 'body') continue;
     const texts = place === 'path' ? [path[name]] : query.getAll(name);
-    if (texts.length > 1 && !isListType(unwrap(argument.type))) {
-      throw new ParameterError(argument.name, 'must be given once');
-    }
-    const [text] = texts;
+    const text = onlyText(argument, texts);
     // A path that names what there is not leads nowhere (decisions, section 4, "unknown … in a path").
     if (place === 'path' && text !== undefined && isUnknown(argument.type, text))
       throw new NotFoundError(argument.name);
@@ -39,6 +36,25 @@ export function readVariables(
     else fillIn(variables, argument);
   }
   return variables;
+}
+
+/** The values of parameters of the query that are no arguments of an operation, of those that are given. Throws ParameterError. */
+export function readQuery(parameters: readonly WireParameter[], query: Query): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { name, argument } of parameters) {
+    const text = onlyText(argument, query.getAll(name));
+    if (text !== undefined) values[name] = readText(argument.type, text, name);
+  }
+  return values;
+}
+
+/** Throws ParameterError where one value is asked for and several are given. */
+function onlyText(
+  { name, type }: WireParameter['argument'],
+  texts: readonly (string | undefined)[],
+): string | undefined {
+  if (texts.length > 1 && !isListType(unwrap(type))) throw new ParameterError(name, 'must be given once');
+  return texts[0];
 }
 
 /**

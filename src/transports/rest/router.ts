@@ -7,23 +7,21 @@ import type { Viewer } from '../../access/viewer.js';
 import { AppError, type ErrorCode } from '../../errors.js';
 import { bodyReader, hasBody, isUnread, MAX_BODY_BYTES } from '../body.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
-import type { Execute } from '../execute.js';
-import { etagOf, isFresh, tellRetry } from '../http.js';
+import type { Call, Execute } from '../execute.js';
+import type { ShownCost } from '../graphql/cost.js';
+import { tellRetry } from '../http.js';
 import type { Limits } from '../limits/limits.js';
 import type { Turn } from '../limits/turn.js';
 import { ALWAYS_OPEN } from '../maintenance-gate.js';
+import type { WatchAnswer } from '../open-answers.js';
 import { queryOf } from '../well-formed.js';
+import { answerHeaders, isRevalidated } from './answer-headers.js';
+import { type Form, firstVariables, formsOf, readForm } from './forms.js';
+import { answerList } from './list-answer.js';
 import { readVariables } from './read.js';
-import {
-  API_BASE,
-  answerHeaders,
-  isRead,
-  isRevalidated,
-  MAX_SEGMENT_LENGTH,
-  type Route,
-  withColons,
-} from './routes.js';
+import { API_BASE, isRead, MAX_SEGMENT_LENGTH, type Route, withColons } from './routes.js';
 import { writeStream } from './stream.js';
+import { tellCost, writeJson } from './write.js';
 
 export interface RestEdgeOptions {
   routes: readonly Route[];
@@ -37,6 +35,8 @@ export interface RestEdgeOptions {
   onRoute?(request: IncomingMessage, route: Route, viewer: Viewer | null): void;
   /** Called where that was said of the wrong caller, before it is looked up again. */
   onAgain?(request: IncomingMessage): void;
+  /** Watches an answer that is written for as long as its reader takes. */
+  watchAnswer?: WatchAnswer;
   /** Called with the code of every error answer. */
   onRefusal?(request: IncomingMessage, code: ErrorCode): void;
   /** Called with every error that is not the caller's. */
@@ -79,6 +79,7 @@ export function restRouter(options: RestEdgeOptions) {
 
 function handlerFor(route: Route, options: RestEdgeOptions): Handle {
   const { operation } = route;
+  const forms = formsOf(route);
   const headers = Object.entries(answerHeaders(route));
   const hasEtag = isRevalidated(route);
   const deprecation = deprecationOf(operation);
@@ -101,7 +102,11 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
     turn: Turn,
   ) => {
     const query = queryOf(search);
-    const result = await options.execute(route, {
+    let form: Form = {};
+    let variables: Record<string, unknown> = {};
+    let caller: Viewer | null = null;
+    let cost: ShownCost = { requested: 0, limit: 0 };
+    const call: Call = {
       request,
       turn,
       params,
@@ -112,12 +117,21 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       },
       remembered: () => (operation.role === 'public' || takesBody ? undefined : options.rememberedBy?.(route, request)),
       body: () => (takesBody ? turn.whileReading(() => readBody(request, response, bodyFields)) : undefined),
-      variables: (body) => readVariables(route, params, query, body),
-      onReady(viewer, { requested, limit }) {
-        response.setHeader('X-Cost', `requested=${requested}, limit=${limit}`);
+      variables: (body) => {
+        variables = readVariables(route, params, query, body);
+        form = readForm(forms, request, query);
+        variables = firstVariables(forms, form, variables);
+        return variables;
+      },
+      chosen: () => form.chosen,
+      onReady(viewer, shown) {
+        caller = viewer;
+        cost = shown;
+        tellCost(response, shown);
         if (isStream) turn.openStream(viewer);
       },
-    });
+    };
+    const result = await options.execute(route, call);
     if (isStream) {
       turn.release();
       const explain = (error: unknown) => refusalFor(request, error, route, options).body;
@@ -128,8 +142,45 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
     }
     for (const [name, value] of headers) response.setHeader(name, value);
     const target = redirectOf(route, result);
-    if (target !== undefined) response.writeHead(302, { Location: target }).end();
-    else write(request, response, route.status, route.status === 204 ? undefined : result, hasEtag);
+    if (target !== undefined) {
+      response.writeHead(302, { Location: target }).end();
+      return;
+    }
+    const data = route.status === 204 ? undefined : result;
+    if (!forms.list) {
+      writeJson(request, response, { status: route.status, value: data, hasEtag });
+      return;
+    }
+    const again = (next: Record<string, unknown>): Call => ({
+      ...call,
+      // The credential may have ended since the page before.
+      viewer: () => (operation.role === 'public' ? Promise.resolve(null) : options.viewerOf(route, request)),
+      remembered: () => undefined,
+      variables: () => ({ ...variables, ...next }),
+      onReady: () => undefined,
+    });
+    await answerList(route, forms, {
+      request,
+      response,
+      turn,
+      viewer: caller,
+      params,
+      query,
+      form,
+      cost,
+      hasEtag,
+      answer: data,
+      watchWhile: async (write) => {
+        const answer = { request, viewer: caller, rule: operation, cut: () => response.destroy() };
+        const end = options.watchAnswer?.(answer);
+        try {
+          await write();
+        } finally {
+          end?.();
+        }
+      },
+      turnOver: (next) => options.limits.later(caller, () => options.execute(route, again(next))),
+    });
   };
   const handle: (...of: Parameters<Handle>) => Promise<void> = async (request, response, params, search) => {
     let turn: Turn | undefined;
@@ -193,34 +244,6 @@ function wrongType(): AppError {
   return new AppError('unsupported_media_type', 'Send the body as application/json.');
 }
 
-function write(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  value: unknown,
-  hasEtag = false,
-): void {
-  if (response.destroyed) return;
-  if (value === undefined) {
-    response.writeHead(status).end();
-    return;
-  }
-  const text = JSON.stringify(value);
-  if (hasEtag) {
-    const tag = etagOf(text);
-    response.setHeader('ETag', tag);
-    if (isFresh(request, tag)) {
-      response.writeHead(304).end();
-      return;
-    }
-  }
-  response.writeHead(status, {
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(text),
-  });
-  response.end(request.method === 'HEAD' ? undefined : text);
-}
-
 function writeError(
   request: IncomingMessage,
   response: ServerResponse,
@@ -236,7 +259,7 @@ function writeError(
   tellRetry(response, [error]);
   // A body that nobody read would hold the connection up.
   if (isUnread(request) && status >= 400) response.setHeader('Connection', 'close');
-  write(request, response, status, body);
+  writeJson(request, response, { status, value: body });
 }
 
 /** What the caller is told of an error; one of ours is noted. */

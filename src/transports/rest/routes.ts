@@ -7,7 +7,6 @@ import {
   type Surface,
 } from '../../../resolvers/support/operation.js';
 import { filterOf } from '../graphql/open-enums.js';
-import { VARIES_BY } from '../http.js';
 import { argumentOfPlaceholder, toWire } from './naming.js';
 
 export const API_BASE = '/api/v1';
@@ -86,26 +85,6 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
 /** Whether looking changes nothing, so that HEAD is possible, too. */
 export function isRead({ method, operation }: Pick<Route, 'method' | 'operation'>): boolean {
   return method === 'GET' && operation.kind === 'query';
-}
-
-/**
- * The headers of a good answer. What a read answers may be kept by the caller's own browser, for the same credential, and is
- * asked for again each time; what is public, or not to be kept, says so itself.
- */
-export function answerHeaders(route: Route): Readonly<Record<string, string>> {
-  const { operation, surface, declaration } = route;
-  if (!isRead(route)) return declaration.headers ?? {};
-  const isPublic = operation.role === 'public';
-  return {
-    'Cache-Control': 'private, no-cache',
-    ...(!isPublic && { Vary: `${VARIES_BY}, ${surface === 'key' ? 'X-API-Key' : 'Authorization'}` }),
-    ...declaration.headers,
-  };
-}
-
-/** Whether an answer has an ETag, and is 304 for who has it: reads that may be kept. */
-export function isRevalidated(route: Route): boolean {
-  return isRead(route) && !/\bno-store\b/.test(answerHeaders(route)['Cache-Control'] ?? '');
 }
 
 /** Of enums that a platform may extend, filters over REST have the contract's values alone. */

@@ -8,11 +8,12 @@ import {
 import { extensionsOf, isOnRest } from '../../../resolvers/support/operation.js';
 
 /**
- * The part of `schema` that REST shows: the named root fields, and below them no relations, nothing that is GraphQL's alone and no
+ * The part of `schema` that REST shows: the named root fields, and below them no relations, nothing that is GraphQL's alone, no interfaces and no
  * windows of their own, so that the documents which Sofa builds hold exactly an answer's fields.
  */
 export function restSchema(schema: GraphQLSchema, rootFields: ReadonlySet<string>): GraphQLSchema {
   const withoutRelations = mapSchema(schema, {
+    [MapperKind.OBJECT_TYPE]: (type) => new ObjectType({ ...type.toConfig(), interfaces: [] }),
     [MapperKind.OBJECT_FIELD]: (field) => {
       if (!isOnRest(field as never)) return null;
       if (!extensionsOf(field as never).ownWindow) return { ...field, args: onRest(field.args ?? {}) };

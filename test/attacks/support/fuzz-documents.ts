@@ -4,12 +4,15 @@ import {
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLInputType,
+  type GraphQLInterfaceType,
   type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
+  isCompositeType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isListType,
   isNonNullType,
   isObjectType,
@@ -21,8 +24,15 @@ export interface FuzzedRequest {
   operationName?: string;
 }
 
-/** Operations that would take the fuzzer's own ground away: its platform connection, its keys and its people. */
-const SPARED = new Set(['disconnectPlatform', 'deleteApiKey', 'revokeApiKey', 'removeMember', 'removeTeamMember']);
+/** Operations that would take the fuzzer's own ground away: its platform connection, its keys, its people and their sessions. */
+const SPARED = new Set([
+  'disconnectPlatform',
+  'deleteApiKey',
+  'revokeApiKey',
+  'removeMember',
+  'removeTeamMember',
+  'signOut',
+]);
 
 const ODD_TEXTS = [
   '',
@@ -143,22 +153,33 @@ export class DocumentFuzzer {
     const args = given.map((argument) => `${argument.name}: ${this.argument(argument, depth)}`);
     const directive = this.chance(0.05) ? ` @${this.one(['include', 'skip'])}(if: ${this.one(['true', 'false'])})` : '';
     const type = getNamedType(field.type);
-    const selection = isObjectType(type) ? ` { ${this.selection(type, depth - 1)} }` : '';
+    const selection = isObjectType(type)
+      ? ` { ${this.selection(type, depth - 1)} }`
+      : isInterfaceType(type)
+        ? ` { ${this.ofEach(type, depth - 1)} }`
+        : '';
     return `${alias}${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${directive}${selection}`;
   }
 
   private selection(type: GraphQLObjectType, depth: number): string {
-    const fields = this.fieldsOf(type).filter((field) => depth > 0 || !isObjectType(getNamedType(field.type)));
+    const fields = this.fieldsOf(type).filter((field) => depth > 0 || !isCompositeType(getNamedType(field.type)));
     if (fields.length === 0) return '__typename';
     const chosen = Array.from({ length: this.below(4) + 1 }, () => this.field(this.one(fields), depth)).join(' ');
     if (this.chance(0.1)) return `__typename ... on ${type.name} { ${chosen} }`;
     return this.chance(0.05) ? `... { ${chosen} } ${chosen}` : chosen;
   }
 
+  private ofEach(type: GraphQLInterfaceType, depth: number): string {
+    const { name } = type;
+    const own = Object.keys(type.getFields()).join(' ');
+    const possible = this.one(this.schema.getPossibleTypes(type));
+    return `... on ${name} { ${own} } ... on ${possible.name} { ${this.selection(possible, depth)} }`;
+  }
+
   private argument({ name, type }: GraphQLArgument, depth: number): string {
     // Long lists below lists are what the limits are for, not what is looked for here.
     if (name === 'limit') return String(depth >= 3 ? this.one([0, 1, 5, 1000, 1001, -1]) : this.below(6));
-    const value = this.value(type, 3);
+    const value = this.value(type, 3, /Ids?$/.test(name));
     if (this.chance(0.4)) {
       const variable = `v${this.definitions.length}`;
       this.definitions.push(`$${variable}: ${String(type)}`);
@@ -168,27 +189,29 @@ export class DocumentFuzzer {
     return literal(value, type);
   }
 
-  private value(type: GraphQLInputType, depth: number): unknown {
-    if (isNonNullType(type)) return this.value(type.ofType, depth);
+  private value(type: GraphQLInputType, depth: number, isId = false): unknown {
+    if (isNonNullType(type)) return this.value(type.ofType, depth, isId);
     if (this.chance(0.05)) return null;
-    if (isListType(type)) return Array.from({ length: this.below(4) }, () => this.value(type.ofType, depth));
+    if (isListType(type)) return Array.from({ length: this.below(4) }, () => this.value(type.ofType, depth, isId));
     if (isEnumType(type)) return this.one(type.getValues()).name;
     if (isInputObjectType(type)) {
       const fields = Object.values(type.getFields()).filter(
         (field) => depth > 0 && (isNonNullType(field.type) || this.chance(0.4)),
       );
-      return Object.fromEntries(fields.map((field) => [field.name, this.value(field.type, depth - 1)]));
+      return Object.fromEntries(
+        fields.map((field) => [field.name, this.value(field.type, depth - 1, /Ids?$/.test(field.name))]),
+      );
     }
-    return this.scalar(type);
+    return this.scalar(type, isId);
   }
 
-  private scalar({ name }: GraphQLNamedType): unknown {
+  private scalar({ name }: GraphQLNamedType, isId: boolean): unknown {
     if (name === 'Int' || name === 'SafeInt') return this.chance(0.8) ? this.below(100) : this.one(ODD_NUMBERS);
     if (name === 'Float') return this.chance(0.5) ? this.below(10_000) / 100 : this.one(ODD_NUMBERS);
     if (name === 'Boolean') return this.chance(0.5);
     if (name === 'LocalDate') return this.chance(0.7) ? `2026-0${this.below(9) + 1}-15` : this.one(ODD_TEXTS);
     if (name === 'JSONObject') return { a: this.one(ODD_VALUES), [this.one(ODD_TEXTS)]: this.one(ODD_VALUES) };
-    return this.chance(0.5) ? this.one(this.ids) : this.one(ODD_TEXTS);
+    return this.chance(isId ? 0.8 : 0.5) ? this.one(this.ids) : this.one(ODD_TEXTS);
   }
 
   /** The request with something wrong: in its text, in its variables, or in what is around them. */

@@ -45,6 +45,8 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
   };
   const { id: listId } = await first(`/query/accounts/${accountId}/negative-keywords`);
   const list = await app.rest('GET', `/query/accounts/${accountId}/negative-keywords/${listId}`, { apiKey });
+  const setCampaignBudget = { account_id: accountId, campaign_id: campaignId, daily_budget_eur: 12.5 };
+  const plan = await made('/query/change-plans', { changes: [{ set_campaign_budget: setCampaignBudget }] });
   const excluded = await first(`/query/accounts/${accountId}/campaign-negatives`);
   return {
     any: {
@@ -53,6 +55,7 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       campaignIds: [campaignId],
       offerId: (await first(`/query/products?account_id=${accountId}&limit=1`)).offerId,
       listId,
+      planId: plan.id,
       eventId: (await made(`/accounts/${accountId}/events`, { eventDate: yesterday, title: 'Messe', color: 'blue' }))
         .id,
       memoryId: (await made(`/query/accounts/${accountId}/memories`, { category: 'sonstige', content: 'Neu.' })).id,
@@ -127,6 +130,8 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       shortenNegativeKeywordList: { keywordIds: [list.body.keywords[0].id] },
       removeCampaignNegativeKeywords: { campaignId: excluded.campaignId, keywordIds: [excluded.id] },
       segmentedFigures: { by: 'device' },
+      createChangePlan: { changes: [{ setCampaignBudget: { accountId, campaignId, dailyBudgetEur: 12.5 } }] },
+      approveChangePlan: { hash: 'a'.repeat(64) },
       reviewMiningSuggestion: { status: 'approved' },
       reviewMiningSuggestions: { status: 'rejected' },
       // The platform that the calls live on stays connected.

@@ -1,4 +1,4 @@
-import { getNamedType, isObjectType } from 'graphql';
+import { getNamedType, isCompositeType } from 'graphql';
 import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
 import type { Route } from '../../../src/transports/rest/routes.js';
 import type { Answer, Credential, TestApp } from '../../support/start-app.js';
@@ -9,7 +9,7 @@ export function documentOf({ kind, name, field }: DeclaredOperation, values: Rec
   const declarations = used.map((argument) => `$${argument.name}: ${argument.type}`).join(', ');
   const passed = used.map((argument) => `${argument.name}: $${argument.name}`).join(', ');
   const of = (text: string) => (text === '' ? '' : `(${text})`);
-  const selection = isObjectType(getNamedType(field.type)) ? ' { __typename }' : '';
+  const selection = isCompositeType(getNamedType(field.type)) ? ' { __typename }' : '';
   return `${kind} ${of(declarations)} { ${name}${of(passed)}${selection} }`;
 }
 

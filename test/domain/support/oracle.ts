@@ -58,6 +58,7 @@ export function productEntry(world: World, product: WorldProduct, days: number) 
     benchmarkPrice: benchmark && eurOfMicros(benchmark),
     priceDiffPercent: benchmark && Math.floor(((product.priceMicros - benchmark) / benchmark) * 10_000 + 0.5) / 100,
     availability: product.availability,
+    currency: 'EUR',
     metrics: { periodDays: days, ...figures(factsBetween(product.facts, ...windowIn(account, days))) },
   };
 }
@@ -86,6 +87,27 @@ export function sorted<T>(
     const [idsA, idsB] = [ids(a), ids(b)];
     return idsA.map((id, index) => compare(id, idsB[index] as string)).find((order) => order !== 0) ?? 0;
   });
+}
+
+type Listed = { accountId?: string; metrics?: unknown };
+type ListedCampaign = Listed & { id: string; name: string };
+type ListedProduct = Listed & { offerId: string; price?: number | null; priceDiffPercent?: number | null };
+
+/** Campaigns as their list orders them. */
+export function campaignsBy<T extends ListedCampaign>(entries: T[], sort: string): T[] {
+  const field = sort.replace('-', '');
+  const value = (entry: T) => (field === 'name' ? entry.name : (entry.metrics as never)[field]);
+  return sorted(entries, value, sort.startsWith('-'), ({ id, accountId = '' }) => [id, accountId]);
+}
+
+/** Products as their list orders them. */
+export function productsBy<T extends ListedProduct>(entries: T[], sort: string): T[] {
+  const field = sort.replace('-', '');
+  const value = (entry: T) => {
+    if (field === 'price') return entry.price ?? null;
+    return field === 'price_diff' ? (entry.priceDiffPercent ?? null) : (entry.metrics as never)[field];
+  };
+  return sorted(entries, value, sort.startsWith('-'), ({ offerId, accountId = '' }) => [offerId, accountId]);
 }
 
 /** Groups term days by `keyOf`, keeping the days of each group. */

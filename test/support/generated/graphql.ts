@@ -4,6 +4,43 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** A column of the planning board. */
+export type BoardStatus =
+  /** New: where the cards of new accounts begin. */
+  | 'onboarding'
+  /** Open questions. */
+  | 'rueckfragen'
+  /** Being set up. */
+  | 'setup'
+  /** Waiting until the due date; on a read of the board after it, the card moves on. */
+  | 'wartend'
+  /** To be worked on. */
+  | 'zu_bearbeiten';
+
+export type ConsoleGuardrailsMutationVariables = Exact<{
+  maxDailyBudgetEur?: number | null | undefined;
+}>;
+
+
+export type ConsoleGuardrailsMutation = { setGuardrails: { maxDailyBudgetEur: number | null } };
+
+export type MoveElsewhereMutationVariables = Exact<{
+  accountId: string;
+  status: BoardStatus;
+  position: number;
+}>;
+
+
+export type MoveElsewhereMutation = { moveBoardCard: { status: string } };
+
+export type AddTodoElsewhereMutationVariables = Exact<{
+  accountId: string;
+  title: string;
+}>;
+
+
+export type AddTodoElsewhereMutation = { createTodo: { id: string } };
+
 export type AccountPageQueryVariables = Exact<{
   limit: number;
   offset: number;
@@ -31,6 +68,27 @@ export class TypedDocumentString<TResult, TVariables>
   }
 }
 
+export const ConsoleGuardrailsDocument = new TypedDocumentString(`
+    mutation ConsoleGuardrails($maxDailyBudgetEur: Float) {
+  setGuardrails(maxDailyBudgetEur: $maxDailyBudgetEur) {
+    maxDailyBudgetEur
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleGuardrailsMutation, ConsoleGuardrailsMutationVariables>;
+export const MoveElsewhereDocument = new TypedDocumentString(`
+    mutation MoveElsewhere($accountId: String!, $status: BoardStatus!, $position: Int!) {
+  moveBoardCard(accountId: $accountId, status: $status, position: $position) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<MoveElsewhereMutation, MoveElsewhereMutationVariables>;
+export const AddTodoElsewhereDocument = new TypedDocumentString(`
+    mutation AddTodoElsewhere($accountId: String!, $title: String!) {
+  createTodo(accountId: $accountId, title: $title) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<AddTodoElsewhereMutation, AddTodoElsewhereMutationVariables>;
 export const AccountPageDocument = new TypedDocumentString(`
     query AccountPage($limit: Int!, $offset: Int!) {
   accounts(limit: $limit, offset: $offset, sort: "name") {

@@ -103,6 +103,17 @@ export async function campaign(
   return (await ads.search({ customerId, gaql, row: campaignRow }))[0];
 }
 
+/** Those of several campaigns that the account has. Ids are digits. */
+export async function campaignsOf(
+  ads: GoogleAdsClient,
+  customerId: string,
+  ids: readonly string[],
+): Promise<CampaignRecord[]> {
+  if (ids.length === 0) return [];
+  const gaql = `${CAMPAIGNS} WHERE campaign.id IN (${[...new Set(ids)].join(', ')})`;
+  return ads.search({ customerId, gaql, row: campaignRow });
+}
+
 const dated = z.object({ date });
 const campaignDayRow = z
   .object({ ...figureFields, campaign: z.object({ id: int64 }), segments: dated })

@@ -1,7 +1,7 @@
-import type { CampaignUpdate, CampaignWriter } from '../../ad-platform.js';
+import type { CampaignUpdate, CampaignWriter, CheckedUpdate } from '../../ad-platform.js';
 import type { Bidding, CampaignRecord } from '../../ad-records.js';
 import { billableUnit } from './account-reports.js';
-import { campaign } from './campaign-reports.js';
+import { campaign, campaignsOf } from './campaign-reports.js';
 import type { GoogleAdsClient, GoogleAdsUpdate } from './google-ads.client.js';
 
 type Update = Omit<GoogleAdsUpdate, 'customerId' | 'validateOnly'>;
@@ -19,6 +19,10 @@ export class AdsCampaigns implements CampaignWriter {
     return campaign(this.ads, accountId, campaignId);
   }
 
+  findAll(accountId: string, campaignIds: readonly string[]): Promise<CampaignRecord[]> {
+    return campaignsOf(this.ads, accountId, campaignIds);
+  }
+
   smallestUnit(accountId: string, currency: string): Promise<number> {
     return billableUnit(this.ads, accountId, currency);
   }
@@ -30,7 +34,17 @@ export class AdsCampaigns implements CampaignWriter {
   update(accountId: string, before: CampaignRecord, to: CampaignUpdate, validateOnly: boolean): Promise<void> {
     return this.ads.update({ customerId: accountId, validateOnly, ...updateOf(before, to) });
   }
+
+  async checkAll(accountId: string, changes: readonly CheckedUpdate[]): Promise<void> {
+    const operations = changes.map(({ campaign: before, to }) => {
+      const { service, ...operation } = updateOf(before, to);
+      return { [OPERATIONS[service]]: operation };
+    });
+    await this.ads.mutate({ customerId: accountId, operations, validateOnly: true });
+  }
 }
+
+const OPERATIONS = { campaigns: 'campaignOperation', campaignBudgets: 'campaignBudgetOperation' } as const;
 
 function updateOf({ resourceName, budgetResourceName }: CampaignRecord, to: CampaignUpdate): Update {
   if ('budgetMicros' in to) {

@@ -56,7 +56,10 @@ export interface GoogleAdsMutation {
   /** Digits only. */
   customerId: string;
   /** At most 10,000, each by its kind: `{ sharedSetOperation: { create: {…} } }`. */
-  operations: readonly Record<string, { create: object } | { remove: string }>[];
+  operations: readonly Record<
+    string,
+    { create: object } | { remove: string } | { update: object; updateMask: string }
+  >[];
   /** The platform checks and changes nothing. */
   validateOnly: boolean;
 }

@@ -1,29 +1,13 @@
 import { GraphiQL } from 'graphiql';
 import 'graphiql/style.css';
 import './graphiql.css';
-import { getOperationAST, parse } from 'graphql';
+import { getOperationAST, parse, visit } from 'graphql';
 import { createClient } from 'graphql-sse';
-import { createElement } from 'react';
+import { createElement, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
+import { EXAMPLES, FIRST_ACCOUNT, FIRST_CAMPAIGN } from './examples.js';
 
 const STORED = 'adlane:credential';
-
-const DEFAULT_QUERY = `# Paste a session token or an API key above.
-# A demo server writes both to the file
-# demo-credentials.json in its data folder.
-# Headers set below win.
-#
-# Ctrl-Space completes, Ctrl-Enter runs;
-# subscriptions run over /graphql/stream.
-
-query Status {
-  maintenanceStatus {
-    maintenance
-    message
-    estimatedEndTime
-  }
-}
-`;
 
 globalThis.MonacoEnvironment = {
   getWorker(_id, label) {
@@ -55,13 +39,14 @@ field.addEventListener('input', () => {
 document.querySelector('#credential-form').addEventListener('submit', (event) => event.preventDefault());
 showKind();
 
-function fetcher(edited, { headers = {} } = {}) {
+async function fetcher(edited, { headers = {} } = {}) {
   const sent = { ...credentialHeaders(), ...headers };
-  const { request, operation } = settle(edited);
-  if (operation === 'subscription') {
-    return createClient({ url: '/graphql/stream', singleConnection: false, headers: sent }).iterate(request);
-  }
-  return post(request, sent);
+  const settled = settle(edited);
+  const request = await withFirstOnes(settled.request, sent);
+  said.clear();
+  if (settled.operation !== 'subscription') return post(request, sent);
+  const events = createClient({ url: '/graphql/stream', singleConnection: false, headers: sent }).iterate(request);
+  return told(events, new Set(chatsOf(settled.document)));
 }
 
 /** What the editor knows of the text lags behind the typing, so that it may name an operation that is gone. */
@@ -69,12 +54,69 @@ function settle(request) {
   try {
     const document = parse(request.query);
     const named = getOperationAST(document, request.operationName);
-    if (named) return { request, operation: named.operation };
-    return { request: { ...request, operationName: undefined }, operation: getOperationAST(document)?.operation };
+    if (named) return { request, document, operation: named.operation };
+    return {
+      request: { ...request, operationName: undefined },
+      document,
+      operation: getOperationAST(document)?.operation,
+    };
   } catch {
     return { request, operation: undefined };
   }
 }
+
+/** Puts ids in the place of what examples have in theirs; where the credential sees nothing, the request goes as it is. */
+async function withFirstOnes(request, headers) {
+  const text = JSON.stringify(request.variables ?? {});
+  if (!text.includes(FIRST_ACCOUNT)) return request;
+  const { data } = await post({ query: FIRST_ONES }, headers);
+  const [campaign] = data?.campaigns?.data ?? [];
+  if (!campaign) return request;
+  const filled = text.replaceAll(FIRST_ACCOUNT, campaign.accountId).replaceAll(FIRST_CAMPAIGN, campaign.id);
+  return { ...request, variables: JSON.parse(filled) };
+}
+
+const FIRST_ONES = '{ campaigns(limit: 1, orderBy: COST_DESC, status: ENABLED) { data { id accountId } } }';
+
+/** The names under which a document's answers carry pieces of a chat. */
+function chatsOf(document) {
+  const names = [];
+  visit(document, {
+    Field: ({ name, alias }) => {
+      if (name.value === 'chatStream') names.push((alias ?? name).value);
+    },
+  });
+  return names;
+}
+
+/** Gives on each event, and says what its pieces of a chat say. */
+async function* told(events, chats) {
+  for await (const event of events) {
+    for (const [name, piece] of Object.entries(event.data ?? {}))
+      if (chats.has(name) && piece) said.add(Object.values(piece).join(''));
+    yield event;
+  }
+}
+
+/** What a chat has said so far. */
+const said = {
+  text: '',
+  listeners: new Set(),
+  clear() {
+    said.set('');
+  },
+  add(piece) {
+    said.set(said.text + piece);
+  },
+  set(text) {
+    said.text = text;
+    for (const listener of said.listeners) listener();
+  },
+  subscribe(listener) {
+    said.listeners.add(listener);
+    return () => said.listeners.delete(listener);
+  },
+};
 
 async function post(request, headers) {
   const response = await fetch('/graphql', {
@@ -85,6 +127,13 @@ async function post(request, headers) {
   return response.json();
 }
 
-createRoot(document.querySelector('#graphiql')).render(
-  createElement(GraphiQL, { fetcher, defaultQuery: DEFAULT_QUERY, defaultEditorToolsVisibility: false }),
-);
+function Page() {
+  const text = useSyncExternalStore(said.subscribe, () => said.text);
+  return createElement(
+    GraphiQL,
+    { fetcher, defaultTabs: EXAMPLES },
+    text !== '' && createElement(GraphiQL.Footer, null, createElement('output', { className: 'said' }, text)),
+  );
+}
+
+createRoot(document.querySelector('#graphiql')).render(createElement(Page));

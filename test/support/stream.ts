@@ -1,4 +1,4 @@
-import type { Credential, TestApp } from '../../support/start-app.js';
+import type { Credential, TestApp } from './start-app.js';
 
 /** An open event stream, read as it comes. */
 export interface OpenStream {

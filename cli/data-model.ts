@@ -1,0 +1,258 @@
+import type { Sql } from '../src/db/database.js';
+import { sql } from '../src/db/sql.js';
+
+/** Every table stands in one room, with what the room is for. */
+const ROOMS: readonly Room[] = [
+  {
+    name: 'Teams and who may do what',
+    purpose:
+      'A person may be in several teams, with a role in each. `account_assignments` say which accounts a kunde sees, `account_assignees` who looks after an account. `caller_writes` tells replicas what they may not answer yet.',
+    tables: [
+      'teams',
+      'users',
+      'team_members',
+      'team_invitations',
+      'api_keys',
+      'ended_sessions',
+      'account_assignments',
+      'account_assignees',
+      'team_features',
+      'team_guardrails',
+      'caller_writes',
+    ],
+  },
+  {
+    name: 'Plans and payments',
+    purpose: 'What can be bought, what a team has, and what it used (ADR 14).',
+    tables: [
+      'plans',
+      'addon_tiers',
+      'credit_packs',
+      'team_billing',
+      'team_plan_overrides',
+      'team_prices',
+      'team_credits',
+      'credit_movements',
+      'credit_purchases',
+      'payment_events',
+    ],
+  },
+  {
+    name: 'Accounts and campaigns',
+    purpose: 'What the platforms have, as of the last sync. Ids are theirs.',
+    tables: [
+      'accounts',
+      'account_merchants',
+      'campaigns',
+      'asset_groups',
+      'asset_group_assets',
+      'listing_groups',
+      'geo_targets',
+      'budget_openings',
+      'undone_changes',
+      'change_plans',
+      'planned_changes',
+    ],
+  },
+  {
+    name: 'Products, feeds and promotions',
+    purpose: 'The catalogues of Merchant Centers. Statuses are kept as periods (ADR 10).',
+    tables: ['products', 'product_status_periods', 'product_state_counts', 'feeds', 'promotions'],
+  },
+  {
+    name: 'Figures',
+    purpose:
+      'A row an object and month, with its days (ADR 33), and sums that are kept of them (ADR 34). Money is in micro-units of the euro; `reference_rates` are those it was converted with (ADR 28).',
+    tables: [
+      'account_months',
+      'campaign_months',
+      'product_months',
+      'account_totals',
+      'campaign_totals',
+      'product_totals',
+      'account_window_sums',
+      'campaign_window_sums',
+      'product_window_sums',
+      'campaign_impression_shares',
+      'reference_rates',
+    ],
+  },
+  {
+    name: 'Search terms, keywords and mining',
+    purpose: 'From what people searched for to what ads are not shown for (ADR 15).',
+    tables: [
+      'search_term_days',
+      'search_term_relevance',
+      'relevance_batches',
+      'keywords',
+      'keyword_terms',
+      'mining_runs',
+      'mining_suggestions',
+      'negative_keyword_lists',
+      'negative_keyword_list_campaigns',
+      'negative_keywords',
+      'campaign_negative_keywords',
+    ],
+  },
+  {
+    name: 'The agency’s records',
+    purpose: 'Planning, what is known of customers, and how each person looks at figures (ADR 26).',
+    tables: [
+      'board_cards',
+      'board_status_configs',
+      'todos',
+      'calendar_entries',
+      'event_markers',
+      'customer_profiles',
+      'customer_memories',
+      'landing_pages',
+      'landing_page_refreshes',
+      'favorites',
+      'presets',
+      'account_configs',
+    ],
+  },
+  {
+    name: 'Support',
+    purpose: 'Tickets are their author’s. Files lie in a folder or bucket, here stands what they are (ADR 12).',
+    tables: ['support_categories', 'support_faqs', 'support_tickets', 'support_replies', 'support_attachments'],
+  },
+  {
+    name: 'Logs and repeated writes',
+    purpose:
+      'Who did what: two rows a write, which are only added. Answers are kept for callers who send a write again (ADR 20). Counts spare lists the counting.',
+    tables: [
+      'audit_log',
+      'audit_results',
+      'audit_states',
+      'audit_counts',
+      'audit_state_counts',
+      'idempotency_keys',
+      'activity_logs',
+      'activity_log_counts',
+    ],
+  },
+  {
+    name: 'Connections and syncs',
+    purpose: 'Access to platforms, what is pulled over it (ADR 35), and what is on its way into the tables above.',
+    tables: [
+      'platform_connections',
+      'platform_sign_ins',
+      'platform_quotas',
+      'sync_backlog',
+      'sync_runs',
+      'pulled_days',
+      'pulled_figures',
+      'pulled_products',
+    ],
+  },
+  {
+    name: 'The server itself',
+    purpose: 'Jobs stand in a schema of their own, `pgboss`.',
+    tables: ['maintenance', 'migrations', 'signing_keys', 'sandbox_state'],
+  },
+];
+
+interface Room {
+  name: string;
+  purpose: string;
+  tables: readonly string[];
+}
+
+interface Column {
+  name: string;
+  type: string;
+  required: boolean;
+}
+
+interface Reference {
+  columns: string[];
+  to: string;
+  /** Whether each row has one, and whether no two have the same. */
+  required: boolean;
+  single: boolean;
+}
+
+interface Table {
+  name: string;
+  columns: Column[];
+  key: string[];
+  references: Reference[];
+}
+
+/**
+ * The tables as migrations leave them, as Markdown with a diagram for each room. Throws where a table stands in no room or in
+ * two, or a room names one that is not there.
+ */
+export async function dataModel(db: Sql): Promise<string> {
+  const tables = new Map((await tablesOf(db)).map((table) => [table.name, table]));
+  const named = ROOMS.flatMap((room) => room.tables);
+  const wrong = [
+    ...named.filter((name, at) => !tables.has(name) || named.indexOf(name) !== at),
+    ...[...tables.keys()].filter((name) => !named.includes(name)),
+  ];
+  if (wrong.length > 0) throw new Error(`In cli/data-model.ts each table stands once: see ${wrong.join(', ')}.`);
+  return `${[HEAD, ...ROOMS.map((room) => section(room, tables))].join('\n\n')}\n`;
+}
+
+const HEAD = `# Data model
+
+The tables as the migrations leave them, by room; written by \`npm run generate\`, checked by \`npm run check\`.
+
+PK marks the primary key, FK what refers to another table; "null" may be missing. Tables are divided by team (ADR 31): a table with
+\`team_id\` belongs to a team, and what refers to one of the same team names the team, too. Lines to \`teams\`, and to \`accounts\` from other rooms, are left out:
+\`team_id\` and \`account_id\` say it. Not every \`account_id\` is a foreign key: figures and logs outlive what they are of. Partitions stand as
+their table.`;
+
+function section({ name, purpose, tables: names }: Room, tables: ReadonlyMap<string, Table>): string {
+  const own = names.map((each) => tables.get(each) as Table);
+  const lines = own.flatMap((table) => [...entity(table), ...table.references.flatMap((to) => line(table, to, names))]);
+  return [`## ${name}`, '', purpose, '', '```mermaid', 'erDiagram', ...lines, '```'].join('\n');
+}
+
+function entity({ name, columns, key, references }: Table): string[] {
+  const rows = columns.map((column) => {
+    const marks = [
+      key.includes(column.name) && 'PK',
+      references.some((each) => each.columns.includes(column.name)) && 'FK',
+    ].filter(Boolean);
+    return `    ${[column.type, column.name, marks.join(', '), column.required ? '' : '"null"'].filter(Boolean).join(' ')}`;
+  });
+  return [`  ${name} {`, ...rows, '  }'];
+}
+
+function line({ name }: Table, { columns, to, required, single }: Reference, room: readonly string[]): string[] {
+  if (!room.includes(to) && (to === 'teams' || to === 'accounts')) return [];
+  if (to === 'teams' && name !== 'team_members') return [];
+  const by = columns.filter((each) => columns.length === 1 || each !== 'team_id').join(', ');
+  return [`  ${to} ${required ? '||' : '|o'}--${single ? 'o|' : 'o{'} ${name} : "${by}"`];
+}
+
+/** Partitions have their table's columns and keys, and their foreign keys may stand with them alone. */
+function tablesOf(db: Sql): Promise<Table[]> {
+  return db.query<Table>(
+    sql`with keys as (
+        select k.contype, k.confrelid, coalesce(i.inhparent, k.conrelid) as relation,
+          array(select a.attname::text from unnest(k.conkey) with ordinality n(num, place)
+            join pg_attribute a on a.attrelid = k.conrelid and a.attnum = n.num order by n.place) as columns
+        from pg_constraint k left join pg_inherits i on i.inhrelid = k.conrelid
+        where k.contype in ('p', 'u', 'f'))
+      select c.relname as name,
+        (select jsonb_agg(jsonb_build_object('name', a.attname, 'required', a.attnotnull,
+            'type', case when t.typelem <> 0 and t.typcategory = 'A' then substr(t.typname, 2) || '[]' else t.typname::text end)
+            order by a.attnum)
+          from pg_attribute a join pg_type t on t.oid = a.atttypid
+          where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped) as columns,
+        coalesce((select to_jsonb(k.columns) from keys k where k.relation = c.oid and k.contype = 'p' limit 1), '[]') as key,
+        coalesce((select jsonb_agg(r.reference order by r.reference->>'to', r.reference->>'columns') from (
+            select distinct jsonb_build_object('columns', k.columns, 'to', k.confrelid::regclass::text,
+              'required', not exists (select from pg_attribute a
+                where a.attrelid = c.oid and a.attname = any(k.columns) and not a.attnotnull),
+              'single', exists (select from keys u
+                where u.relation = c.oid and u.contype in ('p', 'u') and u.columns <@ k.columns)) as reference
+            from keys k where k.relation = c.oid and k.contype = 'f') r), '[]') as "references"
+      from pg_class c
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      order by c.relname`,
+  );
+}

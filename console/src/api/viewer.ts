@@ -1,0 +1,48 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { graphql } from '../generated';
+import type { ConsoleViewerQuery } from '../generated/graphql';
+import { client } from './client';
+
+const VIEWER = graphql(`
+  query ConsoleViewer {
+    viewer {
+      user { id name email avatarUrl }
+      team { id name role }
+      teams { id name role }
+      teamSettings { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }
+    }
+  }
+`);
+
+const ACCOUNT_NAMES = graphql(`
+  query AccountNames {
+    accounts(limit: 500, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency } }
+  }
+`);
+
+export type Viewer = ConsoleViewerQuery['viewer'];
+export type Role = Viewer['team']['role'];
+
+const ROLES: readonly Role[] = ['kunde', 'member', 'admin', 'owner'];
+
+/** Whether a person may do what asks for at least `least`. */
+export function reaches({ team }: Viewer, least: Role): boolean {
+  return ROLES.indexOf(team.role) >= ROLES.indexOf(least);
+}
+
+export const viewerQuery = {
+  queryKey: ['viewer'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => client.request(VIEWER, {}, { signal }),
+  staleTime: 5 * 60_000,
+};
+
+/** Who is signed in. Only below the shell, which has it loaded. */
+export function useViewer(): Viewer {
+  return useSuspenseQuery(viewerQuery).data.viewer;
+}
+
+export const accountNamesQuery = {
+  queryKey: ['accounts', 'names'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => client.request(ACCOUNT_NAMES, {}, { signal }),
+  staleTime: 5 * 60_000,
+};

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { EmptyState } from '../parts/empty-state';
+import { Page } from '../parts/page';
+import { useTexts } from './language';
+import { APP } from './texts';
+
+export function NotFound() {
+  const t = useTexts(APP);
+  return (
+    <Page title={t('notFound')}>
+      <EmptyState title={t('notFoundHint')}>
+        <Link className="button" to="/app/accounts">
+          {t('toAccounts')}
+        </Link>
+      </EmptyState>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { type RouteObject, redirect } from 'react-router';
+import { currentSession } from '../api/session';
+import { RETURN_PATH } from '../api/sign-in';
+import { viewerQuery } from '../api/viewer';
+import { PAGES } from '../pages';
+import { Loading } from './loading';
+import { NotFound } from './not-found';
+import { PageError } from './page-error';
+import { Shell } from './shell';
+import { SignInPage } from './sign-in-page';
+import { SignedInPage } from './signed-in-page';
+
+export const HOME = '/app/accounts';
+const SIGN_IN = '/app/sign-in';
+
+/** The addresses of the console, made from the list of its pages. Without a session all of them lead to the sign-in page. */
+export function routesWith(queries: QueryClient): RouteObject[] {
+  return [
+    { path: '/', loader: () => redirect(HOME) },
+    { path: SIGN_IN, element: <SignInPage />, errorElement: <PageError />, HydrateFallback: Loading },
+    { path: RETURN_PATH, element: <SignedInPage />, errorElement: <PageError /> },
+    {
+      path: '/app',
+      element: <Shell />,
+      errorElement: <PageError isWhole />,
+      HydrateFallback: Loading,
+      loader: async ({ request }) => {
+        const { pathname, search } = new URL(request.url);
+        if (!currentSession()) throw redirect(`${SIGN_IN}?${new URLSearchParams({ to: pathname + search })}`);
+        await queries.ensureQueryData(viewerQuery);
+        return null;
+      },
+      shouldRevalidate: () => false,
+      children: [
+        { index: true, loader: () => redirect(HOME) },
+        {
+          errorElement: <PageError />,
+          children: PAGES.map(({ path, load }) => ({
+            path,
+            lazy: async () => ({ Component: (await load()).default }),
+          })),
+        },
+        { path: '*', element: <NotFound /> },
+      ],
+    },
+    { path: '*', element: <NotFound /> },
+  ];
+}

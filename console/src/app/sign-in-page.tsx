@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router';
+import { client } from '../api/client';
+import { useSession } from '../api/session';
+import { leaveToSignIn, SIGN_IN_OPTIONS } from '../api/sign-in';
+import { ErrorNote } from '../parts/error-note';
+import { defineTexts, LANGUAGES, type Language, setLanguage, useLanguage, useTexts } from './language';
+import { APP } from './texts';
+
+const TEXTS = defineTexts({
+  en: {
+    title: 'Sign in',
+    lead: 'Every advertising account at a glance, and every change to it in your hands.',
+    google: 'Continue with Google',
+    demo: 'Open the demo',
+    demoHint: 'A team with twelve accounts and made-up figures. Nothing you change leaves this machine.',
+    as: 'Or look at it as',
+  },
+  de: {
+    title: 'Anmelden',
+    lead: 'Alle Werbekonten auf einen Blick, und jede Änderung daran in Ihrer Hand.',
+    google: 'Weiter mit Google',
+    demo: 'Demo öffnen',
+    demoHint: 'Ein Team mit zwölf Konten und erfundenen Zahlen. Nichts, was Sie ändern, verlässt diesen Rechner.',
+    as: 'Oder ansehen als',
+  },
+});
+
+/** Where an address that was asked for without a session goes on: never to another site. */
+function targetOf(asked: string | null): string {
+  return asked && /^\/app\/(?!sign)/.test(asked) ? asked : '/app/accounts';
+}
+
+export function SignInPage() {
+  const t = useTexts(TEXTS);
+  const app = useTexts(APP);
+  const language = useLanguage();
+  const [asked] = useSearchParams();
+  const session = useSession();
+  const options = useQuery({
+    queryKey: ['sign-in-options'],
+    queryFn: ({ signal }) => client.request(SIGN_IN_OPTIONS, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const to = targetOf(asked.get('to'));
+  if (session) return <Navigate to={to} replace />;
+  const found = options.data?.signInOptions;
+  const [first, ...others] = found?.people ?? [];
+  return (
+    <main className="sign-in">
+      <title>{`${t('title')} · adlane`}</title>
+      <div className="sign-in-card">
+        <p className="brand">
+          <span className="brand-mark" aria-hidden="true" />
+          adlane
+        </p>
+        <h1>{t('title')}</h1>
+        <p className="quiet">{t('lead')}</p>
+        {options.error ? <ErrorNote error={options.error} onRetry={() => options.refetch()} /> : null}
+        <button
+          type="button"
+          className="button primary wide"
+          disabled={!found}
+          onClick={() => found && leaveToSignIn(found, { to, ...(first && { email: first.email }) })}
+        >
+          {first ? t('demo') : t('google')}
+        </button>
+        {first && found ? (
+          <>
+            <p className="quiet small">{t('demoHint')}</p>
+            <p className="sign-in-roles">
+              <span className="quiet">{t('as')}</span>
+              {others.map(({ email, role }) => (
+                <button key={email} type="button" className="link" onClick={() => leaveToSignIn(found, { to, email })}>
+                  {app(`role_${role}`)}
+                </button>
+              ))}
+            </p>
+          </>
+        ) : null}
+      </div>
+      <p className="sign-in-foot">
+        {(Object.keys(LANGUAGES) as Language[]).map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="link"
+            lang={each}
+            aria-pressed={each === language}
+            onClick={() => setLanguage(each)}
+          >
+            {LANGUAGES[each]}
+          </button>
+        ))}
+        <a href="/developers">{app('developers')}</a>
+      </p>
+    </main>
+  );
+}

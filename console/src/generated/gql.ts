@@ -1,0 +1,488 @@
+/* eslint-disable */
+import * as types from './graphql.js';
+
+
+
+/**
+ * Map of all GraphQL operations in the project.
+ *
+ * This map has several performance disadvantages:
+ * 1. It is not tree-shakeable, so it will include all operations in the project.
+ * 2. It is not minifiable, so the string of a GraphQL query will be multiple times inside the bundle.
+ * 3. It does not support dead code elimination, so it will add unused operations.
+ *
+ * Therefore it is highly recommended to use the babel or swc plugin for production.
+ * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
+ */
+type Documents = {
+    "\n  query SignInOptions {\n    signInOptions { authorizeUrl clientId people { email name role } }\n  }\n": typeof types.SignInOptionsDocument,
+    "\n  mutation SignIn($credential: String!, $teamId: String) {\n    signInWithGoogle(credential: $credential, teamId: $teamId) { token expiresAt }\n  }\n": typeof types.SignInDocument,
+    "\n  mutation SignOut {\n    signOut { status }\n  }\n": typeof types.SignOutDocument,
+    "\n  query ConsoleViewer {\n    viewer {\n      user { id name email avatarUrl }\n      team { id name role }\n      teams { id name role }\n      teamSettings { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }\n    }\n  }\n": typeof types.ConsoleViewerDocument,
+    "\n  query AccountNames {\n    accounts(limit: 500, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency } }\n  }\n": typeof types.AccountNamesDocument,
+    "\n  query AccountOverview(\n    $accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!\n  ) {\n    account(accountId: $accountId) {\n      id name currency timeZone isFavorite isMcc lastSyncedAt campaignCount productCount\n      metrics(startDate: $startDate, endDate: $endDate) {\n        cost conversionValue conversions clicks impressions roas ctr cpc native { cost conversionValue currency }\n      }\n      before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {\n        cost conversionValue conversions clicks impressions roas ctr cpc\n      }\n      dailyMetrics(startDate: $startDate, endDate: $endDate) {\n        date cost conversionValue conversions clicks impressions roas ctr cpc\n      }\n      events(start: $startDate, end: $endDate) { id eventDate title description color icon }\n    }\n  }\n": typeof types.AccountOverviewDocument,
+    "\n  mutation CreateAccountEvent($accountId: String!, $eventDate: LocalDate!, $title: String!, $description: String, $color: String!, $icon: String) {\n    createAccountEvent(accountId: $accountId, eventDate: $eventDate, title: $title, description: $description, color: $color, icon: $icon) { id }\n  }\n": typeof types.CreateAccountEventDocument,
+    "\n  mutation DeleteAccountEvent($accountId: String!, $eventId: String!) {\n    deleteAccountEvent(accountId: $accountId, eventId: $eventId)\n  }\n": typeof types.DeleteAccountEventDocument,
+    "\n  mutation ToggleFavorite($accountId: String!) {\n    toggleFavorite(accountId: $accountId) { isFavorited }\n  }\n": typeof types.ToggleFavoriteDocument,
+    "\n  query AccountsWithFigures(\n    $days: Int!, $sparkDays: Int!, $search: String, $offset: Int!, $limit: Int!\n    $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!\n  ) {\n    accounts(days: $days, search: $search, offset: $offset, limit: $limit, orderBy: COST_DESC) {\n      meta { total }\n      data {\n        id name isMcc isFavorite currency status\n        metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions clicks roas }\n        before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions clicks roas }\n        dailyMetrics(days: $sparkDays) { cost }\n      }\n    }\n  }\n": typeof types.AccountsWithFiguresDocument,
+    "\n  query PlanningBoard {\n    boardStatusConfigs { status label color }\n    planningBoard {\n      accountId accountName logoUrl status position dueDate isOverdue cycleDurationDays openTodoCount updatedAt\n      assignees { id name avatarUrl }\n    }\n  }\n": typeof types.PlanningBoardDocument,
+    "\n  mutation MoveBoardCard($accountId: String!, $status: BoardStatus!, $position: Int!) {\n    moveBoardCard(accountId: $accountId, status: $status, position: $position) { status }\n  }\n": typeof types.MoveBoardCardDocument,
+    "\n  mutation UpdateBoardCard($accountId: String!, $dueDate: LocalDate, $clearDueDate: Boolean, $cycleDurationDays: Int) {\n    updateBoardCard(\n      accountId: $accountId, dueDate: $dueDate, clearDueDate: $clearDueDate, cycleDurationDays: $cycleDurationDays\n    ) { status }\n  }\n": typeof types.UpdateBoardCardDocument,
+    "\n  subscription BoardChanged { boardChanged { accountId status position } }\n": typeof types.BoardChangedDocument,
+    "\n  query PlanningCalendar($start: LocalDate!, $end: LocalDate!) {\n    planningCalendar(start: $start, end: $end) { id accountId accountName note scheduledDate source todoId }\n  }\n": typeof types.PlanningCalendarDocument,
+    "\n  mutation CreateCalendarEntry($accountId: String!, $note: String!, $scheduledDate: LocalDate!) {\n    createCalendarEntry(accountId: $accountId, note: $note, scheduledDate: $scheduledDate) { id }\n  }\n": typeof types.CreateCalendarEntryDocument,
+    "\n  mutation RescheduleCalendarEntry($entryId: String!, $scheduledDate: LocalDate!) {\n    rescheduleCalendarEntry(entryId: $entryId, scheduledDate: $scheduledDate) { id }\n  }\n": typeof types.RescheduleCalendarEntryDocument,
+    "\n  mutation DeleteCalendarEntry($entryId: String!) {\n    deleteCalendarEntry(entryId: $entryId) { status }\n  }\n": typeof types.DeleteCalendarEntryDocument,
+    "\n  query CampaignsOfAccount(\n    $accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: CampaignOrder!\n    $status: CampaignStatus, $channelType: ChannelType\n    $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!\n  ) {\n    campaignsConnection(\n      accountId: $accountId, days: $days, first: $first, after: $after, orderBy: $orderBy\n      status: $status, channelType: $channelType\n    ) {\n      totalCount\n      pageInfo { hasNextPage endCursor }\n      edges {\n        node {\n          id accountId name status statusRaw channelType channelTypeRaw\n          settings { dailyBudget totalBudget biddingStrategy targetRoas }\n          metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions roas }\n          before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions roas }\n        }\n      }\n    }\n  }\n": typeof types.CampaignsOfAccountDocument,
+    "\n  mutation SetCampaignBudget(\n    $accountId: String!, $campaignId: String!, $dailyBudgetEur: Float!, $applyToSharedBudget: Boolean!, $validateOnly: Boolean!\n  ) {\n    setCampaignBudget(\n      accountId: $accountId, campaignId: $campaignId, dailyBudgetEur: $dailyBudgetEur\n      applyToSharedBudget: $applyToSharedBudget, validateOnly: $validateOnly\n    ) {\n      previousBudgetEur newBudgetEur\n      previousNative { amount currency }\n      newNative { amount currency }\n    }\n  }\n": typeof types.SetCampaignBudgetDocument,
+    "\n  mutation SetCampaignStatus($accountId: String!, $campaignId: String!, $status: SettableStatus!, $validateOnly: Boolean!) {\n    setCampaignStatus(accountId: $accountId, campaignId: $campaignId, status: $status, validateOnly: $validateOnly) {\n      previousStatus newStatus\n    }\n  }\n": typeof types.SetCampaignStatusDocument,
+    "\n  mutation SetCampaignBidding(\n    $accountId: String!, $campaignId: String!, $strategy: BiddingStrategy!, $targetRoas: Float, $validateOnly: Boolean!\n  ) {\n    setCampaignBidding(\n      accountId: $accountId, campaignId: $campaignId, strategy: $strategy, targetRoas: $targetRoas, validateOnly: $validateOnly\n    ) {\n      previousStrategy newStrategy\n    }\n  }\n": typeof types.SetCampaignBiddingDocument,
+    "\n  query BesideChat($accountId: String!, $days: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {\n    account(accountId: $accountId) {\n      id name\n      metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions roas }\n      before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions roas }\n      campaigns(days: $days, limit: 5, orderBy: COST_DESC) { id name metrics { cost roas } }\n    }\n    billingStatus { aiCredits { remaining } }\n  }\n": typeof types.BesideChatDocument,
+    "\n  query LandingPages($accountId: String!) {\n    landingPages(accountId: $accountId) { id url source campaignNames updatedAt }\n  }\n": typeof types.LandingPagesDocument,
+    "\n  mutation AddLandingPage($accountId: String!, $url: String!) {\n    addLandingPage(accountId: $accountId, url: $url) { id }\n  }\n": typeof types.AddLandingPageDocument,
+    "\n  mutation DeleteLandingPage($accountId: String!, $landingPageId: String!) {\n    deleteLandingPage(accountId: $accountId, landingPageId: $landingPageId) { __typename }\n  }\n": typeof types.DeleteLandingPageDocument,
+    "\n  mutation RefreshLandingPages($accountId: String!) {\n    refreshLandingPages(accountId: $accountId) { id }\n  }\n": typeof types.RefreshLandingPagesDocument,
+    "\n  query MiningRuns($accountId: String!) {\n    miningRuns(accountId: $accountId) {\n      id status step progress errorCode createdAt completedAt dateRangeStart dateRangeEnd analyzedTerms\n      suggestionCount pendingCount approvedCount rejectedCount appliedCount\n    }\n    billingStatus { aiCredits { remaining } }\n  }\n": typeof types.MiningRunsDocument,
+    "\n  query MiningSuggestions($accountId: String!, $runId: String!) {\n    miningSuggestions(accountId: $accountId, runId: $runId) {\n      id searchTerm keyword matchType category reason confidence status cost clicks conversions\n      conversionValueAtRisk blockedTerms\n    }\n  }\n": typeof types.MiningSuggestionsDocument,
+    "\n  mutation StartMiningRun($accountId: String!, $dateRangeStart: LocalDate, $dateRangeEnd: LocalDate) {\n    startMiningRun(accountId: $accountId, dateRangeStart: $dateRangeStart, dateRangeEnd: $dateRangeEnd) { id suggestionCount }\n  }\n": typeof types.StartMiningRunDocument,
+    "\n  mutation ReviewMiningSuggestions($accountId: String!, $suggestionIds: [String!]!, $status: ReviewStatus!) {\n    reviewMiningSuggestions(accountId: $accountId, suggestionIds: $suggestionIds, status: $status) { updatedCount }\n  }\n": typeof types.ReviewMiningSuggestionsDocument,
+    "\n  mutation ApplyMiningSuggestions($accountId: String!, $force: Boolean!) {\n    applyMiningSuggestions(accountId: $accountId, force: $force) { id name keywordCount }\n  }\n": typeof types.ApplyMiningSuggestionsDocument,
+    "\n  subscription MiningProgress($accountId: String!) {\n    miningProgress(accountId: $accountId) { id status step progress }\n  }\n": typeof types.MiningProgressDocument,
+    "\n  query ProductsOfAccount(\n    $accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: ProductOrder!\n    $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float\n  ) {\n    productsConnection(\n      accountId: $accountId, days: $days, first: $first, after: $after, orderBy: $orderBy, availability: $availability\n      priceVsBenchmark: $priceVsBenchmark, brand: $brand, minRoas: $minRoas, maxRoas: $maxRoas\n    ) {\n      totalCount\n      pageInfo { hasNextPage endCursor }\n      edges {\n        node {\n          offerId accountId title brand price benchmarkPrice priceDiffPercent currency availability\n          metrics { cost conversionValue conversions clicks impressions roas }\n        }\n      }\n    }\n  }\n": typeof types.ProductsOfAccountDocument,
+    "\n  query ProductBoundary($accountId: String!) {\n    account(accountId: $accountId) { id name productRoasBoundary productCount }\n  }\n": typeof types.ProductBoundaryDocument,
+    "\n  query ProductDetails($accountId: String!, $offerId: String!, $days: Int!) {\n    product(accountId: $accountId, offerId: $offerId, days: $days) {\n      offerId accountId title brand price benchmarkPrice priceDiffPercent currency availability status\n      gtin productType condition link feedLabel contentLanguage customLabels lastSyncedAt\n      issues { code severity description detail }\n      metrics { cost conversionValue conversions clicks impressions roas }\n      dailyMetrics(days: $days) { date cost conversionValue roas }\n    }\n  }\n": typeof types.ProductDetailsDocument,
+    "\n  query Promotions($accountId: String!, $past: Boolean!, $page: Int!, $pageSize: Int!) {\n    promotions(accountId: $accountId, past: $past, upcoming: true, page: $page, pageSize: $pageSize) {\n      total page pageSize\n      data {\n        id accountId promotionId title overallStatus couponValueType percentOff effectiveStart effectiveEnd\n        customTitle customNotes customEffectiveStart customEffectiveEnd\n      }\n    }\n  }\n": typeof types.PromotionsDocument,
+    "\n  mutation CreatePromotion(\n    $accountId: String!, $longTitle: String!, $couponValueType: CouponValueType!, $percentOff: Int, $moneyOffAmount: Float\n    $freeGiftDescription: String, $offerType: PromotionOfferType!, $genericRedemptionCode: String\n    $effectiveStart: DateTimeISO!, $effectiveEnd: DateTimeISO!, $promotionId: String\n    $productApplicability: ProductApplicability!, $redemptionChannel: [RedemptionChannel!]!\n    $storeApplicability: StoreApplicability, $storeCodesInclusion: [String!], $storeCodesExclusion: [String!]\n    $promotionUrl: String\n  ) {\n    createPromotion(\n      accountId: $accountId, longTitle: $longTitle, couponValueType: $couponValueType, percentOff: $percentOff\n      moneyOffAmount: $moneyOffAmount, freeGiftDescription: $freeGiftDescription, offerType: $offerType\n      genericRedemptionCode: $genericRedemptionCode, effectiveStart: $effectiveStart, effectiveEnd: $effectiveEnd\n      promotionId: $promotionId, productApplicability: $productApplicability, redemptionChannel: $redemptionChannel\n      storeApplicability: $storeApplicability, storeCodesInclusion: $storeCodesInclusion\n      storeCodesExclusion: $storeCodesExclusion, promotionUrl: $promotionUrl\n    ) { id title }\n  }\n": typeof types.CreatePromotionDocument,
+    "\n  mutation NotePromotion($accountId: String!, $promotionId: String!, $customTitle: String, $customNotes: String) {\n    updatePromotion(accountId: $accountId, promotionId: $promotionId, customTitle: $customTitle, customNotes: $customNotes) { id }\n  }\n": typeof types.NotePromotionDocument,
+    "\n  query AccountSearchTerms($accountId: String!, $days: Int!) {\n    accountSearchTerms(accountId: $accountId, days: $days) {\n      searchTerm status matchType impressions clicks ctr cost conversions conversionValue roas\n    }\n  }\n": typeof types.AccountSearchTermsDocument,
+    "\n  query SupportTickets {\n    supportTickets { id subject status categoryKey createdAt updatedAt }\n    supportCategories { key labelDe sortOrder faqs { id questionDe answerDe sortOrder } }\n  }\n": typeof types.SupportTicketsDocument,
+    "\n  query SupportTicket($id: String!) {\n    supportTicket(id: $id) {\n      id subject message status categoryKey createdAt\n      replies { id author authorName message createdAt }\n      attachments { id fileName size url createdAt }\n    }\n  }\n": typeof types.SupportTicketDocument,
+    "\n  mutation CreateSupportTicket($categoryKey: String!, $subject: String!, $message: String!) {\n    createSupportTicket(categoryKey: $categoryKey, subject: $subject, message: $message) { id }\n  }\n": typeof types.CreateSupportTicketDocument,
+    "\n  mutation ReplyToSupportTicket($id: String!, $message: String!) {\n    replyToSupportTicket(id: $id, message: $message) { id }\n  }\n": typeof types.ReplyToSupportTicketDocument,
+    "\n  query Billing {\n    billingStatus {\n      plan status trialEndsAt currentPeriodEnd cancelAtPeriodEnd accountCount maxAccounts addon { key tier }\n      aiCredits { limit used remaining packRemaining resetsAt }\n    }\n    pricing {\n      currency\n      plans { key name monthlyPrice yearlyPrice maxAccounts aiCredits features }\n      creditPacks { key credits price }\n    }\n    invoices { id number date amountPaid currency status hostedUrl }\n  }\n": typeof types.BillingDocument,
+    "\n  mutation SelectPlan($plan: String!) {\n    selectPlan(plan: $plan) { plan }\n  }\n": typeof types.SelectPlanDocument,
+    "\n  mutation CreateCheckout($plan: String!, $interval: BillingInterval!, $successUrl: String, $cancelUrl: String) {\n    createCheckout(plan: $plan, interval: $interval, successUrl: $successUrl, cancelUrl: $cancelUrl) { url }\n  }\n": typeof types.CreateCheckoutDocument,
+    "\n  mutation CreateCreditPackCheckout($pack: String!, $successUrl: String, $cancelUrl: String) {\n    createCreditPackCheckout(pack: $pack, successUrl: $successUrl, cancelUrl: $cancelUrl) { url }\n  }\n": typeof types.CreateCreditPackCheckoutDocument,
+    "\n  mutation CreatePortalSession($returnUrl: String) {\n    createPortalSession(returnUrl: $returnUrl) { url }\n  }\n": typeof types.CreatePortalSessionDocument,
+    "\n  mutation CancelSubscription($reason: String!) {\n    cancelSubscription(reason: $reason) { status }\n  }\n": typeof types.CancelSubscriptionDocument,
+    "\n  query Platforms {\n    platforms { platform name }\n  }\n": typeof types.PlatformsDocument,
+    "\n  query PlatformConnection($platform: String!) {\n    connectionStatus(platform: $platform) { connected connectedAs connectedAt expiresAt reason }\n  }\n": typeof types.PlatformConnectionDocument,
+    "\n  query PlatformAccounts($platform: String!) {\n    platformAccounts(platform: $platform) { id name currency isMcc isImported }\n  }\n": typeof types.PlatformAccountsDocument,
+    "\n  mutation ConnectPlatform($platform: String!, $returnUrl: String) {\n    connectPlatform(platform: $platform, returnUrl: $returnUrl) { url }\n  }\n": typeof types.ConnectPlatformDocument,
+    "\n  mutation DisconnectPlatform($platform: String!) {\n    disconnectPlatform(platform: $platform) { status }\n  }\n": typeof types.DisconnectPlatformDocument,
+    "\n  mutation ImportPlatformAccounts($platform: String!, $accountIds: [String!]!) {\n    importPlatformAccounts(platform: $platform, accountIds: $accountIds) { importedCount }\n  }\n": typeof types.ImportPlatformAccountsDocument,
+    "\n  query ApiKeyScopes {\n    viewer { apiKeyScopes }\n  }\n": typeof types.ApiKeyScopesDocument,
+    "\n  query TeamMembers {\n    teamMembers { data { id name email avatarUrl role joinedAt } }\n    invitations { id teamName role invitedBy createdAt }\n  }\n": typeof types.TeamMembersDocument,
+    "\n  query TeamInvited($teamId: String!) {\n    teamInvitations(teamId: $teamId) { id email role status createdAt }\n    teamSettings(teamId: $teamId) { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }\n  }\n": typeof types.TeamInvitedDocument,
+    "\n  query MemberAssignments($teamId: String!, $memberId: String!) {\n    memberAssignments(teamId: $teamId, memberId: $memberId) { accountIds }\n  }\n": typeof types.MemberAssignmentsDocument,
+    "\n  mutation SetMemberAssignments($teamId: String!, $memberId: String!, $accountIds: [String!]!) {\n    setMemberAssignments(teamId: $teamId, memberId: $memberId, accountIds: $accountIds) { message }\n  }\n": typeof types.SetMemberAssignmentsDocument,
+    "\n  mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!) {\n    inviteToTeam(teamId: $teamId, email: $email, role: $role) { id }\n  }\n": typeof types.InviteToTeamDocument,
+    "\n  mutation RevokeInvitation($teamId: String!, $invitationId: String!) {\n    revokeInvitation(teamId: $teamId, invitationId: $invitationId) { message }\n  }\n": typeof types.RevokeInvitationDocument,
+    "\n  mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!) {\n    setMemberRole(teamId: $teamId, memberId: $memberId, role: $role) { id role }\n  }\n": typeof types.SetMemberRoleDocument,
+    "\n  mutation RemoveMember($teamId: String!, $memberId: String!) {\n    removeMember(teamId: $teamId, memberId: $memberId) { message }\n  }\n": typeof types.RemoveMemberDocument,
+    "\n  mutation UpdateTeamSettings(\n    $teamId: String!, $kundeCanViewSearchTerms: Boolean!, $kundeCanViewNegativeLists: Boolean!, $kundeCanCreateFeeds: Boolean!\n  ) {\n    updateTeamSettings(\n      teamId: $teamId, kundeCanViewSearchTerms: $kundeCanViewSearchTerms\n      kundeCanViewNegativeLists: $kundeCanViewNegativeLists, kundeCanCreateFeeds: $kundeCanCreateFeeds\n    ) { teamId }\n  }\n": typeof types.UpdateTeamSettingsDocument,
+    "\n  mutation AcceptInvitation($id: String!) {\n    acceptInvitation(id: $id) { teamId }\n  }\n": typeof types.AcceptInvitationDocument,
+    "\n  mutation DeclineInvitation($id: String!) {\n    declineInvitation(id: $id) { status }\n  }\n": typeof types.DeclineInvitationDocument,
+    "\n  query TeamApiKeys($teamId: String!) {\n    apiKeys(teamId: $teamId) { id name keyPrefix scopes createdAt lastUsedAt expiresAt }\n  }\n": typeof types.TeamApiKeysDocument,
+    "\n  mutation CreateApiKey($teamId: String!, $name: String!, $scopes: [String!]!, $expiresAt: DateTimeISO) {\n    createApiKey(teamId: $teamId, name: $name, scopes: $scopes, expiresAt: $expiresAt) { id name key }\n  }\n": typeof types.CreateApiKeyDocument,
+    "\n  mutation DeleteApiKey($teamId: String!, $keyId: String!) {\n    deleteApiKey(teamId: $teamId, keyId: $keyId) { message }\n  }\n": typeof types.DeleteApiKeyDocument,
+    "\n  query AccountTodos($accountId: String!) {\n    todos(accountId: $accountId) {\n      id title description dueDate isCompleted completedAt assignedTo assigneeName\n    }\n    teamMembers { data { id name role } }\n  }\n": typeof types.AccountTodosDocument,
+    "\n  mutation CreateTodo($accountId: String!, $title: String!, $dueDate: LocalDate, $assignedTo: String) {\n    createTodo(accountId: $accountId, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n": typeof types.CreateTodoDocument,
+    "\n  mutation UpdateTodo($todoId: String!, $isCompleted: Boolean, $title: String, $dueDate: LocalDate, $assignedTo: String) {\n    updateTodo(todoId: $todoId, isCompleted: $isCompleted, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n": typeof types.UpdateTodoDocument,
+    "\n  mutation DeleteTodo($todoId: String!) {\n    deleteTodo(todoId: $todoId) { status }\n  }\n": typeof types.DeleteTodoDocument,
+    "\n  subscription TodosChanged($accountId: String) {\n    todosChanged(accountId: $accountId) { deletedIds mayHaveMissed todos { id } }\n  }\n": typeof types.TodosChangedDocument,
+    "\n  mutation UndoChange($auditId: String!) {\n    undoChange(auditId: $auditId) { __typename }\n  }\n": typeof types.UndoChangeDocument,
+};
+const documents: Documents = {
+    "\n  query SignInOptions {\n    signInOptions { authorizeUrl clientId people { email name role } }\n  }\n": types.SignInOptionsDocument,
+    "\n  mutation SignIn($credential: String!, $teamId: String) {\n    signInWithGoogle(credential: $credential, teamId: $teamId) { token expiresAt }\n  }\n": types.SignInDocument,
+    "\n  mutation SignOut {\n    signOut { status }\n  }\n": types.SignOutDocument,
+    "\n  query ConsoleViewer {\n    viewer {\n      user { id name email avatarUrl }\n      team { id name role }\n      teams { id name role }\n      teamSettings { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }\n    }\n  }\n": types.ConsoleViewerDocument,
+    "\n  query AccountNames {\n    accounts(limit: 500, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency } }\n  }\n": types.AccountNamesDocument,
+    "\n  query AccountOverview(\n    $accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!\n  ) {\n    account(accountId: $accountId) {\n      id name currency timeZone isFavorite isMcc lastSyncedAt campaignCount productCount\n      metrics(startDate: $startDate, endDate: $endDate) {\n        cost conversionValue conversions clicks impressions roas ctr cpc native { cost conversionValue currency }\n      }\n      before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {\n        cost conversionValue conversions clicks impressions roas ctr cpc\n      }\n      dailyMetrics(startDate: $startDate, endDate: $endDate) {\n        date cost conversionValue conversions clicks impressions roas ctr cpc\n      }\n      events(start: $startDate, end: $endDate) { id eventDate title description color icon }\n    }\n  }\n": types.AccountOverviewDocument,
+    "\n  mutation CreateAccountEvent($accountId: String!, $eventDate: LocalDate!, $title: String!, $description: String, $color: String!, $icon: String) {\n    createAccountEvent(accountId: $accountId, eventDate: $eventDate, title: $title, description: $description, color: $color, icon: $icon) { id }\n  }\n": types.CreateAccountEventDocument,
+    "\n  mutation DeleteAccountEvent($accountId: String!, $eventId: String!) {\n    deleteAccountEvent(accountId: $accountId, eventId: $eventId)\n  }\n": types.DeleteAccountEventDocument,
+    "\n  mutation ToggleFavorite($accountId: String!) {\n    toggleFavorite(accountId: $accountId) { isFavorited }\n  }\n": types.ToggleFavoriteDocument,
+    "\n  query AccountsWithFigures(\n    $days: Int!, $sparkDays: Int!, $search: String, $offset: Int!, $limit: Int!\n    $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!\n  ) {\n    accounts(days: $days, search: $search, offset: $offset, limit: $limit, orderBy: COST_DESC) {\n      meta { total }\n      data {\n        id name isMcc isFavorite currency status\n        metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions clicks roas }\n        before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions clicks roas }\n        dailyMetrics(days: $sparkDays) { cost }\n      }\n    }\n  }\n": types.AccountsWithFiguresDocument,
+    "\n  query PlanningBoard {\n    boardStatusConfigs { status label color }\n    planningBoard {\n      accountId accountName logoUrl status position dueDate isOverdue cycleDurationDays openTodoCount updatedAt\n      assignees { id name avatarUrl }\n    }\n  }\n": types.PlanningBoardDocument,
+    "\n  mutation MoveBoardCard($accountId: String!, $status: BoardStatus!, $position: Int!) {\n    moveBoardCard(accountId: $accountId, status: $status, position: $position) { status }\n  }\n": types.MoveBoardCardDocument,
+    "\n  mutation UpdateBoardCard($accountId: String!, $dueDate: LocalDate, $clearDueDate: Boolean, $cycleDurationDays: Int) {\n    updateBoardCard(\n      accountId: $accountId, dueDate: $dueDate, clearDueDate: $clearDueDate, cycleDurationDays: $cycleDurationDays\n    ) { status }\n  }\n": types.UpdateBoardCardDocument,
+    "\n  subscription BoardChanged { boardChanged { accountId status position } }\n": types.BoardChangedDocument,
+    "\n  query PlanningCalendar($start: LocalDate!, $end: LocalDate!) {\n    planningCalendar(start: $start, end: $end) { id accountId accountName note scheduledDate source todoId }\n  }\n": types.PlanningCalendarDocument,
+    "\n  mutation CreateCalendarEntry($accountId: String!, $note: String!, $scheduledDate: LocalDate!) {\n    createCalendarEntry(accountId: $accountId, note: $note, scheduledDate: $scheduledDate) { id }\n  }\n": types.CreateCalendarEntryDocument,
+    "\n  mutation RescheduleCalendarEntry($entryId: String!, $scheduledDate: LocalDate!) {\n    rescheduleCalendarEntry(entryId: $entryId, scheduledDate: $scheduledDate) { id }\n  }\n": types.RescheduleCalendarEntryDocument,
+    "\n  mutation DeleteCalendarEntry($entryId: String!) {\n    deleteCalendarEntry(entryId: $entryId) { status }\n  }\n": types.DeleteCalendarEntryDocument,
+    "\n  query CampaignsOfAccount(\n    $accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: CampaignOrder!\n    $status: CampaignStatus, $channelType: ChannelType\n    $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!\n  ) {\n    campaignsConnection(\n      accountId: $accountId, days: $days, first: $first, after: $after, orderBy: $orderBy\n      status: $status, channelType: $channelType\n    ) {\n      totalCount\n      pageInfo { hasNextPage endCursor }\n      edges {\n        node {\n          id accountId name status statusRaw channelType channelTypeRaw\n          settings { dailyBudget totalBudget biddingStrategy targetRoas }\n          metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions roas }\n          before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions roas }\n        }\n      }\n    }\n  }\n": types.CampaignsOfAccountDocument,
+    "\n  mutation SetCampaignBudget(\n    $accountId: String!, $campaignId: String!, $dailyBudgetEur: Float!, $applyToSharedBudget: Boolean!, $validateOnly: Boolean!\n  ) {\n    setCampaignBudget(\n      accountId: $accountId, campaignId: $campaignId, dailyBudgetEur: $dailyBudgetEur\n      applyToSharedBudget: $applyToSharedBudget, validateOnly: $validateOnly\n    ) {\n      previousBudgetEur newBudgetEur\n      previousNative { amount currency }\n      newNative { amount currency }\n    }\n  }\n": types.SetCampaignBudgetDocument,
+    "\n  mutation SetCampaignStatus($accountId: String!, $campaignId: String!, $status: SettableStatus!, $validateOnly: Boolean!) {\n    setCampaignStatus(accountId: $accountId, campaignId: $campaignId, status: $status, validateOnly: $validateOnly) {\n      previousStatus newStatus\n    }\n  }\n": types.SetCampaignStatusDocument,
+    "\n  mutation SetCampaignBidding(\n    $accountId: String!, $campaignId: String!, $strategy: BiddingStrategy!, $targetRoas: Float, $validateOnly: Boolean!\n  ) {\n    setCampaignBidding(\n      accountId: $accountId, campaignId: $campaignId, strategy: $strategy, targetRoas: $targetRoas, validateOnly: $validateOnly\n    ) {\n      previousStrategy newStrategy\n    }\n  }\n": types.SetCampaignBiddingDocument,
+    "\n  query BesideChat($accountId: String!, $days: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {\n    account(accountId: $accountId) {\n      id name\n      metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions roas }\n      before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions roas }\n      campaigns(days: $days, limit: 5, orderBy: COST_DESC) { id name metrics { cost roas } }\n    }\n    billingStatus { aiCredits { remaining } }\n  }\n": types.BesideChatDocument,
+    "\n  query LandingPages($accountId: String!) {\n    landingPages(accountId: $accountId) { id url source campaignNames updatedAt }\n  }\n": types.LandingPagesDocument,
+    "\n  mutation AddLandingPage($accountId: String!, $url: String!) {\n    addLandingPage(accountId: $accountId, url: $url) { id }\n  }\n": types.AddLandingPageDocument,
+    "\n  mutation DeleteLandingPage($accountId: String!, $landingPageId: String!) {\n    deleteLandingPage(accountId: $accountId, landingPageId: $landingPageId) { __typename }\n  }\n": types.DeleteLandingPageDocument,
+    "\n  mutation RefreshLandingPages($accountId: String!) {\n    refreshLandingPages(accountId: $accountId) { id }\n  }\n": types.RefreshLandingPagesDocument,
+    "\n  query MiningRuns($accountId: String!) {\n    miningRuns(accountId: $accountId) {\n      id status step progress errorCode createdAt completedAt dateRangeStart dateRangeEnd analyzedTerms\n      suggestionCount pendingCount approvedCount rejectedCount appliedCount\n    }\n    billingStatus { aiCredits { remaining } }\n  }\n": types.MiningRunsDocument,
+    "\n  query MiningSuggestions($accountId: String!, $runId: String!) {\n    miningSuggestions(accountId: $accountId, runId: $runId) {\n      id searchTerm keyword matchType category reason confidence status cost clicks conversions\n      conversionValueAtRisk blockedTerms\n    }\n  }\n": types.MiningSuggestionsDocument,
+    "\n  mutation StartMiningRun($accountId: String!, $dateRangeStart: LocalDate, $dateRangeEnd: LocalDate) {\n    startMiningRun(accountId: $accountId, dateRangeStart: $dateRangeStart, dateRangeEnd: $dateRangeEnd) { id suggestionCount }\n  }\n": types.StartMiningRunDocument,
+    "\n  mutation ReviewMiningSuggestions($accountId: String!, $suggestionIds: [String!]!, $status: ReviewStatus!) {\n    reviewMiningSuggestions(accountId: $accountId, suggestionIds: $suggestionIds, status: $status) { updatedCount }\n  }\n": types.ReviewMiningSuggestionsDocument,
+    "\n  mutation ApplyMiningSuggestions($accountId: String!, $force: Boolean!) {\n    applyMiningSuggestions(accountId: $accountId, force: $force) { id name keywordCount }\n  }\n": types.ApplyMiningSuggestionsDocument,
+    "\n  subscription MiningProgress($accountId: String!) {\n    miningProgress(accountId: $accountId) { id status step progress }\n  }\n": types.MiningProgressDocument,
+    "\n  query ProductsOfAccount(\n    $accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: ProductOrder!\n    $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float\n  ) {\n    productsConnection(\n      accountId: $accountId, days: $days, first: $first, after: $after, orderBy: $orderBy, availability: $availability\n      priceVsBenchmark: $priceVsBenchmark, brand: $brand, minRoas: $minRoas, maxRoas: $maxRoas\n    ) {\n      totalCount\n      pageInfo { hasNextPage endCursor }\n      edges {\n        node {\n          offerId accountId title brand price benchmarkPrice priceDiffPercent currency availability\n          metrics { cost conversionValue conversions clicks impressions roas }\n        }\n      }\n    }\n  }\n": types.ProductsOfAccountDocument,
+    "\n  query ProductBoundary($accountId: String!) {\n    account(accountId: $accountId) { id name productRoasBoundary productCount }\n  }\n": types.ProductBoundaryDocument,
+    "\n  query ProductDetails($accountId: String!, $offerId: String!, $days: Int!) {\n    product(accountId: $accountId, offerId: $offerId, days: $days) {\n      offerId accountId title brand price benchmarkPrice priceDiffPercent currency availability status\n      gtin productType condition link feedLabel contentLanguage customLabels lastSyncedAt\n      issues { code severity description detail }\n      metrics { cost conversionValue conversions clicks impressions roas }\n      dailyMetrics(days: $days) { date cost conversionValue roas }\n    }\n  }\n": types.ProductDetailsDocument,
+    "\n  query Promotions($accountId: String!, $past: Boolean!, $page: Int!, $pageSize: Int!) {\n    promotions(accountId: $accountId, past: $past, upcoming: true, page: $page, pageSize: $pageSize) {\n      total page pageSize\n      data {\n        id accountId promotionId title overallStatus couponValueType percentOff effectiveStart effectiveEnd\n        customTitle customNotes customEffectiveStart customEffectiveEnd\n      }\n    }\n  }\n": types.PromotionsDocument,
+    "\n  mutation CreatePromotion(\n    $accountId: String!, $longTitle: String!, $couponValueType: CouponValueType!, $percentOff: Int, $moneyOffAmount: Float\n    $freeGiftDescription: String, $offerType: PromotionOfferType!, $genericRedemptionCode: String\n    $effectiveStart: DateTimeISO!, $effectiveEnd: DateTimeISO!, $promotionId: String\n    $productApplicability: ProductApplicability!, $redemptionChannel: [RedemptionChannel!]!\n    $storeApplicability: StoreApplicability, $storeCodesInclusion: [String!], $storeCodesExclusion: [String!]\n    $promotionUrl: String\n  ) {\n    createPromotion(\n      accountId: $accountId, longTitle: $longTitle, couponValueType: $couponValueType, percentOff: $percentOff\n      moneyOffAmount: $moneyOffAmount, freeGiftDescription: $freeGiftDescription, offerType: $offerType\n      genericRedemptionCode: $genericRedemptionCode, effectiveStart: $effectiveStart, effectiveEnd: $effectiveEnd\n      promotionId: $promotionId, productApplicability: $productApplicability, redemptionChannel: $redemptionChannel\n      storeApplicability: $storeApplicability, storeCodesInclusion: $storeCodesInclusion\n      storeCodesExclusion: $storeCodesExclusion, promotionUrl: $promotionUrl\n    ) { id title }\n  }\n": types.CreatePromotionDocument,
+    "\n  mutation NotePromotion($accountId: String!, $promotionId: String!, $customTitle: String, $customNotes: String) {\n    updatePromotion(accountId: $accountId, promotionId: $promotionId, customTitle: $customTitle, customNotes: $customNotes) { id }\n  }\n": types.NotePromotionDocument,
+    "\n  query AccountSearchTerms($accountId: String!, $days: Int!) {\n    accountSearchTerms(accountId: $accountId, days: $days) {\n      searchTerm status matchType impressions clicks ctr cost conversions conversionValue roas\n    }\n  }\n": types.AccountSearchTermsDocument,
+    "\n  query SupportTickets {\n    supportTickets { id subject status categoryKey createdAt updatedAt }\n    supportCategories { key labelDe sortOrder faqs { id questionDe answerDe sortOrder } }\n  }\n": types.SupportTicketsDocument,
+    "\n  query SupportTicket($id: String!) {\n    supportTicket(id: $id) {\n      id subject message status categoryKey createdAt\n      replies { id author authorName message createdAt }\n      attachments { id fileName size url createdAt }\n    }\n  }\n": types.SupportTicketDocument,
+    "\n  mutation CreateSupportTicket($categoryKey: String!, $subject: String!, $message: String!) {\n    createSupportTicket(categoryKey: $categoryKey, subject: $subject, message: $message) { id }\n  }\n": types.CreateSupportTicketDocument,
+    "\n  mutation ReplyToSupportTicket($id: String!, $message: String!) {\n    replyToSupportTicket(id: $id, message: $message) { id }\n  }\n": types.ReplyToSupportTicketDocument,
+    "\n  query Billing {\n    billingStatus {\n      plan status trialEndsAt currentPeriodEnd cancelAtPeriodEnd accountCount maxAccounts addon { key tier }\n      aiCredits { limit used remaining packRemaining resetsAt }\n    }\n    pricing {\n      currency\n      plans { key name monthlyPrice yearlyPrice maxAccounts aiCredits features }\n      creditPacks { key credits price }\n    }\n    invoices { id number date amountPaid currency status hostedUrl }\n  }\n": types.BillingDocument,
+    "\n  mutation SelectPlan($plan: String!) {\n    selectPlan(plan: $plan) { plan }\n  }\n": types.SelectPlanDocument,
+    "\n  mutation CreateCheckout($plan: String!, $interval: BillingInterval!, $successUrl: String, $cancelUrl: String) {\n    createCheckout(plan: $plan, interval: $interval, successUrl: $successUrl, cancelUrl: $cancelUrl) { url }\n  }\n": types.CreateCheckoutDocument,
+    "\n  mutation CreateCreditPackCheckout($pack: String!, $successUrl: String, $cancelUrl: String) {\n    createCreditPackCheckout(pack: $pack, successUrl: $successUrl, cancelUrl: $cancelUrl) { url }\n  }\n": types.CreateCreditPackCheckoutDocument,
+    "\n  mutation CreatePortalSession($returnUrl: String) {\n    createPortalSession(returnUrl: $returnUrl) { url }\n  }\n": types.CreatePortalSessionDocument,
+    "\n  mutation CancelSubscription($reason: String!) {\n    cancelSubscription(reason: $reason) { status }\n  }\n": types.CancelSubscriptionDocument,
+    "\n  query Platforms {\n    platforms { platform name }\n  }\n": types.PlatformsDocument,
+    "\n  query PlatformConnection($platform: String!) {\n    connectionStatus(platform: $platform) { connected connectedAs connectedAt expiresAt reason }\n  }\n": types.PlatformConnectionDocument,
+    "\n  query PlatformAccounts($platform: String!) {\n    platformAccounts(platform: $platform) { id name currency isMcc isImported }\n  }\n": types.PlatformAccountsDocument,
+    "\n  mutation ConnectPlatform($platform: String!, $returnUrl: String) {\n    connectPlatform(platform: $platform, returnUrl: $returnUrl) { url }\n  }\n": types.ConnectPlatformDocument,
+    "\n  mutation DisconnectPlatform($platform: String!) {\n    disconnectPlatform(platform: $platform) { status }\n  }\n": types.DisconnectPlatformDocument,
+    "\n  mutation ImportPlatformAccounts($platform: String!, $accountIds: [String!]!) {\n    importPlatformAccounts(platform: $platform, accountIds: $accountIds) { importedCount }\n  }\n": types.ImportPlatformAccountsDocument,
+    "\n  query ApiKeyScopes {\n    viewer { apiKeyScopes }\n  }\n": types.ApiKeyScopesDocument,
+    "\n  query TeamMembers {\n    teamMembers { data { id name email avatarUrl role joinedAt } }\n    invitations { id teamName role invitedBy createdAt }\n  }\n": types.TeamMembersDocument,
+    "\n  query TeamInvited($teamId: String!) {\n    teamInvitations(teamId: $teamId) { id email role status createdAt }\n    teamSettings(teamId: $teamId) { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }\n  }\n": types.TeamInvitedDocument,
+    "\n  query MemberAssignments($teamId: String!, $memberId: String!) {\n    memberAssignments(teamId: $teamId, memberId: $memberId) { accountIds }\n  }\n": types.MemberAssignmentsDocument,
+    "\n  mutation SetMemberAssignments($teamId: String!, $memberId: String!, $accountIds: [String!]!) {\n    setMemberAssignments(teamId: $teamId, memberId: $memberId, accountIds: $accountIds) { message }\n  }\n": types.SetMemberAssignmentsDocument,
+    "\n  mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!) {\n    inviteToTeam(teamId: $teamId, email: $email, role: $role) { id }\n  }\n": types.InviteToTeamDocument,
+    "\n  mutation RevokeInvitation($teamId: String!, $invitationId: String!) {\n    revokeInvitation(teamId: $teamId, invitationId: $invitationId) { message }\n  }\n": types.RevokeInvitationDocument,
+    "\n  mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!) {\n    setMemberRole(teamId: $teamId, memberId: $memberId, role: $role) { id role }\n  }\n": types.SetMemberRoleDocument,
+    "\n  mutation RemoveMember($teamId: String!, $memberId: String!) {\n    removeMember(teamId: $teamId, memberId: $memberId) { message }\n  }\n": types.RemoveMemberDocument,
+    "\n  mutation UpdateTeamSettings(\n    $teamId: String!, $kundeCanViewSearchTerms: Boolean!, $kundeCanViewNegativeLists: Boolean!, $kundeCanCreateFeeds: Boolean!\n  ) {\n    updateTeamSettings(\n      teamId: $teamId, kundeCanViewSearchTerms: $kundeCanViewSearchTerms\n      kundeCanViewNegativeLists: $kundeCanViewNegativeLists, kundeCanCreateFeeds: $kundeCanCreateFeeds\n    ) { teamId }\n  }\n": types.UpdateTeamSettingsDocument,
+    "\n  mutation AcceptInvitation($id: String!) {\n    acceptInvitation(id: $id) { teamId }\n  }\n": types.AcceptInvitationDocument,
+    "\n  mutation DeclineInvitation($id: String!) {\n    declineInvitation(id: $id) { status }\n  }\n": types.DeclineInvitationDocument,
+    "\n  query TeamApiKeys($teamId: String!) {\n    apiKeys(teamId: $teamId) { id name keyPrefix scopes createdAt lastUsedAt expiresAt }\n  }\n": types.TeamApiKeysDocument,
+    "\n  mutation CreateApiKey($teamId: String!, $name: String!, $scopes: [String!]!, $expiresAt: DateTimeISO) {\n    createApiKey(teamId: $teamId, name: $name, scopes: $scopes, expiresAt: $expiresAt) { id name key }\n  }\n": types.CreateApiKeyDocument,
+    "\n  mutation DeleteApiKey($teamId: String!, $keyId: String!) {\n    deleteApiKey(teamId: $teamId, keyId: $keyId) { message }\n  }\n": types.DeleteApiKeyDocument,
+    "\n  query AccountTodos($accountId: String!) {\n    todos(accountId: $accountId) {\n      id title description dueDate isCompleted completedAt assignedTo assigneeName\n    }\n    teamMembers { data { id name role } }\n  }\n": types.AccountTodosDocument,
+    "\n  mutation CreateTodo($accountId: String!, $title: String!, $dueDate: LocalDate, $assignedTo: String) {\n    createTodo(accountId: $accountId, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n": types.CreateTodoDocument,
+    "\n  mutation UpdateTodo($todoId: String!, $isCompleted: Boolean, $title: String, $dueDate: LocalDate, $assignedTo: String) {\n    updateTodo(todoId: $todoId, isCompleted: $isCompleted, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n": types.UpdateTodoDocument,
+    "\n  mutation DeleteTodo($todoId: String!) {\n    deleteTodo(todoId: $todoId) { status }\n  }\n": types.DeleteTodoDocument,
+    "\n  subscription TodosChanged($accountId: String) {\n    todosChanged(accountId: $accountId) { deletedIds mayHaveMissed todos { id } }\n  }\n": types.TodosChangedDocument,
+    "\n  mutation UndoChange($auditId: String!) {\n    undoChange(auditId: $auditId) { __typename }\n  }\n": types.UndoChangeDocument,
+};
+
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SignInOptions {\n    signInOptions { authorizeUrl clientId people { email name role } }\n  }\n"): typeof import('./graphql.js').SignInOptionsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SignIn($credential: String!, $teamId: String) {\n    signInWithGoogle(credential: $credential, teamId: $teamId) { token expiresAt }\n  }\n"): typeof import('./graphql.js').SignInDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SignOut {\n    signOut { status }\n  }\n"): typeof import('./graphql.js').SignOutDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ConsoleViewer {\n    viewer {\n      user { id name email avatarUrl }\n      team { id name role }\n      teams { id name role }\n      teamSettings { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }\n    }\n  }\n"): typeof import('./graphql.js').ConsoleViewerDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AccountNames {\n    accounts(limit: 500, orderBy: NAME_ASC) { data { id name isMcc isFavorite currency } }\n  }\n"): typeof import('./graphql.js').AccountNamesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AccountOverview(\n    $accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!\n  ) {\n    account(accountId: $accountId) {\n      id name currency timeZone isFavorite isMcc lastSyncedAt campaignCount productCount\n      metrics(startDate: $startDate, endDate: $endDate) {\n        cost conversionValue conversions clicks impressions roas ctr cpc native { cost conversionValue currency }\n      }\n      before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {\n        cost conversionValue conversions clicks impressions roas ctr cpc\n      }\n      dailyMetrics(startDate: $startDate, endDate: $endDate) {\n        date cost conversionValue conversions clicks impressions roas ctr cpc\n      }\n      events(start: $startDate, end: $endDate) { id eventDate title description color icon }\n    }\n  }\n"): typeof import('./graphql.js').AccountOverviewDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateAccountEvent($accountId: String!, $eventDate: LocalDate!, $title: String!, $description: String, $color: String!, $icon: String) {\n    createAccountEvent(accountId: $accountId, eventDate: $eventDate, title: $title, description: $description, color: $color, icon: $icon) { id }\n  }\n"): typeof import('./graphql.js').CreateAccountEventDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteAccountEvent($accountId: String!, $eventId: String!) {\n    deleteAccountEvent(accountId: $accountId, eventId: $eventId)\n  }\n"): typeof import('./graphql.js').DeleteAccountEventDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ToggleFavorite($accountId: String!) {\n    toggleFavorite(accountId: $accountId) { isFavorited }\n  }\n"): typeof import('./graphql.js').ToggleFavoriteDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AccountsWithFigures(\n    $days: Int!, $sparkDays: Int!, $search: String, $offset: Int!, $limit: Int!\n    $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!\n  ) {\n    accounts(days: $days, search: $search, offset: $offset, limit: $limit, orderBy: COST_DESC) {\n      meta { total }\n      data {\n        id name isMcc isFavorite currency status\n        metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions clicks roas }\n        before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions clicks roas }\n        dailyMetrics(days: $sparkDays) { cost }\n      }\n    }\n  }\n"): typeof import('./graphql.js').AccountsWithFiguresDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PlanningBoard {\n    boardStatusConfigs { status label color }\n    planningBoard {\n      accountId accountName logoUrl status position dueDate isOverdue cycleDurationDays openTodoCount updatedAt\n      assignees { id name avatarUrl }\n    }\n  }\n"): typeof import('./graphql.js').PlanningBoardDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation MoveBoardCard($accountId: String!, $status: BoardStatus!, $position: Int!) {\n    moveBoardCard(accountId: $accountId, status: $status, position: $position) { status }\n  }\n"): typeof import('./graphql.js').MoveBoardCardDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpdateBoardCard($accountId: String!, $dueDate: LocalDate, $clearDueDate: Boolean, $cycleDurationDays: Int) {\n    updateBoardCard(\n      accountId: $accountId, dueDate: $dueDate, clearDueDate: $clearDueDate, cycleDurationDays: $cycleDurationDays\n    ) { status }\n  }\n"): typeof import('./graphql.js').UpdateBoardCardDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription BoardChanged { boardChanged { accountId status position } }\n"): typeof import('./graphql.js').BoardChangedDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PlanningCalendar($start: LocalDate!, $end: LocalDate!) {\n    planningCalendar(start: $start, end: $end) { id accountId accountName note scheduledDate source todoId }\n  }\n"): typeof import('./graphql.js').PlanningCalendarDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateCalendarEntry($accountId: String!, $note: String!, $scheduledDate: LocalDate!) {\n    createCalendarEntry(accountId: $accountId, note: $note, scheduledDate: $scheduledDate) { id }\n  }\n"): typeof import('./graphql.js').CreateCalendarEntryDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RescheduleCalendarEntry($entryId: String!, $scheduledDate: LocalDate!) {\n    rescheduleCalendarEntry(entryId: $entryId, scheduledDate: $scheduledDate) { id }\n  }\n"): typeof import('./graphql.js').RescheduleCalendarEntryDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteCalendarEntry($entryId: String!) {\n    deleteCalendarEntry(entryId: $entryId) { status }\n  }\n"): typeof import('./graphql.js').DeleteCalendarEntryDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query CampaignsOfAccount(\n    $accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: CampaignOrder!\n    $status: CampaignStatus, $channelType: ChannelType\n    $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!\n  ) {\n    campaignsConnection(\n      accountId: $accountId, days: $days, first: $first, after: $after, orderBy: $orderBy\n      status: $status, channelType: $channelType\n    ) {\n      totalCount\n      pageInfo { hasNextPage endCursor }\n      edges {\n        node {\n          id accountId name status statusRaw channelType channelTypeRaw\n          settings { dailyBudget totalBudget biddingStrategy targetRoas }\n          metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions roas }\n          before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions roas }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').CampaignsOfAccountDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetCampaignBudget(\n    $accountId: String!, $campaignId: String!, $dailyBudgetEur: Float!, $applyToSharedBudget: Boolean!, $validateOnly: Boolean!\n  ) {\n    setCampaignBudget(\n      accountId: $accountId, campaignId: $campaignId, dailyBudgetEur: $dailyBudgetEur\n      applyToSharedBudget: $applyToSharedBudget, validateOnly: $validateOnly\n    ) {\n      previousBudgetEur newBudgetEur\n      previousNative { amount currency }\n      newNative { amount currency }\n    }\n  }\n"): typeof import('./graphql.js').SetCampaignBudgetDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetCampaignStatus($accountId: String!, $campaignId: String!, $status: SettableStatus!, $validateOnly: Boolean!) {\n    setCampaignStatus(accountId: $accountId, campaignId: $campaignId, status: $status, validateOnly: $validateOnly) {\n      previousStatus newStatus\n    }\n  }\n"): typeof import('./graphql.js').SetCampaignStatusDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetCampaignBidding(\n    $accountId: String!, $campaignId: String!, $strategy: BiddingStrategy!, $targetRoas: Float, $validateOnly: Boolean!\n  ) {\n    setCampaignBidding(\n      accountId: $accountId, campaignId: $campaignId, strategy: $strategy, targetRoas: $targetRoas, validateOnly: $validateOnly\n    ) {\n      previousStrategy newStrategy\n    }\n  }\n"): typeof import('./graphql.js').SetCampaignBiddingDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query BesideChat($accountId: String!, $days: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {\n    account(accountId: $accountId) {\n      id name\n      metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions roas }\n      before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions roas }\n      campaigns(days: $days, limit: 5, orderBy: COST_DESC) { id name metrics { cost roas } }\n    }\n    billingStatus { aiCredits { remaining } }\n  }\n"): typeof import('./graphql.js').BesideChatDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query LandingPages($accountId: String!) {\n    landingPages(accountId: $accountId) { id url source campaignNames updatedAt }\n  }\n"): typeof import('./graphql.js').LandingPagesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation AddLandingPage($accountId: String!, $url: String!) {\n    addLandingPage(accountId: $accountId, url: $url) { id }\n  }\n"): typeof import('./graphql.js').AddLandingPageDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteLandingPage($accountId: String!, $landingPageId: String!) {\n    deleteLandingPage(accountId: $accountId, landingPageId: $landingPageId) { __typename }\n  }\n"): typeof import('./graphql.js').DeleteLandingPageDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RefreshLandingPages($accountId: String!) {\n    refreshLandingPages(accountId: $accountId) { id }\n  }\n"): typeof import('./graphql.js').RefreshLandingPagesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query MiningRuns($accountId: String!) {\n    miningRuns(accountId: $accountId) {\n      id status step progress errorCode createdAt completedAt dateRangeStart dateRangeEnd analyzedTerms\n      suggestionCount pendingCount approvedCount rejectedCount appliedCount\n    }\n    billingStatus { aiCredits { remaining } }\n  }\n"): typeof import('./graphql.js').MiningRunsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query MiningSuggestions($accountId: String!, $runId: String!) {\n    miningSuggestions(accountId: $accountId, runId: $runId) {\n      id searchTerm keyword matchType category reason confidence status cost clicks conversions\n      conversionValueAtRisk blockedTerms\n    }\n  }\n"): typeof import('./graphql.js').MiningSuggestionsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation StartMiningRun($accountId: String!, $dateRangeStart: LocalDate, $dateRangeEnd: LocalDate) {\n    startMiningRun(accountId: $accountId, dateRangeStart: $dateRangeStart, dateRangeEnd: $dateRangeEnd) { id suggestionCount }\n  }\n"): typeof import('./graphql.js').StartMiningRunDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ReviewMiningSuggestions($accountId: String!, $suggestionIds: [String!]!, $status: ReviewStatus!) {\n    reviewMiningSuggestions(accountId: $accountId, suggestionIds: $suggestionIds, status: $status) { updatedCount }\n  }\n"): typeof import('./graphql.js').ReviewMiningSuggestionsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ApplyMiningSuggestions($accountId: String!, $force: Boolean!) {\n    applyMiningSuggestions(accountId: $accountId, force: $force) { id name keywordCount }\n  }\n"): typeof import('./graphql.js').ApplyMiningSuggestionsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription MiningProgress($accountId: String!) {\n    miningProgress(accountId: $accountId) { id status step progress }\n  }\n"): typeof import('./graphql.js').MiningProgressDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ProductsOfAccount(\n    $accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: ProductOrder!\n    $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float\n  ) {\n    productsConnection(\n      accountId: $accountId, days: $days, first: $first, after: $after, orderBy: $orderBy, availability: $availability\n      priceVsBenchmark: $priceVsBenchmark, brand: $brand, minRoas: $minRoas, maxRoas: $maxRoas\n    ) {\n      totalCount\n      pageInfo { hasNextPage endCursor }\n      edges {\n        node {\n          offerId accountId title brand price benchmarkPrice priceDiffPercent currency availability\n          metrics { cost conversionValue conversions clicks impressions roas }\n        }\n      }\n    }\n  }\n"): typeof import('./graphql.js').ProductsOfAccountDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ProductBoundary($accountId: String!) {\n    account(accountId: $accountId) { id name productRoasBoundary productCount }\n  }\n"): typeof import('./graphql.js').ProductBoundaryDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ProductDetails($accountId: String!, $offerId: String!, $days: Int!) {\n    product(accountId: $accountId, offerId: $offerId, days: $days) {\n      offerId accountId title brand price benchmarkPrice priceDiffPercent currency availability status\n      gtin productType condition link feedLabel contentLanguage customLabels lastSyncedAt\n      issues { code severity description detail }\n      metrics { cost conversionValue conversions clicks impressions roas }\n      dailyMetrics(days: $days) { date cost conversionValue roas }\n    }\n  }\n"): typeof import('./graphql.js').ProductDetailsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Promotions($accountId: String!, $past: Boolean!, $page: Int!, $pageSize: Int!) {\n    promotions(accountId: $accountId, past: $past, upcoming: true, page: $page, pageSize: $pageSize) {\n      total page pageSize\n      data {\n        id accountId promotionId title overallStatus couponValueType percentOff effectiveStart effectiveEnd\n        customTitle customNotes customEffectiveStart customEffectiveEnd\n      }\n    }\n  }\n"): typeof import('./graphql.js').PromotionsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreatePromotion(\n    $accountId: String!, $longTitle: String!, $couponValueType: CouponValueType!, $percentOff: Int, $moneyOffAmount: Float\n    $freeGiftDescription: String, $offerType: PromotionOfferType!, $genericRedemptionCode: String\n    $effectiveStart: DateTimeISO!, $effectiveEnd: DateTimeISO!, $promotionId: String\n    $productApplicability: ProductApplicability!, $redemptionChannel: [RedemptionChannel!]!\n    $storeApplicability: StoreApplicability, $storeCodesInclusion: [String!], $storeCodesExclusion: [String!]\n    $promotionUrl: String\n  ) {\n    createPromotion(\n      accountId: $accountId, longTitle: $longTitle, couponValueType: $couponValueType, percentOff: $percentOff\n      moneyOffAmount: $moneyOffAmount, freeGiftDescription: $freeGiftDescription, offerType: $offerType\n      genericRedemptionCode: $genericRedemptionCode, effectiveStart: $effectiveStart, effectiveEnd: $effectiveEnd\n      promotionId: $promotionId, productApplicability: $productApplicability, redemptionChannel: $redemptionChannel\n      storeApplicability: $storeApplicability, storeCodesInclusion: $storeCodesInclusion\n      storeCodesExclusion: $storeCodesExclusion, promotionUrl: $promotionUrl\n    ) { id title }\n  }\n"): typeof import('./graphql.js').CreatePromotionDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation NotePromotion($accountId: String!, $promotionId: String!, $customTitle: String, $customNotes: String) {\n    updatePromotion(accountId: $accountId, promotionId: $promotionId, customTitle: $customTitle, customNotes: $customNotes) { id }\n  }\n"): typeof import('./graphql.js').NotePromotionDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AccountSearchTerms($accountId: String!, $days: Int!) {\n    accountSearchTerms(accountId: $accountId, days: $days) {\n      searchTerm status matchType impressions clicks ctr cost conversions conversionValue roas\n    }\n  }\n"): typeof import('./graphql.js').AccountSearchTermsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SupportTickets {\n    supportTickets { id subject status categoryKey createdAt updatedAt }\n    supportCategories { key labelDe sortOrder faqs { id questionDe answerDe sortOrder } }\n  }\n"): typeof import('./graphql.js').SupportTicketsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query SupportTicket($id: String!) {\n    supportTicket(id: $id) {\n      id subject message status categoryKey createdAt\n      replies { id author authorName message createdAt }\n      attachments { id fileName size url createdAt }\n    }\n  }\n"): typeof import('./graphql.js').SupportTicketDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateSupportTicket($categoryKey: String!, $subject: String!, $message: String!) {\n    createSupportTicket(categoryKey: $categoryKey, subject: $subject, message: $message) { id }\n  }\n"): typeof import('./graphql.js').CreateSupportTicketDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ReplyToSupportTicket($id: String!, $message: String!) {\n    replyToSupportTicket(id: $id, message: $message) { id }\n  }\n"): typeof import('./graphql.js').ReplyToSupportTicketDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Billing {\n    billingStatus {\n      plan status trialEndsAt currentPeriodEnd cancelAtPeriodEnd accountCount maxAccounts addon { key tier }\n      aiCredits { limit used remaining packRemaining resetsAt }\n    }\n    pricing {\n      currency\n      plans { key name monthlyPrice yearlyPrice maxAccounts aiCredits features }\n      creditPacks { key credits price }\n    }\n    invoices { id number date amountPaid currency status hostedUrl }\n  }\n"): typeof import('./graphql.js').BillingDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SelectPlan($plan: String!) {\n    selectPlan(plan: $plan) { plan }\n  }\n"): typeof import('./graphql.js').SelectPlanDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateCheckout($plan: String!, $interval: BillingInterval!, $successUrl: String, $cancelUrl: String) {\n    createCheckout(plan: $plan, interval: $interval, successUrl: $successUrl, cancelUrl: $cancelUrl) { url }\n  }\n"): typeof import('./graphql.js').CreateCheckoutDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateCreditPackCheckout($pack: String!, $successUrl: String, $cancelUrl: String) {\n    createCreditPackCheckout(pack: $pack, successUrl: $successUrl, cancelUrl: $cancelUrl) { url }\n  }\n"): typeof import('./graphql.js').CreateCreditPackCheckoutDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreatePortalSession($returnUrl: String) {\n    createPortalSession(returnUrl: $returnUrl) { url }\n  }\n"): typeof import('./graphql.js').CreatePortalSessionDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CancelSubscription($reason: String!) {\n    cancelSubscription(reason: $reason) { status }\n  }\n"): typeof import('./graphql.js').CancelSubscriptionDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query Platforms {\n    platforms { platform name }\n  }\n"): typeof import('./graphql.js').PlatformsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PlatformConnection($platform: String!) {\n    connectionStatus(platform: $platform) { connected connectedAs connectedAt expiresAt reason }\n  }\n"): typeof import('./graphql.js').PlatformConnectionDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query PlatformAccounts($platform: String!) {\n    platformAccounts(platform: $platform) { id name currency isMcc isImported }\n  }\n"): typeof import('./graphql.js').PlatformAccountsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ConnectPlatform($platform: String!, $returnUrl: String) {\n    connectPlatform(platform: $platform, returnUrl: $returnUrl) { url }\n  }\n"): typeof import('./graphql.js').ConnectPlatformDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DisconnectPlatform($platform: String!) {\n    disconnectPlatform(platform: $platform) { status }\n  }\n"): typeof import('./graphql.js').DisconnectPlatformDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation ImportPlatformAccounts($platform: String!, $accountIds: [String!]!) {\n    importPlatformAccounts(platform: $platform, accountIds: $accountIds) { importedCount }\n  }\n"): typeof import('./graphql.js').ImportPlatformAccountsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query ApiKeyScopes {\n    viewer { apiKeyScopes }\n  }\n"): typeof import('./graphql.js').ApiKeyScopesDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TeamMembers {\n    teamMembers { data { id name email avatarUrl role joinedAt } }\n    invitations { id teamName role invitedBy createdAt }\n  }\n"): typeof import('./graphql.js').TeamMembersDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TeamInvited($teamId: String!) {\n    teamInvitations(teamId: $teamId) { id email role status createdAt }\n    teamSettings(teamId: $teamId) { kundeCanViewSearchTerms kundeCanViewNegativeLists kundeCanCreateFeeds }\n  }\n"): typeof import('./graphql.js').TeamInvitedDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query MemberAssignments($teamId: String!, $memberId: String!) {\n    memberAssignments(teamId: $teamId, memberId: $memberId) { accountIds }\n  }\n"): typeof import('./graphql.js').MemberAssignmentsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetMemberAssignments($teamId: String!, $memberId: String!, $accountIds: [String!]!) {\n    setMemberAssignments(teamId: $teamId, memberId: $memberId, accountIds: $accountIds) { message }\n  }\n"): typeof import('./graphql.js').SetMemberAssignmentsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!) {\n    inviteToTeam(teamId: $teamId, email: $email, role: $role) { id }\n  }\n"): typeof import('./graphql.js').InviteToTeamDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RevokeInvitation($teamId: String!, $invitationId: String!) {\n    revokeInvitation(teamId: $teamId, invitationId: $invitationId) { message }\n  }\n"): typeof import('./graphql.js').RevokeInvitationDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!) {\n    setMemberRole(teamId: $teamId, memberId: $memberId, role: $role) { id role }\n  }\n"): typeof import('./graphql.js').SetMemberRoleDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation RemoveMember($teamId: String!, $memberId: String!) {\n    removeMember(teamId: $teamId, memberId: $memberId) { message }\n  }\n"): typeof import('./graphql.js').RemoveMemberDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpdateTeamSettings(\n    $teamId: String!, $kundeCanViewSearchTerms: Boolean!, $kundeCanViewNegativeLists: Boolean!, $kundeCanCreateFeeds: Boolean!\n  ) {\n    updateTeamSettings(\n      teamId: $teamId, kundeCanViewSearchTerms: $kundeCanViewSearchTerms\n      kundeCanViewNegativeLists: $kundeCanViewNegativeLists, kundeCanCreateFeeds: $kundeCanCreateFeeds\n    ) { teamId }\n  }\n"): typeof import('./graphql.js').UpdateTeamSettingsDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation AcceptInvitation($id: String!) {\n    acceptInvitation(id: $id) { teamId }\n  }\n"): typeof import('./graphql.js').AcceptInvitationDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeclineInvitation($id: String!) {\n    declineInvitation(id: $id) { status }\n  }\n"): typeof import('./graphql.js').DeclineInvitationDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query TeamApiKeys($teamId: String!) {\n    apiKeys(teamId: $teamId) { id name keyPrefix scopes createdAt lastUsedAt expiresAt }\n  }\n"): typeof import('./graphql.js').TeamApiKeysDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateApiKey($teamId: String!, $name: String!, $scopes: [String!]!, $expiresAt: DateTimeISO) {\n    createApiKey(teamId: $teamId, name: $name, scopes: $scopes, expiresAt: $expiresAt) { id name key }\n  }\n"): typeof import('./graphql.js').CreateApiKeyDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteApiKey($teamId: String!, $keyId: String!) {\n    deleteApiKey(teamId: $teamId, keyId: $keyId) { message }\n  }\n"): typeof import('./graphql.js').DeleteApiKeyDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query AccountTodos($accountId: String!) {\n    todos(accountId: $accountId) {\n      id title description dueDate isCompleted completedAt assignedTo assigneeName\n    }\n    teamMembers { data { id name role } }\n  }\n"): typeof import('./graphql.js').AccountTodosDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation CreateTodo($accountId: String!, $title: String!, $dueDate: LocalDate, $assignedTo: String) {\n    createTodo(accountId: $accountId, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n"): typeof import('./graphql.js').CreateTodoDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UpdateTodo($todoId: String!, $isCompleted: Boolean, $title: String, $dueDate: LocalDate, $assignedTo: String) {\n    updateTodo(todoId: $todoId, isCompleted: $isCompleted, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n"): typeof import('./graphql.js').UpdateTodoDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation DeleteTodo($todoId: String!) {\n    deleteTodo(todoId: $todoId) { status }\n  }\n"): typeof import('./graphql.js').DeleteTodoDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  subscription TodosChanged($accountId: String) {\n    todosChanged(accountId: $accountId) { deletedIds mayHaveMissed todos { id } }\n  }\n"): typeof import('./graphql.js').TodosChangedDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  mutation UndoChange($auditId: String!) {\n    undoChange(auditId: $auditId) { __typename }\n  }\n"): typeof import('./graphql.js').UndoChangeDocument;
+
+
+export function graphql(source: string) {
+  return (documents as any)[source] ?? {};
+}

@@ -1,0 +1,2171 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Whether a product can be bought. */
+export type Availability =
+  /** In stock. */
+  | 'in_stock'
+  /** Not in stock. */
+  | 'out_of_stock';
+
+/** How the platform bids for a campaign. */
+export type BiddingStrategy =
+  /** What is set by hand for a click. */
+  | 'MANUAL_CPC'
+  /** As many clicks as the budget allows. */
+  | 'MAXIMIZE_CLICKS'
+  /** As many conversions as the budget allows. */
+  | 'MAXIMIZE_CONVERSIONS'
+  /** Towards a return on ad spend. */
+  | 'TARGET_ROAS';
+
+/** How often a subscription is paid. */
+export type BillingInterval =
+  /** Every month. */
+  | 'month'
+  /** Every year. */
+  | 'year';
+
+/** The colors of the planning board. */
+export type BoardColor =
+  | 'amber'
+  | 'blue'
+  | 'cyan'
+  | 'emerald'
+  | 'green'
+  | 'indigo'
+  | 'lime'
+  | 'orange'
+  | 'pink'
+  | 'purple'
+  | 'red'
+  | 'rose'
+  | 'sky'
+  | 'slate'
+  | 'teal'
+  | 'yellow';
+
+/** A column of the planning board. */
+export type BoardStatus =
+  /** New: where the cards of new accounts begin. */
+  | 'onboarding'
+  /** Open questions. */
+  | 'rueckfragen'
+  /** Being set up. */
+  | 'setup'
+  /** Waiting until the due date; on a read of the board after it, the card moves on. */
+  | 'wartend'
+  /** To be worked on. */
+  | 'zu_bearbeiten';
+
+/** Where an event of the calendar comes from. */
+export type CalendarSource =
+  /** The due date of a card. */
+  | 'due_date'
+  /** Made by hand. */
+  | 'manual'
+  /** The due date of an open todo. */
+  | 'todo';
+
+/** What a list is ordered by, ascending or descending. */
+export type CampaignOrder =
+  /** As `sort: "clicks"`. */
+  | 'CLICKS_ASC'
+  /** As `sort: "-clicks"`. */
+  | 'CLICKS_DESC'
+  /** As `sort: "conversions"`. */
+  | 'CONVERSIONS_ASC'
+  /** As `sort: "-conversions"`. */
+  | 'CONVERSIONS_DESC'
+  /** As `sort: "cost"`. */
+  | 'COST_ASC'
+  /** As `sort: "-cost"`. */
+  | 'COST_DESC'
+  /** As `sort: "impressions"`. */
+  | 'IMPRESSIONS_ASC'
+  /** As `sort: "-impressions"`. */
+  | 'IMPRESSIONS_DESC'
+  /** As `sort: "name"`. */
+  | 'NAME_ASC'
+  /** As `sort: "-name"`. */
+  | 'NAME_DESC'
+  /** As `sort: "roas"`. */
+  | 'ROAS_ASC'
+  /** As `sort: "-roas"`. */
+  | 'ROAS_DESC';
+
+/** Whether a campaign runs. */
+export type CampaignStatus =
+  /** It runs. */
+  | 'ENABLED'
+  /** It is paused and can be enabled again. */
+  | 'PAUSED'
+  /** It was removed for good; its figures remain. */
+  | 'REMOVED'
+  /** What the platform says is not known here; its own text stands beside it. */
+  | 'UNKNOWN';
+
+/** Where the ads of a campaign appear. */
+export type ChannelType =
+  /** YouTube, Discover and Gmail. */
+  | 'DEMAND_GEN'
+  /** Banners on other sites. */
+  | 'DISPLAY'
+  /** Hotels with their prices. */
+  | 'HOTEL'
+  /** For visits to local shops. */
+  | 'LOCAL'
+  /** Offers of local services. */
+  | 'LOCAL_SERVICES'
+  /** For an app, in all places. */
+  | 'MULTI_CHANNEL'
+  /** All places, chosen by the platform. */
+  | 'PERFORMANCE_MAX'
+  /** Text ads on search pages. */
+  | 'SEARCH'
+  /** Products on search and shopping pages. */
+  | 'SHOPPING'
+  /** All places, set up in a few steps. */
+  | 'SMART'
+  /** Offers for travel. */
+  | 'TRAVEL'
+  /** What the platform says is not known here; its own text stands beside it. */
+  | 'UNKNOWN'
+  /** Videos on YouTube and other sites. */
+  | 'VIDEO';
+
+/** What a promotion takes off, or adds. */
+export type CouponValueType =
+  /** A gift comes with the order. */
+  | 'FREE_GIFT'
+  /** An amount of money. */
+  | 'MONEY_OFF'
+  /** A share of the price. */
+  | 'PERCENT_OFF';
+
+/** How a keyword is held against what somebody searches for. */
+export type KeywordMatchType =
+  /** All its words, in any order. */
+  | 'BROAD'
+  /** These words and no others. */
+  | 'EXACT'
+  /** All its words in this order, others may stand around them. */
+  | 'PHRASE';
+
+/** Where a landing page comes from: the first that holds of manual, product, campaign. */
+export type LandingPageSource =
+  /** Ads of campaigns lead there. */
+  | 'campaign'
+  /** A person added it, or changed its address. */
+  | 'manual'
+  /** It is the detail page of one of the best products. */
+  | 'product';
+
+/** How a mining run stands. */
+export type MiningRunStatus =
+  /** Its suggestions are there. */
+  | 'completed'
+  /** It ended without suggestions; its credit was given back. */
+  | 'failed'
+  /** It goes on. */
+  | 'running';
+
+/** What a mining run is doing. */
+export type MiningStep =
+  /** It asks the AI model about them. */
+  | 'asking'
+  /** It is completed. */
+  | 'done'
+  /** It looks for searches that cost money and bring nothing. */
+  | 'reading'
+  /** It stores what the model answered. */
+  | 'storing';
+
+/** Where a team stands with its plan. */
+export type PlanStatus =
+  /** Paid. */
+  | 'active'
+  /** The trial or the subscription has ended; no plan is in force. */
+  | 'canceled'
+  /** The last payment failed and is tried again; the plan stays in force meanwhile. */
+  | 'past_due'
+  /** In the trial, which costs nothing. */
+  | 'trialing';
+
+/** How a price stands to its benchmark. */
+export type PriceVsBenchmark =
+  /** Dearer than the benchmark. */
+  | 'above'
+  /** Cheaper than the benchmark. */
+  | 'below'
+  /** The difference rounds to 0.0 percent. */
+  | 'equal';
+
+/** For which products a promotion holds. */
+export type ProductApplicability =
+  /** All of the shop. */
+  | 'ALL_PRODUCTS'
+  /** Those that name it in their feed. */
+  | 'SPECIFIC_PRODUCTS';
+
+/** What a list is ordered by, ascending or descending. */
+export type ProductOrder =
+  /** As `sort: "cost"`. */
+  | 'COST_ASC'
+  /** As `sort: "-cost"`. */
+  | 'COST_DESC'
+  /** As `sort: "price"`. */
+  | 'PRICE_ASC'
+  /** As `sort: "-price"`. */
+  | 'PRICE_DESC'
+  /** As `sort: "price_diff"`. */
+  | 'PRICE_DIFF_ASC'
+  /** As `sort: "-price_diff"`. */
+  | 'PRICE_DIFF_DESC'
+  /** As `sort: "roas"`. */
+  | 'ROAS_ASC'
+  /** As `sort: "-roas"`. */
+  | 'ROAS_DESC';
+
+/** Whether the merchant platform shows a product. */
+export type ProductStatus =
+  /** Shown. */
+  | 'approved'
+  /** Not shown; its issues say why. */
+  | 'disapproved'
+  /** Shown in fewer places; its issues say why. */
+  | 'limited'
+  /** In review. */
+  | 'pending';
+
+/** Whether a promotion needs a code. */
+export type PromotionOfferType =
+  /** One code for everybody. */
+  | 'GENERIC_CODE'
+  /** It holds without a code. */
+  | 'NO_CODE';
+
+/** Where a promotion stands at this moment. */
+export type PromotionStatus =
+  /** In force. */
+  | 'ACTIVE'
+  /** Over, or ended before its time. */
+  | 'EXPIRED'
+  /** The platform has not decided on it yet. */
+  | 'IN_REVIEW'
+  /** The platform does not show it. */
+  | 'REJECTED'
+  /** Approved; it starts later. */
+  | 'SCHEDULED';
+
+/** Where a promotion holds. */
+export type RedemptionChannel =
+  /** In shops on site. */
+  | 'IN_STORE'
+  /** In the online shop. */
+  | 'ONLINE';
+
+/** Who wrote a reply. */
+export type ReplyAuthor =
+  /** The people behind the service. */
+  | 'support'
+  /** The person who asks. */
+  | 'user';
+
+/** What a review makes of a suggestion. */
+export type ReviewStatus =
+  /** It is to be applied. */
+  | 'approved'
+  /** It is not wanted. */
+  | 'rejected';
+
+/** What a person may do in a team; each role may do what the ones before it may. */
+export type Role =
+  /** Also manages API keys, settings and people. */
+  | 'admin'
+  /** A client of the agency: reads assigned accounts. */
+  | 'kunde'
+  /** Works on the assigned accounts, or on all when none are assigned. */
+  | 'member'
+  /** Also manages the subscription. */
+  | 'owner';
+
+/** Whether a search term became a keyword. */
+export type SearchTermStatus =
+  /** It is a keyword. */
+  | 'ADDED'
+  /** It is a negative keyword. */
+  | 'EXCLUDED'
+  /** Neither. */
+  | 'NONE';
+
+/** What the status of a campaign can be set to. */
+export type SettableStatus =
+  /** It runs. */
+  | 'ENABLED'
+  /** It is paused. */
+  | 'PAUSED';
+
+/** In which shops on site a promotion holds. */
+export type StoreApplicability =
+  /** In all. */
+  | 'ALL_STORES'
+  /** In those that are named, or in all but those. */
+  | 'SPECIFIC_STORES';
+
+/** Why a search is not wanted. */
+export type SuggestionCategory =
+  /** It looks for another company. */
+  | 'competitor'
+  /** It looks for knowledge, not for an offer. */
+  | 'informational'
+  /** It has nothing to do with what is sold. */
+  | 'irrelevant'
+  /** It looks for work. */
+  | 'job_seekers'
+  /** It wants something free, used or for next to nothing. */
+  | 'low_price'
+  /** Another reason. */
+  | 'other'
+  /** It comes from where nothing is delivered. */
+  | 'wrong_location'
+  /** It looks for something that is not sold. */
+  | 'wrong_product';
+
+/** What became of a suggestion. */
+export type SuggestionStatus =
+  /** It is a negative keyword at the platform. */
+  | 'applied'
+  /** It is to be applied. */
+  | 'approved'
+  /** Nobody has decided yet. */
+  | 'pending'
+  /** It is not wanted. */
+  | 'rejected';
+
+/** How far a support ticket is. */
+export type TicketStatus =
+  /** Closed; a reply of its author opens it again. */
+  | 'geschlossen'
+  /** Somebody works on it. */
+  | 'in_bearbeitung'
+  /** Open: nobody has taken it up. */
+  | 'offen';
+
+export type SignInOptionsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignInOptionsQuery = { signInOptions: { authorizeUrl: string, clientId: string, people: Array<{ email: string, name: string, role: Role }> } };
+
+export type SignInMutationVariables = Exact<{
+  credential: string;
+  teamId?: string | null | undefined;
+}>;
+
+
+export type SignInMutation = { signInWithGoogle: { token: string, expiresAt: string } };
+
+export type SignOutMutationVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SignOutMutation = { signOut: { status: string } };
+
+export type ConsoleViewerQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ConsoleViewerQuery = { viewer: { user: { id: string, name: string, email: string, avatarUrl: string }, team: { id: string, name: string, role: Role }, teams: Array<{ id: string, name: string, role: Role }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } } };
+
+export type AccountNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AccountNamesQuery = { accounts: { data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string }> } };
+
+export type AccountOverviewQueryVariables = Exact<{
+  accountId: string;
+  startDate: string;
+  endDate: string;
+  beforeStart: string;
+  beforeEnd: string;
+}>;
+
+
+export type AccountOverviewQuery = { account: { id: string, name: string, currency: string, timeZone: string, isFavorite: boolean, isMcc: boolean, lastSyncedAt: string | null, campaignCount: number, productCount: number, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number, native: { cost: number, conversionValue: number, currency: string } | null }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number, ctr: number, cpc: number }>, events: Array<{ id: string, eventDate: string, title: string, description: string | null, color: string, icon: string | null }> } };
+
+export type CreateAccountEventMutationVariables = Exact<{
+  accountId: string;
+  eventDate: string;
+  title: string;
+  description?: string | null | undefined;
+  color: string;
+  icon?: string | null | undefined;
+}>;
+
+
+export type CreateAccountEventMutation = { createAccountEvent: { id: string } };
+
+export type DeleteAccountEventMutationVariables = Exact<{
+  accountId: string;
+  eventId: string;
+}>;
+
+
+export type DeleteAccountEventMutation = { deleteAccountEvent: boolean };
+
+export type ToggleFavoriteMutationVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type ToggleFavoriteMutation = { toggleFavorite: { isFavorited: boolean } };
+
+export type AccountsWithFiguresQueryVariables = Exact<{
+  days: number;
+  sparkDays: number;
+  search?: string | null | undefined;
+  offset: number;
+  limit: number;
+  startDate: string;
+  endDate: string;
+  beforeStart: string;
+  beforeEnd: string;
+}>;
+
+
+export type AccountsWithFiguresQuery = { accounts: { meta: { total: number }, data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, status: string, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, roas: number }, dailyMetrics: Array<{ cost: number }> }> } };
+
+export type PlanningBoardQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PlanningBoardQuery = { boardStatusConfigs: Array<{ status: BoardStatus, label: string, color: BoardColor }>, planningBoard: Array<{ accountId: string, accountName: string, logoUrl: string, status: BoardStatus, position: number, dueDate: string | null, isOverdue: boolean, cycleDurationDays: number | null, openTodoCount: number, updatedAt: string, assignees: Array<{ id: string, name: string, avatarUrl: string }> }> };
+
+export type MoveBoardCardMutationVariables = Exact<{
+  accountId: string;
+  status: BoardStatus;
+  position: number;
+}>;
+
+
+export type MoveBoardCardMutation = { moveBoardCard: { status: string } };
+
+export type UpdateBoardCardMutationVariables = Exact<{
+  accountId: string;
+  dueDate?: string | null | undefined;
+  clearDueDate?: boolean | null | undefined;
+  cycleDurationDays?: number | null | undefined;
+}>;
+
+
+export type UpdateBoardCardMutation = { updateBoardCard: { status: string } };
+
+export type BoardChangedSubscriptionVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BoardChangedSubscription = { boardChanged: Array<{ accountId: string, status: BoardStatus, position: number }> | null };
+
+export type PlanningCalendarQueryVariables = Exact<{
+  start: string;
+  end: string;
+}>;
+
+
+export type PlanningCalendarQuery = { planningCalendar: Array<{ id: string, accountId: string, accountName: string, note: string, scheduledDate: string, source: CalendarSource, todoId: string | null }> };
+
+export type CreateCalendarEntryMutationVariables = Exact<{
+  accountId: string;
+  note: string;
+  scheduledDate: string;
+}>;
+
+
+export type CreateCalendarEntryMutation = { createCalendarEntry: { id: string } };
+
+export type RescheduleCalendarEntryMutationVariables = Exact<{
+  entryId: string;
+  scheduledDate: string;
+}>;
+
+
+export type RescheduleCalendarEntryMutation = { rescheduleCalendarEntry: { id: string } };
+
+export type DeleteCalendarEntryMutationVariables = Exact<{
+  entryId: string;
+}>;
+
+
+export type DeleteCalendarEntryMutation = { deleteCalendarEntry: { status: string } };
+
+export type CampaignsOfAccountQueryVariables = Exact<{
+  accountId: string;
+  days: number;
+  first: number;
+  after?: string | null | undefined;
+  orderBy: CampaignOrder;
+  status?: CampaignStatus | null | undefined;
+  channelType?: ChannelType | null | undefined;
+  startDate: string;
+  endDate: string;
+  beforeStart: string;
+  beforeEnd: string;
+}>;
+
+
+export type CampaignsOfAccountQuery = { campaignsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { id: string, accountId: string, name: string, status: CampaignStatus, statusRaw: string, channelType: ChannelType, channelTypeRaw: string, settings: { dailyBudget: number, totalBudget: number | null, biddingStrategy: string, targetRoas: number | null } | null, metrics: { cost: number, conversionValue: number, conversions: number, roas: number } | null, before: { cost: number, conversionValue: number, conversions: number, roas: number } | null } }> } };
+
+export type SetCampaignBudgetMutationVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  dailyBudgetEur: number;
+  applyToSharedBudget: boolean;
+  validateOnly: boolean;
+}>;
+
+
+export type SetCampaignBudgetMutation = { setCampaignBudget: { previousBudgetEur: number, newBudgetEur: number, previousNative: { amount: number, currency: string } | null, newNative: { amount: number, currency: string } | null } };
+
+export type SetCampaignStatusMutationVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  status: SettableStatus;
+  validateOnly: boolean;
+}>;
+
+
+export type SetCampaignStatusMutation = { setCampaignStatus: { previousStatus: string, newStatus: string } };
+
+export type SetCampaignBiddingMutationVariables = Exact<{
+  accountId: string;
+  campaignId: string;
+  strategy: BiddingStrategy;
+  targetRoas?: number | null | undefined;
+  validateOnly: boolean;
+}>;
+
+
+export type SetCampaignBiddingMutation = { setCampaignBidding: { previousStrategy: string, newStrategy: string } };
+
+export type BesideChatQueryVariables = Exact<{
+  accountId: string;
+  days: number;
+  startDate: string;
+  endDate: string;
+  beforeStart: string;
+  beforeEnd: string;
+}>;
+
+
+export type BesideChatQuery = { account: { id: string, name: string, metrics: { cost: number, conversionValue: number, conversions: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, roas: number }, campaigns: Array<{ id: string, name: string, metrics: { cost: number, roas: number } | null }> }, billingStatus: { aiCredits: { remaining: number } } };
+
+export type LandingPagesQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type LandingPagesQuery = { landingPages: Array<{ id: string, url: string, source: LandingPageSource, campaignNames: Array<string>, updatedAt: string }> };
+
+export type AddLandingPageMutationVariables = Exact<{
+  accountId: string;
+  url: string;
+}>;
+
+
+export type AddLandingPageMutation = { addLandingPage: { id: string } };
+
+export type DeleteLandingPageMutationVariables = Exact<{
+  accountId: string;
+  landingPageId: string;
+}>;
+
+
+export type DeleteLandingPageMutation = { deleteLandingPage: { __typename: 'DeletedLandingPage' } };
+
+export type RefreshLandingPagesMutationVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type RefreshLandingPagesMutation = { refreshLandingPages: Array<{ id: string }> };
+
+export type MiningRunsQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type MiningRunsQuery = { miningRuns: Array<{ id: string, status: MiningRunStatus, step: MiningStep, progress: number, errorCode: string | null, createdAt: string, completedAt: string | null, dateRangeStart: string, dateRangeEnd: string, analyzedTerms: number, suggestionCount: number, pendingCount: number, approvedCount: number, rejectedCount: number, appliedCount: number }>, billingStatus: { aiCredits: { remaining: number } } };
+
+export type MiningSuggestionsQueryVariables = Exact<{
+  accountId: string;
+  runId: string;
+}>;
+
+
+export type MiningSuggestionsQuery = { miningSuggestions: Array<{ id: string, searchTerm: string, keyword: string, matchType: KeywordMatchType, category: SuggestionCategory, reason: string, confidence: number, status: SuggestionStatus, cost: number, clicks: number, conversions: number, conversionValueAtRisk: number, blockedTerms: Array<string> }> };
+
+export type StartMiningRunMutationVariables = Exact<{
+  accountId: string;
+  dateRangeStart?: string | null | undefined;
+  dateRangeEnd?: string | null | undefined;
+}>;
+
+
+export type StartMiningRunMutation = { startMiningRun: { id: string, suggestionCount: number } };
+
+export type ReviewMiningSuggestionsMutationVariables = Exact<{
+  accountId: string;
+  suggestionIds: Array<string> | string;
+  status: ReviewStatus;
+}>;
+
+
+export type ReviewMiningSuggestionsMutation = { reviewMiningSuggestions: { updatedCount: number } };
+
+export type ApplyMiningSuggestionsMutationVariables = Exact<{
+  accountId: string;
+  force: boolean;
+}>;
+
+
+export type ApplyMiningSuggestionsMutation = { applyMiningSuggestions: Array<{ id: string, name: string, keywordCount: number }> };
+
+export type MiningProgressSubscriptionVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type MiningProgressSubscription = { miningProgress: { id: string, status: MiningRunStatus, step: MiningStep, progress: number } | null };
+
+export type ProductsOfAccountQueryVariables = Exact<{
+  accountId: string;
+  days: number;
+  first: number;
+  after?: string | null | undefined;
+  orderBy: ProductOrder;
+  availability?: Availability | null | undefined;
+  priceVsBenchmark?: PriceVsBenchmark | null | undefined;
+  brand?: string | null | undefined;
+  minRoas?: number | null | undefined;
+  maxRoas?: number | null | undefined;
+}>;
+
+
+export type ProductsOfAccountQuery = { productsConnection: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, edges: Array<{ node: { offerId: string, accountId: string, title: string, brand: string, price: number, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number } } }> } };
+
+export type ProductBoundaryQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type ProductBoundaryQuery = { account: { id: string, name: string, productRoasBoundary: number, productCount: number } };
+
+export type ProductDetailsQueryVariables = Exact<{
+  accountId: string;
+  offerId: string;
+  days: number;
+}>;
+
+
+export type ProductDetailsQuery = { product: { offerId: string, accountId: string, title: string, brand: string, price: number, benchmarkPrice: number | null, priceDiffPercent: number | null, currency: string, availability: Availability, status: ProductStatus, gtin: string, productType: string, condition: string, link: string, feedLabel: string, contentLanguage: string, customLabels: Array<string>, lastSyncedAt: string, issues: Array<{ code: string, severity: string, description: string, detail: string }>, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, impressions: number, roas: number }, dailyMetrics: Array<{ date: string, cost: number, conversionValue: number, roas: number }> } };
+
+export type PromotionsQueryVariables = Exact<{
+  accountId: string;
+  past: boolean;
+  page: number;
+  pageSize: number;
+}>;
+
+
+export type PromotionsQuery = { promotions: { total: number, page: number, pageSize: number, data: Array<{ id: string, accountId: string, promotionId: string, title: string, overallStatus: PromotionStatus, couponValueType: string, percentOff: number | null, effectiveStart: string, effectiveEnd: string, customTitle: string | null, customNotes: string | null, customEffectiveStart: string | null, customEffectiveEnd: string | null }> } };
+
+export type CreatePromotionMutationVariables = Exact<{
+  accountId: string;
+  longTitle: string;
+  couponValueType: CouponValueType;
+  percentOff?: number | null | undefined;
+  moneyOffAmount?: number | null | undefined;
+  freeGiftDescription?: string | null | undefined;
+  offerType: PromotionOfferType;
+  genericRedemptionCode?: string | null | undefined;
+  effectiveStart: string;
+  effectiveEnd: string;
+  promotionId?: string | null | undefined;
+  productApplicability: ProductApplicability;
+  redemptionChannel: Array<RedemptionChannel> | RedemptionChannel;
+  storeApplicability?: StoreApplicability | null | undefined;
+  storeCodesInclusion?: Array<string> | string | null | undefined;
+  storeCodesExclusion?: Array<string> | string | null | undefined;
+  promotionUrl?: string | null | undefined;
+}>;
+
+
+export type CreatePromotionMutation = { createPromotion: { id: string, title: string } };
+
+export type NotePromotionMutationVariables = Exact<{
+  accountId: string;
+  promotionId: string;
+  customTitle?: string | null | undefined;
+  customNotes?: string | null | undefined;
+}>;
+
+
+export type NotePromotionMutation = { updatePromotion: { id: string } };
+
+export type AccountSearchTermsQueryVariables = Exact<{
+  accountId: string;
+  days: number;
+}>;
+
+
+export type AccountSearchTermsQuery = { accountSearchTerms: Array<{ searchTerm: string, status: SearchTermStatus, matchType: string, impressions: number, clicks: number, ctr: number, cost: number, conversions: number, conversionValue: number, roas: number }> };
+
+export type SupportTicketsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SupportTicketsQuery = { supportTickets: Array<{ id: string, subject: string, status: TicketStatus, categoryKey: string, createdAt: string, updatedAt: string }>, supportCategories: Array<{ key: string, labelDe: string, sortOrder: number, faqs: Array<{ id: number, questionDe: string, answerDe: string, sortOrder: number }> }> };
+
+export type SupportTicketQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type SupportTicketQuery = { supportTicket: { id: string, subject: string, message: string, status: TicketStatus, categoryKey: string, createdAt: string, replies: Array<{ id: string, author: ReplyAuthor, authorName: string, message: string, createdAt: string }>, attachments: Array<{ id: string, fileName: string, size: number, url: string, createdAt: string }> } };
+
+export type CreateSupportTicketMutationVariables = Exact<{
+  categoryKey: string;
+  subject: string;
+  message: string;
+}>;
+
+
+export type CreateSupportTicketMutation = { createSupportTicket: { id: string } };
+
+export type ReplyToSupportTicketMutationVariables = Exact<{
+  id: string;
+  message: string;
+}>;
+
+
+export type ReplyToSupportTicketMutation = { replyToSupportTicket: { id: string } };
+
+export type BillingQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type BillingQuery = { billingStatus: { plan: string, status: PlanStatus, trialEndsAt: string | null, currentPeriodEnd: string | null, cancelAtPeriodEnd: boolean, accountCount: number, maxAccounts: number, addon: { key: string, tier: string } | null, aiCredits: { limit: number, used: number, remaining: number, packRemaining: number, resetsAt: string } }, pricing: { currency: string, plans: Array<{ key: string, name: string, monthlyPrice: number, yearlyPrice: number, maxAccounts: number, aiCredits: number, features: Array<string> }>, creditPacks: Array<{ key: string, credits: number, price: number }> }, invoices: Array<{ id: string, number: string, date: number, amountPaid: number, currency: string, status: string, hostedUrl: string }> };
+
+export type SelectPlanMutationVariables = Exact<{
+  plan: string;
+}>;
+
+
+export type SelectPlanMutation = { selectPlan: { plan: string } };
+
+export type CreateCheckoutMutationVariables = Exact<{
+  plan: string;
+  interval: BillingInterval;
+  successUrl?: string | null | undefined;
+  cancelUrl?: string | null | undefined;
+}>;
+
+
+export type CreateCheckoutMutation = { createCheckout: { url: string } };
+
+export type CreateCreditPackCheckoutMutationVariables = Exact<{
+  pack: string;
+  successUrl?: string | null | undefined;
+  cancelUrl?: string | null | undefined;
+}>;
+
+
+export type CreateCreditPackCheckoutMutation = { createCreditPackCheckout: { url: string } };
+
+export type CreatePortalSessionMutationVariables = Exact<{
+  returnUrl?: string | null | undefined;
+}>;
+
+
+export type CreatePortalSessionMutation = { createPortalSession: { url: string } };
+
+export type CancelSubscriptionMutationVariables = Exact<{
+  reason: string;
+}>;
+
+
+export type CancelSubscriptionMutation = { cancelSubscription: { status: string } };
+
+export type PlatformsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PlatformsQuery = { platforms: Array<{ platform: string, name: string }> };
+
+export type PlatformConnectionQueryVariables = Exact<{
+  platform: string;
+}>;
+
+
+export type PlatformConnectionQuery = { connectionStatus: { connected: boolean, connectedAs: string | null, connectedAt: string | null, expiresAt: string | null, reason: string | null } };
+
+export type PlatformAccountsQueryVariables = Exact<{
+  platform: string;
+}>;
+
+
+export type PlatformAccountsQuery = { platformAccounts: Array<{ id: string, name: string, currency: string, isMcc: boolean, isImported: boolean }> };
+
+export type ConnectPlatformMutationVariables = Exact<{
+  platform: string;
+  returnUrl?: string | null | undefined;
+}>;
+
+
+export type ConnectPlatformMutation = { connectPlatform: { url: string | null } };
+
+export type DisconnectPlatformMutationVariables = Exact<{
+  platform: string;
+}>;
+
+
+export type DisconnectPlatformMutation = { disconnectPlatform: { status: string } };
+
+export type ImportPlatformAccountsMutationVariables = Exact<{
+  platform: string;
+  accountIds: Array<string> | string;
+}>;
+
+
+export type ImportPlatformAccountsMutation = { importPlatformAccounts: { importedCount: number } };
+
+export type ApiKeyScopesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ApiKeyScopesQuery = { viewer: { apiKeyScopes: Array<string> } };
+
+export type TeamMembersQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TeamMembersQuery = { teamMembers: { data: Array<{ id: string, name: string, email: string, avatarUrl: string, role: Role, joinedAt: string }> }, invitations: Array<{ id: string, teamName: string, role: Role, invitedBy: string, createdAt: string }> };
+
+export type TeamInvitedQueryVariables = Exact<{
+  teamId: string;
+}>;
+
+
+export type TeamInvitedQuery = { teamInvitations: Array<{ id: string, email: string, role: Role, status: string, createdAt: string }>, teamSettings: { kundeCanViewSearchTerms: boolean, kundeCanViewNegativeLists: boolean, kundeCanCreateFeeds: boolean } };
+
+export type MemberAssignmentsQueryVariables = Exact<{
+  teamId: string;
+  memberId: string;
+}>;
+
+
+export type MemberAssignmentsQuery = { memberAssignments: { accountIds: Array<string> } };
+
+export type SetMemberAssignmentsMutationVariables = Exact<{
+  teamId: string;
+  memberId: string;
+  accountIds: Array<string> | string;
+}>;
+
+
+export type SetMemberAssignmentsMutation = { setMemberAssignments: { message: string } };
+
+export type InviteToTeamMutationVariables = Exact<{
+  teamId: string;
+  email: string;
+  role: Role;
+}>;
+
+
+export type InviteToTeamMutation = { inviteToTeam: { id: string } };
+
+export type RevokeInvitationMutationVariables = Exact<{
+  teamId: string;
+  invitationId: string;
+}>;
+
+
+export type RevokeInvitationMutation = { revokeInvitation: { message: string } };
+
+export type SetMemberRoleMutationVariables = Exact<{
+  teamId: string;
+  memberId: string;
+  role: Role;
+}>;
+
+
+export type SetMemberRoleMutation = { setMemberRole: { id: string, role: Role } };
+
+export type RemoveMemberMutationVariables = Exact<{
+  teamId: string;
+  memberId: string;
+}>;
+
+
+export type RemoveMemberMutation = { removeMember: { message: string } };
+
+export type UpdateTeamSettingsMutationVariables = Exact<{
+  teamId: string;
+  kundeCanViewSearchTerms: boolean;
+  kundeCanViewNegativeLists: boolean;
+  kundeCanCreateFeeds: boolean;
+}>;
+
+
+export type UpdateTeamSettingsMutation = { updateTeamSettings: { teamId: string } };
+
+export type AcceptInvitationMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type AcceptInvitationMutation = { acceptInvitation: { teamId: string } };
+
+export type DeclineInvitationMutationVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DeclineInvitationMutation = { declineInvitation: { status: string } };
+
+export type TeamApiKeysQueryVariables = Exact<{
+  teamId: string;
+}>;
+
+
+export type TeamApiKeysQuery = { apiKeys: Array<{ id: string, name: string, keyPrefix: string, scopes: Array<string>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null }> };
+
+export type CreateApiKeyMutationVariables = Exact<{
+  teamId: string;
+  name: string;
+  scopes: Array<string> | string;
+  expiresAt?: string | null | undefined;
+}>;
+
+
+export type CreateApiKeyMutation = { createApiKey: { id: string, name: string, key: string | null } };
+
+export type DeleteApiKeyMutationVariables = Exact<{
+  teamId: string;
+  keyId: string;
+}>;
+
+
+export type DeleteApiKeyMutation = { deleteApiKey: { message: string } };
+
+export type AccountTodosQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type AccountTodosQuery = { todos: Array<{ id: string, title: string, description: string | null, dueDate: string, isCompleted: boolean, completedAt: string | null, assignedTo: string | null, assigneeName: string }>, teamMembers: { data: Array<{ id: string, name: string, role: Role }> } };
+
+export type CreateTodoMutationVariables = Exact<{
+  accountId: string;
+  title: string;
+  dueDate?: string | null | undefined;
+  assignedTo?: string | null | undefined;
+}>;
+
+
+export type CreateTodoMutation = { createTodo: { id: string } };
+
+export type UpdateTodoMutationVariables = Exact<{
+  todoId: string;
+  isCompleted?: boolean | null | undefined;
+  title?: string | null | undefined;
+  dueDate?: string | null | undefined;
+  assignedTo?: string | null | undefined;
+}>;
+
+
+export type UpdateTodoMutation = { updateTodo: { id: string } };
+
+export type DeleteTodoMutationVariables = Exact<{
+  todoId: string;
+}>;
+
+
+export type DeleteTodoMutation = { deleteTodo: { status: string } };
+
+export type TodosChangedSubscriptionVariables = Exact<{
+  accountId?: string | null | undefined;
+}>;
+
+
+export type TodosChangedSubscription = { todosChanged: { deletedIds: Array<string>, mayHaveMissed: boolean, todos: Array<{ id: string }> } | null };
+
+export type UndoChangeMutationVariables = Exact<{
+  auditId: string;
+}>;
+
+
+export type UndoChangeMutation = { undoChange: { __typename: 'UndoneChange' } };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+
+export const SignInOptionsDocument = new TypedDocumentString(`
+    query SignInOptions {
+  signInOptions {
+    authorizeUrl
+    clientId
+    people {
+      email
+      name
+      role
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SignInOptionsQuery, SignInOptionsQueryVariables>;
+export const SignInDocument = new TypedDocumentString(`
+    mutation SignIn($credential: String!, $teamId: String) {
+  signInWithGoogle(credential: $credential, teamId: $teamId) {
+    token
+    expiresAt
+  }
+}
+    `) as unknown as TypedDocumentString<SignInMutation, SignInMutationVariables>;
+export const SignOutDocument = new TypedDocumentString(`
+    mutation SignOut {
+  signOut {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<SignOutMutation, SignOutMutationVariables>;
+export const ConsoleViewerDocument = new TypedDocumentString(`
+    query ConsoleViewer {
+  viewer {
+    user {
+      id
+      name
+      email
+      avatarUrl
+    }
+    team {
+      id
+      name
+      role
+    }
+    teams {
+      id
+      name
+      role
+    }
+    teamSettings {
+      kundeCanViewSearchTerms
+      kundeCanViewNegativeLists
+      kundeCanCreateFeeds
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConsoleViewerQuery, ConsoleViewerQueryVariables>;
+export const AccountNamesDocument = new TypedDocumentString(`
+    query AccountNames {
+  accounts(limit: 500, orderBy: NAME_ASC) {
+    data {
+      id
+      name
+      isMcc
+      isFavorite
+      currency
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AccountNamesQuery, AccountNamesQueryVariables>;
+export const AccountOverviewDocument = new TypedDocumentString(`
+    query AccountOverview($accountId: String!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+  account(accountId: $accountId) {
+    id
+    name
+    currency
+    timeZone
+    isFavorite
+    isMcc
+    lastSyncedAt
+    campaignCount
+    productCount
+    metrics(startDate: $startDate, endDate: $endDate) {
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
+      ctr
+      cpc
+      native {
+        cost
+        conversionValue
+        currency
+      }
+    }
+    before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
+      ctr
+      cpc
+    }
+    dailyMetrics(startDate: $startDate, endDate: $endDate) {
+      date
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
+      ctr
+      cpc
+    }
+    events(start: $startDate, end: $endDate) {
+      id
+      eventDate
+      title
+      description
+      color
+      icon
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AccountOverviewQuery, AccountOverviewQueryVariables>;
+export const CreateAccountEventDocument = new TypedDocumentString(`
+    mutation CreateAccountEvent($accountId: String!, $eventDate: LocalDate!, $title: String!, $description: String, $color: String!, $icon: String) {
+  createAccountEvent(
+    accountId: $accountId
+    eventDate: $eventDate
+    title: $title
+    description: $description
+    color: $color
+    icon: $icon
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateAccountEventMutation, CreateAccountEventMutationVariables>;
+export const DeleteAccountEventDocument = new TypedDocumentString(`
+    mutation DeleteAccountEvent($accountId: String!, $eventId: String!) {
+  deleteAccountEvent(accountId: $accountId, eventId: $eventId)
+}
+    `) as unknown as TypedDocumentString<DeleteAccountEventMutation, DeleteAccountEventMutationVariables>;
+export const ToggleFavoriteDocument = new TypedDocumentString(`
+    mutation ToggleFavorite($accountId: String!) {
+  toggleFavorite(accountId: $accountId) {
+    isFavorited
+  }
+}
+    `) as unknown as TypedDocumentString<ToggleFavoriteMutation, ToggleFavoriteMutationVariables>;
+export const AccountsWithFiguresDocument = new TypedDocumentString(`
+    query AccountsWithFigures($days: Int!, $sparkDays: Int!, $search: String, $offset: Int!, $limit: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+  accounts(
+    days: $days
+    search: $search
+    offset: $offset
+    limit: $limit
+    orderBy: COST_DESC
+  ) {
+    meta {
+      total
+    }
+    data {
+      id
+      name
+      isMcc
+      isFavorite
+      currency
+      status
+      metrics(startDate: $startDate, endDate: $endDate) {
+        cost
+        conversionValue
+        conversions
+        clicks
+        roas
+      }
+      before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {
+        cost
+        conversionValue
+        conversions
+        clicks
+        roas
+      }
+      dailyMetrics(days: $sparkDays) {
+        cost
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AccountsWithFiguresQuery, AccountsWithFiguresQueryVariables>;
+export const PlanningBoardDocument = new TypedDocumentString(`
+    query PlanningBoard {
+  boardStatusConfigs {
+    status
+    label
+    color
+  }
+  planningBoard {
+    accountId
+    accountName
+    logoUrl
+    status
+    position
+    dueDate
+    isOverdue
+    cycleDurationDays
+    openTodoCount
+    updatedAt
+    assignees {
+      id
+      name
+      avatarUrl
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PlanningBoardQuery, PlanningBoardQueryVariables>;
+export const MoveBoardCardDocument = new TypedDocumentString(`
+    mutation MoveBoardCard($accountId: String!, $status: BoardStatus!, $position: Int!) {
+  moveBoardCard(accountId: $accountId, status: $status, position: $position) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<MoveBoardCardMutation, MoveBoardCardMutationVariables>;
+export const UpdateBoardCardDocument = new TypedDocumentString(`
+    mutation UpdateBoardCard($accountId: String!, $dueDate: LocalDate, $clearDueDate: Boolean, $cycleDurationDays: Int) {
+  updateBoardCard(
+    accountId: $accountId
+    dueDate: $dueDate
+    clearDueDate: $clearDueDate
+    cycleDurationDays: $cycleDurationDays
+  ) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateBoardCardMutation, UpdateBoardCardMutationVariables>;
+export const BoardChangedDocument = new TypedDocumentString(`
+    subscription BoardChanged {
+  boardChanged {
+    accountId
+    status
+    position
+  }
+}
+    `) as unknown as TypedDocumentString<BoardChangedSubscription, BoardChangedSubscriptionVariables>;
+export const PlanningCalendarDocument = new TypedDocumentString(`
+    query PlanningCalendar($start: LocalDate!, $end: LocalDate!) {
+  planningCalendar(start: $start, end: $end) {
+    id
+    accountId
+    accountName
+    note
+    scheduledDate
+    source
+    todoId
+  }
+}
+    `) as unknown as TypedDocumentString<PlanningCalendarQuery, PlanningCalendarQueryVariables>;
+export const CreateCalendarEntryDocument = new TypedDocumentString(`
+    mutation CreateCalendarEntry($accountId: String!, $note: String!, $scheduledDate: LocalDate!) {
+  createCalendarEntry(
+    accountId: $accountId
+    note: $note
+    scheduledDate: $scheduledDate
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateCalendarEntryMutation, CreateCalendarEntryMutationVariables>;
+export const RescheduleCalendarEntryDocument = new TypedDocumentString(`
+    mutation RescheduleCalendarEntry($entryId: String!, $scheduledDate: LocalDate!) {
+  rescheduleCalendarEntry(entryId: $entryId, scheduledDate: $scheduledDate) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RescheduleCalendarEntryMutation, RescheduleCalendarEntryMutationVariables>;
+export const DeleteCalendarEntryDocument = new TypedDocumentString(`
+    mutation DeleteCalendarEntry($entryId: String!) {
+  deleteCalendarEntry(entryId: $entryId) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteCalendarEntryMutation, DeleteCalendarEntryMutationVariables>;
+export const CampaignsOfAccountDocument = new TypedDocumentString(`
+    query CampaignsOfAccount($accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: CampaignOrder!, $status: CampaignStatus, $channelType: ChannelType, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+  campaignsConnection(
+    accountId: $accountId
+    days: $days
+    first: $first
+    after: $after
+    orderBy: $orderBy
+    status: $status
+    channelType: $channelType
+  ) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        id
+        accountId
+        name
+        status
+        statusRaw
+        channelType
+        channelTypeRaw
+        settings {
+          dailyBudget
+          totalBudget
+          biddingStrategy
+          targetRoas
+        }
+        metrics(startDate: $startDate, endDate: $endDate) {
+          cost
+          conversionValue
+          conversions
+          roas
+        }
+        before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {
+          cost
+          conversionValue
+          conversions
+          roas
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignsOfAccountQuery, CampaignsOfAccountQueryVariables>;
+export const SetCampaignBudgetDocument = new TypedDocumentString(`
+    mutation SetCampaignBudget($accountId: String!, $campaignId: String!, $dailyBudgetEur: Float!, $applyToSharedBudget: Boolean!, $validateOnly: Boolean!) {
+  setCampaignBudget(
+    accountId: $accountId
+    campaignId: $campaignId
+    dailyBudgetEur: $dailyBudgetEur
+    applyToSharedBudget: $applyToSharedBudget
+    validateOnly: $validateOnly
+  ) {
+    previousBudgetEur
+    newBudgetEur
+    previousNative {
+      amount
+      currency
+    }
+    newNative {
+      amount
+      currency
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SetCampaignBudgetMutation, SetCampaignBudgetMutationVariables>;
+export const SetCampaignStatusDocument = new TypedDocumentString(`
+    mutation SetCampaignStatus($accountId: String!, $campaignId: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
+  setCampaignStatus(
+    accountId: $accountId
+    campaignId: $campaignId
+    status: $status
+    validateOnly: $validateOnly
+  ) {
+    previousStatus
+    newStatus
+  }
+}
+    `) as unknown as TypedDocumentString<SetCampaignStatusMutation, SetCampaignStatusMutationVariables>;
+export const SetCampaignBiddingDocument = new TypedDocumentString(`
+    mutation SetCampaignBidding($accountId: String!, $campaignId: String!, $strategy: BiddingStrategy!, $targetRoas: Float, $validateOnly: Boolean!) {
+  setCampaignBidding(
+    accountId: $accountId
+    campaignId: $campaignId
+    strategy: $strategy
+    targetRoas: $targetRoas
+    validateOnly: $validateOnly
+  ) {
+    previousStrategy
+    newStrategy
+  }
+}
+    `) as unknown as TypedDocumentString<SetCampaignBiddingMutation, SetCampaignBiddingMutationVariables>;
+export const BesideChatDocument = new TypedDocumentString(`
+    query BesideChat($accountId: String!, $days: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
+  account(accountId: $accountId) {
+    id
+    name
+    metrics(startDate: $startDate, endDate: $endDate) {
+      cost
+      conversionValue
+      conversions
+      roas
+    }
+    before: metrics(startDate: $beforeStart, endDate: $beforeEnd) {
+      cost
+      conversionValue
+      conversions
+      roas
+    }
+    campaigns(days: $days, limit: 5, orderBy: COST_DESC) {
+      id
+      name
+      metrics {
+        cost
+        roas
+      }
+    }
+  }
+  billingStatus {
+    aiCredits {
+      remaining
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BesideChatQuery, BesideChatQueryVariables>;
+export const LandingPagesDocument = new TypedDocumentString(`
+    query LandingPages($accountId: String!) {
+  landingPages(accountId: $accountId) {
+    id
+    url
+    source
+    campaignNames
+    updatedAt
+  }
+}
+    `) as unknown as TypedDocumentString<LandingPagesQuery, LandingPagesQueryVariables>;
+export const AddLandingPageDocument = new TypedDocumentString(`
+    mutation AddLandingPage($accountId: String!, $url: String!) {
+  addLandingPage(accountId: $accountId, url: $url) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<AddLandingPageMutation, AddLandingPageMutationVariables>;
+export const DeleteLandingPageDocument = new TypedDocumentString(`
+    mutation DeleteLandingPage($accountId: String!, $landingPageId: String!) {
+  deleteLandingPage(accountId: $accountId, landingPageId: $landingPageId) {
+    __typename
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteLandingPageMutation, DeleteLandingPageMutationVariables>;
+export const RefreshLandingPagesDocument = new TypedDocumentString(`
+    mutation RefreshLandingPages($accountId: String!) {
+  refreshLandingPages(accountId: $accountId) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RefreshLandingPagesMutation, RefreshLandingPagesMutationVariables>;
+export const MiningRunsDocument = new TypedDocumentString(`
+    query MiningRuns($accountId: String!) {
+  miningRuns(accountId: $accountId) {
+    id
+    status
+    step
+    progress
+    errorCode
+    createdAt
+    completedAt
+    dateRangeStart
+    dateRangeEnd
+    analyzedTerms
+    suggestionCount
+    pendingCount
+    approvedCount
+    rejectedCount
+    appliedCount
+  }
+  billingStatus {
+    aiCredits {
+      remaining
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<MiningRunsQuery, MiningRunsQueryVariables>;
+export const MiningSuggestionsDocument = new TypedDocumentString(`
+    query MiningSuggestions($accountId: String!, $runId: String!) {
+  miningSuggestions(accountId: $accountId, runId: $runId) {
+    id
+    searchTerm
+    keyword
+    matchType
+    category
+    reason
+    confidence
+    status
+    cost
+    clicks
+    conversions
+    conversionValueAtRisk
+    blockedTerms
+  }
+}
+    `) as unknown as TypedDocumentString<MiningSuggestionsQuery, MiningSuggestionsQueryVariables>;
+export const StartMiningRunDocument = new TypedDocumentString(`
+    mutation StartMiningRun($accountId: String!, $dateRangeStart: LocalDate, $dateRangeEnd: LocalDate) {
+  startMiningRun(
+    accountId: $accountId
+    dateRangeStart: $dateRangeStart
+    dateRangeEnd: $dateRangeEnd
+  ) {
+    id
+    suggestionCount
+  }
+}
+    `) as unknown as TypedDocumentString<StartMiningRunMutation, StartMiningRunMutationVariables>;
+export const ReviewMiningSuggestionsDocument = new TypedDocumentString(`
+    mutation ReviewMiningSuggestions($accountId: String!, $suggestionIds: [String!]!, $status: ReviewStatus!) {
+  reviewMiningSuggestions(
+    accountId: $accountId
+    suggestionIds: $suggestionIds
+    status: $status
+  ) {
+    updatedCount
+  }
+}
+    `) as unknown as TypedDocumentString<ReviewMiningSuggestionsMutation, ReviewMiningSuggestionsMutationVariables>;
+export const ApplyMiningSuggestionsDocument = new TypedDocumentString(`
+    mutation ApplyMiningSuggestions($accountId: String!, $force: Boolean!) {
+  applyMiningSuggestions(accountId: $accountId, force: $force) {
+    id
+    name
+    keywordCount
+  }
+}
+    `) as unknown as TypedDocumentString<ApplyMiningSuggestionsMutation, ApplyMiningSuggestionsMutationVariables>;
+export const MiningProgressDocument = new TypedDocumentString(`
+    subscription MiningProgress($accountId: String!) {
+  miningProgress(accountId: $accountId) {
+    id
+    status
+    step
+    progress
+  }
+}
+    `) as unknown as TypedDocumentString<MiningProgressSubscription, MiningProgressSubscriptionVariables>;
+export const ProductsOfAccountDocument = new TypedDocumentString(`
+    query ProductsOfAccount($accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: ProductOrder!, $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float) {
+  productsConnection(
+    accountId: $accountId
+    days: $days
+    first: $first
+    after: $after
+    orderBy: $orderBy
+    availability: $availability
+    priceVsBenchmark: $priceVsBenchmark
+    brand: $brand
+    minRoas: $minRoas
+    maxRoas: $maxRoas
+  ) {
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    edges {
+      node {
+        offerId
+        accountId
+        title
+        brand
+        price
+        benchmarkPrice
+        priceDiffPercent
+        currency
+        availability
+        metrics {
+          cost
+          conversionValue
+          conversions
+          clicks
+          impressions
+          roas
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ProductsOfAccountQuery, ProductsOfAccountQueryVariables>;
+export const ProductBoundaryDocument = new TypedDocumentString(`
+    query ProductBoundary($accountId: String!) {
+  account(accountId: $accountId) {
+    id
+    name
+    productRoasBoundary
+    productCount
+  }
+}
+    `) as unknown as TypedDocumentString<ProductBoundaryQuery, ProductBoundaryQueryVariables>;
+export const ProductDetailsDocument = new TypedDocumentString(`
+    query ProductDetails($accountId: String!, $offerId: String!, $days: Int!) {
+  product(accountId: $accountId, offerId: $offerId, days: $days) {
+    offerId
+    accountId
+    title
+    brand
+    price
+    benchmarkPrice
+    priceDiffPercent
+    currency
+    availability
+    status
+    gtin
+    productType
+    condition
+    link
+    feedLabel
+    contentLanguage
+    customLabels
+    lastSyncedAt
+    issues {
+      code
+      severity
+      description
+      detail
+    }
+    metrics {
+      cost
+      conversionValue
+      conversions
+      clicks
+      impressions
+      roas
+    }
+    dailyMetrics(days: $days) {
+      date
+      cost
+      conversionValue
+      roas
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ProductDetailsQuery, ProductDetailsQueryVariables>;
+export const PromotionsDocument = new TypedDocumentString(`
+    query Promotions($accountId: String!, $past: Boolean!, $page: Int!, $pageSize: Int!) {
+  promotions(
+    accountId: $accountId
+    past: $past
+    upcoming: true
+    page: $page
+    pageSize: $pageSize
+  ) {
+    total
+    page
+    pageSize
+    data {
+      id
+      accountId
+      promotionId
+      title
+      overallStatus
+      couponValueType
+      percentOff
+      effectiveStart
+      effectiveEnd
+      customTitle
+      customNotes
+      customEffectiveStart
+      customEffectiveEnd
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PromotionsQuery, PromotionsQueryVariables>;
+export const CreatePromotionDocument = new TypedDocumentString(`
+    mutation CreatePromotion($accountId: String!, $longTitle: String!, $couponValueType: CouponValueType!, $percentOff: Int, $moneyOffAmount: Float, $freeGiftDescription: String, $offerType: PromotionOfferType!, $genericRedemptionCode: String, $effectiveStart: DateTimeISO!, $effectiveEnd: DateTimeISO!, $promotionId: String, $productApplicability: ProductApplicability!, $redemptionChannel: [RedemptionChannel!]!, $storeApplicability: StoreApplicability, $storeCodesInclusion: [String!], $storeCodesExclusion: [String!], $promotionUrl: String) {
+  createPromotion(
+    accountId: $accountId
+    longTitle: $longTitle
+    couponValueType: $couponValueType
+    percentOff: $percentOff
+    moneyOffAmount: $moneyOffAmount
+    freeGiftDescription: $freeGiftDescription
+    offerType: $offerType
+    genericRedemptionCode: $genericRedemptionCode
+    effectiveStart: $effectiveStart
+    effectiveEnd: $effectiveEnd
+    promotionId: $promotionId
+    productApplicability: $productApplicability
+    redemptionChannel: $redemptionChannel
+    storeApplicability: $storeApplicability
+    storeCodesInclusion: $storeCodesInclusion
+    storeCodesExclusion: $storeCodesExclusion
+    promotionUrl: $promotionUrl
+  ) {
+    id
+    title
+  }
+}
+    `) as unknown as TypedDocumentString<CreatePromotionMutation, CreatePromotionMutationVariables>;
+export const NotePromotionDocument = new TypedDocumentString(`
+    mutation NotePromotion($accountId: String!, $promotionId: String!, $customTitle: String, $customNotes: String) {
+  updatePromotion(
+    accountId: $accountId
+    promotionId: $promotionId
+    customTitle: $customTitle
+    customNotes: $customNotes
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<NotePromotionMutation, NotePromotionMutationVariables>;
+export const AccountSearchTermsDocument = new TypedDocumentString(`
+    query AccountSearchTerms($accountId: String!, $days: Int!) {
+  accountSearchTerms(accountId: $accountId, days: $days) {
+    searchTerm
+    status
+    matchType
+    impressions
+    clicks
+    ctr
+    cost
+    conversions
+    conversionValue
+    roas
+  }
+}
+    `) as unknown as TypedDocumentString<AccountSearchTermsQuery, AccountSearchTermsQueryVariables>;
+export const SupportTicketsDocument = new TypedDocumentString(`
+    query SupportTickets {
+  supportTickets {
+    id
+    subject
+    status
+    categoryKey
+    createdAt
+    updatedAt
+  }
+  supportCategories {
+    key
+    labelDe
+    sortOrder
+    faqs {
+      id
+      questionDe
+      answerDe
+      sortOrder
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SupportTicketsQuery, SupportTicketsQueryVariables>;
+export const SupportTicketDocument = new TypedDocumentString(`
+    query SupportTicket($id: String!) {
+  supportTicket(id: $id) {
+    id
+    subject
+    message
+    status
+    categoryKey
+    createdAt
+    replies {
+      id
+      author
+      authorName
+      message
+      createdAt
+    }
+    attachments {
+      id
+      fileName
+      size
+      url
+      createdAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SupportTicketQuery, SupportTicketQueryVariables>;
+export const CreateSupportTicketDocument = new TypedDocumentString(`
+    mutation CreateSupportTicket($categoryKey: String!, $subject: String!, $message: String!) {
+  createSupportTicket(
+    categoryKey: $categoryKey
+    subject: $subject
+    message: $message
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateSupportTicketMutation, CreateSupportTicketMutationVariables>;
+export const ReplyToSupportTicketDocument = new TypedDocumentString(`
+    mutation ReplyToSupportTicket($id: String!, $message: String!) {
+  replyToSupportTicket(id: $id, message: $message) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<ReplyToSupportTicketMutation, ReplyToSupportTicketMutationVariables>;
+export const BillingDocument = new TypedDocumentString(`
+    query Billing {
+  billingStatus {
+    plan
+    status
+    trialEndsAt
+    currentPeriodEnd
+    cancelAtPeriodEnd
+    accountCount
+    maxAccounts
+    addon {
+      key
+      tier
+    }
+    aiCredits {
+      limit
+      used
+      remaining
+      packRemaining
+      resetsAt
+    }
+  }
+  pricing {
+    currency
+    plans {
+      key
+      name
+      monthlyPrice
+      yearlyPrice
+      maxAccounts
+      aiCredits
+      features
+    }
+    creditPacks {
+      key
+      credits
+      price
+    }
+  }
+  invoices {
+    id
+    number
+    date
+    amountPaid
+    currency
+    status
+    hostedUrl
+  }
+}
+    `) as unknown as TypedDocumentString<BillingQuery, BillingQueryVariables>;
+export const SelectPlanDocument = new TypedDocumentString(`
+    mutation SelectPlan($plan: String!) {
+  selectPlan(plan: $plan) {
+    plan
+  }
+}
+    `) as unknown as TypedDocumentString<SelectPlanMutation, SelectPlanMutationVariables>;
+export const CreateCheckoutDocument = new TypedDocumentString(`
+    mutation CreateCheckout($plan: String!, $interval: BillingInterval!, $successUrl: String, $cancelUrl: String) {
+  createCheckout(
+    plan: $plan
+    interval: $interval
+    successUrl: $successUrl
+    cancelUrl: $cancelUrl
+  ) {
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<CreateCheckoutMutation, CreateCheckoutMutationVariables>;
+export const CreateCreditPackCheckoutDocument = new TypedDocumentString(`
+    mutation CreateCreditPackCheckout($pack: String!, $successUrl: String, $cancelUrl: String) {
+  createCreditPackCheckout(
+    pack: $pack
+    successUrl: $successUrl
+    cancelUrl: $cancelUrl
+  ) {
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<CreateCreditPackCheckoutMutation, CreateCreditPackCheckoutMutationVariables>;
+export const CreatePortalSessionDocument = new TypedDocumentString(`
+    mutation CreatePortalSession($returnUrl: String) {
+  createPortalSession(returnUrl: $returnUrl) {
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<CreatePortalSessionMutation, CreatePortalSessionMutationVariables>;
+export const CancelSubscriptionDocument = new TypedDocumentString(`
+    mutation CancelSubscription($reason: String!) {
+  cancelSubscription(reason: $reason) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<CancelSubscriptionMutation, CancelSubscriptionMutationVariables>;
+export const PlatformsDocument = new TypedDocumentString(`
+    query Platforms {
+  platforms {
+    platform
+    name
+  }
+}
+    `) as unknown as TypedDocumentString<PlatformsQuery, PlatformsQueryVariables>;
+export const PlatformConnectionDocument = new TypedDocumentString(`
+    query PlatformConnection($platform: String!) {
+  connectionStatus(platform: $platform) {
+    connected
+    connectedAs
+    connectedAt
+    expiresAt
+    reason
+  }
+}
+    `) as unknown as TypedDocumentString<PlatformConnectionQuery, PlatformConnectionQueryVariables>;
+export const PlatformAccountsDocument = new TypedDocumentString(`
+    query PlatformAccounts($platform: String!) {
+  platformAccounts(platform: $platform) {
+    id
+    name
+    currency
+    isMcc
+    isImported
+  }
+}
+    `) as unknown as TypedDocumentString<PlatformAccountsQuery, PlatformAccountsQueryVariables>;
+export const ConnectPlatformDocument = new TypedDocumentString(`
+    mutation ConnectPlatform($platform: String!, $returnUrl: String) {
+  connectPlatform(platform: $platform, returnUrl: $returnUrl) {
+    url
+  }
+}
+    `) as unknown as TypedDocumentString<ConnectPlatformMutation, ConnectPlatformMutationVariables>;
+export const DisconnectPlatformDocument = new TypedDocumentString(`
+    mutation DisconnectPlatform($platform: String!) {
+  disconnectPlatform(platform: $platform) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<DisconnectPlatformMutation, DisconnectPlatformMutationVariables>;
+export const ImportPlatformAccountsDocument = new TypedDocumentString(`
+    mutation ImportPlatformAccounts($platform: String!, $accountIds: [String!]!) {
+  importPlatformAccounts(platform: $platform, accountIds: $accountIds) {
+    importedCount
+  }
+}
+    `) as unknown as TypedDocumentString<ImportPlatformAccountsMutation, ImportPlatformAccountsMutationVariables>;
+export const ApiKeyScopesDocument = new TypedDocumentString(`
+    query ApiKeyScopes {
+  viewer {
+    apiKeyScopes
+  }
+}
+    `) as unknown as TypedDocumentString<ApiKeyScopesQuery, ApiKeyScopesQueryVariables>;
+export const TeamMembersDocument = new TypedDocumentString(`
+    query TeamMembers {
+  teamMembers {
+    data {
+      id
+      name
+      email
+      avatarUrl
+      role
+      joinedAt
+    }
+  }
+  invitations {
+    id
+    teamName
+    role
+    invitedBy
+    createdAt
+  }
+}
+    `) as unknown as TypedDocumentString<TeamMembersQuery, TeamMembersQueryVariables>;
+export const TeamInvitedDocument = new TypedDocumentString(`
+    query TeamInvited($teamId: String!) {
+  teamInvitations(teamId: $teamId) {
+    id
+    email
+    role
+    status
+    createdAt
+  }
+  teamSettings(teamId: $teamId) {
+    kundeCanViewSearchTerms
+    kundeCanViewNegativeLists
+    kundeCanCreateFeeds
+  }
+}
+    `) as unknown as TypedDocumentString<TeamInvitedQuery, TeamInvitedQueryVariables>;
+export const MemberAssignmentsDocument = new TypedDocumentString(`
+    query MemberAssignments($teamId: String!, $memberId: String!) {
+  memberAssignments(teamId: $teamId, memberId: $memberId) {
+    accountIds
+  }
+}
+    `) as unknown as TypedDocumentString<MemberAssignmentsQuery, MemberAssignmentsQueryVariables>;
+export const SetMemberAssignmentsDocument = new TypedDocumentString(`
+    mutation SetMemberAssignments($teamId: String!, $memberId: String!, $accountIds: [String!]!) {
+  setMemberAssignments(
+    teamId: $teamId
+    memberId: $memberId
+    accountIds: $accountIds
+  ) {
+    message
+  }
+}
+    `) as unknown as TypedDocumentString<SetMemberAssignmentsMutation, SetMemberAssignmentsMutationVariables>;
+export const InviteToTeamDocument = new TypedDocumentString(`
+    mutation InviteToTeam($teamId: String!, $email: String!, $role: Role!) {
+  inviteToTeam(teamId: $teamId, email: $email, role: $role) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<InviteToTeamMutation, InviteToTeamMutationVariables>;
+export const RevokeInvitationDocument = new TypedDocumentString(`
+    mutation RevokeInvitation($teamId: String!, $invitationId: String!) {
+  revokeInvitation(teamId: $teamId, invitationId: $invitationId) {
+    message
+  }
+}
+    `) as unknown as TypedDocumentString<RevokeInvitationMutation, RevokeInvitationMutationVariables>;
+export const SetMemberRoleDocument = new TypedDocumentString(`
+    mutation SetMemberRole($teamId: String!, $memberId: String!, $role: Role!) {
+  setMemberRole(teamId: $teamId, memberId: $memberId, role: $role) {
+    id
+    role
+  }
+}
+    `) as unknown as TypedDocumentString<SetMemberRoleMutation, SetMemberRoleMutationVariables>;
+export const RemoveMemberDocument = new TypedDocumentString(`
+    mutation RemoveMember($teamId: String!, $memberId: String!) {
+  removeMember(teamId: $teamId, memberId: $memberId) {
+    message
+  }
+}
+    `) as unknown as TypedDocumentString<RemoveMemberMutation, RemoveMemberMutationVariables>;
+export const UpdateTeamSettingsDocument = new TypedDocumentString(`
+    mutation UpdateTeamSettings($teamId: String!, $kundeCanViewSearchTerms: Boolean!, $kundeCanViewNegativeLists: Boolean!, $kundeCanCreateFeeds: Boolean!) {
+  updateTeamSettings(
+    teamId: $teamId
+    kundeCanViewSearchTerms: $kundeCanViewSearchTerms
+    kundeCanViewNegativeLists: $kundeCanViewNegativeLists
+    kundeCanCreateFeeds: $kundeCanCreateFeeds
+  ) {
+    teamId
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateTeamSettingsMutation, UpdateTeamSettingsMutationVariables>;
+export const AcceptInvitationDocument = new TypedDocumentString(`
+    mutation AcceptInvitation($id: String!) {
+  acceptInvitation(id: $id) {
+    teamId
+  }
+}
+    `) as unknown as TypedDocumentString<AcceptInvitationMutation, AcceptInvitationMutationVariables>;
+export const DeclineInvitationDocument = new TypedDocumentString(`
+    mutation DeclineInvitation($id: String!) {
+  declineInvitation(id: $id) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<DeclineInvitationMutation, DeclineInvitationMutationVariables>;
+export const TeamApiKeysDocument = new TypedDocumentString(`
+    query TeamApiKeys($teamId: String!) {
+  apiKeys(teamId: $teamId) {
+    id
+    name
+    keyPrefix
+    scopes
+    createdAt
+    lastUsedAt
+    expiresAt
+  }
+}
+    `) as unknown as TypedDocumentString<TeamApiKeysQuery, TeamApiKeysQueryVariables>;
+export const CreateApiKeyDocument = new TypedDocumentString(`
+    mutation CreateApiKey($teamId: String!, $name: String!, $scopes: [String!]!, $expiresAt: DateTimeISO) {
+  createApiKey(
+    teamId: $teamId
+    name: $name
+    scopes: $scopes
+    expiresAt: $expiresAt
+  ) {
+    id
+    name
+    key
+  }
+}
+    `) as unknown as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
+export const DeleteApiKeyDocument = new TypedDocumentString(`
+    mutation DeleteApiKey($teamId: String!, $keyId: String!) {
+  deleteApiKey(teamId: $teamId, keyId: $keyId) {
+    message
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteApiKeyMutation, DeleteApiKeyMutationVariables>;
+export const AccountTodosDocument = new TypedDocumentString(`
+    query AccountTodos($accountId: String!) {
+  todos(accountId: $accountId) {
+    id
+    title
+    description
+    dueDate
+    isCompleted
+    completedAt
+    assignedTo
+    assigneeName
+  }
+  teamMembers {
+    data {
+      id
+      name
+      role
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AccountTodosQuery, AccountTodosQueryVariables>;
+export const CreateTodoDocument = new TypedDocumentString(`
+    mutation CreateTodo($accountId: String!, $title: String!, $dueDate: LocalDate, $assignedTo: String) {
+  createTodo(
+    accountId: $accountId
+    title: $title
+    dueDate: $dueDate
+    assignedTo: $assignedTo
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<CreateTodoMutation, CreateTodoMutationVariables>;
+export const UpdateTodoDocument = new TypedDocumentString(`
+    mutation UpdateTodo($todoId: String!, $isCompleted: Boolean, $title: String, $dueDate: LocalDate, $assignedTo: String) {
+  updateTodo(
+    todoId: $todoId
+    isCompleted: $isCompleted
+    title: $title
+    dueDate: $dueDate
+    assignedTo: $assignedTo
+  ) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<UpdateTodoMutation, UpdateTodoMutationVariables>;
+export const DeleteTodoDocument = new TypedDocumentString(`
+    mutation DeleteTodo($todoId: String!) {
+  deleteTodo(todoId: $todoId) {
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteTodoMutation, DeleteTodoMutationVariables>;
+export const TodosChangedDocument = new TypedDocumentString(`
+    subscription TodosChanged($accountId: String) {
+  todosChanged(accountId: $accountId) {
+    deletedIds
+    mayHaveMissed
+    todos {
+      id
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TodosChangedSubscription, TodosChangedSubscriptionVariables>;
+export const UndoChangeDocument = new TypedDocumentString(`
+    mutation UndoChange($auditId: String!) {
+  undoChange(auditId: $auditId) {
+    __typename
+  }
+}
+    `) as unknown as TypedDocumentString<UndoChangeMutation, UndoChangeMutationVariables>;

@@ -1,0 +1,170 @@
+import {
+  BadgePercent,
+  CalendarDays,
+  ChartLine,
+  CreditCard,
+  KeyRound,
+  LayoutGrid,
+  LifeBuoy,
+  Link2,
+  ListTodo,
+  type LucideIcon,
+  Megaphone,
+  MessageCircle,
+  Package,
+  Pickaxe,
+  Plug,
+  SearchCode,
+  SquareKanban,
+  Users,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+import { reaches, type Viewer } from './api/viewer';
+import type { Text } from './app/language';
+
+/**
+ * One page of the console, declared once: its address, name, place in the navigation, keys, who may open it, and the module,
+ * which is loaded when it is opened and exports the page as its default.
+ */
+export interface Page {
+  /** Below /app. `:accountId` is the account that is chosen. */
+  path: string;
+  title: Text;
+  /** Where the navigation shows it; absent: it is reached from other pages alone. */
+  nav?: { group: 'agency' | 'account' | 'settings'; icon: LucideIcon };
+  /** Pressed after `g`. */
+  key?: string;
+  /** Everybody may without it. The server decides; this only shows nobody a page of refusals. */
+  isFor?: (viewer: Viewer) => boolean;
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+export const PAGES: readonly Page[] = [
+  {
+    path: 'accounts',
+    title: { en: 'Accounts', de: 'Konten' },
+    nav: { group: 'agency', icon: LayoutGrid },
+    key: 'a',
+    load: () => import('./pages/accounts/accounts-page'),
+  },
+  {
+    path: 'board',
+    title: { en: 'Board', de: 'Board' },
+    nav: { group: 'agency', icon: SquareKanban },
+    key: 'b',
+    load: () => import('./pages/board/board-page'),
+  },
+  {
+    path: 'calendar',
+    title: { en: 'Calendar', de: 'Kalender' },
+    nav: { group: 'agency', icon: CalendarDays },
+    key: 'k',
+    load: () => import('./pages/calendar/calendar-page'),
+  },
+  {
+    path: 'accounts/:accountId',
+    title: { en: 'Overview', de: 'Übersicht' },
+    nav: { group: 'account', icon: ChartLine },
+    key: 'o',
+    load: () => import('./pages/account/account-page'),
+  },
+  {
+    path: 'accounts/:accountId/campaigns',
+    title: { en: 'Campaigns', de: 'Kampagnen' },
+    nav: { group: 'account', icon: Megaphone },
+    key: 'c',
+    load: () => import('./pages/campaigns/campaigns-page'),
+  },
+  {
+    path: 'accounts/:accountId/products',
+    title: { en: 'Products', de: 'Produkte' },
+    nav: { group: 'account', icon: Package },
+    key: 'p',
+    load: () => import('./pages/products/products-page'),
+  },
+  {
+    path: 'accounts/:accountId/search-terms',
+    title: { en: 'Search terms', de: 'Suchbegriffe' },
+    nav: { group: 'account', icon: SearchCode },
+    key: 's',
+    isFor: (viewer) => reaches(viewer, 'member') || viewer.teamSettings.kundeCanViewSearchTerms,
+    load: () => import('./pages/search-terms/search-terms-page'),
+  },
+  {
+    path: 'accounts/:accountId/mining',
+    title: { en: 'Keyword mining', de: 'Ausschlüsse finden' },
+    nav: { group: 'account', icon: Pickaxe },
+    key: 'm',
+    isFor: (viewer) => reaches(viewer, 'member') || viewer.teamSettings.kundeCanViewSearchTerms,
+    load: () => import('./pages/mining/mining-page'),
+  },
+  {
+    path: 'accounts/:accountId/promotions',
+    title: { en: 'Promotions', de: 'Promotions' },
+    nav: { group: 'account', icon: BadgePercent },
+    load: () => import('./pages/promotions/promotions-page'),
+  },
+  {
+    path: 'accounts/:accountId/landing-pages',
+    title: { en: 'Landing pages', de: 'Landingpages' },
+    nav: { group: 'account', icon: Link2 },
+    load: () => import('./pages/landing-pages/landing-pages-page'),
+  },
+  {
+    path: 'accounts/:accountId/todos',
+    title: { en: 'Todos', de: 'Aufgaben' },
+    nav: { group: 'account', icon: ListTodo },
+    key: 't',
+    load: () => import('./pages/todos/todos-page'),
+  },
+  {
+    path: 'accounts/:accountId/assistant',
+    title: { en: 'Assistant', de: 'Assistent' },
+    nav: { group: 'account', icon: MessageCircle },
+    key: 'i',
+    load: () => import('./pages/chat/chat-page'),
+  },
+  {
+    path: 'team',
+    title: { en: 'People', de: 'Personen' },
+    nav: { group: 'settings', icon: Users },
+    load: () => import('./pages/team/team-page'),
+  },
+  {
+    path: 'keys',
+    title: { en: 'API keys', de: 'API-Schlüssel' },
+    nav: { group: 'settings', icon: KeyRound },
+    isFor: (viewer) => reaches(viewer, 'member'),
+    load: () => import('./pages/team/keys-page'),
+  },
+  {
+    path: 'connections',
+    title: { en: 'Connections', de: 'Verbindungen' },
+    nav: { group: 'settings', icon: Plug },
+    isFor: (viewer) => reaches(viewer, 'admin'),
+    load: () => import('./pages/team/connections-page'),
+  },
+  {
+    path: 'billing',
+    title: { en: 'Plan and billing', de: 'Tarif und Abrechnung' },
+    nav: { group: 'settings', icon: CreditCard },
+    load: () => import('./pages/team/billing-page'),
+  },
+  {
+    path: 'support',
+    title: { en: 'Support', de: 'Support' },
+    nav: { group: 'settings', icon: LifeBuoy },
+    load: () => import('./pages/support/support-page'),
+  },
+  {
+    path: 'support/:ticketId',
+    title: { en: 'Question', de: 'Frage' },
+    load: () => import('./pages/support/ticket-page'),
+  },
+];
+
+export const GROUPS: Readonly<Record<NonNullable<Page['nav']>['group'], Text>> = {
+  agency: { en: 'Agency', de: 'Agentur' },
+  account: { en: 'Account', de: 'Konto' },
+  settings: { en: 'Team', de: 'Team' },
+};

@@ -1,0 +1,99 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { client } from '../../api/client';
+import type { FigureWindow } from '../../app/window';
+import { graphql } from '../../generated';
+import type { CampaignOrder, CampaignStatus, CampaignsOfAccountQuery, ChannelType } from '../../generated/graphql';
+
+const CAMPAIGNS = graphql(`
+  query CampaignsOfAccount(
+    $accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: CampaignOrder!
+    $status: CampaignStatus, $channelType: ChannelType
+    $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!
+  ) {
+    campaignsConnection(
+      accountId: $accountId, days: $days, first: $first, after: $after, orderBy: $orderBy
+      status: $status, channelType: $channelType
+    ) {
+      totalCount
+      pageInfo { hasNextPage endCursor }
+      edges {
+        node {
+          id accountId name status statusRaw channelType channelTypeRaw
+          settings { dailyBudget totalBudget biddingStrategy targetRoas }
+          metrics(startDate: $startDate, endDate: $endDate) { cost conversionValue conversions roas }
+          before: metrics(startDate: $beforeStart, endDate: $beforeEnd) { cost conversionValue conversions roas }
+        }
+      }
+    }
+  }
+`);
+
+export const SET_BUDGET = graphql(`
+  mutation SetCampaignBudget(
+    $accountId: String!, $campaignId: String!, $dailyBudgetEur: Float!, $applyToSharedBudget: Boolean!, $validateOnly: Boolean!
+  ) {
+    setCampaignBudget(
+      accountId: $accountId, campaignId: $campaignId, dailyBudgetEur: $dailyBudgetEur
+      applyToSharedBudget: $applyToSharedBudget, validateOnly: $validateOnly
+    ) {
+      previousBudgetEur newBudgetEur
+      previousNative { amount currency }
+      newNative { amount currency }
+    }
+  }
+`);
+
+export const SET_STATUS = graphql(`
+  mutation SetCampaignStatus($accountId: String!, $campaignId: String!, $status: SettableStatus!, $validateOnly: Boolean!) {
+    setCampaignStatus(accountId: $accountId, campaignId: $campaignId, status: $status, validateOnly: $validateOnly) {
+      previousStatus newStatus
+    }
+  }
+`);
+
+export const SET_BIDDING = graphql(`
+  mutation SetCampaignBidding(
+    $accountId: String!, $campaignId: String!, $strategy: BiddingStrategy!, $targetRoas: Float, $validateOnly: Boolean!
+  ) {
+    setCampaignBidding(
+      accountId: $accountId, campaignId: $campaignId, strategy: $strategy, targetRoas: $targetRoas, validateOnly: $validateOnly
+    ) {
+      previousStrategy newStrategy
+    }
+  }
+`);
+
+export type CampaignRow = CampaignsOfAccountQuery['campaignsConnection']['edges'][number]['node'];
+
+export interface CampaignFilters {
+  orderBy: CampaignOrder;
+  status?: CampaignStatus | undefined;
+  channelType?: ChannelType | undefined;
+}
+
+const PAGE_SIZE = 25;
+
+export function campaignsQuery(accountId: string, { days, now, before }: FigureWindow, filters: CampaignFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['account', accountId, 'campaigns', days, now.endDate, filters],
+    queryFn: ({ signal, pageParam }) =>
+      client.request(
+        CAMPAIGNS,
+        {
+          accountId,
+          days,
+          first: PAGE_SIZE,
+          after: pageParam,
+          ...filters,
+          ...now,
+          beforeStart: before.startDate,
+          beforeEnd: before.endDate,
+        },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ campaignsConnection: { pageInfo } }) =>
+      pageInfo.hasNextPage ? pageInfo.endCursor : undefined,
+    placeholderData: keepPreviousData,
+  });
+}

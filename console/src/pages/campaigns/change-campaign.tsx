@@ -1,0 +1,214 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { client, write } from '../../api/client';
+import { type Formats, useFormats } from '../../app/formats';
+import { type Translate, useTexts } from '../../app/language';
+import type { BiddingStrategy, SettableStatus } from '../../generated/graphql';
+import { Choice } from '../../parts/choice';
+import { ConfirmWrite, type PlannedChange } from '../../parts/confirm-write';
+import { Field } from '../../parts/field';
+import { type CampaignRow, SET_BIDDING, SET_BUDGET, SET_STATUS } from './campaigns.query';
+import { TEXTS, wordOf } from './texts';
+
+const STRATEGIES: readonly BiddingStrategy[] = ['MAXIMIZE_CONVERSIONS', 'TARGET_ROAS', 'MAXIMIZE_CLICKS', 'MANUAL_CPC'];
+
+type What = 'budget' | 'status' | 'bidding';
+
+interface Entered {
+  dailyBudgetEur: string;
+  applyToSharedBudget: boolean;
+  status: SettableStatus;
+  strategy: BiddingStrategy;
+  targetRoas: string;
+}
+
+interface ChangeProps {
+  campaign: CampaignRow;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** People write amounts with the comma or the point of their language. */
+const numberOf = (text: string) => Number(text.trim().replace(',', '.'));
+
+/** Budget, status or bidding of a campaign: what to change, then what it would change, then the change. */
+export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
+  const t = useTexts(TEXTS);
+  const formats = useFormats();
+  const { settings } = campaign;
+  const hasDailyBudget = settings !== null && settings?.totalBudget == null;
+  const [what, setWhat] = useState<What>(hasDailyBudget ? 'budget' : 'status');
+  const [entered, setEntered] = useState<Entered>();
+  const { register, handleSubmit, watch, formState } = useForm<Entered>({
+    defaultValues: {
+      dailyBudgetEur: String(settings?.dailyBudget ?? ''),
+      applyToSharedBudget: false,
+      status: campaign.status === 'ENABLED' ? 'PAUSED' : 'ENABLED',
+      strategy: 'TARGET_ROAS',
+      targetRoas: String(settings?.targetRoas ?? 4),
+    },
+    shouldUnregister: true,
+  });
+  if (entered) {
+    const plan = planOf(what, campaign, entered, t, formats);
+    return <ConfirmWrite {...plan} onChanged={onChanged} onClose={onClose} />;
+  }
+  const { errors } = formState;
+  return (
+    <form onSubmit={handleSubmit(setEntered)} noValidate>
+      <Choice<What>
+        label={t('what')}
+        value={what}
+        options={[
+          ...(hasDailyBudget ? [{ value: 'budget' as const, label: t('budget') }] : []),
+          { value: 'status', label: t('status') },
+          { value: 'bidding', label: t('bidding') },
+        ]}
+        onChange={setWhat}
+      />
+      {what === 'budget' ? (
+        <>
+          <Field
+            label={t('newBudget')}
+            hint={t('budgetHint', { amount: formats.money(settings?.dailyBudget ?? 0) })}
+            error={errors.dailyBudgetEur && t('number')}
+          >
+            <input
+              type="text"
+              inputMode="decimal"
+              autoComplete="off"
+              {...register('dailyBudgetEur', {
+                validate: (text) => /^\d+([.,]\d{1,2})?$/.test(text.trim()) && numberOf(text) > 0,
+              })}
+            />
+          </Field>
+          <label className="check">
+            <input type="checkbox" {...register('applyToSharedBudget')} />
+            {t('shared')}
+          </label>
+        </>
+      ) : null}
+      {what === 'status' ? (
+        <Field label={t('newStatus')}>
+          <select {...register('status')}>
+            {(['ENABLED', 'PAUSED'] as const).map((status) => (
+              <option key={status} value={status}>
+                {t(status)}
+              </option>
+            ))}
+          </select>
+        </Field>
+      ) : null}
+      {what === 'bidding' ? (
+        <>
+          <Field label={t('strategy')}>
+            <select {...register('strategy')}>
+              {STRATEGIES.map((strategy) => (
+                <option key={strategy} value={strategy}>
+                  {t(strategy)}
+                </option>
+              ))}
+            </select>
+          </Field>
+          {watch('strategy', 'TARGET_ROAS') === 'TARGET_ROAS' ? (
+            <Field label={t('targetRoas')} hint={t('targetHint')} error={errors.targetRoas && t('roasNumber')}>
+              <input
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                {...register('targetRoas', {
+                  validate: (text) =>
+                    /^\d+([.,]\d+)?$/.test(text.trim()) && numberOf(text) >= 0.01 && numberOf(text) <= 1_000,
+                })}
+              />
+            </Field>
+          ) : null}
+        </>
+      ) : null}
+      <footer>
+        <button type="button" className="button" onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <button type="submit" className="button primary">
+          {t('next')}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+interface Plan {
+  check: () => Promise<readonly PlannedChange[]>;
+  commit: () => Promise<{ auditId: string | undefined }>;
+  done: string;
+}
+
+function planOf(
+  what: What,
+  { id: campaignId, accountId, name }: CampaignRow,
+  entered: Entered,
+  t: Translate<keyof (typeof TEXTS)['en']>,
+  { money, roas }: Formats,
+): Plan {
+  const target = { accountId, campaignId };
+  switch (what) {
+    case 'budget': {
+      const change = {
+        ...target,
+        dailyBudgetEur: numberOf(entered.dailyBudgetEur),
+        applyToSharedBudget: entered.applyToSharedBudget,
+      };
+      return {
+        check: async () => {
+          const { setCampaignBudget: told } = await client.request(SET_BUDGET, { ...change, validateOnly: true });
+          const { previousNative, newNative } = told;
+          return [
+            { label: t('budget'), from: money(told.previousBudgetEur), to: money(told.newBudgetEur) },
+            ...(previousNative && newNative
+              ? [
+                  {
+                    label: newNative.currency,
+                    from: money(previousNative.amount, { currency: previousNative.currency }),
+                    to: money(newNative.amount, { currency: newNative.currency }),
+                  },
+                ]
+              : []),
+          ];
+        },
+        commit: () => write(SET_BUDGET, { ...change, validateOnly: false }),
+        done: t('budgetDone', { name }),
+      };
+    }
+    case 'status': {
+      const change = { ...target, status: entered.status };
+      return {
+        check: async () => {
+          const { setCampaignStatus: told } = await client.request(SET_STATUS, { ...change, validateOnly: true });
+          return [{ label: t('status'), from: wordOf(t, told.previousStatus), to: wordOf(t, told.newStatus) }];
+        },
+        commit: () => write(SET_STATUS, { ...change, validateOnly: false }),
+        done: t('statusDone', { name }),
+      };
+    }
+    case 'bidding': {
+      const { strategy } = entered;
+      const targetRoas = strategy === 'TARGET_ROAS' ? numberOf(entered.targetRoas) : null;
+      const change = { ...target, strategy, targetRoas };
+      return {
+        check: async () => {
+          const { setCampaignBidding: told } = await client.request(SET_BIDDING, { ...change, validateOnly: true });
+          const to = wordOf(t, told.newStrategy);
+          return [
+            {
+              label: t('bidding'),
+              from: wordOf(t, told.previousStrategy),
+              to: targetRoas === null ? to : t('target', { strategy: to, roas: roas(targetRoas) }),
+            },
+          ];
+        },
+        commit: () => write(SET_BIDDING, { ...change, validateOnly: false }),
+        done: t('biddingDone', { name }),
+      };
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowUp, RotateCcw, Square } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useAccountId } from '../../app/account';
+import { useFormats } from '../../app/formats';
+import { useTexts } from '../../app/language';
+import { windowOf } from '../../app/window';
+import type { BesideChatQuery } from '../../generated/graphql';
+import { ErrorNote } from '../../parts/error-note';
+import { Figure } from '../../parts/figure';
+import { Page } from '../../parts/page';
+import { Skeleton } from '../../parts/skeleton';
+import { Money, Roas } from '../../parts/values';
+import { besideChatQuery } from './chat.query';
+import { TEXTS } from './texts';
+import { useConversation } from './use-conversation';
+
+const DAYS = 30;
+const LONGEST_QUESTION = 8_000;
+
+/** Questions about an account, answered beside the figures that they are about. */
+export default function ChatPage() {
+  const t = useTexts(TEXTS);
+  const accountId = useAccountId();
+  const beside = useQuery(besideChatQuery(accountId, windowOf(DAYS)));
+  if (beside.error && !beside.data) throw beside.error;
+  return (
+    <Page
+      title={t('title')}
+      lead={
+        beside.data
+          ? t('lead', { account: beside.data.account.name, credits: beside.data.billingStatus.aiCredits.remaining })
+          : '\u00a0'
+      }
+    >
+      <div className="beside">
+        <Conversation key={accountId} accountId={accountId} onEnd={() => void beside.refetch()} />
+        <aside aria-label={t('figures')}>{beside.data ? <Figures {...beside.data} /> : <Skeleton lines={6} />}</aside>
+      </div>
+    </Page>
+  );
+}
+
+function Figures({ account }: { account: BesideChatQuery['account'] }) {
+  const t = useTexts(TEXTS);
+  const { money, roas, count } = useFormats();
+  const { metrics, before, campaigns } = account;
+  const short = (amount: number) => money(amount, { short: true });
+  return (
+    <section className="card">
+      <header>
+        <h2>{t('figures')}</h2>
+      </header>
+      <dl className="figures narrow">
+        <Figure label={t('cost')} value={metrics.cost} before={before.cost} format={short} isNeutral />
+        <Figure label={t('value')} value={metrics.conversionValue} before={before.conversionValue} format={short} />
+        <Figure label={t('roas')} value={metrics.roas} before={before.roas} format={roas} />
+        <Figure
+          label={t('conversions')}
+          value={metrics.conversions}
+          before={before.conversions}
+          format={(value) => count(value, { digits: 0 })}
+        />
+      </dl>
+      <div className="card-body">
+        <h3>{t('top')}</h3>
+        <ul className="top-list">
+          {campaigns.map(({ id, name, metrics: figures }) => (
+            <li key={id}>
+              <span>{name}</span>
+              <span>
+                <Money value={figures?.cost ?? 0} isShort />
+              </span>
+              <span className="quiet">
+                <Roas value={figures?.roas ?? 0} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function Conversation({ accountId, onEnd }: { accountId: string; onEnd: () => void }) {
+  const t = useTexts(TEXTS);
+  const { messages, growing, error, ask, stop, clear } = useConversation(accountId, onEnd);
+  const { register, handleSubmit, reset, watch } = useForm({ defaultValues: { question: '' } });
+  const isWriting = growing !== undefined;
+  const end = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the text as it grows.
+  useEffect(() => {
+    end.current?.scrollIntoView({ block: 'nearest' });
+  }, [messages, growing]);
+  const send = ({ question }: { question: string }) => {
+    if (isWriting || !question.trim()) return;
+    reset();
+    void ask(question.trim());
+  };
+  return (
+    <section className="card conversation" aria-label={t('conversation')}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
+      <div className="messages" tabIndex={0} role="log" aria-label={t('conversation')} aria-busy={isWriting}>
+        {messages.length === 0 && !isWriting ? (
+          <div className="begin">
+            <p className="quiet">{t('begin')}</p>
+            {(['first', 'second', 'third'] as const).map((key) => (
+              <button key={key} type="button" className="button" onClick={() => send({ question: t(key) })}>
+                {t(key)}
+              </button>
+            ))}
+          </div>
+        ) : null}
+        {messages.map(({ role, content }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what was said stays in its place.
+          <article key={index} className={`message ${role}`}>
+            <h3 className="hidden">{t(role === 'user' ? 'you' : 'model')}</h3>
+            {content}
+          </article>
+        ))}
+        {isWriting ? (
+          <article className="message model growing" aria-hidden="true">
+            {growing}
+          </article>
+        ) : null}
+        <p className="hidden" role="status">
+          {isWriting ? t('writing') : ''}
+        </p>
+        {error === undefined ? null : <ErrorNote error={error} />}
+        <div ref={end} />
+      </div>
+      <form className="composer" onSubmit={handleSubmit(send)}>
+        <textarea
+          rows={2}
+          maxLength={LONGEST_QUESTION}
+          aria-label={t('ask')}
+          placeholder={t('placeholder')}
+          {...register('question')}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            void handleSubmit(send)();
+          }}
+        />
+        {messages.length > 0 ? (
+          <button type="button" className="icon-button" onClick={clear}>
+            <RotateCcw aria-hidden="true" />
+            <span className="hidden">{t('clear')}</span>
+          </button>
+        ) : null}
+        {isWriting ? (
+          <button type="button" className="button" onClick={stop}>
+            <Square aria-hidden="true" />
+            {t('stop')}
+          </button>
+        ) : (
+          <button type="submit" className="button primary" disabled={!watch('question').trim()}>
+            <ArrowUp aria-hidden="true" />
+            {t('send')}
+          </button>
+        )}
+      </form>
+    </section>
+  );
+}

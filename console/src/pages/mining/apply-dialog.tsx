@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ShieldAlert } from 'lucide-react';
+import { AdlaneError, write } from '../../api/client';
+import { useFormats } from '../../app/formats';
+import { useTexts } from '../../app/language';
+import { Dialog } from '../../parts/dialog';
+import { ErrorNote } from '../../parts/error-note';
+import { useToast } from '../../parts/toasts';
+import { APPLY, MINING_KEY } from './mining.query';
+import { TEXTS } from './texts';
+
+interface ApplyDialogProps {
+  accountId: string;
+  count: number;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Excludes what is approved. What the safety net holds back goes on only after its reason was read. */
+export function ApplyDialog({ accountId, count, isOpen, onClose }: ApplyDialogProps) {
+  const t = useTexts(TEXTS);
+  const { list } = useFormats();
+  const toast = useToast();
+  const queries = useQueryClient();
+  const applying = useMutation({
+    mutationFn: (force: boolean) => write(APPLY, { accountId, force }),
+    onSuccess: ({ data: { applyMiningSuggestions: lists } }) => {
+      toast({
+        tone: 'good',
+        text: t('appliedToast', { count: lists.length, names: list(lists.map(({ name }) => name)) }),
+      });
+      close();
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: MINING_KEY }),
+  });
+  const close = () => {
+    applying.reset();
+    onClose();
+  };
+  const { error } = applying;
+  const isHeld = error instanceof AdlaneError && error.code === 'conflict';
+  return (
+    <Dialog isOpen={isOpen} onClose={close} title={t(isHeld ? 'applyHeld' : 'applyTitle')}>
+      {isHeld ? (
+        <div className="safety" role="alert">
+          <ShieldAlert aria-hidden="true" />
+          <p>{error.message}</p>
+        </div>
+      ) : error ? (
+        <ErrorNote error={error} />
+      ) : (
+        <p>{t('applyText')}</p>
+      )}
+      <footer>
+        <button type="button" className="button" onClick={close}>
+          {t(isHeld ? 'applyReview' : 'cancel')}
+        </button>
+        <button
+          type="button"
+          className={isHeld ? 'button danger' : 'button primary'}
+          disabled={applying.isPending}
+          onClick={() => applying.mutate(isHeld)}
+        >
+          {isHeld ? t('applyForce') : t('apply', { count })}
+        </button>
+      </footer>
+    </Dialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink } from 'lucide-react';
+import { useMemo } from 'react';
+import { useFormats } from '../../app/formats';
+import { useTexts } from '../../app/language';
+import { ErrorNote } from '../../parts/error-note';
+import { Skeleton } from '../../parts/skeleton';
+import { Sparkline } from '../../parts/sparkline';
+import { Money, Roas } from '../../parts/values';
+import { AgainstBenchmark } from './against-benchmark';
+import { type ProductRow, productQuery } from './products.query';
+import { TEXTS } from './texts';
+
+const TONES: Readonly<Record<string, string>> = { approved: 'good', disapproved: 'bad', limited: 'bad' };
+
+/** One product, with what Merchant Center says about it. */
+export function Product({ product: row, days }: { product: ProductRow; days: number }) {
+  const t = useTexts(TEXTS);
+  const { count, list } = useFormats();
+  const found = useQuery(productQuery(row, days));
+  const product = found.data?.product;
+  const spend = useMemo(() => product?.dailyMetrics.map(({ cost }) => cost) ?? [], [product]);
+  if (found.error) return <ErrorNote error={found.error} onRetry={() => found.refetch()} />;
+  if (!product) return <Skeleton lines={6} />;
+  return (
+    <>
+      <dl className="facts">
+        <dt>{t('status')}</dt>
+        <dd>
+          <span className={`tag ${TONES[product.status] ?? ''}`}>{t(product.status)}</span>{' '}
+          <span className="quiet">{t(product.availability)}</span>
+        </dd>
+        <dt>{t('price')}</dt>
+        <dd>
+          <Money value={product.price} currency={product.currency} />
+        </dd>
+        <dt>{t('difference')}</dt>
+        <dd>
+          <AgainstBenchmark {...product} />
+        </dd>
+        <dt>{t('cost')}</dt>
+        <dd>
+          <Money value={product.metrics.cost} />
+        </dd>
+        <dt>{t('value')}</dt>
+        <dd>
+          <Money value={product.metrics.conversionValue} />
+        </dd>
+        <dt>{t('roas')}</dt>
+        <dd>
+          <Roas value={product.metrics.roas} />
+        </dd>
+        <dt>{t('clicks')}</dt>
+        <dd>{count(product.metrics.clicks)}</dd>
+        <dt>{t('course')}</dt>
+        <dd>
+          <Sparkline values={spend} />
+        </dd>
+        <dt>{t('offer')}</dt>
+        <dd>
+          <code>{product.offerId}</code>
+        </dd>
+        {product.gtin ? (
+          <>
+            <dt>{t('gtin')}</dt>
+            <dd>{product.gtin}</dd>
+          </>
+        ) : null}
+        {product.customLabels.some(Boolean) ? (
+          <>
+            <dt>{t('labels')}</dt>
+            <dd>{list(product.customLabels.filter(Boolean))}</dd>
+          </>
+        ) : null}
+      </dl>
+      <section>
+        <h3>{t('issues')}</h3>
+        {product.issues.length === 0 ? <p className="quiet">{t('noIssues')}</p> : null}
+        <ul className="issues">
+          {product.issues.map(({ code, description, detail }) => (
+            <li key={code}>
+              {description} <span className="quiet">{detail}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {/^https?:\/\//.test(product.link) ? (
+        <a href={product.link} target="_blank" rel="noreferrer">
+          {t('shop')} <ExternalLink size={13} aria-hidden="true" />
+        </a>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { client } from '../../api/client';
+import type { FigureWindow } from '../../app/window';
+import { graphql } from '../../generated';
+import type { Availability, PriceVsBenchmark, ProductOrder, ProductsOfAccountQuery } from '../../generated/graphql';
+
+const PRODUCTS = graphql(`
+  query ProductsOfAccount(
+    $accountId: String!, $days: Int!, $first: Int!, $after: String, $orderBy: ProductOrder!
+    $availability: Availability, $priceVsBenchmark: PriceVsBenchmark, $brand: String, $minRoas: Float, $maxRoas: Float
+  ) {
+    productsConnection(
+      accountId: $accountId, days: $days, first: $first, after: $after, orderBy: $orderBy, availability: $availability
+      priceVsBenchmark: $priceVsBenchmark, brand: $brand, minRoas: $minRoas, maxRoas: $maxRoas
+    ) {
+      totalCount
+      pageInfo { hasNextPage endCursor }
+      edges {
+        node {
+          offerId accountId title brand price benchmarkPrice priceDiffPercent currency availability
+          metrics { cost conversionValue conversions clicks impressions roas }
+        }
+      }
+    }
+  }
+`);
+
+/** What counts as good in this account, and what it has. */
+const BOUNDARY = graphql(`
+  query ProductBoundary($accountId: String!) {
+    account(accountId: $accountId) { id name productRoasBoundary productCount }
+  }
+`);
+
+const PRODUCT = graphql(`
+  query ProductDetails($accountId: String!, $offerId: String!, $days: Int!) {
+    product(accountId: $accountId, offerId: $offerId, days: $days) {
+      offerId accountId title brand price benchmarkPrice priceDiffPercent currency availability status
+      gtin productType condition link feedLabel contentLanguage customLabels lastSyncedAt
+      issues { code severity description detail }
+      metrics { cost conversionValue conversions clicks impressions roas }
+      dailyMetrics(days: $days) { date cost conversionValue roas }
+    }
+  }
+`);
+
+export type ProductRow = ProductsOfAccountQuery['productsConnection']['edges'][number]['node'];
+
+export interface ProductFilters {
+  orderBy: ProductOrder;
+  availability?: Availability | undefined;
+  priceVsBenchmark?: PriceVsBenchmark | undefined;
+  brand?: string | undefined;
+  minRoas?: number | undefined;
+  maxRoas?: number | undefined;
+}
+
+const PAGE_SIZE = 50;
+
+export function productsQuery(accountId: string, { days, now }: FigureWindow, filters: ProductFilters) {
+  return infiniteQueryOptions({
+    queryKey: ['account', accountId, 'products', days, now.endDate, filters],
+    queryFn: ({ signal, pageParam }) =>
+      client.request(PRODUCTS, { accountId, days, first: PAGE_SIZE, after: pageParam, ...filters }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ productsConnection: { pageInfo } }) => (pageInfo.hasNextPage ? pageInfo.endCursor : undefined),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function boundaryQuery(accountId: string) {
+  return queryOptions({
+    queryKey: ['account', accountId, 'boundary'],
+    queryFn: ({ signal }) => client.request(BOUNDARY, { accountId }, { signal }),
+  });
+}
+
+export function productQuery({ accountId, offerId }: Pick<ProductRow, 'accountId' | 'offerId'>, days: number) {
+  return queryOptions({
+    queryKey: ['account', accountId, 'product', offerId, days],
+    queryFn: ({ signal }) => client.request(PRODUCT, { accountId, offerId, days }, { signal }),
+  });
+}

@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useWrite } from '../../api/use-write';
+import { reaches, useViewer } from '../../api/viewer';
+import { useAccountId, useCurrentAccount } from '../../app/account';
+import { useFormats } from '../../app/formats';
+import { useTexts } from '../../app/language';
+import { Choice } from '../../parts/choice';
+import { type Column, DataTable } from '../../parts/data-table';
+import { Dialog } from '../../parts/dialog';
+import { EmptyState } from '../../parts/empty-state';
+import { ErrorNote } from '../../parts/error-note';
+import { Field } from '../../parts/field';
+import { Page } from '../../parts/page';
+import { NewPromotion } from './new-promotion';
+import { NOTE_PROMOTION, PAGE_SIZE, PROMOTIONS_KEY, type Promotion, promotionsQuery } from './promotions.query';
+import { TEXTS } from './texts';
+
+const TONES = { ACTIVE: 'good', REJECTED: 'bad', SCHEDULED: '', IN_REVIEW: '', EXPIRED: '' } as const;
+
+/** What a shop offers, and what the agency notes of it. */
+export default function PromotionsPage() {
+  const t = useTexts(TEXTS);
+  const accountId = useAccountId();
+  const { current } = useCurrentAccount();
+  const mayWrite = reaches(useViewer(), 'member');
+  const [which, setWhich] = useState<'coming' | 'past'>('coming');
+  const [page, setPage] = useState(1);
+  const [isAdding, setAdding] = useState(false);
+  const [opened, setOpened] = useState<Promotion>();
+  const found = useQuery(promotionsQuery(accountId, which === 'past', page));
+  const promotions = found.data?.promotions;
+  const pages = Math.ceil((promotions?.total ?? 0) / PAGE_SIZE);
+  const columns = useColumns(mayWrite ? setOpened : undefined);
+  return (
+    <Page
+      title={t('title')}
+      lead={[current?.name, t('lead')].filter(Boolean).join(' · ')}
+      actions={
+        mayWrite ? (
+          <button type="button" className="button primary" onClick={() => setAdding(true)}>
+            <Plus aria-hidden="true" />
+            {t('new')}
+          </button>
+        ) : null
+      }
+    >
+      {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
+      <div className="card">
+        <header>
+          <Choice
+            label={t('which')}
+            isLabelHidden
+            value={which}
+            options={(['coming', 'past'] as const).map((value) => ({ value, label: t(value) }))}
+            onChange={(next) => {
+              setWhich(next);
+              setPage(1);
+            }}
+          />
+        </header>
+        {found.error && !promotions ? null : (
+          <DataTable
+            caption={t('title')}
+            columns={columns}
+            rows={promotions?.data}
+            rowKey={({ id }) => id}
+            empty={<EmptyState title={t(which === 'past' ? 'nonePast' : 'none')} />}
+          />
+        )}
+      </div>
+      {pages > 1 ? (
+        <p className="pager">
+          <button type="button" className="button" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            {t('previous')}
+          </button>
+          <span className="quiet">
+            {page} / {pages}
+          </span>
+          <button type="button" className="button" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+            {t('next')}
+          </button>
+        </p>
+      ) : null}
+      <Dialog isOpen={isAdding} onClose={() => setAdding(false)} title={t('new')}>
+        <NewPromotion accountId={accountId} onClose={() => setAdding(false)} />
+      </Dialog>
+      <Dialog
+        isOpen={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={opened ? t('edit', { title: opened.title }) : ''}
+      >
+        {opened ? <Notes promotion={opened} onClose={() => setOpened(undefined)} /> : null}
+      </Dialog>
+    </Page>
+  );
+}
+
+function useColumns(onOpen: ((promotion: Promotion) => void) | undefined): readonly Column<Promotion>[] {
+  const t = useTexts(TEXTS);
+  const { date, percent } = useFormats();
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        header: t('name'),
+        sortBy: ({ title, customTitle }) => customTitle ?? title,
+        cell: (promotion) => (
+          <span className="two-lines">
+            {onOpen ? (
+              <button type="button" className="link" onClick={() => onOpen(promotion)}>
+                {promotion.customTitle ?? promotion.title}
+              </button>
+            ) : (
+              (promotion.customTitle ?? promotion.title)
+            )}
+            {promotion.customNotes ? <small className="quiet">{promotion.customNotes}</small> : null}
+          </span>
+        ),
+      },
+      {
+        key: 'status',
+        header: t('status'),
+        sortBy: ({ overallStatus }) => overallStatus,
+        cell: ({ overallStatus }) => <span className={`tag ${TONES[overallStatus]}`}>{t(overallStatus)}</span>,
+      },
+      {
+        key: 'value',
+        header: t('value'),
+        from: 'medium',
+        cell: ({ couponValueType, percentOff }) =>
+          percentOff === null || percentOff === undefined
+            ? isKind(couponValueType)
+              ? t(couponValueType)
+              : couponValueType
+            : `−${percent(percentOff / 100, { digits: 0 })}`,
+      },
+      {
+        key: 'runs',
+        header: t('runs'),
+        from: 'medium',
+        sortBy: ({ effectiveStart }) => effectiveStart,
+        cell: ({ effectiveStart, effectiveEnd, customEffectiveStart, customEffectiveEnd }) =>
+          `${date(customEffectiveStart ?? effectiveStart)} – ${date(customEffectiveEnd ?? effectiveEnd)}`,
+      },
+    ],
+    [t, date, percent, onOpen],
+  );
+}
+
+function isKind(text: string): text is 'PERCENT_OFF' | 'MONEY_OFF' | 'FREE_GIFT' {
+  return text === 'PERCENT_OFF' || text === 'MONEY_OFF' || text === 'FREE_GIFT';
+}
+
+function Notes({ promotion, onClose }: { promotion: Promotion; onClose: () => void }) {
+  const t = useTexts(TEXTS);
+  const { run, isRunning } = useWrite(PROMOTIONS_KEY);
+  const { register, handleSubmit } = useForm({
+    defaultValues: { customTitle: promotion.customTitle ?? '', customNotes: promotion.customNotes ?? '' },
+  });
+  return (
+    <form
+      onSubmit={handleSubmit(async (values) => {
+        if (
+          await run(
+            NOTE_PROMOTION,
+            { accountId: promotion.accountId, promotionId: promotion.id, ...values },
+            t('saved'),
+          )
+        )
+          onClose();
+      })}
+    >
+      <Field label={t('ownTitle')}>
+        <input type="text" maxLength={200} {...register('customTitle')} />
+      </Field>
+      <Field label={t('ownNotes')}>
+        <textarea rows={4} maxLength={20_000} {...register('customNotes')} />
+      </Field>
+      <footer>
+        <button type="submit" className="button primary" disabled={isRunning}>
+          {t('save')}
+        </button>
+      </footer>
+    </form>
+  );
+}

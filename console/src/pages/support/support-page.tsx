@@ -1,0 +1,141 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Link, useNavigate } from 'react-router';
+import { useWrite } from '../../api/use-write';
+import { useFormats } from '../../app/formats';
+import { useTexts } from '../../app/language';
+import { type Column, DataTable } from '../../parts/data-table';
+import { Dialog } from '../../parts/dialog';
+import { EmptyState } from '../../parts/empty-state';
+import { ErrorNote } from '../../parts/error-note';
+import { Field } from '../../parts/field';
+import { Page } from '../../parts/page';
+import { type Category, CREATE_TICKET, SUPPORT_KEY, type TicketInList, ticketsQuery } from './support.query';
+import { STATUS_TONES, TEXTS } from './texts';
+
+/** A person's questions to support. */
+export default function SupportPage() {
+  const t = useTexts(TEXTS);
+  const { moment } = useFormats();
+  const found = useQuery(ticketsQuery);
+  const [isAsking, setAsking] = useState(false);
+  const categories = found.data?.supportCategories;
+  const columns = useMemo((): readonly Column<TicketInList>[] => {
+    const labels = new Map(categories?.map(({ key, labelDe }) => [key, labelDe]));
+    return [
+      {
+        key: 'subject',
+        header: t('subject'),
+        sortBy: ({ subject }) => subject,
+        cell: ({ id, subject }) => <Link to={`/app/support/${id}`}>{subject}</Link>,
+      },
+      {
+        key: 'category',
+        header: t('category'),
+        from: 'medium',
+        sortBy: ({ categoryKey }) => labels.get(categoryKey) ?? categoryKey,
+        cell: ({ categoryKey }) => <span lang="de">{labels.get(categoryKey) ?? categoryKey}</span>,
+      },
+      {
+        key: 'status',
+        header: t('status'),
+        sortBy: ({ status }) => status,
+        cell: ({ status }) => <span className={`tag ${STATUS_TONES[status]}`}>{t(status)}</span>,
+      },
+      {
+        key: 'updated',
+        header: t('updated'),
+        isNumber: true,
+        from: 'medium',
+        sortBy: ({ updatedAt }) => updatedAt,
+        cell: ({ updatedAt }) => moment(updatedAt),
+      },
+    ];
+  }, [t, moment, categories]);
+  return (
+    <Page
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        <button type="button" className="button primary" disabled={!categories} onClick={() => setAsking(true)}>
+          <Plus aria-hidden="true" />
+          {t('new')}
+        </button>
+      }
+    >
+      {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
+      {found.error && !found.data ? null : (
+        <div className="card">
+          <DataTable
+            caption={t('title')}
+            columns={columns}
+            rows={found.data?.supportTickets}
+            rowKey={({ id }) => id}
+            sort={{ key: 'updated', isDescending: true }}
+            empty={<EmptyState title={t('none')} />}
+          />
+        </div>
+      )}
+      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={t('new')}>
+        <Question categories={categories ?? []} />
+      </Dialog>
+    </Page>
+  );
+}
+
+/** Answers to what people often ask stand beside the form, before they write. */
+function Question({ categories }: { categories: readonly Category[] }) {
+  const t = useTexts(TEXTS);
+  const navigate = useNavigate();
+  const { run, isRunning } = useWrite(SUPPORT_KEY);
+  const {
+    register,
+    handleSubmit,
+    watch,
+    formState: { errors },
+  } = useForm({ defaultValues: { categoryKey: categories[0]?.key ?? '', subject: '', message: '' } });
+  const faqs = categories.find(({ key }) => key === watch('categoryKey'))?.faqs ?? [];
+  const isFilled = (value: string) => value.trim() !== '';
+  return (
+    <form
+      onSubmit={handleSubmit(async (values) => {
+        const made = await run(CREATE_TICKET, values, t('sent'));
+        if (made) navigate(`/app/support/${made.createSupportTicket.id}`);
+      })}
+    >
+      <Field label={t('category')}>
+        <select lang="de" {...register('categoryKey')}>
+          {categories.map(({ key, labelDe }) => (
+            <option key={key} value={key}>
+              {labelDe}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {faqs.length > 0 ? (
+        <div className="faqs">
+          <h3>{t('answers')}</h3>
+          {faqs.map(({ id, questionDe, answerDe }) => (
+            <details key={id} lang="de">
+              <summary>{questionDe}</summary>
+              <p>{answerDe}</p>
+            </details>
+          ))}
+        </div>
+      ) : null}
+      <Field label={t('subject')} error={errors.subject && t('required')}>
+        <input type="text" maxLength={200} {...register('subject', { validate: isFilled })} />
+      </Field>
+      <Field label={t('message')} error={errors.message && t('required')}>
+        <textarea rows={6} maxLength={20_000} {...register('message', { validate: isFilled })} />
+      </Field>
+      <footer>
+        <button type="submit" className="button primary" disabled={isRunning}>
+          {t('send')}
+        </button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { Check, ShieldX } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { AdlaneError, write } from '../api/client';
+import { useTexts } from '../app/language';
+import { graphql } from '../generated';
+import { ErrorNote } from './error-note';
+import { Skeleton } from './skeleton';
+import { PARTS } from './texts';
+import { useToast } from './toasts';
+
+const UNDO = graphql(`
+  mutation UndoChange($auditId: String!) {
+    undoChange(auditId: $auditId) { __typename }
+  }
+`);
+
+/** One thing that a write changes. */
+export interface PlannedChange {
+  label: string;
+  from: string;
+  to: string;
+}
+
+interface ConfirmWriteProps {
+  /** The dry run: asks the platform and the guardrails, changes nothing, and says what would change. */
+  check: () => Promise<readonly PlannedChange[]>;
+  commit: () => Promise<{ auditId: string | undefined }>;
+  /** What to say afterwards. */
+  done: string;
+  /** After the write, and again after it was taken back. */
+  onChanged: () => void;
+  onClose: () => void;
+}
+
+/** The second step of every write to a platform: a dry run, what will change, the guardrails' verdict, and a way back afterwards. */
+export function ConfirmWrite({ check, commit, done, onChanged, onClose }: ConfirmWriteProps) {
+  const t = useTexts(PARTS);
+  const toast = useToast();
+  const [plan, setPlan] = useState<readonly PlannedChange[]>();
+  const [error, setError] = useState<unknown>();
+  const [isRunning, setRunning] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, for what was entered.
+  useEffect(() => {
+    let isCurrent = true;
+    check().then(
+      (found) => isCurrent && setPlan(found),
+      (reason) => isCurrent && setError(reason),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  const confirm = async () => {
+    setRunning(true);
+    try {
+      const { auditId } = await commit();
+      onChanged();
+      onClose();
+      const undo = async () => {
+        await write(UNDO, { auditId: auditId as string });
+        onChanged();
+        toast({ text: t('undone') });
+      };
+      toast({ text: done, tone: 'good', ...(auditId && { action: { label: t('undo'), run: undo } }) });
+    } catch (reason) {
+      setError(reason);
+      setRunning(false);
+    }
+  };
+  return (
+    <div className="confirm">
+      {!plan && error === undefined ? (
+        <>
+          <p className="quiet">{t('checking')}</p>
+          <Skeleton lines={2} />
+        </>
+      ) : null}
+      {plan ? (
+        <>
+          <h3>{t('willChange')}</h3>
+          <dl className="changes">
+            {plan.map(({ label, from, to }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <del>{from}</del> <span aria-hidden="true">→</span> <ins>{to}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ) : null}
+      {error !== undefined ? <Refusal error={error} /> : null}
+      {plan && error === undefined ? (
+        <p className="verdict good">
+          <Check aria-hidden="true" />
+          {t('allowed')}
+        </p>
+      ) : null}
+      <footer>
+        <button type="button" className="button" onClick={onClose}>
+          {t('cancel')}
+        </button>
+        <button
+          type="button"
+          className="button primary"
+          disabled={!plan || error !== undefined || isRunning}
+          onClick={() => void confirm()}
+        >
+          {t('confirm')}
+        </button>
+      </footer>
+    </div>
+  );
+}
+
+function Refusal({ error }: { error: unknown }) {
+  const t = useTexts(PARTS);
+  const isGuardrail = error instanceof AdlaneError && error.code === 'guardrail';
+  return (
+    <>
+      <p className="verdict bad">
+        <ShieldX aria-hidden="true" />
+        {t(isGuardrail ? 'refusedByGuardrail' : 'refused')}
+      </p>
+      <ErrorNote error={error} />
+    </>
+  );
+}

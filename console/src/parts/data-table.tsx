@@ -1,0 +1,151 @@
+import {
+  createSortedRowModel,
+  type RowData,
+  rowSortingFeature,
+  type SortingState,
+  sortFns,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTexts } from '../app/language';
+import { EmptyState } from './empty-state';
+import { Skeleton } from './skeleton';
+import { PARTS } from './texts';
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns });
+
+export interface Column<Row extends RowData> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** What the column is sorted by; absent: it is not. */
+  sortBy?: (row: Row) => string | number;
+  /** Numbers stand at the end of their column. */
+  isNumber?: boolean;
+  /** Left out where the table has little room: `wide` needs a desk, `medium` a tablet. */
+  from?: 'medium' | 'wide';
+}
+
+export interface Sort {
+  key: string;
+  isDescending: boolean;
+}
+
+interface DataTableProps<Row extends RowData> {
+  /** Says what the rows are; read out, not shown. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they are loaded. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string;
+  /** The order at first; with `onSort` the order as of now. */
+  sort?: Sort;
+  /** The server sorts: told the order that is wanted. Columns without `sortBy` are not offered. */
+  onSort?: (sort: Sort) => void;
+  empty?: ReactNode;
+}
+
+/** Records as a table that sorts, scrolls sideways in itself, and says when it is empty. */
+export function DataTable<Row extends RowData>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  empty,
+}: DataTableProps<Row>) {
+  const t = useTexts(PARTS);
+  const [chosen, setChosen] = useState(sort);
+  const order = onSort ? sort : chosen;
+  const sorting: SortingState = useMemo(() => (order ? [{ id: order.key, desc: order.isDescending }] : []), [order]);
+  const data = useMemo(() => [...(rows ?? [])], [rows]);
+  const defined = useMemo(
+    () =>
+      columns.map(({ key, sortBy }) => ({
+        id: key,
+        accessorFn: (row: Row) => sortBy?.(row) ?? '',
+        enableSorting: sortBy !== undefined,
+      })),
+    [columns],
+  );
+  const table = useTable({
+    features,
+    columns: defined,
+    data,
+    getRowId: rowKey,
+    state: { sorting },
+    manualSorting: onSort !== undefined,
+  });
+  const byKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns]);
+  if (!rows) return <Skeleton lines={6} />;
+  if (rows.length === 0) return empty ?? <EmptyState title={t('nothing')} />;
+  const sortBy = (key: string) => {
+    const next = { key, isDescending: order?.key === key ? !order.isDescending : byKey.get(key)?.isNumber === true };
+    setChosen(next);
+    onSort?.(next);
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+    <section className="table-scroll" tabIndex={0} aria-label={caption}>
+      <table className="table">
+        <caption className="hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {table.getFlatHeaders().map(({ id, column }) => {
+              const { header, isNumber, from } = byKey.get(id) as Column<Row>;
+              const isSorted = order?.key === id;
+              const direction = order?.isDescending ? 'descending' : 'ascending';
+              return (
+                <th
+                  key={id}
+                  scope="col"
+                  className={classOf(isNumber, from)}
+                  aria-sort={isSorted ? direction : undefined}
+                >
+                  {column.getCanSort() ? (
+                    <button type="button" onClick={() => sortBy(id)} title={t('sortBy', { column: header })}>
+                      {header}
+                      {isSorted ? (
+                        order.isDescending ? (
+                          <ArrowDown aria-hidden="true" />
+                        ) : (
+                          <ArrowUp aria-hidden="true" />
+                        )
+                      ) : null}
+                    </button>
+                  ) : (
+                    header
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id}>
+              {columns.map(({ key, cell, isNumber, from }, index) =>
+                index === 0 ? (
+                  <th key={key} scope="row" className={classOf(isNumber, from)}>
+                    {cell(row.original)}
+                  </th>
+                ) : (
+                  <td key={key} className={classOf(isNumber, from)}>
+                    {cell(row.original)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function classOf(isNumber: boolean | undefined, from: 'medium' | 'wide' | undefined): string | undefined {
+  return [isNumber && 'number', from && `from-${from}`].filter(Boolean).join(' ') || undefined;
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+/** A page's heading, which also names the tab, and what stands beside it. */
+export function Page({
+  title,
+  lead,
+  actions,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <div className="page">
+      <title>{`${title} · adlane`}</title>
+      <header className="page-head">
+        <div>
+          <h1 id="page-title" tabIndex={-1}>
+            {title}
+          </h1>
+          {lead ? <p className="quiet">{lead}</p> : null}
+        </div>
+        {actions ? <div className="page-actions">{actions}</div> : null}
+      </header>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { Args, Ctx, Mutation, Query, Resolver, Subscription } from 'type-graphql';
+import {
+  ApproveChangePlanArgs,
+  CHANGE_PLAN,
+  CHANGE_PLANS,
+  ChangePlan,
+  ChangePlanArgs,
+  ChangePlanListArgs,
+  ChangePlanPage,
+  ChangePlanWithChanges,
+  CreateChangePlanArgs,
+  RejectChangePlanArgs,
+} from '../schema/change-plans/change-plan.type.js';
+import type { Context } from './support/context.js';
+import { eitherCredential, Operation, type RestRoute } from './support/operation.js';
+
+/** A plan shows campaigns and their figures. */
+const READS = { scope: 'campaigns:read', role: 'member' } as const satisfies Operation;
+
+/** Keys spell parameters as everywhere below /query. */
+function routes(at: RestRoute['at'], status: RestRoute['status'] = 200): RestRoute[] {
+  return eitherCredential(at).map((route) => ({
+    ...route,
+    status,
+    ...(route.surface === 'key' && { naming: 'snake_case' }),
+  }));
+}
+
+@Resolver()
+export class ChangePlanResolver {
+  @Operation({
+    ...READS,
+    rest: routes('GET /change-plans'),
+    tool: 'list_change_plans',
+    toolOnRequest: true,
+    connection: 'changePlansConnection',
+    example: CHANGE_PLANS,
+  })
+  @Query(() => ChangePlanPage, {
+    description:
+      'The change plans whose accounts the caller may see, all of them, newest first, without their changes. Goes beyond the interface documents.',
+  })
+  changePlans(@Args() args: ChangePlanListArgs, @Ctx() { services, viewer }: Context): Promise<ChangePlanPage> {
+    return services.changePlans.list(viewer, args);
+  }
+
+  @Operation({
+    node: { planId: 'id' },
+    ...READS,
+    rest: routes('GET /change-plans/{planId}'),
+    tool: 'get_change_plan',
+    toolOnRequest: true,
+    errors: ['not_found'],
+    example: CHANGE_PLAN,
+  })
+  @Query(() => ChangePlanWithChanges, {
+    description:
+      'One change plan with its changes, what they would do, and what became of them. Goes beyond the interface documents.',
+  })
+  changePlan(@Args() args: ChangePlanArgs, @Ctx() { services, viewer }: Context): Promise<ChangePlanWithChanges> {
+    return services.changePlans.get(viewer, args);
+  }
+
+  @Operation({
+    ...READS,
+    rest: routes('POST /change-plans', 201),
+    tool: 'create_change_plan',
+    toolOnRequest: true,
+    toolHints: { destructive: false },
+    reachesOutside: true,
+    cost: 10_000,
+    unrecorded: ['changes'],
+    errors: ['not_found', 'conflict', 'platform_unavailable'],
+    example: CHANGE_PLAN,
+  })
+  @Mutation(() => ChangePlanWithChanges, {
+    description:
+      'Proposes changes at ad platforms: each is tried without being made, and a person approves them or not. Needs the scope or role of each operation in it. Goes beyond the interface documents.',
+  })
+  createChangePlan(
+    @Args() args: CreateChangePlanArgs,
+    @Ctx() { services, viewer }: Context,
+  ): Promise<ChangePlanWithChanges> {
+    return services.changePlans.create(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'POST /change-plans/{planId}/approve' }],
+    errors: ['not_found', 'conflict'],
+    example: { ...CHANGE_PLAN, status: 'applying' },
+  })
+  @Mutation(() => ChangePlanWithChanges, {
+    description:
+      'Approves a change plan, or some of its changes, once; they are then made in their order. Needs the role of each operation in it, and where the team wants that, a second person. Goes beyond the interface documents.',
+  })
+  approveChangePlan(
+    @Args() args: ApproveChangePlanArgs,
+    @Ctx() { services, viewer }: Context,
+  ): Promise<ChangePlanWithChanges> {
+    return services.changePlans.approve(viewer, args);
+  }
+
+  @Operation({
+    ...READS,
+    rest: routes('POST /change-plans/{planId}/reject'),
+    tool: 'reject_change_plan',
+    toolOnRequest: true,
+    errors: ['not_found', 'conflict'],
+    example: { ...CHANGE_PLAN, status: 'rejected' },
+  })
+  @Mutation(() => ChangePlanWithChanges, {
+    description:
+      'Decides against a change plan. An API key can withdraw what it proposed itself. Goes beyond the interface documents.',
+  })
+  rejectChangePlan(
+    @Args() args: RejectChangePlanArgs,
+    @Ctx() { services, viewer }: Context,
+  ): Promise<ChangePlanWithChanges> {
+    return services.changePlans.reject(viewer, args);
+  }
+
+  @Operation({
+    role: 'member',
+    rest: [{ surface: 'session', at: 'POST /change-plans/{planId}/undo' }],
+    errors: ['not_found', 'conflict'],
+    example: { ...CHANGE_PLAN, status: 'undoing' },
+  })
+  @Mutation(() => ChangePlanWithChanges, {
+    description:
+      'Takes back every change of a plan that was made, the last one first, as long as it still stands as the plan left it; what does not is told with its change and stays. Goes beyond the interface documents.',
+  })
+  undoChangePlan(@Args() args: ChangePlanArgs, @Ctx() { services, viewer }: Context): Promise<ChangePlanWithChanges> {
+    return services.changePlans.undo(viewer, args);
+  }
+
+  @Operation(READS)
+  @Subscription(() => ChangePlan, {
+    description: 'How a change plan stands: at once, and whenever it gets on, in whichever process.',
+    subscribe: async ({ context, args }: { context: Context; args: ChangePlanArgs }) => {
+      await context.services.changePlans.summary(context.viewer, args);
+      return context.services.changePlanNotices.of(context.viewer, args.planId);
+    },
+  })
+  changePlanProgress(@Args() args: ChangePlanArgs, @Ctx() { services, viewer }: Context): Promise<ChangePlan> {
+    return services.changePlans.summary(viewer, args);
+  }
+}

@@ -1,0 +1,98 @@
+import type { ChangePlan, ChangePlanListArgs, PlannedChange } from '../../../schema/change-plans/change-plan.type.js';
+import type { Viewer } from '../../access/viewer.js';
+import { eachTime, type Sql } from '../../db/database.js';
+import { given, join, type Statement, sql } from '../../db/sql.js';
+import { isoUtc } from '../../db/timestamps.js';
+import { existing } from '../../errors.js';
+import { uuidOrNull } from '../../ids.js';
+import { behind, microsOf, PLACE_IN_TIME } from '../newest-first.sql.js';
+import { cursorAt, type Page, pageOf, placeAfter, rowsOf } from '../page.js';
+import type { Preview, StoredChange } from './planned-change.js';
+
+const LIST = 'changePlans';
+const NEWEST_FIRST = sql`l.created_at desc, l.id`;
+
+/** SQL condition on `change_plans l`: the ones of whose accounts the caller may see every one. */
+export function visiblePlans({ teamId, accountIds }: Viewer): Statement {
+  return sql`l.team_id = ${teamId} and (${accountIds}::text[] is null or l.account_ids <@ ${accountIds}::text[])`;
+}
+
+/** SQL: how the plan `l` stands at this moment. */
+const STATUS = sql`case when l.status = 'proposed' and l.expires_at <= clock_timestamp() then 'expired' else l.status end`;
+
+const COLUMNS = sql`l.id, l.hash, ${STATUS} as status, l.on_refusal as "onRefusal", l.note, l.account_ids as "accountIds",
+  l.change_count as "changeCount", c.approved as "approvedCount", c.applied as "appliedCount", c.refused as "refusedCount",
+  c.undone as "undoneCount", round(l.daily_spend_change_micros / 1e6, 2)::float8 as "dailySpendChangeEur",
+  l.unknown_spend_count as "unknownSpendCount", l.proposed_by as "proposedBy", l.api_key_id as "apiKeyId",
+  ${isoUtc(sql`l.created_at`)} as "createdAt", ${isoUtc(sql`l.expires_at`)} as "expiresAt",
+  l.approved_by as "approvedBy", ${isoUtc(sql`l.approved_at`)} as "approvedAt", l.rejected_by as "rejectedBy",
+  ${isoUtc(sql`l.rejected_at`)} as "rejectedAt", l.reason, l.undone_by as "undoneBy", ${isoUtc(sql`l.ended_at`)} as "endedAt"`;
+
+const COUNTS = sql`cross join lateral (
+    select count(*) filter (where c.status not in ('proposed', 'left_out'))::int as approved,
+      count(*) filter (where c.status in ('applied', 'undoing', 'undo_refused'))::int as applied,
+      count(*) filter (where c.status in ('refused', 'skipped'))::int as refused,
+      count(*) filter (where c.status = 'undone')::int as undone
+    from planned_changes c where c.team_id = l.team_id and c.plan_id = l.id
+  ) c`;
+
+/** Plans that the caller may see, newest first. Throws ParameterError for a wrong cursor. */
+export async function planPage(db: Sql, viewer: Viewer, args: ChangePlanListArgs): Promise<Page<ChangePlan>> {
+  const { status, limit, offset } = args;
+  const page = { limit, offset, after: args.after ?? null };
+  const place = placeAfter(LIST, page.after, PLACE_IN_TIME);
+  const matching = join(given(visiblePlans(viewer), status != null && sql`${STATUS} = ${status}`), ' and ');
+  const from = place ? sql`and ${behind(place)}` : sql``;
+  const rows = await db.query<ChangePlan & { total: number; instant: string }>(
+    sql`select counted.total, l.* from (select count(*) as total from change_plans l where ${matching}) counted
+      left join (
+        select ${microsOf(sql`l.created_at`)} as instant, l.created_at, ${COLUMNS}
+        from (
+          select l.* from change_plans l where ${matching} ${from}
+          order by ${NEWEST_FIRST} limit ${rowsOf(page)} offset ${offset}
+        ) l ${COUNTS}
+      ) l on true
+      order by ${NEWEST_FIRST}`,
+    eachTime('changePlans.list'),
+  );
+  return pageOf(
+    rows,
+    'id',
+    page,
+    ({
+      total: _,
+      instant: __,
+      created_at: ___,
+      ...plan
+    }: ChangePlan & { total: number; instant: string; created_at?: string }) => plan as ChangePlan,
+    ({ instant, id }) => cursorAt(LIST, [instant, id]),
+  );
+}
+
+/** One plan. Throws NotFoundError for one that the caller may not see. */
+export async function planById(db: Sql, viewer: Viewer, planId: string): Promise<ChangePlan> {
+  const [plan] = await db.query<ChangePlan>(
+    sql`select ${COLUMNS} from change_plans l ${COUNTS} where ${visiblePlans(viewer)} and l.id = ${uuidOrNull(planId)}`,
+    'changePlans.byId',
+  );
+  return existing(plan, 'change plan');
+}
+
+/** What became of a change. */
+export type Outcome = Pick<PlannedChange, 'status' | 'code' | 'message' | 'auditId' | 'undoAuditId' | 'endedAt'>;
+
+/** The changes of a plan, in their order, as they are stored. */
+export function changesOf(db: Sql, teamId: string, planId: string): Promise<(StoredChange & Outcome)[]> {
+  return db.query<StoredChange & Outcome>(
+    sql`select id, position, operation, account_id as "accountId", args, preview, status, code, message,
+        audit_id as "auditId", undo_audit_id as "undoAuditId", ${isoUtc(sql`ended_at`)} as "endedAt"
+      from planned_changes where team_id = ${teamId} and plan_id = ${planId} order by position`,
+    'changePlans.changes',
+  );
+}
+
+/** A stored change as the API shows it. */
+export function shownChange({ preview, ...change }: StoredChange & Outcome): PlannedChange {
+  const { standing: _, ...shown }: Preview = preview;
+  return { ...change, ...shown };
+}

@@ -1,0 +1,112 @@
+import {
+  type GraphQLFieldConfigMap,
+  GraphQLID,
+  GraphQLInterfaceType,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+  getNamedType,
+  isObjectType,
+} from 'graphql';
+import { extensionsOf, type Operation } from '../../../resolvers/support/operation.js';
+import { NotFoundError } from '../../errors.js';
+
+/** Far more characters than an id has that this server gives. */
+const LONGEST_ID = 2_000;
+
+const DESCRIPTION =
+  'Opaque id of this record among all records of its team, for `node`; it stays the same. Clients whose caches take one field as the key of every type take this one.';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What reads a record: a root field, and its arguments by the fields of the record that say them. */
+interface Reader {
+  root: string;
+  keys: readonly (readonly [argument: string, field: string])[];
+}
+
+/**
+ * The schema with the interface `Node`, and `node` that reads any record by its `nodeId`: of the types that an operation with `node`
+ * answers. The read is that operation's, with its rule of access. Throws where a type is read by two operations.
+ */
+export function nodes(schema: GraphQLSchema): GraphQLSchema {
+  const { query, types, ...config } = schema.toConfig();
+  if (!query) return schema;
+  const readers = readersOf(query);
+  if (readers.size === 0) return schema;
+  const node = new GraphQLInterfaceType({
+    name: 'Node',
+    description: 'A record that can be read by an id alone.',
+    fields: { nodeId: { type: new GraphQLNonNull(GraphQLID), description: DESCRIPTION } },
+    resolveType: (row) => (row as Row).__typename as string,
+  });
+  for (const [type, { keys }] of readers) implement(type, node, keys);
+  const { fields, ...ofQuery } = query.toConfig();
+  const operation: Operation = { scope: 'any', role: 'kunde' };
+  const added: GraphQLFieldConfigMap<unknown, unknown> = {
+    node: {
+      type: node,
+      description: 'A record by its `nodeId`, for whoever may read it by its own root field.',
+      args: { id: { type: new GraphQLNonNull(GraphQLID), description: 'The `nodeId` of a record.' } },
+      extensions: { operation },
+      resolve: async (source, { id }, context, info) => {
+        const [name, ...values] = placeOf(id);
+        const type = info.schema.getType(name ?? '');
+        const reader = isObjectType(type) ? readers.get(type) : undefined;
+        const field = reader && info.schema.getQueryType()?.getFields()[reader.root];
+        if (!field?.resolve || values.length !== reader?.keys.length) throw new NotFoundError('node');
+        const defaults = field.args.map(({ name, defaultValue }) => [name, defaultValue]);
+        const asked = reader.keys.map(([argument], at) => [argument, values[at]]);
+        const row = await field.resolve(source, Object.fromEntries([...defaults, ...asked]), context, info);
+        return { ...(row as Row), __typename: name };
+      },
+    },
+  };
+  const withNode = new GraphQLObjectType({ ...ofQuery, fields: { ...fields, ...added } });
+  return new GraphQLSchema({ ...config, query: withNode, types: types.filter((type) => type !== query) });
+}
+
+function readersOf(query: GraphQLObjectType): Map<GraphQLObjectType, Reader> {
+  const readers = new Map<GraphQLObjectType, Reader>();
+  for (const field of Object.values(query.getFields())) {
+    const keys = extensionsOf(field).operation?.node;
+    const type = getNamedType(field.type);
+    if (!keys || !isObjectType(type)) continue;
+    if (readers.has(type))
+      throw new Error(`${type.name} is read as a node by ${field.name} and by another root field.`);
+    readers.set(type, { root: field.name, keys: Object.entries(keys) });
+  }
+  return readers;
+}
+
+/** A schema keeps the fields and interfaces of its types as they are here. */
+function implement(type: GraphQLObjectType, node: GraphQLInterfaceType, keys: Reader['keys']): void {
+  const { nodeId } = new GraphQLObjectType({
+    name: type.name,
+    fields: {
+      nodeId: {
+        type: new GraphQLNonNull(GraphQLID),
+        description: DESCRIPTION,
+        extensions: { graphqlOnly: true },
+        resolve: (row) => idOf([type.name, ...keys.map(([, field]) => String((row as Row)[field]))]),
+      },
+    },
+  }).getFields();
+  Object.assign(type.getFields(), { nodeId });
+  (type.getInterfaces() as GraphQLInterfaceType[]).push(node);
+}
+
+function idOf(place: readonly string[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** What an id says; undefined if the text is not an id. */
+function placeOf(id: string): string[] {
+  if (id.length > LONGEST_ID) return [];
+  try {
+    const place: unknown = JSON.parse(Buffer.from(id, 'base64url').toString());
+    return Array.isArray(place) && place.every((each) => typeof each === 'string') && idOf(place) === id ? place : [];
+  } catch {
+    return [];
+  }
+}

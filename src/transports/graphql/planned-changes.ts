@@ -1,0 +1,153 @@
+import {
+  coerceInputValue,
+  type GraphQLArgument,
+  type GraphQLInputFieldConfig,
+  GraphQLInputObjectType,
+  GraphQLList,
+  GraphQLNonNull,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isNonNullType,
+} from 'graphql';
+import type { Context } from '../../../resolvers/support/context.js';
+import { type DeclaredOperation, extensionsOf } from '../../../resolvers/support/operation.js';
+import { withoutNotes } from '../../domain/audit/write-in-progress.js';
+import { type PlannedOperation, type PlannedOperations, UNDO } from '../../domain/change-plans/planned-operation.js';
+import type { Services } from '../../services.js';
+import { admit } from './guard.js';
+
+/** The input type of one change, and the argument that takes a list of them. */
+const CHANGE = 'PlannedChangeInput';
+const MAKES_PLANS = 'createChangePlan';
+const TAKES = 'changes';
+
+/** Arguments of writes that say how, not what: a plan says that for all of its changes. */
+const OF_THE_CALL: ReadonlySet<string> = new Set(['validateOnly', 'userId']);
+
+/**
+ * Gives plans their input: an object with one field for each mutation that is declared `plannable`, which takes that
+ * mutation's own arguments. Throws for one that a plan could not store.
+ */
+export function plannedChanges(schema: GraphQLSchema): GraphQLSchema {
+  const fields = schema.getMutationType()?.getFields() ?? {};
+  const list = fields[MAKES_PLANS]?.args.find(({ name }) => name === TAKES);
+  const plannable = Object.values(fields).filter((field) => extensionsOf(field).operation?.plannable);
+  for (const field of [...plannable, ...(fields[UNDO] ? [fields[UNDO]] : [])]) {
+    field.extensions = { ...field.extensions, performs: field.resolve };
+  }
+  if (!list) return schema;
+  const inputs = plannable.map((field) => inputOf(field));
+  const change = new GraphQLInputObjectType({
+    name: CHANGE,
+    description: 'One change of a plan: exactly one of these, with what the mutation of that name takes.',
+    isOneOf: true,
+    fields: Object.fromEntries(
+      plannable.map(({ name, description }, at) => [
+        name,
+        { type: inputs[at] as GraphQLInputObjectType, description: description ?? undefined },
+      ]),
+    ),
+  });
+  list.type = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(change)));
+  for (const type of [change, ...inputs]) schema.getTypeMap()[type.name] = type;
+  return schema;
+}
+
+type Mutation = ReturnType<GraphQLObjectType['getFields']>[string];
+
+function inputOf({ name, args }: Mutation): GraphQLInputObjectType {
+  for (const { type } of args) refuseRenamed(name, getNamedType(type));
+  return new GraphQLInputObjectType({
+    name: `Planned${name.charAt(0).toUpperCase()}${name.slice(1)}Input`,
+    description: `What ${name} takes.`,
+    extensions: { argumentsOf: name },
+    fields: Object.fromEntries(args.filter(ofTheChange).map((argument) => [argument.name, fieldOf(argument)])),
+  });
+}
+
+/** What has a default may be left out, and gets it when the change is made: the engine cannot fill in fields of objects. */
+function fieldOf({ type, description, defaultValue }: GraphQLArgument): GraphQLInputFieldConfig {
+  if (defaultValue === undefined) return { type, description };
+  return { type: getNullableType(type), description: `${description} Absent: ${String(defaultValue)}.` };
+}
+
+function ofTheChange({ name }: Pick<GraphQLArgument, 'name'>): boolean {
+  return !OF_THE_CALL.has(name);
+}
+
+/** A stored value of an enum is read by its name again. */
+function refuseRenamed(operation: string, type: unknown): void {
+  if (isInputObjectType(type)) {
+    for (const field of Object.values(type.getFields())) refuseRenamed(operation, getNamedType(field.type));
+  } else if (isEnumType(type) && type.getValues().some(({ name, value }) => name !== value)) {
+    throw new Error(`${operation} cannot be planned: values of ${type.name} are stored under other names.`);
+  }
+}
+
+/** What runs the changes of plans, by their operation: the same resolvers, records and rules as at every door. */
+export function plannedOperationsOf(
+  operations: ReadonlyMap<string, DeclaredOperation>,
+  services: Services,
+  contextOf: (viewer: Context['viewer']) => Context,
+): PlannedOperations {
+  const found = [...operations.values()].filter(({ field }) => extensionsOf(field).performs);
+  return new Map(found.map((operation) => [operation.name, plannedOperationOf(operation, services, contextOf)]));
+}
+
+function plannedOperationOf(
+  operation: DeclaredOperation,
+  services: Services,
+  contextOf: (viewer: Context['viewer']) => Context,
+): PlannedOperation {
+  const { name, field } = operation;
+  const { performs } = extensionsOf(field);
+  const perform = async (context: object, args: object) =>
+    performs?.(undefined, args as never, context, undefined as never);
+  return {
+    name,
+    admit: (viewer) => admit(contextOf(viewer), operation),
+    async tryOut(viewer, args, planned) {
+      const write = { ...withoutNotes(crypto.randomUUID()), auditId: '', keepForUndo: () => undefined, planned };
+      await perform({ ...contextOf(viewer), write }, argumentsOf(operation, args, true));
+    },
+    run(viewer, { args: stored, planned, key, requestId, origin, onAudit }) {
+      const args = argumentsOf(operation, stored, false);
+      const context = { ...contextOf(viewer), requestId };
+      return services.writes.run({
+        viewer,
+        tool: name,
+        args,
+        requestId,
+        idempotencyKey: key,
+        shownOnce: operation.shownOnce,
+        unrecorded: operation.unrecorded,
+        reachesPlatform: operation.reachesPlatform,
+        reachesOutside: true,
+        origin,
+        onAudit,
+        authorize: () => admit(context, operation),
+        work: (write) => perform({ ...context, write: { ...write, planned } }, args),
+      });
+    },
+  };
+}
+
+/** Stored arguments as the engine gives them to a resolver. */
+function argumentsOf(
+  { field }: DeclaredOperation,
+  stored: Record<string, unknown>,
+  validateOnly: boolean,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const { name, type, defaultValue } of field.args) {
+    const value = stored[name] ?? (isNonNullType(type) ? undefined : stored[name]);
+    if (value !== undefined) values[name] = coerceInputValue(value, value === null ? getNullableType(type) : type);
+    else if (defaultValue !== undefined) values[name] = defaultValue;
+    if (name === 'validateOnly') values[name] = validateOnly;
+  }
+  return values;
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ShownCost } from '../graphql/cost.js';
+import { etagOf, isFresh } from '../http.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Writes a JSON answer; one without a body where `value` is undefined. */
+export function writeJson(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, value, hasEtag = false }: { status: number; value: unknown; hasEtag?: boolean },
+): void {
+  if (response.destroyed) return;
+  if (value === undefined) response.writeHead(status).end();
+  else writeText(request, response, { status, type: JSON_TYPE, text: JSON.stringify(value), hasEtag });
+}
+
+/** Writes a whole answer; 304 without a body to whom has it, where it has an ETag. */
+export function writeText(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, type, text, hasEtag }: { status: number; type: string; text: string; hasEtag: boolean },
+): void {
+  if (response.destroyed) return;
+  if (hasEtag) {
+    const tag = etagOf(text);
+    response.setHeader('ETag', tag);
+    if (isFresh(request, tag)) {
+      response.writeHead(304).end();
+      return;
+    }
+  }
+  response.writeHead(status, { 'Content-Type': type, 'Content-Length': Buffer.byteLength(text) });
+  response.end(request.method === 'HEAD' ? undefined : text);
+}
+
+/** Says what an answer costs at most. */
+export function tellCost(response: ServerResponse, { requested, limit }: ShownCost): void {
+  response.setHeader('X-Cost', `requested=${requested}, limit=${limit}`);
+}
