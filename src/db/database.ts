@@ -12,6 +12,7 @@ import { OpenTransaction, type TransactionLine } from './open-transaction.js';
 import { keepErrors, ormOptions, runningIn, scoped } from './orm.js';
 import { Replica } from './replica.js';
 import { type Statement, sql } from './sql.js';
+import { StatementNames } from './statement-names.js';
 import { isoUtc } from './timestamps.js';
 import type { Scope } from './visible.js';
 import { callerIsGone, currentWork, unhurried, type Work, working } from './work.js';
@@ -28,13 +29,6 @@ export interface Sql {
 
 /** A statement of the tag `sql`, or a text with `$1` parameters. */
 export type Asked = [statement: Statement, name?: string] | [text: string, values?: readonly unknown[], name?: string];
-
-const EACH_TIME = ' *';
-
-/** A name for a statement whose text varies or whose best plan hangs on its values: planned whenever it is asked (ADR 34). */
-export function eachTime(name: string): string {
-  return name + EACH_TIME;
-}
 
 /** One transaction, for SQL and for entities alike. */
 export interface Transaction extends Sql {
@@ -87,6 +81,7 @@ export class Database implements Sql {
   private pinging: Promise<unknown> | undefined;
   /** Whether statements might change something, by their names. */
   private readonly changing = new Map<string, boolean>();
+  private readonly names = new StatementNames();
 
   private constructor(
     readonly orm: PostgresOrm,
@@ -178,13 +173,14 @@ export class Database implements Sql {
     const joined = this.joinedNow();
     if (joined) return joined.tx.query<Row>(text, values, name);
     const { native } = this;
+    const prepared = this.names.preparable(name, text);
     const started = performance.now();
     const due = currentWork()?.proof;
     if (due && this.mightChange(text, name)) await this.prove();
     const proof = due?.take() ? due : undefined;
     try {
       if (native instanceof Connections) {
-        return (await (this.replica ?? native).query({ text, values, name: preparable(name) }, proof)) as Row[];
+        return (await (this.replica ?? native).query({ text, values, name: prepared }, proof)) as Row[];
       }
       return await this.inTurn(async () => {
         if (proof) proof.require((await native.query<object>(proof.asked.text, [...proof.asked.values])).rows);
@@ -272,7 +268,9 @@ export class Database implements Sql {
     }
     const [text, values, name] = partsOf(asked);
     const started = performance.now();
-    joined.open.later({ text, values, name: preparable(name) }, () => this.noteStatement(name, started));
+    joined.open.later({ text, values, name: this.names.preparable(name, text) }, () =>
+      this.noteStatement(name, started),
+    );
   }
 
   /** The present, by the clock that all processes on this database share. */
@@ -382,7 +380,7 @@ export class Database implements Sql {
       const [text, values, name] = partsOf(asked);
       const started = performance.now();
       try {
-        return (await open.query({ text, values, name: preparable(name) })).rows as Row[];
+        return (await open.query({ text, values, name: this.names.preparable(name, text) })).rows as Row[];
       } finally {
         this.noteStatement(name, started);
       }
@@ -432,11 +430,6 @@ function embeddedLine(within: PgliteTransaction): TransactionLine {
     commit: [],
     rollback: [],
   };
-}
-
-/** The name under which a statement is prepared, if it may be. */
-function preparable(name: string | undefined): string | undefined {
-  return name?.endsWith(EACH_TIME) ? undefined : name;
 }
 
 /** The statement with `$1` parameters, its values, and its name. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry, AuditLogArgs, AuditPage } from '../../../schema/audit/audit-entry.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { type Database, eachTime } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
 import { storableText, toJsonb, toLargeJsonb } from '../../db/jsonb.js';
 import { given, join, type Statement, sql } from '../../db/sql.js';
+import { eachTime } from '../../db/statement-names.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
 import { isUuid } from '../../ids.js';

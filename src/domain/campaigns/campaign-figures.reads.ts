@@ -55,7 +55,7 @@ export async function campaignSums(db: Sql, scope: Scope, key: CampaignKey): Pro
       select o.last as "lastDay", ${FIGURES}
       from objects o
       cross join lateral ${objectSums(scope.viewer, 'campaign', IS_OF_CAMPAIGN, sql`o.account_id`, sql`o.first`, sql`o.last`)} d`,
-    'campaigns.sums',
+    'campaigns.sumsOfOne',
   );
   return sums;
 }

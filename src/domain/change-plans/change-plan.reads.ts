@@ -1,7 +1,8 @@
 import type { ChangePlan, ChangePlanListArgs, PlannedChange } from '../../../schema/change-plans/change-plan.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { eachTime, type Sql } from '../../db/database.js';
+import type { Sql } from '../../db/database.js';
 import { given, join, type Statement, sql } from '../../db/sql.js';
+import { eachTime } from '../../db/statement-names.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';

@@ -7,11 +7,12 @@ import type {
 } from '../../../schema/logs/activity-log.type.js';
 import { roleReaches } from '../../access/roles.js';
 import type { Viewer } from '../../access/viewer.js';
-import { eachTime, type Sql } from '../../db/database.js';
+import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
 import { copierOf } from '../../db/row-copies.js';
 import { given, join, raw, type Statement, sql } from '../../db/sql.js';
+import { eachTime } from '../../db/statement-names.js';
 import { type NamedStatement, named } from '../../db/statement-texts.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing, NotFoundError, ParameterError } from '../../errors.js';

@@ -1,7 +1,8 @@
 import type { Metrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { eachTime, type Sql } from '../../db/database.js';
+import type { Sql } from '../../db/database.js';
 import { raw, sql } from '../../db/sql.js';
+import { eachTime } from '../../db/statement-names.js';
 import { named } from '../../db/statement-texts.js';
 import { NotFoundError } from '../../errors.js';
 import { inSlices } from '../../slices.js';

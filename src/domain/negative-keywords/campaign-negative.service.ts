@@ -5,10 +5,11 @@ import type {
   RemovedCampaignNegatives,
 } from '../../../schema/negative-keywords/campaign-negative.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import { eachTime, type Sql } from '../../db/database.js';
+import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
 import { copierOf } from '../../db/row-copies.js';
 import { join, sql } from '../../db/sql.js';
+import { eachTime } from '../../db/statement-names.js';
 import { AppError, existing, NotFoundError } from '../../errors.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';

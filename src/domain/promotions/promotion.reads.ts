@@ -2,10 +2,11 @@ import type { PromotionListArgs } from '../../../schema/promotions/promotion.arg
 import type { MerchantPromotion } from '../../../schema/promotions/promotion.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
-import { eachTime, type Sql } from '../../db/database.js';
+import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
 import { copierOf } from '../../db/row-copies.js';
 import { type Statement, sql } from '../../db/sql.js';
+import { eachTime } from '../../db/statement-names.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { behind, microsOf, PLACE_IN_TIME } from '../newest-first.sql.js';

@@ -1,8 +1,9 @@
 import type { AccountSearchTerm, CampaignSearchTerm } from '../../../schema/search-terms/search-term.type.js';
-import { eachTime, type Sql } from '../../db/database.js';
+import type { Sql } from '../../db/database.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
 import { copierOf } from '../../db/row-copies.js';
 import { join, raw, type Statement, sql } from '../../db/sql.js';
+import { eachTime } from '../../db/statement-names.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import type { CampaignKey } from '../campaigns/campaign.reads.js';
 import { askedCampaigns } from '../campaigns/campaign-figures.reads.js';
