@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { SyncHarness } from '../sync/support/harness.js';
 import { RateServer } from './support/rate-server.js';
 import { recordedRates } from './support/recorded-rates.js';
@@ -76,6 +77,22 @@ describe('reference rates', () => {
     const kept = rates();
     await Promise.all([1, 2, 3, 4].map(() => kept.latest('CHF')));
     expect(bank.asked).toEqual(['eurofxref-hist.xml']);
+  });
+
+  test('are found by whoever asks while they are written', async () => {
+    let isWritten = false;
+    const writing = rates()
+      .refresh()
+      .finally(() => {
+        isWritten = true;
+      });
+    const asking: Promise<{ date: string }>[] = [];
+    while (!isWritten) {
+      asking.push(rates().latest('CHF'));
+      await sleep(1);
+    }
+    await writing;
+    expect(new Set((await Promise.all(asking)).map(({ date }) => date))).toEqual(new Set(['2024-06-27']));
   });
 
   test('that are corrected are taken over', async () => {

@@ -43,7 +43,9 @@ export class ReferenceRates {
   async between(currency: string, from: string, to: string, signal?: AbortSignal): Promise<DayRates> {
     const known = await this.stored(currency, from, to);
     const isEnough = known.has(from) && known.has(to);
-    return (await this.refreshed(from, to, isEnough, signal)) ? this.stored(currency, from, to) : known;
+    const isRefreshed = await this.refreshed(from, to, isEnough, signal);
+    // What was missing may have been written by others since it was looked for.
+    return isRefreshed || !isEnough ? this.stored(currency, from, to) : known;
   }
 
   /**
