@@ -1,58 +1,37 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DemoCredentials } from '../demo/credentials.js';
-import { databaseVariables, openTestDatabase, type TestDatabase } from './support/database.js';
+import type { TestDatabase } from './support/database.js';
+import {
+  afterFirstStart,
+  type DemoProcess,
+  FIRST_START_MS,
+  type FirstStart,
+  ownEnvironment,
+  startDemo,
+} from './support/demo-process.js';
 
 /** The program as people start it: `npm start`, a port, signals, operator commands. */
 const SERVER = process.env.TEST_DATABASE_URL;
-const FIRST_START_MS = 600_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'adlane-program-'));
-const running = new Set<ChildProcess>();
+const running = new Set<number>();
 let database: TestDatabase | undefined;
 
-interface Program {
-  process: ChildProcess;
-  url: string;
-  output(): string;
-  credentials: DemoCredentials;
-  /** The exit code after a signal. */
-  stop(signal: NodeJS.Signals): Promise<number | null>;
-}
+const whereIs = (name: string) => ({ dataDir: join(folder, name), databaseUrl: database?.url });
 
-function environment(name: string): NodeJS.ProcessEnv {
-  const { TEST_DATABASE_URL, NODE_OPTIONS, NODE_ENV, JEST_WORKER_ID, ...rest } = process.env;
-  return { ...rest, PORT: '0', DATA_DIR: join(folder, name), ...databaseVariables(database?.url) };
-}
-
-async function start(name: string): Promise<Program> {
-  const child = spawn('npm', ['start'], { env: environment(name), stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  running.add(child);
-  child.once('exit', () => running.delete(child));
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
-  while (!output.includes('Credentials: ')) {
-    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${output}`);
-    await sleep(50);
-  }
-  const path = /Credentials: (.+)/.exec(output)?.[1] as string;
-  return {
-    process: child,
-    url: /answers at (\S+)/.exec(output)?.[1] as string,
-    output: () => output,
-    credentials: JSON.parse(readFileSync(path, 'utf8')),
-    async stop(signal) {
-      const ended = once(child, 'exit');
-      child.kill(signal);
-      const [code] = await ended;
-      return code;
+function start(name: string): Promise<DemoProcess> {
+  return startDemo({
+    ...whereIs(name),
+    onSpawn(child) {
+      const pid = child.pid as number;
+      running.add(pid);
+      child.once('exit', () => running.delete(pid));
     },
-  };
+  });
 }
 
 const NPM = ['npm', 'run', '--silent', 'cli', '--'];
@@ -60,34 +39,38 @@ const BUILT = [process.execPath, '--enable-source-maps', 'dist/cli/main.js'];
 
 /** An operator command; the tests' own connections are looked after meanwhile. */
 async function operate(name: string, argv: string[], [command = '', ...args] = BUILT) {
-  const child = spawn(command, [...args, ...argv], { env: environment(name) });
+  const child = spawn(command, [...args, ...argv], { env: ownEnvironment(whereIs(name)) });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const [status] = await once(child, 'close');
   return { status, output };
 }
 
-const read = async (program: Program, path: string, headers: Record<string, string>) => {
+const read = async (program: DemoProcess, path: string, headers: Record<string, string>) => {
   const response = await fetch(`${program.credentials.baseUrl}${path}`, { headers });
   return { status: response.status, body: await response.json() };
 };
 
-let first: Program;
+let before: FirstStart;
+let first: DemoProcess;
 
 beforeAll(async () => {
-  if (SERVER) database = await openTestDatabase();
+  before = await afterFirstStart(join(folder, 'first'));
+  database = before.database;
   first = await start('first');
 }, FIRST_START_MS);
 
 afterAll(async () => {
-  for (const { pid } of running) process.kill(-(pid as number), 'SIGKILL');
+  for (const pid of running) process.kill(-pid, 'SIGKILL');
   await database?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
 test('a first start brings the whole demo, and says how to use it', async () => {
-  const { credentials, output } = first;
-  expect(output()).toContain('100%');
+  expect(before.output).toContain('100%');
+  expect(before.output).toMatch(/answers at http:.*\nCredentials: /);
+  expect(before.exitCode).toBe(0);
+  const { credentials } = first;
   expect(statSync(join(folder, 'first/demo-credentials.json')).mode & 0o777).toBe(0o600);
   expect(Object.keys(credentials).sort()).toEqual([
     'accountIds',
@@ -200,7 +183,7 @@ test('it ends cleanly, starts again with what it had, and survives a kill', asyn
 }, 120_000);
 
 (SERVER ? describe : describe.skip)('two processes on one database', () => {
-  let programs: Program[];
+  let programs: DemoProcess[];
 
   beforeAll(async () => {
     programs = await Promise.all([start('one'), start('other')]);
@@ -218,13 +201,13 @@ test('it ends cleanly, starts again with what it had, and survives a kill', asyn
   });
 
   test('50 retries of one write at once reach the platform once', async () => {
-    const { apiKey } = (programs[0] as Program).credentials;
+    const { apiKey } = (programs[0] as DemoProcess).credentials;
     const headers = { 'x-api-key': apiKey, 'content-type': 'application/json', 'idempotency-key': 'fifty' };
-    const { body: list } = await read(programs[0] as Program, '/query/campaigns?status=ENABLED&limit=1', headers);
+    const { body: list } = await read(programs[0] as DemoProcess, '/query/campaigns?status=ENABLED&limit=1', headers);
     const [{ id, accountId }] = list.data;
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, index) => {
-        const { baseUrl } = (programs[index % 2] as Program).credentials;
+        const { baseUrl } = (programs[index % 2] as DemoProcess).credentials;
         const response = await fetch(`${baseUrl}/query/campaign/${id}/budget`, {
           method: 'POST',
           headers,

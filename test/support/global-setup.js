@@ -1,11 +1,21 @@
-import { mkdtempSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bundlePages } from '../../cli/support/pages.js';
 
-/** One folder a run, in which test files share the databases that they start from; the pages that the server has, and the client. */
+/**
+ * One folder a run, in which test files share the databases that they start from; runs of one version share it by ADLANE_FIXTURES.
+ * The pages that the server has, and the client.
+ */
 export default async function setUp() {
-  process.env.ADLANE_FIXTURES = mkdtempSync(join(tmpdir(), 'adlane-test-'));
+  const { ADLANE_FIXTURES: given } = process.env;
+  process.env.ADLANE_FIXTURES = given ?? mkdtempSync(join(tmpdir(), 'adlane-test-'));
+  process.env.ADLANE_FIXTURES_GIVEN = given ?? '';
+  if (given) {
+    mkdirSync(given, { recursive: true });
+    // Left by a run that was broken off: nobody makes anything there yet.
+    for (const lock of globSync(`${given}/*.lock`)) rmSync(lock, { recursive: true });
+  }
   await bundlePages();
   await import('../../cli/support/client.js');
 }

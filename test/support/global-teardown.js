@@ -5,7 +5,7 @@ import pg from 'pg';
 /** Removes what the run's test files shared, on a PostgreSQL server too. */
 export default async function tearDown() {
   const folder = process.env.ADLANE_FIXTURES;
-  rmSync(folder, { recursive: true, force: true });
+  if (!process.env.ADLANE_FIXTURES_GIVEN) rmSync(folder, { recursive: true, force: true });
   if (!process.env.TEST_DATABASE_URL) return;
   const client = new pg.Client(process.env.TEST_DATABASE_URL);
   await client.connect();

@@ -16,7 +16,8 @@ export function yesterdayOf(instant: Date): Statement {
 /**
  * Brings the kept sums of an account in line with its facts, for windows that end on `last`, an expression on `accounts a`; does
  * nothing where they are. Whoever changes figures sets `kept_through` to null before; new and deleted objects do so by
- * themselves. Writes what differs, and holds the account until the end of the transaction.
+ * themselves. Writes what differs, and holds the account until the end of the transaction: it waits for whoever adds objects, whose
+ * foreign key holds it too.
  */
 export async function refreshKeptSums(tx: Transaction, account: AccountKey, last: Statement): Promise<void> {
   const isAccount = sql`a.team_id = ${account.teamId} and a.id = ${account.accountId}`;
