@@ -5,8 +5,6 @@ import type { Sql } from '../../db/database.js';
 import { raw, type Statement, sql } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { CAMPAIGN_TABLE } from '../metrics/kept-sums.sql.js';
-import { figureSql, moneySql } from '../metrics/metrics.sql.js';
-import { objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
 import {
   asked,
   type FiguredObjects,
@@ -14,7 +12,9 @@ import {
   type Listed,
   type SortField,
   type Sorting,
-} from '../metrics/object-list.sql.js';
+} from '../metrics/listed-objects.sql.js';
+import { figureSql, moneySql } from '../metrics/metrics.sql.js';
+import { objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
 import type { Scope } from '../metrics/window.sql.js';
 import type { Page } from '../page.js';
 import { CAMPAIGN_COLUMNS, LISTED_COLUMNS } from './campaign.columns.js';

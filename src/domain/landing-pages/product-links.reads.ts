@@ -2,8 +2,9 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { PRODUCT_TABLE } from '../metrics/kept-sums.sql.js';
+import type { FiguredObjects } from '../metrics/listed-objects.sql.js';
+import { byAccountSql } from '../metrics/lists-by-account.sql.js';
 import { figureSql } from '../metrics/metrics.sql.js';
-import { byAccountSql, type FiguredObjects } from '../metrics/object-list.sql.js';
 
 const { roas } = figureSql('d');
 

@@ -8,19 +8,10 @@ import { NotFoundError } from '../../errors.js';
 import { inSlices } from '../../slices.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { ANY_NUMBER, ANY_TEXT, cursorAt, type Page, type Place, pageOf, placeAfter, rowsOf, stepOf } from '../page.js';
+import { keptDays, type Listed, orderOf, type PageOfAccounts, type Sums } from './listed-objects.sql.js';
+import { byAccountSql, fewByAccountSql } from './lists-by-account.sql.js';
 import { entryMaker, type RowOf } from './metrics.js';
-import {
-  byAccountSql,
-  fewByAccountSql,
-  type Known,
-  keptDays,
-  type Listed,
-  matchesSql,
-  orderOf,
-  type PageOfAccounts,
-  pageSql,
-  type Sums,
-} from './object-list.sql.js';
+import { type Known, matchesSql, pageSql } from './object-list.sql.js';
 import { daysOf } from './window.js';
 import type { Scope } from './window.sql.js';
 

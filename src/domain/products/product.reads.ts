@@ -4,8 +4,6 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { raw, type Statement, sql } from '../../db/sql.js';
 import { PRODUCT_TABLE } from '../metrics/kept-sums.sql.js';
-import { figureSql, moneySql } from '../metrics/metrics.sql.js';
-import { objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
 import {
   asked,
   type FiguredObjects,
@@ -13,7 +11,9 @@ import {
   type Listed,
   type SortField,
   type Sorting,
-} from '../metrics/object-list.sql.js';
+} from '../metrics/listed-objects.sql.js';
+import { figureSql, moneySql } from '../metrics/metrics.sql.js';
+import { objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
 import type { Scope } from '../metrics/window.sql.js';
 import type { Page } from '../page.js';
 import type { ProductSort } from './product.enum.js';

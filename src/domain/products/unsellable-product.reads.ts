@@ -3,9 +3,9 @@ import type { DisapprovedProduct, OutOfStockProduct } from '../../../schema/prod
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { raw, type Statement, sql } from '../../db/sql.js';
+import { asked } from '../metrics/listed-objects.sql.js';
 import { moneySql } from '../metrics/metrics.sql.js';
 import { objectPage } from '../metrics/object-list.reads.js';
-import { asked } from '../metrics/object-list.sql.js';
 import { objectSums } from '../metrics/window-sums.sql.js';
 import type { Page } from '../page.js';
 import { Availability, ProductStatus } from './product.enum.js';
