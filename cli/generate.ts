@@ -4,15 +4,35 @@ import { lexicographicSortSchema, printSchema } from 'graphql';
 import { resolvers } from '../resolvers/index.js';
 import { apiOf } from '../src/transports/api.js';
 import { buildOpenApi } from '../src/transports/openapi/document.js';
+import { composeEnvironment, envExample, settingsTable } from './settings-manual.js';
 
 /**
- * Writes `schema/schema.graphql` and `schema/openapi.json`, worked out from the declarations, below the folder that the
- * first argument names; the same declarations give the same bytes.
+ * Writes `schema/schema.graphql` and `schema/openapi.json`, worked out from the declarations, and README.md, compose.yml and
+ * .env.example with the settings, below the folder that the first argument names; the same declarations give the same bytes.
  */
 const folder = process.argv[2] ?? '.';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 const { schema, routes } = apiOf(resolvers);
 const openApi = buildOpenApi(routes, { version });
 
+/** `file` with `text` between its lines that hold these marks. */
+function replaced(file: string, from: string, to: string, text: string): string {
+  const whole = readFileSync(file, 'utf8');
+  const [before, rest] = whole.split(`${from}\n`);
+  const after = rest?.split(to)[1];
+  if (before === undefined || after === undefined) throw new Error(`${file} has no place for the settings.`);
+  return `${before}${from}\n${text}\n${to}${after}`;
+}
+
+const README = replaced('README.md', '<!-- settings -->', '<!-- end of settings -->', `\n${settingsTable()}\n`);
+const COMPOSE = replaced(
+  'compose.yml',
+  '# settings: npm run generate',
+  '      # end of settings',
+  composeEnvironment(),
+);
+writeFileSync(join(folder, 'README.md'), README);
+writeFileSync(join(folder, 'compose.yml'), COMPOSE);
+writeFileSync(join(folder, '.env.example'), envExample());
 writeFileSync(join(folder, 'schema/schema.graphql'), `${printSchema(lexicographicSortSchema(schema))}\n`);
 writeFileSync(join(folder, 'schema/openapi.json'), `${JSON.stringify(openApi, null, 2)}\n`);

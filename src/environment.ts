@@ -52,7 +52,7 @@ function isNetwork(text: string): boolean {
 }
 
 /** Every environment variable that the server reads, with its form. */
-const environment = z.object({
+export const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
     .optional(),
@@ -168,7 +168,7 @@ const environment = z.object({
 export type Environment = z.infer<typeof environment>;
 
 /** Variables that were renamed and are still read, by what they are called now. */
-const FORMER_NAMES = { RETURN_ORIGINS: 'ALLOWED_ORIGINS' } as const satisfies Partial<
+export const FORMER_NAMES = { RETURN_ORIGINS: 'ALLOWED_ORIGINS' } as const satisfies Partial<
   Record<keyof Environment, keyof Environment>
 >;
 

@@ -1,5 +1,6 @@
 /**
- * Writes the lists of entities and migrations, schema/schema.graphql and schema/openapi.json from the declarations, the types of the
+ * Writes the lists of entities and migrations, schema/schema.graphql and schema/openapi.json from the declarations, the settings
+ * in README.md, compose.yml and .env.example, the types of the
  * operations of client, console and tests and of REST calls, and docs/DATA-MODEL.md, which tables.js checks.
  * With --check it writes nothing and exits with 1 when a file differs from what it would write.
  */
@@ -11,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const OPENAPI = 'schema/openapi.json';
-const DOCUMENTS = ['schema/schema.graphql', OPENAPI];
+const DOCUMENTS = ['schema/schema.graphql', OPENAPI, 'README.md', 'compose.yml', '.env.example'];
 const check = process.argv.includes('--check');
 
 function run(command, args) {

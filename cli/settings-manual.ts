@@ -1,0 +1,85 @@
+import { type Environment, environment, FORMER_NAMES } from '../src/environment.js';
+import { MANUAL_ROWS } from '../src/environment-manual.js';
+
+const DEPLOYED = MANUAL_ROWS.filter(({ deployed = true }) => deployed);
+const NEEDED = DEPLOYED.filter(({ needed }) => needed);
+const OPTIONAL = DEPLOYED.filter(({ needed }) => !needed);
+
+/** The table of README.md. */
+export function settingsTable(): string {
+  const lines = MANUAL_ROWS.map((row) => {
+    const names = row.names.map((name) => `\`${name}\``).join(', ');
+    return `| ${names} | ${standardOf(row)} | ${row.meaning} |`;
+  });
+  return ['| variable | default | meaning |', '|---|---|---|', ...lines].join('\n');
+}
+
+/** The variables that compose.yml passes on; an empty one counts as absent. */
+export function composeEnvironment(): string {
+  const line = (name: string, otherwise: string) => `      ${name}: \${${name}:${otherwise}}`;
+  return [
+    ...NEEDED.flatMap(({ names }) => names.map((name) => line(name, '?see .env.example'))),
+    ...OPTIONAL.flatMap(({ names }) => names.map((name) => line(name, '-'))),
+    ...Object.entries(FORMER_NAMES).flatMap(([name, former]) => [
+      `      # What ${name} was called before.`,
+      line(former, '-'),
+    ]),
+  ].join('\n');
+}
+
+/** The file that people copy to .env: what production needs, then what may be set. */
+export function envExample(): string {
+  const needed = NEEDED.map(({ names, meaning, example = '', how }) => [
+    ...comment(sentence(meaning)),
+    ...(how ? [`# ${how}`] : []),
+    ...names.map((name) => `${name}=${example}`),
+  ]);
+  const optional = OPTIONAL.map((row) => [
+    ...comment(`${sentence(row.meaning)} Default: ${plain(standardOf(row))}.`),
+    ...(row.how ? [`# ${row.how}`] : []),
+    ...row.names.map((name) => `# ${name}=`),
+  ]);
+  const parts = [...needed, ['# What follows may be left out.'], ...optional].map((lines) => lines.join('\n'));
+  return `${[BEGINNING, ...parts].join('\n\n')}\n`;
+}
+
+const BEGINNING = `# Settings of compose.yml, written by npm run generate. Copy to .env, which git ignores, and fill in. Values with quotes or
+# spaces stand in single quotes. Production does not start without the first part, nor on the demo's keys.
+
+# Letters and digits only: it becomes part of a URL.
+# openssl rand -hex 24
+POSTGRES_PASSWORD=
+
+# Port on this machine; BIND=0.0.0.0 opens it to others.
+PORT=4000
+BIND=127.0.0.1`;
+
+function standardOf({ names, standard }: (typeof MANUAL_ROWS)[number]): string {
+  return standard ?? names.map(defaultOf).join(', ');
+}
+
+function defaultOf(name: keyof Environment): string {
+  const { data } = environment.shape[name].safeParse(undefined);
+  return data === undefined ? 'none' : String(data);
+}
+
+/** Without links and code marks. */
+function plain(markdown: string): string {
+  return markdown.replace(/ ?\(\[[^\]]*\]\([^)]*\)\)/g, '').replaceAll('`', '');
+}
+
+function sentence(markdown: string): string {
+  const text = plain(markdown);
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}
+
+/** Lines of at most 120 characters where words allow. */
+function comment(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < 120) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(`# ${word}`);
+  }
+  return lines;
+}
