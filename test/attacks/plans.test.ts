@@ -143,7 +143,8 @@ const timesOf = () => Map.groupBy(adlane.effects(), (effect) => effect);
         if (answer.status !== 201) throw new Error(JSON.stringify(answer));
         const plan: Plan = answer.body;
         const fate = randomInt(10);
-        if (fate === 0) await insist(`/change-plans/${plan.id}/reject`, person('member'), { reason: 'Nein' });
+        const reject = () => insist(`/change-plans/${plan.id}/reject`, person('member'), { reason: 'Nein' });
+        if (fate === 0) await reject();
         if (fate > 1) {
           const some = plan.changes.filter(() => randomInt(4) > 0).map(({ id }) => id);
           const changeIds = some.length > 0 ? some : [plan.changes[0]?.id as string];
@@ -174,6 +175,8 @@ const timesOf = () => Map.groupBy(adlane.effects(), (effect) => effect);
           if (stands !== (isMade ? amounts[at] : before[at]))
             wrong.push({ plan: plan.id, at, status, code, stands, made: amounts[at], before: before[at] });
         }
+        // Nobody had decided yet; a hundred of those are the most.
+        if (fate === 1) await reject();
         free.push(...own);
       };
       const stop = new AbortController();
