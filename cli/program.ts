@@ -1,8 +1,10 @@
 import { Command, CommanderError } from 'commander';
 import type { Database } from '../src/db/database.js';
+import { NewerDatabaseError } from '../src/db/migrations.js';
 import { AppError } from '../src/errors.js';
 import { SettingsError } from '../src/settings.js';
 import type { System } from '../src/system.js';
+import { VERSION } from '../src/version.js';
 import { register as registerCredits } from './commands/credits.js';
 import { register as registerFeatures } from './commands/features.js';
 import { register as registerKeys } from './commands/keys.js';
@@ -33,6 +35,7 @@ export async function runCommand(
   };
   const program = new Command('adlane')
     .description('Operator commands of adlane.')
+    .version(VERSION)
     .exitOverride()
     .configureOutput({ writeOut: print, writeErr: print });
   const deps = { ...surroundings, print: (line: string) => print(`${line}\n`) };
@@ -55,8 +58,8 @@ export async function runCommand(
   } catch (error) {
     if (error instanceof CommanderError) return { exitCode: error.exitCode, output };
     print(
-      error instanceof AppError || error instanceof SettingsError
-        ? `${error.message}\n`
+      [AppError, SettingsError, NewerDatabaseError].some((kind) => error instanceof kind)
+        ? `${(error as Error).message}\n`
         : `${(error as Error).stack ?? (error as Error).message}\n`,
     );
     return { exitCode: 1, output };

@@ -70,6 +70,11 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
   },
   { names: ['DATA_DIR'], meaning: 'embedded database and demo credentials; one process at a time', deployed: false },
   {
+    names: ['ALLOW_NEWER_DATABASE'],
+    meaning:
+      '`true` starts on a database that a later version has migrated; only for the way back by one version, whose tables the next one leaves as they were',
+  },
+  {
     names: ['ATTACHMENTS_DIR'],
     standard: '`DATA_DIR/attachments`',
     meaning: 'files of support tickets; where they arrive, with a bucket',

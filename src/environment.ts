@@ -97,6 +97,7 @@ export const environment = z.object({
   METRICS_HOST: text.optional(),
   DATABASE_POOL_SIZE: whole(MIN_CONNECTIONS, 1000).optional(),
   DATABASE_STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(30_000),
+  ALLOW_NEWER_DATABASE: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
   DATA_DIR: text.default('./data'),
   SANDBOX_PORT: port.default(0),
   SESSION_SIGNING_KEYS: text.optional(),

@@ -4,6 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { DataFolderTaken, holdDataFolder } from '../cli/control-socket.js';
 import { createApp } from './app.js';
 import { isConnectionLost } from './db/database-refusal.js';
+import { NewerDatabaseError } from './db/migrations.js';
 import { listen } from './listen.js';
 import { createLog, type Log } from './log.js';
 import { readSettings, type Settings, SettingsError } from './settings.js';
@@ -97,7 +98,8 @@ main().catch((error: unknown) => {
 });
 
 function explain(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof DataFolderTaken) return error.message;
+  if ([SettingsError, DataFolderTaken, NewerDatabaseError].some((kind) => error instanceof kind))
+    return (error as Error).message;
   const { code, message, stack, port } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is taken by another program; set PORT or METRICS_PORT to a free one.`;
   if (isConnectionLost(error)) {

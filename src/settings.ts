@@ -86,6 +86,8 @@ export interface Settings {
     dataDir: string;
     poolSize: number;
     statementTimeoutMs: number;
+    /** Whether a later version may have migrated it. */
+    mayBeNewer: boolean;
   };
   sandboxPort: number;
   /** JSON Web Key Set with private keys, the first one signs; absent in demo mode, where the database keeps one. */
@@ -175,6 +177,7 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       dataDir: env.DATA_DIR,
       poolSize: env.DATABASE_POOL_SIZE ?? (env.DATABASE_POOLER_URL ? POOLED_CONNECTIONS : CONNECTIONS),
       statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_MS,
+      mayBeNewer: env.ALLOW_NEWER_DATABASE === 'true',
     },
     sandboxPort: env.SANDBOX_PORT,
     sessionSigningKeys: env.SESSION_SIGNING_KEYS,

@@ -24,7 +24,10 @@ export async function startSystem(
   const db = await openDatabase(settings);
   const undo: (() => Promise<void>)[] = [() => db.close()];
   try {
-    await db.migrate();
+    await db.migrate({
+      mayBeNewer: settings.database.mayBeNewer,
+      onPending: (migrations) => log.info({ migrations }, 'migrating'),
+    });
     if (settings.production) {
       await refuseDemoTeam(db);
       const system = await createSystem(settings, db, settings.platforms as PlatformSettings, log);

@@ -6,9 +6,14 @@ export function register(program: Command, { withDatabase, print }: CommandDeps)
   program
     .command('migrate')
     .description('bring the tables of the database up to date')
-    .action(async () => {
-      const applied = await withDatabase((db) => db.migrate());
-      for (const name of applied) print(`Applied ${name}.`);
-      if (applied.length === 0) print('The database was up to date.');
+    .option('--dry-run', 'only tell what would be applied')
+    .action(async ({ dryRun = false }: { dryRun?: boolean }) => {
+      const names = await withDatabase((db) =>
+        dryRun
+          ? db.migrations.pending()
+          : db.migrate({ onPending: (pending) => print(`${pending.length} to apply: ${pending.join(', ')}.`) }),
+      );
+      for (const name of names) print(`${dryRun ? 'Would apply' : 'Applied'} ${name}.`);
+      if (names.length === 0) print(dryRun ? 'The database is up to date.' : 'The database was up to date.');
     });
 }

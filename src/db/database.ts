@@ -8,6 +8,7 @@ import { Connections, PATIENCE_MS } from './connections.js';
 import { databaseRefusal } from './database-refusal.js';
 import { columnTypes, openEmbedded } from './embedded.js';
 import { Lanes } from './lanes.js';
+import { type MigrateOptions, Migrations } from './migrations.js';
 import { OpenTransaction, type TransactionLine } from './open-transaction.js';
 import { keepErrors, ormOptions, runningIn, scoped } from './orm.js';
 import { Replica } from './replica.js';
@@ -15,7 +16,7 @@ import { type Statement, sql } from './sql.js';
 import { StatementNames } from './statement-names.js';
 import { isoUtc } from './timestamps.js';
 import type { Scope } from './visible.js';
-import { callerIsGone, currentWork, unhurried, type Work, working } from './work.js';
+import { callerIsGone, currentWork, type Work, working } from './work.js';
 
 /** Something that runs SQL: the database itself, or one transaction of it. */
 export interface Sql {
@@ -57,7 +58,6 @@ export interface DatabaseOptions {
 
 /** Not on behalf of whoever asked first. */
 const PING: Work = { lane: 'control', reader: undefined };
-const MIGRATION_LOCK = 7_420_116;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** The embedded database has one connection, which bulk work may hold for a while. */
 const EMBEDDED_PATIENCE_MS = 60_000;
@@ -82,6 +82,7 @@ export class Database implements Sql {
   /** Whether statements might change something, by their names. */
   private readonly changing = new Map<string, boolean>();
   private readonly names = new StatementNames();
+  readonly migrations: Migrations;
 
   private constructor(
     readonly orm: PostgresOrm,
@@ -94,6 +95,7 @@ export class Database implements Sql {
     private readonly replica?: Replica | undefined,
   ) {
     keepErrors(orm.em);
+    this.migrations = new Migrations(orm, native instanceof Connections ? native : undefined);
   }
 
   static async open(options: DatabaseOptions): Promise<Database> {
@@ -279,21 +281,9 @@ export class Database implements Sql {
     return new Date((row as { now: string }).now);
   }
 
-  /** Brings the schema up to date; processes that start together take turns. Returns the names applied. */
-  async migrate(): Promise<string[]> {
-    const { native } = this;
-    const up = async () => (await this.orm.migrator.up()).map((migration) => migration.name);
-    return unhurried(async () => {
-      if (!(native instanceof Connections)) return up();
-      const turn = await native.lease();
-      try {
-        await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-        return await up();
-      } finally {
-        await turn.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
-        turn.release();
-      }
-    });
+  /** Brings the schema up to date. Returns the names applied. */
+  migrate(options?: MigrateOptions): Promise<string[]> {
+    return this.migrations.up(options);
   }
 
   /** Resolves when the database answers; rejects when it does not within `timeoutMs`. Many ask as one. */

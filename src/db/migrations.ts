@@ -1,0 +1,73 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Connections } from './connections.js';
+import { unhurried } from './work.js';
+
+/** Number of the advisory lock that processes take in turns to migrate. */
+const MIGRATION_LOCK = 7_420_116;
+
+/** The database was brought up to date by a later version. */
+export class NewerDatabaseError extends Error {
+  constructor(migrations: readonly string[]) {
+    super(
+      `The database is newer than this program, which does not know ${migrations.join(', ')}. Start the version that made it so, or a later one. ALLOW_NEWER_DATABASE=true goes back by one version, whose tables the next one leaves as they were.`,
+    );
+  }
+}
+
+export interface MigrateOptions {
+  /** Whether the database may have been migrated by a later version. */
+  mayBeNewer?: boolean;
+  /** Told what will run, before it does. */
+  onPending?(names: readonly string[]): void;
+}
+
+/** Brings the schema of one database up to date. Processes that start together take turns. */
+export class Migrations {
+  constructor(
+    private readonly orm: MikroORM,
+    /** Absent: the embedded database, which has one process. */
+    private readonly connections: Connections | undefined,
+  ) {}
+
+  /** Returns the names that were applied. Rejects with NewerDatabaseError, unless that is allowed. */
+  up({ mayBeNewer = false, onPending }: MigrateOptions = {}): Promise<string[]> {
+    return this.inTurn(async () => {
+      const pending = await this.named();
+      if (!mayBeNewer) await this.refuseNewer();
+      if (pending.length === 0) return [];
+      onPending?.(pending);
+      return (await this.orm.migrator.up()).map(({ name }) => name);
+    });
+  }
+
+  /** Names of those that `up` would apply, in their order. */
+  pending(): Promise<string[]> {
+    return this.inTurn(() => this.named());
+  }
+
+  private async named(): Promise<string[]> {
+    return (await this.orm.migrator.getPending()).map(({ name }) => name);
+  }
+
+  private async refuseNewer(): Promise<void> {
+    const known = new Set(this.orm.config.get('migrations').migrationsList?.map(({ name }) => name));
+    const ran = await this.orm.em.fork().execute<{ name: string }[]>('select name from migrations order by id');
+    const later = ran.map(({ name }) => name).filter((name) => !known.has(name));
+    if (later.length > 0) throw new NewerDatabaseError(later);
+  }
+
+  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const { connections } = this;
+    return unhurried(async () => {
+      if (!connections) return work();
+      const turn = await connections.lease();
+      try {
+        await turn.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+        return await work();
+      } finally {
+        await turn.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
+        turn.release();
+      }
+    });
+  }
+}

@@ -1,0 +1,39 @@
+import { runCommand } from '../../cli/program.js';
+import { openTestDatabase, type TestDatabase } from '../support/database.js';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.close());
+
+const migrate = (...options: string[]) =>
+  runCommand(['migrate', ...options], {
+    withDatabase: (work) => work(database.db),
+    withSystem: () => Promise.reject(new Error('No system is needed.')),
+  });
+
+test('a database that a later version has migrated is refused, unless somebody goes back on purpose', async () => {
+  const { db } = database;
+  expect(await migrate()).toEqual({ exitCode: 0, output: 'The database was up to date.\n' });
+  await db.query(`insert into migrations (name, executed_at) values ('Migration20991231000000_more', now())`);
+  const { exitCode, output } = await migrate();
+  expect([exitCode, output]).toEqual([
+    1,
+    expect.stringContaining('newer than this program, which does not know Migration20991231000000_more.'),
+  ]);
+  expect(await db.migrate({ mayBeNewer: true })).toEqual([]);
+});
+
+test('what would be applied is told without being applied, and before it is', async () => {
+  const { db } = database;
+  const [{ name }] = (await db.query('select name from migrations order by id desc limit 1')) as [{ name: string }];
+  await db.query('delete from migrations where name = $1', [name]);
+  expect(await migrate('--dry-run')).toEqual({ exitCode: 0, output: `Would apply ${name}.\n` });
+  expect(await db.migrations.pending()).toEqual([name]);
+  const told: string[] = [];
+  // Its tables are there already.
+  await expect(db.migrate({ onPending: (names) => told.push(...names) })).rejects.toThrow();
+  expect(told).toEqual([name]);
+});
