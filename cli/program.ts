@@ -6,6 +6,7 @@ import { SettingsError } from '../src/settings.js';
 import type { System } from '../src/system.js';
 import { VERSION } from '../src/version.js';
 import { register as registerCredits } from './commands/credits.js';
+import { register as registerDoctor } from './commands/doctor.js';
 import { register as registerFeatures } from './commands/features.js';
 import { register as registerKeys } from './commands/keys.js';
 import { register as registerMaintenance } from './commands/maintenance.js';
@@ -49,6 +50,7 @@ export async function runCommand(
     registerTickets,
     registerCredits,
     registerFeatures,
+    registerDoctor,
   ])
     register(program, deps);
   for (const command of program.commands) inherit(command, print);

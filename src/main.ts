@@ -7,6 +7,7 @@ import { isConnectionLost } from './db/database-refusal.js';
 import { NewerDatabaseError } from './db/migrations.js';
 import { listen } from './listen.js';
 import { createLog, type Log } from './log.js';
+import { reason } from './reason.js';
 import { readSettings, type Settings, SettingsError } from './settings.js';
 import { type StartedSystem, startSystem } from './start.js';
 import { PAYMENT_WEBHOOK } from './transports/payment-webhook.js';
@@ -109,10 +110,4 @@ function explain(error: unknown): string {
   }
   if (code === 'EACCES') return 'HOST or PORT may not be used by this user; choose others.';
   return stack ?? message;
-}
-
-/** What the system or the driver said at first. */
-function reason(error: unknown): string {
-  const { cause, message, code } = error as Error & { code?: string };
-  return cause === undefined ? message || code || 'no reason given' : reason(cause);
 }

@@ -8,9 +8,9 @@ export function register(program: Command, { withDatabase, print }: CommandDeps)
     .description('bring the tables of the database up to date')
     .option('--dry-run', 'only tell what would be applied')
     .action(async ({ dryRun = false }: { dryRun?: boolean }) => {
-      const names = await withDatabase((db) =>
+      const names = await withDatabase(async (db) =>
         dryRun
-          ? db.migrations.pending()
+          ? (await db.migrations.state()).pending
           : db.migrate({ onPending: (pending) => print(`${pending.length} to apply: ${pending.join(', ')}.`) }),
       );
       for (const name of names) print(`${dryRun ? 'Would apply' : 'Applied'} ${name}.`);

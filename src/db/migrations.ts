@@ -32,28 +32,24 @@ export class Migrations {
   /** Returns the names that were applied. Rejects with NewerDatabaseError, unless that is allowed. */
   up({ mayBeNewer = false, onPending }: MigrateOptions = {}): Promise<string[]> {
     return this.inTurn(async () => {
-      const pending = await this.named();
-      if (!mayBeNewer) await this.refuseNewer();
+      const { pending, later } = await this.found();
+      if (later.length > 0 && !mayBeNewer) throw new NewerDatabaseError(later);
       if (pending.length === 0) return [];
       onPending?.(pending);
       return (await this.orm.migrator.up()).map(({ name }) => name);
     });
   }
 
-  /** Names of those that `up` would apply, in their order. */
-  pending(): Promise<string[]> {
-    return this.inTurn(() => this.named());
+  /** Names of those that `up` would apply, and of those of a later version that were applied, in their order. */
+  state(): Promise<{ pending: string[]; later: string[] }> {
+    return this.inTurn(() => this.found());
   }
 
-  private async named(): Promise<string[]> {
-    return (await this.orm.migrator.getPending()).map(({ name }) => name);
-  }
-
-  private async refuseNewer(): Promise<void> {
+  private async found() {
+    const pending = (await this.orm.migrator.getPending()).map(({ name }) => name);
     const known = new Set(this.orm.config.get('migrations').migrationsList?.map(({ name }) => name));
     const ran = await this.orm.em.fork().execute<{ name: string }[]>('select name from migrations order by id');
-    const later = ran.map(({ name }) => name).filter((name) => !known.has(name));
-    if (later.length > 0) throw new NewerDatabaseError(later);
+    return { pending, later: ran.map(({ name }) => name).filter((name) => !known.has(name)) };
   }
 
   private inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -1,0 +1,121 @@
+import { constants } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Database } from '../src/db/database.js';
+import { reason } from '../src/reason.js';
+import type { Settings } from '../src/settings.js';
+
+/** `note`: it works, and somebody should know. */
+export interface Finding {
+  about: string;
+  state: 'ok' | 'note' | 'wrong';
+  /** What was found, and where something is wrong, what to do. */
+  text: string;
+}
+
+const LEAST_NODE = 24;
+const LEAST_POSTGRES = 150_000;
+const LEAST_FREE_BYTES = 2 ** 30;
+const PATIENCE_MS = 5_000;
+/** Stripe's notifications and sign-in tokens are held against the clock, with minutes to spare. */
+const MOST_SECONDS_OFF = 30;
+
+/** What an installation lacks: versions, settings, database, disk, platforms and clock. Never rejects. */
+export async function checkUp(
+  settings: Readonly<Settings>,
+  withDatabase: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
+): Promise<Finding[]> {
+  const findings = [node(), ...settings.advice.map((text): Finding => ({ about: 'settings', state: 'note', text }))];
+  findings.push(
+    ...(await withDatabase((db) => databaseFindings(db)).catch((error: unknown) => [
+      wrong('database', `${reason(error)} Look at DATABASE_URL, and whether the server is up.`),
+    ])),
+  );
+  for (const folder of new Set([settings.database.dataDir, settings.attachments.dir]))
+    findings.push(await disk(folder));
+  const platforms = await Promise.all(addresses(settings).map(([name, url]) => platform(name, url)));
+  return [...findings, ...platforms.flat()];
+}
+
+function node(): Finding {
+  const { node: version } = process.versions;
+  if (Number.parseInt(version, 10) >= LEAST_NODE) return ok('node', version);
+  return wrong('node', `${version} is too old; install Node ${LEAST_NODE} or newer.`);
+}
+
+async function databaseFindings(db: Database): Promise<Finding[]> {
+  const [{ number, version, most }] = (await db.query(
+    `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+      current_setting('max_connections')::int as most`,
+  )) as [{ number: number; version: string; most: number }];
+  const kind = db.embedded ? 'the embedded database' : `PostgreSQL, ${most} connections`;
+  const findings = [
+    number >= LEAST_POSTGRES
+      ? ok('database', `${version}, ${kind}`)
+      : wrong('database', `PostgreSQL ${version} is too old; 15 or newer is needed.`),
+  ];
+  const { pending, later } = await db.migrations.state();
+  if (later.length > 0)
+    findings.push(wrong('migrations', `A later version has made ${later.join(', ')}; start that one.`));
+  else if (pending.length > 0)
+    findings.push(note('migrations', `The next start, or migrate, applies ${pending.join(', ')}.`));
+  else findings.push(ok('migrations', 'up to date'));
+  if (!db.embedded) findings.push(clock('clock and database', await db.now()));
+  return findings;
+}
+
+async function disk(folder: string): Promise<Finding> {
+  const about = `disk at ${folder}`;
+  let existing = resolve(folder);
+  for (;;) {
+    try {
+      await access(existing, constants.W_OK);
+      const { bavail, bsize } = await statfs(existing);
+      const free = `${((bavail * bsize) / 2 ** 30).toFixed(1)} GiB free`;
+      if (bavail * bsize >= LEAST_FREE_BYTES) return ok(about, free);
+      return wrong(about, `${free}; make room, or files of tickets and the embedded database cannot be written.`);
+    } catch (error) {
+      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (!isMissing || existing === dirname(existing))
+        return wrong(about, `${reason(error)}; the user that runs adlane must be able to write there.`);
+      existing = dirname(existing);
+    }
+  }
+}
+
+/** What this installation talks to; the demo's stand-ins are not looked for. */
+function addresses({ platforms }: Readonly<Settings>): [name: string, url: string][] {
+  const { googleSignIn, googleOAuth, googleAds, merchant, referenceRates, meta, languageModel, stripe } = platforms;
+  const found: [string, string | undefined][] = [
+    ['Google sign-in', googleSignIn.jwksUrl],
+    ['Google OAuth', googleOAuth.url],
+    ['Google Ads', googleAds.url],
+    ['Merchant Center', merchant.url],
+    ['reference rates', referenceRates.url],
+    ['Meta', meta.appId && meta.url],
+    ['language model', languageModel.provider === 'none' ? undefined : languageModel.url],
+    ['Stripe', stripe.secretKey && stripe.url],
+  ];
+  return found.filter((each): each is [string, string] => each[1] !== undefined);
+}
+
+/** Any answer will do: without credentials most refuse. */
+async function platform(name: string, url: string): Promise<Finding[]> {
+  try {
+    const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
+    const told = Date.parse(answer.headers.get('date') ?? '');
+    return [ok(name, new URL(url).host), ...(Number.isNaN(told) ? [] : [clock(`clock and ${name}`, new Date(told))])];
+  } catch (error) {
+    return [wrong(name, `${url} does not answer (${reason(error)}); look at the network and its variable.`)];
+  }
+}
+
+function clock(about: string, theirs: Date): Finding {
+  const seconds = Math.round((Date.now() - theirs.getTime()) / 1000);
+  if (Math.abs(seconds) <= MOST_SECONDS_OFF) return ok(about, 'agree');
+  return wrong(about, `differ by ${seconds} seconds; have both set their clocks by NTP.`);
+}
+
+const ok = (about: string, text: string): Finding => ({ about, state: 'ok', text });
+const note = (about: string, text: string): Finding => ({ about, state: 'note', text });
+const wrong = (about: string, text: string): Finding => ({ about, state: 'wrong', text });

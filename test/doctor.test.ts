@@ -1,0 +1,82 @@
+import { checkUp, type Finding } from '../cli/check-up.js';
+import { runCommand } from '../cli/program.js';
+import { listen } from '../src/listen.js';
+import { readSettings } from '../src/settings.js';
+import { openTestDatabase, type TestDatabase } from './support/database.js';
+
+let database: TestDatabase;
+let url: string;
+let stop: () => Promise<void>;
+let date: string | undefined;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const listening = await listen(
+    (_request, response) => {
+      if (date) response.setHeader('date', date);
+      response.writeHead(403).end();
+    },
+    '127.0.0.1',
+    0,
+  );
+  url = `http://127.0.0.1:${listening.port}`;
+  stop = () => listening.stop(100);
+});
+afterAll(async () => {
+  await stop();
+  await database.close();
+});
+beforeEach(() => {
+  date = undefined;
+});
+
+const withDatabase = <T>(work: (db: TestDatabase['db']) => Promise<T>) => work(database.db);
+const about = (findings: readonly Finding[], name: string) => findings.find((finding) => finding.about === name);
+
+test('what is well is told in a line each, and ends well', async () => {
+  const { exitCode, output } = await runCommand(['doctor'], {
+    withDatabase,
+    withSystem: () => Promise.reject(new Error('No system is needed.')),
+  });
+  expect([exitCode, output]).toEqual([0, expect.stringMatching(/^ok +node +\S+\nok +database +1\d/)]);
+  const json = await runCommand(['doctor', '--json'], { withDatabase, withSystem: async () => undefined as never });
+  expect(JSON.parse(json.output).map(({ state }: Finding) => state)).not.toContain('wrong');
+});
+
+test('what is wrong is told with what to do', async () => {
+  date = new Date(Date.now() - 3_600_000).toUTCString();
+  const settings = readSettings({
+    DATA_DIR: '/proc/adlane',
+    GOOGLE_ADS_URL: url,
+    MERCHANT_URL: 'http://127.0.0.1:1',
+    ALLOWED_ORIGINS: 'https://app.example.com',
+  });
+  await database.db.query(`insert into migrations (name, executed_at) values ('Migration20991231000000_more', now())`);
+  const findings = await checkUp(settings, withDatabase);
+  expect(about(findings, 'settings')).toEqual({
+    about: 'settings',
+    state: 'note',
+    text: 'ALLOWED_ORIGINS is called RETURN_ORIGINS now; rename it.',
+  });
+  expect(about(findings, 'migrations')).toMatchObject({
+    state: 'wrong',
+    text: expect.stringContaining('Migration20991231000000_more'),
+  });
+  expect(about(findings, 'disk at /proc/adlane')?.state).toBe('wrong');
+  expect(about(findings, 'Google Ads')?.state).toBe('ok');
+  expect(about(findings, 'clock and Google Ads')).toMatchObject({
+    state: 'wrong',
+    text: expect.stringMatching(/differ by 3(599|600|601) seconds/),
+  });
+  expect(about(findings, 'Merchant Center')).toMatchObject({
+    state: 'wrong',
+    text: expect.stringContaining('http://127.0.0.1:1 does not answer'),
+  });
+});
+
+test('a database that does not answer is a finding, too', async () => {
+  const findings = await checkUp(readSettings({ DATA_DIR: 'unused' }), () =>
+    Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:5432')),
+  );
+  expect(about(findings, 'database')).toMatchObject({ state: 'wrong', text: expect.stringContaining('ECONNREFUSED') });
+});
