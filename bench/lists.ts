@@ -68,7 +68,9 @@ class Server {
   async sqlMs(): Promise<number> {
     const metrics = await (await fetch(`http://127.0.0.1:${this.port}/metrics`)).text();
     let seconds = 0;
-    for (const [, statement, value] of metrics.matchAll(/^sql_duration_seconds_sum\{statement="([^"]+)"\} (\S+)$/gm)) {
+    for (const [, statement, value] of metrics.matchAll(
+      /^adlane_sql_duration_seconds_sum\{statement="([^"]+)"\} (\S+)$/gm,
+    )) {
       if (statement !== 'other') seconds += Number(value);
     }
     return seconds * 1000;

@@ -8,7 +8,9 @@ import type { Remembered } from './access/remembered.js';
 import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
 import { endOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
+import { openPlans } from './domain/change-plans/change-plan.reads.js';
 import { AppError } from './errors.js';
+import { onPlatformCall } from './platforms/exchange.js';
 import { Services } from './services.js';
 import type { Settings } from './settings.js';
 import { syncBacklog } from './sync/sync-status.js';
@@ -77,11 +79,13 @@ export async function createApp(system: System): Promise<App> {
   system.changePlanJobs.handle((plan, signal) => services.changePlanRun.run(plan, signal));
   await maintenance.start();
   const metrics = new Telemetry(VERSION);
+  metrics.watchPlatformCalls(onPlatformCall);
   metrics.watchPool(() => db.poolSize);
   db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);
   if (system.languageModel) system.languageModel.onCall = (call) => metrics.countModelCall(call);
   system.sync.onEnd((status) => metrics.syncRuns.inc({ status }));
   metrics.watchSyncs(() => syncBacklog(db));
+  metrics.watchPlans(() => openPlans(db));
   const limits = new Limits(
     settings.limits,
     trustedProxies === undefined ? peerOf : forwardedBy(trustedProxies),

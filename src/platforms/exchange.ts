@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel';
 import { PlatformError } from './platform-error.js';
 
 export interface Exchange {
@@ -11,13 +12,42 @@ export interface Exchange {
   signal?: AbortSignal | undefined;
 }
 
+/** One call of an outside system that has ended. */
+export interface PlatformCall {
+  platform: string;
+  /** `ok`, `left` by whoever asked, how the platform failed, or `fault` of ours. */
+  outcome: string;
+  seconds: number;
+}
+
+const CALLS = channel('adlane:platform-call');
+
+/** Told of every call of this process. */
+export function onPlatformCall(listener: (call: PlatformCall) => void): void {
+  CALLS.subscribe((call) => listener(call as PlatformCall));
+}
+
 /**
  * Sends one HTTP request and lets `read` take the answer in, all within the time-out. A time-out and a connection that
  * fails or breaks off are `unavailable` and may be retried.
  */
 export async function exchange<T>(options: Exchange, read: (response: Response) => Promise<T>): Promise<T> {
+  options.signal?.throwIfAborted();
+  const started = performance.now();
+  let outcome = 'ok';
+  try {
+    return await exchanged(options, read);
+  } catch (error) {
+    outcome = options.signal?.aborted ? 'left' : error instanceof PlatformError ? error.failure : 'fault';
+    throw error;
+  } finally {
+    const seconds = (performance.now() - started) / 1000;
+    CALLS.publish({ platform: options.platform, outcome, seconds } satisfies PlatformCall);
+  }
+}
+
+async function exchanged<T>(options: Exchange, read: (response: Response) => Promise<T>): Promise<T> {
   const { platform, url, init, timeoutMs, signal } = options;
-  signal?.throwIfAborted();
   const controller = new AbortController();
   const forward = () => controller.abort();
   signal?.addEventListener('abort', forward, { once: true });

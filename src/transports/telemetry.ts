@@ -31,6 +31,12 @@ export interface ModelCallLabels {
   outputTokens: number;
 }
 
+export interface PlatformCallLabels {
+  platform: string;
+  outcome: string;
+  seconds: number;
+}
+
 /** Accounts of a platform in runs that are under way. */
 export interface SyncBacklog {
   platform: string;
@@ -49,7 +55,7 @@ export interface PoolSize {
 export class Telemetry {
   readonly registry = new Registry();
 
-  private readonly requests = this.histogram('http_request_duration_seconds', 'Time until an answer was out.', [
+  private readonly requests = this.histogram('adlane_http_request_duration_seconds', 'Time until an answer was out.', [
     'method',
     'route',
     'operation',
@@ -57,31 +63,33 @@ export class Telemetry {
   ]);
 
   private readonly running = new Gauge({
-    name: 'http_requests_running',
+    name: 'adlane_http_requests_running',
     help: 'Requests and streams without an end so far.',
     registers: [this.registry],
   });
 
   /** By kind (query, mutation, subscription) and declared root field; `other` for introspection. */
-  readonly graphqlOperations = this.counter('graphql_operations_total', 'Root fields asked for over GraphQL.', [
+  readonly graphqlOperations = this.counter('adlane_graphql_operations_total', 'Root fields asked for over GraphQL.', [
     'kind',
     'field',
   ]);
 
   /** By reason (queue_full, waited_too_long, streams). */
-  readonly refused = this.counter('requests_refused_total', 'Requests told 429, by what there was too much of.', [
-    'reason',
-  ]);
+  readonly refused = this.counter(
+    'adlane_requests_refused_total',
+    'Requests told 429, by what there was too much of.',
+    ['reason'],
+  );
 
   /** By a statement's name; unnamed ones count as `other`. */
-  readonly sql = this.histogram('sql_duration_seconds', 'Time that SQL statements took.', ['statement']);
+  readonly sql = this.histogram('adlane_sql_duration_seconds', 'Time that SQL statements took.', ['statement']);
 
   /** By status (completed, failed, busy). */
-  readonly syncRuns = this.counter('sync_runs_total', 'Synchronisations of teams that ended.', ['status']);
+  readonly syncRuns = this.counter('adlane_sync_runs_total', 'Synchronisations of teams that ended.', ['status']);
 
   /** By purpose and outcome (ok, aborted, rejected, unavailable, malformed, quota). */
   private readonly modelCalls = this.histogram(
-    'language_model_call_duration_seconds',
+    'adlane_language_model_call_duration_seconds',
     'Time that calls of the language model took.',
     ['purpose', 'outcome'],
     [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
@@ -89,7 +97,7 @@ export class Telemetry {
 
   /** By purpose and direction (input, output). */
   private readonly modelTokens = this.counter(
-    'language_model_tokens_total',
+    'adlane_language_model_tokens_total',
     'Tokens that the language model counted.',
     ['purpose', 'direction'],
   );
@@ -123,10 +131,22 @@ export class Telemetry {
     this.modelTokens.inc({ purpose, direction: 'output' }, outputTokens);
   }
 
+  /** Counts the calls of platforms, which are the process's, whichever app they are for. */
+  watchPlatformCalls(subscribe: (listener: (call: PlatformCallLabels) => void) => void): void {
+    const registry = processMetrics();
+    const name = 'adlane_platform_call_duration_seconds';
+    if (registry.getSingleMetric(name)) return;
+    const help = 'Time that calls of outside systems took, each try by itself, by outcome (ok, or how it failed).';
+    const buckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+    const labelNames = ['platform', 'outcome'];
+    const calls = new Histogram({ name, help, labelNames, buckets, registers: [registry] });
+    subscribe(({ platform, outcome, seconds }) => calls.observe({ platform, outcome }, seconds));
+  }
+
   /** Shows the connections of a pool, asked for whenever the metrics are read. */
   watchPool(size: () => PoolSize | undefined): void {
     const help = 'Connections to the database by state; waiting are requests for one.';
-    this.watch('database_connections', help, 'state', () => {
+    this.watch('adlane_database_connections', help, 'state', () => {
       const { total, idle, waiting } = size() ?? { total: 1, idle: 0, waiting: 0 };
       return { idle, busy: total - idle, waiting };
     });
@@ -135,8 +155,11 @@ export class Telemetry {
   /** Shows what has a place, waits for one and stays open, asked for whenever the metrics are read. */
   watchLimits({ places, streams }: Pick<Limits, 'places' | 'streams'>): void {
     const help = 'Requests that have a place among the running ones, and those that wait for one.';
-    this.watch('requests_in_process', help, 'state', () => ({ running: places.running, waiting: places.waiting }));
-    this.watch('streams_open', 'Open streams, with a credential and without.', 'caller', () => ({
+    this.watch('adlane_requests_in_process', help, 'state', () => ({
+      running: places.running,
+      waiting: places.waiting,
+    }));
+    this.watch('adlane_streams_open', 'Open streams, with a credential and without.', 'caller', () => ({
       authenticated: streams.authenticated,
       anonymous: streams.anonymous,
     }));
@@ -144,15 +167,7 @@ export class Telemetry {
 
   /** Shows what waits for a sync in all processes, asked for whenever the metrics are read; nothing where that fails or takes long. */
   watchSyncs(read: () => Promise<readonly SyncBacklog[]>): void {
-    let asked: Promise<readonly SyncBacklog[]> | undefined;
-    const backlog = () => {
-      asked ??= read()
-        .catch(() => [])
-        .finally(() => {
-          asked = undefined;
-        });
-      return Promise.race([asked, sleep(BACKLOG_PATIENCE_MS, [], { ref: false })]);
-    };
+    const backlog = patiently(read);
     new Gauge({
       name: 'adlane_sync_accounts',
       help: 'Accounts that wait for a sync, and those that are pulled, in all processes.',
@@ -184,6 +199,22 @@ export class Telemetry {
     });
   }
 
+  /** Shows change plans that somebody waits for, as watchSyncs does. */
+  watchPlans(read: () => Promise<readonly { status: string; count: number }[]>): void {
+    const plans = patiently(read);
+    new Gauge({
+      name: 'adlane_change_plans',
+      help: 'Change plans that wait for a decision (proposed), and those that are carried out or taken back.',
+      labelNames: ['status'],
+      registers: [this.registry],
+      async collect() {
+        const rows = await plans();
+        this.reset();
+        for (const { status, count } of rows) this.set({ status }, count);
+      },
+    });
+  }
+
   /** Everything in the text format of Prometheus. */
   async text(): Promise<string> {
     const [own, ofProcess] = await Promise.all([this.registry.metrics(), processMetrics().metrics()]);
@@ -209,6 +240,19 @@ export class Telemetry {
   private histogram<Label extends string>(name: string, help: string, labelNames: Label[], buckets = SECONDS) {
     return new Histogram({ name, help, labelNames, buckets, registers: [this.registry] });
   }
+}
+
+/** What `read` finds, asked once by all that ask at the same time; nothing where it fails or takes long. */
+function patiently<Row>(read: () => Promise<readonly Row[]>): () => Promise<readonly Row[]> {
+  let asked: Promise<readonly Row[]> | undefined;
+  return () => {
+    asked ??= read()
+      .catch(() => [])
+      .finally(() => {
+        asked = undefined;
+      });
+    return Promise.race([asked, sleep(BACKLOG_PATIENCE_MS, [], { ref: false })]);
+  };
 }
 
 function processMetrics(): Registry {

@@ -53,8 +53,8 @@ async function until(name: string, value: number): Promise<void> {
   throw new Error(`${name} is ${await metric(name)}, not ${value}.`);
 }
 
-const RUNNING = 'requests_in_process{state="running"}';
-const WAITING = 'requests_in_process{state="waiting"}';
+const RUNNING = 'adlane_requests_in_process{state="running"}';
+const WAITING = 'adlane_requests_in_process{state="waiting"}';
 
 /** A request on a connection of its own, of which only a part is sent; what comes back is kept. */
 function raw(lines_: string[], body: string): Socket & { text: string } {
@@ -110,7 +110,7 @@ describe('while the server is busy', () => {
   });
 
   test('what does not fit into the queue is told 429 with Retry-After, and another caller comes before the queue', async () => {
-    const refusedBefore = await metric('requests_refused_total{reason="queue_full"}');
+    const refusedBefore = await metric('adlane_requests_refused_total{reason="queue_full"}');
     const other = tell('modest', list(modest));
     await until(WAITING, 101);
     release();
@@ -245,7 +245,7 @@ test('anonymous streams are bounded by address, and a proxy’s word counts', as
   expect((await from('203.0.113.9, 2001:db8::5')).status).toBe(429);
   for (const stream of streams) stream.leave();
   for (const { body } of elsewhere) await body?.cancel();
-  await until('streams_open{caller="anonymous"}', 0);
+  await until('adlane_streams_open{caller="anonymous"}', 0);
   const again = await openGraphql(app, query);
   expect(again.status).toBe(200);
   again.leave();
@@ -261,7 +261,7 @@ test('nobody grows the metrics or a line of the log', async () => {
   const text = await (await fetch(`${app.url}/metrics`)).text();
   expect(text).toContain('operation="several"');
   expect(text).toContain('method="other",route="unmatched"');
-  expect(text).toContain('graphql_operations_total{kind="query",field="other"} 1');
+  expect(text).toContain('adlane_graphql_operations_total{kind="query",field="other"} 1');
   expect(text).not.toMatch(/PROPFIND|accounts,|a59|xxxx|yyyy|zzzz|__typename/);
   for (let tries = 0; lines.length < 4 && tries < 100; tries += 1) await sleep(10);
   for (const line of lines.slice(-6)) expect(JSON.stringify(line).length).toBeLessThan(800);

@@ -141,7 +141,7 @@ test('streams that are left while nothing happens leave nothing behind', async (
   for (const stream of streams) stream.leave();
   for (let tries = 0; tries < 200; tries += 1) {
     const metrics = await (await fetch(`${planning.app.url}/metrics`)).text();
-    if (/^streams_open\{caller="authenticated"\} 0$/m.test(metrics)) return;
+    if (/^adlane_streams_open\{caller="authenticated"\} 0$/m.test(metrics)) return;
     await sleep(20);
   }
   throw new Error('Streams are still open.');

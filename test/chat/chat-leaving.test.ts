@@ -56,7 +56,7 @@ const graphql = (when: Leaving) =>
 async function settled(): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const metrics = await (await fetch(`${demo.app.url}/metrics`)).text();
-    if (/^http_requests_running 1$/m.test(metrics)) return;
+    if (/^adlane_http_requests_running 1$/m.test(metrics)) return;
     await sleep(20);
   }
   throw new Error('A request is still open.');
@@ -96,7 +96,7 @@ test(`${LEAVERS} people who leave, early and late, leave no call of the model be
   // Some leave before the model is called.
   expect(aborted).toBeGreaterThan(LEAVERS / 4);
   const metrics = await (await fetch(`${demo.app.url}/metrics`)).text();
-  expect(metrics).toContain('language_model_call_duration_seconds_count{purpose="chat",outcome="aborted"}');
+  expect(metrics).toContain('adlane_language_model_call_duration_seconds_count{purpose="chat",outcome="aborted"}');
 }, 600_000);
 
 test.each([

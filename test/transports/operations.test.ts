@@ -166,11 +166,11 @@ describe('metrics', () => {
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
     const text = await response.text();
     expect(text).toMatch(
-      /http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/things\/\{thingID\}",operation="thing",status="\d+"\} 1/,
+      /adlane_http_request_duration_seconds_count\{method="GET",route="\/api\/v1\/things\/\{thingID\}",operation="thing",status="\d+"\} 1/,
     );
     expect(text).toMatch(/route="unmatched"/);
     expect(text).not.toMatch(/some-id|nobody-knows/);
-    expect(text).toMatch(/graphql_operations_total\{kind="query",field="maintenanceStatus"\} \d/);
+    expect(text).toMatch(/adlane_graphql_operations_total\{kind="query",field="maintenanceStatus"\} \d/);
     expect(text).toMatch(/adlane_info\{version="9\.8\.7"\} 1/);
     expect(text).toMatch(/process_cpu_seconds_total/);
   });

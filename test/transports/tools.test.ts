@@ -260,7 +260,9 @@ describe('POST /mcp', () => {
     const client = await overHttp();
     await call(client, 'query_accounts', { limit: 1 });
     const { body } = await demo.app.send('GET', '/metrics');
-    expect(body).toMatch(/http_request_duration_seconds_count\{method="POST",route="\/mcp",operation="accounts",/);
+    expect(body).toMatch(
+      /adlane_http_request_duration_seconds_count\{method="POST",route="\/mcp",operation="accounts",/,
+    );
   });
 });
 

@@ -8,6 +8,7 @@ import { existing } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import { behind, microsOf, PLACE_IN_TIME } from '../newest-first.sql.js';
 import { cursorAt, type Page, pageOf, placeAfter, rowsOf } from '../page.js';
+import type { ChangePlanStatus } from './change-plan.enum.js';
 import type { Preview, StoredChange } from './planned-change.js';
 
 const LIST = 'changePlans';
@@ -96,4 +97,13 @@ export function changesOf(db: Sql, teamId: string, planId: string): Promise<(Sto
 export function shownChange({ preview, ...change }: StoredChange & Outcome): PlannedChange {
   const { standing: _, ...shown }: Preview = preview;
   return { ...change, ...shown };
+}
+
+/** How many plans of all teams wait for a decision, are carried out, or are taken back. */
+export function openPlans(db: Sql): Promise<{ status: ChangePlanStatus; count: number }[]> {
+  return db.query(
+    sql`select status, count(*)::int as count from change_plans
+      where status in ('applying', 'undoing') or status = 'proposed' and expires_at > clock_timestamp() group by status`,
+    'changePlans.openInAll',
+  );
 }
