@@ -1,12 +1,19 @@
 import { InvalidArgumentError } from 'commander';
 import type { Database } from '../src/db/database.js';
 import { isUuid } from '../src/ids.js';
+import type { Settings } from '../src/settings.js';
 
 export interface CommandDeps {
   /** Runs `work` on an open database and closes it afterwards. */
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Writes one line for the operator. */
   print(line: string): void;
+}
+
+/** For commands that look at the installation itself. */
+export interface InstallationDeps extends CommandDeps {
+  /** Throws SettingsError. */
+  settings(): Readonly<Settings>;
 }
 
 /** A line for each row, in columns as wide as their longest cell; the first row names them. */

@@ -2,9 +2,10 @@ import { Command, CommanderError } from 'commander';
 import type { Database } from '../src/db/database.js';
 import { NewerDatabaseError } from '../src/db/migrations.js';
 import { AppError } from '../src/errors.js';
-import { SettingsError } from '../src/settings.js';
+import { readSettings, type Settings, SettingsError } from '../src/settings.js';
 import type { System } from '../src/system.js';
 import { VERSION } from '../src/version.js';
+import { register as registerBackup } from './commands/backup.js';
 import { register as registerCredits } from './commands/credits.js';
 import { register as registerDoctor } from './commands/doctor.js';
 import { register as registerFeatures } from './commands/features.js';
@@ -21,6 +22,8 @@ import type { CommandResult } from './control-socket.js';
 export interface Surroundings {
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
   withSystem<T>(work: (system: System) => Promise<T>): Promise<T>;
+  /** Default: those of the environment. */
+  settings?(): Readonly<Settings>;
 }
 
 /** Runs one operator command and collects what it prints. Never rejects. */
@@ -39,7 +42,7 @@ export async function runCommand(
     .version(VERSION)
     .exitOverride()
     .configureOutput({ writeOut: print, writeErr: print });
-  const deps = { ...surroundings, print: (line: string) => print(`${line}\n`) };
+  const deps = { settings: () => readSettings(), ...surroundings, print: (line: string) => print(`${line}\n`) };
   for (const register of [
     registerMaintenance,
     registerMerchant,
@@ -51,6 +54,7 @@ export async function runCommand(
     registerCredits,
     registerFeatures,
     registerDoctor,
+    registerBackup,
   ])
     register(program, deps);
   for (const command of program.commands) inherit(command, print);

@@ -36,11 +36,16 @@ export type System = Awaited<ReturnType<typeof createSystem>>;
 /** Guards nothing but the sandbox's made-up tokens; production does not start without keys of its own. */
 const DEMO_ENCRYPTION_KEY = `demo:${Buffer.alloc(32, 'adlane demo').toString('base64')}`;
 
+/** Where the embedded database of a data folder stands. */
+export function embeddedFolder(dataDir: string): string {
+  return join(dataDir, 'postgres');
+}
+
 /** Opens the database that the settings name. */
 export function openDatabase({ database }: Settings): Promise<Database> {
   const { dataDir, ...server } = database;
   if (server.url === undefined) mkdirSync(dataDir, { recursive: true });
-  return Database.open({ ...server, embedded: join(dataDir, 'postgres'), ...databaseSchema });
+  return Database.open({ ...server, embedded: embeddedFolder(dataDir), ...databaseSchema });
 }
 
 interface SystemOptions {

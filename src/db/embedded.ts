@@ -30,3 +30,9 @@ export async function openEmbedded(options: PGliteOptions): Promise<PGlite> {
   }
   return pglite;
 }
+
+/** Makes `folder`, which must not exist, an embedded database from what `Database.dump` wrote. */
+export async function restoreEmbedded(folder: string, dump: Uint8Array<ArrayBuffer>): Promise<void> {
+  const pglite = await openEmbedded({ dataDir: folder, loadDataDir: new Blob([dump], { type: 'application/x-gzip' }) });
+  await pglite.close();
+}

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runCommand } from '../../cli/program.js';
+import type { Database } from '../../src/db/database.js';
+import { readSettings } from '../../src/settings.js';
+import { openDatabase } from '../../src/system.js';
+import { insertWorld, TEAM } from '../domain/support/world.js';
+import { openTestDatabase, type TestDatabase } from '../support/database.js';
+
+const SERVER = process.env.TEST_DATABASE_URL;
+const folder = mkdtempSync(join(tmpdir(), 'adlane-backup-'));
+const file = join(folder, 'backup');
+const empty = SERVER && Object.assign(new URL(SERVER), { pathname: `/adlane_restored_${process.pid}` }).href;
+const administer = (statement: string) => execFileSync('psql', [SERVER as string, '-qc', statement]);
+
+let world: TestDatabase;
+
+beforeAll(async () => {
+  world = await openTestDatabase('world', insertWorld);
+  if (empty) administer(`create database ${new URL(empty).pathname.slice(1)}`);
+});
+afterAll(async () => {
+  await world.close();
+  rmSync(folder, { recursive: true });
+  if (empty) administer(`drop database if exists ${new URL(empty).pathname.slice(1)} with (force)`);
+});
+
+/** A command as an operator of that database has it. */
+function operate(argv: string[], url: string | undefined, db?: Database) {
+  const settings = () => settingsOf(url);
+  return runCommand(argv, {
+    settings,
+    async withDatabase(work) {
+      if (db) return work(db);
+      const own = await openDatabase(settings());
+      return work(own).finally(() => own.close());
+    },
+    withSystem: () => Promise.reject(new Error('No system is needed.')),
+  });
+}
+
+const settingsOf = (url: string | undefined) =>
+  readSettings({ DATA_DIR: join(folder, 'data'), ...(url && { DATABASE_URL: url }) });
+
+const facts = (db: Database) =>
+  db.query(
+    `select (select count(*)::int from campaigns where team_id = $1) as campaigns,
+       (select sum(costs)::text from (select unnest(cost_micros) as costs from product_months where team_id = $1) m) as cost,
+       (select count(*)::int from migrations) as migrations`,
+    [TEAM],
+  );
+
+test('a database is what it was, once it is restored', async () => {
+  const wrote = await operate(['backup', file], world.url, world.db);
+  expect(wrote).toEqual({ exitCode: 0, output: expect.stringContaining(`Wrote ${file}.`) });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const before = await facts(world.db);
+  await world.db.query('delete from campaigns');
+
+  expect(await operate(['restore', file], empty)).toEqual({
+    exitCode: 0,
+    output: expect.stringContaining('Restored.'),
+  });
+  const restored = await openDatabase(settingsOf(empty));
+  expect(await facts(restored)).toEqual(before);
+  expect(await restored.migrate()).toEqual([]);
+  await restored.close();
+});
+
+test('nothing that exists is written over', async () => {
+  expect(await operate(['backup', file], world.url, world.db)).toEqual({
+    exitCode: 1,
+    output: `${file} exists; name another file.\n`,
+  });
+  expect(await operate(['restore', join(folder, 'none')], empty)).toMatchObject({
+    exitCode: 1,
+    output: expect.stringContaining('does not exist'),
+  });
+  const { exitCode, output } = await operate(['restore', file], empty);
+  expect([exitCode, output]).toEqual([
+    1,
+    expect.stringContaining(SERVER ? 'has tables already' : 'postgres exists; stop the server'),
+  ]);
+  expect(existsSync(file)).toBe(true);
+});
