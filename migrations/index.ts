@@ -56,6 +56,8 @@ import { Migration20261124120200_counts_of_shown_products } from './Migration202
 import { Migration20261124120300_index_of_open_todos } from './Migration20261124120300_index_of_open_todos.js';
 import { Migration20261124120400_no_index_of_refused_entries } from './Migration20261124120400_no_index_of_refused_entries.js';
 import { Migration20261124130000_change_plans } from './Migration20261124130000_change_plans.js';
+import { Migration20261124140000_approval_of_writes } from './Migration20261124140000_approval_of_writes.js';
+import { Migration20261124140100_states_of_audit_entries_hold } from './Migration20261124140100_states_of_audit_entries_hold.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -117,4 +119,6 @@ export const migrations = [
   Migration20261124120300_index_of_open_todos,
   Migration20261124120400_no_index_of_refused_entries,
   Migration20261124130000_change_plans,
+  Migration20261124140000_approval_of_writes,
+  Migration20261124140100_states_of_audit_entries_hold,
 ];

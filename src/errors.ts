@@ -1,5 +1,7 @@
 /** Every code that a caller can receive, with the HTTP status it travels with. */
 export const ERROR_STATUS = {
+  /** No fault of anybody's: what was asked for waits. */
+  approval_required: 202,
   bad_request: 400,
   platform_rejected: 400,
   /** Plan selection spells its two codes in capitals. */
@@ -46,6 +48,15 @@ interface Fault {
   allowed?: readonly string[];
 }
 
+/** The change plan that a write became. */
+export interface WaitingPlan {
+  id: string;
+  hash: string;
+  status: string;
+  /** ISO 8601 in UTC. */
+  expiresAt: string;
+}
+
 /**
  * A refusal that the caller is meant to read: a closed code, and a message that says what to do.
  * Anything else that is thrown reaches the caller as `internal`, without its text.
@@ -68,6 +79,11 @@ export class AppError extends Error {
 
   /** What is wrong with which argument; undefined where no single one is. */
   get fault(): Fault | undefined {
+    return undefined;
+  }
+
+  /** What waits for approval in place of the write; undefined where nothing does. */
+  get plan(): WaitingPlan | undefined {
     return undefined;
   }
 
@@ -134,6 +150,20 @@ class RecodedError extends AppError {
 export function recoded(error: unknown, codes: Partial<Record<ErrorCode, ErrorCode>> = {}): unknown {
   const code = error instanceof AppError ? codes[error.code] : undefined;
   return code ? new RecodedError(code, error as AppError) : error;
+}
+
+/** 202: the write is not made, because a person has to approve it first; it waits as a change plan. */
+export class ApprovalRequiredError extends AppError {
+  constructor(private readonly waiting: WaitingPlan) {
+    super(
+      'approval_required',
+      `Nothing is changed yet: a person has to approve this first. It waits as change plan ${waiting.id} until ${waiting.expiresAt}. Do not send it again; read the plan to see what becomes of it.`,
+    );
+  }
+
+  override get plan(): WaitingPlan {
+    return this.waiting;
+  }
 }
 
 /** 404, worded alike for what does not exist and for what the caller may not see. */

@@ -2,7 +2,17 @@
 export interface ResponseError {
   message: string;
   path?: readonly (string | number)[];
-  extensions?: { code?: string; parameter?: string; allowed?: readonly string[] };
+  extensions?: { code?: string; parameter?: string; allowed?: readonly string[]; plan?: WaitingPlan };
+}
+
+/** The change plan that a write became, because a person has to approve it first. */
+export interface WaitingPlan {
+  id: string;
+  /** Named by who approves it. */
+  hash: string;
+  status: string;
+  /** ISO 8601 in UTC. */
+  expiresAt: string;
 }
 
 /** What there is to know of a refusal. */
@@ -11,6 +21,7 @@ export interface Refusal {
   message: string;
   parameter?: string | undefined;
   allowed?: readonly string[] | undefined;
+  plan?: WaitingPlan | undefined;
   status?: number | undefined;
   requestId?: string | undefined;
   auditId?: string | undefined;
@@ -40,6 +51,8 @@ export class AdlaneError extends Error {
   readonly parameter: string | undefined;
   /** Every value that it may have, where there is a list of them. */
   readonly allowed: readonly string[] | undefined;
+  /** Of `approval_required`: nothing is changed yet, and this waits for a person. */
+  readonly plan: WaitingPlan | undefined;
   /** HTTP status; undefined when nobody answered, and of an event in a stream. */
   readonly status: number | undefined;
   /** Names the request in the server's logs. */
@@ -48,7 +61,7 @@ export class AdlaneError extends Error {
   readonly auditId: string | undefined;
   /** Seconds after which trying again makes sense. */
   readonly retryAfterSeconds: number | undefined;
-  /** All errors of a GraphQL answer; `code`, `parameter` and `allowed` are those of the first. */
+  /** All errors of a GraphQL answer; `code`, `parameter`, `allowed` and `plan` are those of the first. */
   readonly errors: readonly ResponseError[];
   /** What was answered in spite of the errors; null or undefined without. */
   readonly data: unknown;
@@ -58,6 +71,7 @@ export class AdlaneError extends Error {
     this.code = refusal.code;
     this.parameter = refusal.parameter;
     this.allowed = refusal.allowed;
+    this.plan = refusal.plan;
     this.status = refusal.status;
     this.requestId = refusal.requestId;
     this.auditId = refusal.auditId;
@@ -81,6 +95,6 @@ export class AdlaneError extends Error {
 /** The error that the errors of a GraphQL answer make. */
 export function errorOf(errors: readonly ResponseError[], rest: Partial<Refusal> = {}): AdlaneError {
   const [{ message = 'The server gave no reason.', extensions } = {} as Partial<ResponseError>] = errors;
-  const { code = UNEXPECTED_ANSWER, parameter, allowed } = extensions ?? {};
-  return new AdlaneError({ ...rest, code, message, parameter, allowed, errors });
+  const { code = UNEXPECTED_ANSWER, parameter, allowed, plan } = extensions ?? {};
+  return new AdlaneError({ ...rest, code, message, parameter, allowed, plan, errors });
 }

@@ -2,7 +2,7 @@ export type { ChatAnswer, ChatQuestion } from './chat.js';
 export { type Client, type ClientOptions, createClient, type RequestOptions, type StreamOptions } from './client.js';
 export type { Credentials, TokenSource } from './credentials.js';
 export type { SentAs, TypedDocument } from './document.js';
-export { AdlaneError, NETWORK_ERROR, type ResponseError, UNEXPECTED_ANSWER } from './errors.js';
+export { AdlaneError, NETWORK_ERROR, type ResponseError, UNEXPECTED_ANSWER, type WaitingPlan } from './errors.js';
 export type { Listing } from './items.js';
 export type { Retries } from './retry.js';
 export { createSession, type Session, type SessionOptions, type SignedIn } from './session.js';

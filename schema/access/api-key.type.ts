@@ -4,6 +4,9 @@ import { AbsentWhenNull, ListSize } from '../support/field-rules.js';
 import { DateTime } from '../support/scalars.js';
 import { TeamIdArgs } from '../teams/team-settings.type.js';
 
+const PROPOSE_ONLY =
+  'Whether each change that it makes at an ad platform becomes a change plan, which a person approves; what no plan can hold it may not do.';
+
 @ArgsType()
 export class CreateApiKeyArgs extends TeamIdArgs {
   @Field(() => String, { description: 'Name of the key, 1 to 200 characters.' })
@@ -14,6 +17,12 @@ export class CreateApiKeyArgs extends TeamIdArgs {
 
   @Field(() => DateTime, { nullable: true, description: 'When the key ends, in the future; absent or null: never.' })
   expiresAt?: Date | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: `${PROPOSE_ONLY} Absent or null: no.`,
+  })
+  proposeOnly?: boolean | null;
 }
 
 @ArgsType()
@@ -41,6 +50,9 @@ abstract class ApiKeyFields {
 
   @Field(() => DateTime, { nullable: true, description: 'When the key ends; null: never.' })
   expiresAt!: string | null;
+
+  @Field(() => Boolean, { description: PROPOSE_ONLY })
+  proposeOnly!: boolean;
 
   @Field(() => DateTime, { description: 'When the key was created.' })
   createdAt!: string;

@@ -9,6 +9,7 @@ describeEnum(AuditStatus, 'AuditStatus', 'How a write ended.', {
   done: 'It was done.',
   refused: 'It was refused and changed nothing.',
   failed: 'Something outside the caller’s power went wrong.',
+  planned: 'It needs approval and became a change plan, which `result` names.',
   open: 'It was begun; nothing is known of its end.',
 });
 
@@ -57,10 +58,16 @@ export class AuditEntry {
   @Field(() => AuditStatus, { description: 'How it ended.' })
   status!: AuditStatus;
 
-  @Field(() => String, { nullable: true, description: 'The error code of a write that was refused or failed.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The error code of a write that was refused, failed or needs approval.',
+  })
   code!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The message of a write that was refused or failed.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The message of a write that was refused, failed or needs approval.',
+  })
   message!: string | null;
 
   @Field(() => Json, { nullable: true, description: 'What was answered, without secrets.' })

@@ -1,5 +1,14 @@
 import { Max, Min } from 'class-validator';
 import { ArgsType, Field, Float, ObjectType } from 'type-graphql';
+import { Approval } from '../../src/domain/guardrails/approval.enum.js';
+import { describeEnum } from '../support/enums.js';
+
+describeEnum(Approval, 'Approval', 'Which changes at ad platforms wait for the approval of a person.', {
+  NEVER: 'None.',
+  ASSISTANTS: 'Those of API keys, and so of assistants.',
+  ABOVE: 'Those that move what can be spent in a day by more than an amount or a share, whoever makes them.',
+  ALWAYS: 'All that a change plan can hold, whoever makes them.',
+});
 
 const BUDGET = 'The most that a daily budget is set to, in EUR; lowering is always possible. Null: no limit.';
 const PER_CHANGE = 'The most that one change raises a daily budget by, in percent of what it was. Null: no limit.';
@@ -8,6 +17,11 @@ const PER_DAY =
 const BLOCKED = 'Operations that nobody may call.';
 const SECOND_PERSON =
   'Whether nobody approves a change plan that they proposed themselves; an API key counts as the person who made it.';
+const APPROVAL = 'Which changes at ad platforms become change plans that a person approves, in place of being made.';
+const ABOVE_EUR =
+  'With `ABOVE`: the largest change without approval of what can be spent in a day, up or down, in EUR. What nobody can tell is above.';
+const ABOVE_PERCENT =
+  'With `ABOVE`: the same in percent of what could be spent in a day before. Where both are given, either one is enough.';
 const MAX_DAILY_BUDGET_EUR = 1_000_000;
 const MAX_PERCENT = 10_000;
 
@@ -40,6 +54,15 @@ export class Guardrails {
   @Field(() => Boolean, { description: SECOND_PERSON })
   secondPersonApproves!: boolean;
 
+  @Field(() => Approval, { description: APPROVAL })
+  approval!: Approval;
+
+  @Field(() => Float, { nullable: true, description: ABOVE_EUR })
+  approvalAboveEur!: number | null;
+
+  @Field(() => Float, { nullable: true, description: ABOVE_PERCENT })
+  approvalAbovePercent!: number | null;
+
   @Field(() => [String], {
     description: 'Operations that can be blocked: those that change something at an ad platform.',
   })
@@ -65,4 +88,16 @@ export class SetGuardrailsArgs {
 
   @Field(() => Boolean, { nullable: true, description: `${SECOND_PERSON} Null: no.` })
   secondPersonApproves?: boolean | null;
+
+  @Field(() => Approval, {
+    nullable: true,
+    description: `${APPROVAL} \`ABOVE\` needs an amount or a share. Null: \`NEVER\`.`,
+  })
+  approval?: Approval | null;
+
+  @LimitField(MAX_DAILY_BUDGET_EUR, ABOVE_EUR)
+  approvalAboveEur?: number | null;
+
+  @LimitField(MAX_PERCENT, ABOVE_PERCENT)
+  approvalAbovePercent?: number | null;
 }

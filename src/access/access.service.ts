@@ -17,6 +17,7 @@ interface KeyRow {
   teamId: string;
   /** One space between each. */
   scopes: string;
+  proposeOnly: boolean;
   expired: boolean;
   unnoted: boolean;
   wroteAt?: number | null;
@@ -24,6 +25,7 @@ interface KeyRow {
 
 const keys = (beside: Statement) => sql`
   select id as "apiKeyId", team_id as "teamId", array_to_string(scopes, ' ') as scopes,
+    propose_only as "proposeOnly",
     coalesce(expires_at <= clock_timestamp(), false) as expired,
     coalesce(last_used_at < clock_timestamp() - interval '1 minute', true) as unnoted${beside}
   from api_keys`;
@@ -217,12 +219,13 @@ function printOf(row: object): string {
   return JSON.stringify({ ...row, unnoted: undefined });
 }
 
-function keyViewer({ apiKeyId, teamId, scopes, wroteAt }: KeyRow): KeyViewer {
+function keyViewer({ apiKeyId, teamId, scopes, proposeOnly, wroteAt }: KeyRow): KeyViewer {
   const viewer: KeyViewer = {
     kind: 'key',
     apiKeyId,
     teamId,
     scopes: new Set(scopes.split(' ') as Scope[]),
+    ...(proposeOnly && { proposeOnly }),
     accountIds: null,
   };
   return wroteAt === undefined ? viewer : { ...viewer, wroteAt };

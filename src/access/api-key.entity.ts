@@ -18,6 +18,7 @@ export const ApiKey = defineEntity({
     scopes: p.array().columnType('text[]').$type<Scope[]>(),
     lastUsedAt: column.instant().strictNullable(),
     expiresAt: column.instant().strictNullable(),
+    proposeOnly: p.boolean().default(false),
     createdBy: () => p.manyToOne(User).joinColumn('created_by').nullable().deleteRule('set null'),
     createdAt: column.written('now()'),
   },

@@ -15,6 +15,7 @@ export async function insertApiKey(
   db: Pick<Database, 'transaction'>,
   {
     createdBy,
+    proposeOnly = false,
     ...values
   }: {
     teamId: string;
@@ -23,11 +24,14 @@ export async function insertApiKey(
     expiresAt: Date | null;
     createdBy: string | null;
     createdAt: Date;
+    /** Its writes to platforms wait for approval. Default: those wait that the team wants to approve. */
+    proposeOnly?: boolean;
   },
 ): Promise<CreatedApiKey & { key: string }> {
   const key = newKey();
   const shown = {
     ...values,
+    proposeOnly,
     keyPrefix: prefixOfKey(key),
     scopes: [...values.scopes],
     expiresAt: values.expiresAt?.toISOString() ?? null,

@@ -31,12 +31,13 @@ export class ApiKeyService {
    */
   async create(
     viewer: Viewer,
-    { teamId, name, scopes, expiresAt }: CreateApiKeyArgs,
+    { teamId, name, scopes, expiresAt, proposeOnly }: CreateApiKeyArgs,
   ): Promise<CreatedApiKey & { key: string }> {
     const key = {
       name: requireName('name', name),
       scopes: knownScopes(scopes),
       expiresAt: expiresAt ? this.futureInstant(expiresAt) : null,
+      proposeOnly: proposeOnly === true,
     };
     requireOwnTeam(viewer, teamId);
     const createdBy = viewer.kind === 'session' ? viewer.userId : null;

@@ -19,6 +19,8 @@ export interface KeyViewer extends ViewerBase {
   kind: 'key';
   apiKeyId: string;
   scopes: ReadonlySet<Scope>;
+  /** True where a person approves first what it would change at platforms, whatever the team wants otherwise. */
+  proposeOnly?: boolean;
   accountIds: null;
 }
 

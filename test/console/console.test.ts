@@ -9,8 +9,8 @@ import { Visit, type VisitOptions } from './support/visit.js';
 const FIRST_VIEW_BYTES = 300_000;
 
 const SET_GUARDRAILS = graphql(`
-  mutation ConsoleGuardrails($maxDailyBudgetEur: Float) {
-    setGuardrails(maxDailyBudgetEur: $maxDailyBudgetEur) { maxDailyBudgetEur }
+  mutation ConsoleGuardrails($maxDailyBudgetEur: Float, $approval: Approval) {
+    setGuardrails(maxDailyBudgetEur: $maxDailyBudgetEur, approval: $approval) { maxDailyBudgetEur }
   }
 `);
 
@@ -178,6 +178,27 @@ inBrowser('the console', () => {
       expect(await page.getByRole('button', { name: 'Confirm' }).isDisabled()).toBe(true);
     } finally {
       await ask(demo.app, SET_GUARDRAILS, { maxDailyBudgetEur: null }, demo.users.owner);
+    }
+  });
+
+  test('what needs approval waits, and says so', async () => {
+    const now = await begin();
+    const { page } = now;
+    await ask(demo.app, SET_GUARDRAILS, { approval: 'ALWAYS' }, demo.users.owner);
+    try {
+      await now.as('member', pathOf('campaigns'));
+      await page
+        .getByRole('button', { name: /^Change ./ })
+        .first()
+        .click();
+      await page.getByLabel('New budget a day, in EUR').fill('12.35');
+      await page.getByRole('button', { name: 'Check the change' }).click();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.getByText('Not changed yet: this waits for approval.').waitFor();
+      expect(await now.barriers()).toEqual([]);
+      await page.getByRole('button', { name: 'Close' }).last().click();
+    } finally {
+      await ask(demo.app, SET_GUARDRAILS, { approval: null }, demo.users.owner);
     }
   });
 

@@ -541,7 +541,7 @@ export interface paths {
         put?: never;
         /**
          * Creates a promotion at the merchant platform, which reviews it before it shows it
-         * @description Creates a promotion at the merchant platform, which reviews it before it shows it. What the kinds of value and offer need must be given, and nothing that belongs to another kind.
+         * @description Creates a promotion at the merchant platform, which reviews it before it shows it. What the kinds of value and offer need must be given, and nothing that belongs to another kind. Where a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Needs the role `member` or higher. The plan must include the feature `ecommerce`.
          */
@@ -2159,7 +2159,7 @@ export interface paths {
         put?: never;
         /**
          * Adds keywords to a list of negative keywords that there is, at once at the platform and for every campaign that shares it
-         * @description Adds keywords to a list of negative keywords that there is, at once at the platform and for every campaign that shares it; undoChange takes them out again. Goes beyond the interface documents.
+         * @description Adds keywords to a list of negative keywords that there is, at once at the platform and for every campaign that shares it; undoChange takes them out again. Goes beyond the interface documents. Where a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Needs an API key with the scope `keywords:write`.
          */
@@ -2181,7 +2181,7 @@ export interface paths {
         put?: never;
         /**
          * Takes keywords out of a list of negative keywords, at once at the platform and for every campaign that shares it
-         * @description Takes keywords out of a list of negative keywords, at once at the platform and for every campaign that shares it; undoChange puts them back. Goes beyond the interface documents.
+         * @description Takes keywords out of a list of negative keywords, at once at the platform and for every campaign that shares it; undoChange puts them back. Goes beyond the interface documents. Where a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Needs an API key with the scope `keywords:write`.
          */
@@ -2291,7 +2291,7 @@ export interface paths {
         put?: never;
         /**
          * Sets the bidding strategy of a campaign, at once at the platform
-         * @description Sets the bidding strategy of a campaign, at once at the platform.
+         * @description Sets the bidding strategy of a campaign, at once at the platform. Where a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Needs an API key with the scope `campaigns:write`.
          */
@@ -2313,7 +2313,7 @@ export interface paths {
         put?: never;
         /**
          * Sets the daily budget of a campaign, at once at the platform
-         * @description Sets the daily budget of a campaign, at once at the platform. In an account of another currency it is converted at the latest reference rate of the euro, and both amounts of the answer are EUR of what the platform had and has.
+         * @description Sets the daily budget of a campaign, at once at the platform. In an account of another currency it is converted at the latest reference rate of the euro, and both amounts of the answer are EUR of what the platform had and has. Where a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Needs an API key with the scope `campaigns:write`.
          */
@@ -2335,7 +2335,7 @@ export interface paths {
         put?: never;
         /**
          * Lets ads of a campaign show again for keywords that it excluded by itself, at once at the platform
-         * @description Lets ads of a campaign show again for keywords that it excluded by itself, at once at the platform; undoChange excludes them again. Goes beyond the interface documents.
+         * @description Lets ads of a campaign show again for keywords that it excluded by itself, at once at the platform; undoChange excludes them again. Goes beyond the interface documents. Where a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Needs an API key with the scope `keywords:write`.
          */
@@ -2357,7 +2357,7 @@ export interface paths {
         put?: never;
         /**
          * Enables or pauses a campaign, at once at the platform
-         * @description Enables or pauses a campaign, at once at the platform.
+         * @description Enables or pauses a campaign, at once at the platform. Where a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Needs an API key with the scope `campaigns:write`.
          */
@@ -2589,7 +2589,7 @@ export interface paths {
         put?: never;
         /**
          * Excludes keywords from campaigns
-         * @description Excludes keywords from campaigns: creates one shared list at the platform and links it to them.
+         * @description Excludes keywords from campaigns: creates one shared list at the platform and links it to them. Where a person has to approve it first, it becomes a change plan (`approval_required`).
          *
          *     Needs an API key with the scope `keywords:write`.
          */
@@ -3575,6 +3575,8 @@ export interface components {
              * @description When the key ends; null: never.
              */
             expiresAt: string | null;
+            /** @description Whether each change that it makes at an ad platform becomes a change plan, which a person approves; what no plan can hold it may not do. */
+            proposeOnly: boolean;
             /**
              * Format: date-time
              * @description When the key was created.
@@ -3590,7 +3592,36 @@ export interface components {
          * @description Names of fields of ApiKey, nested ones with dots.
          * @enum {string}
          */
-        ApiKeyField: "id" | "teamId" | "name" | "keyPrefix" | "scopes" | "expiresAt" | "createdAt" | "lastUsedAt";
+        ApiKeyField: "id" | "teamId" | "name" | "keyPrefix" | "scopes" | "expiresAt" | "proposeOnly" | "createdAt" | "lastUsedAt";
+        /** @description What is answered to a change that a person has to approve first. It is not made. */
+        ApprovalRequired: {
+            /**
+             * @description Says that it waits for approval.
+             * @constant
+             */
+            code: "approval_required";
+            /** @description What happened and what to do, for people. */
+            message: string;
+            /** @description The change plan that it became. */
+            plan: {
+                /**
+                 * Format: uuid
+                 * @description Id of the plan.
+                 */
+                id: string;
+                /** @description SHA-256 of all that the plan says; approving names it. */
+                hash: string;
+                /** @description How it stood when it was made. */
+                status: string;
+                /**
+                 * Format: date-time
+                 * @description Until when it can be approved.
+                 */
+                expiresAt: string;
+                /** @description Where the plan is read, relative to the server. */
+                link: string;
+            };
+        };
         /** @description A text, image or video in the place that it has in an asset group. */
         Asset: {
             /** @description Id of the asset on the platform; the same in each group that uses it. */
@@ -4636,6 +4667,8 @@ export interface components {
              * @description When the key ends; null: never.
              */
             expiresAt: string | null;
+            /** @description Whether each change that it makes at an ad platform becomes a change plan, which a person approves; what no plan can hold it may not do. */
+            proposeOnly: boolean;
             /**
              * Format: date-time
              * @description When the key was created.
@@ -7020,6 +7053,18 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `approval_required`: A person has to approve it first: nothing is changed yet, and it waits as a change plan. */
+        ApprovalRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                "X-Cost": components["headers"]["X-Cost"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ApprovalRequired"];
             };
         };
         /** @description `bad_request`: A parameter is missing or wrong; the message names it. */
@@ -9605,6 +9650,7 @@ export interface operations {
                     "application/json": components["schemas"]["MerchantPromotion"];
                 };
             };
+            202: components["responses"]["ApprovalRequired"];
             400: components["responses"]["BadRequestOrPlatformRejected"];
             401: components["responses"]["SessionRefused"];
             403: components["responses"]["ForbiddenOrPlanFeatureRequiredOrGuardrail"];
@@ -15800,6 +15846,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExtendedNegativeList"];
                 };
             };
+            202: components["responses"]["ApprovalRequired"];
             400: components["responses"]["BadRequestOrPlatformRejected"];
             401: components["responses"]["ApiKeyRefused"];
             403: components["responses"]["InsufficientScopeOrGuardrail"];
@@ -15873,6 +15920,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShortenedNegativeList"];
                 };
             };
+            202: components["responses"]["ApprovalRequired"];
             400: components["responses"]["BadRequestOrPlatformRejected"];
             401: components["responses"]["ApiKeyRefused"];
             403: components["responses"]["InsufficientScopeOrGuardrail"];
@@ -16281,6 +16329,7 @@ export interface operations {
                     "application/json": components["schemas"]["BiddingChange"];
                 };
             };
+            202: components["responses"]["ApprovalRequired"];
             400: components["responses"]["BadRequestOrPlatformRejected"];
             401: components["responses"]["ApiKeyRefused"];
             403: components["responses"]["InsufficientScopeOrGuardrail"];
@@ -16362,6 +16411,7 @@ export interface operations {
                     "application/json": components["schemas"]["BudgetChange"];
                 };
             };
+            202: components["responses"]["ApprovalRequired"];
             400: components["responses"]["BadRequestOrPlatformRejected"];
             401: components["responses"]["ApiKeyRefused"];
             403: components["responses"]["InsufficientScopeOrGuardrail"];
@@ -16436,6 +16486,7 @@ export interface operations {
                     "application/json": components["schemas"]["RemovedCampaignNegatives"];
                 };
             };
+            202: components["responses"]["ApprovalRequired"];
             400: components["responses"]["BadRequestOrPlatformRejected"];
             401: components["responses"]["ApiKeyRefused"];
             403: components["responses"]["InsufficientScopeOrGuardrail"];
@@ -16508,6 +16559,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatusChange"];
                 };
             };
+            202: components["responses"]["ApprovalRequired"];
             400: components["responses"]["BadRequestOrPlatformRejected"];
             401: components["responses"]["ApiKeyRefused"];
             403: components["responses"]["InsufficientScopeOrGuardrail"];
@@ -17795,6 +17847,7 @@ export interface operations {
                     "application/json": components["schemas"]["AddedNegativeKeywords"];
                 };
             };
+            202: components["responses"]["ApprovalRequired"];
             400: components["responses"]["BadRequestOrPlatformRejected"];
             401: components["responses"]["ApiKeyRefused"];
             403: components["responses"]["InsufficientScopeOrGuardrail"];
@@ -19367,6 +19420,7 @@ export interface operations {
                      *           "accounts:read"
                      *         ],
                      *         "expiresAt": null,
+                     *         "proposeOnly": false,
                      *         "createdAt": "2026-01-31T08:00:00.000Z",
                      *         "lastUsedAt": "2026-01-31T09:30:00.000Z"
                      *       }
@@ -19374,8 +19428,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["ApiKey"][];
                     /**
-                     * @example id,teamId,name,keyPrefix,scopes,expiresAt,createdAt,lastUsedAt
-                     *     c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77,5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10,Reporting script,acs_x7Qm,"[""campaigns:read"",""accounts:read""]",,2026-01-31T08:00:00.000Z,2026-01-31T09:30:00.000Z
+                     * @example id,teamId,name,keyPrefix,scopes,expiresAt,proposeOnly,createdAt,lastUsedAt
+                     *     c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77,5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10,Reporting script,acs_x7Qm,"[""campaigns:read"",""accounts:read""]",,false,2026-01-31T08:00:00.000Z,2026-01-31T09:30:00.000Z
                      */
                     "text/csv": string;
                 };
@@ -19409,7 +19463,8 @@ export interface operations {
                  *       "scopes": [
                  *         "campaigns:read"
                  *       ],
-                 *       "expiresAt": "2026-01-31T09:30:00.000Z"
+                 *       "expiresAt": "2026-01-31T09:30:00.000Z",
+                 *       "proposeOnly": true
                  *     }
                  */
                 "application/json": {
@@ -19422,6 +19477,8 @@ export interface operations {
                      * @description When the key ends, in the future; absent or null: never.
                      */
                     expiresAt?: string | null;
+                    /** @description Whether each change that it makes at an ad platform becomes a change plan, which a person approves; what no plan can hold it may not do. Absent or null: no. */
+                    proposeOnly?: boolean | null;
                 };
             };
         };
@@ -19446,6 +19503,7 @@ export interface operations {
                      *         "accounts:read"
                      *       ],
                      *       "expiresAt": null,
+                     *       "proposeOnly": false,
                      *       "createdAt": "2026-01-31T08:00:00.000Z",
                      *       "key": "acs_x7Qm0Zt3vLr9Wc5Bn1Ks8Hd2Yf6Gp4JaE"
                      *     }

@@ -27,7 +27,8 @@ export function useWrite(...stale: readonly QueryKey[]) {
       if (said) toast(typeof said === 'string' ? { tone: 'good', text: said } : said);
       return data;
     } catch (error) {
-      toast({ tone: 'bad', text: error instanceof AdlaneError ? error.message : t('unexpected') });
+      if (error instanceof AdlaneError && error.plan) toast({ text: t('waits') });
+      else toast({ tone: 'bad', text: error instanceof AdlaneError ? error.message : t('unexpected') });
       return undefined;
     } finally {
       await Promise.all(stale.map((queryKey) => queries.invalidateQueries({ queryKey })));

@@ -932,13 +932,14 @@ export type TeamApiKeysQueryVariables = Exact<{
 }>;
 
 
-export type TeamApiKeysQuery = { apiKeys: Array<{ id: string, name: string, keyPrefix: string, scopes: Array<string>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null }> };
+export type TeamApiKeysQuery = { apiKeys: Array<{ id: string, name: string, keyPrefix: string, scopes: Array<string>, proposeOnly: boolean, createdAt: string, lastUsedAt: string | null, expiresAt: string | null }> };
 
 export type CreateApiKeyMutationVariables = Exact<{
   teamId: string;
   name: string;
   scopes: Array<string> | string;
   expiresAt?: string | null | undefined;
+  proposeOnly?: boolean | null | undefined;
 }>;
 
 
@@ -2071,6 +2072,7 @@ export const TeamApiKeysDocument = new TypedDocumentString(`
     name
     keyPrefix
     scopes
+    proposeOnly
     createdAt
     lastUsedAt
     expiresAt
@@ -2078,12 +2080,13 @@ export const TeamApiKeysDocument = new TypedDocumentString(`
 }
     `) as unknown as TypedDocumentString<TeamApiKeysQuery, TeamApiKeysQueryVariables>;
 export const CreateApiKeyDocument = new TypedDocumentString(`
-    mutation CreateApiKey($teamId: String!, $name: String!, $scopes: [String!]!, $expiresAt: DateTimeISO) {
+    mutation CreateApiKey($teamId: String!, $name: String!, $scopes: [String!]!, $expiresAt: DateTimeISO, $proposeOnly: Boolean) {
   createApiKey(
     teamId: $teamId
     name: $name
     scopes: $scopes
     expiresAt: $expiresAt
+    proposeOnly: $proposeOnly
   ) {
     id
     name

@@ -1,6 +1,8 @@
-import { Check, ShieldX } from 'lucide-react';
+import type { WaitingPlan } from '@adlane/client';
+import { Check, Hourglass, ShieldX } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { AdlaneError, write } from '../api/client';
+import { useFormats } from '../app/formats';
 import { useTexts } from '../app/language';
 import { graphql } from '../generated';
 import { ErrorNote } from './error-note';
@@ -39,6 +41,7 @@ export function ConfirmWrite({ check, commit, done, onChanged, onClose }: Confir
   const [plan, setPlan] = useState<readonly PlannedChange[]>();
   const [error, setError] = useState<unknown>();
   const [isRunning, setRunning] = useState(false);
+  const [waiting, setWaiting] = useState<WaitingPlan>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, for what was entered.
   useEffect(() => {
     let isCurrent = true;
@@ -63,10 +66,12 @@ export function ConfirmWrite({ check, commit, done, onChanged, onClose }: Confir
       };
       toast({ text: done, tone: 'good', ...(auditId && { action: { label: t('undo'), run: undo } }) });
     } catch (reason) {
-      setError(reason);
+      if (reason instanceof AdlaneError && reason.plan) setWaiting(reason.plan);
+      else setError(reason);
       setRunning(false);
     }
   };
+  if (waiting) return <Waiting plan={waiting} onClose={onClose} />;
   return (
     <div className="confirm">
       {!plan && error === undefined ? (
@@ -108,6 +113,29 @@ export function ConfirmWrite({ check, commit, done, onChanged, onClose }: Confir
           onClick={() => void confirm()}
         >
           {t('confirm')}
+        </button>
+      </footer>
+    </div>
+  );
+}
+
+/** Nothing has changed: a person has to approve it first. */
+function Waiting({ plan: { id, expiresAt }, onClose }: { plan: WaitingPlan; onClose: () => void }) {
+  const t = useTexts(PARTS);
+  const { moment } = useFormats();
+  return (
+    <div className="confirm">
+      <p className="verdict" role="status">
+        <Hourglass aria-hidden="true" />
+        {t('waits')}
+      </p>
+      <p>{t('waitsUntil', { until: moment(expiresAt) })}</p>
+      <p className="small quiet">
+        {t('plan')} <code>{id}</code>
+      </p>
+      <footer>
+        <button type="button" className="button primary" onClick={onClose}>
+          {t('close')}
         </button>
       </footer>
     </div>

@@ -26,6 +26,10 @@ export const PARTS = defineTexts({
     allowed: 'The platform accepts this, and the team’s guardrails allow it.',
     refusedByGuardrail: 'A guardrail of your team does not allow this.',
     refused: 'This is not possible.',
+    waits: 'Not changed yet: this waits for approval.',
+    waitsUntil: 'Your team wants a person to approve such changes. It can be approved until {until}.',
+    plan: 'Change plan',
+    close: 'Close',
     done: 'Changed.',
   },
   de: {
@@ -52,6 +56,10 @@ export const PARTS = defineTexts({
     allowed: 'Die Plattform nimmt das an, und die Leitplanken des Teams erlauben es.',
     refusedByGuardrail: 'Eine Leitplanke Ihres Teams erlaubt das nicht.',
     refused: 'Das geht nicht.',
+    waits: 'Noch nicht geändert: Das wartet auf Freigabe.',
+    waitsUntil: 'Ihr Team möchte, dass jemand solche Änderungen freigibt. Das geht bis {until}.',
+    plan: 'Änderungsplan',
+    close: 'Schließen',
     done: 'Geändert.',
   },
 });

@@ -6,7 +6,7 @@ import { storableText, toJsonb, toLargeJsonb } from '../../db/jsonb.js';
 import { given, join, type Statement, sql } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { AppError } from '../../errors.js';
+import { AppError, type ApprovalRequiredError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import { behind, FAR, microsOf, PLACE_IN_TIME, skippedMonths } from '../newest-first.sql.js';
 import { cursorAt, pageOf, placeAfter, rowsOf } from '../page.js';
@@ -45,6 +45,11 @@ export class AuditService {
   /** Notes that a write was done, with what it answered and what it takes to undo it. */
   async done(viewer: Viewer, id: string, result: unknown, undo: object | null): Promise<void> {
     await this.end(viewer, id, { status: 'done', code: null, message: null, result }, undo);
+  }
+
+  /** Notes that a write became a change plan. */
+  async planned(viewer: Viewer, id: string, { code, message, plan }: ApprovalRequiredError): Promise<void> {
+    await this.end(viewer, id, { status: 'planned', code, message, result: { changePlanId: plan.id } });
   }
 
   /** Notes that a write was refused, or failed through no fault of the caller. */

@@ -24,15 +24,17 @@ export interface Standing {
   campaignIds: readonly string[];
   /** By how much the most that can be spent a day changes, in micro-units of the account's currency; null where nobody can tell. */
   dailyMicros: number | null;
+  /** The most that can be spent a day as it stands, by what is changed, in the same; null where nobody can tell. */
+  dailyMicrosBefore: number | null;
   /** What such amounts are in EUR; absent where there are none. */
   money?: Money;
 }
 
-/** What makes a write a part of a change plan. */
+/** Looks at a write before it changes anything: as one change of a plan, or to see whether a person has to approve it. */
 export interface PlannedWrite {
   /**
-   * Told what stands before anything is sent, under the account's lock. Throws AppError `conflict` where that is not what the
-   * plan was made for.
+   * Told what stands before anything is sent, under the account's lock. Throws where the change must not be made: AppError
+   * `conflict` where that is not what the plan was made for.
    */
   meet(standing: Standing): void;
   /** While the plan is made: nothing may be changed, and what several changes ask is asked once. */

@@ -31,7 +31,7 @@ export interface WriteInProgress extends Notes {
   readonly auditId: string;
   /** Keeps, with the audit entry, what `undoChange` needs to take the write back; only of a write that gets done. */
   keepForUndo(state: object): void;
-  /** Set where it is one change of a plan. */
+  /** Set where it is one change of a plan, or may need approval. */
   readonly planned?: PlannedWrite | undefined;
 }
 

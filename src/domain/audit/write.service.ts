@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { CallerWrites } from '../../access/caller-writes.js';
 import { callerIdOf, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { AppError } from '../../errors.js';
+import { AppError, ApprovalRequiredError, type WaitingPlan } from '../../errors.js';
+import { type ApprovalNeeded, approvalOf, NeedsApproval } from '../guardrails/approval.js';
 import type { GuardrailService } from '../guardrails/guardrail.service.js';
 import type { AuditService } from './audit.service.js';
 import { Claim, isRefusal } from './claim.js';
 import type { IdempotencyService, Repeatable } from './idempotency.service.js';
+import type { PlannedWrite } from './planned-write.js';
 import { type Notes, type WriteInProgress, withoutNotes } from './write-in-progress.js';
 
 /** Of a stream's events, in characters of JSON, that are kept for repetitions. */
@@ -29,6 +31,13 @@ export interface Write {
   unrecorded?: readonly string[] | undefined;
   /** True for what changes something at an ad platform, so that a team can block it. */
   reachesPlatform?: boolean | undefined;
+  /**
+   * Tries it without making it, and answers with what stores it as a change plan. Throws what refuses the write. Absent for what
+   * no plan can hold.
+   */
+  propose?: (() => Promise<Proposal>) | undefined;
+  /** True for what a person has approved or has taken back with a plan. */
+  isApproved?: boolean | undefined;
   /** True for what asks another system while it works, so that no transaction can hold all of it. */
   reachesOutside?: boolean | undefined;
   /** Aborts when nobody wants the answer any more. The work goes on; waiting for that of another request does not. */
@@ -40,20 +49,26 @@ export interface Write {
   work(write: WriteInProgress): Promise<unknown>;
 }
 
-/** What every write goes through, whichever transport it came to: access, idempotency, blocked operations and the audit log. */
+/** Stores a change plan, in the transaction that it is called in. */
+export type Proposal = () => Promise<WaitingPlan>;
+
+/** What every write goes through, whichever transport it came to: access, idempotency, blocked operations, approval and the audit log. */
 export class WriteService {
   constructor(
     private readonly db: Pick<Database, 'together'>,
     private readonly audit: AuditService,
     private readonly idempotency: IdempotencyService,
-    private readonly guardrails: Pick<GuardrailService, 'refuseBlocked'>,
+    private readonly guardrails: Pick<GuardrailService, 'rulesFor'>,
     private readonly callerWrites: CallerWrites,
   ) {}
 
-  /** The write's answer, or the stored one of the same request before. Throws what refuses or fails it. */
+  /**
+   * The write's answer, or the stored one of the same request before. Throws what refuses or fails it, and ApprovalRequiredError
+   * where it became a change plan.
+   */
   async run(write: Write): Promise<unknown> {
     try {
-      return await this.once(write);
+      return toldOf(await this.once(write));
     } finally {
       await this.callerWrites.note(write.viewer.teamId, callerIdOf(write.viewer));
     }
@@ -171,8 +186,7 @@ export class WriteService {
     write.onAudit?.(auditId);
     const attempt = attemptOf(write, claim, auditId);
     try {
-      if (write.reachesPlatform) await this.guardrails.refuseBlocked(viewer, tool);
-      await attempt.work();
+      await this.workOrPropose(write, claim, attempt);
       await this.db.together(() => this.settle(write, claim, attempt));
     } catch (error) {
       const settled = isRefusal(error) ? undefined : await claim?.settled().catch(() => undefined);
@@ -184,7 +198,42 @@ export class WriteService {
     return attempt.answer;
   }
 
-  private async settle(write: Write, claim: Claim | undefined, { auditId, answer, undo }: Attempt): Promise<void> {
+  /** Does the work, unless a person has to approve it first: then it is tried, and to be stored as a plan. */
+  private async workOrPropose(write: Write, claim: Claim | undefined, attempt: Attempt): Promise<void> {
+    const needed = await this.approvalFor(write);
+    if (!needed) return attempt.work();
+    try {
+      // What an earlier try began is looked at by the work itself: it may be done.
+      if (needed.ofAll && !(await hasBegun(claim))) throw new NeedsApproval();
+      await attempt.work(needed.watch);
+    } catch (error) {
+      if (!(error instanceof NeedsApproval)) throw error;
+      if (!write.propose) throw notForKeys(write.tool);
+      attempt.proposal = await write.propose();
+    }
+  }
+
+  /** Throws AppError `guardrail` where the team has blocked the operation. */
+  private async approvalFor(write: Write): Promise<ApprovalNeeded | undefined> {
+    const { viewer, tool, args } = write;
+    if (!write.reachesPlatform) return undefined;
+    const rules = await this.guardrails.rulesFor(viewer, tool);
+    if (write.isApproved || args.validateOnly === true) return undefined;
+    // What no plan can hold is people's own to do: it takes a change back, or applies what they reviewed.
+    if (!write.propose && viewer.kind === 'session') return undefined;
+    return approvalOf(viewer, rules);
+  }
+
+  private async settle(write: Write, claim: Claim | undefined, attempt: Attempt): Promise<void> {
+    const { auditId, undo, proposal } = attempt;
+    if (proposal) {
+      const waiting = await proposal();
+      attempt.answer = { [WAITING]: waiting };
+      await claim?.answer({ answer: attempt.answer, auditId });
+      await this.audit.planned(write.viewer, auditId, new ApprovalRequiredError(waiting));
+      return;
+    }
+    const { answer } = attempt;
     const kept = without(answer, write.shownOnce);
     await claim?.answer({ answer: kept, auditId });
     await this.audit.done(write.viewer, auditId, without(kept, write.unrecorded), undo);
@@ -195,12 +244,36 @@ function payloadOf({ args, origin }: Pick<Write, 'args' | 'origin'>): Record<str
   return { ...args, ...origin };
 }
 
+/** In place of an answer, under a name that no field has: the plan that the write became. */
+const WAITING = '$waiting';
+
+/** An answer as its caller is told. Throws ApprovalRequiredError for that of a write that became a plan. */
+function toldOf(answer: unknown): unknown {
+  const waiting = (answer as { [WAITING]?: WaitingPlan } | null | undefined)?.[WAITING];
+  if (waiting) throw new ApprovalRequiredError(waiting);
+  return answer;
+}
+
+/** Whether an earlier try of the same request may have reached the platform. */
+async function hasBegun(claim: Claim | undefined): Promise<boolean> {
+  return claim !== undefined && claim.attempt > 1 && Object.keys(await claim.recall()).length > 0;
+}
+
+function notForKeys(tool: string): AppError {
+  return new AppError(
+    'forbidden',
+    `A person has to approve what this key changes, and no change plan can hold ${tool}; ask a person to do it.`,
+  );
+}
+
 /** One run of a write, and what came of it. */
 interface Attempt {
   readonly auditId: string;
   answer: unknown;
   undo: object | null;
-  work(): Promise<void>;
+  /** Set where the work is not done, because a person has to approve it first. */
+  proposal: Proposal | undefined;
+  work(planned?: PlannedWrite): Promise<void>;
 }
 
 function attemptOf(write: Write, claim: Claim | undefined, auditId: string): Attempt {
@@ -208,13 +281,15 @@ function attemptOf(write: Write, claim: Claim | undefined, auditId: string): Att
     auditId,
     answer: undefined,
     undo: null,
-    async work() {
+    proposal: undefined,
+    async work(planned) {
       attempt.answer = await write.work({
         ...notesOf(claim, auditId),
         auditId,
         keepForUndo: (state) => {
           attempt.undo = state;
         },
+        planned,
       });
     },
   };

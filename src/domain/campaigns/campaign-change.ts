@@ -28,6 +28,8 @@ export interface CampaignChange {
    * budget or it is one for a whole period.
    */
   dailyMicros: number | null;
+  /** The most that can be spent a day before, in the same; null where nobody can tell. */
+  dailyMicrosBefore: number | null;
   /** For the activity log, in German. */
   message: string;
   /** What to keep for undoing it, once the campaign stands as `now`. */
@@ -77,6 +79,7 @@ export function budgetChange(
     inWords: (campaign) => money.text(Number(campaign.budgetMicros)),
     shown: { before: shownBudget(previous, money), after: shownBudget(micros, money) },
     dailyMicros: spendsDaily(before) ? micros - previous : isShared(before) ? null : 0,
+    dailyMicrosBefore: dailyOf(before),
     message: `Tagesbudget der Kampagne „${name}“ geändert: ${money.inGerman(previous)} → ${money.inGerman(micros)}${money.rateInGerman}`,
     kept: (now) =>
       unlessSame({
@@ -103,6 +106,7 @@ export function statusChange(before: CampaignRecord, accountId: string, status: 
     inWords: (campaign) => campaign.status,
     shown: { before: { status: previous }, after: { status } },
     dailyMicros: dailyOfStatus(before, status),
+    dailyMicrosBefore: dailyOf(before),
     message: `Status der Kampagne „${name}“ geändert: ${previous} → ${status}`,
     kept: () => unlessSame({ kind: 'campaignStatus', accountId, campaignId, previous, current: status }),
   };
@@ -125,6 +129,7 @@ export function biddingChange(
     inWords: (campaign) => biddingInWords(biddingOf(campaign), textOf),
     shown: { before: targetOf(before), after: targetOf(bidding) },
     dailyMicros: 0,
+    dailyMicrosBefore: dailyOf(before),
     message: `Gebotsstrategie der Kampagne „${name}“ geändert: ${inWords(before)} → ${inWords(bidding)}`,
     kept: (now) => {
       const [previous, current] = [biddingOf(before), biddingOf(now)];
@@ -152,6 +157,12 @@ function isShared({ budgetShared, budgetReferenceCount }: CampaignRecord): boole
 
 function spendsDaily({ status, totalBudgetMicros }: CampaignRecord): boolean {
   return status === 'ENABLED' && totalBudgetMicros == null;
+}
+
+/** The most that can be spent a day, in micro-units; null for a budget of a whole period. */
+function dailyOf({ status, budgetMicros, totalBudgetMicros }: CampaignRecord): number | null {
+  if (totalBudgetMicros != null) return null;
+  return status === 'ENABLED' ? Number(budgetMicros) : 0;
 }
 
 function dailyOfStatus(before: CampaignRecord, status: string): number | null {

@@ -186,9 +186,10 @@ export class CampaignChanges {
 }
 
 function standingOf(before: CampaignRecord, change: CampaignChange, money: AccountMoney): Standing {
-  const { subject, stateOf, inWords, shown, dailyMicros } = change;
+  const { subject, stateOf, inWords, shown, dailyMicros, dailyMicrosBefore } = change;
   const state = stateOf(before);
-  return { subject, state, inWords: inWords(before), ...shown, campaignIds: [before.id], dailyMicros, money };
+  const spend = { dailyMicros, dailyMicrosBefore, money };
+  return { subject, state, inWords: inWords(before), ...shown, campaignIds: [before.id], ...spend };
 }
 
 function triedOf(before: CampaignRecord, { stateOf, wanted }: CampaignChange, money: AccountMoney): Tried {

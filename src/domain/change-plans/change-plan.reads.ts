@@ -1,15 +1,16 @@
 import type { ChangePlan, ChangePlanListArgs, PlannedChange } from '../../../schema/change-plans/change-plan.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { toJsonb } from '../../db/jsonb.js';
 import { given, join, type Statement, sql } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { existing } from '../../errors.js';
+import { existing, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import { behind, microsOf, PLACE_IN_TIME } from '../newest-first.sql.js';
 import { cursorAt, type Page, pageOf, placeAfter, rowsOf } from '../page.js';
 import type { ChangePlanStatus } from './change-plan.enum.js';
-import type { Preview, StoredChange } from './planned-change.js';
+import type { Preview, StoredChange, StoredPlan } from './planned-change.js';
 
 const LIST = 'changePlans';
 const NEWEST_FIRST = sql`l.created_at desc, l.id`;
@@ -78,6 +79,29 @@ export async function planById(db: Sql, viewer: Viewer, planId: string): Promise
     'changePlans.byId',
   );
   return existing(plan, 'change plan');
+}
+
+/**
+ * The plan of one change alone that waits for a decision, was proposed by the same caller and would do the same to what stands the same:
+ * whoever sends a write again that needs approval finds it.
+ */
+export async function planOfSame(
+  db: Sql,
+  { plan: { teamId, apiKeyId }, changes }: { plan: StoredPlan; changes: readonly StoredChange[] },
+  proposedBy: string | null,
+): Promise<WaitingPlan | undefined> {
+  const { operation, accountId, args, preview } = changes[0] as StoredChange;
+  const [plan] = await db.query<WaitingPlan>(
+    sql`select l.id, l.hash, l.status, ${isoUtc(sql`l.expires_at`)} as "expiresAt"
+      from change_plans l join planned_changes c on c.team_id = l.team_id and c.plan_id = l.id
+      where l.team_id = ${teamId} and l.status = 'proposed' and l.expires_at > clock_timestamp() and l.change_count = 1
+        and l.api_key_id is not distinct from ${apiKeyId}::uuid and l.proposed_by is not distinct from ${proposedBy}::uuid
+        and c.operation = ${operation} and c.account_id = ${accountId} and c.args = ${toJsonb(args)}::jsonb
+        and c.preview->'standing' = ${toJsonb(preview.standing)}::jsonb
+      order by l.created_at desc limit 1`,
+    'changePlans.same',
+  );
+  return plan;
 }
 
 /** What became of a change. */

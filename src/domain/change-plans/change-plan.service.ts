@@ -14,14 +14,14 @@ import type { Database, Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
 import { type Columns, rowsOf } from '../../db/rows.js';
 import { sql } from '../../db/sql.js';
-import { AppError, existing, NotFoundError, ParameterError } from '../../errors.js';
+import { AppError, existing, NotFoundError, ParameterError, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import { authorOf, requireMember } from '../teams/membership.js';
-import { changesOf, planById, planPage, shownChange, visiblePlans } from './change-plan.reads.js';
+import { changesOf, planById, planOfSame, planPage, shownChange, visiblePlans } from './change-plan.reads.js';
 import { notifyPlan, type PlanKey } from './change-plan-notices.js';
 import { type DryRunParts, DryRuns, pathOf, type WantedChange } from './dry-run.js';
-import { hashOf, type StoredChange, type StoredPlan } from './planned-change.js';
-import { type PlannedOperations, UNDO } from './planned-operation.js';
+import { hashOf, type Preview, type StoredChange, type StoredPlan } from './planned-change.js';
+import { OF_THE_CALL, type PlannedOperations, UNDO } from './planned-operation.js';
 import { type PlanRow, requireProposer } from './proposer.js';
 
 /** Plans of one team that wait for a decision at the same time. */
@@ -29,6 +29,8 @@ const MOST_OPEN = 100;
 /** Of what the changes of one plan are given, as JSON. */
 const MOST_BYTES = 1_000_000;
 const HOUR_MS = 3_600_000;
+/** What a plan says that a single write became. */
+const PROPOSED_ALONE = { onRefusal: 'stop', expiresInHours: 168, note: null } as const;
 
 const ROWS = {
   id: ['uuid', 'id'],
@@ -83,22 +85,57 @@ export class ChangePlanService {
     const wanted = await this.wanted(viewer, args);
     await this.requireRoom(db, viewer);
     const previews = await this.dryRuns.of(viewer, wanted);
-    const now = await db.now();
+    const made = await this.made(viewer, wanted, previews, { onRefusal, expiresInHours, note: args.note });
+    await this.store(viewer, made, authorOf(viewer, userId));
+    return this.get(viewer, { planId: made.plan.id });
+  }
+
+  /**
+   * Tries one write that needs approval, and answers with what stores it as a plan, within the transaction that it is called in; where
+   * the same waits already, that is the plan. `given` are the arguments of the write. Throws whatever would refuse the write, and like `create`.
+   */
+  async propose(viewer: Viewer, name: string, given: Record<string, unknown>): Promise<() => Promise<WaitingPlan>> {
+    const { db } = this.parts;
+    const userId = given.userId as string | null | undefined;
+    const args = asStored(Object.fromEntries(Object.entries(given).filter(([each]) => !OF_THE_CALL.has(each))));
+    const operation = existing(this.parts.operations.get(name), name);
+    await requireMember(db, viewer, userId);
+    const change = { id: randomUUID(), operation, accountId: String(args.accountId), args };
+    const preview = await this.dryRuns.ofOne(viewer, change);
+    return async () => {
+      const proposedBy = authorOf(viewer, userId);
+      const made = await this.made(viewer, [change], [preview], PROPOSED_ALONE);
+      await lockPlansOf(db, viewer);
+      const waiting = await planOfSame(db, made, proposedBy);
+      if (waiting) return waiting;
+      await this.store(viewer, made, proposedBy);
+      const { id, expiresAt } = made.plan;
+      return { id, hash: hashOf(made.plan, made.changes), status: 'proposed', expiresAt };
+    };
+  }
+
+  /** A plan as it is to be stored. */
+  private async made(
+    viewer: Viewer,
+    wanted: readonly WantedChange[],
+    previews: readonly Preview[],
+    { onRefusal, expiresInHours, note }: Pick<CreateChangePlanArgs, 'onRefusal' | 'expiresInHours' | 'note'>,
+  ): Promise<MadePlan> {
+    const now = await this.parts.db.now();
     const plan: StoredPlan = {
       teamId: viewer.teamId,
       id: randomUUID(),
       onRefusal,
-      note: args.note?.trim() || null,
+      note: note?.trim() || null,
       apiKeyId: viewer.kind === 'key' ? viewer.apiKeyId : null,
       createdAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + expiresInHours * HOUR_MS).toISOString(),
     };
     const changes = wanted.map(({ id, operation, accountId, args: given }, at): StoredChange => {
-      const preview = previews[at] as StoredChange['preview'];
+      const preview = previews[at] as Preview;
       return { id, position: at + 1, operation: operation.name, accountId, args: given, preview: asStored(preview) };
     });
-    await this.store(viewer, plan, changes, authorOf(viewer, userId));
-    return this.get(viewer, { planId: plan.id });
+    return { plan, changes };
   }
 
   /**
@@ -235,12 +272,8 @@ export class ChangePlanService {
     );
   }
 
-  private async store(
-    viewer: Viewer,
-    plan: StoredPlan,
-    changes: readonly StoredChange[],
-    proposedBy: string | null,
-  ): Promise<void> {
+  /** The one place where plans come from. */
+  private async store(viewer: Viewer, { plan, changes }: MadePlan, proposedBy: string | null): Promise<void> {
     const { teamId, id } = plan;
     const accountIds = [...new Set(changes.map(({ accountId }) => accountId))].sort();
     const spends = changes.map(({ preview }) => preview.dailySpendChange?.amountEur);
@@ -248,7 +281,7 @@ export class ChangePlanService {
     const unknown = spends.filter((eur) => eur == null).length;
     await this.parts.db.transaction(async (tx) => {
       // Plans of one team that are stored at the same moment count each other.
-      await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`change plans ${teamId}`}, 0))`);
+      await lockPlansOf(tx, { teamId });
       await this.requireRoom(tx, viewer);
       await tx.query(
         sql`insert into change_plans (team_id, id, hash, on_refusal, note, account_ids, change_count,
@@ -274,6 +307,17 @@ export class ChangePlanService {
     if (!own) return;
     throw new AppError('forbidden', 'You proposed this plan, and the team wants a second person to approve it.');
   }
+}
+
+/** A plan with its changes, before it is stored. */
+interface MadePlan {
+  plan: StoredPlan;
+  changes: StoredChange[];
+}
+
+/** Until the transaction ends nobody else stores a plan of the team. */
+async function lockPlansOf(tx: Sql, { teamId }: Pick<Viewer, 'teamId'>): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`change plans ${teamId}`}, 0))`);
 }
 
 /** The plan, which nobody else decides about meanwhile. Throws NotFoundError. */

@@ -55,6 +55,22 @@ export class DryRuns {
         tried[some[index]?.[0] as number] = outcome.value;
       }
     }
+    return this.previews(viewer, changes, tried);
+  }
+
+  /** What a single change would do. Throws whatever would refuse or fail it, as the change itself would. */
+  async ofOne(viewer: Viewer, change: WantedChange): Promise<Preview> {
+    const tried = await this.attempt(viewer, change, new SharedReads());
+    if (tried.refusal) throw tried.refusal;
+    const [preview] = await this.previews(viewer, [change], [tried]);
+    return preview as Preview;
+  }
+
+  private async previews(
+    viewer: Viewer,
+    changes: readonly WantedChange[],
+    tried: readonly Tried[],
+  ): Promise<Preview[]> {
     const figures = await this.figures(viewer, changes, tried);
     const conflicts = conflictsOf(changes, tried);
     return tried.map(({ standing, dryRun, refusal }, at) => ({
@@ -73,12 +89,18 @@ export class DryRuns {
     }));
   }
 
-  private async tryOut(
-    viewer: Viewer,
-    { operation, args }: WantedChange,
-    at: number,
-    reads: SharedReads,
-  ): Promise<Tried> {
+  /** One change among several, which messages name. */
+  private async tryOut(viewer: Viewer, change: WantedChange, at: number, reads: SharedReads): Promise<Tried> {
+    try {
+      return await this.attempt(viewer, change, reads);
+    } catch (error) {
+      if (error instanceof ParameterError) throw error.within(pathOf(at, change.operation));
+      if (error instanceof NotFoundError) throw new NotFoundError(`${pathOf(at, change.operation)}: ${error.what}`);
+      throw error;
+    }
+  }
+
+  private async attempt(viewer: Viewer, { operation, args }: WantedChange, reads: SharedReads): Promise<Tried> {
     let standing: Standing | undefined;
     const meet = (found: Standing) => {
       standing = found;
@@ -89,9 +111,9 @@ export class DryRuns {
       await reads.once(`blocked ${name}`, () => this.parts.guardrails.refuseBlocked(viewer, name));
       return { standing, dryRun: isChecked ? 'passed' : 'not_offered' };
     } catch (error) {
-      if (error instanceof ParameterError) throw error.within(pathOf(at, operation));
-      if (error instanceof NotFoundError) throw new NotFoundError(`${pathOf(at, operation)}: ${error.what}`);
-      if (!(error instanceof AppError) || !VERDICTS.has(error.code)) throw error;
+      // A parameter is wrong for whatever stands.
+      const isVerdict = error instanceof AppError && !(error instanceof ParameterError) && VERDICTS.has(error.code);
+      if (!isVerdict) throw error;
       return { standing, dryRun: error.code === 'guardrail' ? 'guardrail' : 'refused', refusal: error };
     }
   }

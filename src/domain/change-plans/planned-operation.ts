@@ -29,5 +29,8 @@ export interface PlannedOperation {
 /** Every one of them by its name. */
 export type PlannedOperations = ReadonlyMap<string, PlannedOperation>;
 
+/** Arguments of writes that say how, not what: a plan says that for all of its changes. */
+export const OF_THE_CALL: ReadonlySet<string> = new Set(['validateOnly', 'userId']);
+
 /** The operation that takes a change back. */
 export const UNDO = 'undoChange';

@@ -1,5 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { column } from '../../db/columns.js';
 import { ofTeam } from '../teams/team.entity.js';
+import type { Approval } from './approval.enum.js';
 
 /** The limits that a team set itself; null limits nothing. */
 export const TeamGuardrails = defineEntity({
@@ -12,5 +14,8 @@ export const TeamGuardrails = defineEntity({
     maxRaisePercentPerDay: p.decimal('number').precision(7).scale(2).nullable(),
     blockedOperations: p.array().columnType('text[]').default([]),
     secondPersonApproves: p.boolean().default(false),
+    approval: column.text().$type<Approval>().default('NEVER'),
+    approvalAboveMicros: p.bigint('number').nullable(),
+    approvalAbovePercent: p.decimal('number').precision(7).scale(2).nullable(),
   },
 });

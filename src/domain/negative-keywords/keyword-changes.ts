@@ -208,6 +208,7 @@ function standingOf(
     after: counted('add' in change ? found.length + count : found.length - count),
     campaignIds: of === 'campaign' ? [holderId] : campaignIds,
     dailyMicros: 0,
+    dailyMicrosBefore: 0,
   };
 }
 

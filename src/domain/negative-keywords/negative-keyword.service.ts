@@ -89,7 +89,10 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     const { name, keywords } = plan.lists[0] as NewNegativeList;
     const done = (sharedSetName: string) => ({ success: true, addedCount: keywords.length, sharedSetName });
     const { campaignIds } = plan.lists[0] as NewNegativeList;
-    write.planned?.meet({
+    const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
+    const isBegun = tried.creating !== undefined || tried.created !== undefined;
+    const toMeet = isBegun ? undefined : write.planned;
+    toMeet?.meet({
       subject: list.name == null ? null : `${accountId} list ${name}`,
       state: null,
       inWords: 'nothing',
@@ -97,13 +100,13 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
       after: { ...(list.name != null && { negativeKeywordList: name }), negativeKeywordCount: keywords.length },
       campaignIds,
       dailyMicros: 0,
+      dailyMicrosBefore: 0,
     });
     if (validateOnly) {
       await this.check(viewer, plan);
       return done(name);
     }
-    const earlier = write.attempt > 1 ? (await write.recall<NotedTry>()).created : undefined;
-    const created = earlier ?? (await this.addOne(viewer, plan, creation, write));
+    const created = tried.created ?? (await this.addOne(viewer, plan, creation, write));
     for (const kept of created) write.keepForUndo(kept);
     return done(created[0]?.name ?? name);
   }

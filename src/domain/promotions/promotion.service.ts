@@ -83,7 +83,9 @@ export class PromotionService {
     const { platform } = await requireWritable(this.db, this.platforms, viewer, accountId, 'promotionWriter');
     const merchant = await platform.promotionWriter(viewer.teamId);
     const { planned } = write;
-    planned?.meet({
+    const isBegun = write.attempt > 1 && (await write.recall<NotedTry>()).creating !== undefined;
+    const toMeet = isBegun ? undefined : planned;
+    toMeet?.meet({
       subject: creation.promotionId ? `${accountId} promotion ${promotionId}` : null,
       state: null,
       inWords: 'nothing',
@@ -91,6 +93,7 @@ export class PromotionService {
       after: { promotion: wanted.title },
       campaignIds: [],
       dailyMicros: 0,
+      dailyMicrosBefore: 0,
     });
     const work = async (stillHeld: StillHeld): Promise<MerchantPromotion> => {
       const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};

@@ -108,6 +108,7 @@ function undoable({ tool, validateOnly, status, kept, undoneBy }: Entry): KeptSt
   if (status === 'open') throw conflict('It is not known how this change ended; look at the platform.');
   if (status === 'refused') throw conflict('This change was refused, so there is nothing to undo.');
   if (status === 'failed') throw conflict('This change failed, so there is nothing to undo.');
+  if (status === 'planned') throw conflict('This became a change plan; what was made of that is undone with it.');
   if (validateOnly) throw conflict('This change was only checked, so there is nothing to undo.');
   if (undoneBy) throw conflict(UNDONE);
   if (!kept) throw conflict(`Nothing was kept with which this ${tool} could be undone.`);

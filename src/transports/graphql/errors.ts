@@ -22,9 +22,9 @@ export function formatGraphqlError(error: unknown, onFault: (error: unknown) => 
   return { message: INTERNAL.message, ...place, extensions: { code: INTERNAL.code } };
 }
 
-/** What `extensions` tell of a refusal: its code, and of a wrong argument which one it is and what it may be. */
-export function toldOf({ code, fault }: AppError): GraphQLErrorExtensions {
-  return { code, ...fault };
+/** What `extensions` tell of a refusal: its code, of a wrong argument which one it is and what it may be, and the plan that waits. */
+export function toldOf({ code, fault, plan }: AppError): GraphQLErrorExtensions {
+  return { code, ...fault, ...(plan && { plan }) };
 }
 
 /** Apollo wraps the engine's errors in its own. */

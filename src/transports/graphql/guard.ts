@@ -110,6 +110,10 @@ function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
     if (!viewer) authorize(viewer, operation);
     // Several mutations of one document come with one key; each is a request of its own.
     const alone = isAlone(info);
+    const propose = async () => {
+      refuseMalformedText(args);
+      return services.changePlans.propose(viewer, operation.name, args);
+    };
     return services.writes.run({
       viewer,
       tool: operation.name,
@@ -120,6 +124,7 @@ function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
       unrecorded: operation.unrecorded,
       reachesPlatform: operation.reachesPlatform,
       reachesOutside: operation.reachesPlatform || operation.reachesOutside,
+      propose: operation.plannable ? propose : undefined,
       callerLeft,
       onAudit,
       authorize: () =>

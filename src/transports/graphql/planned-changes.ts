@@ -3,6 +3,7 @@ import {
   type GraphQLArgument,
   type GraphQLInputFieldConfig,
   GraphQLInputObjectType,
+  type GraphQLInputType,
   GraphQLList,
   GraphQLNonNull,
   type GraphQLObjectType,
@@ -16,17 +17,22 @@ import {
 import type { Context } from '../../../resolvers/support/context.js';
 import { type DeclaredOperation, extensionsOf } from '../../../resolvers/support/operation.js';
 import { withoutNotes } from '../../domain/audit/write-in-progress.js';
-import { type PlannedOperation, type PlannedOperations, UNDO } from '../../domain/change-plans/planned-operation.js';
+import {
+  OF_THE_CALL,
+  type PlannedOperation,
+  type PlannedOperations,
+  UNDO,
+} from '../../domain/change-plans/planned-operation.js';
 import type { Services } from '../../services.js';
 import { admit } from './guard.js';
+
+/** What callers of a mutation that plans hold are told of approval. */
+const MAY_WAIT = 'Where a person has to approve it first, it becomes a change plan (`approval_required`).';
 
 /** The input type of one change, and the argument that takes a list of them. */
 const CHANGE = 'PlannedChangeInput';
 const MAKES_PLANS = 'createChangePlan';
 const TAKES = 'changes';
-
-/** Arguments of writes that say how, not what: a plan says that for all of its changes. */
-const OF_THE_CALL: ReadonlySet<string> = new Set(['validateOnly', 'userId']);
 
 /**
  * Gives plans their input: an object with one field for each mutation that is declared `plannable`, which takes that
@@ -39,7 +45,13 @@ export function plannedChanges(schema: GraphQLSchema): GraphQLSchema {
   for (const field of [...plannable, ...(fields[UNDO] ? [fields[UNDO]] : [])]) {
     field.extensions = { ...field.extensions, performs: field.resolve };
   }
-  if (!list) return schema;
+  if (list) list.type = changesOf(schema, plannable);
+  for (const field of plannable) field.description = `${field.description} ${MAY_WAIT}`;
+  return schema;
+}
+
+/** A list of changes, each of which is one of these mutations. */
+function changesOf(schema: GraphQLSchema, plannable: readonly Mutation[]): GraphQLInputType {
   const inputs = plannable.map((field) => inputOf(field));
   const change = new GraphQLInputObjectType({
     name: CHANGE,
@@ -52,9 +64,8 @@ export function plannedChanges(schema: GraphQLSchema): GraphQLSchema {
       ]),
     ),
   });
-  list.type = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(change)));
   for (const type of [change, ...inputs]) schema.getTypeMap()[type.name] = type;
-  return schema;
+  return new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(change)));
 }
 
 type Mutation = ReturnType<GraphQLObjectType['getFields']>[string];
@@ -127,6 +138,7 @@ function plannedOperationOf(
         unrecorded: operation.unrecorded,
         reachesPlatform: operation.reachesPlatform,
         reachesOutside: true,
+        isApproved: true,
         origin,
         onAudit,
         authorize: () => admit(context, operation),

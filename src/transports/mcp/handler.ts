@@ -83,6 +83,7 @@ export function mcpTransport(options: ToolTransportOptions): RequestHandler {
         if (!refusal) options.onFault(request, error);
         const { code } = refusal ?? INTERNAL;
         factsOf(request).code = code;
+        if (refusal?.plan) return resultOf({ code, message: refusal.message, plan: refusal.plan });
         if (request.res) tellRetry(request.res, [refusal]);
         return errorResult(code, (refusal ?? INTERNAL).messageFor(tool.spell));
       }

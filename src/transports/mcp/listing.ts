@@ -1,6 +1,7 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
 import { getNullableType, isListType, isObjectType } from 'graphql';
 import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
+import { APPROVAL_SCHEMA } from '../openapi/errors.js';
 import type { Schema } from '../openapi/json-schema.js';
 import { objectOf } from '../openapi/operation.js';
 import { Schemas } from '../openapi/schemas.js';
@@ -46,7 +47,27 @@ function inputSchema({ route, parameters }: Tool): Schema {
   return inlined(objectOf(route, parameters, schemas), schemas.components);
 }
 
-function outputSchema({ operation, route }: Tool): Schema {
+/** Types alone: each tool tells it, and the answer itself says what it is. */
+const WAITING = Object.fromEntries(
+  Object.entries(APPROVAL_SCHEMA.properties ?? {}).map(([name, { type }]): [string, Schema] => [
+    name,
+    { type: type as string },
+  ]),
+);
+
+/** A write that needs approval is answered in another way, which is no error. */
+function outputSchema(tool: Tool): Schema {
+  const answer = answerSchema(tool);
+  if (!tool.operation.plannable) return answer;
+  const { required, ...open } = answer;
+  return {
+    ...open,
+    properties: { ...answer.properties, ...WAITING },
+    anyOf: [{ required }, { required: Object.keys(WAITING) }],
+  };
+}
+
+function answerSchema({ operation, route }: Tool): Schema {
   const schemas = new Schemas(new Set());
   const answer = schemas.answer(operation.field.type, route.declaration.answerNaming ?? 'camelCase');
   const schema = inlined(answer, schemas.components);

@@ -8,7 +8,7 @@ import { pagingOf } from '../rest/lists.js';
 import { toWire } from '../rest/naming.js';
 import { API_BASE, type Route } from '../rest/routes.js';
 import { attachmentPaths } from './attachments.js';
-import { ERROR_SCHEMA, errorAnswer, MAINTENANCE_SCHEMA } from './errors.js';
+import { APPROVAL_SCHEMA, ERROR_SCHEMA, errorAnswer, MAINTENANCE_SCHEMA } from './errors.js';
 import { HAND_MOUNTED } from './hand-mounted.js';
 import { boundedBy } from './limits.js';
 import { operationObject } from './operation.js';
@@ -67,6 +67,7 @@ export function buildOpenApi(routes: readonly Route[], info: { version: string }
             ([name, schema]) =>
               [name, boundedBy(schema.additionalProperties === false ? 'body' : undefined, schema)] as const,
           ),
+          ...(errorAnswers.has('ApprovalRequired') ? [['ApprovalRequired', APPROVAL_SCHEMA] as const] : []),
           ['Error', ERROR_SCHEMA] as const,
           ['Maintenance', MAINTENANCE_SCHEMA] as const,
         ]),
@@ -118,6 +119,7 @@ in \`Authorization: Bearer\`. The same operations are typed fields at \`/graphql
 
 Lists with \`limit\` and \`offset\` answer \`{data, meta {total, limit, offset}}\` and name the pages beside theirs in \`Link\`. \`fields\` asks for less of an
 answer. With \`Accept: text/csv\` every list is a table, and with \`all=true\` one of the whole list. Money is in EUR, ratios have at most four decimals.
+A change at a platform that a person of the team has to approve first is not made: it is answered 202 with the change plan that it became.
 Every refused request is answered with \`{code, message}\`; the message names the parameter and what is allowed. Address and headers of more than
 ${MAX_HEAD_BYTES / 1024} KiB are refused with 431.
 A POST that carries an \`Idempotency-Key\` acts once, however often it is sent within 24 hours. Every write is recorded, and its answer

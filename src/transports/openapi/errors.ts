@@ -5,6 +5,10 @@ import type { Schema } from './json-schema.js';
 
 /** When a caller receives each code, and a message as it may read. */
 const EXPLANATIONS: Record<ErrorCode, readonly [when: string, message: string]> = {
+  approval_required: [
+    'A person has to approve it first: nothing is changed yet, and it waits as a change plan.',
+    'Nothing is changed yet: a person has to approve this first. It waits as change plan 5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10 until 2026-02-07T09:00:00.000Z. Do not send it again; read the plan to see what becomes of it.',
+  ],
   bad_request: ['A parameter is missing or wrong; the message names it.', 'days must not be greater than 365'],
   platform_rejected: ['The outside system refuses it, for the reason given.', 'The campaign is removed.'],
   BAD_REQUEST: ['There is no such plan.', 'plan must be one of starter, pro, agency'],
@@ -93,11 +97,52 @@ export const MAINTENANCE_SCHEMA: Schema = {
   required: ['error', 'message', 'maintenance', 'estimatedEndTime'],
 };
 
+const WAITING_EXAMPLE = {
+  id: '5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10',
+  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  status: 'proposed',
+  expiresAt: '2026-02-07T09:00:00.000Z',
+};
+
+export const APPROVAL_SCHEMA: Schema = {
+  type: 'object',
+  description: 'What is answered to a change that a person has to approve first. It is not made.',
+  properties: {
+    code: { type: 'string', const: 'approval_required', description: 'Says that it waits for approval.' },
+    message: { type: 'string', description: 'What happened and what to do, for people.' },
+    plan: {
+      type: 'object',
+      description: 'The change plan that it became.',
+      properties: {
+        id: { type: 'string', format: 'uuid', description: 'Id of the plan.' },
+        hash: { type: 'string', description: 'SHA-256 of all that the plan says; approving names it.' },
+        status: { type: 'string', description: 'How it stood when it was made.' },
+        expiresAt: { type: 'string', format: 'date-time', description: 'Until when it can be approved.' },
+        link: { type: 'string', description: 'Where the plan is read, relative to the server.' },
+      },
+      required: ['id', 'hash', 'status', 'expiresAt', 'link'],
+    },
+  },
+  required: ['code', 'message', 'plan'],
+};
+
+const APPROVAL_EXAMPLE = {
+  code: 'approval_required',
+  message: EXPLANATIONS.approval_required[1],
+  plan: { ...WAITING_EXAMPLE, link: `/api/v1/query/change-plans/${WAITING_EXAMPLE.id}` },
+};
+
 const MAINTENANCE_EXAMPLE = {
   error: 'maintenance',
   message: 'We are moving to a larger database.',
   maintenance: true,
   estimatedEndTime: '2026-01-31T12:00:00Z',
+};
+
+/** Of those that say more than code and message. */
+const WHOLE_EXAMPLES: Partial<Record<ErrorCode, unknown>> = {
+  approval_required: APPROVAL_EXAMPLE,
+  maintenance: MAINTENANCE_EXAMPLE,
 };
 
 export function errorCodesOf(route: Route): ErrorCode[] {
@@ -133,6 +178,7 @@ function* codesOf({ operation, surface, method, parameters }: Route): Iterable<E
   );
   if (operation.feature !== undefined) yield 'plan_feature_required';
   if ((namesRecord && operation.role !== 'public') || !isNonNullType(operation.field.type)) yield 'not_found';
+  if (operation.plannable) yield 'approval_required';
   if (operation.reachesPlatform) yield* ['platform_rejected', 'guardrail', 'platform_unavailable'] as const;
   if (takesBody) yield* ['payload_too_large', 'unsupported_media_type'] as const;
   yield* ['too_many_requests', 'internal'] as const;
@@ -148,11 +194,20 @@ export function errorAnswer(codes: readonly ErrorCode[]) {
   };
   const maintenance: Schema = { $ref: '#/components/schemas/Maintenance' };
   const hasMaintenance = refusals.length < codes.length;
-  const schema = !hasMaintenance ? error : refusals.length === 0 ? maintenance : { oneOf: [error, maintenance] };
+  const isWaiting = codes.includes('approval_required');
+  const schema = isWaiting
+    ? { $ref: '#/components/schemas/ApprovalRequired' }
+    : !hasMaintenance
+      ? error
+      : refusals.length === 0
+        ? maintenance
+        : { oneOf: [error, maintenance] };
   return {
     description: codes.map((code) => `\`${code}\`: ${EXPLANATIONS[code][0]}`).join('\n\n'),
     headers: {
       ...HEADERS,
+      // It is no refusal: the operation ran.
+      ...(isWaiting && { 'X-Cost': { $ref: '#/components/headers/X-Cost' } }),
       ...(codes.some((code) => code === 'too_many_requests' || code === 'unavailable') && {
         'Retry-After': { $ref: '#/components/headers/Retry-After' },
       }),
@@ -165,7 +220,7 @@ export function errorAnswer(codes: readonly ErrorCode[]) {
             code,
             {
               summary: EXPLANATIONS[code][0],
-              value: code === 'maintenance' ? MAINTENANCE_EXAMPLE : { code, message: EXPLANATIONS[code][1] },
+              value: WHOLE_EXAMPLES[code] ?? { code, message: EXPLANATIONS[code][1] },
             },
           ]),
         ),

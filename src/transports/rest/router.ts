@@ -43,6 +43,9 @@ export interface RestEdgeOptions {
   onFault(request: IncomingMessage, error: unknown): void;
 }
 
+/** The operation by which a plan is read that a write became. */
+const READS_PLAN = 'changePlan';
+
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HTTPMethod[];
 
 type Params = Record<string, string | undefined>;
@@ -268,13 +271,20 @@ function refusalFor(
   error: unknown,
   route: Route | undefined,
   options: RestEdgeOptions,
-): { status: number; body: { code: ErrorCode; message: string } } {
+): { status: number; body: { code: ErrorCode; message: string; plan?: object } } {
   const refusal = refusalBehind(error);
   if (!refusal) options.onFault(request, error);
   const { code, status } = refusal ?? INTERNAL;
   options.onRefusal?.(request, code);
   const message = refusal && route ? refusal.messageFor(route.spell) : (refusal ?? INTERNAL).message;
-  return { status, body: { code, message } };
+  const plan = refusal?.plan && { ...refusal.plan, link: planAddress(refusal.plan.id, route, options) };
+  return { status, body: { code, message, ...(plan && { plan }) } };
+}
+
+/** Where whoever called this route reads a change plan. */
+function planAddress(planId: string, route: Route | undefined, { routes }: RestEdgeOptions): string | undefined {
+  const read = routes.find(({ operation, surface }) => operation.name === READS_PLAN && surface === route?.surface);
+  return read && API_BASE + read.path.replace('{planId}', planId);
 }
 
 function splitOnce(url: string): [string, string] {

@@ -15,13 +15,13 @@ import * as types from './graphql.js';
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
-    "\n  mutation ConsoleGuardrails($maxDailyBudgetEur: Float) {\n    setGuardrails(maxDailyBudgetEur: $maxDailyBudgetEur) { maxDailyBudgetEur }\n  }\n": typeof types.ConsoleGuardrailsDocument,
+    "\n  mutation ConsoleGuardrails($maxDailyBudgetEur: Float, $approval: Approval) {\n    setGuardrails(maxDailyBudgetEur: $maxDailyBudgetEur, approval: $approval) { maxDailyBudgetEur }\n  }\n": typeof types.ConsoleGuardrailsDocument,
     "\n  mutation MoveElsewhere($accountId: String!, $status: BoardStatus!, $position: Int!) {\n    moveBoardCard(accountId: $accountId, status: $status, position: $position) { status }\n  }\n": typeof types.MoveElsewhereDocument,
     "\n  mutation AddTodoElsewhere($accountId: String!, $title: String!) {\n    createTodo(accountId: $accountId, title: $title) { id }\n  }\n": typeof types.AddTodoElsewhereDocument,
     "\n  query AccountPage($limit: Int!, $offset: Int!) {\n    accounts(limit: $limit, offset: $offset, sort: \"name\") {\n      data { id name status metrics { periodDays cost } }\n      meta { total limit offset }\n    }\n  }\n": typeof types.AccountPageDocument,
 };
 const documents: Documents = {
-    "\n  mutation ConsoleGuardrails($maxDailyBudgetEur: Float) {\n    setGuardrails(maxDailyBudgetEur: $maxDailyBudgetEur) { maxDailyBudgetEur }\n  }\n": types.ConsoleGuardrailsDocument,
+    "\n  mutation ConsoleGuardrails($maxDailyBudgetEur: Float, $approval: Approval) {\n    setGuardrails(maxDailyBudgetEur: $maxDailyBudgetEur, approval: $approval) { maxDailyBudgetEur }\n  }\n": types.ConsoleGuardrailsDocument,
     "\n  mutation MoveElsewhere($accountId: String!, $status: BoardStatus!, $position: Int!) {\n    moveBoardCard(accountId: $accountId, status: $status, position: $position) { status }\n  }\n": types.MoveElsewhereDocument,
     "\n  mutation AddTodoElsewhere($accountId: String!, $title: String!) {\n    createTodo(accountId: $accountId, title: $title) { id }\n  }\n": types.AddTodoElsewhereDocument,
     "\n  query AccountPage($limit: Int!, $offset: Int!) {\n    accounts(limit: $limit, offset: $offset, sort: \"name\") {\n      data { id name status metrics { periodDays cost } }\n      meta { total limit offset }\n    }\n  }\n": types.AccountPageDocument,
@@ -30,7 +30,7 @@ const documents: Documents = {
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  mutation ConsoleGuardrails($maxDailyBudgetEur: Float) {\n    setGuardrails(maxDailyBudgetEur: $maxDailyBudgetEur) { maxDailyBudgetEur }\n  }\n"): typeof import('./graphql.js').ConsoleGuardrailsDocument;
+export function graphql(source: "\n  mutation ConsoleGuardrails($maxDailyBudgetEur: Float, $approval: Approval) {\n    setGuardrails(maxDailyBudgetEur: $maxDailyBudgetEur, approval: $approval) { maxDailyBudgetEur }\n  }\n"): typeof import('./graphql.js').ConsoleGuardrailsDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

@@ -4,6 +4,17 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Which changes at ad platforms wait for the approval of a person. */
+export type Approval =
+  /** Those that move what can be spent in a day by more than an amount or a share, whoever makes them. */
+  | 'ABOVE'
+  /** All that a change plan can hold, whoever makes them. */
+  | 'ALWAYS'
+  /** Those of API keys, and so of assistants. */
+  | 'ASSISTANTS'
+  /** None. */
+  | 'NEVER';
+
 /** A column of the planning board. */
 export type BoardStatus =
   /** New: where the cards of new accounts begin. */
@@ -19,6 +30,7 @@ export type BoardStatus =
 
 export type ConsoleGuardrailsMutationVariables = Exact<{
   maxDailyBudgetEur?: number | null | undefined;
+  approval?: Approval | null | undefined;
 }>;
 
 
@@ -69,8 +81,8 @@ export class TypedDocumentString<TResult, TVariables>
 }
 
 export const ConsoleGuardrailsDocument = new TypedDocumentString(`
-    mutation ConsoleGuardrails($maxDailyBudgetEur: Float) {
-  setGuardrails(maxDailyBudgetEur: $maxDailyBudgetEur) {
+    mutation ConsoleGuardrails($maxDailyBudgetEur: Float, $approval: Approval) {
+  setGuardrails(maxDailyBudgetEur: $maxDailyBudgetEur, approval: $approval) {
     maxDailyBudgetEur
   }
 }

@@ -49,6 +49,8 @@ const TEXTS = defineTexts({
     none: 'There is no key yet.',
     nameHint: 'Which program is it for?',
     ends: 'Last day (empty: no end)',
+    proposes: 'only proposes',
+    proposeOnly: 'Only propose: a person approves each change at a platform',
     reading: 'Only reading',
     all: 'All',
     create: 'Create',
@@ -79,6 +81,8 @@ const TEXTS = defineTexts({
     none: 'Noch gibt es keinen Schlüssel.',
     nameHint: 'Für welches Programm ist er?',
     ends: 'Letzter Tag (leer: kein Ende)',
+    proposes: 'schlägt nur vor',
+    proposeOnly: 'Nur vorschlagen: Jede Änderung an einer Plattform gibt ein Mensch frei',
     reading: 'Nur lesen',
     all: 'Alle',
     create: 'Anlegen',
@@ -193,7 +197,12 @@ function useColumns(onRemove: ((key: ApiKey) => void) | undefined): readonly Col
         key: 'scopes',
         header: t('scopes'),
         from: 'medium',
-        cell: ({ scopes }) => <span className="quiet small">{scopes.join(', ')}</span>,
+        cell: ({ scopes, proposeOnly }) => (
+          <span className="quiet small">
+            {scopes.join(', ')}
+            {proposeOnly ? ` (${t('proposes')})` : null}
+          </span>
+        ),
       },
       {
         key: 'used',
@@ -239,6 +248,7 @@ interface Values {
   name: string;
   scopes: string[];
   lastDay: string;
+  proposeOnly: boolean;
 }
 
 function NewKey({ teamId, onCreated }: { teamId: string; onCreated: (name: string, key: string) => void }) {
@@ -250,13 +260,13 @@ function NewKey({ teamId, onCreated }: { teamId: string; onCreated: (name: strin
     handleSubmit,
     setValue,
     formState: { errors },
-  } = useForm<Values>({ defaultValues: { name: '', scopes: [], lastDay: '' } });
+  } = useForm<Values>({ defaultValues: { name: '', scopes: [], lastDay: '', proposeOnly: false } });
   if (found.error) return <ErrorNote error={found.error} onRetry={() => found.refetch()} />;
   const scopes = found.data?.viewer.apiKeyScopes;
   if (!scopes) return <Skeleton lines={6} />;
-  const create = async ({ name, scopes: chosen, lastDay }: Values) => {
+  const create = async ({ name, scopes: chosen, lastDay, proposeOnly }: Values) => {
     const expiresAt = lastDay ? new Date(`${lastDay}T23:59:59`).toISOString() : null;
-    const made = await run(CREATE_KEY, { teamId, name, scopes: chosen, expiresAt });
+    const made = await run(CREATE_KEY, { teamId, name, scopes: chosen, expiresAt, proposeOnly });
     if (made?.createApiKey.key) onCreated(name, made.createApiKey.key);
   };
   return (
@@ -303,6 +313,10 @@ function NewKey({ teamId, onCreated }: { teamId: string; onCreated: (name: strin
           </small>
         ) : null}
       </fieldset>
+      <label className="check-row">
+        <input type="checkbox" {...register('proposeOnly')} />
+        <span>{t('proposeOnly')}</span>
+      </label>
       <Field label={t('ends')}>
         <input type="date" {...register('lastDay')} />
       </Field>

@@ -78,13 +78,19 @@ export const DECLINE = graphql(`
 
 const KEYS = graphql(`
   query TeamApiKeys($teamId: String!) {
-    apiKeys(teamId: $teamId) { id name keyPrefix scopes createdAt lastUsedAt expiresAt }
+    apiKeys(teamId: $teamId) { id name keyPrefix scopes proposeOnly createdAt lastUsedAt expiresAt }
   }
 `);
 
 export const CREATE_KEY = graphql(`
-  mutation CreateApiKey($teamId: String!, $name: String!, $scopes: [String!]!, $expiresAt: DateTimeISO) {
-    createApiKey(teamId: $teamId, name: $name, scopes: $scopes, expiresAt: $expiresAt) { id name key }
+  mutation CreateApiKey(
+    $teamId: String!
+    $name: String!
+    $scopes: [String!]!
+    $expiresAt: DateTimeISO
+    $proposeOnly: Boolean
+  ) {
+    createApiKey(teamId: $teamId, name: $name, scopes: $scopes, expiresAt: $expiresAt, proposeOnly: $proposeOnly) { id name key }
   }
 `);
 

@@ -1,0 +1,57 @@
+import type { Viewer } from '../../access/viewer.js';
+import type { PlannedWrite, Standing } from '../audit/planned-write.js';
+import type { Approval } from './approval.enum.js';
+
+/** What a team wants to approve. */
+export interface ApprovalRules {
+  approval: Approval;
+  /** The largest change of daily spend without approval, in micro-units of a euro; with `ABOVE` alone. */
+  aboveMicros: number | null;
+  /** The same in percent of what could be spent before. */
+  abovePercent: number | null;
+}
+
+/** Ends a write that a person has to approve first; nothing was changed. */
+export class NeedsApproval extends Error {
+  constructor() {
+    super('A person has to approve this first.');
+  }
+}
+
+/** What of a caller's changes waits for approval. */
+export interface ApprovalNeeded {
+  /** Every change, whatever it is. */
+  ofAll: boolean;
+  /** Throws NeedsApproval by what stands, right before anything would be changed. */
+  watch: PlannedWrite;
+}
+
+/** Undefined for a caller who needs none. A propose-only key always does. */
+export function approvalOf(viewer: Viewer, rules: ApprovalRules): ApprovalNeeded | undefined {
+  const { approval } = rules;
+  const isKey = viewer.kind === 'key';
+  const ofAll = approval === 'ALWAYS' || (isKey && (viewer.proposeOnly === true || approval === 'ASSISTANTS'));
+  if (!ofAll && approval !== 'ABOVE') return undefined;
+  return {
+    ofAll,
+    watch: {
+      meet(standing) {
+        if (ofAll || isAbove(standing, rules)) throw new NeedsApproval();
+      },
+    },
+  };
+}
+
+/** Whether a change moves more than the team lets pass, up or down. What nobody can tell does. */
+export function isAbove(
+  { dailyMicros, dailyMicrosBefore, money }: Pick<Standing, 'dailyMicros' | 'dailyMicrosBefore' | 'money'>,
+  { aboveMicros, abovePercent }: Pick<ApprovalRules, 'aboveMicros' | 'abovePercent'>,
+): boolean {
+  if (dailyMicros === 0) return false;
+  if (dailyMicros === null) return true;
+  const moved = Math.abs(dailyMicros);
+  if (aboveMicros !== null && !(money?.isKnown && money.inEuro(moved) <= aboveMicros)) return true;
+  if (abovePercent === null) return false;
+  if (dailyMicrosBefore === null) return true;
+  return BigInt(moved) * 10_000n > BigInt(dailyMicrosBefore) * BigInt(Math.round(abovePercent * 100));
+}
