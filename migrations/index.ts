@@ -56,6 +56,8 @@ import { Migration20261124120200_counts_of_shown_products } from './Migration202
 import { Migration20261124120300_index_of_open_todos } from './Migration20261124120300_index_of_open_todos.js';
 import { Migration20261124120400_no_index_of_refused_entries } from './Migration20261124120400_no_index_of_refused_entries.js';
 import { Migration20261124130000_change_plans } from './Migration20261124130000_change_plans.js';
+import { Migration20261125010000_monthly_targets } from './Migration20261125010000_monthly_targets.js';
+import { Migration20261125020000_webhooks } from './Migration20261125020000_webhooks.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -117,4 +119,6 @@ export const migrations = [
   Migration20261124120300_index_of_open_todos,
   Migration20261124120400_no_index_of_refused_entries,
   Migration20261124130000_change_plans,
+  Migration20261125010000_monthly_targets,
+  Migration20261125020000_webhooks,
 ];
