@@ -52,6 +52,7 @@ const ROOMS: readonly Room[] = [
       'undone_changes',
       'change_plans',
       'planned_changes',
+      'account_target_alerts',
     ],
   },
   {
@@ -131,6 +132,12 @@ const ROOMS: readonly Room[] = [
       'activity_logs',
       'activity_log_counts',
     ],
+  },
+  {
+    name: 'Webhooks',
+    purpose:
+      'Who is told of what happens, what happened, and what became of telling it. Secrets lie encrypted (ADR 49).',
+    tables: ['webhook_endpoints', 'webhook_events', 'webhook_deliveries'],
   },
   {
     name: 'Connections and syncs',

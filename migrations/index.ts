@@ -58,6 +58,8 @@ import { Migration20261124120400_no_index_of_refused_entries } from './Migration
 import { Migration20261124130000_change_plans } from './Migration20261124130000_change_plans.js';
 import { Migration20261124140000_approval_of_writes } from './Migration20261124140000_approval_of_writes.js';
 import { Migration20261124140100_states_of_audit_entries_hold } from './Migration20261124140100_states_of_audit_entries_hold.js';
+import { Migration20261125010000_monthly_targets } from './Migration20261125010000_monthly_targets.js';
+import { Migration20261125020000_webhooks } from './Migration20261125020000_webhooks.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -121,4 +123,6 @@ export const migrations = [
   Migration20261124130000_change_plans,
   Migration20261124140000_approval_of_writes,
   Migration20261124140100_states_of_audit_entries_hold,
+  Migration20261125010000_monthly_targets,
+  Migration20261125020000_webhooks,
 ];

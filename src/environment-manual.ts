@@ -261,5 +261,11 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
     standard: 'keep all',
     meaning: 'whole months of figures that are kept beside the running one',
   },
-  { names: ['SANDBOX_PORT'], meaning: 'demo: where the platform stand-ins listen', deployed: false },
+  {
+    names: ['WEBHOOK_PRIVATE_HOSTS'],
+    standard: 'none; in demo `localhost,127.0.0.1,[::1]`',
+    meaning:
+      'hosts of webhook endpoints that may have private addresses and be http, as URLs spell them, separated by commas; all others must be https and public whenever they are connected to',
+  },
+  { names: ['SANDBOX_PORT'], standard: 'any free one', meaning: 'demo: where the platform stand-ins listen', deployed: false },
 ];

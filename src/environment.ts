@@ -159,6 +159,14 @@ export const environment = z.object({
     .enum(['only', 'introspection', 'off'], { error: 'must be only, introspection or off' })
     .optional(),
   INTROSPECTION: z.enum(['public', 'credentials'], { error: 'must be public or credentials' }).optional(),
+  WEBHOOK_PRIVATE_HOSTS: z
+    .string()
+    .transform((list) => list.split(',').map((each) => each.trim()))
+    .refine(
+      (hosts) => hosts.every((each) => URL.canParse(`http://${each}`) && new URL(`http://${each}`).hostname === each),
+      'must be host names or addresses such as hooks.internal, separated by commas',
+    )
+    .optional(),
   SYNC_TRAILING_DAYS: whole(1, 400).default(30),
   FIGURES_RETENTION_MONTHS: whole(1, 1200).optional(),
   SYNC_INTERVAL_MINUTES: whole(1, 10_080).default(60),

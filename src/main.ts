@@ -51,7 +51,8 @@ async function main(): Promise<void> {
     log.info('stopping');
     system.changePlanJobs.stop();
     folder?.release();
-    Promise.all([server.stop(GRACE_MS), metrics?.stop(GRACE_MS), app.stop(), system.jobs.stop()])
+    const jobs = [system.jobs.stop(), system.webhookJobs.stop()];
+    Promise.all([server.stop(GRACE_MS), metrics?.stop(GRACE_MS), app.stop(), ...jobs])
       .then(() => system.close())
       .catch((err) => log.error({ err }, 'stop'))
       .finally(() => process.exit(0));
@@ -59,6 +60,7 @@ async function main(): Promise<void> {
   releaseStartMemory();
   await system.jobs.start();
   await system.changePlanJobs.start();
+  system.webhookJobs.start();
   await announce(settings, system, system.address.url, log);
   isReady = true;
   ready.resolve();

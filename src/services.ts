@@ -67,6 +67,7 @@ import { SegmentFiguresService } from './domain/reports/segment-figures.service.
 import { RelevanceService } from './domain/search-terms/relevance.service.js';
 import { SearchTermService } from './domain/search-terms/search-term.service.js';
 import { SyncRunService } from './domain/sync-runs/sync-run.service.js';
+import { TargetService } from './domain/targets/target.service.js';
 import { AssignmentService } from './domain/teams/assignment.service.js';
 import { InvitationService } from './domain/teams/invitation.service.js';
 import { MemberService } from './domain/teams/member.service.js';
@@ -76,6 +77,8 @@ import { AttachmentService } from './domain/tickets/attachment.service.js';
 import { HelpService } from './domain/tickets/help.service.js';
 import { TicketService } from './domain/tickets/ticket.service.js';
 import { UndoService } from './domain/undo/undo.service.js';
+import { WebhookDeliveryService } from './domain/webhooks/webhook-delivery.service.js';
+import { WebhookEndpointService } from './domain/webhooks/webhook-endpoint.service.js';
 import { MaintenanceService } from './maintenance.js';
 import type { System } from './system.js';
 
@@ -187,6 +190,7 @@ export class Services {
     onNotRevoked: (platform, err) => this.log.warn({ platform, err }, 'access not withdrawn at the platform'),
   });
   readonly accounts = new AccountService(this.db, this.clock);
+  readonly targets = new TargetService(this.db, this.clock);
   readonly accountEvents = new AccountEventService(this.db);
   readonly activityLogs = new ActivityLogService(this.db);
   readonly favorites = new FavoriteService(this.db);
@@ -282,6 +286,14 @@ export class Services {
     operations: this.plannedOperations,
     isPaused: () => this.maintenance.current().maintenance,
   });
+
+  // Who is told of what happens.
+  readonly webhookEndpoints = new WebhookEndpointService({
+    db: this.db,
+    secrets: this.system.box,
+    privateHosts: this.system.settings.webhooks.privateHosts,
+  });
+  readonly webhookDeliveries = new WebhookDeliveryService(this.db);
 
   // Planning, support and chat.
   readonly planningBoard = new BoardService(this.db, this.clock);

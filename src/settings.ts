@@ -109,6 +109,8 @@ export interface Settings {
     /** Whole months of figures that are kept beside the running one; absent: all. */
     retentionMonths: number | undefined;
   };
+  /** Hosts of webhook endpoints whose addresses may be private, and that may be spoken to in the clear; as URLs spell them. */
+  webhooks: { privateHosts: readonly string[] };
   /** Files arrive in the folder, and stay there unless there is a bucket. */
   attachments: { dir: string; bucket: BucketSettings | undefined };
 }
@@ -139,6 +141,9 @@ export class SettingsError extends Error {}
  * processes fit into the 100 that PostgreSQL allows, less its three for superusers (ADR 36).
  */
 const CONNECTIONS = 6;
+/** Where a demo's own receivers are. */
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
 /** Those of a pooler cost the server nothing. */
 const POOLED_CONNECTIONS = 20;
 
@@ -230,6 +235,7 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       teamConcurrency: env.SYNC_TEAM_CONCURRENCY,
       retentionMonths: env.FIGURES_RETENTION_MONTHS,
     },
+    webhooks: { privateHosts: env.WEBHOOK_PRIVATE_HOSTS ?? (production ? [] : LOOPBACK) },
     attachments: { dir: env.ATTACHMENTS_DIR ?? join(env.DATA_DIR, 'attachments'), bucket: bucketOf(env) },
   });
 }

@@ -22,6 +22,7 @@ import { GoogleIdentity } from './platforms/google/identity/google-identity.js';
 import type { LanguageModel } from './platforms/language-model/language-model.js';
 import { AD_PLATFORMS, adPlatforms, type Registry } from './platforms/registry.js';
 import type { Payments } from './platforms/stripe/payments.js';
+import { WebhookPost } from './platforms/webhooks/webhook-post.js';
 import { ReturnOrigins } from './return-origins.js';
 import type { PlatformSettings, Settings } from './settings.js';
 import { ChangePlanJobs } from './sync/change-plan-jobs.js';
@@ -29,6 +30,7 @@ import { createJobQueue } from './sync/job-queue.js';
 import { SyncService } from './sync/sync.service.js';
 import { SyncJobs, type SyncJobsOptions } from './sync/sync-jobs.js';
 import { AdvisoryLocks, ProcessLocks } from './sync/sync-locks.js';
+import { WebhookJobs } from './sync/webhook-jobs.js';
 
 /** Database, outside systems, clock and background work, as the settings describe them. */
 export type System = Awaited<ReturnType<typeof createSystem>>;
@@ -114,6 +116,7 @@ export async function createSystem(
     sync,
     jobs: new SyncJobs(queue, db, sync, rates, log, { ...jobOptions, clock, ...jobs }),
     changePlanJobs: new ChangePlanJobs(queue, db, log, { pollSeconds: jobs.pollSeconds }),
+    webhookJobs: new WebhookJobs(db, box, new WebhookPost(settings.webhooks), log, { pollSeconds: jobs.pollSeconds }),
     async close() {
       await locks.close();
       await db.close();

@@ -6,6 +6,7 @@ import { AfterArg, PAGE_META, PageArgs, PageOf } from '../support/page.args.js';
 import { DateTime, JsonObject } from '../support/scalars.js';
 import { FreeText } from '../support/text.rule.js';
 import { AttributedArgs } from '../support/write.args.js';
+import { PLANNED_MONTH, type PlannedMonth } from '../targets/month-spend.type.js';
 import { ChangedState } from '../undo/undone-change.type.js';
 import { ChangePlanStatus, DryRun, OnRefusal, PlannedChangeStatus } from './change-plan.enum.js';
 
@@ -315,6 +316,10 @@ const PLAN: Example<ChangePlan> = {
   endedAt: null,
 };
 
-export const CHANGE_PLAN: Example<ChangePlanWithChanges> = { ...PLAN, changes: [CHANGE] };
+export const CHANGE_PLAN: Example<ChangePlanWithChanges> & { accountMonths: Example<PlannedMonth[]> } = {
+  ...PLAN,
+  changes: [CHANGE],
+  accountMonths: [PLANNED_MONTH],
+};
 
 export const CHANGE_PLANS: Example<ChangePlanPage> = { data: [PLAN], meta: PAGE_META };

@@ -1,5 +1,6 @@
 import type { Sql } from '../db/database.js';
 import { sql } from '../db/sql.js';
+import { announcing } from '../domain/webhooks/announce.js';
 import { AppError } from '../errors.js';
 import { lineOf, type OnSkipped } from '../platforms/answer.js';
 import { PlatformError, type PlatformFailure } from '../platforms/platform-error.js';
@@ -124,13 +125,25 @@ export class RunHistory {
   }
 
   private async note({ teamId, id }: RunKey, status: string, tally: Tally, failure?: RunFailure | null): Promise<void> {
-    await this.db.query(
-      sql`update sync_runs
+    const noting = sql`update sync_runs
         set status = ${status}, from_date = ${tally.from}, to_date = ${tally.to},
           rows_read = ${tally.rowsRead}, skipped = ${tally.skipped},
           skipped_reasons = ${tally.skippedReasons}::text[], notice = ${tally.notice}, error_code = ${failure?.code}, error_message = ${failure?.message},
           finished_at = case when ${status} <> 'running' then clock_timestamp() end
-        where team_id = ${teamId} and id = ${id}`,
+        where team_id = ${teamId} and id = ${id}`;
+    if (status !== 'failed' || failure?.code === INTERRUPTED.code) {
+      await this.db.query(noting);
+      return;
+    }
+    // The failures of a team's accounts are told as that of its run.
+    await this.db.query(
+      sql`with noted as (${noting} returning team_id, id, account_id, team_run_id, error_code),
+        facts as (
+          select n.team_id,
+            jsonb_build_object('syncRunId', n.id, 'accountId', n.account_id, 'code', n.error_code) as data
+          from noted n where n.team_run_id is null
+        ),
+        ${announcing('sync.failed')}`,
     );
   }
 

@@ -2,10 +2,12 @@ import type { Job, PgBoss } from 'pg-boss';
 import { type Clock, systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
+import { unhurried } from '../db/work.js';
 import { addUpAuditCounts } from '../domain/audit/audit.counts.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import { addUpLogCounts } from '../domain/logs/activity-log.counts.js';
 import { addUpProductCounts } from '../domain/products/product-state.counts.js';
+import { alertMissedTargets } from '../domain/targets/target-alerts.js';
 import type { Log } from '../log.js';
 import { rollKeptSums } from './kept-sums-roll.js';
 import type { SyncService } from './sync.service.js';
@@ -53,7 +55,8 @@ const STOP_MS = 4_000;
 
 /**
  * Syncs teams as jobs: on a schedule and when asked for; looks for new reference rates; drops old figures; keeps sums up to
- * each account's yesterday, and counts added up. The job of a team finds its accounts; each of them is a job that any
+ * each account's yesterday, and counts added up; tells of monthly targets that
+ * will be missed. The job of a team finds its accounts; each of them is a job that any
  * process on the database takes. Teams take turns, account by account. A job whose process died is taken up again by
  * another within about a minute. See ADR 35.
  */
@@ -159,7 +162,12 @@ export class SyncJobs {
     await addUpLogCounts(this.db);
     await addUpAuditCounts(this.db);
     await addUpProductCounts(this.db);
-    await rollKeptSums(this.db, clock(), this.untilStopping(signal));
+    try {
+      await rollKeptSums(this.db, clock(), this.untilStopping(signal));
+    } finally {
+      // An account whose sums cannot be kept keeps nobody else from being told.
+      await unhurried(() => alertMissedTargets(this.db, clock(), this.untilStopping(signal)));
+    }
   }
 
   private untilStopping(signal: AbortSignal | undefined): AbortSignal {

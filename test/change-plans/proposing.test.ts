@@ -90,8 +90,68 @@ test('a plan tells of each change what stands, what it would do and what is at s
   ).toEqual(list.body);
   expect(await plans.read(plan)).toEqual(plan);
   const all = await plans.demo.app.rest('GET', '/query/change-plans?status=proposed&limit=1', plans.key);
-  const { changes: _, ...summary } = plan;
+  const { changes: _, accountMonths: __, ...summary } = plan;
   expect(all.body.data ?? all.body).toEqual([summary]);
+});
+
+describe('the months of a plan', () => {
+  const MONTHS = `query ($id: String!) { changePlan(planId: $id) { accountMonths {
+    accountId month daysLeft dailySpendChangeEur unknownSpendCount expectedEur expectedWithPlanEur monthlyTargetEur missPercent missPercentWithPlan
+  } } }`;
+  const monthsOf = async ({ id }: { id: string }) =>
+    (await plans.demo.app.graphql(MONTHS, { id }, plans.key)).body.data.changePlan.accountMonths;
+  const spendOf = async (accountId: string) =>
+    (await plans.demo.app.rest('GET', `/query/accounts/${accountId}/month-spend`, plans.key)).body;
+
+  test('say what each account comes to without the plan and with it, against its target', async () => {
+    const [one, other] = [first(), campaigns[3] as Campaign];
+    await plans.demo.app.rest('PUT', `/accounts/${one.accountId}/monthly-target`, {
+      ...plans.owner,
+      body: { monthlyTargetEur: 5_000 },
+    });
+    const plan = await plans.plan([plans.budget(one, 50), plans.status(second(), 'PAUSED'), plans.budget(other, 31)]);
+    const [month, otherMonth, ...more] = plan.accountMonths;
+    expect(more).toEqual([]);
+    const now = await spendOf(one.accountId);
+    const withPlan = now.expectedEur - 10 * month.daysLeft;
+    expect(month).toEqual({
+      accountId: one.accountId,
+      month: now.month,
+      daysLeft: expect.any(Number),
+      dailySpendChangeEur: -10,
+      unknownSpendCount: 0,
+      expectedEur: now.expectedEur,
+      expectedWithPlanEur: expect.closeTo(withPlan, 1),
+      monthlyTargetEur: 5_000,
+      missPercent: expect.closeTo((now.expectedEur / 5_000 - 1) * 100, 0),
+      missPercentWithPlan: expect.closeTo((withPlan / 5_000 - 1) * 100, 0),
+    });
+    expect(otherMonth).toMatchObject({ accountId: other.accountId, dailySpendChangeEur: 1, monthlyTargetEur: null });
+    expect(await monthsOf(plan)).toEqual(plan.accountMonths);
+    expect((await plans.read(plan)).hash).toBe(plan.hash);
+    await plans.demo.app.rest('POST', `/change-plans/${plan.id}/reject`, { ...plans.owner, body: { reason: 'Nein' } });
+    expect(await monthsOf(plan)).toEqual([]);
+  });
+
+  test('are unknown where changes exclude each other, leave out what cannot be made, and no day falls below nothing', async () => {
+    const clash = await plans.plan([plans.budget(first(), 40), plans.budget(first(), 50)]);
+    expect(clash.accountMonths).toMatchObject([
+      { dailySpendChangeEur: 0, unknownSpendCount: 2, expectedWithPlanEur: null, expectedEur: expect.any(Number) },
+    ]);
+    await plans.demo.app.db.query(
+      'insert into team_guardrails (team_id, max_daily_budget_micros) values ($1, 35000000)',
+      [plans.demo.teamId],
+    );
+    const refused = await plans.plan([plans.budget(first(), 20), plans.budget(third(), 40)]);
+    await plans.demo.app.db.query('delete from team_guardrails');
+    expect(refused.accountMonths).toMatchObject([{ dailySpendChangeEur: -10, unknownSpendCount: 0 }]);
+    await plans.platform(first()).setBudget(first().id, 90_000);
+    const [month] = (await plans.plan([plans.status(first(), 'PAUSED')])).accountMonths;
+    const { spentEur, dailyRateEur, daysLeft } = await spendOf(first().accountId);
+    await plans.platform(first()).setBudget(first().id, 30);
+    expect(month.dailySpendChangeEur).toBe(-90_000);
+    expect(month.expectedWithPlanEur).toBeCloseTo(spentEur + dailyRateEur * (daysLeft - month.daysLeft), 0);
+  });
 });
 
 test('what would be refused is told with its change, and such a change cannot be approved', async () => {

@@ -17,6 +17,8 @@ const SHOWS_THE_SAME: Record<string, string> = {
   'Account.products': 'GET /query/products',
   'Account.productsConnection': 'GET /query/products',
   'Account.productStatusSummary': 'GRAPHQL productStatusSummary',
+  'Account.monthSpend': 'GET /query/accounts/{accountID}/month-spend',
+  'Account.monthlyTargetEur': 'GET /query/accounts/{accountID}/month-spend',
   'Account.dailyMetrics': 'GET /query/accounts/{accountID}/metrics/daily',
   'Account.keywords': 'GET /accounts/{accountID}/mining/keywords',
   'Account.miningRuns': 'GET /query/accounts/{accountID}/mining/runs',

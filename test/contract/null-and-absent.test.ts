@@ -39,6 +39,7 @@ interface Ids {
   page: string;
   kpiPreset: string;
   viewPreset: string;
+  webhook: string;
 }
 
 const text = (one: string, other: string) => ({ values: [one, other] as [string, string] });
@@ -143,6 +144,19 @@ const ROWS: Record<string, Row> = {
     }),
     fields: { url: { ...text('https://example.com/a', 'https://example.com/b'), required: true } },
   },
+  'PUT /accounts/{accountID}/monthly-target': {
+    at: ({ account }) => ({ path: { accountID: account }, read: `/accounts/${account}/month-spend` }),
+    fields: { monthlyTargetEur: { values: [1_000, 1_500.5], cleared: null } },
+  },
+  'PATCH /webhook-endpoints/{webhookId}': {
+    at: ({ webhook }) => ({ path: { webhookId: webhook }, read: '/webhook-endpoints', find: byId(webhook) }),
+    fields: {
+      url: text('https://hooks.example.com/a', 'https://hooks.example.com/b'),
+      events: { values: [['sync.failed'], ['mining_run.finished', 'sync.failed']] },
+      description: { ...text('Chat', 'Ablauf'), cleared: '' },
+      isEnabled: { values: [true, false] },
+    },
+  },
   'PUT /teams/{teamId}/settings': {
     at: ({ team }) => ({ path: { teamId: team }, read: `/teams/${team}/settings` }),
     fields: { kundeCanViewSearchTerms: flag, kundeCanViewNegativeLists: flag, kundeCanCreateFeeds: flag },
@@ -202,6 +216,7 @@ beforeAll(async () => {
     entry: await made('/planning/calendar', { accountId: account, scheduledDate: DAY, note: 'Messe' }),
     page: await made(`/accounts/${account}/landing-pages`, { url: 'https://example.com/neu' }),
     kpiPreset: await made('/kpi-presets', { name: 'Neu', kpiOrder: ['cost'] }),
+    webhook: await made('/webhook-endpoints', { url: 'https://hooks.example.com/a', events: ['sync.failed'] }),
     viewPreset: await made('/product-view-presets', { name: 'Neu', config: view }),
   };
 });

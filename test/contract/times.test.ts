@@ -26,8 +26,11 @@ const TIMESTAMPS = new Set([
   'effectiveEnd',
   'customEffectiveStart',
   'customEffectiveEnd',
+  'previousSecretUntil',
 ]);
 const DATES = new Set([
+  'month',
+  'through',
   'date',
   'dueDate',
   'eventDate',

@@ -24,12 +24,14 @@ export class Planning {
     readonly database: TestDatabase,
   ) {}
 
-  static async start(): Promise<Planning> {
+  static async start(settings: Record<string, string> = {}): Promise<Planning> {
     const database = await openTestDatabase();
     const clock = testClock(NOW);
     const { db, url } = database;
     const second = url === undefined ? db : await Database.open({ ...OPTIONS, url, poolerUrl: poolerUrlOf(url) });
-    const [app, other] = await Promise.all([TestApp.start({ db, clock }), TestApp.start({ db: second, clock })]);
+    const [app, other] = await Promise.all(
+      [db, second].map((each) => TestApp.start({ db: each, clock, settings })) as [Promise<TestApp>, Promise<TestApp>],
+    );
     return new Planning(app, other, clock, database);
   }
 

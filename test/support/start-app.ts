@@ -78,12 +78,13 @@ export class TestApp {
     if (jobs) {
       await system.jobs.start();
       await system.changePlanJobs.start();
+      system.webhookJobs.start();
     }
     const url = `http://127.0.0.1:${server.port}`;
     options.sandbox?.sendPaymentEventsTo(`${url}/api/v1/billing/webhook`);
     return new TestApp(url, db, system.sessions, app.metricsListener, async () => {
       system.changePlanJobs.stop();
-      await Promise.all([server.stop(1_000), app.stop(), jobs && system.jobs.stop()]);
+      await Promise.all([server.stop(1_000), app.stop(), jobs && system.jobs.stop(), system.webhookJobs.stop()]);
       await system.locks.close();
       await own?.close();
     });

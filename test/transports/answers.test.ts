@@ -43,8 +43,14 @@ beforeAll(async () => {
     token: owner.token,
     body: { changes: [{ setCampaignStatus: { accountId, campaignId, status: 'PAUSED' } }] },
   });
+  const webhook = await demo.app.rest('POST', '/webhook-endpoints', {
+    token: owner.token,
+    body: { url: 'https://hooks.example.com/a', events: ['sync.failed'] },
+  });
+  await demo.app.rest('POST', `/webhook-endpoints/${webhook.body.id}/test`, { token: owner.token, body: {} });
   values = {
     id: ticket.body.id,
+    webhookId: webhook.body.id,
     planId: plan.body.id,
     categoryKey: 'api',
     accountId,

@@ -141,6 +141,11 @@ const TOOLS: Record<string, Expected> = {
       ];
     },
   },
+  get_month_spend: {
+    scope: 'accounts:read',
+    hints: 'read',
+    calls: ({ accountIds }) => [{ account_id: accountIds[0] }],
+  },
   create_change_plan: {
     scope: 'campaigns:read',
     hints: 'write',

@@ -496,6 +496,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/accounts/{accountID}/month-spend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an account has spent in the running month, what it comes to at the rate of the last days, and its target
+         * @description What an account has spent in the running month, what it comes to at the rate of the last days, and its target. Goes beyond the interface documents.
+         *
+         *     Any member of the team.
+         */
+        get: operations["monthSpendWithSession"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{accountID}/monthly-target": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets what an account is to spend in a calendar month, in force at once
+         * @description Sets what an account is to spend in a calendar month, in force at once. When the month will miss it by more than 10 percent, the activity log says so, once a month for too much and once for too little. Goes beyond the interface documents.
+         *
+         *     Needs the role `admin` or higher.
+         */
+        put: operations["setMonthlyTarget"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/accounts/{accountID}/product-config": {
         parameters: {
             query?: never;
@@ -2104,6 +2148,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/query/accounts/{accountID}/month-spend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What an account has spent in the running month, what it comes to at the rate of the last days, and its target
+         * @description What an account has spent in the running month, what it comes to at the rate of the last days, and its target. Goes beyond the interface documents.
+         *
+         *     Needs an API key with the scope `accounts:read`.
+         */
+        get: operations["monthSpend"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/query/accounts/{accountID}/negative-keywords": {
         parameters: {
             query?: never;
@@ -3186,6 +3252,150 @@ export interface paths {
          */
         put: operations["updateTeamSettings"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where the team is told of events, oldest first
+         * @description Where the team is told of events, oldest first. Goes beyond the interface documents.
+         *
+         *     Needs the role `admin` or higher.
+         */
+        get: operations["webhookEndpoints"];
+        put?: never;
+        /**
+         * Has the team told of events at an address, at most 10 of them, signed as Standard Webhooks describes it
+         * @description Has the team told of events at an address, at most 10 of them, signed as Standard Webhooks describes it; the secret is in this answer alone. Goes beyond the interface documents.
+         *
+         *     Needs the role `admin` or higher.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes an endpoint with its deliveries
+         * @description Deletes an endpoint with its deliveries; what waits is not sent. Goes beyond the interface documents.
+         *
+         *     Needs the role `admin` or higher.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes an endpoint, switches it off or on
+         * @description Changes an endpoint, switches it off or on. Goes beyond the interface documents.
+         *
+         *     Needs the role `admin` or higher.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/webhook-endpoints/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was sent to an endpoint in the last 30 days and what it answered, newest first
+         * @description What was sent to an endpoint in the last 30 days and what it answered, newest first. Goes beyond the interface documents.
+         *
+         *     Needs the role `admin` or higher.
+         */
+        get: operations["webhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{webhookId}/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends the event of a delivery once more, under the same `webhook-id`
+         * @description Sends the event of a delivery once more, under the same `webhook-id`. Goes beyond the interface documents.
+         *
+         *     Needs the role `admin` or higher.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{webhookId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives an endpoint a new secret, which is in this answer alone
+         * @description Gives an endpoint a new secret, which is in this answer alone. For 24 hours its events are signed with the one before, too, until the next rotation. Goes beyond the interface documents.
+         *
+         *     Needs the role `admin` or higher.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook-endpoints/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends an endpoint an event of the type `webhook.test`
+         * @description Sends an endpoint an event of the type `webhook.test`; its deliveries say what became of it. Goes beyond the interface documents.
+         *
+         *     Needs the role `admin` or higher.
+         */
+        post: operations["sendTestWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4433,12 +4643,14 @@ export interface components {
             endedAt: string | null;
             /** @description Its changes, in the order in which they are made. */
             changes: components["schemas"]["PlannedChange"][];
+            /** @description What the plan does to the running month of each of its accounts, worked out when it is asked for; none once the plan is decided or expired. */
+            accountMonths: components["schemas"]["PlannedMonth"][];
         };
         /**
          * @description Names of fields of ChangePlanWithChanges, nested ones with dots.
          * @enum {string}
          */
-        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "proposedBy" | "apiKeyId" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.promotion" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt";
+        ChangePlanWithChangesField: "id" | "hash" | "status" | "onRefusal" | "note" | "accountIds" | "changeCount" | "approvedCount" | "appliedCount" | "refusedCount" | "undoneCount" | "dailySpendChangeEur" | "unknownSpendCount" | "proposedBy" | "apiKeyId" | "createdAt" | "expiresAt" | "approvedBy" | "approvedAt" | "rejectedBy" | "rejectedAt" | "reason" | "undoneBy" | "endedAt" | "changes" | "changes.id" | "changes.position" | "changes.operation" | "changes.accountId" | "changes.campaignIds" | "changes.args" | "changes.before" | "changes.before.dailyBudgetEur" | "changes.before.status" | "changes.before.strategy" | "changes.before.targetRoas" | "changes.before.negativeKeywordList" | "changes.before.negativeKeywordCount" | "changes.before.promotion" | "changes.after" | "changes.after.dailyBudgetEur" | "changes.after.status" | "changes.after.strategy" | "changes.after.targetRoas" | "changes.after.negativeKeywordList" | "changes.after.negativeKeywordCount" | "changes.after.promotion" | "changes.dryRun" | "changes.dryRunCode" | "changes.dryRunMessage" | "changes.dailySpendChange" | "changes.dailySpendChange.currency" | "changes.dailySpendChange.amount" | "changes.dailySpendChange.amountEur" | "changes.last30Days" | "changes.last30Days.periodDays" | "changes.last30Days.cost" | "changes.last30Days.impressions" | "changes.last30Days.clicks" | "changes.last30Days.conversions" | "changes.last30Days.conversionValue" | "changes.last30Days.roas" | "changes.last30Days.ctr" | "changes.last30Days.cpc" | "changes.conflictsWith" | "changes.status" | "changes.code" | "changes.message" | "changes.auditId" | "changes.undoAuditId" | "changes.endedAt" | "accountMonths" | "accountMonths.accountId" | "accountMonths.month" | "accountMonths.daysLeft" | "accountMonths.dailySpendChangeEur" | "accountMonths.unknownSpendCount" | "accountMonths.expectedEur" | "accountMonths.expectedWithPlanEur" | "accountMonths.monthlyTargetEur" | "accountMonths.missPercent" | "accountMonths.missPercentWithPlan";
         /** @description A field that was changed. Amounts are micro-units of the currency of the account. */
         ChangedField: {
             /** @description Path of the field, as the platform names it: `targetRoas.targetRoas`. */
@@ -5675,6 +5887,56 @@ export interface components {
          * @enum {string}
          */
         MiningSuggestionField: "id" | "runId" | "accountId" | "category" | "searchTerm" | "keyword" | "matchType" | "campaignIds" | "impressions" | "clicks" | "cost" | "conversions" | "reason" | "confidence" | "status" | "reviewedBy" | "reviewedAt" | "createdAt";
+        /** @description The running calendar month of an account, in the account's time zone. */
+        MonthSpend: {
+            /** @description The account. */
+            accountId: string;
+            /**
+             * Format: date
+             * @description The first day of the month.
+             */
+            month: string;
+            /**
+             * Format: date
+             * @description The last complete day whose figures are there, yesterday at the latest; null before the first sync.
+             */
+            through: string | null;
+            /**
+             * Format: double
+             * @description What was spent from the first of the month through that day, in EUR.
+             */
+            spentEur: number;
+            /**
+             * Format: double
+             * @description What a day costs, in EUR: the mean of the last 7 complete days. Null where figures end more than 3 days before yesterday.
+             */
+            dailyRateEur: number | null;
+            /**
+             * Format: int32
+             * @description Days of the month after the last complete one, today included.
+             */
+            daysLeft: number;
+            /**
+             * Format: double
+             * @description What the month comes to at that rate: what was spent, and the rate for each day that is left. It says nothing of revenue. Null without a rate.
+             */
+            expectedEur: number | null;
+            /**
+             * Format: double
+             * @description What the agency wants to spend in a calendar month, in EUR; null without a target.
+             */
+            monthlyTargetEur: number | null;
+            /**
+             * Format: double
+             * @description By how many percent that misses the target: above 0 it is too much, below 0 too little. Null without a target.
+             */
+            missPercent: number | null;
+        };
+        /**
+         * @description Names of fields of MonthSpend, nested ones with dots.
+         * @enum {string}
+         */
+        MonthSpendField: "accountId" | "month" | "through" | "spentEur" | "dailyRateEur" | "daysLeft" | "expectedEur" | "monthlyTargetEur" | "missPercent";
         /** @description A keyword for which ads do not show. */
         NegativeKeyword: {
             /** @description Id within its list. */
@@ -6085,6 +6347,56 @@ export interface components {
             list_id: string;
             /** @description The keywords, 1 to 5000, of which the list holds 5000 at most. The same text, in any case, with the same match type counts once. */
             keywords: components["schemas"]["NegativeKeywordInputSnakeCase"][];
+        };
+        /** @description What a change plan does to the month of one of its accounts, were every day to cost as much more or less as its daily budgets change. It is no prediction: budgets are limits, and what revenue comes of them nobody can tell. */
+        PlannedMonth: {
+            /** @description The account. */
+            accountId: string;
+            /**
+             * Format: date
+             * @description The first day of the month.
+             */
+            month: string;
+            /**
+             * Format: int32
+             * @description Days of the month from today on, on which the plan can make a difference.
+             */
+            daysLeft: number;
+            /**
+             * Format: double
+             * @description By how much the changes that can be made move the most that can be spent in a day, in EUR.
+             */
+            dailySpendChangeEur: number;
+            /**
+             * Format: int32
+             * @description How many of them are not in that sum: nobody can tell, or they write to the same field as others.
+             */
+            unknownSpendCount: number;
+            /**
+             * Format: double
+             * @description Without the plan. What the month comes to at that rate: what was spent, and the rate for each day that is left. It says nothing of revenue. Null without a rate.
+             */
+            expectedEur: number | null;
+            /**
+             * Format: double
+             * @description The same with the plan; null where the change of a day is not known for every one of its changes.
+             */
+            expectedWithPlanEur: number | null;
+            /**
+             * Format: double
+             * @description What the agency wants to spend in a calendar month, in EUR; null without a target.
+             */
+            monthlyTargetEur: number | null;
+            /**
+             * Format: double
+             * @description Without the plan. By how many percent that misses the target: above 0 it is too much, below 0 too little. Null without a target.
+             */
+            missPercent: number | null;
+            /**
+             * Format: double
+             * @description With the plan. By how many percent that misses the target: above 0 it is too much, below 0 too little. Null without a target.
+             */
+            missPercentWithPlan: number | null;
         };
         /** @description What removeCampaignNegativeKeywords takes. */
         PlannedRemoveCampaignNegativeKeywordsInput: {
@@ -7018,6 +7330,160 @@ export interface components {
          * @enum {string}
          */
         TicketStatus: "offen" | "in_bearbeitung" | "geschlossen";
+        /** @description One event on its way to an endpoint. */
+        WebhookDelivery: {
+            /** @description Id of the delivery. */
+            id: string;
+            /** @description The endpoint. */
+            webhookId: string;
+            /** @description The event, as `webhook-id` names it: the same however often it is sent, so that it counts once. */
+            eventId: string;
+            /** @description What happened; `webhook.test` for a test. */
+            eventType: string;
+            /** @description How it stands. */
+            status: components["schemas"]["WebhookDeliveryStatus"];
+            /**
+             * Format: int32
+             * @description How often it was sent.
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is sent next; null where it is not sent again.
+             */
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was sent last.
+             */
+            lastAttemptAt: string | null;
+            /**
+             * Format: int32
+             * @description The HTTP status of the last answer; null where there was none.
+             */
+            lastStatus: number | null;
+            /** @description Why the endpoint did not take it the last time. */
+            lastError: string | null;
+            /**
+             * Format: date-time
+             * @description When the endpoint took it, or it was given up.
+             */
+            endedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was to be sent first.
+             */
+            createdAt: string;
+        };
+        /**
+         * @description Names of fields of WebhookDelivery, nested ones with dots.
+         * @enum {string}
+         */
+        WebhookDeliveryField: "id" | "webhookId" | "eventId" | "eventType" | "status" | "attempts" | "nextAttemptAt" | "lastAttemptAt" | "lastStatus" | "lastError" | "endedAt" | "createdAt";
+        /** @description One page of deliveries. */
+        WebhookDeliveryPage: {
+            /** @description Newest first; ties go by id. */
+            data: components["schemas"]["WebhookDelivery"][];
+            /** @description Where the page stands. */
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description How a delivery stands.
+         * @enum {string}
+         */
+        WebhookDeliveryStatus: "waiting" | "delivered" | "failed";
+        /**
+         * @description Why an endpoint is told nothing.
+         * @enum {string}
+         */
+        WebhookDisabledReason: "person" | "gone" | "failing";
+        /** @description An address that the team is told of events at, as Standard Webhooks describes it. */
+        WebhookEndpoint: {
+            /** @description Id of the endpoint. */
+            id: string;
+            /** @description Where events are posted to. */
+            url: string;
+            /** @description What it is told of. */
+            events: string[];
+            /** @description For people; may be empty. */
+            description: string;
+            /** @description Whether it is told anything. */
+            isEnabled: boolean;
+            /** @description Why it is told nothing; null while it is. */
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
+            /**
+             * Format: date-time
+             * @description Since when it is told nothing.
+             */
+            disabledAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it has taken nothing; null while it takes what it is sent. After 5 days it is disabled.
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last rotation signs, too; null where there is none.
+             */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a person changed it last.
+             */
+            updatedAt: string;
+        };
+        /**
+         * @description Names of fields of WebhookEndpoint, nested ones with dots.
+         * @enum {string}
+         */
+        WebhookEndpointField: "id" | "url" | "events" | "description" | "isEnabled" | "disabledReason" | "disabledAt" | "failingSince" | "previousSecretUntil" | "createdAt" | "updatedAt";
+        /** @description An endpoint with a new secret. */
+        WebhookEndpointWithSecret: {
+            /** @description Id of the endpoint. */
+            id: string;
+            /** @description Where events are posted to. */
+            url: string;
+            /** @description What it is told of. */
+            events: string[];
+            /** @description For people; may be empty. */
+            description: string;
+            /** @description Whether it is told anything. */
+            isEnabled: boolean;
+            /** @description Why it is told nothing; null while it is. */
+            disabledReason: components["schemas"]["WebhookDisabledReason"] | null;
+            /**
+             * Format: date-time
+             * @description Since when it is told nothing.
+             */
+            disabledAt: string | null;
+            /**
+             * Format: date-time
+             * @description Since when it has taken nothing; null while it takes what it is sent. After 5 days it is disabled.
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last rotation signs, too; null where there is none.
+             */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When it was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When a person changed it last.
+             */
+            updatedAt: string;
+            /** @description The secret that its events are signed with, shown once: a repetition under the same Idempotency-Key leaves it out. */
+            secret?: string;
+        };
     };
     responses: {
         /**
@@ -9268,6 +9734,132 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    monthSpendWithSession: {
+        parameters: {
+            query?: {
+                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                fields?: components["schemas"]["MonthSpendField"][];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the account. */
+                accountID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": "1000000001",
+                     *       "month": "2026-01-01",
+                     *       "through": "2026-01-20",
+                     *       "spentEur": 1020.5,
+                     *       "dailyRateEur": 52.3,
+                     *       "daysLeft": 11,
+                     *       "expectedEur": 1595.8,
+                     *       "monthlyTargetEur": 1500,
+                     *       "missPercent": 6.4
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonthSpend"];
+                };
+            };
+            /** @description The caller has it already, going by `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    setMonthlyTarget: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the account. */
+                accountID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "monthlyTargetEur": 12.5
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: double
+                     * @description What the account is to spend in a calendar month, in EUR: from 1, at most 2 decimals. Null: no target. Absent: it stays.
+                     */
+                    monthlyTargetEur?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": "1000000001",
+                     *       "month": "2026-01-01",
+                     *       "through": "2026-01-20",
+                     *       "spentEur": 1020.5,
+                     *       "dailyRateEur": 52.3,
+                     *       "daysLeft": 11,
+                     *       "expectedEur": 1595.8,
+                     *       "monthlyTargetEur": 1500,
+                     *       "missPercent": 6.4
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonthSpend"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     productConfig: {
         parameters: {
             query?: {
@@ -11273,6 +11865,20 @@ export interface operations {
                      *           "undoAuditId": null,
                      *           "endedAt": null
                      *         }
+                     *       ],
+                     *       "accountMonths": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "month": "2026-01-01",
+                     *           "daysLeft": 11,
+                     *           "dailySpendChangeEur": 5,
+                     *           "unknownSpendCount": 0,
+                     *           "expectedEur": 1595.8,
+                     *           "expectedWithPlanEur": 1650.8,
+                     *           "monthlyTargetEur": 1500,
+                     *           "missPercent": 6.4,
+                     *           "missPercentWithPlan": 10.1
+                     *         }
                      *       ]
                      *     }
                      */
@@ -11395,6 +12001,20 @@ export interface operations {
                      *           "auditId": null,
                      *           "undoAuditId": null,
                      *           "endedAt": null
+                     *         }
+                     *       ],
+                     *       "accountMonths": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "month": "2026-01-01",
+                     *           "daysLeft": 11,
+                     *           "dailySpendChangeEur": 5,
+                     *           "unknownSpendCount": 0,
+                     *           "expectedEur": 1595.8,
+                     *           "expectedWithPlanEur": 1650.8,
+                     *           "monthlyTargetEur": 1500,
+                     *           "missPercent": 6.4,
+                     *           "missPercentWithPlan": 10.1
                      *         }
                      *       ]
                      *     }
@@ -11540,6 +12160,20 @@ export interface operations {
                      *           "undoAuditId": null,
                      *           "endedAt": null
                      *         }
+                     *       ],
+                     *       "accountMonths": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "month": "2026-01-01",
+                     *           "daysLeft": 11,
+                     *           "dailySpendChangeEur": 5,
+                     *           "unknownSpendCount": 0,
+                     *           "expectedEur": 1595.8,
+                     *           "expectedWithPlanEur": 1650.8,
+                     *           "monthlyTargetEur": 1500,
+                     *           "missPercent": 6.4,
+                     *           "missPercentWithPlan": 10.1
+                     *         }
                      *       ]
                      *     }
                      */
@@ -11672,6 +12306,20 @@ export interface operations {
                      *           "undoAuditId": null,
                      *           "endedAt": null
                      *         }
+                     *       ],
+                     *       "accountMonths": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "month": "2026-01-01",
+                     *           "daysLeft": 11,
+                     *           "dailySpendChangeEur": 5,
+                     *           "unknownSpendCount": 0,
+                     *           "expectedEur": 1595.8,
+                     *           "expectedWithPlanEur": 1650.8,
+                     *           "monthlyTargetEur": 1500,
+                     *           "missPercent": 6.4,
+                     *           "missPercentWithPlan": 10.1
+                     *         }
                      *       ]
                      *     }
                      */
@@ -11791,6 +12439,20 @@ export interface operations {
                      *           "auditId": null,
                      *           "undoAuditId": null,
                      *           "endedAt": null
+                     *         }
+                     *       ],
+                     *       "accountMonths": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "month": "2026-01-01",
+                     *           "daysLeft": 11,
+                     *           "dailySpendChangeEur": 5,
+                     *           "unknownSpendCount": 0,
+                     *           "expectedEur": 1595.8,
+                     *           "expectedWithPlanEur": 1650.8,
+                     *           "monthlyTargetEur": 1500,
+                     *           "missPercent": 6.4,
+                     *           "missPercentWithPlan": 10.1
                      *         }
                      *       ]
                      *     }
@@ -15632,6 +16294,69 @@ export interface operations {
             503: components["responses"]["UnavailableOrMaintenance"];
         };
     };
+    monthSpend: {
+        parameters: {
+            query?: {
+                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                fields?: components["schemas"]["MonthSpendField"][];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the account. */
+                accountID: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "accountId": "1000000001",
+                     *       "month": "2026-01-01",
+                     *       "through": "2026-01-20",
+                     *       "spentEur": 1020.5,
+                     *       "dailyRateEur": 52.3,
+                     *       "daysLeft": 11,
+                     *       "expectedEur": 1595.8,
+                     *       "monthlyTargetEur": 1500,
+                     *       "missPercent": 6.4
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MonthSpend"];
+                };
+            };
+            /** @description The caller has it already, going by `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["ApiKeyRefused"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     negativeKeywordLists: {
         parameters: {
             query?: {
@@ -17318,6 +18043,20 @@ export interface operations {
                      *           "undoAuditId": null,
                      *           "endedAt": null
                      *         }
+                     *       ],
+                     *       "accountMonths": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "month": "2026-01-01",
+                     *           "daysLeft": 11,
+                     *           "dailySpendChangeEur": 5,
+                     *           "unknownSpendCount": 0,
+                     *           "expectedEur": 1595.8,
+                     *           "expectedWithPlanEur": 1650.8,
+                     *           "monthlyTargetEur": 1500,
+                     *           "missPercent": 6.4,
+                     *           "missPercentWithPlan": 10.1
+                     *         }
                      *       ]
                      *     }
                      */
@@ -17440,6 +18179,20 @@ export interface operations {
                      *           "auditId": null,
                      *           "undoAuditId": null,
                      *           "endedAt": null
+                     *         }
+                     *       ],
+                     *       "accountMonths": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "month": "2026-01-01",
+                     *           "daysLeft": 11,
+                     *           "dailySpendChangeEur": 5,
+                     *           "unknownSpendCount": 0,
+                     *           "expectedEur": 1595.8,
+                     *           "expectedWithPlanEur": 1650.8,
+                     *           "monthlyTargetEur": 1500,
+                     *           "missPercent": 6.4,
+                     *           "missPercentWithPlan": 10.1
                      *         }
                      *       ]
                      *     }
@@ -17579,6 +18332,20 @@ export interface operations {
                      *           "auditId": null,
                      *           "undoAuditId": null,
                      *           "endedAt": null
+                     *         }
+                     *       ],
+                     *       "accountMonths": [
+                     *         {
+                     *           "accountId": "1000000001",
+                     *           "month": "2026-01-01",
+                     *           "daysLeft": 11,
+                     *           "dailySpendChangeEur": 5,
+                     *           "unknownSpendCount": 0,
+                     *           "expectedEur": 1595.8,
+                     *           "expectedWithPlanEur": 1650.8,
+                     *           "monthlyTargetEur": 1500,
+                     *           "missPercent": 6.4,
+                     *           "missPercentWithPlan": 10.1
                      *         }
                      *       ]
                      *     }
@@ -19950,6 +20717,531 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    webhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                fields?: components["schemas"]["WebhookEndpointField"][];
+                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "6a1d8a52-1f0e-4b55-8f27-2c1f0f9f7a33",
+                     *         "url": "https://hooks.example.com/adlane",
+                     *         "events": [
+                     *           "change_plan.proposed"
+                     *         ],
+                     *         "description": "Chat room of the agency",
+                     *         "isEnabled": true,
+                     *         "disabledReason": null,
+                     *         "disabledAt": null,
+                     *         "failingSince": null,
+                     *         "previousSecretUntil": null,
+                     *         "createdAt": "2026-01-31T08:00:00.000Z",
+                     *         "updatedAt": "2026-01-31T08:00:00.000Z"
+                     *       }
+                     *     ]
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"][];
+                    /**
+                     * @example id,url,events,description,isEnabled,disabledReason,disabledAt,failingSince,previousSecretUntil,createdAt,updatedAt
+                     *     6a1d8a52-1f0e-4b55-8f27-2c1f0f9f7a33,https://hooks.example.com/adlane,"[""change_plan.proposed""]",Chat room of the agency,true,,,,,2026-01-31T08:00:00.000Z,2026-01-31T08:00:00.000Z
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description The caller has it already, going by `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example.com/backpacks",
+                 *       "events": [
+                 *         "text"
+                 *       ],
+                 *       "description": "Check the headlines before the season starts."
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where events are posted to: https, at most 2,000 characters, on the public internet. */
+                    url: string;
+                    /** @description What it is told of: `change_plan.proposed` (a change plan waits for a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or of one account that was asked for by itself, failed), `account.target_will_be_missed` (the month of an account will miss its target by more than 10 percent), `mining_run.finished` (a keyword mining run ended). */
+                    events: string[];
+                    /** @description For people, at most 200 characters. */
+                    description?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6a1d8a52-1f0e-4b55-8f27-2c1f0f9f7a33",
+                     *       "url": "https://hooks.example.com/adlane",
+                     *       "events": [
+                     *         "change_plan.proposed"
+                     *       ],
+                     *       "description": "Chat room of the agency",
+                     *       "isEnabled": true,
+                     *       "disabledReason": null,
+                     *       "disabledAt": null,
+                     *       "failingSince": null,
+                     *       "previousSecretUntil": null,
+                     *       "createdAt": "2026-01-31T08:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T08:00:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example.com/backpacks",
+                 *       "events": [
+                 *         "text"
+                 *       ],
+                 *       "description": "Check the headlines before the season starts.",
+                 *       "isEnabled": true
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where events are posted to: https, at most 2,000 characters, on the public internet. Absent: stays. */
+                    url?: string | null;
+                    /** @description What it is told of: `change_plan.proposed` (a change plan waits for a decision), `guardrail.refused` (a guardrail of the team refused a write), `sync.failed` (a sync of the team, or of one account that was asked for by itself, failed), `account.target_will_be_missed` (the month of an account will miss its target by more than 10 percent), `mining_run.finished` (a keyword mining run ended). Absent: stays. */
+                    events?: string[] | null;
+                    /** @description For people, at most 200 characters. Null: none. Absent: stays. */
+                    description?: string | null;
+                    /** @description False: it is told nothing, and what waits for it fails. True: it is told again. Absent: stays. */
+                    isEnabled?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6a1d8a52-1f0e-4b55-8f27-2c1f0f9f7a33",
+                     *       "url": "https://hooks.example.com/adlane",
+                     *       "events": [
+                     *         "change_plan.proposed"
+                     *       ],
+                     *       "description": "Chat room of the agency",
+                     *       "isEnabled": true,
+                     *       "disabledReason": null,
+                     *       "disabledAt": null,
+                     *       "failingSince": null,
+                     *       "previousSecretUntil": null,
+                     *       "createdAt": "2026-01-31T08:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T08:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    webhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many entries to return, 1 to 1000. */
+                limit?: number;
+                /** @description How many entries to skip, from 0. */
+                offset?: number;
+                /** @description Only deliveries that stand so. */
+                status?: components["schemas"]["WebhookDeliveryStatus"];
+                /** @description The `nextCursor` of the page before, or empty for the first page: then `meta.nextCursor` says how to go on. */
+                after?: string;
+                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                fields?: components["schemas"]["WebhookDeliveryField"][];
+                /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
+                decimal?: components["parameters"]["Decimal"];
+                /** @description As CSV: `true` begins with a byte order mark, from which Excel knows UTF-8; default `false`. */
+                bom?: components["parameters"]["Bom"];
+                /** @description As CSV: `true` streams the whole list, without `limit`, `offset`, `after` or pages; default `false`. */
+                all?: components["parameters"]["All"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the endpoint. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "0d7c3a9e-55b1-4a39-8a51-9d6f1b1c2e10",
+                     *           "webhookId": "6a1d8a52-1f0e-4b55-8f27-2c1f0f9f7a33",
+                     *           "eventId": "3f1b0c52-9b7e-4d7b-a3a1-5b7d1f0a9c44",
+                     *           "eventType": "change_plan.proposed",
+                     *           "status": "delivered",
+                     *           "attempts": 1,
+                     *           "nextAttemptAt": null,
+                     *           "lastAttemptAt": "2026-01-31T09:00:01.000Z",
+                     *           "lastStatus": 204,
+                     *           "lastError": null,
+                     *           "endedAt": "2026-01-31T09:00:01.000Z",
+                     *           "createdAt": "2026-01-31T09:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "total": 1,
+                     *         "limit": 100,
+                     *         "offset": 0
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                    /**
+                     * @example id,webhookId,eventId,eventType,status,attempts,nextAttemptAt,lastAttemptAt,lastStatus,lastError,endedAt,createdAt
+                     *     0d7c3a9e-55b1-4a39-8a51-9d6f1b1c2e10,6a1d8a52-1f0e-4b55-8f27-2c1f0f9f7a33,3f1b0c52-9b7e-4d7b-a3a1-5b7d1f0a9c44,change_plan.proposed,delivered,1,,2026-01-31T09:00:01.000Z,204,,2026-01-31T09:00:01.000Z,2026-01-31T09:00:00.000Z
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description The caller has it already, going by `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    /** @description Names this very answer; send it back in `If-None-Match`. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the endpoint. */
+                webhookId: string;
+                /** @description Id of the delivery. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0d7c3a9e-55b1-4a39-8a51-9d6f1b1c2e10",
+                     *       "webhookId": "6a1d8a52-1f0e-4b55-8f27-2c1f0f9f7a33",
+                     *       "eventId": "3f1b0c52-9b7e-4d7b-a3a1-5b7d1f0a9c44",
+                     *       "eventType": "change_plan.proposed",
+                     *       "status": "waiting",
+                     *       "attempts": 0,
+                     *       "nextAttemptAt": "2026-01-31T09:00:00.000Z",
+                     *       "lastAttemptAt": null,
+                     *       "lastStatus": null,
+                     *       "lastError": null,
+                     *       "endedAt": null,
+                     *       "createdAt": "2026-01-31T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the endpoint. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "6a1d8a52-1f0e-4b55-8f27-2c1f0f9f7a33",
+                     *       "url": "https://hooks.example.com/adlane",
+                     *       "events": [
+                     *         "change_plan.proposed"
+                     *       ],
+                     *       "description": "Chat room of the agency",
+                     *       "isEnabled": true,
+                     *       "disabledReason": null,
+                     *       "disabledAt": null,
+                     *       "failingSince": null,
+                     *       "previousSecretUntil": "2026-02-01T08:00:00.000Z",
+                     *       "createdAt": "2026-01-31T08:00:00.000Z",
+                     *       "updatedAt": "2026-01-31T08:00:00.000Z",
+                     *       "secret": "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    sendTestWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the endpoint. */
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0d7c3a9e-55b1-4a39-8a51-9d6f1b1c2e10",
+                     *       "webhookId": "6a1d8a52-1f0e-4b55-8f27-2c1f0f9f7a33",
+                     *       "eventId": "3f1b0c52-9b7e-4d7b-a3a1-5b7d1f0a9c44",
+                     *       "eventType": "webhook.test",
+                     *       "status": "waiting",
+                     *       "attempts": 0,
+                     *       "nextAttemptAt": "2026-01-31T09:00:00.000Z",
+                     *       "lastAttemptAt": null,
+                     *       "lastStatus": null,
+                     *       "lastError": null,
+                     *       "endedAt": null,
+                     *       "createdAt": "2026-01-31T09:00:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["Internal"];
             503: components["responses"]["UnavailableOrMaintenance"];

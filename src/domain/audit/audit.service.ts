@@ -10,6 +10,7 @@ import { AppError, type ApprovalRequiredError } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import { behind, FAR, microsOf, PLACE_IN_TIME, skippedMonths } from '../newest-first.sql.js';
 import { cursorAt, pageOf, placeAfter, rowsOf } from '../page.js';
+import { announcing } from '../webhooks/announce.js';
 import type { AuditStatus } from './audit.enum.js';
 
 const LIST = 'auditLog';
@@ -132,11 +133,19 @@ export class AuditService {
     undo: object | null = null,
   ): Promise<void> {
     const [resultJson, undoJson] = [await jsonbOrNull(result), await jsonbOrNull(undo)];
-    await this.db.note(
-      sql`insert into audit_results (team_id, audit_id, status, code, message, result, undo)
+    const ending = sql`insert into audit_results (team_id, audit_id, status, code, message, result, undo)
         values (${viewer.teamId}, ${id}, ${status}, ${code}, ${message}, ${resultJson}, ${undoJson})
-        on conflict (team_id, audit_id) do nothing`,
-      'audit.end',
+        on conflict (team_id, audit_id) do nothing`;
+    if (code !== 'guardrail') return this.db.note(ending, 'audit.end');
+    await this.db.note(
+      sql`with ended as (${ending} returning team_id, audit_id),
+        facts as (
+          select l.team_id,
+            jsonb_build_object('auditId', l.id, 'operation', l.tool, 'accountId', l.account_id) as data
+          from ended e join audit_log l on l.team_id = e.team_id and l.id = e.audit_id
+        ),
+        ${announcing('guardrail.refused')}`,
+      'audit.end guardrail',
     );
   }
 }

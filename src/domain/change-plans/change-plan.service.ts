@@ -17,6 +17,7 @@ import { sql } from '../../db/sql.js';
 import { AppError, existing, NotFoundError, ParameterError, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import { authorOf, requireMember } from '../teams/membership.js';
+import { announce } from '../webhooks/announce.js';
 import { changesOf, planById, planOfSame, planPage, shownChange, visiblePlans } from './change-plan.reads.js';
 import { notifyPlan, type PlanKey } from './change-plan-notices.js';
 import { type DryRunParts, DryRuns, pathOf, type WantedChange } from './dry-run.js';
@@ -293,6 +294,14 @@ export class ChangePlanService {
         sql`insert into planned_changes (team_id, plan_id, id, position, operation, account_id, args, preview)
           select ${teamId}::uuid, ${id}::uuid, c.* from (${rowsOf(ROWS, changes)}) c`,
       );
+      await announce(tx, 'change_plan.proposed', teamId, {
+        changePlanId: id,
+        accountIds,
+        changeCount: changes.length,
+        dailySpendChangeEur: micros / 1e6,
+        unknownSpendCount: unknown,
+        expiresAt: plan.expiresAt,
+      });
     });
   }
 

@@ -14,7 +14,8 @@ export const PRODUCT_FIGURES: FiguresTable = { figures: 'product', key: 'offer_i
 /** What there are figures of; those of an account are the sums of its campaigns. */
 export type Figured = FiguresTable['figures'] | 'account';
 
-type Team = Pick<Viewer, 'teamId'>;
+/** Whose figures they are: a team, or what a statement has as its id. */
+type Team = { teamId: Viewer['teamId'] | Statement };
 
 /** SQL: the table of figures by month (ADR 33). */
 export function monthsTable(figures: Figured): Statement {

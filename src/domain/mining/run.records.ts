@@ -5,6 +5,7 @@ import { type Statement, sql } from '../../db/sql.js';
 import { AppError } from '../../errors.js';
 import type { CreditService } from '../billing/credit.service.js';
 import { authorOf } from '../teams/membership.js';
+import { announce } from '../webhooks/announce.js';
 import type { MiningStep } from './mining.enum.js';
 import { notifyMining } from './mining-changes.js';
 import { IS_LOST } from './run.reads.js';
@@ -84,6 +85,13 @@ export class RunRecords {
         sql`update mining_runs set status = 'completed', step = 'done', progress = 100, completed_at = clock_timestamp()
           where team_id = ${teamId} and id = ${runId}`,
       );
+      await announce(tx, 'mining_run.finished', teamId, {
+        miningRunId: runId,
+        accountId,
+        status: 'completed',
+        suggestionCount: suggestions.length,
+        code: null,
+      });
       await notifyMining(tx, run);
     });
   }
@@ -100,13 +108,20 @@ export class RunRecords {
   }
 
   private async end(tx: Transaction, teamId: string, condition: Statement, code: string) {
-    const ended = await tx.query<{ accountId: string; chargeId: string | null }>(
+    const ended = await tx.query<{ id: string; accountId: string; chargeId: string | null }>(
       sql`update mining_runs r set status = 'failed', completed_at = clock_timestamp(), error_code = ${code}
         where r.team_id = ${teamId} and r.status = 'running' and ${condition}
-        returning r.account_id as "accountId", r.charge_id as "chargeId"`,
+        returning r.id, r.account_id as "accountId", r.charge_id as "chargeId"`,
     );
-    for (const { accountId, chargeId } of ended) {
+    for (const { id, accountId, chargeId } of ended) {
       if (chargeId !== null) await this.credits.giveBack({ id: chargeId, teamId }, tx);
+      await announce(tx, 'mining_run.finished', teamId, {
+        miningRunId: id,
+        accountId,
+        status: 'failed',
+        suggestionCount: 0,
+        code,
+      });
       await notifyMining(tx, { teamId, accountId });
     }
   }

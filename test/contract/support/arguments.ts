@@ -47,6 +47,9 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
   const list = await app.rest('GET', `/query/accounts/${accountId}/negative-keywords/${listId}`, { apiKey });
   const setCampaignBudget = { account_id: accountId, campaign_id: campaignId, daily_budget_eur: 12.5 };
   const plan = await made('/query/change-plans', { changes: [{ set_campaign_budget: setCampaignBudget }] });
+  const webhook = { url: 'https://hooks.example.com/adlane', events: ['sync.failed'] };
+  const { id: webhookId } = await made('/webhook-endpoints', webhook);
+  const { id: deliveryId } = await made(`/webhook-endpoints/${webhookId}/test`, {});
   const excluded = await first(`/query/accounts/${accountId}/campaign-negatives`);
   return {
     any: {
@@ -56,6 +59,9 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       offerId: (await first(`/query/products?account_id=${accountId}&limit=1`)).offerId,
       listId,
       planId: plan.id,
+      webhookId,
+      deliveryId,
+      events: webhook.events,
       eventId: (await made(`/accounts/${accountId}/events`, { eventDate: yesterday, title: 'Messe', color: 'blue' }))
         .id,
       memoryId: (await made(`/query/accounts/${accountId}/memories`, { category: 'sonstige', content: 'Neu.' })).id,

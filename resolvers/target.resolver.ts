@@ -1,0 +1,77 @@
+import { Args, Ctx, FieldResolver, Float, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { AccountArgs } from '../schema/accounts/account.args.js';
+import { Account, type AccountDetails } from '../schema/accounts/account.type.js';
+import { type ChangePlan, ChangePlanWithChanges } from '../schema/change-plans/change-plan.type.js';
+import { MONTH_SPEND, MonthSpend, PlannedMonth, SetMonthlyTargetArgs } from '../schema/targets/month-spend.type.js';
+import type { Context, WriteContext } from './support/context.js';
+import { eitherCredential, Operation, Relation } from './support/operation.js';
+
+@Resolver(() => Account)
+export class TargetResolver {
+  @Operation({
+    scope: 'accounts:read',
+    role: 'kunde',
+    rest: eitherCredential('GET /accounts/{accountID}/month-spend'),
+    tool: 'get_month_spend',
+    toolOnRequest: true,
+    errors: ['conflict'],
+    example: MONTH_SPEND,
+  })
+  @Query(() => MonthSpend, {
+    description:
+      'What an account has spent in the running month, what it comes to at the rate of the last days, and its target. Goes beyond the interface documents.',
+  })
+  monthSpend(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<MonthSpend> {
+    return services.targets.month(viewer, args);
+  }
+
+  @Operation({
+    role: 'admin',
+    rest: [{ surface: 'session', at: 'PUT /accounts/{accountID}/monthly-target' }],
+    errors: ['conflict'],
+    example: MONTH_SPEND,
+  })
+  @Mutation(() => MonthSpend, {
+    description:
+      'Sets what an account is to spend in a calendar month, in force at once. When the month will miss it by more than 10 percent, the activity log says so, once a month for too much and once for too little. Goes beyond the interface documents.',
+  })
+  setMonthlyTarget(
+    @Args() args: SetMonthlyTargetArgs,
+    @Ctx() { services, viewer, write }: WriteContext,
+  ): Promise<MonthSpend> {
+    return services.targets.set(viewer, args, write);
+  }
+
+  @Relation('monthSpend')
+  @FieldResolver(() => MonthSpend, {
+    name: 'monthSpend',
+    nullable: true,
+    description: 'What it has spent in the running month and what that comes to; null for a manager account.',
+  })
+  monthOf(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<MonthSpend | null> {
+    return loaders.load('account.monthSpend', id);
+  }
+
+  @Relation('monthSpend')
+  @FieldResolver(() => Float, {
+    nullable: true,
+    description: 'What the agency wants to spend in a calendar month, in EUR; null without a target.',
+  })
+  async monthlyTargetEur(
+    @Root() { id }: Pick<AccountDetails, 'id'>,
+    @Ctx() { loaders }: Context,
+  ): Promise<number | null> {
+    return (await loaders.load('account.monthSpend', id))?.monthlyTargetEur ?? null;
+  }
+}
+
+@Resolver(() => ChangePlanWithChanges)
+export class PlannedMonthResolver {
+  @FieldResolver(() => [PlannedMonth], {
+    description:
+      'What the plan does to the running month of each of its accounts, worked out when it is asked for; none once the plan is decided or expired.',
+  })
+  accountMonths(@Root() { id }: Pick<ChangePlan, 'id'>, @Ctx() { loaders }: Context): Promise<PlannedMonth[]> {
+    return loaders.load('changePlan.accountMonths', id);
+  }
+}

@@ -1,0 +1,43 @@
+import { type Statement, sql } from '../../db/sql.js';
+import { objectSums } from '../metrics/window-sums.sql.js';
+
+/** The rate is the mean of so many days, the last that are complete. */
+const RATE_DAYS = 7;
+/** Figures that end so many days before yesterday say nothing of today. */
+const STALE_DAYS = 3;
+
+/**
+ * SQL to join to `accounts a`: `m`, the calendar month of the account at `now`, in its time zone: its `first` and `last` day, `today`,
+ * and `through`, the last complete day whose figures are there. And `f`, in micro-units of a euro: what was `spent` through that
+ * day, the daily `rate`, the `days_left` after it, what is `expected` by the end of the month, and the `target`. Rate and
+ * expectation are null where no figures are as recent as that.
+ */
+export function monthForecast(now: Date): Statement {
+  const team = { teamId: sql`a.team_id` };
+  const spent = objectSums(team, 'account', sql`true`, sql`a.id`, sql`m.first`, sql`m.through`);
+  const recent = objectSums(team, 'account', sql`true`, sql`a.id`, sql`m.rated`, sql`m.through`);
+  return sql`
+  cross join lateral (
+    select d.*, date_trunc('month', d.today::timestamp)::date as first,
+      (date_trunc('month', d.today::timestamp) + interval '1 month - 1 day')::date as last,
+      greatest(d.through - ${RATE_DAYS - 1}::int, a.figures_from) as rated
+    from (
+      select t.today, case when a.figures_through is not null then least(a.figures_through, t.today - 1) end as through
+      from (select (${now}::timestamptz at time zone a.time_zone)::date as today) t
+    ) d
+  ) m
+  cross join lateral (
+    select s.cost_micros as spent, m.last - greatest(m.through, m.first - 1) as days_left,
+      case when m.through >= m.today - 1 - ${STALE_DAYS}::int and m.through >= m.rated
+        then round(r.cost_micros::numeric / (m.through - m.rated + 1)) end as rate
+    from ${spent} s cross join ${recent} r
+  ) g
+  cross join lateral (
+    select g.*, g.spent + g.rate * g.days_left as expected, a.monthly_target_micros as target
+  ) f`;
+}
+
+/** SQL: by how many percent `micros` is above `target`, below 0 where it is under it; at most 1 decimal. Null where either is. */
+export function missSql(micros: Statement, target: Statement): Statement {
+  return sql`round((${micros} - ${target}) * 100 / ${target}::numeric, 1)::float8`;
+}

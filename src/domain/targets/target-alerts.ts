@@ -1,0 +1,96 @@
+import type { Database, Sql } from '../../db/database.js';
+import { toJsonb } from '../../db/jsonb.js';
+import { sql } from '../../db/sql.js';
+import { eurInGerman, eurOfMicros } from '../../money.js';
+import type { AccountKey } from '../accounts/visible-accounts.sql.js';
+import { announce } from '../webhooks/announce.js';
+import { missSql, monthForecast } from './month.sql.js';
+
+/** A target that is missed by more is told. */
+const TOLD_PERCENT = 10;
+/** Accounts that are looked at in one transaction. */
+const AT_ONCE = 200;
+const BEFORE_ALL: AccountKey = { teamId: '00000000-0000-0000-0000-000000000000', accountId: '' };
+
+interface Missed extends AccountKey {
+  month: string;
+  direction: 'over' | 'under';
+  target: number;
+  expected: number;
+  rate: number;
+  missPercent: number;
+}
+
+/**
+ * Tells, in the activity log and whom the team chose, of accounts whose month will miss its target by more than 10 percent: once an
+ * account, month and direction, whatever the target is changed to afterwards. Processes may do so at once.
+ */
+export async function alertMissedTargets(db: Database, now: Date, signal: AbortSignal): Promise<void> {
+  for (let after = BEFORE_ALL; ; ) {
+    signal.throwIfAborted();
+    const batch = await db.query<AccountKey>(
+      sql`select team_id as "teamId", id as "accountId" from accounts
+        where monthly_target_micros is not null and not is_mcc
+          and (team_id, id) > (${after.teamId}::uuid, ${after.accountId}::text)
+        order by team_id, id limit ${AT_ONCE}`,
+      'targets.batch',
+    );
+    const last = batch.at(-1);
+    if (!last) return;
+    const from = after;
+    await db.transaction((tx) => alertBetween(tx, now, from, last));
+    after = last;
+  }
+}
+
+async function alertBetween(tx: Sql, now: Date, after: AccountKey, last: AccountKey) {
+  // An account is held until the end, so that what is told is told of the target that it has.
+  const missed = await tx.query<Missed>(
+    sql`with due as materialized (
+        select a.team_id, a.id as account_id, m.first as month, f.target, f.expected, f.rate, n.miss,
+          case when n.miss > 0 then 'over' else 'under' end as direction
+        from accounts a ${monthForecast(now)}
+        cross join lateral (select ${missSql(sql`f.expected`, sql`f.target`)} as miss) n
+        where a.monthly_target_micros is not null and not a.is_mcc
+          and (a.team_id, a.id) > (${after.teamId}::uuid, ${after.accountId}::text)
+          and (a.team_id, a.id) <= (${last.teamId}::uuid, ${last.accountId}::text)
+          and abs(n.miss) > ${TOLD_PERCENT}::float8
+          and not exists (select from account_target_alerts t where t.team_id = a.team_id and t.account_id = a.id
+            and t.month = m.first and t.direction = case when n.miss > 0 then 'over' else 'under' end)
+        order by a.team_id, a.id for no key update of a
+      ),
+      told as (
+        insert into account_target_alerts (team_id, account_id, month, direction)
+        select team_id, account_id, month, direction from due
+        on conflict do nothing returning team_id, account_id, month, direction
+      )
+      select d.team_id as "teamId", d.account_id as "accountId", d.month, d.direction, d.target,
+        round(d.expected)::bigint as expected, d.rate::bigint as rate, d.miss as "missPercent"
+      from told t join due d using (team_id, account_id, month, direction)`,
+    'targets.alert',
+  );
+  if (missed.length === 0) return;
+  await tx.query(
+    sql`insert into activity_logs (team_id, account_id, log_type, message, metadata)
+      select t.team_id, t.account_id, 'system', t.message, t.metadata::jsonb
+      from unnest(${missed.map(({ teamId }) => teamId)}::uuid[], ${missed.map(({ accountId }) => accountId)}::text[],
+        ${missed.map(messageOf)}::text[], ${missed.map((each) => toJsonb(factsOf(each)))}::text[])
+        t(team_id, account_id, message, metadata)`,
+    'targets.log',
+  );
+  for (const each of missed) {
+    await announce(tx, 'account.target_will_be_missed', each.teamId, { accountId: each.accountId, ...factsOf(each) });
+  }
+}
+
+function factsOf({ month, direction, target, expected, missPercent }: Missed) {
+  return { month, direction, monthlyTargetEur: eurOfMicros(target), expectedEur: eurOfMicros(expected), missPercent };
+}
+
+function messageOf({ direction, target, expected, rate, missPercent }: Missed): string {
+  const eur = (micros: number) => eurInGerman(eurOfMicros(micros));
+  const misses = `um ${percent.format(Math.abs(missPercent))} % ${direction === 'over' ? 'überschritten' : 'unterschritten'}`;
+  return `Das Monatsziel von ${eur(target)} wird voraussichtlich ${misses}: ${eur(expected)} bis Monatsende bei ${eur(rate)} am Tag (Mittel der letzten 7 Tage).`;
+}
+
+const percent = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 1 });

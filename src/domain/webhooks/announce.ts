@@ -1,0 +1,40 @@
+import type { Sql } from '../../db/database.js';
+import { toJsonb } from '../../db/jsonb.js';
+import { type Statement, sql } from '../../db/sql.js';
+import type { WebhookEvent } from './webhook.enum.js';
+
+/**
+ * Announces, in the transaction of what happened, an event to every endpoint of the team that wants it; nothing is kept where none does.
+ * `data` are ids and facts, as receivers get them: no texts of people.
+ */
+export async function announce(
+  tx: Sql,
+  type: WebhookEvent,
+  teamId: string,
+  data: Record<string, unknown>,
+): Promise<void> {
+  await tx.query(
+    sql`with facts as (select ${teamId}::uuid as team_id, ${toJsonb(data)}::jsonb as data), ${announcing(type)}`,
+    'webhooks.announce',
+  );
+}
+
+/**
+ * SQL: the same as the end of a statement, for each row of its common table expression `facts`: `team_id` and `data`. Endpoints
+ * stay until the transaction ends, so that one that somebody deletes in the same moment breaks nothing.
+ */
+export function announcing(type: WebhookEvent): Statement {
+  return sql`listening as materialized (
+      select w.team_id, w.id from webhook_endpoints w
+      where w.team_id in (select f.team_id from facts f) and w.disabled_at is null and ${type}::text = any(w.events)
+      for key share of w
+    ),
+    announced as (
+      insert into webhook_events (team_id, id, type, data)
+      select f.team_id, gen_random_uuid(), ${type}::text, f.data from facts f
+      where exists (select from listening l where l.team_id = f.team_id)
+      returning team_id, id
+    )
+    insert into webhook_deliveries (team_id, event_id, endpoint_id)
+    select e.team_id, e.id, l.id from announced e join listening l on l.team_id = e.team_id`;
+}

@@ -1,0 +1,41 @@
+import type { Sql } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
+import { TEAM_LEVEL } from '../logs/activity-log.js';
+import type { WebhookDisabledReason } from './webhook.enum.js';
+
+interface EndpointKey {
+  teamId: string;
+  id: string;
+}
+
+const REASONS: Record<Exclude<WebhookDisabledReason, 'person'>, string> = {
+  gone: 'der Empfänger antwortet, dass es ihn nicht mehr gibt (410)',
+  failing: 'seit 5 Tagen kam keine Nachricht an',
+};
+
+/**
+ * Tells an endpoint nothing any more; what waits for it fails. One that is disabled stays as it is. The activity log says so where it was
+ * nobody's decision.
+ */
+export async function disableEndpoint(tx: Sql, { teamId, id }: EndpointKey, reason: WebhookDisabledReason) {
+  const [disabled] = await tx.query<{ url: string }>(
+    sql`update webhook_endpoints set disabled_at = clock_timestamp(), disabled_reason = ${reason}
+      where team_id = ${teamId} and id = ${id} and disabled_at is null returning url`,
+    'webhooks.disable',
+  );
+  if (!disabled) return;
+  await tx.query(
+    sql`update webhook_deliveries set status = 'failed', ended_at = clock_timestamp(), claimed_until = null,
+        last_error = 'The endpoint was disabled.'
+      where team_id = ${teamId} and endpoint_id = ${id} and status = 'waiting'`,
+    'webhooks.giveUp',
+  );
+  if (reason === 'person') return;
+  // What follows the host may be a secret.
+  const message = `Der Webhook an ${new URL(disabled.url).host} wurde abgeschaltet: ${REASONS[reason]}.`;
+  await tx.query(
+    sql`insert into activity_logs (team_id, account_id, log_type, message, metadata)
+      values (${teamId}, ${TEAM_LEVEL}, 'system', ${message}, ${JSON.stringify({ webhookId: id, reason })}::jsonb)`,
+    'webhooks.log',
+  );
+}

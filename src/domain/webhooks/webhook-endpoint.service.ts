@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  CreateWebhookEndpointArgs,
+  UpdateWebhookEndpointArgs,
+  WebhookEndpoint,
+  WebhookEndpointArgs,
+  WebhookEndpointWithSecret,
+} from '../../../schema/webhooks/webhook.type.js';
+import type { Viewer } from '../../access/viewer.js';
+import type { Database, Sql } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
+import { isoUtc } from '../../db/timestamps.js';
+import { AppError, existing, ParameterError } from '../../errors.js';
+import { uuidOrNull } from '../../ids.js';
+import { disableEndpoint } from './endpoint.records.js';
+import { newEndpointSecret, placeOfSecret, type SecretLock } from './endpoint-secret.js';
+import { requireEndpointUrl } from './endpoint-url.js';
+import { ALL_WEBHOOK_EVENTS } from './webhook.enum.js';
+
+/** Endpoints of a team. */
+const MOST_ENDPOINTS = 10;
+/** How long the secret before a rotation signs, too. */
+const OVERLAP = sql`clock_timestamp() + interval '24 hours'`;
+
+const SHOWN = sql`w.id, w.url, w.events, w.description, w.disabled_at is null as "isEnabled",
+  w.disabled_reason as "disabledReason", ${isoUtc(sql`w.disabled_at`)} as "disabledAt",
+  ${isoUtc(sql`w.failing_since`)} as "failingSince",
+  ${isoUtc(sql`case when w.previous_secret_until > clock_timestamp() then w.previous_secret_until end`)}
+    as "previousSecretUntil", ${isoUtc(sql`w.created_at`)} as "createdAt", ${isoUtc(sql`w.updated_at`)} as "updatedAt"`;
+
+export interface WebhookEndpointParts {
+  db: Database;
+  secrets: SecretLock;
+  /** Hosts that may be private, and spoken to in the clear. */
+  privateHosts: readonly string[];
+}
+
+/** Where a team wants to be told of what happens. Secrets are shown when they are made, and never again. */
+export class WebhookEndpointService {
+  constructor(private readonly parts: WebhookEndpointParts) {}
+
+  /** Oldest first. */
+  list({ teamId }: Viewer): Promise<WebhookEndpoint[]> {
+    return this.parts.db.query<WebhookEndpoint>(
+      sql`select ${SHOWN} from webhook_endpoints w where w.team_id = ${teamId} order by w.created_at, w.id`,
+      'webhooks.list',
+    );
+  }
+
+  /** Throws ParameterError for an address or event that cannot be, AppError `conflict` where the team has too many. */
+  async create({ teamId }: Viewer, args: CreateWebhookEndpointArgs): Promise<WebhookEndpointWithSecret> {
+    const { db, secrets, privateHosts } = this.parts;
+    const url = requireEndpointUrl(args.url, privateHosts);
+    const events = knownEvents(args.events);
+    const id = randomUUID();
+    const secret = newEndpointSecret();
+    const locked = await secrets.lock(secret, placeOfSecret({ teamId, id }));
+    const endpoint = await db.transaction(async (tx) => {
+      // Those that are created in the same moment count each other.
+      await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${teamId}`}, 0))`);
+      const [created] = await tx.query<WebhookEndpoint>(
+        sql`insert into webhook_endpoints as w (team_id, id, url, events, description, secret)
+          select ${teamId}, ${id}::uuid, ${url}, ${events}::text[], ${args.description?.trim() ?? ''}, ${locked}
+          where (select count(*) from webhook_endpoints o where o.team_id = ${teamId}) < ${MOST_ENDPOINTS}
+          returning ${SHOWN}`,
+        'webhooks.create',
+      );
+      return created;
+    });
+    if (!endpoint) {
+      throw new AppError('conflict', `The team has ${MOST_ENDPOINTS} webhook endpoints already; delete one first.`);
+    }
+    return { ...endpoint, secret };
+  }
+
+  /** Throws NotFoundError, and ParameterError as `create` does. What waits for one that is switched off fails. */
+  async update({ teamId }: Viewer, args: UpdateWebhookEndpointArgs): Promise<WebhookEndpoint> {
+    const { webhookId, description, isEnabled } = args;
+    for (const name of ['url', 'events', 'isEnabled'] as const) {
+      if (args[name] === null) throw new ParameterError(name, 'must not be null');
+    }
+    const url = args.url == null ? null : requireEndpointUrl(args.url, this.parts.privateHosts);
+    const events = args.events == null ? null : knownEvents(args.events);
+    return this.parts.db.transaction(async (tx) => {
+      const { id } = await held(tx, teamId, webhookId);
+      if (isEnabled === false) await disableEndpoint(tx, { teamId, id }, 'person');
+      const [updated] = await tx.query<WebhookEndpoint>(
+        sql`update webhook_endpoints w set url = coalesce(${url}, w.url), events = coalesce(${events}::text[], w.events),
+            description = coalesce(${description === null ? '' : (description?.trim() ?? null)}, w.description), updated_at = clock_timestamp(),
+            disabled_at = case when ${isEnabled === true} then null else w.disabled_at end,
+            disabled_reason = case when ${isEnabled === true} then null else w.disabled_reason end,
+            failing_since = case when ${isEnabled === true} or ${url}::text is not null then null else w.failing_since end
+          where w.team_id = ${teamId} and w.id = ${id} returning ${SHOWN}`,
+        'webhooks.update',
+      );
+      return existing(updated, WHAT);
+    });
+  }
+
+  /** What waits for it goes with it. Throws NotFoundError. */
+  async delete({ teamId }: Viewer, { webhookId }: WebhookEndpointArgs): Promise<void> {
+    const [deleted] = await this.parts.db.query(
+      sql`delete from webhook_endpoints where team_id = ${teamId} and id = ${uuidOrNull(webhookId)} returning 1`,
+      'webhooks.delete',
+    );
+    existing(deleted, WHAT);
+  }
+
+  /** The new secret; the one before signs for another 24 hours beside it. Throws NotFoundError. */
+  async rotate({ teamId }: Viewer, { webhookId }: WebhookEndpointArgs): Promise<WebhookEndpointWithSecret> {
+    const { db, secrets } = this.parts;
+    const secret = newEndpointSecret();
+    const rotated = await db.transaction(async (tx) => {
+      const { id } = await held(tx, teamId, webhookId);
+      const locked = await secrets.lock(secret, placeOfSecret({ teamId, id }));
+      const [changed] = await tx.query<WebhookEndpoint>(
+        sql`update webhook_endpoints w set secret = ${locked}, previous_secret = w.secret,
+            previous_secret_until = ${OVERLAP}, updated_at = clock_timestamp()
+          where w.team_id = ${teamId} and w.id = ${id} returning ${SHOWN}`,
+        'webhooks.rotate',
+      );
+      return existing(changed, WHAT);
+    });
+    return { ...rotated, secret };
+  }
+}
+
+const WHAT = 'webhook endpoint';
+
+async function held(tx: Sql, teamId: string, webhookId: string): Promise<{ id: string }> {
+  const [endpoint] = await tx.query<{ id: string }>(
+    sql`select id from webhook_endpoints where team_id = ${teamId} and id = ${uuidOrNull(webhookId)} for no key update`,
+    'webhooks.hold',
+  );
+  return existing(endpoint, WHAT);
+}
+
+function knownEvents(events: readonly string[]): string[] {
+  events.forEach((event, at) => {
+    if (!ALL_WEBHOOK_EVENTS.some((known) => known === event)) {
+      throw ParameterError.oneOf(`events[${at}]`, ALL_WEBHOOK_EVENTS);
+    }
+  });
+  return [...new Set(events)];
+}

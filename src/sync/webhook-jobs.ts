@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
+import type { Database } from '../db/database.js';
+import { sql } from '../db/sql.js';
+import { isoUtc } from '../db/timestamps.js';
+import { disableEndpoint } from '../domain/webhooks/endpoint.records.js';
+import { placeOfSecret } from '../domain/webhooks/endpoint-secret.js';
+import type { Log } from '../log.js';
+import type { SecretBox } from '../platforms/connections/secret-box.js';
+import type { Posted, WebhookPost } from '../platforms/webhooks/webhook-post.js';
+
+/** Seconds before the second try and each further one, as Standard Webhooks recommends; then it is given up. */
+const PAUSES = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
+/** Up to so much of a pause is added to it, so that not all tries come at once. */
+const JITTER = 0.1;
+/** Deliveries that are under way in this process. */
+const AT_ONCE = 16;
+/** Deliveries of one team that are under way in all processes. */
+const TEAM_AT_ONCE = 4;
+/** A delivery whose process died is taken up again after so many seconds: more than any post lasts. */
+const CLAIM_SECONDS = 60;
+/** An endpoint that takes nothing for so many days is disabled. */
+const FAILING_DAYS = 5;
+const KEPT_DAYS = 30;
+const GONE = 410;
+const HOUR_MS = 3_600_000;
+
+export interface WebhookJobsOptions {
+  /** Seconds between looks for what is due. Default 1. */
+  pollSeconds?: number | undefined;
+}
+
+interface Claimed {
+  teamId: string;
+  id: string;
+  attempts: number;
+  endpointId: string;
+  url: string;
+  secret: string;
+  previousSecret: string | null;
+  isDisabled: boolean;
+  eventId: string;
+  type: string;
+  data: Record<string, unknown>;
+  createdAt: string;
+}
+
+/**
+ * Sends what waits for endpoints, at least once each, from any process. What is to be sent stands in the database: a process claims some of
+ * it for a minute, teams by turns, and says what came of it. See ADR 49.
+ */
+export class WebhookJobs {
+  private readonly stopping = new AbortController();
+  private readonly underWay = new Set<Promise<void>>();
+  private loop: Promise<void> | undefined;
+  private tidyAt = 0;
+
+  constructor(
+    private readonly db: Database,
+    private readonly box: Pick<SecretBox, 'open'>,
+    private readonly post: Pick<WebhookPost, 'send'>,
+    private readonly log: Log,
+    private readonly options: WebhookJobsOptions = {},
+  ) {}
+
+  start(): void {
+    this.loop ??= this.run();
+  }
+
+  /** Lets go of what is under way; another process, or the next start, sends it. */
+  async stop(): Promise<void> {
+    this.stopping.abort(new Error('The server is stopping.'));
+    await this.loop;
+    await Promise.all(this.underWay);
+  }
+
+  private async run(): Promise<void> {
+    const { pollSeconds = 1 } = this.options;
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      let found = 0;
+      try {
+        found = await this.begin();
+        if (performance.now() >= this.tidyAt) await this.tidy();
+      } catch (err) {
+        this.log.error({ err }, 'webhooks');
+      }
+      if (found > 0) continue;
+      const next = new AbortController();
+      const pause = sleep(pollSeconds * 1_000, undefined, { signal: AbortSignal.any([signal, next.signal]) });
+      await Promise.race([pause.catch(() => undefined), ...this.underWay]);
+      next.abort();
+    }
+  }
+
+  /** Takes what is due as far as there is room for it. Returns how much it took. */
+  private async begin(): Promise<number> {
+    const room = AT_ONCE - this.underWay.size;
+    if (room <= 0) return 0;
+    const claimed = await this.claim(room);
+    for (const delivery of claimed) {
+      const going = this.deliver(delivery)
+        .catch((err: unknown) => this.log.error({ err, teamId: delivery.teamId, deliveryId: delivery.id }, 'webhook'))
+        .finally(() => this.underWay.delete(going));
+      this.underWay.add(going);
+    }
+    return claimed.length;
+  }
+
+  private claim(room: number): Promise<Claimed[]> {
+    const due = sql`d.status = 'waiting' and d.next_at <= clock_timestamp()
+      and (d.claimed_until is null or d.claimed_until < clock_timestamp())`;
+    return this.db.query<Claimed>(
+      sql`with teams as (select distinct d.team_id from webhook_deliveries d where ${due}),
+        taken as materialized (
+          select d.team_id, d.id from teams t
+          cross join lateral (
+            select count(*) as busy from webhook_deliveries d
+            where d.team_id = t.team_id and d.status = 'waiting' and d.claimed_until >= clock_timestamp()
+          ) b
+          cross join lateral (
+            select d.team_id, d.id from webhook_deliveries d where d.team_id = t.team_id and ${due}
+            order by d.next_at, d.id limit greatest(${TEAM_AT_ONCE}::int - b.busy, 0)
+            for update skip locked
+          ) d
+          order by random() limit ${room}
+        )
+        update webhook_deliveries d set attempts = d.attempts + 1, last_at = clock_timestamp(),
+          claimed_until = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})
+        from taken k, webhook_endpoints w, webhook_events e
+        where d.team_id = k.team_id and d.id = k.id
+          and w.team_id = d.team_id and w.id = d.endpoint_id and e.team_id = d.team_id and e.id = d.event_id
+        returning d.team_id as "teamId", d.id, d.attempts, w.id as "endpointId", w.url, w.secret,
+          case when w.previous_secret_until > clock_timestamp() then w.previous_secret end as "previousSecret",
+          w.disabled_at is not null as "isDisabled", e.id as "eventId", e.type, e.data,
+          ${isoUtc(sql`e.created_at`)} as "createdAt"`,
+      'webhooks.claim',
+    );
+  }
+
+  private async deliver(claimed: Claimed): Promise<void> {
+    if (claimed.isDisabled) return this.settle(claimed, { error: 'The endpoint was disabled.' });
+    let posted: Posted;
+    try {
+      const { teamId, type, createdAt, data, url } = claimed;
+      const body = JSON.stringify({ type, timestamp: createdAt, data: { teamId, ...data } });
+      posted = await this.post.send(url, await this.headers(claimed, body), body, this.stopping.signal);
+    } catch (error) {
+      if (this.stopping.signal.aborted) return this.letGo(claimed);
+      this.log.error({ err: error, teamId: claimed.teamId, deliveryId: claimed.id }, 'webhook not sent');
+      posted = { error: 'It could not be sent because of a fault in this server.' };
+    }
+    await this.settle(claimed, posted);
+  }
+
+  private async headers({ teamId, endpointId, eventId, secret, previousSecret }: Claimed, body: string) {
+    const place = placeOfSecret({ teamId, id: endpointId });
+    const now = new Date();
+    const secrets = [secret, ...(previousSecret === null ? [] : [previousSecret])];
+    const signatures = await Promise.all(
+      secrets.map(async (locked) => new Webhook(await this.box.open(locked, place)).sign(eventId, now, body)),
+    );
+    return {
+      'content-type': 'application/json',
+      'user-agent': 'adlane-webhooks',
+      'webhook-id': eventId,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+      'webhook-signature': signatures.join(' '),
+    };
+  }
+
+  /** Notes what came of it; nothing where somebody else has taken it up since, or it was deleted. */
+  private async settle(claimed: Claimed, posted: Posted): Promise<void> {
+    const { teamId, id, endpointId, attempts, isDisabled } = claimed;
+    const status = 'status' in posted ? posted.status : null;
+    const isTaken = status !== null && status >= 200 && status < 300;
+    const error = isTaken ? null : 'error' in posted ? posted.error : `It answered ${status}.`;
+    const pause = isTaken || isDisabled ? undefined : PAUSES[attempts - 1];
+    const ended = isTaken ? 'delivered' : pause === undefined ? 'failed' : 'waiting';
+    const seconds = (pause ?? 0) * (1 + JITTER * Math.random());
+    await this.db.transaction(async (tx) => {
+      const [own] = await tx.query(
+        sql`update webhook_deliveries set status = ${ended}, claimed_until = null, last_status = ${status}::int,
+            last_error = ${error}, next_at = clock_timestamp() + make_interval(secs => ${seconds}::float8),
+            ended_at = case when ${ended} <> 'waiting' then clock_timestamp() end
+          where team_id = ${teamId} and id = ${id} and attempts = ${attempts} and status = 'waiting' returning 1`,
+        'webhooks.settle',
+      );
+      if (!own || isDisabled) return;
+      const [endpoint] = await tx.query<{ isFailing: boolean }>(
+        sql`update webhook_endpoints
+          set failing_since = case when ${isTaken} then null else coalesce(failing_since, clock_timestamp()) end
+          where team_id = ${teamId} and id = ${endpointId} and (failing_since is not null or not ${isTaken})
+          returning failing_since < clock_timestamp() - make_interval(days => ${FAILING_DAYS}) as "isFailing"`,
+        'webhooks.noteEndpoint',
+      );
+      if (isTaken) return;
+      if (status === GONE) await disableEndpoint(tx, { teamId, id: endpointId }, 'gone');
+      else if (endpoint?.isFailing) await disableEndpoint(tx, { teamId, id: endpointId }, 'failing');
+    });
+  }
+
+  /** As though it had not been tried. */
+  private async letGo({ teamId, id, attempts }: Claimed): Promise<void> {
+    await this.db.query(
+      sql`update webhook_deliveries set attempts = attempts - 1, claimed_until = null
+        where team_id = ${teamId} and id = ${id} and attempts = ${attempts} and status = 'waiting'`,
+      'webhooks.letGo',
+    );
+  }
+
+  private async tidy(): Promise<void> {
+    this.tidyAt = performance.now() + HOUR_MS;
+    await this.db.query(
+      sql`delete from webhook_events where created_at < clock_timestamp() - make_interval(days => ${KEPT_DAYS})`,
+      'webhooks.tidy',
+    );
+  }
+}
