@@ -56,6 +56,7 @@ import { Migration20261124120200_counts_of_shown_products } from './Migration202
 import { Migration20261124120300_index_of_open_todos } from './Migration20261124120300_index_of_open_todos.js';
 import { Migration20261124120400_no_index_of_refused_entries } from './Migration20261124120400_no_index_of_refused_entries.js';
 import { Migration20261124130000_change_plans } from './Migration20261124130000_change_plans.js';
+import { Migration20261124140000_clients_that_people_let_in } from './Migration20261124140000_clients_that_people_let_in.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -117,4 +118,5 @@ export const migrations = [
   Migration20261124120300_index_of_open_todos,
   Migration20261124120400_no_index_of_refused_entries,
   Migration20261124130000_change_plans,
+  Migration20261124140000_clients_that_people_let_in,
 ];

@@ -13,7 +13,7 @@ const EXAMPLE = {
   scopes: ['campaigns:read', 'accounts:read'],
   expiresAt: null,
   createdAt: '2026-01-31T08:00:00.000Z',
-} satisfies Omit<ApiKey, 'lastUsedAt'>;
+} satisfies Omit<ApiKey, 'lastUsedAt' | 'redirectHost' | 'grantedBy'>;
 
 @Resolver()
 export class ApiKeyResolver {

@@ -43,7 +43,13 @@ beforeAll(async () => {
     token: owner.token,
     body: { changes: [{ setCampaignStatus: { accountId, campaignId, status: 'PAUSED' } }] },
   });
+  const metadata = { redirect_uris: ['https://assistant.example/callback'] };
+  const client = await app.send('POST', '/oauth/register', { body: metadata });
   values = {
+    clientId: client.body.client_id,
+    responseType: 'code',
+    codeChallenge: 'x'.repeat(43),
+    codeChallengeMethod: 'S256',
     id: ticket.body.id,
     planId: plan.body.id,
     categoryKey: 'api',

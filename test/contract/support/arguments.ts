@@ -47,6 +47,10 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
   const list = await app.rest('GET', `/query/accounts/${accountId}/negative-keywords/${listId}`, { apiKey });
   const setCampaignBudget = { account_id: accountId, campaign_id: campaignId, daily_budget_eur: 12.5 };
   const plan = await made('/query/change-plans', { changes: [{ set_campaign_budget: setCampaignBudget }] });
+  const metadata = { redirect_uris: ['https://assistant.example/callback'] };
+  const client = await app.send('POST', '/oauth/register', { body: metadata });
+  const challenge = { codeChallenge: 'x'.repeat(43), codeChallengeMethod: 'S256' };
+  const asked = { clientId: client.body.client_id, responseType: 'code', ...challenge };
   const excluded = await first(`/query/accounts/${accountId}/campaign-negatives`);
   return {
     any: {
@@ -130,6 +134,8 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       shortenNegativeKeywordList: { keywordIds: [list.body.keywords[0].id] },
       removeCampaignNegativeKeywords: { campaignId: excluded.campaignId, keywordIds: [excluded.id] },
       segmentedFigures: { by: 'device' },
+      clientRequest: asked,
+      grantClientAccess: asked,
       createChangePlan: { changes: [{ setCampaignBudget: { accountId, campaignId, dailyBudgetEur: 12.5 } }] },
       approveChangePlan: { hash: 'a'.repeat(64) },
       reviewMiningSuggestion: { status: 'approved' },
