@@ -13,6 +13,8 @@ const ROOMS: readonly Room[] = [
       'team_members',
       'team_invitations',
       'api_keys',
+      'client_grants',
+      'client_codes',
       'ended_sessions',
       'account_assignments',
       'account_assignees',

@@ -10,6 +10,7 @@ export * from './campaign-structure.resolver.js';
 export * from './campaign-write.resolver.js';
 export * from './change-plan.resolver.js';
 export * from './chat.resolver.js';
+export * from './client-grant.resolver.js';
 export * from './connection.resolver.js';
 export * from './customer.resolver.js';
 export * from './favorite.resolver.js';

@@ -14,7 +14,7 @@ const EXAMPLE = {
   expiresAt: null,
   proposeOnly: false,
   createdAt: '2026-01-31T08:00:00.000Z',
-} satisfies Omit<ApiKey, 'lastUsedAt'>;
+} satisfies Omit<ApiKey, 'lastUsedAt' | 'redirectHost' | 'grantedBy'>;
 
 @Resolver()
 export class ApiKeyResolver {

@@ -4,6 +4,7 @@ import { resolvers } from '../resolvers/index.js';
 import type { Context } from '../resolvers/support/context.js';
 import { Loaders } from '../resolvers/support/loaders.js';
 import { type AccessService, bearerToken } from './access/access.service.js';
+import { looksLikeToken } from './access/key-secret.js';
 import type { Remembered } from './access/remembered.js';
 import { RightsWatch, type WatchedStream } from './access/rights-watch.js';
 import { endOf } from './access/sessions.js';
@@ -34,6 +35,7 @@ import { answeredBy, callerLeft, responseTo } from './transports/leaving.js';
 import { forwardedBy, peerOf } from './transports/limits/address.js';
 import { Limits } from './transports/limits/limits.js';
 import { maintenanceGate } from './transports/maintenance-gate.js';
+import { oauthTransport } from './transports/oauth/routes.js';
 import { observeRequests } from './transports/observe.js';
 import { answerWatch } from './transports/open-answers.js';
 import { packAnswer } from './transports/packing.js';
@@ -162,6 +164,8 @@ export async function createApp(system: System): Promise<App> {
   });
 
   const isAllowed = isAllowedOrigin(settings.corsOrigins);
+  const { clients, clientRequests: requests, clientTokens } = services;
+  const oauth = oauthTransport({ clients, requests, tokens: clientTokens, limits, toolScopes: services.toolScopes });
   const mcp = loadedByFirstCall(async () => {
     const { mcpTransport } = await import('./transports/mcp/handler.js');
     return mcpTransport({
@@ -171,8 +175,8 @@ export async function createApp(system: System): Promise<App> {
       hosts: [settings.host, ...(settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [])],
       isAllowedOrigin: isAllowed,
       limits,
-      viewerOf: ({ headers }) =>
-        access.viewerForKey((headers['x-api-key'] as string | undefined) ?? bearerToken(headers.authorization)),
+      viewerOf: (request) => toolCaller(access, request),
+      challenge: oauth.challenge,
       onFault,
     });
   });
@@ -202,6 +206,7 @@ export async function createApp(system: System): Promise<App> {
   if (settings.metrics.isServed) app.all('/metrics', readOnly, metricsHandler);
   app.use(pages.router);
   app.all('/mcp', mcp);
+  app.use(oauth.router);
   app.all(`${API_BASE}/openapi.json`, readOnly, api.openApi());
   app.use(API_BASE + PAYMENT_WEBHOOK, paymentWebhook(services.paymentEvents, limits));
   app.use(API_BASE, attachments, (request, response) => rest(request, response));
@@ -277,6 +282,14 @@ function callbackPath(routes: readonly Route[]): string {
 function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
   const value = headers[name];
   return Array.isArray(value) ? value.join(', ') : value;
+}
+
+/** The tool server takes API keys, also as bearer, and the access tokens that people granted to clients. */
+function toolCaller(access: AccessService, { headers }: IncomingMessage): Promise<Viewer> {
+  const key = headers['x-api-key'] as string | undefined;
+  const bearer = bearerToken(headers.authorization);
+  if (key === undefined && bearer !== undefined && looksLikeToken(bearer)) return access.viewerForToken(bearer);
+  return access.viewerForKey(key ?? bearer);
 }
 
 function viewerFor(access: AccessService, { surface }: Route, { headers }: IncomingMessage): Promise<Viewer> {

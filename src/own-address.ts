@@ -27,6 +27,11 @@ export class OwnAddress {
     return [...(publicUrl ? [new URL(publicUrl).origin] : []), ...hosts.map((name) => this.at(name))];
   }
 
+  /** Every address by which callers may know this process, the usual one first; the public one alone where there is one. */
+  get names(): string[] {
+    return this.settings.publicUrl ? [this.url] : [...new Set([this.url, ...this.origins])];
+  }
+
   private at(host: string): string {
     return new URL(`http://${host.includes(':') ? `[${host}]` : host}:${this.port}`).origin;
   }

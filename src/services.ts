@@ -2,6 +2,11 @@ import type { DeclaredOperation } from '../resolvers/support/operation.js';
 import { AccessService } from './access/access.service.js';
 import { ApiKeyService } from './access/api-key.service.js';
 import { CallerWrites } from './access/caller-writes.js';
+import { ClientGrantService } from './access/clients/client-grant.service.js';
+import { ClientRequests } from './access/clients/client-requests.js';
+import { ClientTokenService } from './access/clients/client-token.service.js';
+import { RegisteredClients } from './access/clients/registered-clients.js';
+import { ALL_SCOPES, type Scope } from './access/scopes.js';
 import { SignInService } from './access/sign-in.service.js';
 import { SignOutService } from './access/sign-out.service.js';
 import { Notifications } from './db/notifications.js';
@@ -128,6 +133,17 @@ export class Services {
   readonly signOut = new SignOutService(this.db);
   readonly signInOptions = this.system.signInOptions;
   readonly apiKeys = new ApiKeyService(this.db, this.clock);
+  readonly toolScopes = scopesOfTools(this.transports.operations);
+  readonly clients = new RegisteredClients(this.system.signingKeys, this.clock);
+  readonly clientRequests = new ClientRequests(this.clients, this.system.address, this.toolScopes);
+  readonly clientGrants = new ClientGrantService(this.db, this.clientRequests);
+  readonly clientTokens = new ClientTokenService({
+    db: this.db.forCredentials,
+    clock: this.clock,
+    keys: this.system.signingKeys,
+    clients: this.clients,
+    requests: this.clientRequests,
+  });
   readonly teams = new TeamService(this.db);
   readonly members = new MemberService(this.db);
   readonly assignments = new AssignmentService(this.db);
@@ -334,4 +350,9 @@ function namesOfBlockable(operations: Transports['operations']): string[] {
     .filter(({ reachesPlatform }) => reachesPlatform)
     .map(({ name }) => name)
     .sort();
+}
+
+function scopesOfTools(operations: Transports['operations']): Scope[] {
+  const scopes = new Set([...operations.values()].filter(({ tool }) => tool).map(({ scope }) => scope));
+  return ALL_SCOPES.filter((scope) => scopes.has(scope));
 }

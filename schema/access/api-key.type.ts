@@ -63,6 +63,22 @@ abstract class ApiKeyFields {
 export class ApiKey extends ApiKeyFields {
   @Field(() => DateTime, { nullable: true, description: 'Last use, up to a minute behind; null before the first.' })
   lastUsedAt!: string | null;
+
+  @AbsentWhenNull()
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Where the client sends people back to, for what a person granted on the consent page: a host, or `localhost` for a program on their own machine. Such a key is revoked by deleting it, and ends where it is not used for 30 days. Null for keys that were made by hand. Goes beyond the interface documents.',
+  })
+  redirectHost!: string | null;
+
+  @AbsentWhenNull()
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Name of the person who granted it on the consent page; null for keys that were made by hand. Goes beyond the interface documents.',
+  })
+  grantedBy!: string | null;
 }
 
 @ObjectType({ description: 'A new API key.' })

@@ -6,7 +6,8 @@ import { empty, raw, type Statement, sql } from '../db/sql.js';
 import { Proof, working } from '../db/work.js';
 import { AppError } from '../errors.js';
 import { wroteAt } from './caller-writes.js';
-import { hashOfKey, looksLikeKey } from './key-secret.js';
+import { grantStands } from './clients/client-grant.sql.js';
+import { hashOfKey, looksLikeKey, looksLikeToken } from './key-secret.js';
 import { Remembered } from './remembered.js';
 import type { Scope } from './scopes.js';
 import { invalidToken, type SessionClaims, type Sessions, sessionDigestOf } from './sessions.js';
@@ -26,7 +27,7 @@ interface KeyRow {
 const keys = (beside: Statement) => sql`
   select id as "apiKeyId", team_id as "teamId", array_to_string(scopes, ' ') as scopes,
     propose_only as "proposeOnly",
-    coalesce(expires_at <= clock_timestamp(), false) as expired,
+    coalesce(least(expires_at, token_ends_at) <= clock_timestamp(), false) as expired,
     coalesce(last_used_at < clock_timestamp() - interval '1 minute', true) as unnoted${beside}
   from api_keys`;
 
@@ -93,6 +94,22 @@ export class AccessService {
     const viewer = keyViewer(row);
     this.memory.set(hash.toString('latin1'), { viewer, asked, print: printOf(row) });
     return viewer;
+  }
+
+  /**
+   * Who holds an access token that a person granted: a key, as long as that person may make keys. Throws AppError
+   * `expired_token` past its end, `invalid_token` otherwise.
+   */
+  async viewerForToken(token: string): Promise<KeyViewer> {
+    if (!looksLikeToken(token)) throw unknownToken();
+    const [row] = await this.db.query<KeyRow>(
+      sql`${this.keys} where key_hash = ${hashOfKey(token)} and ${grantStands('api_keys')}`,
+      'viewer-for-token',
+    );
+    if (!row) throw unknownToken();
+    if (row.expired) throw new AppError('expired_token', 'The access token has expired; refresh it.');
+    if (row.unnoted) this.noteUse(row.apiKeyId);
+    return keyViewer(row);
   }
 
   /** Who `viewerForKey` found last for this key; undefined where it has to be asked. */
@@ -165,7 +182,10 @@ export class AccessService {
     const named = rowsOf(PERSON, people);
     const [keyRows, members] = await Promise.all([
       keys.length > 0
-        ? this.db.query<KeyRow>(sql`${this.keys} where id = any(${ids}::uuid[])`, 'viewers-for-keys')
+        ? this.db.query<KeyRow>(
+            sql`${this.keys} where id = any(${ids}::uuid[]) and ${grantStands('api_keys')}`,
+            'viewers-for-keys',
+          )
         : [],
       people.length > 0
         ? this.db.query<SessionViewer>(
@@ -233,6 +253,10 @@ function keyViewer({ apiKeyId, teamId, scopes, proposeOnly, wroteAt }: KeyRow): 
 
 function invalidKey(): AppError {
   return new AppError('invalid_api_key', 'This API key is not known; check it, or ask an admin for a new one.');
+}
+
+function unknownToken(): AppError {
+  return new AppError('invalid_token', 'This access token is not known, or was revoked; sign in again.');
 }
 
 function expiredKey(): AppError {

@@ -1,13 +1,24 @@
-import type { CreatedApiKey } from '../../schema/access/api-key.type.js';
+import type { CreatedApiKey, ApiKey as Shown } from '../../schema/access/api-key.type.js';
 import type { Database, Transaction } from '../db/database.js';
 import { ApiKey } from './api-key.entity.js';
 import { hashOfKey, newKey, prefixOfKey } from './key-secret.js';
 import type { Scope } from './scopes.js';
 
+const BY_HAND = { clientId: null, redirectHost: null, tokenEndsAt: null };
+
 /** Oldest first, without the keys themselves. */
-export function findApiKeys(em: Transaction['em'], where: { teamId?: string } = {}, filters = true) {
+export async function findApiKeys(
+  em: Transaction['em'],
+  where: { teamId?: string } = {},
+  filters = true,
+): Promise<Shown[]> {
   const orderBy = { createdAt: 'asc', id: 'asc' } as const;
-  return em.find(ApiKey, where, { exclude: ['keyHash', 'createdBy'], orderBy, filters });
+  const keys = await em.find(ApiKey, where, { exclude: ['keyHash'], populate: ['createdBy'], orderBy, filters });
+  return keys.map(({ id, teamId, name, keyPrefix, scopes, expiresAt, createdAt, lastUsedAt, ...key }) => {
+    const shown = { id, teamId, name, keyPrefix, scopes, expiresAt, createdAt, lastUsedAt };
+    const { clientId, redirectHost, createdBy } = key;
+    return { ...shown, redirectHost, grantedBy: clientId === null ? null : (createdBy?.name ?? null) };
+  });
 }
 
 /** Makes a new key and stores its hash; the key itself is in the answer alone. */
@@ -38,7 +49,7 @@ export async function insertApiKey(
     createdAt: values.createdAt.toISOString(),
   };
   const { id } = await db.transaction(async ({ em }) =>
-    em.create(ApiKey, { ...shown, keyHash: hashOfKey(key), createdBy }),
+    em.create(ApiKey, { ...shown, keyHash: hashOfKey(key), createdBy, ...BY_HAND }),
   );
   return { id, ...shown, key };
 }

@@ -1,18 +1,30 @@
 import { hash, randomInt } from 'node:crypto';
 
 const PREFIX = 'acs_';
+/** Access tokens of clients that people have let in. */
+const TOKEN_PREFIX = 'aca_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 32;
 const SHOWN_LENGTH = PREFIX.length + 4;
 const FORM = new RegExp(`^${PREFIX}[${ALPHABET}]{${RANDOM_LENGTH}}$`);
+const TOKEN_FORM = new RegExp(`^${TOKEN_PREFIX}[${ALPHABET}]{${RANDOM_LENGTH}}$`);
 
 /** A new API key: `acs_` and 32 random characters (document 1, section 5). */
 export function newKey(): string {
-  return PREFIX + Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  return PREFIX + randomText();
+}
+
+/** A new access token: `aca_` and 32 random characters. */
+export function newToken(): string {
+  return TOKEN_PREFIX + randomText();
 }
 
 export function looksLikeKey(text: string): boolean {
   return FORM.test(text);
+}
+
+export function looksLikeToken(text: string): boolean {
+  return TOKEN_FORM.test(text);
 }
 
 /** What the database keeps of a key. The key is random, so that a plain digest cannot be reversed by guessing. */
@@ -23,4 +35,8 @@ export function hashOfKey(key: string): Buffer {
 /** The part of a key by which people recognise it. */
 export function prefixOfKey(key: string): string {
   return key.slice(0, SHOWN_LENGTH);
+}
+
+function randomText(): string {
+  return Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }

@@ -33,6 +33,7 @@ const READ = [
   'Allow',
   'Link',
   'Deprecation',
+  'WWW-Authenticate',
 ];
 
 /** How long browsers remember a preflight: the longest that Chromium does. */

@@ -48,7 +48,13 @@ beforeAll(async () => {
     body: { url: 'https://hooks.example.com/a', events: ['sync.failed'] },
   });
   await demo.app.rest('POST', `/webhook-endpoints/${webhook.body.id}/test`, { token: owner.token, body: {} });
+  const metadata = { redirect_uris: ['https://assistant.example/callback'] };
+  const client = await app.send('POST', '/oauth/register', { body: metadata });
   values = {
+    clientId: client.body.client_id,
+    responseType: 'code',
+    codeChallenge: 'x'.repeat(43),
+    codeChallengeMethod: 'S256',
     id: ticket.body.id,
     webhookId: webhook.body.id,
     planId: plan.body.id,

@@ -1114,6 +1114,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/client-grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets a client use the tool server in the team's name, with the scopes that the person chooses
+         * @description Lets a client use the tool server in the team's name, with the scopes that the person chooses. It becomes one of the team's API keys, and ends when that is deleted, when the person leaves the team or may make keys no more, or after 30 days without use. Goes beyond the interface documents.
+         *
+         *     Needs the role `admin` or higher.
+         */
+        post: operations["grantClientAccess"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/client-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a client asks for that sent a person to the authorization endpoint (OAuth 2.1), with the parameters that it sent
+         * @description What a client asks for that sent a person to the authorization endpoint (OAuth 2.1), with the parameters that it sent. Goes beyond the interface documents.
+         *
+         *     Any member of the team.
+         */
+        get: operations["clientRequest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/connections/{platform}": {
         parameters: {
             query?: never;
@@ -3797,41 +3841,16 @@ export interface components {
              * @description Last use, up to a minute behind; null before the first.
              */
             lastUsedAt: string | null;
+            /** @description Where the client sends people back to, for what a person granted on the consent page: a host, or `localhost` for a program on their own machine. Such a key is revoked by deleting it, and ends where it is not used for 30 days. Null for keys that were made by hand. Goes beyond the interface documents. */
+            redirectHost?: string;
+            /** @description Name of the person who granted it on the consent page; null for keys that were made by hand. Goes beyond the interface documents. */
+            grantedBy?: string;
         };
         /**
          * @description Names of fields of ApiKey, nested ones with dots.
          * @enum {string}
          */
-        ApiKeyField: "id" | "teamId" | "name" | "keyPrefix" | "scopes" | "expiresAt" | "proposeOnly" | "createdAt" | "lastUsedAt";
-        /** @description What is answered to a change that a person has to approve first. It is not made. */
-        ApprovalRequired: {
-            /**
-             * @description Says that it waits for approval.
-             * @constant
-             */
-            code: "approval_required";
-            /** @description What happened and what to do, for people. */
-            message: string;
-            /** @description The change plan that it became. */
-            plan: {
-                /**
-                 * Format: uuid
-                 * @description Id of the plan.
-                 */
-                id: string;
-                /** @description SHA-256 of all that the plan says; approving names it. */
-                hash: string;
-                /** @description How it stood when it was made. */
-                status: string;
-                /**
-                 * Format: date-time
-                 * @description Until when it can be approved.
-                 */
-                expiresAt: string;
-                /** @description Where the plan is read, relative to the server. */
-                link: string;
-            };
-        };
+        ApiKeyField: "id" | "teamId" | "name" | "keyPrefix" | "scopes" | "expiresAt" | "createdAt" | "lastUsedAt" | "redirectHost" | "grantedBy";
         /** @description A text, image or video in the place that it has in an asset group. */
         Asset: {
             /** @description Id of the asset on the platform; the same in each group that uses it. */
@@ -4717,6 +4736,29 @@ export interface components {
             /** @description Address of the page. */
             url: string;
         };
+        /** @description The answer to a client that was let in. */
+        ClientGrant: {
+            /** @description Where to send the person, with a code that the client redeems within a minute. Shown once: a repetition under the same Idempotency-Key leaves it out. */
+            redirectTo?: string;
+        };
+        /** @description What a client asks a person for. */
+        ClientRequest: {
+            /** @description Name that the client gave itself; nobody has checked it. */
+            clientName: string;
+            /** @description Host that gets the answer; `localhost` for a program on the own machine. */
+            redirectHost: string;
+            /** @description Whether the answer goes to a program on the machine of the person. */
+            isOnOwnMachine: boolean;
+            /** @description Scopes that it asks for. */
+            scopes: string[];
+            /** @description Where to send the person who refuses. */
+            denyUrl: string;
+        };
+        /**
+         * @description Names of fields of ClientRequest, nested ones with dots.
+         * @enum {string}
+         */
+        ClientRequestField: "clientName" | "redirectHost" | "isOnOwnMachine" | "scopes" | "denyUrl";
         /** @description A platform that a person came back from. */
         CompletedConnection: {
             /** @description The platform. */
@@ -12538,6 +12580,148 @@ export interface operations {
             503: components["responses"]["AiNotConfiguredOrUnavailableOrMaintenance"];
         };
     };
+    grantClientAccess: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Any text of the caller. The same key and body within 24 hours get the first answer again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "client_id": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
+                 *       "redirect_uri": "text",
+                 *       "response_type": "text",
+                 *       "code_challenge": "text",
+                 *       "code_challenge_method": "text",
+                 *       "scope": "campaigns:read",
+                 *       "state": "kq3v1r7w",
+                 *       "resource": "text",
+                 *       "scopes": [
+                 *         "campaigns:read"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id that the client was given when it registered. */
+                    client_id: string;
+                    /** @description Where the client has people sent back to, one of those that it registered; it may be left out where there is one. */
+                    redirect_uri?: string | null;
+                    /** @description Must be `code`. */
+                    response_type: string;
+                    /** @description SHA-256 of the secret that the client keeps, as base64url: 43 characters. */
+                    code_challenge: string;
+                    /** @description Must be `S256`. */
+                    code_challenge_method: string;
+                    /** @description Scopes with a space between each; unknown ones are left out. Without it those that the tools need. */
+                    scope?: string | null;
+                    /** @description Given back to the client as it is; at most 2,048 characters. */
+                    state?: string | null;
+                    /** @description Address of the tool server, which is all that is granted. */
+                    resource?: string | null;
+                    /** @description What is granted: at least one of the scopes that the client asks for. */
+                    scopes: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "redirectTo": "https://assistant.example/callback?code=W_xPcp8pJjF2vTgY6sQbHw&state=af0ifjsldkj&iss=https%3A%2F%2Fads.example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientGrant"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
+    clientRequest: {
+        parameters: {
+            query: {
+                /** @description Id that the client was given when it registered. */
+                client_id: string;
+                /** @description Where the client has people sent back to, one of those that it registered; it may be left out where there is one. */
+                redirect_uri?: string;
+                /** @description Must be `code`. */
+                response_type: string;
+                /** @description SHA-256 of the secret that the client keeps, as base64url: 43 characters. */
+                code_challenge: string;
+                /** @description Must be `S256`. */
+                code_challenge_method: string;
+                /** @description Scopes with a space between each; unknown ones are left out. Without it those that the tools need. */
+                scope?: string;
+                /** @description Given back to the client as it is; at most 2,048 characters. */
+                state?: string;
+                /** @description Address of the tool server, which is all that is granted. */
+                resource?: string;
+                /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
+                fields?: components["schemas"]["ClientRequestField"][];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "X-Cost": components["headers"]["X-Cost"];
+                    /** @description Always `private, no-store`. */
+                    "Cache-Control"?: "private, no-store";
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "clientName": "Example Assistant",
+                     *       "redirectHost": "assistant.example",
+                     *       "isOnOwnMachine": false,
+                     *       "scopes": [
+                     *         "campaigns:read",
+                     *         "campaigns:write"
+                     *       ],
+                     *       "denyUrl": "https://assistant.example/callback?error=access_denied&state=af0ifjsldkj&iss=https%3A%2F%2Fads.example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["SessionRefused"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["UnavailableOrMaintenance"];
+        };
+    };
     disconnectPlatform: {
         parameters: {
             query?: never;
@@ -20195,8 +20379,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["ApiKey"][];
                     /**
-                     * @example id,teamId,name,keyPrefix,scopes,expiresAt,proposeOnly,createdAt,lastUsedAt
-                     *     c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77,5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10,Reporting script,acs_x7Qm,"[""campaigns:read"",""accounts:read""]",,false,2026-01-31T08:00:00.000Z,2026-01-31T09:30:00.000Z
+                     * @example id,teamId,name,keyPrefix,scopes,expiresAt,createdAt,lastUsedAt,redirectHost,grantedBy
+                     *     c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77,5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10,Reporting script,acs_x7Qm,"[""campaigns:read"",""accounts:read""]",,2026-01-31T08:00:00.000Z,2026-01-31T09:30:00.000Z,,
                      */
                     "text/csv": string;
                 };

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type RouteObject, redirect } from 'react-router';
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
 import { currentSession } from '../api/session';
 import { RETURN_PATH } from '../api/sign-in';
 import { viewerQuery } from '../api/viewer';
@@ -13,24 +13,35 @@ import { SignedInPage } from './signed-in-page';
 
 export const HOME = '/app/accounts';
 const SIGN_IN = '/app/sign-in';
+/** Where the authorization endpoint sends people. */
+const CONSENT = '/app/authorize';
 
 /** The addresses of the console, made from the list of its pages. Without a session all of them lead to the sign-in page. */
 export function routesWith(queries: QueryClient): RouteObject[] {
+  const signedIn = async ({ request }: LoaderFunctionArgs) => {
+    const { pathname, search } = new URL(request.url);
+    if (!currentSession()) throw redirect(`${SIGN_IN}?${new URLSearchParams({ to: pathname + search })}`);
+    await queries.ensureQueryData(viewerQuery);
+    return null;
+  };
   return [
     { path: '/', loader: () => redirect(HOME) },
     { path: SIGN_IN, element: <SignInPage />, errorElement: <PageError />, HydrateFallback: Loading },
+    {
+      path: CONSENT,
+      errorElement: <PageError isWhole />,
+      HydrateFallback: Loading,
+      loader: signedIn,
+      shouldRevalidate: () => false,
+      lazy: async () => ({ Component: (await import('../pages/authorize/authorize-page')).default }),
+    },
     { path: RETURN_PATH, element: <SignedInPage />, errorElement: <PageError /> },
     {
       path: '/app',
       element: <Shell />,
       errorElement: <PageError isWhole />,
       HydrateFallback: Loading,
-      loader: async ({ request }) => {
-        const { pathname, search } = new URL(request.url);
-        if (!currentSession()) throw redirect(`${SIGN_IN}?${new URLSearchParams({ to: pathname + search })}`);
-        await queries.ensureQueryData(viewerQuery);
-        return null;
-      },
+      loader: signedIn,
       shouldRevalidate: () => false,
       children: [
         { index: true, loader: () => redirect(HOME) },

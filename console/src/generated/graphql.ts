@@ -436,6 +436,35 @@ export type AccountsWithFiguresQueryVariables = Exact<{
 
 export type AccountsWithFiguresQuery = { accounts: { meta: { total: number }, data: Array<{ id: string, name: string, isMcc: boolean, isFavorite: boolean, currency: string, status: string, metrics: { cost: number, conversionValue: number, conversions: number, clicks: number, roas: number }, before: { cost: number, conversionValue: number, conversions: number, clicks: number, roas: number }, dailyMetrics: Array<{ cost: number }> }> } };
 
+export type ClientRequestQueryVariables = Exact<{
+  clientId: string;
+  redirectUri?: string | null | undefined;
+  responseType: string;
+  codeChallenge: string;
+  codeChallengeMethod: string;
+  scope?: string | null | undefined;
+  state?: string | null | undefined;
+  resource?: string | null | undefined;
+}>;
+
+
+export type ClientRequestQuery = { clientRequest: { clientName: string, redirectHost: string, isOnOwnMachine: boolean, scopes: Array<string>, denyUrl: string } };
+
+export type GrantClientAccessMutationVariables = Exact<{
+  clientId: string;
+  redirectUri?: string | null | undefined;
+  responseType: string;
+  codeChallenge: string;
+  codeChallengeMethod: string;
+  scope?: string | null | undefined;
+  state?: string | null | undefined;
+  resource?: string | null | undefined;
+  scopes: Array<string> | string;
+}>;
+
+
+export type GrantClientAccessMutation = { grantClientAccess: { redirectTo: string | null } };
+
 export type PlanningBoardQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -932,7 +961,7 @@ export type TeamApiKeysQueryVariables = Exact<{
 }>;
 
 
-export type TeamApiKeysQuery = { apiKeys: Array<{ id: string, name: string, keyPrefix: string, scopes: Array<string>, proposeOnly: boolean, createdAt: string, lastUsedAt: string | null, expiresAt: string | null }> };
+export type TeamApiKeysQuery = { apiKeys: Array<{ id: string, name: string, keyPrefix: string, scopes: Array<string>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, redirectHost: string | null, grantedBy: string | null }> };
 
 export type CreateApiKeyMutationVariables = Exact<{
   teamId: string;
@@ -1214,6 +1243,43 @@ export const AccountsWithFiguresDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AccountsWithFiguresQuery, AccountsWithFiguresQueryVariables>;
+export const ClientRequestDocument = new TypedDocumentString(`
+    query ClientRequest($clientId: String!, $redirectUri: String, $responseType: String!, $codeChallenge: String!, $codeChallengeMethod: String!, $scope: String, $state: String, $resource: String) {
+  clientRequest(
+    clientId: $clientId
+    redirectUri: $redirectUri
+    responseType: $responseType
+    codeChallenge: $codeChallenge
+    codeChallengeMethod: $codeChallengeMethod
+    scope: $scope
+    state: $state
+    resource: $resource
+  ) {
+    clientName
+    redirectHost
+    isOnOwnMachine
+    scopes
+    denyUrl
+  }
+}
+    `) as unknown as TypedDocumentString<ClientRequestQuery, ClientRequestQueryVariables>;
+export const GrantClientAccessDocument = new TypedDocumentString(`
+    mutation GrantClientAccess($clientId: String!, $redirectUri: String, $responseType: String!, $codeChallenge: String!, $codeChallengeMethod: String!, $scope: String, $state: String, $resource: String, $scopes: [String!]!) {
+  grantClientAccess(
+    clientId: $clientId
+    redirectUri: $redirectUri
+    responseType: $responseType
+    codeChallenge: $codeChallenge
+    codeChallengeMethod: $codeChallengeMethod
+    scope: $scope
+    state: $state
+    resource: $resource
+    scopes: $scopes
+  ) {
+    redirectTo
+  }
+}
+    `) as unknown as TypedDocumentString<GrantClientAccessMutation, GrantClientAccessMutationVariables>;
 export const PlanningBoardDocument = new TypedDocumentString(`
     query PlanningBoard {
   boardStatusConfigs {
@@ -2076,6 +2142,8 @@ export const TeamApiKeysDocument = new TypedDocumentString(`
     createdAt
     lastUsedAt
     expiresAt
+    redirectHost
+    grantedBy
   }
 }
     `) as unknown as TypedDocumentString<TeamApiKeysQuery, TeamApiKeysQueryVariables>;

@@ -1,3 +1,4 @@
+import { grantStands } from '../../access/clients/client-grant.sql.js';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { AppError } from '../../errors.js';
@@ -20,7 +21,7 @@ export async function requireProposer(
   const [there] = await db.query(
     sql`select 1 where case when ${apiKeyId}::uuid is not null
       then exists (select from api_keys k where k.team_id = ${teamId} and k.id = ${apiKeyId}::uuid
-        and (k.expires_at is null or k.expires_at > clock_timestamp()))
+        and (k.expires_at is null or k.expires_at > clock_timestamp()) and ${grantStands('k')})
       else exists (select from team_members m where m.team_id = ${teamId} and m.user_id = ${proposedBy}::uuid) end`,
     'changePlans.proposer',
   );

@@ -1,4 +1,5 @@
 import type { TeamMember as Shown } from '../../../schema/teams/team-member.type.js';
+import { ApiKey } from '../../access/api-key.entity.js';
 import { requireReach } from '../../access/authorize.js';
 import type { Role } from '../../access/roles.js';
 import { personOf, requireOwnTeam, type Viewer } from '../../access/viewer.js';
@@ -32,13 +33,15 @@ export class MemberService {
     });
   }
 
-  /** Removes a member, or lets the viewer leave, which every role may. */
+  /** Removes a member, or lets the viewer leave, which every role may. The clients that the person let in are out. */
   async remove(viewer: Viewer, teamId: string, memberId: string): Promise<void> {
     if (!isSelf(viewer, memberId)) requireReach(viewer, 'kunde');
     requireOwnTeam(viewer, teamId);
     await this.db.edit(viewer, async ({ em }) => {
       const { member, actor } = await lock(em, viewer, memberId, null);
       if (!isSelf(viewer, memberId)) requireReach(actor, member.role);
+      // What clients do in somebody's name ends with them; keys that they made for programs are the team's.
+      await em.nativeDelete(ApiKey, { createdBy: member.user.id, clientId: { $ne: null } });
       em.remove(member);
     });
   }

@@ -9,7 +9,7 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Request, RequestHandler } from 'express';
 import type { Viewer } from '../../access/viewer.js';
-import { ParameterError } from '../../errors.js';
+import { type AppError, ParameterError } from '../../errors.js';
 import { isUnread } from '../body.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import type { Execute } from '../execute.js';
@@ -34,6 +34,8 @@ export interface ToolTransportOptions {
   limits: Limits;
   /** Who is calling. Throws the 401 answers. */
   viewerOf(request: IncomingMessage): Promise<Viewer>;
+  /** What a 401 answer tells of how to sign in: its `WWW-Authenticate`. */
+  challenge(request: Request, refusal: AppError): string;
   /** Called with every error that is not the caller's. */
   onFault(request: IncomingMessage, error: unknown): void;
 }
@@ -110,6 +112,7 @@ export function mcpTransport(options: ToolTransportOptions): RequestHandler {
     } catch (error) {
       const refusal = refusalBehind(error);
       if (refusal) factsOf(request).code = refusal.code;
+      if (refusal?.status === 401) response.set('WWW-Authenticate', options.challenge(request, refusal));
       // A body that nobody read would hold the connection up.
       if (isUnread(request) && !response.headersSent) response.set('Connection', 'close');
       next(error);

@@ -50,6 +50,10 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
   const webhook = { url: 'https://hooks.example.com/adlane', events: ['sync.failed'] };
   const { id: webhookId } = await made('/webhook-endpoints', webhook);
   const { id: deliveryId } = await made(`/webhook-endpoints/${webhookId}/test`, {});
+  const metadata = { redirect_uris: ['https://assistant.example/callback'] };
+  const client = await app.send('POST', '/oauth/register', { body: metadata });
+  const challenge = { codeChallenge: 'x'.repeat(43), codeChallengeMethod: 'S256' };
+  const asked = { clientId: client.body.client_id, responseType: 'code', ...challenge };
   const excluded = await first(`/query/accounts/${accountId}/campaign-negatives`);
   return {
     any: {
@@ -136,6 +140,8 @@ export async function makeArguments(demo: DemoApp, accountId: string): Promise<A
       shortenNegativeKeywordList: { keywordIds: [list.body.keywords[0].id] },
       removeCampaignNegativeKeywords: { campaignId: excluded.campaignId, keywordIds: [excluded.id] },
       segmentedFigures: { by: 'device' },
+      clientRequest: asked,
+      grantClientAccess: asked,
       createChangePlan: { changes: [{ setCampaignBudget: { accountId, campaignId, dailyBudgetEur: 12.5 } }] },
       approveChangePlan: { hash: 'a'.repeat(64) },
       reviewMiningSuggestion: { status: 'approved' },

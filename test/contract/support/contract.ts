@@ -74,6 +74,8 @@ PUT    /query/accounts/{accountID}/assignees                     | 200    | plan
 GET    /teams/{teamId}/api-keys                                  | 200    | -                 | kunde  | -                 | team
 POST   /teams/{teamId}/api-keys                                  | 201    | -                 | admin  | -                 | team
 DELETE /teams/{teamId}/api-keys/{keyId}                          | 200    | -                 | admin  | -                 | nothing
+GET    /client-requests                                          | 200    | -                 | kunde  | -                 | caller
+POST   /client-grants                                            | 201    | -                 | admin  | -                 | caller
 POST   /auth/google                                              | 200    | -                 | public | -                 | caller
 POST   /auth/sign-out                                            | 200    | -                 | kunde  | -                 | door
 GET    /campaigns/{campaignId}/details                           | 200    | campaigns:read    | kunde  | -                 | account

@@ -38,6 +38,7 @@ const TEXTS = defineTexts({
     scopes: 'Scopes',
     used: 'Last used',
     never: 'never',
+    granted: 'Program at {host}, let in by {person}',
     expires: 'Ends',
     noEnd: 'no end',
     remove: 'Delete',
@@ -70,6 +71,7 @@ const TEXTS = defineTexts({
     scopes: 'Berechtigungen',
     used: 'Zuletzt benutzt',
     never: 'nie',
+    granted: 'Programm auf {host}, zugelassen von {person}',
     expires: 'Endet',
     noEnd: 'kein Ende',
     remove: 'Löschen',
@@ -186,10 +188,14 @@ function useColumns(onRemove: ((key: ApiKey) => void) | undefined): readonly Col
         key: 'name',
         header: t('name'),
         sortBy: ({ name }) => name,
-        cell: ({ name, keyPrefix }) => (
+        cell: ({ name, keyPrefix, redirectHost, grantedBy }) => (
           <span className="two-lines">
             {name}
-            <code className="quiet">{keyPrefix}…</code>
+            {redirectHost ? (
+              <small className="quiet">{t('granted', { host: redirectHost, person: grantedBy ?? '–' })}</small>
+            ) : (
+              <code className="quiet">{keyPrefix}…</code>
+            )}
           </span>
         ),
       },

@@ -78,7 +78,7 @@ export const DECLINE = graphql(`
 
 const KEYS = graphql(`
   query TeamApiKeys($teamId: String!) {
-    apiKeys(teamId: $teamId) { id name keyPrefix scopes proposeOnly createdAt lastUsedAt expiresAt }
+    apiKeys(teamId: $teamId) { id name keyPrefix scopes proposeOnly createdAt lastUsedAt expiresAt redirectHost grantedBy }
   }
 `);
 

@@ -1,0 +1,50 @@
+import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import {
+  ClientGrant,
+  ClientRequest,
+  ClientRequestArgs,
+  GrantClientAccessArgs,
+} from '../schema/access/client-grant.type.js';
+import type { Context } from './support/context.js';
+import { NO_STORE, Operation } from './support/operation.js';
+
+@Resolver()
+export class ClientGrantResolver {
+  @Operation({
+    role: 'kunde',
+    rest: [{ surface: 'session', at: 'GET /client-requests', naming: 'snake_case', headers: NO_STORE }],
+    example: {
+      clientName: 'Example Assistant',
+      redirectHost: 'assistant.example',
+      isOnOwnMachine: false,
+      scopes: ['campaigns:read', 'campaigns:write'],
+      denyUrl:
+        'https://assistant.example/callback?error=access_denied&state=af0ifjsldkj&iss=https%3A%2F%2Fads.example.com',
+    },
+  })
+  @Query(() => ClientRequest, {
+    description:
+      'What a client asks for that sent a person to the authorization endpoint (OAuth 2.1), with the parameters that it sent. Goes beyond the interface documents.',
+  })
+  clientRequest(@Args() args: ClientRequestArgs, @Ctx() { services }: Context): Promise<ClientRequest> {
+    return services.clientGrants.request(args);
+  }
+
+  @Operation({
+    role: 'admin',
+    rest: [{ surface: 'session', at: 'POST /client-grants', naming: 'snake_case', status: 201 }],
+    shownOnce: ['redirectTo'],
+    errors: ['conflict'],
+    example: {
+      redirectTo:
+        'https://assistant.example/callback?code=W_xPcp8pJjF2vTgY6sQbHw&state=af0ifjsldkj&iss=https%3A%2F%2Fads.example.com',
+    },
+  })
+  @Mutation(() => ClientGrant, {
+    description:
+      "Lets a client use the tool server in the team's name, with the scopes that the person chooses. It becomes one of the team's API keys, and ends when that is deleted, when the person leaves the team or may make keys no more, or after 30 days without use. Goes beyond the interface documents.",
+  })
+  grantClientAccess(@Args() args: GrantClientAccessArgs, @Ctx() { services, viewer }: Context): Promise<ClientGrant> {
+    return services.clientGrants.grant(viewer, args);
+  }
+}

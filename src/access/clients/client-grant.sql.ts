@@ -1,0 +1,12 @@
+import { raw, type Statement, sql } from '../../db/sql.js';
+
+/**
+ * Whether a row of `api_keys` still stands for somebody: keys that were made by hand do, those of clients while the person
+ * who granted them is in the team and may make keys.
+ */
+export function grantStands(keys: 'api_keys' | 'k'): Statement {
+  const key = raw(keys);
+  return sql`(${key}.client_id is null or exists (
+    select from client_grants g join team_members m on m.team_id = g.team_id and m.user_id = g.user_id
+    where g.team_id = ${key}.team_id and g.api_key_id = ${key}.id and m.role in ('admin', 'owner')))`;
+}

@@ -1,0 +1,286 @@
+import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Clock } from '../../clock.js';
+import type { Database, Transaction } from '../../db/database.js';
+import { sql } from '../../db/sql.js';
+import { noteTeamEvent } from '../../domain/logs/activity-log.js';
+import { isUuid } from '../../ids.js';
+import { hashOfKey, looksLikeToken, newToken, prefixOfKey } from '../key-secret.js';
+import type { Scope } from '../scopes.js';
+import type { SigningKeys } from '../signing-keys.js';
+import { hashOfCode, teamOfCode } from './client-grant.service.js';
+import type { ClientRequests } from './client-requests.js';
+import { OAuthError } from './oauth-error.js';
+import { hostOf } from './redirect-uri.js';
+import type { Client, RegisteredClients } from './registered-clients.js';
+
+/** How long an access token is good for. */
+const TOKEN_SECONDS = 3_600;
+
+/** A grant ends when it has not been refreshed for so long. */
+const IDLE_DAYS = 30;
+
+const ISSUER = 'adlane';
+const AUDIENCE = 'adlane-client-refresh';
+
+/** RFC 7636, section 4.1. */
+const VERIFIER = /^[\w.~-]{43,128}$/;
+
+export interface Tokens {
+  access_token: string;
+  token_type: 'Bearer';
+  /** Seconds. */
+  expires_in: number;
+  refresh_token: string;
+  scope: string;
+}
+
+export interface TokenParts {
+  db: Pick<Database, 'transaction'>;
+  clock: Clock;
+  keys: SigningKeys;
+  clients: RegisteredClients;
+  requests: Pick<ClientRequests, 'requireResource'>;
+}
+
+interface CodeRow {
+  userId: string;
+  clientId: string;
+  clientName: string;
+  redirectUri: string;
+  codeChallenge: string;
+  scopes: Scope[];
+  isOver: boolean;
+  apiKeyId: string | null;
+}
+
+interface GrantRow {
+  name: string;
+  clientId: string;
+  userId: string;
+  refreshCount: number;
+  scopes: Scope[];
+  isOver: boolean;
+  /** The person who granted is in the team and may make keys. */
+  stands: boolean;
+}
+
+/** Names a grant: which key of which team. */
+interface GrantKey {
+  teamId: string;
+  apiKeyId: string;
+}
+
+/**
+ * What clients get for codes and refresh tokens, and give back. Each grant is a key of its team with one access token at a
+ * time, of which the hash is kept. A refresh token is good once: it is signed, and says the how manyth it is, so that one
+ * that comes again is known for what it is. Throws OAuthError.
+ */
+export class ClientTokenService {
+  constructor(private readonly parts: TokenParts) {}
+
+  /** A code for tokens, once; whoever brings it again ends what it gave. */
+  async redeem({
+    clientId,
+    code,
+    codeVerifier,
+    redirectUri,
+    resource,
+  }: {
+    clientId: string;
+    code: string;
+    codeVerifier: string;
+    redirectUri: string | undefined;
+    resource: string | undefined;
+  }): Promise<Tokens> {
+    const client = await this.requireClient(clientId);
+    this.requireResource(resource);
+    const teamId = teamOfCode(code);
+    if (teamId === undefined) throw invalidCode();
+    const tokens = await this.parts.db.transaction(async (tx) => {
+      const found = await this.lockCode(tx, teamId, code);
+      if (!found || found.clientId !== client.id) return undefined;
+      if (found.apiKeyId !== null) {
+        await end(tx, { teamId, apiKeyId: found.apiKeyId }, found.userId, 'ein Code wurde zweimal eingelöst');
+        return undefined;
+      }
+      if (found.isOver || (redirectUri !== undefined && redirectUri !== found.redirectUri)) return undefined;
+      if (!isProof(codeVerifier, found.codeChallenge)) return undefined;
+      return this.open(tx, teamId, code, found);
+    });
+    if (!tokens) throw invalidCode();
+    return tokens;
+  }
+
+  /** New tokens for a refresh token, which is spent then, with the access token before; a spent one ends the grant. */
+  async refresh({
+    clientId,
+    refreshToken,
+    resource,
+  }: {
+    clientId: string;
+    refreshToken: string;
+    resource: string | undefined;
+  }): Promise<Tokens> {
+    const client = await this.requireClient(clientId);
+    this.requireResource(resource);
+    const claim = await this.readRefreshToken(refreshToken);
+    if (!claim) throw invalidRefresh();
+    const tokens = await this.parts.db.transaction(async (tx) => {
+      const grant = await lockGrant(tx, claim);
+      if (!grant || grant.clientId !== client.id) return undefined;
+      if (claim.count !== grant.refreshCount) {
+        await end(tx, claim, grant.userId, 'ein Erneuerungsschlüssel wurde zweimal benutzt');
+        return undefined;
+      }
+      if (grant.isOver || !grant.stands) return undefined;
+      const accessToken = newToken();
+      await tx.query(
+        sql`update client_grants set refresh_count = refresh_count + 1
+          where team_id = ${claim.teamId} and api_key_id = ${claim.apiKeyId}`,
+      );
+      await tx.query(
+        sql`update api_keys set key_hash = ${hashOfKey(accessToken)}, key_prefix = ${prefixOfKey(accessToken)},
+            token_ends_at = clock_timestamp() + make_interval(secs => ${TOKEN_SECONDS}),
+            expires_at = clock_timestamp() + make_interval(days => ${IDLE_DAYS})
+          where id = ${claim.apiKeyId}`,
+      );
+      return this.answer(claim, accessToken, grant.refreshCount + 1, grant.scopes);
+    });
+    if (!tokens) throw invalidRefresh();
+    return tokens;
+  }
+
+  /** Ends the grant that a token of either kind belongs to (RFC 7009). What is no token of this client changes nothing. */
+  async revoke(clientId: string, token: string): Promise<void> {
+    const client = await this.requireClient(clientId);
+    const claim = await this.readRefreshToken(token);
+    if (!claim && !looksLikeToken(token)) return;
+    await this.parts.db.transaction(async (tx) => {
+      const named = claim
+        ? sql`team_id = ${claim.teamId} and id = ${claim.apiKeyId}`
+        : sql`key_hash = ${hashOfKey(token)}`;
+      await tx.query(sql`delete from api_keys where ${named} and client_id = ${client.id}`);
+    });
+  }
+
+  private async open(tx: Transaction, teamId: string, code: string, found: CodeRow): Promise<Tokens | undefined> {
+    const [person] = await tx.query(
+      sql`select 1 from team_members
+        where team_id = ${teamId} and user_id = ${found.userId} and role in ('admin', 'owner') for key share`,
+    );
+    if (!person) return undefined;
+    const accessToken = newToken();
+    const grant: GrantKey = { teamId, apiKeyId: randomUUID() };
+    const { clientId, clientName, scopes, userId } = found;
+    const redirectHost = hostOf(found.redirectUri);
+    await tx.query(
+      sql`insert into api_keys (id, team_id, name, key_prefix, key_hash, scopes, created_by, client_id, redirect_host,
+          token_ends_at, expires_at)
+        values (${grant.apiKeyId}, ${teamId}, ${clientName}, ${prefixOfKey(accessToken)}, ${hashOfKey(accessToken)},
+          ${scopes}::text[], ${userId}, ${clientId}, ${redirectHost},
+          clock_timestamp() + make_interval(secs => ${TOKEN_SECONDS}),
+          clock_timestamp() + make_interval(days => ${IDLE_DAYS}))`,
+    );
+    await tx.query(
+      sql`insert into client_grants (team_id, api_key_id, user_id) values (${teamId}, ${grant.apiKeyId}, ${userId})`,
+    );
+    await tx.query(
+      sql`update client_codes set api_key_id = ${grant.apiKeyId}
+        where team_id = ${teamId} and code_hash = ${hashOfCode(code)}`,
+    );
+    const message = `„${clientName}“ (${redirectHost}) hat Zugang zu adlane`;
+    await noteTeamEvent(tx, { teamId, userId, message, metadata: { apiKeyId: grant.apiKeyId, scopes } });
+    return this.answer(grant, accessToken, 0, scopes);
+  }
+
+  private async lockCode(tx: Transaction, teamId: string, code: string): Promise<CodeRow | undefined> {
+    const [row] = await tx.query<CodeRow>(
+      sql`select user_id as "userId", client_id as "clientId", client_name as "clientName",
+          redirect_uri as "redirectUri", code_challenge as "codeChallenge", to_jsonb(scopes) as scopes,
+          expires_at <= clock_timestamp() as "isOver", api_key_id as "apiKeyId"
+        from client_codes where team_id = ${teamId} and code_hash = ${hashOfCode(code)} for update`,
+    );
+    return row;
+  }
+
+  private async answer(grant: GrantKey, access_token: string, count: number, scopes: readonly Scope[]) {
+    const refresh_token = await this.parts.keys.sign({
+      iss: ISSUER,
+      aud: AUDIENCE,
+      sub: grant.apiKeyId,
+      team: grant.teamId,
+      n: count,
+      iat: Math.floor(this.parts.clock().getTime() / 1000),
+    });
+    const scope = scopes.join(' ');
+    return { access_token, token_type: 'Bearer' as const, expires_in: TOKEN_SECONDS, refresh_token, scope };
+  }
+
+  private async readRefreshToken(token: string): Promise<(GrantKey & { count: number }) | undefined> {
+    const expected = { issuer: ISSUER, audience: AUDIENCE, requiredClaims: ['sub', 'team', 'n'] };
+    const claims = await this.parts.keys
+      .verify(token, { ...expected, currentDate: this.parts.clock() })
+      .catch(() => undefined);
+    const { sub: apiKeyId, team: teamId, n: count } = claims ?? {};
+    if (typeof apiKeyId !== 'string' || typeof teamId !== 'string' || typeof count !== 'number') return undefined;
+    return isUuid(apiKeyId) && isUuid(teamId) ? { apiKeyId, teamId, count } : undefined;
+  }
+
+  private async requireClient(clientId: string): Promise<Client> {
+    const client = await this.parts.clients.find(clientId);
+    if (client) return client;
+    throw new OAuthError('invalid_client', 'client_id must be the id of a client that registered with this server.');
+  }
+
+  private requireResource(resource: string | undefined): void {
+    if (resource === undefined) return;
+    try {
+      this.parts.requests.requireResource(resource);
+    } catch {
+      throw new OAuthError(
+        'invalid_target',
+        'resource must be the address of the tool server, as its metadata has it.',
+      );
+    }
+  }
+}
+
+async function lockGrant(tx: Transaction, { teamId, apiKeyId }: GrantKey): Promise<GrantRow | undefined> {
+  const [row] = await tx.query<GrantRow>(
+    sql`select k.name, k.client_id as "clientId", g.user_id as "userId", g.refresh_count as "refreshCount",
+        to_jsonb(k.scopes) as scopes, k.expires_at <= clock_timestamp() as "isOver",
+        exists (select from team_members m where m.team_id = g.team_id and m.user_id = g.user_id
+          and m.role in ('admin', 'owner')) as stands
+      from client_grants g join api_keys k on k.id = g.api_key_id and k.team_id = g.team_id
+      where g.team_id = ${teamId} and g.api_key_id = ${apiKeyId} for update of g, k`,
+  );
+  return row;
+}
+
+/** Ends a grant that somebody else may have come to know, and tells the team. */
+async function end(tx: Transaction, { teamId, apiKeyId }: GrantKey, userId: string, why: string): Promise<void> {
+  const [key] = await tx.query<{ name: string }>(
+    sql`delete from api_keys where id = ${apiKeyId} and team_id = ${teamId} and client_id is not null returning name`,
+  );
+  if (!key) return;
+  const message = `Der Zugang von „${key.name}“ wurde beendet: ${why}`;
+  await noteTeamEvent(tx, { teamId, userId, message, metadata: { apiKeyId } });
+}
+
+function isProof(verifier: string, challenge: string): boolean {
+  if (!VERIFIER.test(verifier)) return false;
+  const found = Buffer.from(hash('sha256', verifier, 'base64url'));
+  const expected = Buffer.from(challenge);
+  return found.length === expected.length && timingSafeEqual(found, expected);
+}
+
+function invalidCode(): OAuthError {
+  return new OAuthError(
+    'invalid_grant',
+    'The code is not known, was used, has expired, or belongs to another client, redirect_uri or code_verifier.',
+  );
+}
+
+function invalidRefresh(): OAuthError {
+  return new OAuthError('invalid_grant', 'The refresh token is not known, was used before, or is over; sign in again.');
+}

@@ -1,0 +1,21 @@
+import { AppError } from '../../errors.js';
+
+/** Codes of RFC 6749 (5.2), 7591 (3.2.2) and 8707 (2). */
+export type OAuthCode =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'invalid_grant'
+  | 'invalid_target'
+  | 'unsupported_grant_type'
+  | 'invalid_redirect_uri'
+  | 'invalid_client_metadata';
+
+/** What a client's program is told, in OAuth's own form. The message is plain ASCII and repeats nothing that was sent. */
+export class OAuthError extends AppError {
+  constructor(
+    readonly error: OAuthCode,
+    message: string,
+  ) {
+    super(error === 'invalid_client' ? 'unauthorized' : 'bad_request', message);
+  }
+}

@@ -1,0 +1,41 @@
+const MOST_CHARACTERS = 500;
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** What every reader of an address understands alike. */
+const PLAIN = /^[!-[\]-~]+$/;
+
+/** Where people may be sent with a code: https, or http on their own machine; no fragment, no credentials. */
+export function isRedirectUri(text: string): boolean {
+  const url = text.length <= MOST_CHARACTERS && PLAIN.test(text) && !text.includes('#') ? URL.parse(text) : null;
+  if (!url || url.username || url.password) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
+}
+
+/** The same address to the letter; on the person's own machine on any port, which programs get from the system (RFC 8252, 7.3). */
+export function isSameRedirect(asked: string, registered: string): boolean {
+  if (asked === registered) return true;
+  return isRedirectUri(asked) && isLocal(asked) && isLocal(registered) && portless(asked) === portless(registered);
+}
+
+export function isLocal(redirectUri: string): boolean {
+  const { protocol, hostname } = new URL(redirectUri);
+  return protocol === 'http:' && LOOPBACK.has(hostname);
+}
+
+/** The host that people see; `localhost` for every name of their own machine. */
+export function hostOf(redirectUri: string): string {
+  return isLocal(redirectUri) ? 'localhost' : new URL(redirectUri).host;
+}
+
+/** The address with what the client is told. What the client wrote stays as it is. */
+export function withAnswer(redirectUri: string, answer: Readonly<Record<string, string | undefined>>): string {
+  const told = Object.entries(answer).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${new URLSearchParams(told)}`;
+}
+
+function portless(uri: string): string {
+  const url = new URL(uri);
+  url.port = '';
+  return url.href;
+}
