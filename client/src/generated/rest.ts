@@ -16001,6 +16001,8 @@ export interface operations {
             query?: {
                 /** @description How many days the window has, 1 to 365; it ends yesterday in the time zone of the account. */
                 days?: number;
+                /** @description Only the costliest ones, 1 to 1000; all of them without it. */
+                limit?: number;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["AccountSearchTermField"][];
                 /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
