@@ -57,10 +57,10 @@ import { Migration20261124120300_index_of_open_todos } from './Migration20261124
 import { Migration20261124120400_no_index_of_refused_entries } from './Migration20261124120400_no_index_of_refused_entries.js';
 import { Migration20261124130000_change_plans } from './Migration20261124130000_change_plans.js';
 import { Migration20261124140000_approval_of_writes } from './Migration20261124140000_approval_of_writes.js';
+import { Migration20261124140000_clients_that_people_let_in } from './Migration20261124140000_clients_that_people_let_in.js';
 import { Migration20261124140100_states_of_audit_entries_hold } from './Migration20261124140100_states_of_audit_entries_hold.js';
 import { Migration20261125010000_monthly_targets } from './Migration20261125010000_monthly_targets.js';
 import { Migration20261125020000_webhooks } from './Migration20261125020000_webhooks.js';
-import { Migration20261124140000_clients_that_people_let_in } from './Migration20261124140000_clients_that_people_let_in.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -123,8 +123,8 @@ export const migrations = [
   Migration20261124120400_no_index_of_refused_entries,
   Migration20261124130000_change_plans,
   Migration20261124140000_approval_of_writes,
+  Migration20261124140000_clients_that_people_let_in,
   Migration20261124140100_states_of_audit_entries_hold,
   Migration20261125010000_monthly_targets,
   Migration20261125020000_webhooks,
-  Migration20261124140000_clients_that_people_let_in,
 ];

@@ -37,6 +37,12 @@ export class AccountResolver {
     rest: [{ surface: 'key', at: 'GET /query/accounts', naming: 'snake_case' }],
     tool: 'query_accounts',
     connection: 'accountsConnection',
+    resource: {
+      uri: 'adlane://accounts',
+      title: 'Accounts',
+      arguments: { limit: 1000, sort: 'name' },
+      fields: 'id,name,currency,status,isMcc',
+    },
     example: ACCOUNT_PAGE,
   })
   @Query(() => AccountPage, { description: 'Accounts with their sums over a window of days.' })
@@ -49,6 +55,7 @@ export class AccountResolver {
     scope: 'accounts:read',
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}' }],
+    resource: { uri: 'adlane://accounts/{accountId}', title: 'Account' },
     example: ACCOUNT_DETAILS,
   })
   @Query(() => AccountDetails, { description: 'One account with its sums over the last 30 days.' })

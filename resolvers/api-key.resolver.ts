@@ -12,9 +12,8 @@ const EXAMPLE = {
   keyPrefix: 'acs_x7Qm',
   scopes: ['campaigns:read', 'accounts:read'],
   expiresAt: null,
-  proposeOnly: false,
   createdAt: '2026-01-31T08:00:00.000Z',
-} satisfies Omit<ApiKey, 'lastUsedAt' | 'redirectHost' | 'grantedBy'>;
+} satisfies Omit<ApiKey, 'proposeOnly' | 'lastUsedAt' | 'redirectHost' | 'grantedBy'>;
 
 @Resolver()
 export class ApiKeyResolver {

@@ -59,6 +59,7 @@ export class CampaignResolver {
     role: 'kunde',
     rest: [{ surface: 'key', at: 'GET /query/campaign/{campaignId}', naming: 'snake_case' }],
     tool: 'get_campaign_details',
+    resource: { uri: 'adlane://accounts/{accountId}/campaigns/{campaignId}', title: 'Campaign' },
     example: CAMPAIGN_DETAIL,
   })
   @Query(() => CampaignDetail, { description: 'How one campaign is set up.' })

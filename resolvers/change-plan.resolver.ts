@@ -34,6 +34,7 @@ export class ChangePlanResolver {
     tool: 'list_change_plans',
     toolOnRequest: true,
     connection: 'changePlansConnection',
+    resource: { uri: 'adlane://change-plans', title: 'Open change plans', arguments: { status: 'proposed' } },
     example: CHANGE_PLANS,
   })
   @Query(() => ChangePlanPage, {
@@ -67,6 +68,7 @@ export class ChangePlanResolver {
     tool: 'create_change_plan',
     toolOnRequest: true,
     toolHints: { destructive: false },
+    tellsProgress: true,
     reachesOutside: true,
     cost: 10_000,
     unrecorded: ['changes'],
@@ -79,9 +81,9 @@ export class ChangePlanResolver {
   })
   createChangePlan(
     @Args() args: CreateChangePlanArgs,
-    @Ctx() { services, viewer }: Context,
+    @Ctx() { services, viewer, progress }: Context,
   ): Promise<ChangePlanWithChanges> {
-    return services.changePlans.create(viewer, args);
+    return services.changePlans.create(viewer, args, progress);
   }
 
   @Operation({

@@ -5,7 +5,11 @@ import { Operation } from './support/operation.js';
 
 @Resolver()
 export class GuardrailResolver {
-  @Operation({ role: 'admin' })
+  @Operation({
+    scope: 'campaigns:read',
+    role: 'admin',
+    resource: { uri: 'adlane://guardrails', title: 'Limits for writes' },
+  })
   @Query(() => Guardrails, { description: 'The limits that the team sets itself for writes to ad platforms.' })
   guardrails(@Ctx() { services, viewer }: Context): Promise<Guardrails> {
     return services.guardrails.guardrails(viewer);

@@ -43,6 +43,8 @@ export class SearchTermResolver {
   @Operation({
     ...OF_ACCOUNT,
     rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/search-terms', naming: 'snake_case' }],
+    tool: 'query_search_terms',
+    toolOnRequest: true,
     example: ACCOUNT_TERMS,
   })
   @Query(() => [AccountSearchTerm], { description: 'All search terms of an account, by cost descending.' })

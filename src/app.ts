@@ -66,7 +66,7 @@ export async function createApp(system: System): Promise<App> {
   const { settings, db, log, sessions, links, address } = system;
   const { trustedProxies } = settings;
   const api = apiOf(resolvers);
-  const { schema, operations, routes, tools } = api;
+  const { schema, operations, routes, tools, resources } = api;
   const costs = new CostModel(schema);
   const trusted = await readTrustedDocuments(settings.trustedDocuments);
   const documents = new Documents(schema, costs, settings.documents, trusted);
@@ -122,13 +122,14 @@ export async function createApp(system: System): Promise<App> {
       limit: settings.documents.cost,
     }),
   });
+  const watchAnswer = answerWatch({ maintenance, watch, onFault });
   const rest = restRouter({
     routes,
     execute,
     limits,
     viewerOf: (route, request) => viewerFor(access, route, request),
     rememberedBy: (route, request) => rememberedFor(access, route, request),
-    watchAnswer: answerWatch({ maintenance, watch, onFault }),
+    watchAnswer,
     onRoute: noteRoute,
     onAgain: (request) =>
       Object.assign(factsOf(request), { route: undefined, operation: undefined, viewer: undefined }),
@@ -170,7 +171,9 @@ export async function createApp(system: System): Promise<App> {
     const { mcpTransport } = await import('./transports/mcp/handler.js');
     return mcpTransport({
       tools,
+      resources,
       execute,
+      watchAnswer,
       version: VERSION,
       hosts: [settings.host, ...(settings.publicUrl ? [new URL(settings.publicUrl).hostname] : [])],
       isAllowedOrigin: isAllowed,
@@ -268,6 +271,8 @@ function noteRoute(request: IncomingMessage, route: Route, viewer: Viewer | null
  */
 function noteAudit(request: IncomingMessage, auditId: string): void {
   const response = responseTo(request);
+  // An answer that is a stream of events has begun before the write.
+  if (response.headersSent) return;
   const earlier = response.getHeader('X-Audit-Id');
   if (String(earlier ?? '').length > LONGEST_AUDIT_HEADER) return;
   response.setHeader('X-Audit-Id', earlier ? `${earlier}, ${auditId}` : auditId);

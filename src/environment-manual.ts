@@ -267,5 +267,10 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
     meaning:
       'hosts of webhook endpoints that may have private addresses and be http, as URLs spell them, separated by commas; all others must be https and public whenever they are connected to',
   },
-  { names: ['SANDBOX_PORT'], standard: 'any free one', meaning: 'demo: where the platform stand-ins listen', deployed: false },
+  {
+    names: ['SANDBOX_PORT'],
+    standard: 'any free one',
+    meaning: 'demo: where the platform stand-ins listen',
+    deployed: false,
+  },
 ];

@@ -43,6 +43,16 @@ export function eitherCredential(at: RestRoute['at']): RestRoute[] {
   ];
 }
 
+export interface ResourceDeclaration {
+  /** `adlane://accounts/{accountId}`: what stands in braces are arguments, without which it is one resource. */
+  uri: `adlane://${string}`;
+  title: string;
+  /** Arguments that do not stand in the address. */
+  arguments?: Readonly<Record<string, unknown>>;
+  /** The fields that it shows, as a caller over REST would choose them; all of them without. */
+  fields?: string;
+}
+
 /** Everything that the outside may know of one root field; every transport is derived from it. */
 export interface Operation {
   /** The scope an API key needs; `any`: the service asks for the one that fits. Absent: no API key may call it. */
@@ -87,6 +97,10 @@ export interface Operation {
   toolHints?: { destructive?: boolean; idempotent?: boolean };
   /** Lists for which the tool takes a single value as well: `{ campaignIds: 'campaignId' }`. */
   toolSingular?: Readonly<Record<string, string>>;
+  /** For a query that assistants read as a resource of their tool server, where the key has the scope. */
+  resource?: ResourceDeclaration;
+  /** True for a mutation that says how far it is (`Context.progress`) while it works. */
+  tellsProgress?: boolean;
   /** Fields of the answer that are shown once: neither recorded in the audit log nor repeated. */
   shownOnce?: readonly string[];
   /** Fields of the answer that the audit log leaves out; a repetition of the request gets them. */

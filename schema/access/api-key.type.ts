@@ -51,8 +51,12 @@ abstract class ApiKeyFields {
   @Field(() => DateTime, { nullable: true, description: 'When the key ends; null: never.' })
   expiresAt!: string | null;
 
-  @Field(() => Boolean, { description: PROPOSE_ONLY })
-  proposeOnly!: boolean;
+  @AbsentWhenNull()
+  @Field(() => Boolean, {
+    nullable: true,
+    description: `${PROPOSE_ONLY} Null for other keys. Goes beyond the interface documents.`,
+  })
+  proposeOnly!: true | null;
 
   @Field(() => DateTime, { description: 'When the key was created.' })
   createdAt!: string;

@@ -1,4 +1,5 @@
-import { ArgsType, Field } from 'type-graphql';
+import { Max, Min } from 'class-validator';
+import { ArgsType, Field, Int } from 'type-graphql';
 import { AccountArgs } from '../accounts/account.args.js';
 import { DaysArg, LimitArg } from '../metrics/window.args.js';
 import { AfterArg, PageArgs } from '../support/page.args.js';
@@ -16,6 +17,11 @@ export class CampaignSearchTermsArgs {
 export class AccountSearchTermsArgs extends AccountArgs {
   @DaysArg()
   days!: number;
+
+  @Field(() => Int, { nullable: true, description: 'Only the costliest ones, 1 to 1000; all of them without it.' })
+  @Min(1)
+  @Max(1000)
+  limit?: number | null;
 }
 
 @ArgsType()

@@ -28,7 +28,7 @@ export const JsonObject = new GraphQLScalarType({
   },
 });
 
-function depthBeyond(value: unknown, levels: number): boolean {
+export function depthBeyond(value: unknown, levels: number): boolean {
   if (value === null || typeof value !== 'object') return false;
   return levels === 0 || Object.values(value).some((item) => depthBeyond(item, levels - 1));
 }

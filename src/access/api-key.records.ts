@@ -16,8 +16,13 @@ export async function findApiKeys(
   const keys = await em.find(ApiKey, where, { exclude: ['keyHash'], populate: ['createdBy'], orderBy, filters });
   return keys.map(({ id, teamId, name, keyPrefix, scopes, expiresAt, createdAt, lastUsedAt, ...key }) => {
     const shown = { id, teamId, name, keyPrefix, scopes, expiresAt, createdAt, lastUsedAt };
-    const { clientId, redirectHost, createdBy } = key;
-    return { ...shown, redirectHost, grantedBy: clientId === null ? null : (createdBy?.name ?? null) };
+    const { clientId, redirectHost, createdBy, proposeOnly } = key;
+    return {
+      ...shown,
+      proposeOnly: proposeOnly || null,
+      redirectHost,
+      grantedBy: clientId === null ? null : (createdBy?.name ?? null),
+    };
   });
 }
 
@@ -51,5 +56,5 @@ export async function insertApiKey(
   const { id } = await db.transaction(async ({ em }) =>
     em.create(ApiKey, { ...shown, keyHash: hashOfKey(key), createdBy, ...BY_HAND }),
   );
-  return { id, ...shown, key };
+  return { id, ...shown, proposeOnly: proposeOnly || null, key };
 }

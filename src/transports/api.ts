@@ -4,6 +4,7 @@ import type { BuildSchemaOptions } from 'type-graphql';
 import { type DeclaredOperation, operationsOf } from '../../resolvers/support/operation.js';
 import { VERSION } from '../version.js';
 import { buildAppSchema } from './graphql/schema.js';
+import { type Resource, resourcesOf } from './mcp/resources.js';
 import { type Tool, toolsOf } from './mcp/tools.js';
 import { buildOpenApi } from './openapi/document.js';
 import { openApiHandler } from './openapi/handler.js';
@@ -19,6 +20,8 @@ export class Api {
   readonly operations: ReadonlyMap<string, DeclaredOperation>;
   readonly routes: readonly Route[];
   readonly tools: ReadonlyMap<string, Tool>;
+  /** What assistants read by its address. */
+  readonly resources: readonly Resource[];
   private made: Promise<ReadonlyMap<Route, Answerer | OpenStream>> | undefined;
   private documented: RequestHandler | undefined;
 
@@ -27,9 +30,10 @@ export class Api {
     this.operations = operationsOf(this.schema);
     this.routes = routesOf(this.operations.values());
     this.tools = toolsOf(this.operations.values(), this.routes);
+    this.resources = resourcesOf(this.operations.values(), this.routes);
   }
 
-  /** What runs each route, those of tools included. */
+  /** What runs each route, those of tools and resources included. */
   runs(): Promise<ReadonlyMap<Route, Answerer | OpenStream>> {
     this.made ??= this.make();
     return this.made;
@@ -42,7 +46,8 @@ export class Api {
   }
 
   private async make() {
-    const routes = [...new Set([...this.routes, ...[...this.tools.values()].map(({ route }) => route)])];
+    const beside = [...this.tools.values(), ...this.resources];
+    const routes = [...new Set([...this.routes, ...beside.map(({ route }) => route)])];
     return new Map([...(await answersOf(this.schema, routes)), ...streamsOf(this.schema, routes)]);
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Remembered } from '../access/remembered.js';
 import type { Viewer } from '../access/viewer.js';
 import { recoded } from '../errors.js';
+import type { Progress } from '../progress.js';
 import type { Api } from './api.js';
 import type { ShownCost } from './graphql/cost.js';
 import { admit, type GuardedContext } from './graphql/guard.js';
@@ -30,6 +31,8 @@ export interface Call {
   variables(body: Fields | undefined): Fields;
   /** What of the answer is wanted, once its variables are known; all of it without. */
   chosen?(): Chosen | undefined;
+  /** Told how far the work is, where its operation says so. */
+  progress?: Progress | undefined;
   /** Told what an answer costs at most, before the operation runs. */
   onReady(viewer: Viewer | null, cost: ShownCost): void;
 }
@@ -73,6 +76,7 @@ export async function executionOf({ api, contextOf, costOf }: ExecutionOptions):
       throw refusal;
     }
     context.admitted = operation.name;
+    context.progress = call.progress;
     call.onReady(context.viewer, costOf(route, variables));
     const run = async () => runs.get(route)?.(context, variables, call.chosen?.());
     const { viewer } = context;

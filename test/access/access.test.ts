@@ -53,7 +53,7 @@ describe('credentials', () => {
         keyPrefix: created.key.slice(0, 8),
         scopes: ['logs:read', 'campaigns:read'],
         expiresAt: null,
-        proposeOnly: false,
+        proposeOnly: null,
         createdAt: '2026-05-04T10:00:00.000Z',
         key: expect.stringMatching(/^acs_[0-9A-Za-z]{32}$/),
       });

@@ -196,9 +196,9 @@ describe('what was changed at the platform', () => {
     const { body } = await demo.app.graphql(query, {}, { token: demo.users.kunde.token });
     expect(body.errors[0].extensions.code).toBe('forbidden');
     const client = await overHttp(demo.app.url, demo.apiKey);
-    const { structuredContent } = await call(client, 'get_platform_changes', { account_id: accountId, days: 30 });
+    const { text } = await call(client, 'get_platform_changes', { account_id: accountId, days: 30 });
     await client.close();
-    expect(structuredContent).toMatchObject({ isComplete: true });
+    expect(text).toMatchObject({ isComplete: true });
   });
 });
 

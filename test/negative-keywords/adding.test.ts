@@ -125,7 +125,7 @@ test('the tool takes campaign_ids or one campaign_id', async () => {
   expect(one.answer).toEqual({ success: true, added_count: 1, shared_set_name: 'Eine Kampagne' });
   expect(await platform.lists('Eine Kampagne')).toMatchObject([{ campaignIds: [only] }]);
   expect(one.tool?.inputSchema).toMatchObject({
-    properties: { campaign_ids: { type: ['array', 'null'] }, campaign_id: { type: ['string', 'null'] } },
+    properties: { campaign_ids: { type: 'array' }, campaign_id: { type: 'string' } },
     required: ['account_id', 'keywords'],
   });
   const several = await callTool({ campaign_ids: two(), keywords });

@@ -272,6 +272,6 @@ test('a tool extends a list', async () => {
   const parameters = { account_id: accountId, list_id: id, keywords: [word('vier')] };
   const answer = await call(client, 'extend_negative_keyword_list', parameters);
   await client.close();
-  expect(answer.structuredContent).toMatchObject({ added_count: 1, keyword_count: 4 });
+  expect(answer.text).toMatchObject({ added_count: 1, keyword_count: 4 });
   expect(await atPlatform(name)).toContain('BROAD vier');
 });

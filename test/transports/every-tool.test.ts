@@ -96,6 +96,11 @@ const TOOLS: Record<string, Expected> = {
       return [{ account_id, list_id, keyword_ids: [id] }];
     },
   },
+  query_search_terms: {
+    scope: 'search_terms:read',
+    hints: 'read',
+    calls: ({ accountIds }) => [{ account_id: accountIds[0] }, { account_id: accountIds[0], days: 7, limit: 3 }],
+  },
   get_campaign_negative_keywords: {
     scope: 'search_terms:read',
     hints: 'read',
@@ -238,7 +243,7 @@ describe.each([
   let tools: Map<string, Tool>;
 
   beforeAll(async () => {
-    client = await connect(demo.app.url, demo.apiKey, '?tools=all');
+    client = await connect(demo.app.url, demo.apiKey, '?tools=all&structured=true');
     tools = new Map((await client.listTools()).tools.map((tool) => [tool.name, tool]));
   }, 120_000);
   afterAll(() => client.close());
@@ -277,9 +282,11 @@ describe.each([
     }
   });
 
-  test('is refused every tool whose scope its key lacks', async () => {
+  test('is shown no tool whose scope its key lacks, and refused each', async () => {
     for (const scope of new Set(NAMES.map((name) => (TOOLS[name] as Expected).scope))) {
       const limited = await connect(demo.app.url, await keyWith(ALL_SCOPES.filter((each) => each !== scope)));
+      const { tools: shown } = await limited.listTools();
+      expect(shown.filter(({ name }) => TOOLS[name]?.scope === scope)).toEqual([]);
       const refused: string[] = [];
       for (const name of NAMES) {
         // Without arguments: a scope is looked at first, and nothing is written.

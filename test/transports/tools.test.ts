@@ -27,7 +27,7 @@ afterAll(async () => {
   await demo.stop();
 });
 
-type Connect = (apiKey?: string) => Promise<Client>;
+type Connect = (apiKey?: string, query?: string) => Promise<Client>;
 
 const kept = async (connecting: Promise<Client>): Promise<Client> => {
   const client = await connecting;
@@ -35,8 +35,8 @@ const kept = async (connecting: Promise<Client>): Promise<Client> => {
   return client;
 };
 
-const overHttp: Connect = (apiKey = demo.apiKey) => kept(connectOverHttp(demo.app.url, apiKey));
-const overStdio: Connect = (apiKey = demo.apiKey) => kept(connectOverStdio(demo.app.url, apiKey));
+const overHttp: Connect = (apiKey = demo.apiKey, query = '') => kept(connectOverHttp(demo.app.url, apiKey, query));
+const overStdio: Connect = (apiKey = demo.apiKey, query = '') => kept(connectOverStdio(demo.app.url, apiKey, query));
 
 async function keyWith(scopes: Scope[], expiresAt: Date | null = null): Promise<string> {
   const key = { teamId: demo.teamId, name: 'Test', scopes, expiresAt, createdBy: null, createdAt: new Date() };
@@ -49,7 +49,7 @@ async function aCampaign(): Promise<{ id: string; accountId: string }> {
 
 /** Parameters as JSON values, and the same in a REST query. */
 const READS: [tool: string, parameters: Record<string, unknown>, path: string][] = [
-  ['query_campaigns', {}, '/query/campaigns'],
+  ['query_campaigns', { limit: 100 }, '/query/campaigns'],
   [
     'query_campaigns',
     { channel_type: 'SEARCH', days: 7, min_cost: 0.5, sort: '-roas', limit: 3, offset: 1 },
@@ -60,7 +60,8 @@ const READS: [tool: string, parameters: Record<string, unknown>, path: string][]
     { availability: 'in_stock', has_impressions: true, limit: 5 },
     '/query/products?availability=in_stock&has_impressions=true&limit=5',
   ],
-  ['query_accounts', { days: 14 }, '/query/accounts?days=14'],
+  ['query_accounts', { days: 14, limit: 20 }, '/query/accounts?days=14&limit=20'],
+  ['query_accounts', { fields: 'id,metrics.cost', limit: 2 }, '/query/accounts?fields=id,metrics.cost&limit=2'],
 ];
 
 describe.each([
@@ -73,7 +74,7 @@ describe.each([
     client = await connect();
   }, 120_000);
 
-  test('finds the tools with their parameters, answers and hints', async () => {
+  test('finds the tools with their titles, parameters and hints, and answers only where it asks for them', async () => {
     const { tools } = await client.listTools();
     const byName = new Map(tools.map((tool) => [tool.name, tool]));
     for (const name of ['query_campaigns', 'query_products', 'query_accounts', 'get_campaign_details'])
@@ -83,6 +84,8 @@ describe.each([
       properties: {
         campaign_id: { type: 'string', description: expect.any(String) },
         account_id: { type: 'string', description: expect.any(String) },
+        fields: { type: 'string', description: expect.any(String) },
+        format: { type: 'string', enum: ['json', 'table'], description: expect.any(String) },
       },
       required: ['campaign_id', 'account_id'],
       additionalProperties: false,
@@ -91,12 +94,18 @@ describe.each([
     expect(campaigns?.description).toContain('campaigns:read');
     expect(campaigns?.inputSchema.properties).toMatchObject({
       days: { type: 'integer', minimum: 1, maximum: 365, default: 30 },
-      limit: { type: 'integer', minimum: 1, maximum: 1000 },
+      limit: { type: 'integer', minimum: 1, maximum: 1000, default: 20 },
       status: { type: 'string', enum: ['ENABLED', 'PAUSED', 'REMOVED'] },
       sort: { default: '-cost' },
     });
-    expect(campaigns?.outputSchema).toMatchObject({ type: 'object', required: ['data', 'meta'] });
-    expect(JSON.stringify(tools)).not.toContain('$ref');
+    expect(campaigns).toMatchObject({ title: 'Query campaigns' });
+    expect(tools.some(({ outputSchema }) => outputSchema)).toBe(false);
+    expect(client.getInstructions()).toContain('EUR');
+    const structured = await (await connect(undefined, '?structured=true')).listTools();
+    expect(structured.tools.find(({ name }) => name === 'query_campaigns')?.outputSchema).toMatchObject({
+      type: 'object',
+      required: ['data', 'meta'],
+    });
   });
 
   test.each(READS)('%s %j answers like REST', async (tool, parameters, path) => {
@@ -104,7 +113,7 @@ describe.each([
     expect(rest.status).toBe(200);
     const answer = await call(client, tool, parameters);
     expect(answer.isError).toBeFalsy();
-    expect(answer.structuredContent).toEqual(rest.body);
+    expect(answer.structuredContent).toBeUndefined();
     expect(answer.text).toEqual(rest.body);
   });
 
@@ -112,7 +121,7 @@ describe.each([
     const { id, accountId } = await aCampaign();
     const rest = await demo.app.rest('GET', `/query/campaign/${id}?account_id=${accountId}`, { apiKey: demo.apiKey });
     const answer = await call(client, 'get_campaign_details', { campaign_id: id, account_id: accountId });
-    expect(answer.structuredContent).toEqual(rest.body);
+    expect(answer.text).toEqual(rest.body);
     expect(rest.body.campaignId).toBe(id);
   });
 
@@ -146,9 +155,9 @@ describe.each([
     );
   });
 
-  test('a key without the scope sees every tool and is refused each other one', async () => {
+  test('a key sees the tools of its scopes, and is refused each other one', async () => {
     const limited = await connect(await keyWith(['accounts:read']));
-    expect((await limited.listTools()).tools.length).toBeGreaterThanOrEqual(4);
+    expect((await limited.listTools()).tools.map(({ name }) => name)).toEqual(['query_accounts']);
     expect((await call(limited, 'query_accounts')).isError).toBeFalsy();
     expect(await call(limited, 'query_campaigns', { nonsense: 1 })).toMatchObject({
       isError: true,
@@ -178,13 +187,17 @@ describe('POST /mcp', () => {
     }
   });
 
-  test('refuses a set of tools that there is not', async () => {
-    const { status, body } = await demo.app.send('POST', '/mcp?tools=some', {
-      body: INITIALIZE,
-      headers: { ...ACCEPT, 'x-api-key': demo.apiKey },
-    });
-    expect([status, body.code, body.message]).toEqual([400, 'bad_request', expect.stringContaining('tools')]);
-  });
+  test.each(['tools=some', 'format=csv', 'structured=yes', 'format=json&format=table'])(
+    'refuses an address with %s',
+    async (query) => {
+      const { status, body } = await demo.app.send('POST', `/mcp?${query}`, {
+        body: INITIALIZE,
+        headers: { ...ACCEPT, 'x-api-key': demo.apiKey },
+      });
+      const name = query.slice(0, query.indexOf('='));
+      expect([status, body.code, body.message]).toEqual([400, 'bad_request', expect.stringContaining(name)]);
+    },
+  );
 
   test('refuses every other credential before the protocol begins', async () => {
     const refusals: [Record<string, string>, string][] = [
@@ -322,7 +335,7 @@ describe('npm run mcp', () => {
         .split('\n')
         .map((line) => JSON.parse(line));
       expect(answers.map(({ id }) => id)).toEqual([1, 2]);
-      expect(answers[1].result.structuredContent.data).toHaveLength(1);
+      expect(JSON.parse(answers[1].result.content[0].text).data).toHaveLength(1);
     },
   );
 });

@@ -3,8 +3,8 @@ import { Max, Min } from 'class-validator';
 import { Arg, Args, ArgsType, Field, Float, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { Operation, operationsOf } from '../../resolvers/support/operation.js';
 import { buildAppSchema } from '../../src/transports/graphql/schema.js';
-import { listingOf, structuredAnswer } from '../../src/transports/mcp/listing.js';
-import { type Tool, toolsOf, toolVariables } from '../../src/transports/mcp/tools.js';
+import { listingOf, structuredAnswer, structuredListingOf } from '../../src/transports/mcp/listing.js';
+import { readCall, type Tool, toolsOf } from '../../src/transports/mcp/tools.js';
 import { routesOf } from '../../src/transports/rest/routes.js';
 
 @ObjectType()
@@ -82,15 +82,17 @@ test('a list stands in items, and a bare value in value, because structured cont
   const leaf = {
     type: 'object',
     properties: { colourCode: { type: ['integer', 'null'], format: 'int32', description: 'Its colour.' } },
-    required: ['colourCode'],
+    required: [],
   };
-  expect(listingOf(tool('query_leaves')).outputSchema).toEqual({
+  expect(structuredListingOf(tool('query_leaves')).outputSchema).toEqual({
     type: 'object',
     properties: { items: { type: 'array', items: leaf } },
     required: ['items'],
   });
   expect(structuredAnswer(tool('query_leaves'), [{ colourCode: 1 }])).toEqual({ items: [{ colourCode: 1 }] });
-  expect(listingOf(tool('water_tree')).outputSchema).toMatchObject({ properties: { value: { type: 'boolean' } } });
+  expect(structuredListingOf(tool('water_tree')).outputSchema).toMatchObject({
+    properties: { value: { type: 'boolean' } },
+  });
   expect(structuredAnswer(tool('water_tree'), true)).toEqual({ value: true });
   expect(structuredAnswer(tool('paint_tree'), { colour_code: 1 })).toEqual({ colour_code: 1 });
 });
@@ -98,16 +100,21 @@ test('a list stands in items, and a bare value in value, because structured cont
 test('parameters of path, query and body stand side by side in the route’s spelling, with their rules', () => {
   expect(listingOf(tool('query_leaves')).inputSchema).toEqual({
     type: 'object',
-    properties: { tree_id: { type: 'string' }, leaf_count: { type: 'integer', format: 'int32', default: 3 } },
+    properties: {
+      tree_id: { type: 'string' },
+      leaf_count: { type: 'integer', default: 3 },
+      fields: { type: 'string', description: expect.any(String) },
+      format: { type: 'string', enum: ['json', 'table'], description: expect.any(String) },
+    },
     required: ['tree_id'],
     additionalProperties: false,
   });
-  expect(listingOf(tool('paint_tree'))).toMatchObject({
+  expect(structuredListingOf(tool('paint_tree'))).toMatchObject({
     inputSchema: {
       properties: {
         tree_id: { type: 'string' },
-        leaf_inputs: { type: ['array', 'null'], items: { type: 'object', required: ['colour_code'] } },
-        paint_coats: { type: ['number', 'null'], minimum: 0.5, maximum: 2 },
+        leaf_inputs: { type: 'array', items: { type: 'object', required: ['colour_code'] } },
+        paint_coats: { type: 'number', minimum: 0.5, maximum: 2 },
       },
       required: ['tree_id'],
     },
@@ -117,7 +124,7 @@ test('parameters of path, query and body stand side by side in the route’s spe
 });
 
 describe('a list with a singular', () => {
-  const variables = (given: object) => toolVariables(tool('paint_tree'), { tree_id: 't', ...given });
+  const variables = (given: object) => readCall(tool('paint_tree'), { tree_id: 't', ...given }).variables;
 
   test('takes one value in its place', () => {
     const expected = { treeId: 't', leafInputs: [{ colourCode: 1 }] };

@@ -3829,8 +3829,8 @@ export interface components {
              * @description When the key ends; null: never.
              */
             expiresAt: string | null;
-            /** @description Whether each change that it makes at an ad platform becomes a change plan, which a person approves; what no plan can hold it may not do. */
-            proposeOnly: boolean;
+            /** @description Whether each change that it makes at an ad platform becomes a change plan, which a person approves; what no plan can hold it may not do. Null for other keys. Goes beyond the interface documents. */
+            proposeOnly?: boolean;
             /**
              * Format: date-time
              * @description When the key was created.
@@ -3850,7 +3850,36 @@ export interface components {
          * @description Names of fields of ApiKey, nested ones with dots.
          * @enum {string}
          */
-        ApiKeyField: "id" | "teamId" | "name" | "keyPrefix" | "scopes" | "expiresAt" | "createdAt" | "lastUsedAt" | "redirectHost" | "grantedBy";
+        ApiKeyField: "id" | "teamId" | "name" | "keyPrefix" | "scopes" | "expiresAt" | "proposeOnly" | "createdAt" | "lastUsedAt" | "redirectHost" | "grantedBy";
+        /** @description What is answered to a change that a person has to approve first. It is not made. */
+        ApprovalRequired: {
+            /**
+             * @description Says that it waits for approval.
+             * @constant
+             */
+            code: "approval_required";
+            /** @description What happened and what to do, for people. */
+            message: string;
+            /** @description The change plan that it became. */
+            plan: {
+                /**
+                 * Format: uuid
+                 * @description Id of the plan.
+                 */
+                id: string;
+                /** @description SHA-256 of all that the plan says; approving names it. */
+                hash: string;
+                /** @description How it stood when it was made. */
+                status: string;
+                /**
+                 * Format: date-time
+                 * @description Until when it can be approved.
+                 */
+                expiresAt: string;
+                /** @description Where the plan is read, relative to the server. */
+                link: string;
+            };
+        };
         /** @description A text, image or video in the place that it has in an asset group. */
         Asset: {
             /** @description Id of the asset on the platform; the same in each group that uses it. */
@@ -4921,8 +4950,8 @@ export interface components {
              * @description When the key ends; null: never.
              */
             expiresAt: string | null;
-            /** @description Whether each change that it makes at an ad platform becomes a change plan, which a person approves; what no plan can hold it may not do. */
-            proposeOnly: boolean;
+            /** @description Whether each change that it makes at an ad platform becomes a change plan, which a person approves; what no plan can hold it may not do. Null for other keys. Goes beyond the interface documents. */
+            proposeOnly?: boolean;
             /**
              * Format: date-time
              * @description When the key was created.
@@ -16958,6 +16987,8 @@ export interface operations {
             query?: {
                 /** @description How many days the window has, 1 to 365; it ends yesterday in the time zone of the account. */
                 days?: number;
+                /** @description Only the costliest ones, 1 to 1000; all of them without it. */
+                limit?: number;
                 /** @description Only these fields, of each entry where a list is read: names separated by commas, nested ones with dots. Others are then absent, whatever the schema requires. All without it. */
                 fields?: components["schemas"]["AccountSearchTermField"][];
                 /** @description As CSV: `comma` writes decimals with a comma and separates cells by semicolons, as German spreadsheets read them; default `point`. */
@@ -20371,7 +20402,6 @@ export interface operations {
                      *           "accounts:read"
                      *         ],
                      *         "expiresAt": null,
-                     *         "proposeOnly": false,
                      *         "createdAt": "2026-01-31T08:00:00.000Z",
                      *         "lastUsedAt": "2026-01-31T09:30:00.000Z"
                      *       }
@@ -20379,8 +20409,8 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["ApiKey"][];
                     /**
-                     * @example id,teamId,name,keyPrefix,scopes,expiresAt,createdAt,lastUsedAt,redirectHost,grantedBy
-                     *     c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77,5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10,Reporting script,acs_x7Qm,"[""campaigns:read"",""accounts:read""]",,2026-01-31T08:00:00.000Z,2026-01-31T09:30:00.000Z,,
+                     * @example id,teamId,name,keyPrefix,scopes,expiresAt,proposeOnly,createdAt,lastUsedAt,redirectHost,grantedBy
+                     *     c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77,5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10,Reporting script,acs_x7Qm,"[""campaigns:read"",""accounts:read""]",,,2026-01-31T08:00:00.000Z,2026-01-31T09:30:00.000Z,,
                      */
                     "text/csv": string;
                 };
@@ -20454,7 +20484,6 @@ export interface operations {
                      *         "accounts:read"
                      *       ],
                      *       "expiresAt": null,
-                     *       "proposeOnly": false,
                      *       "createdAt": "2026-01-31T08:00:00.000Z",
                      *       "key": "acs_x7Qm0Zt3vLr9Wc5Bn1Ks8Hd2Yf6Gp4JaE"
                      *     }

@@ -85,8 +85,8 @@ type Documents = {
     "\n  mutation UpdateTeamSettings(\n    $teamId: String!, $kundeCanViewSearchTerms: Boolean!, $kundeCanViewNegativeLists: Boolean!, $kundeCanCreateFeeds: Boolean!\n  ) {\n    updateTeamSettings(\n      teamId: $teamId, kundeCanViewSearchTerms: $kundeCanViewSearchTerms\n      kundeCanViewNegativeLists: $kundeCanViewNegativeLists, kundeCanCreateFeeds: $kundeCanCreateFeeds\n    ) { teamId }\n  }\n": typeof types.UpdateTeamSettingsDocument,
     "\n  mutation AcceptInvitation($id: String!) {\n    acceptInvitation(id: $id) { teamId }\n  }\n": typeof types.AcceptInvitationDocument,
     "\n  mutation DeclineInvitation($id: String!) {\n    declineInvitation(id: $id) { status }\n  }\n": typeof types.DeclineInvitationDocument,
-    "\n  query TeamApiKeys($teamId: String!) {\n    apiKeys(teamId: $teamId) { id name keyPrefix scopes createdAt lastUsedAt expiresAt redirectHost grantedBy }\n  }\n": typeof types.TeamApiKeysDocument,
-    "\n  mutation CreateApiKey($teamId: String!, $name: String!, $scopes: [String!]!, $expiresAt: DateTimeISO) {\n    createApiKey(teamId: $teamId, name: $name, scopes: $scopes, expiresAt: $expiresAt) { id name key }\n  }\n": typeof types.CreateApiKeyDocument,
+    "\n  query TeamApiKeys($teamId: String!) {\n    apiKeys(teamId: $teamId) { id name keyPrefix scopes proposeOnly createdAt lastUsedAt expiresAt redirectHost grantedBy }\n  }\n": typeof types.TeamApiKeysDocument,
+    "\n  mutation CreateApiKey(\n    $teamId: String!\n    $name: String!\n    $scopes: [String!]!\n    $expiresAt: DateTimeISO\n    $proposeOnly: Boolean\n  ) {\n    createApiKey(teamId: $teamId, name: $name, scopes: $scopes, expiresAt: $expiresAt, proposeOnly: $proposeOnly) { id name key }\n  }\n": typeof types.CreateApiKeyDocument,
     "\n  mutation DeleteApiKey($teamId: String!, $keyId: String!) {\n    deleteApiKey(teamId: $teamId, keyId: $keyId) { message }\n  }\n": typeof types.DeleteApiKeyDocument,
     "\n  query AccountTodos($accountId: String!) {\n    todos(accountId: $accountId) {\n      id title description dueDate isCompleted completedAt assignedTo assigneeName\n    }\n    teamMembers { data { id name role } }\n  }\n": typeof types.AccountTodosDocument,
     "\n  mutation CreateTodo($accountId: String!, $title: String!, $dueDate: LocalDate, $assignedTo: String) {\n    createTodo(accountId: $accountId, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n": typeof types.CreateTodoDocument,
@@ -166,8 +166,8 @@ const documents: Documents = {
     "\n  mutation UpdateTeamSettings(\n    $teamId: String!, $kundeCanViewSearchTerms: Boolean!, $kundeCanViewNegativeLists: Boolean!, $kundeCanCreateFeeds: Boolean!\n  ) {\n    updateTeamSettings(\n      teamId: $teamId, kundeCanViewSearchTerms: $kundeCanViewSearchTerms\n      kundeCanViewNegativeLists: $kundeCanViewNegativeLists, kundeCanCreateFeeds: $kundeCanCreateFeeds\n    ) { teamId }\n  }\n": types.UpdateTeamSettingsDocument,
     "\n  mutation AcceptInvitation($id: String!) {\n    acceptInvitation(id: $id) { teamId }\n  }\n": types.AcceptInvitationDocument,
     "\n  mutation DeclineInvitation($id: String!) {\n    declineInvitation(id: $id) { status }\n  }\n": types.DeclineInvitationDocument,
-    "\n  query TeamApiKeys($teamId: String!) {\n    apiKeys(teamId: $teamId) { id name keyPrefix scopes createdAt lastUsedAt expiresAt redirectHost grantedBy }\n  }\n": types.TeamApiKeysDocument,
-    "\n  mutation CreateApiKey($teamId: String!, $name: String!, $scopes: [String!]!, $expiresAt: DateTimeISO) {\n    createApiKey(teamId: $teamId, name: $name, scopes: $scopes, expiresAt: $expiresAt) { id name key }\n  }\n": types.CreateApiKeyDocument,
+    "\n  query TeamApiKeys($teamId: String!) {\n    apiKeys(teamId: $teamId) { id name keyPrefix scopes proposeOnly createdAt lastUsedAt expiresAt redirectHost grantedBy }\n  }\n": types.TeamApiKeysDocument,
+    "\n  mutation CreateApiKey(\n    $teamId: String!\n    $name: String!\n    $scopes: [String!]!\n    $expiresAt: DateTimeISO\n    $proposeOnly: Boolean\n  ) {\n    createApiKey(teamId: $teamId, name: $name, scopes: $scopes, expiresAt: $expiresAt, proposeOnly: $proposeOnly) { id name key }\n  }\n": types.CreateApiKeyDocument,
     "\n  mutation DeleteApiKey($teamId: String!, $keyId: String!) {\n    deleteApiKey(teamId: $teamId, keyId: $keyId) { message }\n  }\n": types.DeleteApiKeyDocument,
     "\n  query AccountTodos($accountId: String!) {\n    todos(accountId: $accountId) {\n      id title description dueDate isCompleted completedAt assignedTo assigneeName\n    }\n    teamMembers { data { id name role } }\n  }\n": types.AccountTodosDocument,
     "\n  mutation CreateTodo($accountId: String!, $title: String!, $dueDate: LocalDate, $assignedTo: String) {\n    createTodo(accountId: $accountId, title: $title, dueDate: $dueDate, assignedTo: $assignedTo) { id }\n  }\n": types.CreateTodoDocument,
@@ -460,7 +460,7 @@ export function graphql(source: "\n  mutation DeclineInvitation($id: String!) {\
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n  query TeamApiKeys($teamId: String!) {\n    apiKeys(teamId: $teamId) { id name keyPrefix scopes createdAt lastUsedAt expiresAt redirectHost grantedBy }\n  }\n"): typeof import('./graphql.js').TeamApiKeysDocument;
+export function graphql(source: "\n  query TeamApiKeys($teamId: String!) {\n    apiKeys(teamId: $teamId) { id name keyPrefix scopes proposeOnly createdAt lastUsedAt expiresAt redirectHost grantedBy }\n  }\n"): typeof import('./graphql.js').TeamApiKeysDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

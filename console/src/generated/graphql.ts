@@ -961,7 +961,7 @@ export type TeamApiKeysQueryVariables = Exact<{
 }>;
 
 
-export type TeamApiKeysQuery = { apiKeys: Array<{ id: string, name: string, keyPrefix: string, scopes: Array<string>, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, redirectHost: string | null, grantedBy: string | null }> };
+export type TeamApiKeysQuery = { apiKeys: Array<{ id: string, name: string, keyPrefix: string, scopes: Array<string>, proposeOnly: boolean | null, createdAt: string, lastUsedAt: string | null, expiresAt: string | null, redirectHost: string | null, grantedBy: string | null }> };
 
 export type CreateApiKeyMutationVariables = Exact<{
   teamId: string;

@@ -16,6 +16,7 @@ import { type Columns, rowsOf } from '../../db/rows.js';
 import { sql } from '../../db/sql.js';
 import { AppError, existing, NotFoundError, ParameterError, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
+import type { Progress } from '../../progress.js';
 import { authorOf, requireMember } from '../teams/membership.js';
 import { announce } from '../webhooks/announce.js';
 import { changesOf, planById, planOfSame, planPage, shownChange, visiblePlans } from './change-plan.reads.js';
@@ -79,13 +80,13 @@ export class ChangePlanService {
    * `insufficient_scope` and `forbidden` for an operation that the caller may not call, AppError `conflict` where too many plans
    * wait, and whatever fails at a platform through no fault of the caller: then nothing is stored.
    */
-  async create(viewer: Viewer, args: CreateChangePlanArgs): Promise<ChangePlanWithChanges> {
+  async create(viewer: Viewer, args: CreateChangePlanArgs, progress?: Progress): Promise<ChangePlanWithChanges> {
     const { onRefusal, expiresInHours, userId } = args;
     const { db } = this.parts;
     await requireMember(db, viewer, userId);
     const wanted = await this.wanted(viewer, args);
     await this.requireRoom(db, viewer);
-    const previews = await this.dryRuns.of(viewer, wanted);
+    const previews = await this.dryRuns.of(viewer, wanted, progress);
     const made = await this.made(viewer, wanted, previews, { onRefusal, expiresInHours, note: args.note });
     await this.store(viewer, made, authorOf(viewer, userId));
     return this.get(viewer, { planId: made.plan.id });

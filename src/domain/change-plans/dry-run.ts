@@ -3,6 +3,7 @@ import type { Metrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import { eurOfMicros, eurPerUnit, ratioOf } from '../../money.js';
+import type { Progress } from '../../progress.js';
 import type { AccountService } from '../accounts/account.service.js';
 import { DryRunEnd, SharedReads, type Standing } from '../audit/planned-write.js';
 import type { CampaignService } from '../campaigns/campaign.service.js';
@@ -42,14 +43,21 @@ export class DryRuns {
    * What each change would do, in their order. Throws ParameterError and NotFoundError, naming the change, for what no platform
    * would be asked, and whatever fails through no fault of the caller.
    */
-  async of(viewer: Viewer, changes: readonly WantedChange[]): Promise<Preview[]> {
+  async of(viewer: Viewer, changes: readonly WantedChange[], progress?: Progress): Promise<Preview[]> {
     const reads = new SharedReads();
+    let done = 0;
+    const count = () => {
+      done += 1;
+      progress?.(done, changes.length);
+    };
     const tried: Tried[] = [];
     // Those of one account together: what they ask is then asked in one call.
     const byAccount = [...changes.entries()].sort(([, one], [, other]) => compare(one.accountId, other.accountId));
     for (let from = 0; from < byAccount.length; from += AT_ONCE) {
       const some = byAccount.slice(from, from + AT_ONCE);
-      const settled = await Promise.allSettled(some.map(([at, change]) => this.tryOut(viewer, change, at, reads)));
+      const settled = await Promise.allSettled(
+        some.map(([at, change]) => this.tryOut(viewer, change, at, reads).finally(count)),
+      );
       for (const [index, outcome] of settled.entries()) {
         if (outcome.status === 'rejected') throw outcome.reason;
         tried[some[index]?.[0] as number] = outcome.value;

@@ -27,9 +27,10 @@ export class SearchTermService {
     return existing((await campaignTerms(this.db, this.scope(viewer, args), [args], null))[0], 'campaign');
   }
 
-  /** All terms of an account by cost. Throws NotFoundError. */
+  /** The terms of an account by cost, all of them or the first. Throws NotFoundError. */
   async ofAccount(viewer: Viewer, args: AccountSearchTermsArgs): Promise<AccountSearchTerm[]> {
-    return existing((await accountTerms(this.db, this.scope(viewer, args), [args.accountId], null))[0], 'account');
+    const { accountId, limit = null } = args;
+    return existing((await accountTerms(this.db, this.scope(viewer, args), [accountId], limit))[0], 'account');
   }
 
   /** One page of the terms of a campaign by cost. Throws NotFoundError, and ParameterError for a wrong cursor. */

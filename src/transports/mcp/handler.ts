@@ -1,32 +1,19 @@
 import type { IncomingMessage } from 'node:http';
-import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
-import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import {
-  CallToolRequestSchema,
-  type CallToolResult,
-  ErrorCode,
-  ListToolsRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js';
 import type { Request, RequestHandler } from 'express';
 import type { Viewer } from '../../access/viewer.js';
-import { type AppError, ParameterError } from '../../errors.js';
+import type { AppError } from '../../errors.js';
 import { isUnread } from '../body.js';
-import { INTERNAL, refusalBehind } from '../errors.js';
-import type { Execute } from '../execute.js';
-import type { ShownCost } from '../graphql/cost.js';
-import { requireMethod, tellRetry } from '../http.js';
+import { refusalBehind } from '../errors.js';
+import { requireMethod } from '../http.js';
 import type { Limits } from '../limits/limits.js';
-import type { Turn } from '../limits/turn.js';
 import { factsOf } from '../request-facts.js';
 import { readBody } from '../rest/router.js';
+import { connectionOf } from './connection.js';
+import { exchange } from './exchange.js';
 import { hostCheck } from './host-check.js';
-import { listingOf, structuredAnswer } from './listing.js';
-import { type Tool, toolVariables } from './tools.js';
+import { type ToolServerParts, ToolServers } from './server.js';
 
-export interface ToolTransportOptions {
-  tools: ReadonlyMap<string, Tool>;
-  execute: Execute;
-  version: string;
+export interface ToolTransportOptions extends ToolServerParts {
   /** Names and addresses, besides loopback, by which callers reach the server. */
   hosts: readonly string[];
   /** Whether pages of this origin may call. */
@@ -36,8 +23,6 @@ export interface ToolTransportOptions {
   viewerOf(request: IncomingMessage): Promise<Viewer>;
   /** What a 401 answer tells of how to sign in: its `WWW-Authenticate`. */
   challenge(request: Request, refusal: AppError): string;
-  /** Called with every error that is not the caller's. */
-  onFault(request: IncomingMessage, error: unknown): void;
 }
 
 /**
@@ -46,52 +31,7 @@ export interface ToolTransportOptions {
  */
 export function mcpTransport(options: ToolTransportOptions): RequestHandler {
   const checkHost = hostCheck(options.hosts, options.isAllowedOrigin);
-  const listings = [...options.tools.values()].map((tool) => ({ tool, listing: listingOf(tool) }));
-
-  const call = async (
-    tool: Tool,
-    request: IncomingMessage,
-    viewer: Viewer,
-    turn: Turn,
-    given: Record<string, unknown>,
-  ): Promise<CallToolResult> => {
-    factsOf(request).operation = tool.operation.name;
-    let cost: ShownCost | undefined;
-    const answer = await options.execute(tool.route, {
-      request,
-      turn,
-      viewer: async () => viewer,
-      body: async () => given,
-      variables: () => toolVariables(tool, given),
-      onReady(_viewer, shown) {
-        cost = shown;
-      },
-    });
-    return { ...resultOf(structuredAnswer(tool, answer)), _meta: { cost } };
-  };
-
-  const serverFor = (request: Request, viewer: Viewer, turn: Turn): McpServer => {
-    const mcp = new McpServer({ name: 'adlane', version: options.version }, { capabilities: { tools: {} } });
-    const all = wantsAll(request);
-    const listed = listings.filter(({ tool }) => all || !tool.operation.toolOnRequest);
-    mcp.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listed.map(({ listing }) => listing) }));
-    mcp.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-      const tool = options.tools.get(params.name);
-      if (!tool) throw unknownTool(params.name);
-      try {
-        return await turn.hold(call(tool, request, viewer, turn, params.arguments ?? {}));
-      } catch (error) {
-        const refusal = refusalBehind(error);
-        if (!refusal) options.onFault(request, error);
-        const { code } = refusal ?? INTERNAL;
-        factsOf(request).code = code;
-        if (refusal?.plan) return resultOf({ code, message: refusal.message, plan: refusal.plan });
-        if (request.res) tellRetry(request.res, [refusal]);
-        return errorResult(code, (refusal ?? INTERNAL).messageFor(tool.spell));
-      }
-    });
-    return mcp;
-  };
+  const servers = new ToolServers(options);
 
   return async (request, response, next) => {
     try {
@@ -104,11 +44,10 @@ export function mcpTransport(options: ToolTransportOptions): RequestHandler {
       factsOf(request).viewer = viewer;
       const body = await turn.whileReading(() => readBody(request, response, true));
       if (turn.isStale) viewer = await authenticate();
-      const server = serverFor(request, viewer, turn);
-      const transport = new StreamableHTTPServerTransport({ sessionIdGenerator: undefined, enableJsonResponse: true });
-      response.once('close', () => void server.close());
-      await server.connect(transport);
-      await transport.handleRequest(request, response, body);
+      const asked = { request, viewer, turn, connection: connectionOf(request) };
+      const server = servers.serverFor(asked);
+      servers.holdOpen(body, asked);
+      await exchange({ request, response, body, server, streams: servers.streams(body) });
     } catch (error) {
       const refusal = refusalBehind(error);
       if (refusal) factsOf(request).code = refusal.code;
@@ -118,26 +57,4 @@ export function mcpTransport(options: ToolTransportOptions): RequestHandler {
       next(error);
     }
   };
-}
-
-/** Each tool that is listed costs every conversation its description, so those beyond the documents are asked for. */
-function wantsAll({ originalUrl }: Request): boolean {
-  const tools = new URLSearchParams(originalUrl.split('?', 2)[1]).get('tools');
-  if (tools !== null && tools !== 'all') throw new ParameterError('tools', 'must be all');
-  return tools === 'all';
-}
-
-/** An error of the protocol. The SDK's own class writes its code into the text, and clients do so again. */
-function unknownTool(name: string): Error {
-  return Object.assign(new Error(`There is no tool ${name}`), { code: ErrorCode.InvalidParams });
-}
-
-/** Clients without structured content read the same as text. */
-function resultOf(structuredContent: Record<string, unknown>): CallToolResult {
-  return { content: [{ type: 'text', text: JSON.stringify(structuredContent) }], structuredContent };
-}
-
-/** Text alone: clients hold structured content against the output schema, and an error is no such answer. */
-function errorResult(code: string, message: string): CallToolResult {
-  return { isError: true, content: [{ type: 'text', text: JSON.stringify({ code, message }) }] };
 }

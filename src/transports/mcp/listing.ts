@@ -1,26 +1,36 @@
-import type { Tool as ListedTool } from '@modelcontextprotocol/sdk/types.js';
+import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import { getNullableType, isListType, isObjectType } from 'graphql';
 import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
 import { APPROVAL_SCHEMA } from '../openapi/errors.js';
 import type { Schema } from '../openapi/json-schema.js';
 import { objectOf } from '../openapi/operation.js';
 import { Schemas } from '../openapi/schemas.js';
+import { inlined, portable } from './portable.js';
 import type { Tool } from './tools.js';
+
+/** Said of an operation where there are other documents to compare it with. */
+const ASIDE = / Goes beyond the interface documents\./;
 
 /** What assistants are told about a tool. Its schemas come from where the OpenAPI document has them, with nothing to look up. */
 export function listingOf(tool: Tool): ListedTool {
   const { name, operation } = tool;
+  const text = (operation.field.description ?? name).replace(ASIDE, '');
   return {
     name,
-    description: `${operation.field.description ?? name} Needs the scope ${operation.scope}.`,
+    title: titleOf(name),
+    description: `${text} Needs ${operation.scope}.`,
     inputSchema: inputSchema(tool) as ListedTool['inputSchema'],
-    outputSchema: outputSchema(tool) as ListedTool['outputSchema'],
     annotations: hintsOf(operation),
   };
 }
 
+/** The same with the schema of what `structuredAnswer` gives, for those who ask for it: it is longer than all the rest. */
+export function structuredListingOf(tool: Tool): ListedTool {
+  return { ...listingOf(tool), outputSchema: outputSchema(tool) as ListedTool['outputSchema'] };
+}
+
 /** Structured content must be an object: a list stands in `items`, any other bare value in `value`. */
-export function structuredAnswer({ operation }: Tool, answer: unknown): Record<string, unknown> {
+export function structuredAnswer({ operation }: Pick<Tool, 'operation'>, answer: unknown): Record<string, unknown> {
   const field = wrapperOf(operation);
   return field === undefined ? (answer as Record<string, unknown>) : { [field]: answer };
 }
@@ -29,6 +39,11 @@ function wrapperOf({ field }: DeclaredOperation): 'items' | 'value' | undefined 
   const type = getNullableType(field.type);
   if (isObjectType(type)) return undefined;
   return isListType(type) ? 'items' : 'value';
+}
+
+function titleOf(name: string): string {
+  const words = name.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function hintsOf({ kind, toolHints }: DeclaredOperation): NonNullable<ListedTool['annotations']> {
@@ -44,7 +59,7 @@ function hintsOf({ kind, toolHints }: DeclaredOperation): NonNullable<ListedTool
 
 function inputSchema({ route, parameters }: Tool): Schema {
   const schemas = new Schemas(new Set());
-  return inlined(objectOf(route, parameters, schemas), schemas.components);
+  return portable(objectOf(route, parameters, schemas), schemas.components);
 }
 
 /** Types alone: each tool tells it, and the answer itself says what it is. */
@@ -67,25 +82,30 @@ function outputSchema(tool: Tool): Schema {
   };
 }
 
-function answerSchema({ operation, route }: Tool): Schema {
+function answerSchema({ operation, route, forms }: Tool): Schema {
   const schemas = new Schemas(new Set());
   const answer = schemas.answer(operation.field.type, route.declaration.answerNaming ?? 'camelCase');
-  const schema = inlined(answer, schemas.components);
+  const whole = inlined(answer, schemas.components);
+  const schema = forms.fields ? withChoice(whole, forms.list?.at) : whole;
   const field = wrapperOf(operation);
   return field === undefined ? schema : { type: 'object', properties: { [field]: schema }, required: [field] };
 }
 
-/** The schema with every reference replaced by what it names: many assistants follow none. */
-function inlined(schema: Schema, components: ReadonlyMap<string, Schema>, above: readonly string[] = []): Schema {
-  const { $ref, ...own } = schema;
-  if ($ref !== undefined) {
-    const name = $ref.slice($ref.lastIndexOf('/') + 1);
-    if (above.includes(name)) throw new Error(`A tool cannot show ${name}, which holds itself.`);
-    return { ...inlined(components.get(name) as Schema, components, [...above, name]), ...own };
-  }
-  const within = (value: unknown): unknown => {
-    if (value === null || typeof value !== 'object') return value;
-    return Array.isArray(value) ? value.map(within) : inlined(value as Schema, components, above);
+/** The schema of an answer of which a caller chooses fields, those of its entries where they stand at `entries`. */
+function withChoice(schema: Schema, entries: string | undefined): Schema {
+  if (entries === undefined) return allOptional(schema);
+  const { [entries]: list, ...others } = schema.properties ?? {};
+  return { ...schema, properties: { ...others, [entries]: allOptional(list as Schema) } };
+}
+
+function allOptional(schema: Schema): Schema {
+  const { properties, items } = schema;
+  return {
+    ...schema,
+    ...(schema.required && { required: [] }),
+    ...(items && { items: allOptional(items) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, allOptional(field)])),
+    }),
   };
-  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, within(value)]));
 }

@@ -1,9 +1,36 @@
-import { getNullableType, isListType } from 'graphql';
+import { GraphQLEnumType, GraphQLString, getNullableType, isListType } from 'graphql';
 import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
 import { ParameterError } from '../../errors.js';
+import { type Chosen, chosenBy, FIELDS } from '../rest/fields.js';
+import { type Forms, formsOf, inQuery } from '../rest/forms.js';
 import { toWire } from '../rest/naming.js';
 import { readFields } from '../rest/read.js';
 import { type Route, routeOf, spellingOf, type WireParameter } from '../rest/routes.js';
+
+/** Entries of a list for which a tool's caller names no number: what an assistant reads at once. */
+const ENTRIES = 20;
+
+/** What almost every tool takes, in fewer words than the documents have for it: each conversation pays for them a dozen times. */
+const IN_SHORT: Readonly<Record<string, string>> = {
+  limit: 'Rows.',
+  offset: 'Rows to skip.',
+  after: '`meta.nextCursor` of the page before.',
+  days: 'Days of the window, which ends yesterday.',
+  userId: 'Member on whose behalf this is.',
+};
+
+/** Arguments that say how many entries a list has. */
+const SIZES: ReadonlySet<string> = new Set(['limit', 'pageSize']);
+
+const FORMAT = 'format';
+
+/** How an answer is written: JSON as REST has it, or a table of tabs and lines, which takes about half as many tokens. */
+export type Format = 'json' | 'table';
+
+const ToolFormat = new GraphQLEnumType({ name: 'ToolFormat', values: { json: {}, table: {} } });
+
+const OF_FIELDS = inQuery(FIELDS, GraphQLString, 'Only these: id,name,metrics.cost');
+const OF_FORMAT = inQuery(FORMAT, ToolFormat, 'A table is shorter.');
 
 /** One tool for assistants, worked out from its operation's declaration. */
 export interface Tool {
@@ -11,10 +38,24 @@ export interface Tool {
   operation: DeclaredOperation;
   /** The route whose document, answer and spelling the tool shares. */
   route: Route;
-  /** All parameters, those of the path too, as the caller spells them. */
+  /** All parameters, those of the path and of the answer's form too, as the caller spells them. */
   parameters: readonly WireParameter[];
+  /** In which forms its route answers. */
+  forms: Forms;
+  /** The parameter that says how many entries a list has. */
+  size: string | undefined;
   /** Turns an argument name, or a path into one, into the tool's spelling. */
   spell(parameter: string): string;
+}
+
+/** A tool's call, as its parameters say it. */
+export interface ToolCall {
+  variables: Record<string, unknown>;
+  chosen: Chosen | undefined;
+  /** Undefined where the call does not say. */
+  format: Format | undefined;
+  /** Whether it asks for the next page's cursor: by that of the page before, or by leaving the size to us. */
+  wantsCursor: boolean;
 }
 
 /**
@@ -28,29 +69,39 @@ export function toolsOf(operations: Iterable<DeclaredOperation>, routes: readonl
     if (name === undefined) continue;
     if (tools.has(name)) throw new Error(`Two operations declare the tool ${name}.`);
     if (operation.scope === undefined) throw new Error(`The tool ${name} needs a scope.`);
-    const route =
-      routes.find((candidate) => candidate.surface === 'key' && candidate.operation.name === operation.name) ??
-      routeOf(operation, {
-        surface: 'key',
-        at: `${operation.kind === 'query' ? 'GET' : 'POST'} /tools/${name}`,
-        naming: 'snake_case',
-      });
-    const parameters = route.parameters.flatMap((parameter) =>
+    const route = keyRouteOf(operation, routes, `/tools/${name}`);
+    const own = route.parameters.flatMap((parameter) =>
       parameter.in === 'path'
         ? { ...parameter, name: toWire(parameter.argument.name, 'snake_case') }
-        : withSingular(parameter, operation, route),
+        : withSingular(inShort(parameter, operation), operation, route),
     );
-    tools.set(name, { name, operation, route, parameters, spell: spellingOf(parameters, route.declaration.naming) });
+    const forms = formsOf(route);
+    const parameters = [...own, ...(forms.fields ? [OF_FIELDS, OF_FORMAT] : [])];
+    if (own.some(({ name: taken }) => taken === FORMAT)) throw new Error(`${name}: ${FORMAT} is that of the answer.`);
+    const size = operation.kind === 'query' ? own.find(({ argument }) => SIZES.has(argument.name))?.name : undefined;
+    const spell = spellingOf(parameters, route.declaration.naming);
+    tools.set(name, { name, operation, route, parameters, forms, size, spell });
   }
   return tools;
 }
 
-/** The operation's variables, as a call's parameters give them. Throws ParameterError. */
-export function toolVariables(
-  { operation, parameters, route, spell }: Tool,
-  given: Record<string, unknown>,
-): Record<string, unknown> {
-  const variables = readFields(parameters, given, route.declaration.naming, 'tool');
+/** The route by which API keys reach an operation; where there is none, one at `path` that REST does not serve. */
+export function keyRouteOf(operation: DeclaredOperation, routes: readonly Route[], path: `/${string}`): Route {
+  return (
+    routes.find((candidate) => candidate.surface === 'key' && candidate.operation.name === operation.name) ??
+    routeOf(operation, {
+      surface: 'key',
+      at: `${operation.kind === 'query' ? 'GET' : 'POST'} ${path}`,
+      naming: 'snake_case',
+    })
+  );
+}
+
+/** What a call asks for, by its parameters. Throws ParameterError. */
+export function readCall(tool: Tool, given: Record<string, unknown>): ToolCall {
+  const { operation, parameters, route, spell, forms, size } = tool;
+  const read = readFields(parameters, given, route.declaration.naming, 'tool');
+  const { [FIELDS]: names, [FORMAT]: format, ...variables } = read;
   for (const [list, single] of Object.entries(operation.toolSingular ?? {})) {
     const { [list]: all, [single]: one } = variables;
     delete variables[single];
@@ -58,7 +109,19 @@ export function toolVariables(
     if (all == null && one == null) throw new ParameterError(list, `is required, or ${spell(single)} in its place`);
     variables[list] = all ?? [one];
   }
-  return variables;
+  const chosen = forms.fields && typeof names === 'string' ? chosenBy(names, forms.fields) : undefined;
+  const wantsCursor = variables.after != null || (size !== undefined && !Object.hasOwn(given, size));
+  // A page tells its cursor where it was asked for by one.
+  if (forms.paging?.byCursor) variables.after ??= '';
+  return { variables, chosen, format: (format as Format | null | undefined) ?? undefined, wantsCursor };
+}
+
+/** A parameter in few words; of a list's size, with our own number in place of the operation's. */
+function inShort(parameter: WireParameter, { kind }: DeclaredOperation): WireParameter {
+  const { argument } = parameter;
+  const description = IN_SHORT[argument.name] ?? argument.description;
+  const isSize = kind === 'query' && SIZES.has(argument.name);
+  return { ...parameter, argument: { ...argument, description, ...(isSize && { defaultValue: ENTRIES }) } };
 }
 
 /** A list, and the single value that may stand in its place. */

@@ -35,7 +35,8 @@ const Decimal = new GraphQLEnumType({
   values: { point: {}, comma: {} },
 });
 
-const inQuery = (name: string, type: WireParameter['argument']['type'], description: string): WireParameter => ({
+/** A parameter of the query that is no argument of an operation. */
+export const inQuery = (name: string, type: WireParameter['argument']['type'], description: string): WireParameter => ({
   name,
   in: 'query',
   argument: { name, type, description, defaultValue: undefined },

@@ -75,7 +75,7 @@ export async function answerList(route: Route, forms: Forms, call: ListCall): Pr
 }
 
 /** The answer of a list, without the cursor that its caller did not ask for. */
-function withoutCursor(answer: unknown): unknown {
+export function withoutCursor(answer: unknown): unknown {
   const { meta, nextCursor, ...rest } = answer as { meta?: PageMeta; nextCursor?: string };
   if (nextCursor !== undefined) return rest;
   if (meta?.nextCursor === undefined) return answer;

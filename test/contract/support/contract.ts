@@ -219,7 +219,7 @@ GRAPHQL productStatusHistory                                     | -      | prod
 GRAPHQL syncRuns                                                 | -      | accounts:read     | kunde  | -                 | account
 GRAPHQL signInOptions                                            | -      | -                 | public | -                 | caller
 GRAPHQL viewer                                                   | -      | -                 | kunde  | -                 | caller
-GRAPHQL guardrails                                               | -      | -                 | admin  | -                 | caller
+GRAPHQL guardrails                                               | -      | campaigns:read    | admin  | -                 | caller
 GRAPHQL setGuardrails                                            | -      | -                 | owner  | -                 | caller
 GRAPHQL undoChange                                               | -      | *                 | member | -                 | nothing
 GRAPHQL teamInvitations                                          | -      | -                 | admin  | -                 | team

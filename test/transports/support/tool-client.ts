@@ -32,7 +32,7 @@ export function surroundings(own: Record<string, string>): Record<string, string
   return { PATH: process.env.PATH as string, HOME: process.env.HOME as string, ...own };
 }
 
-/** Calls a tool: what it answered, which stands in its one text, too. */
+/** Calls a tool: what its one text says, and its structured content where the connection asked for that. */
 export async function call(client: Client, name: string, parameters: Record<string, unknown> = {}) {
   const { content, structuredContent, isError } = await client.callTool({ name, arguments: parameters });
   const [only, ...others] = content as { type: string; text: string }[];

@@ -1,0 +1,85 @@
+import type { DeclaredOperation, ResourceDeclaration } from '../../../resolvers/support/operation.js';
+import { NotFoundError } from '../../errors.js';
+import { type Chosen, choosableOf, chosenBy } from '../rest/fields.js';
+import { readFields } from '../rest/read.js';
+import type { Route } from '../rest/routes.js';
+import { keyRouteOf } from './tools.js';
+
+/** Longest address of a resource, in characters. */
+const LONGEST = 2_000;
+
+const PLACEHOLDER = /\{(\w+)\}/g;
+
+/** What assistants read by its address, worked out from an operation's declaration. */
+export interface Resource {
+  operation: DeclaredOperation;
+  declaration: ResourceDeclaration;
+  route: Route;
+  /** The arguments in its address, in their order; none where it is one resource. */
+  placeholders: readonly string[];
+  pattern: RegExp;
+  chosen: Chosen | undefined;
+}
+
+/** Every resource of the operations. Throws for one that no API key could read, and for two at one address. */
+export function resourcesOf(operations: Iterable<DeclaredOperation>, routes: readonly Route[]): Resource[] {
+  const found = [...operations].flatMap((operation) =>
+    operation.resource ? [resourceOf(operation, operation.resource, routes)] : [],
+  );
+  if (new Set(found.map(({ declaration }) => declaration.uri)).size < found.length)
+    throw new Error('Two operations declare one resource.');
+  return found;
+}
+
+function resourceOf(
+  operation: DeclaredOperation,
+  declaration: ResourceDeclaration,
+  routes: readonly Route[],
+): Resource {
+  const { uri, fields } = declaration;
+  if (operation.scope === undefined || operation.kind !== 'query')
+    throw new Error(`The resource ${uri} needs a query with a scope.`);
+  const route = keyRouteOf(operation, routes, `/resources/${operation.name}`);
+  const choosable = choosableOf(route);
+  return {
+    operation,
+    declaration,
+    route,
+    placeholders: [...uri.matchAll(PLACEHOLDER)].map(([, name]) => name as string),
+    pattern: new RegExp(`^${uri.replace(PLACEHOLDER, '([^/?#]+)')}$`),
+    chosen: fields !== undefined && choosable ? chosenBy(fields, choosable) : undefined,
+  };
+}
+
+/** The resource at an address, and its operation's variables. Throws NotFoundError, and ParameterError for values that no such argument has. */
+export function resourceAt(
+  resources: readonly Resource[],
+  uri: string,
+): { resource: Resource; variables: Record<string, unknown> } {
+  if (uri.length <= LONGEST) {
+    for (const resource of resources) {
+      const values = resource.pattern.exec(uri)?.slice(1).map(decoded);
+      if (values) return { resource, variables: variablesOf(resource, values) };
+    }
+  }
+  throw new NotFoundError('resource');
+}
+
+function variablesOf({ route, placeholders, declaration }: Resource, values: readonly string[]) {
+  const given: Record<string, unknown> = {
+    ...declaration.arguments,
+    ...Object.fromEntries(placeholders.map((name, at) => [name, values[at]])),
+  };
+  const spelled = route.parameters.flatMap(({ name, argument }) =>
+    Object.hasOwn(given, argument.name) ? [[name, given[argument.name]]] : [],
+  );
+  return readFields(route.parameters, Object.fromEntries(spelled), route.declaration.naming, 'resource');
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new NotFoundError('resource');
+  }
+}

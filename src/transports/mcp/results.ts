@@ -1,0 +1,60 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { AppError } from '../../errors.js';
+import type { ShownCost } from '../graphql/cost.js';
+import { withoutCursor } from '../rest/list-answer.js';
+import { behind, entriesOf, standingOf } from '../rest/lists.js';
+import type { Connection } from './connection.js';
+import { structuredAnswer } from './listing.js';
+import { recordOf, tableOf } from './table.js';
+import type { Tool, ToolCall } from './tools.js';
+
+/** What became of a call: its answer, what it cost, and how its caller wants it. */
+export interface Answered {
+  answer: unknown;
+  call: Pick<ToolCall, 'format' | 'wantsCursor'>;
+  cost: ShownCost | undefined;
+}
+
+/**
+ * What a tool answers: text alone, the JSON of the same REST route or a table; beside it the same as structured content, where the
+ * connection asked for that. The one place that turns an answer into a result.
+ */
+export function resultOf(tool: Tool, { answer, call, cost }: Answered, connection: Connection): CallToolResult {
+  const shown = call.wantsCursor ? answer : withoutCursor(answer);
+  const structured = structuredAnswer(tool, shown);
+  const isTable = (call.format ?? connection.format) === 'table' && tool.forms.fields !== undefined;
+  return {
+    content: [{ type: 'text', text: isTable ? tableText(tool, answer) : JSON.stringify(structured) }],
+    ...(connection.isStructured && { structuredContent: structured }),
+    _meta: { cost },
+  };
+}
+
+/** The same for a change that was not made and waits for approval as a plan, which is no error. */
+export function waitingResult(
+  { code, message, plan }: Pick<AppError, 'code' | 'message' | 'plan'>,
+  { isStructured }: Pick<Connection, 'isStructured'>,
+): CallToolResult {
+  const waiting = { code, message, plan };
+  return {
+    content: [{ type: 'text', text: JSON.stringify(waiting) }],
+    ...(isStructured && { structuredContent: waiting }),
+  };
+}
+
+/** Text alone: clients hold structured content against the output schema, and an error is no such answer. */
+export function errorResult({ code, message }: Pick<AppError, 'code' | 'message'>): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify({ code, message }) }] };
+}
+
+/** A list as a table below a line that says where it stands and how to go on; anything else as a record. */
+function tableText({ forms: { list, paging }, spell }: Tool, answer: unknown): string {
+  if (!list) return recordOf(answer);
+  const entries = entriesOf(list, answer);
+  const standing = paging && standingOf(paging, answer);
+  const next = paging && standing && behind(paging, standing, entries.length);
+  const of = standing ? ` of ${standing.total}` : '';
+  const [how] = Object.entries(next ?? {}).map(([argument, value]) => `${spell(argument)}=${value}`);
+  const first = `${entries.length}${of} rows${how === undefined ? '' : `; next page: ${how}`}`;
+  return entries.length === 0 ? first : `${first}\n${tableOf(entries)}`;
+}

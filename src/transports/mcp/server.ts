@@ -1,0 +1,277 @@
+import {
+  type CallToolResult,
+  type JSONRPCRequest,
+  type ListToolsResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
+import type { Request } from 'express';
+import type { AccessRule } from '../../access/authorize.js';
+import type { Viewer } from '../../access/viewer.js';
+import type { AppError } from '../../errors.js';
+import { INTERNAL, refusalBehind } from '../errors.js';
+import type { Execute } from '../execute.js';
+import type { ShownCost } from '../graphql/cost.js';
+import { tellRetry } from '../http.js';
+import type { Turn } from '../limits/turn.js';
+import type { WatchAnswer } from '../open-answers.js';
+import { factsOf } from '../request-facts.js';
+import type { Route } from '../rest/routes.js';
+import { Completions } from './completions.js';
+import { type Connection, isListed, mayCall } from './connection.js';
+import { INSTRUCTIONS } from './instructions.js';
+import { listingOf, structuredListingOf } from './listing.js';
+import { progressFor } from './progress.js';
+import { messageOf, PROMPTS } from './prompts.js';
+import { type Resource, resourceAt } from './resources.js';
+import { errorResult, resultOf, waitingResult } from './results.js';
+import { readCall, type Tool } from './tools.js';
+
+/** How long clients may keep lists, which differ by key and change with versions and scopes alone. */
+const LIST_HINT = { ttlMs: 300_000, cacheScope: 'private' } as const;
+
+const JSON_TYPE = 'application/json';
+
+const ANY_CALLER = { scope: 'any', role: 'kunde' } as const satisfies AccessRule;
+
+export interface ToolServerParts {
+  tools: ReadonlyMap<string, Tool>;
+  resources: readonly Resource[];
+  execute: Execute;
+  version: string;
+  watchAnswer: WatchAnswer;
+  /** Called with every error that is not the caller's. */
+  onFault(request: Request, error: unknown): void;
+}
+
+/** One request to the tool server, by somebody who may make it. */
+export interface ToolRequest {
+  request: Request;
+  viewer: Viewer;
+  turn: Turn;
+  connection: Connection;
+}
+
+type ListedTools = ListToolsResult['tools'];
+
+/** Makes what answers one request: the same for every revision of the protocol. */
+export class ToolServers {
+  private readonly listings: readonly { tool: Tool; plain: ListedTools[number]; structured: ListedTools[number] }[];
+  private readonly completions: Completions;
+
+  constructor(private readonly parts: ToolServerParts) {
+    this.listings = [...parts.tools.values()].map((tool) => ({
+      tool,
+      plain: listingOf(tool),
+      structured: structuredListingOf(tool),
+    }));
+    this.completions = new Completions(parts);
+  }
+
+  /** Counts and watches a stream that stays open without work; any other message is left alone. Throws AppError `too_many_requests`. */
+  holdOpen({ method }: Record<string, unknown>, { request, viewer, turn }: ToolRequest): void {
+    if (method !== 'subscriptions/listen' || !request.res) return;
+    turn.openStream(viewer);
+    turn.release();
+    const cut = () => request.res?.destroy();
+    request.res.once('close', this.parts.watchAnswer({ request, viewer, rule: ANY_CALLER, cut }));
+  }
+
+  /** Whether the request's answer is written while the work goes on. */
+  streams(message: Record<string, unknown>): boolean {
+    const { name, _meta } = Object(message.params) as Partial<JSONRPCRequest['params']> & { name?: unknown };
+    const tool = message.method === 'tools/call' ? this.parts.tools.get(String(name)) : undefined;
+    return tool?.operation.tellsProgress === true && Object(_meta).progressToken !== undefined;
+  }
+
+  serverFor(asked: ToolRequest): Server {
+    const { viewer } = asked;
+    const server = new Server(
+      { name: 'adlane', version: this.parts.version },
+      {
+        capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
+        instructions: INSTRUCTIONS,
+        cacheHints: {
+          'tools/list': LIST_HINT,
+          'prompts/list': LIST_HINT,
+          'resources/list': LIST_HINT,
+          'resources/templates/list': LIST_HINT,
+        },
+      },
+    );
+    server.setRequestHandler('tools/list', () => ({ tools: this.toolsOf(asked) }));
+    server.setRequestHandler('tools/call', ({ params }, context) => {
+      const tool = this.parts.tools.get(params.name);
+      if (!tool) throw invalid(`There is no tool ${params.name}`);
+      return this.call(tool, params.arguments ?? {}, asked, context);
+    });
+    server.setRequestHandler('resources/list', () => ({
+      resources: this.resourcesFor(viewer)
+        .filter(({ placeholders }) => placeholders.length === 0)
+        .map(({ declaration, operation }) => ({ uri: declaration.uri, ...told(declaration.title, operation) })),
+    }));
+    server.setRequestHandler('resources/templates/list', () => ({
+      resourceTemplates: this.resourcesFor(viewer)
+        .filter(({ placeholders }) => placeholders.length > 0)
+        .map(({ declaration, operation }) => ({ uriTemplate: declaration.uri, ...told(declaration.title, operation) })),
+    }));
+    server.setRequestHandler('resources/read', ({ params: { uri } }) =>
+      this.refusing(
+        asked,
+        async () => {
+          const { resource, variables } = resourceAt(this.parts.resources, uri);
+          const answer = await this.run(resource.route, asked, { variables: () => variables, chosen: resource.chosen });
+          return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(answer) }] };
+        },
+        { uri },
+      ),
+    );
+    server.setRequestHandler('prompts/list', () => ({
+      prompts: this.promptsFor(asked).map(({ name, title, description, arguments: known }) => ({
+        name,
+        title,
+        description,
+        arguments: [...known],
+      })),
+    }));
+    server.setRequestHandler('prompts/get', ({ params }) =>
+      this.refusing(asked, async () => {
+        const prompt = PROMPTS.find(({ name }) => name === params.name);
+        if (!prompt) throw invalid(`There is no prompt ${params.name}`);
+        const text = messageOf(prompt, params.arguments ?? {});
+        return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
+      }),
+    );
+    server.setRequestHandler('completion/complete', ({ params }) =>
+      this.refusing(asked, async () => ({
+        completion: await this.completions.of(params, viewer, (route, parts) => this.run(route, asked, parts)),
+      })),
+    );
+    return server;
+  }
+
+  private toolsOf({ viewer, connection }: ToolRequest): ListedTools {
+    return this.listings
+      .filter(({ tool }) => isListed(tool, connection, viewer))
+      .map(({ plain, structured }) => (connection.isStructured ? structured : plain));
+  }
+
+  private resourcesFor(viewer: Viewer): Resource[] {
+    return this.parts.resources.filter(({ operation }) => mayCall(viewer, operation));
+  }
+
+  private promptsFor({ viewer, connection }: ToolRequest) {
+    const { tools } = this.parts;
+    return PROMPTS.filter((prompt) =>
+      prompt.tools.every((name) => isListed(tools.get(name) as Tool, connection, viewer)),
+    );
+  }
+
+  private async call(
+    tool: Tool,
+    given: Record<string, unknown>,
+    asked: ToolRequest,
+    context: ServerContext,
+  ): Promise<CallToolResult> {
+    const { request, viewer, turn } = asked;
+    const { operation } = tool;
+    const progress = operation.tellsProgress ? progressFor(request, context) : undefined;
+    let cost: ShownCost | undefined;
+    let call: ReturnType<typeof readCall> | undefined;
+    const work = async () => {
+      if (progress) turn.openStream(viewer);
+      const end = progress && this.watched(asked, tool);
+      try {
+        return await this.parts.execute(tool.route, {
+          request,
+          turn,
+          viewer: async () => viewer,
+          body: async () => given,
+          variables: () => {
+            call = readCall(tool, given);
+            return call.variables;
+          },
+          chosen: () => call?.chosen,
+          progress,
+          onReady(_viewer, shown) {
+            cost = shown;
+          },
+        });
+      } finally {
+        end?.();
+      }
+    };
+    factsOf(request).operation = operation.name;
+    try {
+      const answer = await turn.hold(work());
+      return resultOf(tool, { answer, call: call as ReturnType<typeof readCall>, cost }, asked.connection);
+    } catch (error) {
+      const waiting = refusalBehind(error);
+      if (waiting?.plan) {
+        factsOf(request).code = waiting.code;
+        return waitingResult(waiting, asked.connection);
+      }
+      const { code, messageFor } = this.refusalOf(asked, error);
+      return errorResult({ code, message: messageFor(tool.spell) });
+    }
+  }
+
+  /** A read of a resource, or of what completes an argument. */
+  private run(
+    route: Route,
+    { request, viewer, turn }: ToolRequest,
+    { variables, chosen }: { variables(): Record<string, unknown>; chosen: Resource['chosen'] },
+  ): Promise<unknown> {
+    factsOf(request).operation = route.operation.name;
+    return turn.hold(
+      this.parts.execute(route, {
+        request,
+        turn,
+        viewer: async () => viewer,
+        body: () => undefined,
+        variables,
+        chosen: () => chosen,
+        onReady: () => undefined,
+      }),
+    );
+  }
+
+  /** `work`, whose refusals are errors of the protocol: what is read by its address has no result to say them in. */
+  private async refusing<T>(asked: ToolRequest, work: () => Promise<T>, about: object = {}): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof ProtocolError) throw error;
+      const { code, messageFor } = this.refusalOf(asked, error);
+      const kind = code === INTERNAL.code ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;
+      throw new ProtocolError(kind, messageFor(asSpelled), { ...about, code });
+    }
+  }
+
+  private refusalOf({ request }: ToolRequest, error: unknown) {
+    const found = refusalBehind(error);
+    if (!found) this.parts.onFault(request, error);
+    const refusal: AppError = found ?? INTERNAL;
+    factsOf(request).code = refusal.code;
+    if (request.res) tellRetry(request.res, [refusal]);
+    return { code: refusal.code, messageFor: (spell: (name: string) => string) => refusal.messageFor(spell) };
+  }
+
+  private watched({ request, viewer }: ToolRequest, { operation }: Tool): () => void {
+    return this.parts.watchAnswer({ request, viewer, rule: operation, cut: () => request.res?.destroy() });
+  }
+}
+
+function asSpelled(name: string): string {
+  return name;
+}
+
+function told(title: string, { name, field }: Tool['operation']) {
+  return { name, title, description: field.description ?? title, mimeType: JSON_TYPE };
+}
+
+function invalid(message: string): ProtocolError {
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, message);
+}
