@@ -139,7 +139,7 @@ export class Approvals {
   private async byTool(operation: string, args: Json, apiKey: string): Promise<Told> {
     let client = this.clients.get(apiKey);
     if (!client) {
-      client = await overHttp(this.app.url, apiKey);
+      client = await overHttp(this.app.url, apiKey, '?structured=true');
       // From now on it holds every result against the tool's output schema.
       await client.listTools();
       this.clients.set(apiKey, client);
