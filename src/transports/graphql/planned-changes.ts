@@ -27,7 +27,7 @@ import type { Services } from '../../services.js';
 import { admit } from './guard.js';
 
 /** What callers of a mutation that plans hold are told of approval. */
-const MAY_WAIT = 'Where a person has to approve it first, it becomes a change plan (`approval_required`).';
+export const MAY_WAIT = 'Where a person has to approve it first, it becomes a change plan (`approval_required`).';
 
 /** The input type of one change, and the argument that takes a list of them. */
 const CHANGE = 'PlannedChangeInput';

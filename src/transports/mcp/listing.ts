@@ -1,6 +1,7 @@
 import type { Tool as ListedTool } from '@modelcontextprotocol/server';
 import { getNullableType, isListType, isObjectType } from 'graphql';
 import type { DeclaredOperation } from '../../../resolvers/support/operation.js';
+import { MAY_WAIT } from '../graphql/planned-changes.js';
 import { APPROVAL_SCHEMA } from '../openapi/errors.js';
 import type { Schema } from '../openapi/json-schema.js';
 import { objectOf } from '../openapi/operation.js';
@@ -14,7 +15,8 @@ const ASIDE = / Goes beyond the interface documents\./;
 /** What assistants are told about a tool. Its schemas come from where the OpenAPI document has them, with nothing to look up. */
 export function listingOf(tool: Tool): ListedTool {
   const { name, operation } = tool;
-  const text = (operation.field.description ?? name).replace(ASIDE, '');
+  // The instructions say once what is true of every write.
+  const text = (operation.field.description ?? name).replace(ASIDE, '').replace(` ${MAY_WAIT}`, '');
   return {
     name,
     title: titleOf(name),
