@@ -2,6 +2,7 @@ import {
   BadgePercent,
   CalendarDays,
   ChartLine,
+  ClipboardCheck,
   CreditCard,
   KeyRound,
   LayoutGrid,
@@ -15,6 +16,7 @@ import {
   Pickaxe,
   Plug,
   SearchCode,
+  ShieldCheck,
   SquareKanban,
   Users,
 } from 'lucide-react';
@@ -60,6 +62,20 @@ export const PAGES: readonly Page[] = [
     nav: { group: 'agency', icon: CalendarDays },
     key: 'k',
     load: () => import('./pages/calendar/calendar-page'),
+  },
+  {
+    path: 'changes',
+    title: { en: 'Change plans', de: 'Änderungspläne' },
+    nav: { group: 'agency', icon: ClipboardCheck },
+    key: 'v',
+    isFor: (viewer) => reaches(viewer, 'member'),
+    load: () => import('./pages/changes/changes-page'),
+  },
+  {
+    path: 'changes/:planId',
+    title: { en: 'Change plan', de: 'Änderungsplan' },
+    isFor: (viewer) => reaches(viewer, 'member'),
+    load: () => import('./pages/changes/change-plan-page'),
   },
   {
     path: 'accounts/:accountId',
@@ -136,6 +152,13 @@ export const PAGES: readonly Page[] = [
     nav: { group: 'settings', icon: KeyRound },
     isFor: (viewer) => reaches(viewer, 'member'),
     load: () => import('./pages/team/keys-page'),
+  },
+  {
+    path: 'rules',
+    title: { en: 'Guardrails and approval', de: 'Leitplanken und Freigabe' },
+    nav: { group: 'settings', icon: ShieldCheck },
+    isFor: (viewer) => reaches(viewer, 'admin'),
+    load: () => import('./pages/team/rules-page'),
   },
   {
     path: 'connections',

@@ -4,6 +4,17 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Which changes at ad platforms wait for the approval of a person. */
+export type Approval =
+  /** Those that move what can be spent in a day by more than an amount or a share, whoever makes them. */
+  | 'ABOVE'
+  /** All that a change plan can hold, whoever makes them. */
+  | 'ALWAYS'
+  /** Those of API keys, and so of assistants. */
+  | 'ASSISTANTS'
+  /** None. */
+  | 'NEVER';
+
 /** Whether a product can be bought. */
 export type Availability =
   /** In stock. */
@@ -108,6 +119,29 @@ export type CampaignStatus =
   /** What the platform says is not known here; its own text stands beside it. */
   | 'UNKNOWN';
 
+/** How a change plan stands. */
+export type ChangePlanStatus =
+  /** Every change that was approved is made. */
+  | 'applied'
+  /** It is approved, and its changes are being made. */
+  | 'applying'
+  /** Nobody decided in time. */
+  | 'expired'
+  /** None of the approved changes could be made. */
+  | 'not_applied'
+  /** Some of the approved changes are made; the others say why not. */
+  | 'partly_applied'
+  /** Some changes could not be taken back; they say why not. */
+  | 'partly_undone'
+  /** Nobody has decided about it. */
+  | 'proposed'
+  /** A person decided against it. */
+  | 'rejected'
+  /** Its changes are being taken back. */
+  | 'undoing'
+  /** Every change that was made is taken back. */
+  | 'undone';
+
 /** Where the ads of a campaign appear. */
 export type ChannelType =
   /** YouTube, Discover and Gmail. */
@@ -145,6 +179,17 @@ export type CouponValueType =
   | 'MONEY_OFF'
   /** A share of the price. */
   | 'PERCENT_OFF';
+
+/** What became of trying a change without making it. */
+export type DryRun =
+  /** The guardrails of the team forbid it. */
+  | 'guardrail'
+  /** Our own rules let it pass; the platform offers no check of it. */
+  | 'not_offered'
+  /** The platform checked it and would make it. */
+  | 'passed'
+  /** The platform or a rule of ours refuses it. */
+  | 'refused';
 
 /** How a keyword is held against what somebody searches for. */
 export type KeywordMatchType =
@@ -184,6 +229,13 @@ export type MiningStep =
   /** It stores what the model answered. */
   | 'storing';
 
+/** What happens to the changes behind one that is refused. */
+export type OnRefusal =
+  /** They are tried all the same. */
+  | 'continue'
+  /** They are not tried. */
+  | 'stop';
+
 /** Where a team stands with its plan. */
 export type PlanStatus =
   /** Paid. */
@@ -194,6 +246,27 @@ export type PlanStatus =
   | 'past_due'
   /** In the trial, which costs nothing. */
   | 'trialing';
+
+/** How one change of a plan stands. */
+export type PlannedChangeStatus =
+  /** It is made. */
+  | 'applied'
+  /** The plan was approved without it. */
+  | 'left_out'
+  /** Nobody has decided about it. */
+  | 'proposed'
+  /** It was tried and refused. */
+  | 'refused'
+  /** It was not tried, because one before it was refused. */
+  | 'skipped'
+  /** It is made, and could not be taken back. */
+  | 'undo_refused'
+  /** It is made, and to be taken back. */
+  | 'undoing'
+  /** It was made and is taken back. */
+  | 'undone'
+  /** It is approved and not made yet. */
+  | 'waiting';
 
 /** How a price stands to its benchmark. */
 export type PriceVsBenchmark =
@@ -575,6 +648,58 @@ export type SetCampaignBiddingMutationVariables = Exact<{
 
 export type SetCampaignBiddingMutation = { setCampaignBidding: { previousStrategy: string, newStrategy: string } };
 
+export type ChangePlansQueryVariables = Exact<{
+  limit: number;
+}>;
+
+
+export type ChangePlansQuery = { changePlans: { data: Array<{ id: string, status: ChangePlanStatus, note: string | null, changeCount: number, approvedCount: number, appliedCount: number, dailySpendChangeEur: number, unknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string, expiresAt: string }>, meta: { total: number } }, teamMembers: { data: Array<{ id: string, name: string }> } };
+
+export type ChangePlanPageQueryVariables = Exact<{
+  planId: string;
+}>;
+
+
+export type ChangePlanPageQuery = { changePlan: { id: string, hash: string, status: ChangePlanStatus, onRefusal: OnRefusal, note: string | null, accountIds: Array<string>, changeCount: number, approvedCount: number, appliedCount: number, refusedCount: number, dailySpendChangeEur: number, unknownSpendCount: number, proposedBy: string | null, apiKeyId: string | null, createdAt: string, expiresAt: string, approvedBy: string | null, approvedAt: string | null, rejectedBy: string | null, rejectedAt: string | null, reason: string | null, undoneBy: string | null, changes: Array<{ id: string, position: number, operation: string, accountId: string, campaignIds: Array<string>, dryRun: DryRun, dryRunMessage: string | null, conflictsWith: Array<string>, status: PlannedChangeStatus, message: string | null, before: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, after: { status: string | null, dailyBudgetEur: number | null, strategy: string | null, targetRoas: number | null, negativeKeywordList: string | null, negativeKeywordCount: number | null, promotion: string | null } | null, dailySpendChange: { currency: string, amount: number, amountEur: number | null } | null, last30Days: { cost: number, conversions: number, roas: number } | null }> }, teamMembers: { data: Array<{ id: string, name: string }> } };
+
+export type CampaignNamesQueryVariables = Exact<{
+  accountId: string;
+}>;
+
+
+export type CampaignNamesQuery = { campaigns: { data: Array<{ id: string, name: string }> } };
+
+export type ChangePlanProgressSubscriptionVariables = Exact<{
+  planId: string;
+}>;
+
+
+export type ChangePlanProgressSubscription = { changePlanProgress: { id: string, status: ChangePlanStatus, appliedCount: number, refusedCount: number, undoneCount: number } };
+
+export type ApproveChangePlanMutationVariables = Exact<{
+  planId: string;
+  hash: string;
+  changeIds: Array<string> | string;
+}>;
+
+
+export type ApproveChangePlanMutation = { approveChangePlan: { id: string, status: ChangePlanStatus } };
+
+export type RejectChangePlanMutationVariables = Exact<{
+  planId: string;
+  reason: string;
+}>;
+
+
+export type RejectChangePlanMutation = { rejectChangePlan: { id: string, status: ChangePlanStatus } };
+
+export type UndoChangePlanMutationVariables = Exact<{
+  planId: string;
+}>;
+
+
+export type UndoChangePlanMutation = { undoChangePlan: { id: string, status: ChangePlanStatus } };
+
 export type BesideChatQueryVariables = Exact<{
   accountId: string;
   days: number;
@@ -868,6 +993,25 @@ export type ApiKeyScopesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type ApiKeyScopesQuery = { viewer: { apiKeyScopes: Array<string> } };
+
+export type TeamRulesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TeamRulesQuery = { guardrails: { maxDailyBudgetEur: number | null, maxRaisePercentPerChange: number | null, maxRaisePercentPerDay: number | null, blockedOperations: Array<string>, blockableOperations: Array<string>, secondPersonApproves: boolean, approval: Approval, approvalAboveEur: number | null, approvalAbovePercent: number | null } };
+
+export type SetTeamRulesMutationVariables = Exact<{
+  maxDailyBudgetEur?: number | null | undefined;
+  maxRaisePercentPerChange?: number | null | undefined;
+  maxRaisePercentPerDay?: number | null | undefined;
+  blockedOperations?: Array<string> | string | null | undefined;
+  secondPersonApproves?: boolean | null | undefined;
+  approval?: Approval | null | undefined;
+  approvalAboveEur?: number | null | undefined;
+  approvalAbovePercent?: number | null | undefined;
+}>;
+
+
+export type SetTeamRulesMutation = { setGuardrails: { approval: Approval } };
 
 export type TeamMembersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1469,6 +1613,154 @@ export const SetCampaignBiddingDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SetCampaignBiddingMutation, SetCampaignBiddingMutationVariables>;
+export const ChangePlansDocument = new TypedDocumentString(`
+    query ChangePlans($limit: Int!) {
+  changePlans(limit: $limit) {
+    data {
+      id
+      status
+      note
+      changeCount
+      approvedCount
+      appliedCount
+      dailySpendChangeEur
+      unknownSpendCount
+      proposedBy
+      apiKeyId
+      createdAt
+      expiresAt
+    }
+    meta {
+      total
+    }
+  }
+  teamMembers {
+    data {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChangePlansQuery, ChangePlansQueryVariables>;
+export const ChangePlanPageDocument = new TypedDocumentString(`
+    query ChangePlanPage($planId: String!) {
+  changePlan(planId: $planId) {
+    id
+    hash
+    status
+    onRefusal
+    note
+    accountIds
+    changeCount
+    approvedCount
+    appliedCount
+    refusedCount
+    dailySpendChangeEur
+    unknownSpendCount
+    proposedBy
+    apiKeyId
+    createdAt
+    expiresAt
+    approvedBy
+    approvedAt
+    rejectedBy
+    rejectedAt
+    reason
+    undoneBy
+    changes {
+      id
+      position
+      operation
+      accountId
+      campaignIds
+      before {
+        status
+        dailyBudgetEur
+        strategy
+        targetRoas
+        negativeKeywordList
+        negativeKeywordCount
+        promotion
+      }
+      after {
+        status
+        dailyBudgetEur
+        strategy
+        targetRoas
+        negativeKeywordList
+        negativeKeywordCount
+        promotion
+      }
+      dryRun
+      dryRunMessage
+      conflictsWith
+      status
+      message
+      dailySpendChange {
+        currency
+        amount
+        amountEur
+      }
+      last30Days {
+        cost
+        conversions
+        roas
+      }
+    }
+  }
+  teamMembers {
+    data {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChangePlanPageQuery, ChangePlanPageQueryVariables>;
+export const CampaignNamesDocument = new TypedDocumentString(`
+    query CampaignNames($accountId: String!) {
+  campaigns(accountId: $accountId, limit: 1000) {
+    data {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CampaignNamesQuery, CampaignNamesQueryVariables>;
+export const ChangePlanProgressDocument = new TypedDocumentString(`
+    subscription ChangePlanProgress($planId: String!) {
+  changePlanProgress(planId: $planId) {
+    id
+    status
+    appliedCount
+    refusedCount
+    undoneCount
+  }
+}
+    `) as unknown as TypedDocumentString<ChangePlanProgressSubscription, ChangePlanProgressSubscriptionVariables>;
+export const ApproveChangePlanDocument = new TypedDocumentString(`
+    mutation ApproveChangePlan($planId: String!, $hash: String!, $changeIds: [String!]!) {
+  approveChangePlan(planId: $planId, hash: $hash, changeIds: $changeIds) {
+    id
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<ApproveChangePlanMutation, ApproveChangePlanMutationVariables>;
+export const RejectChangePlanDocument = new TypedDocumentString(`
+    mutation RejectChangePlan($planId: String!, $reason: String!) {
+  rejectChangePlan(planId: $planId, reason: $reason) {
+    id
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<RejectChangePlanMutation, RejectChangePlanMutationVariables>;
+export const UndoChangePlanDocument = new TypedDocumentString(`
+    mutation UndoChangePlan($planId: String!) {
+  undoChangePlan(planId: $planId) {
+    id
+    status
+  }
+}
+    `) as unknown as TypedDocumentString<UndoChangePlanMutation, UndoChangePlanMutationVariables>;
 export const BesideChatDocument = new TypedDocumentString(`
     query BesideChat($accountId: String!, $days: Int!, $startDate: LocalDate!, $endDate: LocalDate!, $beforeStart: LocalDate!, $beforeEnd: LocalDate!) {
   account(accountId: $accountId) {
@@ -2021,6 +2313,37 @@ export const ApiKeyScopesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<ApiKeyScopesQuery, ApiKeyScopesQueryVariables>;
+export const TeamRulesDocument = new TypedDocumentString(`
+    query TeamRules {
+  guardrails {
+    maxDailyBudgetEur
+    maxRaisePercentPerChange
+    maxRaisePercentPerDay
+    blockedOperations
+    blockableOperations
+    secondPersonApproves
+    approval
+    approvalAboveEur
+    approvalAbovePercent
+  }
+}
+    `) as unknown as TypedDocumentString<TeamRulesQuery, TeamRulesQueryVariables>;
+export const SetTeamRulesDocument = new TypedDocumentString(`
+    mutation SetTeamRules($maxDailyBudgetEur: Float, $maxRaisePercentPerChange: Float, $maxRaisePercentPerDay: Float, $blockedOperations: [String!], $secondPersonApproves: Boolean, $approval: Approval, $approvalAboveEur: Float, $approvalAbovePercent: Float) {
+  setGuardrails(
+    maxDailyBudgetEur: $maxDailyBudgetEur
+    maxRaisePercentPerChange: $maxRaisePercentPerChange
+    maxRaisePercentPerDay: $maxRaisePercentPerDay
+    blockedOperations: $blockedOperations
+    secondPersonApproves: $secondPersonApproves
+    approval: $approval
+    approvalAboveEur: $approvalAboveEur
+    approvalAbovePercent: $approvalAbovePercent
+  ) {
+    approval
+  }
+}
+    `) as unknown as TypedDocumentString<SetTeamRulesMutation, SetTeamRulesMutationVariables>;
 export const TeamMembersDocument = new TypedDocumentString(`
     query TeamMembers {
   teamMembers {

@@ -1,6 +1,7 @@
 import type { WaitingPlan } from '@adlane/client';
 import { Check, Hourglass, ShieldX } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { AdlaneError, write } from '../api/client';
 import { useFormats } from '../app/formats';
 import { useTexts } from '../app/language';
@@ -130,8 +131,10 @@ function Waiting({ plan: { id, expiresAt }, onClose }: { plan: WaitingPlan; onCl
         {t('waits')}
       </p>
       <p>{t('waitsUntil', { until: moment(expiresAt) })}</p>
-      <p className="small quiet">
-        {t('plan')} <code>{id}</code>
+      <p>
+        <Link to={`/app/changes/${id}`} onClick={onClose}>
+          {t('openPlan')}
+        </Link>
       </p>
       <footer>
         <button type="button" className="button primary" onClick={onClose}>

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { useFormats } from '../../app/formats';
+import { useTexts } from '../../app/language';
+import { type Column, DataTable } from '../../parts/data-table';
+import { EmptyState } from '../../parts/empty-state';
+import { ErrorNote } from '../../parts/error-note';
+import { Page } from '../../parts/page';
+import { type PlanInList, plansQuery } from './changes.query';
+import { PLAN_TONES, TEXTS } from './texts';
+import { proposerOf, signed } from './words';
+
+/** Change plans of the team, the newest first. */
+export default function ChangesPage() {
+  const t = useTexts(TEXTS);
+  const { moment, money } = useFormats();
+  const found = useQuery(plansQuery);
+  const members = found.data?.teamMembers.data;
+  const columns = useMemo((): readonly Column<PlanInList>[] => {
+    const names = new Map(members?.map(({ id, name }) => [id, name]));
+    return [
+      {
+        key: 'what',
+        header: t('what'),
+        cell: ({ id, note, changeCount }) => (
+          <span className="two-lines">
+            <Link to={`/app/changes/${id}`}>{note ?? t('changes', { count: changeCount })}</Link>
+            {note ? <small className="quiet">{t('changes', { count: changeCount })}</small> : null}
+          </span>
+        ),
+      },
+      {
+        key: 'status',
+        header: t('status'),
+        sortBy: ({ status }) => status,
+        cell: ({ status }) => <span className={`tag ${PLAN_TONES[status]}`}>{t(status)}</span>,
+      },
+      {
+        key: 'spend',
+        header: t('spend'),
+        isNumber: true,
+        sortBy: ({ dailySpendChangeEur }) => dailySpendChangeEur,
+        cell: ({ dailySpendChangeEur }) => signed(money(dailySpendChangeEur), dailySpendChangeEur),
+      },
+      {
+        key: 'by',
+        header: t('by'),
+        from: 'wide',
+        cell: (plan) => proposerOf(t, plan, names),
+      },
+      {
+        key: 'created',
+        header: t('created'),
+        isNumber: true,
+        from: 'medium',
+        sortBy: ({ createdAt }) => createdAt,
+        cell: ({ createdAt }) => moment(createdAt),
+      },
+    ];
+  }, [t, moment, money, members]);
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      {found.error ? <ErrorNote error={found.error} onRetry={() => found.refetch()} /> : null}
+      {found.error && !found.data ? null : (
+        <div className="card">
+          <DataTable
+            caption={t('title')}
+            columns={columns}
+            rows={found.data?.changePlans.data}
+            rowKey={({ id }) => id}
+            sort={{ key: 'created', isDescending: true }}
+            empty={
+              <EmptyState title={t('none')}>
+                <p className="quiet">{t('noneHint')}</p>
+              </EmptyState>
+            }
+          />
+        </div>
+      )}
+    </Page>
+  );
+}
