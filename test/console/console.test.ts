@@ -207,6 +207,8 @@ inBrowser('the console', () => {
     const { page } = now;
     await now.as('admin', pathOf('account'));
     await page.getByText('The same numbers as a table').click();
+    // The table is loaded once it is opened.
+    await page.locator('.days tbody tr').nth(29).waitFor();
     expect(await page.locator('.days tbody tr').count()).toBe(30);
     await page.getByRole('button', { name: 'Add event' }).click();
     await page.getByLabel('Title').fill('Summer sale');
