@@ -14,7 +14,7 @@ import { endStatement } from './end-statement.js';
 import { type Lane, Lanes, lanesOf } from './lanes.js';
 import { LocalQuery, settingLocally } from './local-query.js';
 import { type Asked, Message, type Types } from './message.js';
-import type { TransactionLine } from './open-transaction.js';
+import { OpenTransaction, type TransactionLine } from './open-transaction.js';
 import { type Caller, callerIsGone, currentWork, type Proof, type Work } from './work.js';
 
 export interface ConnectionsOptions {
@@ -122,11 +122,11 @@ export class Connections {
     });
   }
 
-  /** Runs a `copy … from stdin`, which reads `lines`. */
-  async copy(text: string, lines: string): Promise<void> {
+  /** `text` is the statement up to `from`, `rows` what PostgreSQL's text format says. */
+  async copy(text: string, rows: string): Promise<void> {
     await this.alone((client, reader) =>
       this.send(client, reader, (done) =>
-        Object.assign(new Query(text, [], done), { handleCopyInResponse: sending(lines) }),
+        Object.assign(new Query(`${text} stdin`, [], done), { handleCopyInResponse: sending(rows) }),
       ),
     );
   }
@@ -160,8 +160,23 @@ export class Connections {
     };
   }
 
+  /** Runs `work` in a transaction, which it commits itself; what it throws takes everything back. */
+  async transaction<T>(work: (open: OpenTransaction) => Promise<T>): Promise<T> {
+    const line = await this.transacting();
+    const open = new OpenTransaction(line);
+    try {
+      return await work(open);
+    } catch (error) {
+      // What failed says more than that it could not be taken back, which the end of the connection does.
+      await open.rollback().catch(() => undefined);
+      throw error;
+    } finally {
+      line.release();
+    }
+  }
+
   /** A connection for one transaction, to be released. What opens it and what ends it is never left out for a reader who left. */
-  async transacting(): Promise<TransactionLine & Pick<Lease, 'release'>> {
+  private async transacting(): Promise<TransactionLine & Pick<Lease, 'release'>> {
     const { send, release, local } = await this.hold();
     return {
       send: (statements) => {

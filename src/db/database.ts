@@ -1,22 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { PGlite, Transaction as PgliteTransaction } from '@electric-sql/pglite';
-import type { Dictionary, EntitySchema, FilterDef } from '@mikro-orm/core';
-import { type Migration, Migrator } from '@mikro-orm/migrations';
-import { MikroORM as PostgresOrm, type SqlEntityManager } from '@mikro-orm/postgresql';
-import type { Pool } from 'pg';
-import { Connections, PATIENCE_MS } from './connections.js';
+import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
+import { Connections } from './connections.js';
 import { databaseRefusal } from './database-refusal.js';
-import { columnTypes, openEmbedded } from './embedded.js';
-import { Lanes } from './lanes.js';
+import { EmbeddedConnection } from './embedded-connection.js';
+import { type DatabaseOptions, type Link, openLink } from './link.js';
 import { type MigrateOptions, Migrations } from './migrations.js';
-import { OpenTransaction, type TransactionLine } from './open-transaction.js';
-import { keepErrors, ormOptions, runningIn, scoped } from './orm.js';
-import { Replica } from './replica.js';
+import type { OpenTransaction } from './open-transaction.js';
+import { keepErrors, runningIn, scoped } from './orm.js';
+import type { Replica } from './replica.js';
 import { type Statement, sql } from './sql.js';
 import { StatementNames } from './statement-names.js';
 import { isoUtc } from './timestamps.js';
 import type { Scope } from './visible.js';
-import { callerIsGone, currentWork, type Work, working } from './work.js';
+import { currentWork, type Work, working } from './work.js';
 
 /** Something that runs SQL: the database itself, or one transaction of it. */
 export interface Sql {
@@ -36,32 +32,8 @@ export interface Transaction extends Sql {
   em: SqlEntityManager;
 }
 
-export interface DatabaseOptions {
-  /** PostgreSQL connection string; absent: `embedded`. */
-  url?: string | undefined;
-  /** The same database through a pooler in transaction mode, for everything that needs no session. */
-  poolerUrl?: string | undefined;
-  /** A streaming replica of it, for reads of callers. */
-  replicaUrl?: string | undefined;
-  /** Folder of the embedded database, or one that `openEmbedded` opened, which whoever did closes. */
-  embedded: string | PGlite;
-  /** Most connections to a PostgreSQL server. */
-  poolSize: number;
-  /** Longest time that one statement may take on a server, unless it is unhurried; default 30 s. */
-  statementTimeoutMs?: number | undefined;
-  /** Longest wait for a connection; default 10 s, 60 s on the embedded database. */
-  patienceMs?: number | undefined;
-  entities: readonly EntitySchema[];
-  filters: Dictionary<FilterDef>;
-  migrations: readonly (new (...args: never[]) => Migration)[];
-}
-
 /** Not on behalf of whoever asked first. */
 const PING: Work = { lane: 'control', reader: undefined };
-const STATEMENT_TIMEOUT_MS = 30_000;
-/** The embedded database has one connection, which bulk work may hold for a while. */
-const EMBEDDED_PATIENCE_MS = 60_000;
-const EMBEDDED_LANES = { all: 1, work: 1, ordinary: 1 };
 
 /** What might change something does not run before the proof holds. */
 const CHANGES = /\b(?:insert|update|delete)\b/i;
@@ -75,8 +47,6 @@ interface Joined {
 
 /** PostgreSQL, served or embedded. Rejects with AppError `unavailable` where it does not answer, or not in time. */
 export class Database implements Sql {
-  /** Turns at the embedded database's one connection; a server's connections have their own. */
-  private readonly turns = new Lanes(EMBEDDED_LANES);
   private readonly joined = new AsyncLocalStorage<Joined>();
   private pinging: Promise<unknown> | undefined;
   /** Whether statements might change something, by their names. */
@@ -84,60 +54,22 @@ export class Database implements Sql {
   private readonly names = new StatementNames();
   readonly migrations: Migrations;
 
-  private constructor(
-    readonly orm: PostgresOrm,
-    private readonly native: Connections | PGlite,
-    /** Connection string of the server itself; undefined on the embedded database. */
-    readonly url: string | undefined,
-    private readonly patienceMs: number,
-    /** Closes what the entity manager does not. */
-    private readonly closeNative: () => Promise<void> = async () => undefined,
-    private readonly replica?: Replica | undefined,
-  ) {
-    keepErrors(orm.em);
-    this.migrations = new Migrations(orm, native instanceof Connections ? native : undefined);
+  readonly orm: MikroORM;
+  /** Connection string of the server itself; undefined on the embedded database. */
+  readonly url: string | undefined;
+  private readonly native: Connections | EmbeddedConnection;
+  private readonly replica: Replica | undefined;
+
+  private constructor(private readonly link: Link) {
+    ({ orm: this.orm, url: this.url, native: this.native, replica: this.replica } = link);
+    keepErrors(this.orm.em);
+    this.migrations = new Migrations(this.orm, this.native instanceof Connections ? this.native : undefined);
   }
 
   static async open(options: DatabaseOptions): Promise<Database> {
-    const { url, poolerUrl, replicaUrl, embedded, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS } = options;
     let database: Database | undefined;
-    const common = {
-      ...ormOptions((ms) => database?.onStatement?.('records', ms / 1000)),
-      entities: [...options.entities],
-      filters: options.filters,
-      extensions: [Migrator],
-      migrations: {
-        // Each commits alone: locks of several at once would meet those of the version before, which serves meanwhile.
-        allOrNothing: false,
-        migrationsList: [...options.migrations] as never[],
-        snapshot: false,
-        silent: true,
-        tableName: 'migrations',
-      },
-    };
-    if (url === undefined) {
-      const { MikroORM: PgliteOrm } = await import('@mikro-orm/pglite');
-      const isOwn = typeof embedded === 'string';
-      const pglite = isOwn ? await openEmbedded({ dataDir: embedded }) : embedded;
-      const orm = await PgliteOrm.init({ ...common, dbName: 'adlane', driverOptions: { pglite } });
-      const patienceMs = options.patienceMs ?? EMBEDDED_PATIENCE_MS;
-      const end = isOwn ? () => pglite.close() : undefined;
-      database = new Database(orm as never, pglite, undefined, patienceMs, end);
-      return database;
-    }
-    const { patienceMs = PATIENCE_MS } = options;
-    const server = { types: columnTypes, poolSize, statementTimeoutMs, patienceMs };
-    const connections = new Connections({ ...server, url, poolerUrl });
-    const replica =
-      replicaUrl === undefined ? undefined : new Replica(connections, new Connections({ ...server, url: replicaUrl }));
-    // The pool that MikroORM makes lends out connections of ours; it has none of its own.
-    const onPoolCreated = (pool: Pool) => Object.assign(pool, connections.asPool());
-    const orm = await PostgresOrm.init({ ...common, clientUrl: url, driverOptions: { onPoolCreated } });
-    const end = async () => {
-      await replica?.end();
-      await connections.end();
-    };
-    database = new Database(orm, connections, url, patienceMs, end, replica);
+    const onRecords = (ms: number) => database?.onStatement?.('records', ms / 1000);
+    database = new Database(await openLink(options, onRecords));
     return database;
   }
 
@@ -151,7 +83,7 @@ export class Database implements Sql {
   };
 
   /** Connections to a server by state; undefined on the embedded database. */
-  get poolSize(): { total: number; idle: number; waiting: number } | undefined {
+  get poolSize(): Connections['size'] | undefined {
     return this.native instanceof Connections ? this.native.size : undefined;
   }
 
@@ -181,13 +113,7 @@ export class Database implements Sql {
     if (due && this.mightChange(text, name)) await this.prove();
     const proof = due?.take() ? due : undefined;
     try {
-      if (native instanceof Connections) {
-        return (await (this.replica ?? native).query({ text, values, name: prepared }, proof)) as Row[];
-      }
-      return await this.inTurn(async () => {
-        if (proof) proof.require((await native.query<object>(proof.asked.text, [...proof.asked.values])).rows);
-        return (await native.query<Row & object>(text, [...values])).rows;
-      });
+      return (await (this.replica ?? native).query({ text, values, name: prepared }, proof)) as Row[];
     } finally {
       if (proof) this.noteStatement(proof.asked.name, started);
       this.noteStatement(name, started);
@@ -201,8 +127,7 @@ export class Database implements Sql {
     const rows = `${lines.join('\n')}\n`;
     const started = performance.now();
     try {
-      if (native instanceof Connections) await native.copy(`${text} stdin`, rows);
-      else await this.inTurn(() => native.query(`${text} '/dev/blob'`, [], { blob: new Blob([rows]) }));
+      await native.copy(text, rows);
     } finally {
       this.noteStatement(undefined, started);
     }
@@ -236,7 +161,7 @@ export class Database implements Sql {
     const joined = this.joinedNow();
     const run = () => work(scoped(this.fork(joined?.open), scope));
     try {
-      return await (this.embedded && !joined ? this.inTurn(run) : run());
+      return await (this.native instanceof EmbeddedConnection && !joined ? this.native.inTurn(run) : run());
     } catch (error) {
       throw databaseRefusal(error);
     }
@@ -301,24 +226,18 @@ export class Database implements Sql {
   /** Follows a channel of the embedded database; the result ends that. A server is listened to by Notifications. */
   async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
     if (this.native instanceof Connections) throw new Error('Only the embedded database is listened to here.');
-    const unlisten = await this.native.listen(channel, onPayload);
-    return () => unlisten();
+    return this.native.listen(channel, onPayload);
   }
 
   /** All of the embedded database, packed; nothing else runs meanwhile. */
   async dump(): Promise<Uint8Array> {
-    const { native } = this;
-    if (native instanceof Connections) throw new Error('A server is dumped by its own programs.');
-    const file = await this.inTurn(async () => {
-      await native.exec('checkpoint');
-      return native.dumpDataDir('gzip');
-    });
-    return new Uint8Array(await file.arrayBuffer());
+    if (this.native instanceof Connections) throw new Error('A server is dumped by its own programs.');
+    return this.native.dump();
   }
 
   async close(): Promise<void> {
     await this.orm.close(true);
-    await this.closeNative();
+    await this.link.close();
   }
 
   private mightChange(text: string, name: string | undefined): boolean {
@@ -355,22 +274,7 @@ export class Database implements Sql {
     try {
       const joined = this.joinedNow();
       if (joined) return await joined.open.savepoint(() => written(joined.open));
-      if (native instanceof Connections) {
-        const line = await native.transacting();
-        const open = new OpenTransaction(line);
-        try {
-          return await committed(open);
-        } catch (error) {
-          // What failed says more than that it could not be taken back, which the end of the connection does.
-          await open.rollback().catch(() => undefined);
-          throw error;
-        } finally {
-          line.release();
-        }
-      }
-      return await this.inTurn(() =>
-        native.transaction((within) => committed(new OpenTransaction(embeddedLine(within)))),
-      );
+      return await native.transaction(committed);
     } catch (error) {
       throw databaseRefusal(error);
     }
@@ -397,40 +301,6 @@ export class Database implements Sql {
   private noteStatement(name: string | undefined, started: number): void {
     this.onStatement?.(name?.split(' ', 1)[0] ?? 'other', (performance.now() - started) / 1000);
   }
-
-  /** At the embedded database what runs cannot be ended; what still waits for its turn is not begun for a caller that left. */
-  private async inTurn<T>(run: () => Promise<T>): Promise<T> {
-    const { lane = 'ordinary', reader, unhurried: isUnhurried } = currentWork() ?? {};
-    const entering = this.turns.enter(
-      lane,
-      isUnhurried ? undefined : this.patienceMs,
-      reader && ((end) => reader.onLeave(() => end(callerIsGone()))),
-    );
-    if (entering) await entering;
-    try {
-      if (reader?.left) throw callerIsGone();
-      return await run();
-    } finally {
-      this.turns.leave(lane);
-    }
-  }
-}
-
-/** A transaction that the embedded database opens and ends itself. */
-function embeddedLine(within: PgliteTransaction): TransactionLine {
-  return {
-    async send(statements) {
-      const outcomes = [];
-      for (const { text, values } of statements) {
-        const { rows, affectedRows } = await within.query<object>(text, [...values]);
-        outcomes.push({ rows, count: affectedRows ?? rows.length });
-      }
-      return outcomes;
-    },
-    begin: [],
-    commit: [],
-    rollback: [],
-  };
 }
 
 /** The statement with `$1` parameters, its values, and its name. */

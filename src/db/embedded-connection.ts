@@ -1,0 +1,88 @@
+import type { PGlite, Transaction as PgliteTransaction } from '@electric-sql/pglite';
+import { Lanes } from './lanes.js';
+import type { Asked } from './message.js';
+import { OpenTransaction, type TransactionLine } from './open-transaction.js';
+import { callerIsGone, currentWork, type Proof } from './work.js';
+
+/** The embedded database has one connection, which bulk work may hold for a while. */
+export const EMBEDDED_PATIENCE_MS = 60_000;
+
+/** The one connection of the embedded database, which everything that is asked takes in turns. */
+export class EmbeddedConnection {
+  private readonly turns = new Lanes({ all: 1, work: 1, ordinary: 1 });
+
+  constructor(
+    private readonly pglite: PGlite,
+    /** Longest wait for a turn, unless it is unhurried. */
+    private readonly patienceMs: number,
+  ) {}
+
+  /** Rejects where the proof does not hold, before anything is asked. */
+  query({ text, values }: Asked, proof?: Proof): Promise<object[]> {
+    return this.inTurn(async () => {
+      if (proof) proof.require((await this.pglite.query<object>(proof.asked.text, [...proof.asked.values])).rows);
+      return (await this.pglite.query<object>(text, [...values])).rows;
+    });
+  }
+
+  /** `text` is the statement up to `from`, `rows` what PostgreSQL's text format says. */
+  async copy(text: string, rows: string): Promise<void> {
+    await this.inTurn(() => this.pglite.query(`${text} '/dev/blob'`, [], { blob: new Blob([rows]) }));
+  }
+
+  /** Runs `work` in a transaction, which it commits itself; what it throws takes everything back. */
+  transaction<T>(work: (open: OpenTransaction) => Promise<T>): Promise<T> {
+    return this.inTurn(() =>
+      this.pglite.transaction((within) => work(new OpenTransaction(lineWithin(within)))),
+    ) as Promise<T>;
+  }
+
+  /** Calls `onPayload` for each notification; the result ends that. */
+  async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
+    const unlisten = await this.pglite.listen(channel, onPayload);
+    return () => unlisten();
+  }
+
+  /** All of the database, packed. */
+  async dump(): Promise<Uint8Array> {
+    const file = await this.inTurn(async () => {
+      await this.pglite.exec('checkpoint');
+      return this.pglite.dumpDataDir('gzip');
+    });
+    return new Uint8Array(await file.arrayBuffer());
+  }
+
+  /** What runs cannot be ended; what still waits for its turn is not begun for a caller that left. */
+  async inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const { lane = 'ordinary', reader, unhurried: isUnhurried } = currentWork() ?? {};
+    const entering = this.turns.enter(
+      lane,
+      isUnhurried ? undefined : this.patienceMs,
+      reader && ((end) => reader.onLeave(() => end(callerIsGone()))),
+    );
+    if (entering) await entering;
+    try {
+      if (reader?.left) throw callerIsGone();
+      return await run();
+    } finally {
+      this.turns.leave(lane);
+    }
+  }
+}
+
+/** A transaction that the embedded database opens and ends itself. */
+function lineWithin(within: PgliteTransaction): TransactionLine {
+  return {
+    async send(statements) {
+      const outcomes = [];
+      for (const { text, values } of statements) {
+        const { rows, affectedRows } = await within.query<object>(text, [...values]);
+        outcomes.push({ rows, count: affectedRows ?? rows.length });
+      }
+      return outcomes;
+    },
+    begin: [],
+    commit: [],
+    rollback: [],
+  };
+}
