@@ -20,7 +20,7 @@ export interface SessionOptions {
    * undefined to be signed out.
    */
   credential?: () => string | undefined | Promise<string | undefined>;
-  /** Told of each new session, and of undefined when it ends. */
+  /** Called with each new session, and with undefined when the session ends. */
   onChange?: (session: SignedIn | undefined) => void;
 }
 

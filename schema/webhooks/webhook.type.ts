@@ -119,7 +119,8 @@ abstract class WebhookEndpointFields {
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'Until when the secret before the last rotation signs, too; null where there is none.',
+    description:
+      'Until when messages are also signed with the secret from before the last rotation; null if only the present secret signs.',
   })
   previousSecretUntil!: string | null;
 

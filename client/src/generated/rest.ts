@@ -7494,7 +7494,7 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation signs, too; null where there is none.
+             * @description Until when messages are also signed with the secret from before the last rotation; null if only the present secret signs.
              */
             previousSecretUntil: string | null;
             /**
@@ -7539,7 +7539,7 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description Until when the secret before the last rotation signs, too; null where there is none.
+             * @description Until when messages are also signed with the secret from before the last rotation; null if only the present secret signs.
              */
             previousSecretUntil: string | null;
             /**

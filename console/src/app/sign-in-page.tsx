@@ -4,7 +4,8 @@ import { client } from '../api/client';
 import { useSession } from '../api/session';
 import { leaveToSignIn, SIGN_IN_OPTIONS } from '../api/sign-in';
 import { ErrorNote } from '../parts/error-note';
-import { defineTexts, LANGUAGES, type Language, setLanguage, useLanguage, useTexts } from './language';
+import { EntryPage } from './entry-page';
+import { defineTexts, useTexts } from './language';
 import { APP } from './texts';
 
 const TEXTS = defineTexts({
@@ -34,7 +35,6 @@ function targetOf(asked: string | null): string {
 export function SignInPage() {
   const t = useTexts(TEXTS);
   const app = useTexts(APP);
-  const language = useLanguage();
   const [asked] = useSearchParams();
   const session = useSession();
   const options = useQuery({
@@ -47,53 +47,31 @@ export function SignInPage() {
   const found = options.data?.signInOptions;
   const [first, ...others] = found?.people ?? [];
   return (
-    <main className="sign-in">
-      <title>{`${t('title')} · adlane`}</title>
-      <div className="sign-in-card">
-        <p className="brand">
-          <span className="brand-mark" aria-hidden="true" />
-          adlane
-        </p>
-        <h1>{t('title')}</h1>
-        <p className="quiet">{t('lead')}</p>
-        {options.error ? <ErrorNote error={options.error} onRetry={() => options.refetch()} /> : null}
-        <button
-          type="button"
-          className="button primary wide"
-          disabled={!found}
-          onClick={() => found && leaveToSignIn(found, { to, ...(first && { email: first.email }) })}
-        >
-          {first ? t('demo') : t('google')}
-        </button>
-        {first && found ? (
-          <>
-            <p className="quiet small">{t('demoHint')}</p>
-            <p className="sign-in-roles">
-              <span className="quiet">{t('as')}</span>
-              {others.map(({ email, role }) => (
-                <button key={email} type="button" className="link" onClick={() => leaveToSignIn(found, { to, email })}>
-                  {app(`role_${role}`)}
-                </button>
-              ))}
-            </p>
-          </>
-        ) : null}
-      </div>
-      <p className="sign-in-foot">
-        {(Object.keys(LANGUAGES) as Language[]).map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="link"
-            lang={each}
-            aria-pressed={each === language}
-            onClick={() => setLanguage(each)}
-          >
-            {LANGUAGES[each]}
-          </button>
-        ))}
-        <a href="/developers">{app('developers')}</a>
-      </p>
-    </main>
+    <EntryPage title={t('title')}>
+      <h1>{t('title')}</h1>
+      <p className="quiet">{t('lead')}</p>
+      {options.error ? <ErrorNote error={options.error} onRetry={() => options.refetch()} /> : null}
+      <button
+        type="button"
+        className="button primary wide"
+        disabled={!found}
+        onClick={() => found && leaveToSignIn(found, { to, ...(first && { email: first.email }) })}
+      >
+        {first ? t('demo') : t('google')}
+      </button>
+      {first && found ? (
+        <>
+          <p className="quiet small">{t('demoHint')}</p>
+          <p className="sign-in-roles">
+            <span className="quiet">{t('as')}</span>
+            {others.map(({ email, role }) => (
+              <button key={email} type="button" className="link" onClick={() => leaveToSignIn(found, { to, email })}>
+                {app(`role_${role}`)}
+              </button>
+            ))}
+          </p>
+        </>
+      ) : null}
+    </EntryPage>
   );
 }

@@ -91,7 +91,7 @@ export class ClientRequests {
   }
 }
 
-/** An address as it is compared (RFC 8707, section 2); empty for what is none. */
+/** An address in the form in which addresses are compared (RFC 8707, section 2); an empty string if it is not an address. */
 function canonical(resource: string): string {
   const url = URL.parse(resource);
   return !url || url.hash || url.search ? '' : url.origin + url.pathname.replace(/\/$/, '');

@@ -14,7 +14,7 @@ import {
   type Sorting,
 } from '../metrics/listed-objects.sql.js';
 import { figureSql, moneySql } from '../metrics/metrics.sql.js';
-import { objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
+import { listedObject, objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
 import type { Scope } from '../metrics/window.sql.js';
 import type { Page } from '../page.js';
 import { CAMPAIGN_COLUMNS, LISTED_COLUMNS } from './campaign.columns.js';
@@ -65,11 +65,10 @@ export async function listedCampaign(
   db: Sql,
   viewer: Viewer,
   now: Date,
-  { accountId, campaignId, days }: Required<CampaignKey> & { days: number },
+  args: Required<CampaignKey> & { days: number },
 ): Promise<Campaign | undefined> {
-  const filters: Filter[] = [{ on: 'o', is: sql`o.id = ${campaignId}` }];
-  const one = { objects: CAMPAIGNS, filters, sort: 'name', name: 'campaigns.listed' };
-  return (await objectPage<Campaign>(db, viewer, now, { accountId, days, limit: 1, offset: 0 }, one)).data[0];
+  const filters: Filter[] = [{ on: 'o', is: sql`o.id = ${args.campaignId}` }];
+  return listedObject(db, viewer, now, args, { objects: CAMPAIGNS, filters, sort: 'name', name: 'campaigns.listed' });
 }
 
 /** The campaigns of each visible account; an account that the caller may not see is no key of the answer. */

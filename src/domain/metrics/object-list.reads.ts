@@ -184,3 +184,14 @@ export async function objectsByAccount<Entry extends Figured>(
     })(),
   );
 }
+
+/** The one object that `listed` finds, as it stands in lists of `days`; undefined if it does not exist. Throws NotFoundError as `objectPage` does. */
+export async function listedObject<Entry extends Figured>(
+  db: Sql,
+  viewer: Viewer,
+  now: Date,
+  { accountId, days }: { accountId: string; days: number },
+  listed: Listed,
+): Promise<Entry | undefined> {
+  return (await objectPage<Entry>(db, viewer, now, { accountId, days, limit: 1, offset: 0 }, listed)).data[0];
+}

@@ -13,7 +13,7 @@ import {
   type Sorting,
 } from '../metrics/listed-objects.sql.js';
 import { figureSql, moneySql } from '../metrics/metrics.sql.js';
-import { objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
+import { listedObject, objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
 import type { Scope } from '../metrics/window.sql.js';
 import type { Page } from '../page.js';
 import type { ProductSort } from './product.enum.js';
@@ -86,11 +86,10 @@ export async function listedProduct(
   db: Sql,
   viewer: Viewer,
   now: Date,
-  { accountId, offerId, days }: ProductKey & { days: number },
+  args: ProductKey & { days: number },
 ): Promise<Product | undefined> {
-  const filters: Filter[] = [{ on: 'o', is: sql`o.offer_id = ${offerId}` }];
-  const one = { objects: PRODUCTS, filters, sort: 'price', name: 'products.listed' };
-  return (await objectPage<Product>(db, viewer, now, { accountId, days, limit: 1, offset: 0 }, one)).data[0];
+  const filters: Filter[] = [{ on: 'o', is: sql`o.offer_id = ${args.offerId}` }];
+  return listedObject(db, viewer, now, args, { objects: PRODUCTS, filters, sort: 'price', name: 'products.listed' });
 }
 
 /** The first products of each visible account; an account that the caller may not see is no key of the answer. */

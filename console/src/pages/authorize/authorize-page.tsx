@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
 import { client, write } from '../../api/client';
 import { useSession } from '../../api/session';
 import { leaveToSignIn, SIGN_IN_OPTIONS } from '../../api/sign-in';
 import { reaches, useViewer } from '../../api/viewer';
-import { LANGUAGES, type Language, setLanguage, useLanguage, useTexts } from '../../app/language';
-import { APP } from '../../app/texts';
+import { EntryPage } from '../../app/entry-page';
+import { useTexts } from '../../app/language';
 import { ErrorNote } from '../../parts/error-note';
 import { Skeleton } from '../../parts/skeleton';
 import { askedIn, type ClientRequest, clientRequestQuery, GRANT } from './authorize.query';
@@ -30,7 +30,7 @@ export default function AuthorizePage() {
     location.assign(url);
   };
   return (
-    <Card title={t('title')}>
+    <EntryPage title={t('title')} className="consent-card">
       {found.error ? (
         <>
           <h1>{t('title')}</h1>
@@ -46,7 +46,7 @@ export default function AuthorizePage() {
       ) : (
         <Skeleton lines={6} />
       )}
-    </Card>
+    </EntryPage>
   );
 }
 
@@ -173,37 +173,5 @@ function TeamChoice() {
         <small className="quiet">{t('signedIn', { name: user.name })}</small>
       </dd>
     </>
-  );
-}
-
-function Card({ title, children }: { title: string; children: ReactNode }) {
-  const app = useTexts(APP);
-  const language = useLanguage();
-  return (
-    <main className="sign-in">
-      <title>{`${title} · adlane`}</title>
-      <div className="sign-in-card consent-card">
-        <p className="brand">
-          <span className="brand-mark" aria-hidden="true" />
-          adlane
-        </p>
-        {children}
-      </div>
-      <p className="sign-in-foot">
-        {(Object.keys(LANGUAGES) as Language[]).map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="link"
-            lang={each}
-            aria-pressed={each === language}
-            onClick={() => setLanguage(each)}
-          >
-            {LANGUAGES[each]}
-          </button>
-        ))}
-        <a href="/developers">{app('developers')}</a>
-      </p>
-    </main>
   );
 }

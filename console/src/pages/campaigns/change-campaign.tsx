@@ -6,6 +6,7 @@ import { type Translate, useTexts } from '../../app/language';
 import type { BiddingStrategy, SettableStatus } from '../../generated/graphql';
 import { Choice } from '../../parts/choice';
 import { ConfirmWrite, type PlannedChange } from '../../parts/confirm-write';
+import { enteredNumber } from '../../parts/entered-number';
 import { Field } from '../../parts/field';
 import { type CampaignRow, SET_BIDDING, SET_BUDGET, SET_STATUS } from './campaigns.query';
 import { TEXTS, wordOf } from './texts';
@@ -28,8 +29,8 @@ interface ChangeProps {
   onChanged: () => void;
 }
 
-/** People write amounts with the comma or the point of their language. */
-const numberOf = (text: string) => Number(text.trim().replace(',', '.'));
+/** What a field holds that is only submitted with a number in it. */
+const numberIn = (text: string) => enteredNumber(text) ?? Number.NaN;
 
 /** Budget, status or bidding of a campaign: what to change, then what it would change, then the change. */
 export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
@@ -78,7 +79,7 @@ export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
               inputMode="decimal"
               autoComplete="off"
               {...register('dailyBudgetEur', {
-                validate: (text) => /^\d+([.,]\d{1,2})?$/.test(text.trim()) && numberOf(text) > 0,
+                validate: (text) => /^\d+([.,]\d{1,2})?$/.test(text.trim()) && numberIn(text) > 0,
               })}
             />
           </Field>
@@ -118,7 +119,7 @@ export function ChangeCampaign({ campaign, onClose, onChanged }: ChangeProps) {
                 autoComplete="off"
                 {...register('targetRoas', {
                   validate: (text) =>
-                    /^\d+([.,]\d+)?$/.test(text.trim()) && numberOf(text) >= 0.01 && numberOf(text) <= 1_000,
+                    /^\d+([.,]\d+)?$/.test(text.trim()) && numberIn(text) >= 0.01 && numberIn(text) <= 1_000,
                 })}
               />
             </Field>
@@ -155,7 +156,7 @@ function planOf(
     case 'budget': {
       const change = {
         ...target,
-        dailyBudgetEur: numberOf(entered.dailyBudgetEur),
+        dailyBudgetEur: numberIn(entered.dailyBudgetEur),
         applyToSharedBudget: entered.applyToSharedBudget,
       };
       return {
@@ -192,7 +193,7 @@ function planOf(
     }
     case 'bidding': {
       const { strategy } = entered;
-      const targetRoas = strategy === 'TARGET_ROAS' ? numberOf(entered.targetRoas) : null;
+      const targetRoas = strategy === 'TARGET_ROAS' ? numberIn(entered.targetRoas) : null;
       const change = { ...target, strategy, targetRoas };
       return {
         check: async () => {

@@ -8,6 +8,7 @@ import { useFormats } from '../../app/formats';
 import { defineTexts, useTexts } from '../../app/language';
 import { graphql } from '../../generated';
 import type { PlatformsQuery } from '../../generated/graphql';
+import { Confirmation } from '../../parts/confirmation';
 import { Dialog } from '../../parts/dialog';
 import { ErrorNote } from '../../parts/error-note';
 import { Page } from '../../parts/page';
@@ -214,22 +215,17 @@ function Connection({ platform, name }: Platform) {
         onClose={() => setOpened(undefined)}
         title={t('disconnectTitle', { platform: name })}
       >
-        <p>{t('disconnectText')}</p>
-        <footer>
-          <button type="button" className="button" onClick={() => setOpened(undefined)}>
-            {t('cancel')}
-          </button>
-          <button
-            type="button"
-            className="button danger"
-            disabled={isRunning}
-            onClick={async () => {
-              if (await run(DISCONNECT, { platform }, t('disconnected', { platform: name }))) setOpened(undefined);
-            }}
-          >
-            {t('disconnect')}
-          </button>
-        </footer>
+        <Confirmation
+          cancel={t('cancel')}
+          confirm={t('disconnect')}
+          isRunning={isRunning}
+          onCancel={() => setOpened(undefined)}
+          onConfirm={async () => {
+            if (await run(DISCONNECT, { platform }, t('disconnected', { platform: name }))) setOpened(undefined);
+          }}
+        >
+          {t('disconnectText')}
+        </Confirmation>
       </Dialog>
     </section>
   );

@@ -8,6 +8,7 @@ import { reaches, useViewer } from '../../api/viewer';
 import { useFormats } from '../../app/formats';
 import { defineTexts, useTexts } from '../../app/language';
 import { graphql } from '../../generated';
+import { Confirmation } from '../../parts/confirmation';
 import { type Column, DataTable } from '../../parts/data-table';
 import { Dialog } from '../../parts/dialog';
 import { EmptyState } from '../../parts/empty-state';
@@ -156,24 +157,19 @@ export default function KeysPage() {
         onClose={() => setRemoving(undefined)}
         title={t('removeTitle', { name: removing?.name ?? '' })}
       >
-        <p>{t('removeText')}</p>
-        <footer>
-          <button type="button" className="button" onClick={() => setRemoving(undefined)}>
-            {t('cancel')}
-          </button>
-          <button
-            type="button"
-            className="button danger"
-            disabled={isRunning}
-            onClick={async () => {
-              if (!removing) return;
-              const { id, name } = removing;
-              if (await run(DELETE_KEY, { teamId, keyId: id }, t('removed', { name }))) setRemoving(undefined);
-            }}
-          >
-            {t('remove')}
-          </button>
-        </footer>
+        <Confirmation
+          cancel={t('cancel')}
+          confirm={t('remove')}
+          isRunning={isRunning}
+          onCancel={() => setRemoving(undefined)}
+          onConfirm={async () => {
+            if (!removing) return;
+            const { id, name } = removing;
+            if (await run(DELETE_KEY, { teamId, keyId: id }, t('removed', { name }))) setRemoving(undefined);
+          }}
+        >
+          {t('removeText')}
+        </Confirmation>
       </Dialog>
     </Page>
   );

@@ -5,6 +5,7 @@ import { useWrite } from '../../api/use-write';
 import { type Role, reaches, useViewer } from '../../api/viewer';
 import { useCurrentAccount } from '../../app/account';
 import { useTexts } from '../../app/language';
+import { Confirmation } from '../../parts/confirmation';
 import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
 import { Skeleton } from '../../parts/skeleton';
@@ -107,24 +108,17 @@ export function RemoveMember({ teamId, member, onClose }: Closing & { member: Me
   const t = useTexts(TEXTS);
   const { run, isRunning } = useWrite(TEAM_KEY);
   return (
-    <>
-      <p>{t('removeText')}</p>
-      <footer>
-        <button type="button" className="button" onClick={onClose}>
-          {t('cancel')}
-        </button>
-        <button
-          type="button"
-          className="button danger"
-          disabled={isRunning}
-          onClick={async () => {
-            const done = t('removed', { name: member.name || member.email });
-            if (await run(REMOVE_MEMBER, { teamId, memberId: member.id }, done)) onClose();
-          }}
-        >
-          {t('remove')}
-        </button>
-      </footer>
-    </>
+    <Confirmation
+      cancel={t('cancel')}
+      confirm={t('remove')}
+      isRunning={isRunning}
+      onCancel={onClose}
+      onConfirm={async () => {
+        const done = t('removed', { name: member.name || member.email });
+        if (await run(REMOVE_MEMBER, { teamId, memberId: member.id }, done)) onClose();
+      }}
+    >
+      {t('removeText')}
+    </Confirmation>
   );
 }

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useWrite } from '../../api/use-write';
 import { reaches, useViewer } from '../../api/viewer';
 import { useTexts } from '../../app/language';
+import { enteredNumber } from '../../parts/entered-number';
 import { ErrorNote } from '../../parts/error-note';
 import { Field } from '../../parts/field';
 import { Page } from '../../parts/page';
@@ -27,10 +28,8 @@ type Numbers = (typeof LIMITS)[number] | 'approvalAboveEur' | 'approvalAbovePerc
 type Values = Record<Numbers, string> &
   Pick<Rules, 'approval' | 'secondPersonApproves'> & { blockedOperations: string[] };
 
-/** People write amounts with the comma or the point of their language. */
-const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')));
 const isNumber = (text: string) => {
-  const value = numberOf(text);
+  const value = enteredNumber(text);
   return value === null || (value >= 0 && Math.round(value * 100) / 100 === value);
 };
 
@@ -56,7 +55,7 @@ function RulesForm({ rules }: { rules: Rules }) {
     </Field>
   );
   const save = ({ approval: chosen, secondPersonApproves, blockedOperations, ...numbers }: Values) => {
-    const limits = Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, numberOf(text)]));
+    const limits = Object.fromEntries(Object.entries(numbers).map(([name, text]) => [name, enteredNumber(text)]));
     return run(SET_RULES, { ...limits, approval: chosen, secondPersonApproves, blockedOperations }, t('saved'));
   };
   return (
@@ -79,7 +78,8 @@ function RulesForm({ rules }: { rules: Rules }) {
           {isAbove
             ? [
                 field('approvalAboveEur', {
-                  validate: (value, all) => numberOf(value) !== null || numberOf(all.approvalAbovePercent) !== null,
+                  validate: (value, all) =>
+                    enteredNumber(value) !== null || enteredNumber(all.approvalAbovePercent) !== null,
                 }),
                 field('approvalAbovePercent'),
               ]

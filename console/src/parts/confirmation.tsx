@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+interface ConfirmationProps {
+  children: ReactNode;
+  cancel: string;
+  confirm: string;
+  /** Whether what was confirmed is under way. */
+  isRunning: boolean;
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+/** The content of a dialog that asks once more before something is lost. */
+export function Confirmation({ children, cancel, confirm, isRunning, onCancel, onConfirm }: ConfirmationProps) {
+  return (
+    <>
+      <p>{children}</p>
+      <footer>
+        <button type="button" className="button" onClick={onCancel}>
+          {cancel}
+        </button>
+        <button type="button" className="button danger" disabled={isRunning} onClick={onConfirm}>
+          {confirm}
+        </button>
+      </footer>
+    </>
+  );
+}
