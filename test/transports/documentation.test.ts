@@ -1,3 +1,5 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
 import { getIntrospectionQuery } from 'graphql';
 import { resolvers } from '../../resolvers/index.js';
 import { apiOf } from '../../src/transports/api.js';
@@ -41,6 +43,26 @@ test('every example of an answer has the fields that its schema requires, and no
   const problems: string[] = [];
   walk(document.paths, (node, path) => {
     if (node.schema && 'example' in node) problems.push(...problemsOf(node.schema as Json, node.example, path));
+  });
+  expect(problems).toEqual([]);
+});
+
+test('every example keeps to its schema', () => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  formats.default(ajv);
+  for (const format of ['int32', 'int64', 'double', 'binary']) ajv.addFormat(format, true);
+  ajv.addSchema(document, 'api');
+  const problems: string[] = [];
+  const judge = (schema: unknown, example: unknown, at: string) => {
+    const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"api#/')));
+    if (!validate(example)) problems.push(`${at}: ${ajv.errorsText(validate.errors)}`);
+  };
+  walk(document.paths, (node, path) => {
+    const { schema, example, examples = {} } = node as { schema?: Json; example?: unknown; examples?: object };
+    if (!schema) return;
+    if ('example' in node) judge(schema, example, path);
+    for (const [name, { value }] of Object.entries(examples)) judge(schema, value, `${path}/${name}`);
+    for (const each of (schema.examples ?? []) as unknown[]) judge(schema, each, path);
   });
   expect(problems).toEqual([]);
 });

@@ -6247,40 +6247,40 @@ export interface components {
         /** @description One change of a plan: exactly one of these, with what the mutation of that name takes. */
         PlannedChangeInput: {
             /** @description Sets the daily budget of a campaign, at once at the platform. In an account of another currency it is converted at the latest reference rate of the euro, and both amounts of the answer are EUR of what the platform had and has. */
-            setCampaignBudget?: components["schemas"]["PlannedSetCampaignBudgetInput"] | null;
+            setCampaignBudget?: components["schemas"]["PlannedSetCampaignBudgetInput"];
             /** @description Enables or pauses a campaign, at once at the platform. */
-            setCampaignStatus?: components["schemas"]["PlannedSetCampaignStatusInput"] | null;
+            setCampaignStatus?: components["schemas"]["PlannedSetCampaignStatusInput"];
             /** @description Sets the bidding strategy of a campaign, at once at the platform. */
-            setCampaignBidding?: components["schemas"]["PlannedSetCampaignBiddingInput"] | null;
+            setCampaignBidding?: components["schemas"]["PlannedSetCampaignBiddingInput"];
             /** @description Excludes keywords from campaigns: creates one shared list at the platform and links it to them. */
-            addNegativeKeywords?: components["schemas"]["PlannedAddNegativeKeywordsInput"] | null;
+            addNegativeKeywords?: components["schemas"]["PlannedAddNegativeKeywordsInput"];
             /** @description Adds keywords to a list of negative keywords that there is, at once at the platform and for every campaign that shares it; undoChange takes them out again. Goes beyond the interface documents. */
-            extendNegativeKeywordList?: components["schemas"]["PlannedExtendNegativeKeywordListInput"] | null;
+            extendNegativeKeywordList?: components["schemas"]["PlannedExtendNegativeKeywordListInput"];
             /** @description Takes keywords out of a list of negative keywords, at once at the platform and for every campaign that shares it; undoChange puts them back. Goes beyond the interface documents. */
-            shortenNegativeKeywordList?: components["schemas"]["PlannedShortenNegativeKeywordListInput"] | null;
+            shortenNegativeKeywordList?: components["schemas"]["PlannedShortenNegativeKeywordListInput"];
             /** @description Lets ads of a campaign show again for keywords that it excluded by itself, at once at the platform; undoChange excludes them again. Goes beyond the interface documents. */
-            removeCampaignNegativeKeywords?: components["schemas"]["PlannedRemoveCampaignNegativeKeywordsInput"] | null;
+            removeCampaignNegativeKeywords?: components["schemas"]["PlannedRemoveCampaignNegativeKeywordsInput"];
             /** @description Creates a promotion at the merchant platform, which reviews it before it shows it. What the kinds of value and offer need must be given, and nothing that belongs to another kind. */
-            createPromotion?: components["schemas"]["PlannedCreatePromotionInput"] | null;
+            createPromotion?: components["schemas"]["PlannedCreatePromotionInput"];
         };
         /** @description One change of a plan: exactly one of these, with what the mutation of that name takes. */
         PlannedChangeInputSnakeCase: {
             /** @description Sets the daily budget of a campaign, at once at the platform. In an account of another currency it is converted at the latest reference rate of the euro, and both amounts of the answer are EUR of what the platform had and has. */
-            set_campaign_budget?: components["schemas"]["PlannedSetCampaignBudgetInputSnakeCase"] | null;
+            set_campaign_budget?: components["schemas"]["PlannedSetCampaignBudgetInputSnakeCase"];
             /** @description Enables or pauses a campaign, at once at the platform. */
-            set_campaign_status?: components["schemas"]["PlannedSetCampaignStatusInputSnakeCase"] | null;
+            set_campaign_status?: components["schemas"]["PlannedSetCampaignStatusInputSnakeCase"];
             /** @description Sets the bidding strategy of a campaign, at once at the platform. */
-            set_campaign_bidding?: components["schemas"]["PlannedSetCampaignBiddingInputSnakeCase"] | null;
+            set_campaign_bidding?: components["schemas"]["PlannedSetCampaignBiddingInputSnakeCase"];
             /** @description Excludes keywords from campaigns: creates one shared list at the platform and links it to them. */
-            add_negative_keywords?: components["schemas"]["PlannedAddNegativeKeywordsInputSnakeCase"] | null;
+            add_negative_keywords?: components["schemas"]["PlannedAddNegativeKeywordsInputSnakeCase"];
             /** @description Adds keywords to a list of negative keywords that there is, at once at the platform and for every campaign that shares it; undoChange takes them out again. Goes beyond the interface documents. */
-            extend_negative_keyword_list?: components["schemas"]["PlannedExtendNegativeKeywordListInputSnakeCase"] | null;
+            extend_negative_keyword_list?: components["schemas"]["PlannedExtendNegativeKeywordListInputSnakeCase"];
             /** @description Takes keywords out of a list of negative keywords, at once at the platform and for every campaign that shares it; undoChange puts them back. Goes beyond the interface documents. */
-            shorten_negative_keyword_list?: components["schemas"]["PlannedShortenNegativeKeywordListInputSnakeCase"] | null;
+            shorten_negative_keyword_list?: components["schemas"]["PlannedShortenNegativeKeywordListInputSnakeCase"];
             /** @description Lets ads of a campaign show again for keywords that it excluded by itself, at once at the platform; undoChange excludes them again. Goes beyond the interface documents. */
-            remove_campaign_negative_keywords?: components["schemas"]["PlannedRemoveCampaignNegativeKeywordsInputSnakeCase"] | null;
+            remove_campaign_negative_keywords?: components["schemas"]["PlannedRemoveCampaignNegativeKeywordsInputSnakeCase"];
             /** @description Creates a promotion at the merchant platform, which reviews it before it shows it. What the kinds of value and offer need must be given, and nothing that belongs to another kind. */
-            create_promotion?: components["schemas"]["PlannedCreatePromotionInputSnakeCase"] | null;
+            create_promotion?: components["schemas"]["PlannedCreatePromotionInputSnakeCase"];
         };
         /**
          * @description How one change of a plan stands.
@@ -11743,83 +11743,6 @@ export interface operations {
                  *             "accountId": "1000000001",
                  *             "dailyBudgetEur": 12.5,
                  *             "applyToSharedBudget": true
-                 *           },
-                 *           "setCampaignStatus": {
-                 *             "campaignId": "2000000001",
-                 *             "accountId": "1000000001",
-                 *             "status": "ENABLED"
-                 *           },
-                 *           "setCampaignBidding": {
-                 *             "campaignId": "2000000001",
-                 *             "accountId": "1000000001",
-                 *             "strategy": "TARGET_ROAS",
-                 *             "targetRoas": 12.5
-                 *           },
-                 *           "addNegativeKeywords": {
-                 *             "accountId": "1000000001",
-                 *             "campaignIds": [
-                 *               "2000000001"
-                 *             ],
-                 *             "keywords": [
-                 *               {
-                 *                 "text": "trekking rucksack",
-                 *                 "matchType": "BROAD"
-                 *               }
-                 *             ],
-                 *             "name": "Nordlicht Outdoor"
-                 *           },
-                 *           "extendNegativeKeywordList": {
-                 *             "accountId": "1000000001",
-                 *             "listId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
-                 *             "keywords": [
-                 *               {
-                 *                 "text": "trekking rucksack",
-                 *                 "matchType": "BROAD"
-                 *               }
-                 *             ]
-                 *           },
-                 *           "shortenNegativeKeywordList": {
-                 *             "accountId": "1000000001",
-                 *             "listId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
-                 *             "keywordIds": [
-                 *               "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10"
-                 *             ]
-                 *           },
-                 *           "removeCampaignNegativeKeywords": {
-                 *             "accountId": "1000000001",
-                 *             "campaignId": "2000000001",
-                 *             "keywordIds": [
-                 *               "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10"
-                 *             ]
-                 *           },
-                 *           "createPromotion": {
-                 *             "accountId": "1000000001",
-                 *             "promotionId": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
-                 *             "merchantId": "5000000001",
-                 *             "longTitle": "text",
-                 *             "couponValueType": "PERCENT_OFF",
-                 *             "offerType": "NO_CODE",
-                 *             "redemptionChannel": [
-                 *               "ONLINE"
-                 *             ],
-                 *             "productApplicability": "ALL_PRODUCTS",
-                 *             "percentOff": 3,
-                 *             "moneyOffAmount": 12.5,
-                 *             "moneyOffCurrency": "EUR",
-                 *             "freeGiftDescription": "text",
-                 *             "genericRedemptionCode": "text",
-                 *             "storeApplicability": "ALL_STORES",
-                 *             "storeCodesInclusion": [
-                 *               "text"
-                 *             ],
-                 *             "storeCodesExclusion": [
-                 *               "text"
-                 *             ],
-                 *             "promotionUrl": "https://shop.example.com/backpacks",
-                 *             "effectiveStart": "2026-01-31T09:30:00.000Z",
-                 *             "effectiveEnd": "2026-01-31T09:30:00.000Z",
-                 *             "targetCountry": "text",
-                 *             "contentLanguage": "text"
                  *           }
                  *         }
                  *       ],
@@ -18065,83 +17988,6 @@ export interface operations {
                  *             "account_id": "1000000001",
                  *             "daily_budget_eur": 12.5,
                  *             "apply_to_shared_budget": true
-                 *           },
-                 *           "set_campaign_status": {
-                 *             "campaign_id": "2000000001",
-                 *             "account_id": "1000000001",
-                 *             "status": "ENABLED"
-                 *           },
-                 *           "set_campaign_bidding": {
-                 *             "campaign_id": "2000000001",
-                 *             "account_id": "1000000001",
-                 *             "strategy": "TARGET_ROAS",
-                 *             "target_roas": 12.5
-                 *           },
-                 *           "add_negative_keywords": {
-                 *             "account_id": "1000000001",
-                 *             "campaign_ids": [
-                 *               "2000000001"
-                 *             ],
-                 *             "keywords": [
-                 *               {
-                 *                 "text": "trekking rucksack",
-                 *                 "match_type": "BROAD"
-                 *               }
-                 *             ],
-                 *             "name": "Nordlicht Outdoor"
-                 *           },
-                 *           "extend_negative_keyword_list": {
-                 *             "account_id": "1000000001",
-                 *             "list_id": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
-                 *             "keywords": [
-                 *               {
-                 *                 "text": "trekking rucksack",
-                 *                 "match_type": "BROAD"
-                 *               }
-                 *             ]
-                 *           },
-                 *           "shorten_negative_keyword_list": {
-                 *             "account_id": "1000000001",
-                 *             "list_id": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
-                 *             "keyword_ids": [
-                 *               "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10"
-                 *             ]
-                 *           },
-                 *           "remove_campaign_negative_keywords": {
-                 *             "account_id": "1000000001",
-                 *             "campaign_id": "2000000001",
-                 *             "keyword_ids": [
-                 *               "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10"
-                 *             ]
-                 *           },
-                 *           "create_promotion": {
-                 *             "account_id": "1000000001",
-                 *             "promotion_id": "5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10",
-                 *             "merchant_id": "5000000001",
-                 *             "long_title": "text",
-                 *             "coupon_value_type": "PERCENT_OFF",
-                 *             "offer_type": "NO_CODE",
-                 *             "redemption_channel": [
-                 *               "ONLINE"
-                 *             ],
-                 *             "product_applicability": "ALL_PRODUCTS",
-                 *             "percent_off": 3,
-                 *             "money_off_amount": 12.5,
-                 *             "money_off_currency": "EUR",
-                 *             "free_gift_description": "text",
-                 *             "generic_redemption_code": "text",
-                 *             "store_applicability": "ALL_STORES",
-                 *             "store_codes_inclusion": [
-                 *               "text"
-                 *             ],
-                 *             "store_codes_exclusion": [
-                 *               "text"
-                 *             ],
-                 *             "promotion_url": "https://shop.example.com/backpacks",
-                 *             "effective_start": "2026-01-31T09:30:00.000Z",
-                 *             "effective_end": "2026-01-31T09:30:00.000Z",
-                 *             "target_country": "text",
-                 *             "content_language": "text"
                  *           }
                  *         }
                  *       ],

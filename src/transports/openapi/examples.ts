@@ -57,7 +57,9 @@ export function exampleOf(schema: Schema, components: ReadonlyMap<string, Schema
   switch (type) {
     case 'object':
       return Object.fromEntries(
-        Object.entries(schema.properties ?? {}).map(([key, property]) => [key, exampleOf(property, components, key)]),
+        Object.entries(schema.properties ?? {})
+          .slice(0, schema.maxProperties)
+          .map(([key, property]) => [key, exampleOf(property, components, key)]),
       );
     case 'array':
       return Array.isArray(known) ? known : [exampleOf(schema.items ?? {}, components, name.replace(/s$/, ''))];

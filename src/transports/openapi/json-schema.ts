@@ -23,6 +23,8 @@ export interface Schema {
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: boolean;
+  minProperties?: number;
+  maxProperties?: number;
   anyOf?: Schema[];
   oneOf?: Schema[];
   allOf?: Schema[];

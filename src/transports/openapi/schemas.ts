@@ -108,6 +108,7 @@ export class Schemas {
         ),
         required: fields.filter(isRequired).map((field) => toWire(field.name, naming)),
         additionalProperties: false,
+        ...(type.isOneOf && { minProperties: 1, maxProperties: 1 }),
       };
     }
     if (!isObjectType(type) && !isInterfaceType(type)) throw new Error(`${type.name} cannot stand in a REST answer.`);
@@ -125,8 +126,9 @@ export class Schemas {
   }
 
   private inputField(type: GraphQLInputObjectType, field: GraphQLInputField, naming: Naming): Schema {
+    const rules = rulesOfField(type, field.name);
     return {
-      ...this.input(field.type, naming, rulesOfField(type, field.name)),
+      ...(type.isOneOf ? this.nonNullInput(field.type, naming, rules) : this.input(field.type, naming, rules)),
       ...(field.description && { description: field.description }),
       ...(field.defaultValue !== undefined && { default: field.defaultValue }),
       ...deprecationOf(field),
