@@ -83,7 +83,7 @@ inBrowser('the pages for records, terms and the team', () => {
     for (const [name, path, landmark] of pages(now)) {
       await now.open(path);
       await landmark.waitFor();
-      if (name === 'board') await now.picture(`board-${width}-${options.theme}`);
+      await now.picture(`${name}-${width}-${options.theme}`);
       expect({ name, barriers: await now.barriers() }).toEqual({ name, barriers: [] });
       expect({ name, overflow: await now.overflow() }).toEqual({ name, overflow: 0 });
     }
@@ -159,7 +159,7 @@ inBrowser('the pages for records, terms and the team', () => {
     const risky = rows.filter({ hasText: 'Would also block what converted' });
     await risky.getByText(keyword).first().waitFor();
     expect(await now.barriers()).toEqual([]);
-    await now.picture('mining-1400-light');
+    await now.picture('mining-reviewed');
     await risky.focus();
     await page.keyboard.press('a');
     await page.getByRole('button', { name: 'Exclude 1 approved keyword' }).click();
