@@ -2,18 +2,40 @@ import { InvalidArgumentError } from 'commander';
 import type { Database } from '../src/db/database.js';
 import { isUuid } from '../src/ids.js';
 import type { Settings } from '../src/settings.js';
+import type { SyncProgress } from '../src/sync/sync.service.js';
 
 export interface CommandDeps {
   /** Runs `work` on an open database and closes it afterwards. */
   withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Writes one line for the operator. */
   print(line: string): void;
+  /** Whether the outcome is wanted as JSON; absent: as lines. */
+  asJson?(): boolean;
+  /** Shows how far long work is; absent: nobody looks. */
+  progress?: ((progress: SyncProgress) => void) | undefined;
 }
 
 /** For commands that look at the installation itself. */
 export interface InstallationDeps extends CommandDeps {
   /** Throws SettingsError. */
   settings(): Readonly<Settings>;
+}
+
+/** What steers a terminal and JSON leaves as it is. */
+const UNESCAPED = /[\u007f-\u009f]/g;
+const escaped = (character: string) => `\\u00${character.charCodeAt(0).toString(16)}`;
+
+type Telling = Pick<CommandDeps, 'print' | 'asJson'>;
+
+/** Says how a command ended: as lines for people, or with --json as one value. */
+export function tell({ print, asJson }: Telling, value: unknown, lines: readonly string[]): void {
+  if (asJson?.()) print(JSON.stringify(value, null, 2).replace(UNESCAPED, escaped));
+  else for (const line of lines) print(line);
+}
+
+/** Says something on the way, for people alone. */
+export function note({ print, asJson }: Telling, line: string): void {
+  if (!asJson?.()) print(line);
 }
 
 /** A line for each row, in columns as wide as their longest cell; the first row names them. */

@@ -2,15 +2,24 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { json, text } from 'node:stream/consumers';
+import type { SyncProgress } from '../src/sync/sync.service.js';
 
-/** What a command printed, and the exit code that it ends with. */
-export interface CommandResult {
-  exitCode: number;
-  output: string;
+/** Where a command writes, and who looks. */
+export interface Terminal {
+  out(text: string): void;
+  err(text: string): void;
+  progress?: ((progress: SyncProgress) => void) | undefined;
+  /** Whoever started the command has left. */
+  signal?: AbortSignal | undefined;
 }
 
-export type RunCommand = (argv: readonly string[]) => Promise<CommandResult>;
+/** Answers with the exit code. */
+export type RunCommand = (argv: readonly string[], terminal: Terminal) => Promise<number>;
+
+/** What goes back over the socket, a line each. */
+type Message = { out: string } | { err: string } | { progress: SyncProgress } | { exitCode: number };
 
 /** Paths of sockets end at about 100 bytes, so that a deep data folder needs a short name. */
 const socketOf = (dataDir: string) => join(dataDir, 'ctl.sock');
@@ -24,7 +33,7 @@ export class DataFolderTaken extends Error {
 
 /**
  * Only one process may hold an embedded database: the one that listens at the socket in its data folder, which only its
- * own user may open. It runs operator commands for others. The socket falls silent with its process, so nothing is left
+ * own user may open. It runs operator commands for others, who read what they write as it is written. The socket falls silent with its process, so nothing is left
  * locked by a crash. Throws DataFolderTaken.
  */
 export async function holdDataFolder(dataDir: string, run: RunCommand): Promise<{ release(): void }> {
@@ -33,10 +42,21 @@ export async function holdDataFolder(dataDir: string, run: RunCommand): Promise<
   if (await answers(path)) throw new DataFolderTaken(dataDir);
   rmSync(path, { force: true });
   const server = createServer(async (incoming, response) => {
+    const left = new AbortController();
+    response.once('close', () => left.abort());
+    const send = (message: Message) => void response.write(`${JSON.stringify(message)}\n`);
     try {
-      response.end(JSON.stringify(await run((await json(incoming)) as string[])));
+      const exitCode = await run((await json(incoming)) as string[], {
+        out: (out) => send({ out }),
+        err: (err) => send({ err }),
+        progress: (progress) => send({ progress }),
+        signal: left.signal,
+      });
+      send({ exitCode });
+      response.end();
     } catch (error) {
-      response.writeHead(500).end(String(error));
+      if (!response.headersSent) response.writeHead(500);
+      response.end(String(error));
     }
   });
   const before = process.umask(0o177);
@@ -47,13 +67,24 @@ export async function holdDataFolder(dataDir: string, run: RunCommand): Promise<
   return { release: () => void server.close() };
 }
 
-/** Has the server that holds `dataDir` run a command; undefined when none is running there. */
-export function commandServer(dataDir: string, argv: readonly string[]): Promise<CommandResult | undefined> {
+/** Has the server that holds `dataDir` run a command; undefined when none is running there. Answers with the exit code. */
+export function commandServer(
+  dataDir: string,
+  argv: readonly string[],
+  terminal: Terminal,
+): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const outgoing = request({ socketPath: socketOf(dataDir), method: 'POST' }, async (response) => {
       try {
-        if (response.statusCode === 200) resolve((await json(response)) as CommandResult);
-        else reject(new Error(await text(response)));
+        if (response.statusCode !== 200) return reject(new Error(await text(response)));
+        for await (const line of createInterface({ input: response })) {
+          const message = JSON.parse(line) as Message;
+          if ('out' in message) terminal.out(message.out);
+          else if ('err' in message) terminal.err(message.err);
+          else if ('progress' in message) terminal.progress?.(message.progress);
+          else return resolve(message.exitCode);
+        }
+        reject(new Error('The server ended before the command did.'));
       } catch (error) {
         reject(error);
       }

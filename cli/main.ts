@@ -1,21 +1,29 @@
+#!/usr/bin/env node
 import { createLog } from '../src/log.js';
 import { readSettings, SettingsError } from '../src/settings.js';
 import { startSystem } from '../src/start.js';
 import { openDatabase } from '../src/system.js';
-import { commandServer, holdDataFolder } from './control-socket.js';
+import { commandServer, holdDataFolder, type Terminal } from './control-socket.js';
 import { runCommand } from './program.js';
 
+/** What is told of the program itself, wherever it stands. */
+const OF_THE_PROGRAM = new Set([undefined, 'help', '--help', '-h', '--version', '-V', 'completion']);
+
 async function main(argv: string[]): Promise<number> {
+  const terminal = await terminalOf(argv);
+  if (OF_THE_PROGRAM.has(argv[0])) {
+    const unneeded = () => Promise.reject(new Error('No installation is opened for this.'));
+    return (await runCommand(argv, { withDatabase: unneeded, withSystem: unneeded }, terminal)).exitCode;
+  }
   const settings = readSettings();
   const log = createLog({ level: 'silent' });
   if (settings.database.url === undefined) {
-    const result = await commandServer(settings.database.dataDir, argv);
-    if (result) {
-      process.stdout.write(result.output);
-      return result.exitCode;
-    }
-    const busy = { exitCode: 1, output: 'Another operator command is running; try again when it has ended.\n' };
-    await holdDataFolder(settings.database.dataDir, async () => busy);
+    const exitCode = await commandServer(settings.database.dataDir, argv, terminal);
+    if (exitCode !== undefined) return exitCode;
+    await holdDataFolder(settings.database.dataDir, async (_argv, { err }) => {
+      err('Another operator command is running; try again when it has ended.\n');
+      return 1;
+    });
   }
   const { exitCode } = await runCommand(
     argv,
@@ -25,13 +33,28 @@ async function main(argv: string[]): Promise<number> {
         return work(db).finally(() => db.close());
       },
       async withSystem(work) {
-        const system = await startSystem(settings, log);
+        const system = await startSystem(settings, log, terminal.progress);
         return work(system).finally(() => system.close());
       },
     },
-    (text) => process.stdout.write(text),
+    terminal,
   );
   return exitCode;
+}
+
+/** Standard output and error; on a terminal long work shows a bar, below what is written meanwhile. */
+async function terminalOf(argv: readonly string[]): Promise<Terminal> {
+  const { stdout, stderr } = process;
+  if (!stderr.isTTY || argv.includes('--json'))
+    return { out: (text) => stdout.write(text), err: (text) => stderr.write(text) };
+  const { progressBar } = await import('./progress-bar.js');
+  const bar = progressBar();
+  const writes = (stream: NodeJS.WriteStream) => (text: string) => {
+    bar.end();
+    stream.write(text);
+  };
+  process.once('exit', () => bar.end());
+  return { out: writes(stdout), err: writes(stderr), progress: bar.show };
 }
 
 main(process.argv.slice(2)).then(

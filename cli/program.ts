@@ -6,6 +6,7 @@ import { readSettings, type Settings, SettingsError } from '../src/settings.js';
 import type { System } from '../src/system.js';
 import { VERSION } from '../src/version.js';
 import { register as registerBackup } from './commands/backup.js';
+import { register as registerCompletion } from './commands/completion.js';
 import { register as registerCredits } from './commands/credits.js';
 import { register as registerDoctor } from './commands/doctor.js';
 import { register as registerFeatures } from './commands/features.js';
@@ -16,7 +17,8 @@ import { register as registerMigrate } from './commands/migrate.js';
 import { register as registerSeed } from './commands/seed.js';
 import { register as registerSync } from './commands/sync.js';
 import { register as registerTickets } from './commands/tickets.js';
-import type { CommandResult } from './control-socket.js';
+import type { InstallationDeps } from './console.js';
+import type { Terminal } from './control-socket.js';
 
 /** What commands work on: opened when a command needs it, by whoever runs the program. */
 export interface Surroundings {
@@ -26,23 +28,65 @@ export interface Surroundings {
   settings?(): Readonly<Settings>;
 }
 
-/** Runs one operator command and collects what it prints. Never rejects. */
+/** How a command ends; `--help` says so, too. */
+const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
+
+const EXIT_CODES = `
+Exit codes: ${EXIT.ok} it is done, ${EXIT.failed} it failed or something is wrong, ${EXIT.usage} it was called in a wrong way.
+With --json a command tells its outcome as one JSON value on standard output; what went wrong stands on standard error.`;
+
+/** Prints what shells read, and not an outcome. */
+const WITHOUT_JSON = new Set(['completion']);
+
+/** What a command printed, and the exit code that it ends with. */
+export interface CommandResult {
+  exitCode: number;
+  output: string;
+}
+
+/** Runs one operator command; without a terminal it collects what the command prints. Never rejects. */
 export async function runCommand(
   argv: readonly string[],
   surroundings: Surroundings,
-  write?: (text: string) => void,
+  terminal?: Terminal,
 ): Promise<CommandResult> {
   let output = '';
-  const print = (text: string) => {
-    if (write) write(text);
-    else output += text;
+  const collect = (text: string) => {
+    output += text;
   };
+  const { out, err, progress, signal }: Terminal = terminal ?? { out: collect, err: collect };
+  const program = programOf(surroundings, { out, err, progress, signal });
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return { exitCode: EXIT.ok, output };
+  } catch (error) {
+    if (error instanceof CommanderError) return { exitCode: exitCodeOf(error), output };
+    const isForPeople = [AppError, SettingsError, NewerDatabaseError].some((kind) => error instanceof kind);
+    const { message, stack = message } = error as Error;
+    err(`${isForPeople ? message : stack}\n`);
+    const isUsage = error instanceof AppError && error.code === 'bad_request';
+    return { exitCode: isUsage ? EXIT.usage : EXIT.failed, output };
+  }
+}
+
+/** Every command, with `--json` and what all have in common. */
+function programOf(surroundings: Surroundings, { out, err, progress, signal }: Terminal): Command {
+  let isJson = false;
   const program = new Command('adlane')
     .description('Operator commands of adlane.')
     .version(VERSION)
-    .exitOverride()
-    .configureOutput({ writeOut: print, writeErr: print });
-  const deps = { settings: () => readSettings(), ...surroundings, print: (line: string) => print(`${line}\n`) };
+    .addHelpText('after', EXIT_CODES)
+    .hook('preAction', (_program, command) => {
+      isJson = command.opts().json === true;
+    });
+  const deps: Surroundings & InstallationDeps & { signal: AbortSignal | undefined } = {
+    settings: () => readSettings(),
+    ...surroundings,
+    print: (line) => out(`${line}\n`),
+    asJson: () => isJson,
+    progress: progress && ((state) => !isJson && progress(state)),
+    signal,
+  };
   for (const register of [
     registerMaintenance,
     registerMerchant,
@@ -55,25 +99,22 @@ export async function runCommand(
     registerFeatures,
     registerDoctor,
     registerBackup,
+    registerCompletion,
   ])
     register(program, deps);
-  for (const command of program.commands) inherit(command, print);
-  try {
-    await program.parseAsync(argv, { from: 'user' });
-    return { exitCode: 0, output };
-  } catch (error) {
-    if (error instanceof CommanderError) return { exitCode: error.exitCode, output };
-    print(
-      [AppError, SettingsError, NewerDatabaseError].some((kind) => error instanceof kind)
-        ? `${(error as Error).message}\n`
-        : `${(error as Error).stack ?? (error as Error).message}\n`,
-    );
-    return { exitCode: 1, output };
-  }
+  equip(program, { out, err });
+  return program;
 }
 
-/** Subcommands made with `.command()` before their parent was configured keep settings of their own. */
-function inherit(command: Command, print: (text: string) => void): void {
-  command.exitOverride().configureOutput({ writeOut: print, writeErr: print });
-  for (const child of command.commands) inherit(child, print);
+/** Subcommands that were made before their parent was configured keep settings of their own. */
+function equip(command: Command, { out, err }: Pick<Terminal, 'out' | 'err'>): void {
+  command.exitOverride().configureOutput({ writeOut: out, writeErr: err });
+  if (command.commands.length === 0 && !WITHOUT_JSON.has(command.name()))
+    command.option('--json', 'tell the outcome as JSON');
+  for (const child of command.commands) equip(child, { out, err });
+}
+
+/** Commander ends everything that it refuses itself with 1; a command that says how it ends means it. */
+function exitCodeOf({ exitCode, code }: CommanderError): number {
+  return exitCode !== EXIT.ok && code.startsWith('commander.') ? EXIT.usage : exitCode;
 }

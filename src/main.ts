@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { DataFolderTaken, holdDataFolder } from '../cli/control-socket.js';
+import type { Surroundings } from '../cli/program.js';
 import { createApp } from './app.js';
 import { isConnectionLost } from './db/database-refusal.js';
 import { NewerDatabaseError } from './db/migrations.js';
@@ -26,7 +27,7 @@ async function main(): Promise<void> {
   const started = Promise.withResolvers<StartedSystem>();
   started.promise.catch(() => undefined);
   const folder = settings.database.url === undefined ? await holdFolder(settings, started.promise) : undefined;
-  const progress = settings.production ? undefined : (await import('../demo/progress-bar.js')).progressBar();
+  const progress = settings.production ? undefined : (await import('../cli/progress-bar.js')).progressBar();
   startSystem(settings, log, progress?.show).then(started.resolve, started.reject);
   const system = await started.promise;
   progress?.end();
@@ -89,9 +90,10 @@ function releaseStartMemory(): void {
 
 /** Operator commands for the embedded database run inside this process, which alone may hold it. */
 function holdFolder({ database }: Settings, started: Promise<StartedSystem>) {
-  return holdDataFolder(database.dataDir, async (argv) => {
+  return holdDataFolder(database.dataDir, async (argv, terminal) => {
     const [system, { runCommand }] = await Promise.all([started, import('../cli/program.js')]);
-    return runCommand(argv, { withDatabase: (work) => work(system.db), withSystem: (work) => work(system) });
+    const surroundings: Surroundings = { withDatabase: (work) => work(system.db), withSystem: (work) => work(system) };
+    return (await runCommand(argv, surroundings, terminal)).exitCode;
   });
 }
 

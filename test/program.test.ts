@@ -156,9 +156,14 @@ test('operator commands reach the running server', async () => {
   while ((await status()).maintenance) await sleep(50);
   expect((await read(first, '/query/campaigns', {})).status).toBe(401);
   expect((await operate('first', ['sync', 'status'])).output).toContain(first.credentials.accountIds[0]);
+  const told = await operate('first', ['sync', 'run', '--watch', '--json']);
+  expect([told.status, JSON.parse(told.output)]).toEqual([
+    0,
+    [expect.objectContaining({ teamId: first.credentials.teamId, status: 'completed', message: null })],
+  ]);
   expect((await operate('first', ['tickets', 'list'])).output).toContain('carla.member@demo.example');
   expect(await operate('first', ['nonsense'])).toMatchObject({
-    status: 1,
+    status: 2,
     output: expect.stringContaining('unknown command'),
   });
   expect(await operate('first', ['--help'], NPM)).toMatchObject({

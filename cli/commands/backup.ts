@@ -7,10 +7,11 @@ import type { Database } from '../../src/db/database.js';
 import { restoreEmbedded } from '../../src/db/embedded.js';
 import { AppError } from '../../src/errors.js';
 import { embeddedFolder } from '../../src/system.js';
-import type { InstallationDeps } from '../console.js';
+import { type InstallationDeps, tell } from '../console.js';
 
 /** `backup` and `restore`: all of a database in one file. Point-in-time recovery is the server's own (docs/guides/operators.md). */
-export function register(program: Command, { withDatabase, settings, print }: InstallationDeps): void {
+export function register(program: Command, deps: InstallationDeps): void {
+  const { withDatabase, settings } = deps;
   program
     .command('backup')
     .description('write the whole database to a file, as it is at this moment')
@@ -22,11 +23,12 @@ export function register(program: Command, { withDatabase, settings, print }: In
         await postgresProgram('pg_dump', database.url, ['--format=custom', `--file=${file}`]);
       else await writeFile(file, await withDatabase((db) => db.dump()), { mode: 0o600, flag: 'wx' });
       await chmod(file, 0o600);
-      print(`Wrote ${file}.`);
-      print(
+      const besides = attachments.bucket ? [] : [attachments.dir];
+      tell(deps, { file, besides }, [
+        `Wrote ${file}.`,
         'Keep ENCRYPTION_KEYS and SESSION_SIGNING_KEYS apart from it: without the first, platforms must be connected again.',
-      );
-      if (!attachments.bucket) print(`Files of tickets are not in it; copy ${attachments.dir} too.`);
+        ...besides.map((folder) => `Files of tickets are not in it; copy ${folder} too.`),
+      ]);
     });
   program
     .command('restore')
@@ -46,7 +48,7 @@ export function register(program: Command, { withDatabase, settings, print }: In
         const how = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
         await postgresProgram('pg_restore', database.url, [...how, file]);
       }
-      print('Restored. The next start, or migrate, brings the tables up to date.');
+      tell(deps, { file }, ['Restored. The next start, or migrate, brings the tables up to date.']);
     });
 }
 

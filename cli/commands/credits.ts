@@ -3,22 +3,23 @@ import { systemClock } from '../../src/clock.js';
 import { sql } from '../../src/db/sql.js';
 import { CreditService } from '../../src/domain/billing/credit.service.js';
 import { NotFoundError } from '../../src/errors.js';
-import { type CommandDeps, plain, uuid } from '../console.js';
+import { type CommandDeps, plain, tell, uuid } from '../console.js';
 
 const MOST = 1_000_000;
 
 /** `credits grant` and `credits set`. An action rejects with AppError `not_found` for an unknown team. */
-export function register(program: Command, { withDatabase, print }: CommandDeps): void {
+export function register(program: Command, deps: CommandDeps): void {
   const credits = program.command('credits').description('give AI credits to a team, or set what it has left');
 
   const change = (team: string, work: (service: CreditService) => Promise<void>) =>
-    withDatabase(async (db) => {
+    deps.withDatabase(async (db) => {
       const [found] = await db.query<{ name: string }>(sql`select name from teams where id = ${team}`);
       if (!found) throw new NotFoundError('team');
       const service = new CreditService(db, systemClock);
       await work(service);
       const { remaining } = await service.balance(team);
-      print(`${plain(found.name)} has ${remaining} AI credits left.`);
+      const outcome = { teamId: team, name: found.name, remaining };
+      tell(deps, outcome, [`${plain(found.name)} has ${remaining} AI credits left.`]);
     });
 
   credits

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { setPlanFeature, setTeamFeature } from '../../src/domain/billing/features.operator.js';
 import { AppError } from '../../src/errors.js';
-import type { CommandDeps } from '../console.js';
+import { type CommandDeps, tell } from '../console.js';
 
 interface SetOptions {
   team?: string;
@@ -13,7 +13,8 @@ interface SetOptions {
 }
 
 /** `features set`. Rejects with AppError `not_found` for an unknown team or plan. Running servers follow at once. */
-export function register(program: Command, { withDatabase, print }: CommandDeps): void {
+export function register(program: Command, deps: CommandDeps): void {
+  const { withDatabase } = deps;
   const features = program
     .command('features')
     .description('say what plans include, and what single teams have besides');
@@ -34,7 +35,11 @@ export function register(program: Command, { withDatabase, print }: CommandDeps)
         await withDatabase((db) => setTeamFeature(db, team, feature, options.default ? null : on === true));
       } else if (plan !== undefined) await withDatabase((db) => setPlanFeature(db, plan, feature, on === true));
       else throw new AppError('bad_request', 'Name a --team or a --plan.');
-      const state = options.default ? 'as the plan says' : on ? 'on' : 'off';
-      print(`${feature} is ${state} for the ${team === undefined ? `plan ${plan}` : `team ${team}`}.`);
+      const included = options.default ? null : on === true;
+      const state = included === null ? 'as the plan says' : included ? 'on' : 'off';
+      const whose = team === undefined ? { plan } : { teamId: team };
+      tell(deps, { feature, ...whose, included }, [
+        `${feature} is ${state} for the ${team === undefined ? `plan ${plan}` : `team ${team}`}.`,
+      ]);
     });
 }

@@ -1,9 +1,10 @@
 import type { Command } from 'commander';
 import { listKeysOf, revokeKey } from '../../src/access/api-key.operator.js';
-import { type CommandDeps, tableOf } from '../console.js';
+import { type CommandDeps, tableOf, tell } from '../console.js';
 
 /** `keys list` and `keys revoke`. An action rejects with AppError `not_found` for an unknown team or key. */
-export function register(program: Command, { withDatabase, print }: CommandDeps): void {
+export function register(program: Command, deps: CommandDeps): void {
+  const { withDatabase } = deps;
   const keys = program.command('keys').description('see and revoke API keys');
 
   keys
@@ -12,7 +13,6 @@ export function register(program: Command, { withDatabase, print }: CommandDeps)
     .option('--team <id>', 'id of the team whose keys to list')
     .action(async ({ team }: { team?: string }) => {
       const found = await withDatabase((db) => listKeysOf(db, team));
-      if (found.length === 0) return print('There are no API keys.');
       const rows = found.map((key) => [
         key.id,
         key.teamId,
@@ -24,7 +24,7 @@ export function register(program: Command, { withDatabase, print }: CommandDeps)
         key.scopes.join(','),
       ]);
       const heads = ['ID', 'TEAM', 'PREFIX', 'CREATED', 'LAST USED', 'EXPIRES', 'NAME', 'SCOPES'];
-      for (const line of tableOf([heads, ...rows])) print(line);
+      tell(deps, found, found.length === 0 ? ['There are no API keys.'] : tableOf([heads, ...rows]));
     });
 
   keys
@@ -33,6 +33,6 @@ export function register(program: Command, { withDatabase, print }: CommandDeps)
     .argument('<id>', 'id of the key, as keys list shows it')
     .action(async (id: string) => {
       const { name, keyPrefix } = await withDatabase((db) => revokeKey(db, id));
-      print(`Revoked the API key ${name} (${keyPrefix}…).`);
+      tell(deps, { id, name, keyPrefix }, [`Revoked the API key ${name} (${keyPrefix}…).`]);
     });
 }

@@ -1,9 +1,10 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { switchMaintenanceOff, switchMaintenanceOn } from '../../src/maintenance.js';
-import type { CommandDeps } from '../console.js';
+import { type CommandDeps, tell } from '../console.js';
 
 /** `maintenance on` and `maintenance off`. Running servers follow within two seconds. */
-export function register(program: Command, { withDatabase, print }: CommandDeps): void {
+export function register(program: Command, deps: CommandDeps): void {
+  const { withDatabase } = deps;
   const maintenance = program.command('maintenance').description('refuse all requests for a while, and say why');
 
   maintenance
@@ -13,7 +14,10 @@ export function register(program: Command, { withDatabase, print }: CommandDeps)
     .option('--until <time>', 'when it is expected to end, such as 2026-01-31T12:00:00Z', timeOf)
     .action(async ({ message, until }: { message: string; until?: Date }) => {
       await withDatabase((db) => switchMaintenanceOn(db, message, until ?? null));
-      print(`Maintenance is on${until ? ` until about ${until.toISOString()}` : ''}.`);
+      const estimatedEndTime = until?.toISOString() ?? null;
+      tell(deps, { maintenance: true, message, estimatedEndTime }, [
+        `Maintenance is on${estimatedEndTime ? ` until about ${estimatedEndTime}` : ''}.`,
+      ]);
     });
 
   maintenance
@@ -21,7 +25,7 @@ export function register(program: Command, { withDatabase, print }: CommandDeps)
     .description('answer requests again')
     .action(async () => {
       await withDatabase(switchMaintenanceOff);
-      print('Maintenance is off.');
+      tell(deps, { maintenance: false }, ['Maintenance is off.']);
     });
 }
 

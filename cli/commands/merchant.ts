@@ -3,7 +3,7 @@ import type { Database } from '../../src/db/database.js';
 import { sql } from '../../src/db/sql.js';
 import { AppError, NotFoundError } from '../../src/errors.js';
 import type { AdPlatforms } from '../../src/platforms/ad-platform.js';
-import { type CommandDeps, plain, uuid } from '../console.js';
+import { type CommandDeps, plain, tell, uuid } from '../console.js';
 
 export interface MerchantCommandDeps extends CommandDeps {
   /** Runs `work` on everything but the transports. */
@@ -17,7 +17,7 @@ interface RegisterOptions {
 }
 
 /** `merchant register`. It rejects with AppError `not_found` for an unknown team, and with PlatformError. */
-export function register(program: Command, { withSystem, print }: MerchantCommandDeps): void {
+export function register(program: Command, deps: MerchantCommandDeps): void {
   const merchant = program.command('merchant').description("this server's access to Merchant Center");
 
   merchant
@@ -33,7 +33,7 @@ export function register(program: Command, { withSystem, print }: MerchantComman
     )
     .option('--merchant <id>', 'the Merchant Center; needed where the team has several', merchantId)
     .action(async ({ team, email: address, merchant: named }: RegisterOptions) => {
-      const { id, projects } = await withSystem(async ({ db, platforms }) => {
+      const { id, projects } = await deps.withSystem(async ({ db, platforms }) => {
         const center = named ?? (await onlyMerchant(db, team));
         const registrar = await [...platforms.values()]
           .find((each) => each.merchantRegistrar)
@@ -41,7 +41,9 @@ export function register(program: Command, { withSystem, print }: MerchantComman
         if (!registrar) throw new AppError('platform_rejected', 'No platform here has Merchant Centers.');
         return { id: center, projects: await registrar.register(center, address) };
       });
-      print(plain(`Registered the Google Cloud project ${projects.join(', ')} with Merchant Center ${id}.`));
+      tell(deps, { merchantId: id, projects }, [
+        plain(`Registered the Google Cloud project ${projects.join(', ')} with Merchant Center ${id}.`),
+      ]);
     });
 }
 

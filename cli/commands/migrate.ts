@@ -1,19 +1,23 @@
 import type { Command } from 'commander';
-import type { CommandDeps } from '../console.js';
+import { type InstallationDeps, note, tell } from '../console.js';
 
 /** `migrate`: brings the tables of the database up to date; safe to run at once with others. */
-export function register(program: Command, { withDatabase, print }: CommandDeps): void {
+export function register(program: Command, deps: InstallationDeps): void {
   program
     .command('migrate')
     .description('bring the tables of the database up to date')
     .option('--dry-run', 'only tell what would be applied')
     .action(async ({ dryRun = false }: { dryRun?: boolean }) => {
-      const names = await withDatabase(async (db) =>
-        dryRun
-          ? (await db.migrations.state()).pending
-          : db.migrate({ onPending: (pending) => print(`${pending.length} to apply: ${pending.join(', ')}.`) }),
+      const { mayBeNewer } = deps.settings().database;
+      const onPending = (pending: readonly string[]) => {
+        note(deps, `${pending.length} to apply:`);
+        for (const name of pending) note(deps, `  ${name}`);
+      };
+      const migrations = await deps.withDatabase(async (db) =>
+        dryRun ? (await db.migrations.state()).pending : db.migrate({ mayBeNewer, onPending }),
       );
-      for (const name of names) print(`${dryRun ? 'Would apply' : 'Applied'} ${name}.`);
-      if (names.length === 0) print(dryRun ? 'The database is up to date.' : 'The database was up to date.');
+      const lines = migrations.map((name) => `${dryRun ? 'Would apply' : 'Applied'} ${name}.`);
+      const nothing = dryRun ? 'The database is up to date.' : 'The database was up to date.';
+      tell(deps, { dryRun, migrations }, lines.length > 0 ? lines : [nothing]);
     });
 }

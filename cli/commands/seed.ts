@@ -1,25 +1,26 @@
 import type { Command } from 'commander';
 import type { Database } from '../../src/db/database.js';
+import { type CommandDeps, tell } from '../console.js';
 
-export interface SeedCommandDeps {
+export interface SeedCommandDeps extends Pick<CommandDeps, 'print' | 'asJson'> {
   /** Runs `work` on everything but the transports; in demo mode that seeds the demo team and pulls its data first. */
   withSystem<T>(work: (system: { db: Database; sandbox?: object | undefined }) => Promise<T>): Promise<T>;
-  /** Writes one line for the operator. */
-  print(line: string): void;
 }
 
 /** `seed`: the demo's team and data, as a first start makes them. Safe to repeat. */
-export function register(program: Command, { withSystem, print }: SeedCommandDeps): void {
+export function register(program: Command, deps: SeedCommandDeps): void {
   program
     .command('seed')
     .description('create the demo team with its people and data where they are missing; not for production')
     .action(async () => {
-      const seeded = await withSystem(async ({ db, sandbox }) => {
+      const seeded = await deps.withSystem(async ({ db, sandbox }) => {
         if (!sandbox) return false;
         const { describeDemoAccounts, hasDemoData } = await import('../../demo/seed.js');
         await describeDemoAccounts(db);
         return hasDemoData(db);
       });
-      print(seeded ? 'The demo team and its data are there.' : 'Nothing was seeded: there is no demo in production.');
+      tell(deps, { seeded }, [
+        seeded ? 'The demo team and its data are there.' : 'Nothing was seeded: there is no demo in production.',
+      ]);
     });
 }

@@ -1,27 +1,44 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Database } from '../../src/db/database.js';
 import { sql } from '../../src/db/sql.js';
 import { AppError, NotFoundError } from '../../src/errors.js';
 import { seconds } from '../../src/platforms/exchange.js';
-import type { SyncOutcome, SyncService } from '../../src/sync/sync.service.js';
+import type { SyncOutcome, SyncProgress, SyncService } from '../../src/sync/sync.service.js';
+import type { SyncJobs } from '../../src/sync/sync-jobs.js';
 import { type AccountSyncStatus, type SyncBacklogSize, syncBacklog, syncStatus } from '../../src/sync/sync-status.js';
-import { type CommandDeps, plain, tableOf, uuid } from '../console.js';
+import { type CommandDeps, note, plain, tableOf, tell, uuid } from '../console.js';
+import { type Followed, follow } from '../follow-sync.js';
+
+interface SyncSystem {
+  db: Database;
+  sync: SyncService;
+  jobs: Pick<SyncJobs, 'open' | 'request' | 'isWorking'>;
+}
 
 export interface SyncCommandDeps extends CommandDeps {
   /** Runs `work` on everything but the transports. */
-  withSystem<T>(work: (system: { db: Database; sync: SyncService }) => Promise<T>): Promise<T>;
+  withSystem<T>(work: (system: SyncSystem) => Promise<T>): Promise<T>;
+  /** Whoever started the command has left. */
+  signal?: AbortSignal | undefined;
 }
 
 interface RunOptions {
   team?: string;
   account?: string;
   days?: number;
+  watch?: true;
+}
+
+interface Team {
+  id: string;
+  name: string;
 }
 
 const MOST_DAYS = 400;
 
 /** `sync run` and `sync status`. `run` rejects when anything could not be pulled, after printing what was. */
-export function register(program: Command, { withDatabase, withSystem, print }: SyncCommandDeps): void {
+export function register(program: Command, deps: SyncCommandDeps): void {
+  const { withDatabase, withSystem } = deps;
   const sync = program
     .command('sync')
     .description('pull accounts from the advertising platform, and see how fresh they are');
@@ -32,8 +49,16 @@ export function register(program: Command, { withDatabase, withSystem, print }: 
     .option('--team <id>', 'only this team', uuid)
     .option('--account <id>', 'only this account', digits)
     .option('--days <number>', `only the last so many days (1 to ${MOST_DAYS}), and what is missing`, days)
-    .action(async (options: RunOptions) => {
-      const failed = await withSystem((system) => runAll(system, options, print));
+    .addOption(
+      new Option(
+        '--watch',
+        'have the running servers do it, and follow them until it is done; Ctrl-C leaves it running',
+      ).conflicts(['account', 'days']),
+    )
+    .action(async ({ watch, ...options }: RunOptions) => {
+      const failed = await withSystem((system) =>
+        watch ? watchAll(system, options, deps) : runAll(system, options, deps),
+      );
       if (failed > 0)
         throw new AppError('platform_unavailable', 'Not everything could be pulled; sync status shows why.');
     });
@@ -46,19 +71,55 @@ export function register(program: Command, { withDatabase, withSystem, print }: 
       const [accounts, backlog] = await withDatabase(
         async (db) => [await syncStatus(db, team), await syncBacklog(db, team)] as const,
       );
-      if (accounts.length === 0) return print('There are no accounts.');
-      for (const line of tableOf([HEADS, ...accounts.map(rowOf)])) print(line);
-      print('');
-      for (const line of tableOf([BACKLOG_HEADS, ...backlog.map(backlogRowOf)])) print(line);
+      const lines = [
+        ...tableOf([HEADS, ...accounts.map(rowOf)]),
+        '',
+        ...tableOf([BACKLOG_HEADS, ...backlog.map(backlogRowOf)]),
+      ];
+      tell(deps, { accounts, backlog }, accounts.length === 0 ? ['There are no accounts.'] : lines);
     });
 }
 
+/** Pulls in this process. Answers with how many teams failed. */
 async function runAll(
-  { db, sync }: { db: Database; sync: SyncService },
+  { db, sync }: SyncSystem,
   { team, account, days: lastDays }: RunOptions,
-  print: (line: string) => void,
+  deps: SyncCommandDeps,
 ): Promise<number> {
-  const teams = await db.query<{ id: string; name: string }>(
+  const teams = await connectedTeams(db, team, account);
+  const outcomes = [];
+  for (const [at, { id, name }] of teams.entries()) {
+    const onProgress = ({ fraction, label }: SyncProgress) =>
+      deps.progress?.({ fraction: (at + fraction) / teams.length, label });
+    const outcome = await sync.run({ teamId: id, accountId: account, lastDays, onProgress });
+    for (const line of linesOf(name, outcome)) note(deps, line);
+    outcomes.push({ teamId: id, name, ...outcome });
+  }
+  tell(deps, outcomes, []);
+  return outcomes.filter(({ status }) => status === 'failed').length;
+}
+
+/** Has the servers pull, and waits for them. Answers with how many teams failed. */
+async function watchAll({ db, jobs }: SyncSystem, { team }: RunOptions, deps: SyncCommandDeps): Promise<number> {
+  const teams = await connectedTeams(db, team);
+  if (db.embedded && !jobs.isWorking)
+    throw new AppError('conflict', 'No server runs on this data folder. Start it, or leave out --watch.');
+  await jobs.open();
+  note(deps, 'The servers sync, and this follows them; Ctrl-C leaves them at it.');
+  const followed = await follow(db, jobs, teams, deps);
+  const nameOf = new Map(teams.map(({ id, name }) => [id, name]));
+  const lines = followed.map((each) => followedLine(nameOf.get(each.teamId) ?? each.teamId, each));
+  tell(deps, followed, lines);
+  return followed.filter(({ status }) => status === 'failed').length;
+}
+
+function followedLine(name: string, { status, message, of, rowsRead }: Followed): string {
+  const result = message ?? `${of} ${of === 1 ? 'account' : 'accounts'}, ${rowsRead} rows`;
+  return plain(`${status.padEnd(9)}  ${name}: ${result}`);
+}
+
+async function connectedTeams(db: Database, team?: string, account?: string): Promise<Team[]> {
+  const teams = await db.query<Team>(
     sql`select t.id, t.name from teams t
       where (${team}::uuid is null or t.id = ${team})
         and (${account}::text is null
@@ -67,13 +128,7 @@ async function runAll(
       order by t.name, t.id`,
   );
   if (teams.length === 0) throw new NotFoundError(account ? 'account' : 'team with a connected platform');
-  let failed = 0;
-  for (const { id, name } of teams) {
-    const outcome = await sync.run({ teamId: id, accountId: account, lastDays });
-    for (const line of linesOf(name, outcome)) print(line);
-    if (outcome.status === 'failed') failed++;
-  }
-  return failed;
+  return teams;
 }
 
 function linesOf(team: string, { status, failure, accounts }: SyncOutcome): string[] {

@@ -1,13 +1,14 @@
 import { Argument, type Command, Option } from 'commander';
 import { TICKET_STATUSES, type TicketStatus } from '../../src/domain/tickets/support.enum.js';
 import { listTickets, replyToTicket, setTicketStatus, showTicket } from '../../src/domain/tickets/ticket.operator.js';
-import { type CommandDeps, plain, tableOf, uuid } from '../console.js';
+import { type CommandDeps, plain, tableOf, tell, uuid } from '../console.js';
 
 const HEADS = ['ID', 'STATUS', 'CATEGORY', 'CREATED', 'UPDATED', 'FROM', 'TEAM', 'SUBJECT'];
 const TICKET = 'id of the ticket, as tickets list shows it';
 
 /** `tickets list`, `show`, `reply` and `status`. An action rejects with AppError `not_found` for an unknown ticket. */
-export function register(program: Command, { withDatabase, print }: CommandDeps): void {
+export function register(program: Command, deps: CommandDeps): void {
+  const { withDatabase } = deps;
   const tickets = program.command('tickets').description('answer the questions that people send to support');
 
   tickets
@@ -17,7 +18,6 @@ export function register(program: Command, { withDatabase, print }: CommandDeps)
     .option('--team <id>', 'only this team', uuid)
     .action(async (filters: { status?: string; team?: string }) => {
       const found = await withDatabase((db) => listTickets(db, filters));
-      if (found.length === 0) return print('There are no tickets.');
       const rows = found.map((each) => [
         each.id,
         each.status,
@@ -28,7 +28,7 @@ export function register(program: Command, { withDatabase, print }: CommandDeps)
         each.team,
         each.subject,
       ]);
-      for (const line of tableOf([HEADS, ...rows])) print(line);
+      tell(deps, found, found.length === 0 ? ['There are no tickets.'] : tableOf([HEADS, ...rows]));
     });
 
   tickets
@@ -36,7 +36,8 @@ export function register(program: Command, { withDatabase, print }: CommandDeps)
     .description('show one ticket with its replies and attachments')
     .argument('<id>', TICKET)
     .action(async (id: string) => {
-      for (const line of linesOf(await withDatabase((db) => showTicket(db, id)))) print(line);
+      const ticket = await withDatabase((db) => showTicket(db, id));
+      tell(deps, ticket, linesOf(ticket));
     });
 
   tickets
@@ -52,7 +53,9 @@ export function register(program: Command, { withDatabase, print }: CommandDeps)
     )
     .action(async (id: string, reply: { message: string; name: string; status?: TicketStatus }) => {
       await withDatabase((db) => replyToTicket(db, id, reply));
-      print(`Replied to ticket ${id}${reply.status ? `, which is ${reply.status} now` : ''}.`);
+      tell(deps, { id, status: reply.status ?? null }, [
+        `Replied to ticket ${id}${reply.status ? `, which is ${reply.status} now` : ''}.`,
+      ]);
     });
 
   tickets
@@ -62,7 +65,7 @@ export function register(program: Command, { withDatabase, print }: CommandDeps)
     .addArgument(new Argument('<status>', 'where to').choices(TICKET_STATUSES))
     .action(async (id: string, status: TicketStatus) => {
       await withDatabase((db) => setTicketStatus(db, id, status));
-      print(`Ticket ${id} is ${status} now.`);
+      tell(deps, { id, status }, [`Ticket ${id} is ${status} now.`]);
     });
 }
 

@@ -62,6 +62,9 @@ const STOP_MS = 4_000;
  */
 export class SyncJobs {
   private readonly stopping = new AbortController();
+  private isOpen = false;
+  /** Whether this process takes jobs. */
+  isWorking = false;
 
   constructor(
     private readonly boss: PgBoss,
@@ -82,19 +85,8 @@ export class SyncJobs {
       pollSeconds = 2,
       schedule = true,
     } = this.options;
-    await this.boss.start();
-    const kept = {
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      expireInSeconds: LONGEST_RUN_SECONDS,
-      deleteAfterSeconds: KEPT_SECONDS,
-    };
-    await this.boss.createQueue(TEAM, { ...kept, policy: 'exclusive', retryLimit: 2 });
-    await this.boss.createQueue(GIVEN_UP, { ...kept, retryLimit: ACCOUNT_RETRIES });
-    await this.boss.createQueue(ACCOUNT, { ...kept, retryLimit: ACCOUNT_RETRIES, deadLetter: GIVEN_UP });
-    await this.boss.createQueue(DUE, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3_600 });
-    await this.boss.createQueue(RATES, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS });
-    await this.boss.createQueue(TIDY, { policy: 'exclusive', retryLimit: 2, deleteAfterSeconds: KEPT_SECONDS });
-    await this.boss.createQueue(KEPT_SUMS, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3_600 });
+    await this.open();
+    this.isWorking = true;
     await this.sync.closeInterrupted();
     const polling = { pollingIntervalSeconds: pollSeconds };
     const workers: string[] = [];
@@ -127,6 +119,25 @@ export class SyncJobs {
       if (schedule) await this.boss.schedule(queue, cron);
       else await this.boss.unschedule(queue);
     }
+  }
+
+  /** Prepares the queue, so that syncs can be asked for. A process that only asks takes no jobs. */
+  async open(): Promise<void> {
+    if (this.isOpen) return;
+    await this.boss.start();
+    this.isOpen = true;
+    const kept = {
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: LONGEST_RUN_SECONDS,
+      deleteAfterSeconds: KEPT_SECONDS,
+    };
+    await this.boss.createQueue(TEAM, { ...kept, policy: 'exclusive', retryLimit: 2 });
+    await this.boss.createQueue(GIVEN_UP, { ...kept, retryLimit: ACCOUNT_RETRIES });
+    await this.boss.createQueue(ACCOUNT, { ...kept, retryLimit: ACCOUNT_RETRIES, deadLetter: GIVEN_UP });
+    await this.boss.createQueue(DUE, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3_600 });
+    await this.boss.createQueue(RATES, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS });
+    await this.boss.createQueue(TIDY, { policy: 'exclusive', retryLimit: 2, deleteAfterSeconds: KEPT_SECONDS });
+    await this.boss.createQueue(KEPT_SUMS, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3_600 });
   }
 
   /** Asks for a sync of a team as soon as a process is free. False when one is already waiting or running. */

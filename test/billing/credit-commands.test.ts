@@ -35,6 +35,15 @@ test('credits are set, and granted on top', async () => {
   expect(await remaining()).toBe(0);
 });
 
+test('as JSON they steer no terminal', async () => {
+  const id = randomUUID();
+  await addTeam(database.db, id, 'Nord\u009b2J\u001b[2J');
+  const { output } = await run('credits', 'set', '--team', id, '--remaining', '7', '--json');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+  expect(output).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
+  expect(JSON.parse(output)).toEqual({ teamId: id, name: 'Nord\u009b2J\u001b[2J', remaining: 7 });
+});
+
 test.each([
   ['no team', ['grant', '--amount', '5'], 'required option'],
   ['no UUID', ['grant', '--team', 'x', '--amount', '5'], 'It must be a UUID.'],
@@ -44,7 +53,7 @@ test.each([
   ['an unknown team', ['set', '--team', randomUUID(), '--remaining', '5'], 'team not found'],
 ])('%s is refused', async (_case, argv, message) => {
   const { exitCode, output } = await run('credits', ...argv);
-  expect(exitCode).toBe(1);
+  expect(exitCode).toBe(message.endsWith('not found') ? 1 : 2);
   expect(output).toContain(message);
 });
 

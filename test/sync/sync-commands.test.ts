@@ -1,6 +1,11 @@
 import { Command } from 'commander';
 import { register } from '../../cli/commands/sync.js';
-import { SyncHarness, YESTERDAY } from './support/harness.js';
+import type { Terminal } from '../../cli/control-socket.js';
+import { runCommand } from '../../cli/program.js';
+import type { SyncJobs } from '../../src/sync/sync-jobs.js';
+import { teamRun } from '../../src/sync/team-run.js';
+import type { System } from '../../src/system.js';
+import { SyncHarness, until, YESTERDAY } from './support/harness.js';
 
 describe('the operator’s sync commands', () => {
   let harness: SyncHarness;
@@ -26,7 +31,7 @@ describe('the operator’s sync commands', () => {
     const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined });
     register(program, {
       withDatabase: (work) => work(harness.db),
-      withSystem: (work) => work({ db: harness.db, sync: harness.service() }),
+      withSystem: async (work) => work({ db: harness.db, sync: harness.service(), jobs: await harness.jobs() }),
       print: (line) => lines.push(line),
     });
     for (const command of program.commands.flatMap((each) => each.commands))
@@ -95,5 +100,73 @@ describe('the operator’s sync commands', () => {
     [['status', '--team', 'x'], /UUID/],
   ])('refuse %j', async (argv, message) => {
     await expect(cli(...argv)).rejects.toThrow(message);
+  });
+
+  describe('with --watch', () => {
+    const refuse = () => Promise.reject(new Error('The system is asked.'));
+    let working: SyncJobs | undefined;
+
+    const watch = async (argv: string[], terminal: Partial<Terminal> = {}) => {
+      const jobs = await harness.jobs();
+      let output = '';
+      const write = (text: string) => {
+        output += text;
+      };
+      const surroundings = {
+        withDatabase: refuse,
+        withSystem: async <T>(work: (system: System) => Promise<T>) =>
+          work({ db: harness.db, sync: harness.service(), jobs: working ?? jobs } as unknown as System),
+      };
+      const { exitCode } = await runCommand(['sync', 'run', '--watch', '--team', teamId, ...argv], surroundings, {
+        out: write,
+        err: write,
+        ...terminal,
+      });
+      return { exitCode, output };
+    };
+    afterEach(async () => {
+      await working?.stop();
+      working = undefined;
+    });
+
+    test('have the servers pull, show how far they are, and tell how it ended', async () => {
+      working = await harness.jobs();
+      await working.start();
+      const labels: string[] = [];
+      const { exitCode, output } = await watch([], { progress: ({ label }) => labels.push(label) });
+      expect([exitCode, output]).toEqual([0, expect.stringMatching(/^completed {2}.+: 2 accounts, \d+ rows$/m)]);
+      expect(labels.length).toBeGreaterThan(0);
+      const { output: json } = await watch(['--json']);
+      expect(JSON.parse(json)).toEqual([expect.objectContaining({ teamId, status: 'completed', done: 2, of: 2 })]);
+    });
+
+    test('end with 1 where not everything could be pulled', async () => {
+      working = await harness.jobs();
+      await working.start();
+      await harness.platform.fail({
+        system: 'google-ads',
+        kind: 'daily_quota',
+        times: -1,
+        match: 'FROM campaign WHERE',
+      });
+      const { exitCode, output } = await watch(['--json']);
+      expect([exitCode, output]).toEqual([1, expect.stringContaining('"status": "failed"')]);
+      expect(output).toContain('The daily quota of Google Ads is used up');
+    });
+
+    test('leave the sync running when whoever follows it goes', async () => {
+      working = await harness.jobs();
+      await working.start();
+      const leaving = new AbortController();
+      const followed = watch([], { progress: () => leaving.abort(), signal: leaving.signal });
+      expect((await followed).exitCode).toBe(1);
+      const ended = async () => (await teamRun(harness.db, teamId))?.status === 'completed';
+      await until(async () => (await harness.runs(teamId)).length > 0 && ended());
+    });
+
+    test('say so where nobody could begin it', async () => {
+      if (!harness.db.embedded) return;
+      expect(await watch([])).toEqual({ exitCode: 1, output: expect.stringContaining('No server runs') });
+    });
   });
 });

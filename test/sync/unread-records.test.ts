@@ -171,7 +171,7 @@ describe('a catalogue with records that cannot be read', () => {
       const program = new Command().exitOverride();
       register(program, {
         withDatabase: (work) => work(harness.db),
-        withSystem: (work) => work({ db: harness.db, sync: service() }),
+        withSystem: async (work) => work({ db: harness.db, sync: service(), jobs: await harness.jobs() }),
         print: (line) => lines.push(line),
       });
       await program.parseAsync(['sync', ...argv, '--team', teamId], { from: 'user' });

@@ -1,7 +1,8 @@
 import { SingleBar } from 'cli-progress';
 import type { SyncProgress } from '../src/sync/sync.service.js';
+import { plain } from './console.js';
 
-/** Shows the first start's work on a terminal as a bar, elsewhere as a line for every tenth. */
+/** Shows long work on a terminal as a bar, elsewhere as a line for every tenth. */
 export function progressBar() {
   const bar = new SingleBar({
     format: '{bar} {percentage}% {label}',
@@ -11,13 +12,16 @@ export function progressBar() {
   });
   let shown = false;
   return {
-    show({ fraction, label }: SyncProgress) {
+    show({ fraction, label: name }: SyncProgress) {
+      const label = plain(name);
       if (!shown) bar.start(100, 0, { label });
       shown = true;
       bar.update(Math.floor(fraction * 100), { label });
     },
+    /** Takes it away, so that a line can be written; what comes next draws it again. */
     end() {
       if (shown) bar.stop();
+      shown = false;
     },
   };
 }

@@ -1,0 +1,12 @@
+import { Argument, type Command } from 'commander';
+import { completionScript, SHELLS, type Shell } from '../completion.js';
+import type { CommandDeps } from '../console.js';
+
+/** `completion`: what a shell reads to complete commands and options. */
+export function register(program: Command, { print }: Pick<CommandDeps, 'print'>): void {
+  program
+    .command('completion')
+    .description('print what a shell reads to complete commands: eval "$(adlane completion bash)"')
+    .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
+    .action((shell: Shell) => print(completionScript(program, shell).trimEnd()));
+}
