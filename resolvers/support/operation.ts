@@ -53,6 +53,16 @@ export interface ResourceDeclaration {
   fields?: string;
 }
 
+/** What is to go, as docs/DEPRECATIONS.md says. */
+export interface Deprecation {
+  /** From when on nobody new should use it: a day, YYYY-MM-DD. */
+  since: string;
+  /** The version that says so first, which CHANGELOG.md tells of. */
+  version: string;
+  /** What to use in its place, as a sentence. */
+  reason: string;
+}
+
 /** Everything that the outside may know of one root field; every transport is derived from it. */
 export interface Operation {
   /** The scope an API key needs; `any`: the service asks for the one that fits. Absent: no API key may call it. */
@@ -107,8 +117,7 @@ export interface Operation {
   unrecorded?: readonly string[];
   /** Codes of a mutation's refusals that the contract spells in another way. */
   codes?: Partial<Record<ErrorCode, ErrorCode>>;
-  /** From when on nobody new should use it (a day, YYYY-MM-DD), and what to use in its place, as a sentence. */
-  deprecated?: { since: string; reason: string };
+  deprecated?: Deprecation;
   /** A successful example answer for the documentation. */
   example?: unknown;
   /** Error codes that this operation adds to the ones every operation of its kind has, as 404 where an id is named. */

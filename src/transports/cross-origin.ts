@@ -33,6 +33,7 @@ const READ = [
   'Allow',
   'Link',
   'Deprecation',
+  'Sunset',
   'WWW-Authenticate',
 ];
 

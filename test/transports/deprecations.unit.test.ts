@@ -56,7 +56,7 @@ class LampResolver {
   @Operation({
     role: 'public',
     rest: [{ surface: 'session', at: 'GET /old-lamps' }],
-    deprecated: { since: '2026-11-22', reason: 'Use lamps.' },
+    deprecated: { since: '2026-11-22', version: '1.17.0', reason: 'Use lamps.' },
   })
   @Query(() => [Lamp], { description: 'Lamps as they were.' })
   oldLamps(@Args() { size }: LampsArgs): Lamp[] {
@@ -102,18 +102,35 @@ test('an operation says so in GraphQL', () => {
   expect(text).toMatch(/ lamps\(.*\[Lamp!\]!\n/);
 });
 
-test('its answers carry the header of RFC 9745, errors too; those of others do not', async () => {
+test('its answers carry the headers of RFC 9745 and 8594, errors too; those of others do not', async () => {
   const call = (path: string, method = 'GET') =>
     fetch(`http://127.0.0.1:${server.port}/api/v1${path}`, { method }).then(({ status, headers }) => ({
       status,
       deprecation: headers.get('deprecation'),
+      sunset: headers.get('sunset'),
     }));
   const since = `@${Date.UTC(2026, 10, 22) / 1000}`;
-  expect(await call('/old-lamps')).toEqual({ status: 200, deprecation: since });
-  expect(await call('/old-lamps', 'HEAD')).toEqual({ status: 200, deprecation: since });
-  expect(await call('/old-lamps?size=0')).toEqual({ status: 409, deprecation: since });
-  expect(await call('/old-lamps?size=x')).toEqual({ status: 400, deprecation: since });
-  expect(await call('/lamps')).toEqual({ status: 200, deprecation: null });
+  expect(await call('/old-lamps')).toEqual({
+    status: 200,
+    deprecation: since,
+    sunset: 'Mon, 22 Nov 2027 00:00:00 GMT',
+  });
+  expect(await call('/old-lamps', 'HEAD')).toEqual({
+    status: 200,
+    deprecation: since,
+    sunset: 'Mon, 22 Nov 2027 00:00:00 GMT',
+  });
+  expect(await call('/old-lamps?size=0')).toEqual({
+    status: 409,
+    deprecation: since,
+    sunset: 'Mon, 22 Nov 2027 00:00:00 GMT',
+  });
+  expect(await call('/old-lamps?size=x')).toEqual({
+    status: 400,
+    deprecation: since,
+    sunset: 'Mon, 22 Nov 2027 00:00:00 GMT',
+  });
+  expect(await call('/lamps')).toEqual({ status: 200, deprecation: null, sunset: null });
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is looked at as the JSON that it is.
@@ -123,6 +140,7 @@ test('OpenAPI says so of operations, parameters and fields, with the reason', ()
   const { '/old-lamps': old, '/lamps': lamps } = document.paths;
   expect(old.get).toMatchObject({ deprecated: true, description: expect.stringContaining('2026-11-22: Use lamps.') });
   expect(old.get.responses[200].headers.Deprecation.schema.pattern).toBe('^@\\d+$');
+  expect(old.get.responses[200].headers.Sunset.example).toBe('Mon, 22 Nov 2027 00:00:00 GMT');
   expect(lamps.get.deprecated).toBeUndefined();
   expect(lamps.get.responses[200].headers.Deprecation).toBeUndefined();
   const [size, lumens, ...ofTheAnswer] = lamps.get.parameters;
@@ -151,7 +169,7 @@ test('OpenAPI says so of the fields of bodies', () => {
 test('an operation with an impossible day does not start', () => {
   @Resolver()
   class BrokenResolver {
-    @Operation({ role: 'public', deprecated: { since: '2026-13-01', reason: 'Use lamps.' } })
+    @Operation({ role: 'public', deprecated: { since: '2026-13-01', version: '1.17.0', reason: 'Use lamps.' } })
     @Query(() => Int)
     brokenLamps(): number {
       return 0;

@@ -1,6 +1,7 @@
 import { getNamedType } from 'graphql';
-import type { Naming } from '../../../resolvers/support/operation.js';
+import type { Deprecation, Naming } from '../../../resolvers/support/operation.js';
 import type { ErrorCode } from '../../errors.js';
+import { deprecationHeaders } from '../deprecation.js';
 import { isRevalidated } from '../rest/answer-headers.js';
 import { columnsOf, entryLines, headerLine } from '../rest/csv.js';
 import { FIELDS, MOST_NAMES, namesIn } from '../rest/fields.js';
@@ -89,7 +90,9 @@ function textsOf(route: Route): { summary: string; description: string } {
   const text = route.operation.field.description ?? inWords(route.operation.name);
   const [summary = text] = text.split(/(?<=\.)\s|;\s|:\s/);
   const { deprecated } = route.operation;
-  const advice = deprecated ? `\n\nDeprecated since ${deprecated.since}: ${deprecated.reason}` : '';
+  const advice = deprecated
+    ? `\n\nDeprecated since version ${deprecated.version}, ${deprecated.since}: ${deprecated.reason}`
+    : '';
   return { summary: summary.replace(/\.$/, ''), description: `${text}\n\n${accessText(route)}${advice}` };
 }
 
@@ -174,7 +177,7 @@ function answer(route: Route, forms: Forms, { schemas }: OperationParts) {
     'X-Cost': { $ref: '#/components/headers/X-Cost' },
     ...(isRevalidated(route) && { ETag: ETAG }),
     ...(forms.paging && { Link: { $ref: '#/components/headers/Link' } }),
-    ...(operation.deprecated && { Deprecation: deprecationHeader(operation.deprecated.since) }),
+    ...(operation.deprecated && deprecationDescribed(operation.deprecated)),
     ...Object.fromEntries(
       Object.entries(declaration.headers ?? {}).map(([name, value]) => [
         name,
@@ -228,10 +231,15 @@ function formParameter(route: Route, { list, fields }: Forms, parameter: WirePar
   return { $ref: `#/components/parameters/${name}` };
 }
 
-function deprecationHeader(since: string) {
+function deprecationDescribed(deprecated: Deprecation) {
+  const headers = deprecationHeaders(deprecated);
   return {
-    description: `From when on it is deprecated, as seconds since 1970 behind \`@\` (RFC 9745): ${since}.`,
-    schema: { type: 'string', pattern: '^@\\d+$' },
+    Deprecation: {
+      description: `From when on it is deprecated, as seconds since 1970 behind \`@\` (RFC 9745): ${deprecated.since}.`,
+      schema: { type: 'string', pattern: '^@\\d+$' },
+      example: headers.Deprecation,
+    },
+    Sunset: { description: 'Until when it stays (RFC 8594).', schema: { type: 'string' }, example: headers.Sunset },
   };
 }
 

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
-import type { Operation } from '../../../resolvers/support/operation.js';
 import type { Remembered } from '../../access/remembered.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError, type ErrorCode } from '../../errors.js';
 import { bodyReader, hasBody, isUnread, MAX_BODY_BYTES } from '../body.js';
+import { deprecationHeaders } from '../deprecation.js';
 import { INTERNAL, refusalBehind } from '../errors.js';
 import type { Call, Execute } from '../execute.js';
 import type { ShownCost } from '../graphql/cost.js';
@@ -85,7 +85,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
   const forms = formsOf(route);
   const headers = Object.entries(answerHeaders(route));
   const hasEtag = isRevalidated(route);
-  const deprecation = deprecationOf(operation);
+  const deprecation = Object.entries(operation.deprecated ? deprecationHeaders(operation.deprecated) : {});
   const isFree = ALWAYS_OPEN.has(API_BASE + route.path);
   const isStream = operation.kind === 'subscription';
   const takesBody = route.method !== 'GET' && route.method !== 'DELETE';
@@ -187,7 +187,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
   };
   const handle: (...of: Parameters<Handle>) => Promise<void> = async (request, response, params, search) => {
     let turn: Turn | undefined;
-    if (deprecation !== undefined) response.setHeader('Deprecation', deprecation);
+    for (const [name, value] of deprecation) response.setHeader(name, value);
     try {
       turn = isFree ? options.limits.outside(request, response) : await options.limits.begin(request, response);
       await serve(request, response, params, search, turn);
@@ -203,11 +203,6 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
       response.destroy();
     });
   };
-}
-
-/** The `Deprecation` header of an operation's answers (RFC 9745): the second from which on it is deprecated. */
-function deprecationOf({ deprecated }: Pick<Operation, 'deprecated'>): string | undefined {
-  return deprecated && `@${Date.parse(deprecated.since) / 1000}`;
 }
 
 function redirectOf({ declaration: { redirectTo } }: Route, data: unknown): string | undefined {
