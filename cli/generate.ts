@@ -4,11 +4,11 @@ import { lexicographicSortSchema, printSchema } from 'graphql';
 import { resolvers } from '../resolvers/index.js';
 import { apiOf } from '../src/transports/api.js';
 import { buildOpenApi } from '../src/transports/openapi/document.js';
-import { composeEnvironment, envExample, settingsTable } from './settings-manual.js';
+import { clusterExamples, composeEnvironment, envExample, settingsTable } from './settings-manual.js';
 
 /**
- * Writes `schema/schema.graphql` and `schema/openapi.json`, worked out from the declarations, and README.md, compose.yml and
- * .env.example with the settings, below the folder that the first argument names; the same declarations give the same bytes.
+ * Writes `schema/schema.graphql` and `schema/openapi.json`, worked out from the declarations, and README.md, compose.yml,
+ * .env.example and the examples in ops/kubernetes with the settings, below the folder that the first argument names; the same declarations give the same bytes.
  */
 const folder = process.argv[2] ?? '.';
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
@@ -34,5 +34,8 @@ const COMPOSE = replaced(
 writeFileSync(join(folder, 'README.md'), README);
 writeFileSync(join(folder, 'compose.yml'), COMPOSE);
 writeFileSync(join(folder, '.env.example'), envExample());
+const { settings, secrets } = clusterExamples();
+writeFileSync(join(folder, 'ops/kubernetes/settings.env.example'), settings);
+writeFileSync(join(folder, 'ops/kubernetes/secrets.env.example'), secrets);
 writeFileSync(join(folder, 'schema/schema.graphql'), `${printSchema(lexicographicSortSchema(schema))}\n`);
 writeFileSync(join(folder, 'schema/openapi.json'), `${JSON.stringify(openApi, null, 2)}\n`);

@@ -1,5 +1,5 @@
 import { type Environment, environment, FORMER_NAMES } from '../src/environment.js';
-import { MANUAL_ROWS } from '../src/environment-manual.js';
+import { MANUAL_ROWS, type ManualRow } from '../src/environment-manual.js';
 
 const DEPLOYED = MANUAL_ROWS.filter(({ deployed = true }) => deployed);
 const NEEDED = DEPLOYED.filter(({ needed }) => needed);
@@ -29,19 +29,56 @@ export function composeEnvironment(): string {
 
 /** The file that people copy to .env: what production needs, then what may be set. */
 export function envExample(): string {
-  const needed = NEEDED.map(({ names, meaning, example = '', how }) => [
-    ...comment(sentence(meaning)),
-    ...(how ? [`# ${how}`] : []),
-    ...names.map((name) => `${name}=${example}`),
-  ]);
-  const optional = OPTIONAL.map((row) => [
+  return envFile(BEGINNING, NEEDED.map(neededLines), OPTIONAL);
+}
+
+function envFile(beginning: string, needed: readonly string[][], rows: readonly ManualRow[]): string {
+  const optional = rows.map((row) => [
     ...comment(`${sentence(row.meaning)} Default: ${plain(standardOf(row))}.`),
     ...(row.how ? [`# ${row.how}`] : []),
     ...row.names.map((name) => `# ${name}=`),
   ]);
   const parts = [...needed, ['# What follows may be left out.'], ...optional].map((lines) => lines.join('\n'));
-  return `${[BEGINNING, ...parts].join('\n\n')}\n`;
+  return `${[beginning, ...parts].join('\n\n')}\n`;
 }
+
+function neededLines({ names, meaning, example = '', how }: ManualRow): string[] {
+  return [...comment(sentence(meaning)), ...(how ? [`# ${how}`] : []), ...names.map((name) => `${name}=${example}`)];
+}
+
+/** The files that a cluster's ConfigMap and Secret are made of: what it needs, then what may be set. */
+export function clusterExamples(): { settings: string; secrets: string } {
+  const rows = MANUAL_ROWS.filter(({ deployed = true, inCluster }) => deployed || inCluster);
+  const text = (beginning: string, isTold: (row: ManualRow, name: keyof Environment) => boolean) => {
+    const told = rows
+      .map((row) => ({ ...row, standard: standardOf(row), names: row.names.filter((name) => isTold(row, name)) }))
+      .filter(({ names }) => names.length > 0);
+    const isNeeded = ({ needed, inCluster }: ManualRow) => needed || inCluster !== undefined;
+    return envFile(
+      beginning,
+      told.filter(isNeeded).map(neededInCluster),
+      told.filter((row) => !isNeeded(row)),
+    );
+  };
+  return {
+    settings: text(CLUSTER_SETTINGS, ({ secret = [] }, name) => !secret.includes(name)),
+    secrets: text(CLUSTER_SECRETS, ({ secret = [] }, name) => secret.includes(name)),
+  };
+}
+
+/** Beside a value for a cluster stand only names that may be set. */
+function neededInCluster({ inCluster, ...row }: ManualRow): string[] {
+  if (inCluster === undefined) return neededLines(row);
+  const [first, ...others] = row.names;
+  const names = first === undefined ? [] : [first];
+  return [...neededLines({ ...row, names, example: inCluster }), ...others.map((name) => `# ${name}=`)];
+}
+
+const CLUSTER_SETTINGS = `# What the ConfigMap adlane-settings is made of, written by npm run generate. Copy to settings.env, which git ignores, and fill
+# in. Values stand as they are, without quotes. A cluster needs the first part.`;
+
+const CLUSTER_SECRETS = `# What the Secret adlane-secrets is made of, written by npm run generate. Copy to secrets.env, which git ignores, and fill in.
+# Values stand as they are, without quotes. A cluster needs the first part.`;
 
 const BEGINNING = `# Settings of compose.yml, written by npm run generate. Copy to .env, which git ignores, and fill in. Values with quotes or
 # spaces stand in single quotes. Production does not start without the first part, nor on the demo's keys.

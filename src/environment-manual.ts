@@ -1,7 +1,10 @@
 import type { Environment } from './environment.js';
 
-/** What operators are told of variables that belong together: README.md, .env.example and compose.yml are written from it. */
-interface ManualRow {
+/**
+ * What operators are told of variables that belong together: README.md, .env.example, compose.yml and the
+ * files of settings in ops/kubernetes are written from it.
+ */
+export interface ManualRow {
   names: readonly (keyof Environment)[];
   /** What holds without them, in words; absent: the defaults of their forms. */
   standard?: string;
@@ -14,6 +17,10 @@ interface ManualRow {
   how?: string;
   /** `false`: the image or compose.yml sets it. */
   deployed?: boolean;
+  /** Those that nobody else may read. */
+  secret?: readonly (keyof Environment)[];
+  /** A value of the first of them to begin with in a cluster, which needs it. */
+  inCluster?: string;
 }
 
 /** A row for each variable that is not a former name; a test counts them. */
@@ -40,6 +47,8 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
   },
   {
     names: ['DATABASE_URL'],
+    secret: ['DATABASE_URL'],
+    inCluster: 'postgres://adlane:password@db.internal:5432/adlane',
     standard: 'none',
     meaning: 'PostgreSQL 15 or newer; without it the embedded one',
     needed: true,
@@ -47,12 +56,14 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
   },
   {
     names: ['DATABASE_POOLER_URL'],
+    secret: ['DATABASE_POOLER_URL'],
     standard: 'none',
     meaning:
       'the same database through a pooler in transaction mode such as pgbouncer; locks, live updates, jobs, syncs and migrations still go to `DATABASE_URL`, which names the server itself',
   },
   {
     names: ['DATABASE_REPLICA_URL'],
+    secret: ['DATABASE_REPLICA_URL'],
     standard: 'none',
     meaning:
       'a streaming replica that answers reads, at most 10 seconds behind and never behind what their caller wrote',
@@ -82,11 +93,13 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
   },
   {
     names: ['ATTACHMENTS_S3_BUCKET', 'ATTACHMENTS_S3_REGION', 'ATTACHMENTS_S3_ENDPOINT'],
+    inCluster: 'adlane-attachments',
     standard: "none, eu-central-1, Amazon's",
     meaning: 'a bucket keeps the files instead; several machines need one',
   },
   {
     names: ['ATTACHMENTS_S3_ACCESS_KEY_ID', 'ATTACHMENTS_S3_SECRET_ACCESS_KEY'],
+    secret: ['ATTACHMENTS_S3_ACCESS_KEY_ID', 'ATTACHMENTS_S3_SECRET_ACCESS_KEY'],
     standard: 'as the machine provides them',
     meaning: 'access to the bucket',
   },
@@ -100,6 +113,7 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
   { names: ['LOG_LEVEL'], meaning: 'trace, debug, info, warn, error, silent' },
   {
     names: ['METRICS_TOKEN'],
+    secret: ['METRICS_TOKEN'],
     standard: 'none',
     meaning:
       'whoever reads `/metrics` sends it as a bearer token; in production `/metrics` answers 404 without this or the next',
@@ -107,11 +121,13 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
   },
   {
     names: ['METRICS_PORT', 'METRICS_HOST'],
+    inCluster: '9464',
     standard: 'none, as `HOST`',
     meaning: 'metrics stand on a port of their own, and nowhere else',
   },
   {
     names: ['TRUSTED_PROXIES'],
+    inCluster: '1',
     standard: 'none',
     meaning:
       'how many proxies stand before the server, or their addresses and subnets, comma-separated: their `X-Forwarded-For` says where callers are; without it every caller counts by its connection',
@@ -159,6 +175,7 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
   },
   {
     names: ['SESSION_SIGNING_KEYS'],
+    secret: ['SESSION_SIGNING_KEYS'],
     standard: "kept in the demo's database",
     meaning: 'JSON Web Key Set or PEM, P-256 or Ed25519; the first key signs, all verify',
     needed: true,
@@ -166,6 +183,7 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
   },
   {
     names: ['ENCRYPTION_KEYS'],
+    secret: ['ENCRYPTION_KEYS'],
     standard: 'demo key',
     meaning:
       'pairs of `id:base64` with 32 bytes each, comma-separated; the first one locks platform tokens, all open them; a token moves to the first when it is used',
@@ -186,6 +204,7 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
   },
   {
     names: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    secret: ['GOOGLE_CLIENT_SECRET'],
     standard: 'sandbox',
     meaning:
       "OAuth client for Google's platforms; its redirect address is `{PUBLIC_URL}/api/v1/connections/google-ads/callback`",
@@ -198,6 +217,7 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
   },
   {
     names: ['META_APP_ID', 'META_APP_SECRET'],
+    secret: ['META_APP_SECRET'],
     standard: 'sandbox; none in production',
     meaning:
       'Meta application; its redirect address is `{PUBLIC_URL}/api/v1/connections/meta-ads/callback`; without it Meta cannot be connected',
@@ -209,6 +229,7 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
   },
   {
     names: ['GOOGLE_ADS_URL', 'GOOGLE_ADS_API_VERSION', 'GOOGLE_ADS_DEVELOPER_TOKEN'],
+    secret: ['GOOGLE_ADS_DEVELOPER_TOKEN'],
     standard: "Google's (demo: sandbox), v25, none",
     meaning: 'Google Ads API',
   },
@@ -238,12 +259,14 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
   },
   {
     names: ['AI_PROVIDER', 'AI_API_KEY', 'AI_MODEL', 'AI_URL'],
+    secret: ['AI_API_KEY'],
     standard: "with a key Gemini; in demo the sandbox's",
     meaning: '`google`, `openai-compatible` or `none`, and how to reach the model',
   },
   { names: ['AI_TIMEOUT_MS'], meaning: 'longest call of the model; of a stream, longest silence' },
   {
     names: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    secret: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
     standard: 'sandbox; in production none, and nobody can pay',
     meaning: 'set both or neither',
   },

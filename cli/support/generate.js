@@ -1,6 +1,6 @@
 /**
  * Writes the lists of entities and migrations, schema/schema.graphql and schema/openapi.json from the declarations, the settings
- * in README.md, compose.yml and .env.example, the types of the
+ * in README.md, compose.yml, .env.example and ops/kubernetes, the types of the
  * operations of client, console and tests and of REST calls, and docs/DATA-MODEL.md, which tables.js checks.
  * With --check it writes nothing and exits with 1 when a file differs from what it would write.
  */
@@ -9,10 +9,18 @@ import './compile.js';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const OPENAPI = 'schema/openapi.json';
-const DOCUMENTS = ['schema/schema.graphql', OPENAPI, 'README.md', 'compose.yml', '.env.example'];
+const DOCUMENTS = [
+  'schema/schema.graphql',
+  OPENAPI,
+  'README.md',
+  'compose.yml',
+  '.env.example',
+  'ops/kubernetes/settings.env.example',
+  'ops/kubernetes/secrets.env.example',
+];
 const check = process.argv.includes('--check');
 
 function run(command, args) {
@@ -27,7 +35,7 @@ function fail(message, output = '') {
 
 /** The generator writes its documents below the folder that it is given. */
 function generateDocuments(folder) {
-  mkdirSync(join(folder, 'schema'), { recursive: true });
+  for (const file of DOCUMENTS) mkdirSync(dirname(join(folder, file)), { recursive: true });
   const { good, output } = run('node', ['--enable-source-maps', 'dist/cli/generate.js', folder]);
   if (!good) fail('The generator failed.', output);
   return good;

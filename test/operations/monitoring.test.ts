@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
+import { ALWAYS_OPEN } from '../../src/transports/maintenance-gate.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
 
 /** What Prometheus and Grafana are given in ops/, held against what the server says of itself. */
@@ -54,6 +55,27 @@ test('every panel asks for series that there are, and all of the server are show
   const shown = (family: string) => [...asked].some((name) => name.startsWith(family));
   expect(families.filter((family) => !shown(family) && family !== 'adlane_info')).toEqual([]);
   expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length);
+});
+
+test('the pods of a cluster are scraped by the name that the rules expect', () => {
+  const { scrape_configs: jobs } = parse(readFileSync('ops/prometheus/kubernetes.yml', 'utf8'));
+  const { template } = parse(readFileSync('ops/kubernetes/deployment.yaml', 'utf8')).spec;
+  const [label] = Object.values(template.metadata.labels);
+  const named = template.spec.containers[0].ports.map(({ name }: { name: string }) => `${label};${name}`);
+  expect(named).toContain(jobs[0].relabel_configs[0].regex);
+  const asked = rules.flatMap(({ expr }) => expr.match(/job="[^"]+"/g) ?? []);
+  expect([...new Set(asked)]).toEqual([`job="${jobs[0].job_name}"`]);
+});
+
+test('a pod answers what Kubernetes asks it; whether it lives, without the database', async () => {
+  const { template } = parse(readFileSync('ops/kubernetes/deployment.yaml', 'utf8')).spec;
+  const [{ startupProbe, readinessProbe, livenessProbe }] = template.spec.containers;
+  const paths = [startupProbe, readinessProbe, livenessProbe].map(({ httpGet }) => httpGet.path as string);
+  for (const path of [...paths, template.metadata.annotations['prometheus.io/path']])
+    expect([path, (await demo.app.send('GET', path)).status]).toEqual([path, 200]);
+  expect(ALWAYS_OPEN).toEqual(new Set(paths));
+  // `test/db/outage.test.ts` asks it while the database is away.
+  expect(livenessProbe.httpGet.path).toBe('/api/v1/auth/maintenance-status');
 });
 
 (HAS_PROMTOOL ? describe : describe.skip)('Prometheus', () => {
