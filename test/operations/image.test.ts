@@ -1,0 +1,126 @@
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { VERSION } from '../../src/version.js';
+import { databaseVariables, openTestDatabase, type TestDatabase } from '../support/database.js';
+import { buildImage, runInImage, type Stage, startInImage, volumeOf } from './support/image.js';
+
+/**
+ * What the Dockerfile says, done without an engine: its steps in folders of their own, and the program of its last stage in
+ * namespaces of its own, as the image's user, on a root that cannot be written. ADLANE_IMAGE_STEPS=all also installs the packages
+ * for development as the image does; otherwise they are this checkout's.
+ */
+const CAN_UNSHARE =
+  process.getuid?.() === 0 && spawnSync('unshare', ['--mount', '--pid', '--fork', 'true']).status === 0;
+const inNamespaces = process.env.TEST_DATABASE_URL && CAN_UNSHARE ? describe : describe.skip;
+const MOST_BYTES = 260_000_000;
+
+inNamespaces('the image', () => {
+  const work = mkdtempSync(join(tmpdir(), 'adlane-image-'));
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  let image: Stage;
+  let database: TestDatabase;
+  let mounts: string[];
+  let env: Record<string, string>;
+
+  beforeAll(async () => {
+    image = buildImage(work, process.env.ADLANE_IMAGE_STEPS === 'all');
+    database = await openTestDatabase();
+    mounts = image.volumes.map((volume, at) => {
+      const folder = join(work, `volume-${at}`);
+      volumeOf(image, folder);
+      return `${folder} ${volume} rw`;
+    });
+    env = {
+      ...(databaseVariables(database.url) as Record<string, string>),
+      PORT: String(await freePort()),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'https://ads.example.com',
+      SESSION_SIGNING_KEYS: JSON.stringify(privateKey.export({ format: 'jwk' })),
+      ENCRYPTION_KEYS: `k:${randomBytes(32).toString('base64')}`,
+      GOOGLE_SIGN_IN_AUDIENCE: 'people.apps.googleusercontent.com',
+      GOOGLE_CLIENT_ID: 'ads.apps.googleusercontent.com',
+      GOOGLE_CLIENT_SECRET: 'GOCSPX-1',
+    };
+  }, 600_000);
+
+  afterAll(async () => {
+    await database?.close();
+    rmSync(work, { recursive: true, force: true });
+  });
+
+  const run = (...command: string[]) => runInImage(image, command, { env, mounts, isReadOnly: true });
+
+  test('has the program, what it needs, and nothing of demo, stand-ins, tests and development', () => {
+    const app = join(image.root, image.folder);
+    expect(readdirSync(app).sort()).toEqual(
+      ['client', 'console', 'dist', 'node_modules', 'package-lock.json', 'package.json', 'src'].sort(),
+    );
+    const own = globSync('{client,console,dist,src}/**', { cwd: app });
+    expect(own.filter((path) => /(^|\/)(sandbox|demo|test|bench|node_modules)(\/|$)|\.test\./.test(path))).toEqual([]);
+    expect(own.filter((path) => /\.tsx?$/.test(path))).toEqual([]);
+    const { packages } = JSON.parse(readFileSync(join(app, 'package-lock.json'), 'utf8'));
+    const installed = globSync('node_modules/{*,@*/*}', { cwd: app }).filter(
+      (path) => !/\/(@[^/]+|\.[^/]+)$/.test(path),
+    );
+    expect(installed.filter((path) => packages[path] === undefined || packages[path].dev)).toEqual([]);
+    const sizes = globSync('**', { cwd: app, withFileTypes: true }).filter((entry) => entry.isFile());
+    const bytes = sizes.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0);
+    process.stderr.write(`The image has ${sizes.length} files, ${Math.round(bytes / 1e6)} MB, above its base.\n`);
+    expect(bytes).toBeLessThan(MOST_BYTES);
+  });
+
+  test('runs as somebody who can write to the volume alone', async () => {
+    expect((await run('id', '-u')).output).toBe('1000\n');
+    expect((await run('touch', `${image.volumes[0]}/file`)).status).toBe(0);
+    for (const folder of [image.folder, '/tmp', '/']) {
+      const { status, output } = await run('touch', join(folder, 'file'));
+      expect([folder, status, output]).toEqual([folder, 1, expect.stringMatching(/Read-only|denied/)]);
+    }
+  });
+
+  test('migrates, answers, says that it is well, and ends by a signal', async () => {
+    expect(await run('node', 'dist/cli/main.js', 'migrate')).toEqual({ status: 0, output: expect.anything() });
+    expect((await run('node', 'dist/cli/main.js', '--version')).output).toBe(`${VERSION}\n`);
+    const server = startInImage(image, image.command, { env, mounts, isReadOnly: true });
+    try {
+      const url = await whenReady(server, `http://127.0.0.1:${env.PORT}`);
+      const answer = await fetch(`${url}/health`);
+      expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', version: VERSION, database: 'ok' }]);
+      const page = await fetch(url);
+      expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('/assets/')]);
+      expect(await run(...image.health)).toEqual({ status: 0, output: '' });
+    } finally {
+      const ended = once(server, 'exit');
+      // The first process of the image's own namespace, as an engine would signal it.
+      const [first] = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, 'utf8').split(' ');
+      process.kill(Number(first), 'SIGTERM');
+      expect((await ended)[0]).toBe(0);
+    }
+    expect((await run(...image.health)).status).toBe(1);
+  }, 120_000);
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Answers with `url` once the server has said that it is ready; rejects where it ends before. */
+async function whenReady(server: ChildProcess, url: string): Promise<string> {
+  let output = '';
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  while (!output.includes('"msg":"ready"')) {
+    if (server.exitCode !== null) throw new Error(`It ended with ${server.exitCode}:\n${output}`);
+    await sleep(50);
+  }
+  return url;
+}
