@@ -21,6 +21,7 @@ const ADAPTERS = `^src/platforms/(${PLATFORMS.join('|')})/`;
 const CONSOLE = '^console/';
 const GRAPHQL = npm('graphql', 'type-graphql', 'graphql-[^/]+', '@graphql-[^/]+/[^/]+', '@apollo/[^/]+', 'sofa-api');
 const EMBEDDED = npm('@electric-sql/pglite', '@mikro-orm/pglite');
+const TRACING = '^src/telemetry/otel/';
 const HTTP = npm('express', '@types/express', '@modelcontextprotocol/[^/]+');
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -153,6 +154,27 @@ module.exports = {
       'They are loaded by import() where the demo starts; only types may be named before.',
       { path: SERVER },
       { path: STAND_INS, dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'tracing-is-loaded-by-import',
+      'Who exports no traces loads nothing of OpenTelemetry: src/telemetry/otel/ alone knows it, and is loaded by import().',
+      { pathNot: [TRACING, '^test/'] },
+      { path: [TRACING, npm('@opentelemetry/[^/]+')], dynamic: false, dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'telemetry-knows-no-room',
+      'What every room is traced by depends on none.',
+      { path: '^src/telemetry/' },
+      {
+        path: [
+          '^src/(access|transports|domain|platforms|sync|db)/',
+          SCHEMA,
+          RESOLVERS,
+          GRAPHQL,
+          HTTP,
+          ABOVE_TRANSPORTS,
+        ],
+      },
     ),
     rule(
       'client-is-another-program',

@@ -39,6 +39,8 @@ const HEADERS = [
   'user-agent',
   'x-goog-user-project',
   'idempotency-key',
+  'traceparent',
+  'tracestate',
 ];
 
 /** The most recent 2,000 requests to the stand-ins. */

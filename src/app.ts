@@ -11,11 +11,12 @@ import { endOf } from './access/sessions.js';
 import type { Viewer } from './access/viewer.js';
 import { openPlans } from './domain/change-plans/change-plan.reads.js';
 import { AppError } from './errors.js';
-import { onPlatformCall } from './platforms/exchange.js';
+import { onPlatformCall } from './platforms/platform-call.js';
 import { Services } from './services.js';
 import type { Settings } from './settings.js';
 import { syncBacklog } from './sync/sync-status.js';
 import type { System } from './system.js';
+import { spanCounts } from './telemetry/tracing.js';
 import { apiOf } from './transports/api.js';
 import { attachmentsTransport, downloadPath } from './transports/attachments.js';
 import { browserOf } from './transports/browser.js';
@@ -83,6 +84,7 @@ export async function createApp(system: System): Promise<App> {
   const metrics = new Telemetry(VERSION);
   metrics.watchPlatformCalls(onPlatformCall);
   metrics.watchPool(() => db.poolSize);
+  metrics.watchSpans(spanCounts);
   db.onStatement = (statement, seconds) => metrics.sql.observe({ statement }, seconds);
   if (system.languageModel) system.languageModel.onCall = (call) => metrics.countModelCall(call);
   system.sync.onEnd((status) => metrics.syncRuns.inc({ status }));
@@ -223,15 +225,16 @@ export async function createApp(system: System): Promise<App> {
   return {
     listener: (request, response) => {
       answeredBy(request, response);
-      observe(request, response);
-      cautiousHeaders(response);
       // Declared routes and documents need nothing of Express; it answers everything else.
       const serve = () =>
         rest(request, response, () => {
           if (request.method === 'POST' && pathOf(request) === '/graphql') void graphql.answer(request, response);
           else app(request, response);
         });
-      share(request, response, () => packAnswer(request, response, () => gate(request, response, serve)));
+      observe(request, response, () => {
+        cautiousHeaders(response);
+        share(request, response, () => packAnswer(request, response, () => gate(request, response, serve)));
+      });
     },
     metricsListener: metricsApp,
     stop: async () => {

@@ -126,6 +126,60 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
     meaning: 'metrics stand on a port of their own, and nowhere else',
   },
   {
+    names: ['OTEL_TRACES_EXPORTER', 'OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'],
+    standard: 'none, none, none: nothing is traced',
+    meaning:
+      'where traces go: `otlp` (also by an endpoint alone), `console` or `none`; the collector, or its address for traces with the path ([how](docs/guides/operators.md#traces))',
+  },
+  {
+    names: [
+      'OTEL_EXPORTER_OTLP_PROTOCOL',
+      'OTEL_EXPORTER_OTLP_HEADERS',
+      'OTEL_EXPORTER_OTLP_TIMEOUT',
+      'OTEL_EXPORTER_OTLP_COMPRESSION',
+    ],
+    secret: ['OTEL_EXPORTER_OTLP_HEADERS'],
+    standard: 'http/protobuf, none, 10000, none',
+    meaning:
+      'how the collector is spoken to: `http/protobuf` or `http/json`, `key=value` pairs such as a token, milliseconds, `gzip` or `none`',
+  },
+  {
+    names: [
+      'OTEL_EXPORTER_OTLP_TRACES_PROTOCOL',
+      'OTEL_EXPORTER_OTLP_TRACES_HEADERS',
+      'OTEL_EXPORTER_OTLP_TRACES_TIMEOUT',
+      'OTEL_EXPORTER_OTLP_TRACES_COMPRESSION',
+    ],
+    secret: ['OTEL_EXPORTER_OTLP_TRACES_HEADERS'],
+    standard: 'as the four above',
+    meaning: 'the same for traces alone',
+  },
+  {
+    names: ['OTEL_TRACES_SAMPLER', 'OTEL_TRACES_SAMPLER_ARG'],
+    meaning: 'which traces are kept, and which share of them by `traceidratio` and `parentbased_traceidratio`',
+  },
+  {
+    names: ['TRACES_OF_CALLERS'],
+    meaning:
+      '`link`: a request begins a trace of its own, which names the one of its `traceparent`; `continue`: it goes on with that one, and does what its sampled flag says, only for a proxy of yours that sets the header or removes it ([why](docs/adr/0052-traces.md))',
+  },
+  {
+    names: ['OTEL_SERVICE_NAME', 'OTEL_RESOURCE_ATTRIBUTES'],
+    standard: 'adlane, none',
+    meaning: 'what the process is called in traces, and `key=value` pairs beside it',
+  },
+  {
+    names: [
+      'OTEL_BSP_SCHEDULE_DELAY',
+      'OTEL_BSP_EXPORT_TIMEOUT',
+      'OTEL_BSP_MAX_QUEUE_SIZE',
+      'OTEL_BSP_MAX_EXPORT_BATCH_SIZE',
+    ],
+    meaning:
+      'milliseconds between exports and for one; spans that wait for it, beyond which they are dropped, and in one',
+  },
+  { names: ['OTEL_SDK_DISABLED'], meaning: '`true` traces nothing, whatever else is set' },
+  {
     names: ['TRUSTED_PROXIES'],
     inCluster: '1',
     standard: 'none',

@@ -28,6 +28,21 @@ const address = url.refine((text) => text === new URL(text).origin, origin);
 
 const text = z.string().min(1, 'must not be empty');
 
+/** `key=value` pairs, comma-separated, percent-encoded: what OpenTelemetry has for headers and attributes. */
+const pairs = z
+  .string()
+  .regex(/^\s*[^=,;\s]+\s*=[^,;]*(,\s*[^=,;\s]+\s*=[^,;]*)*$/, 'must be key=value pairs, separated by commas');
+
+const otlpEndpoint = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
+
+const otlpProtocol = z.enum(['http/protobuf', 'http/json'], {
+  error: 'must be http/protobuf or http/json; gRPC is not spoken',
+});
+
+const otlpCompression = z.enum(['gzip', 'none'], { error: 'must be gzip or none' });
+
+const share = 'must be a number from 0 to 1';
+
 const origins = z
   .string()
   .transform((list) => list.split(',').map((each) => each.trim()))
@@ -50,6 +65,15 @@ function isNetwork(text: string): boolean {
     isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
   );
 }
+
+const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const;
 
 /** Every environment variable that the server reads, with its form. */
 export const environment = z.object({
@@ -95,6 +119,34 @@ export const environment = z.object({
     .optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: text.optional(),
+  OTEL_SDK_DISABLED: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'console', 'none'], { error: 'must be otlp, console or none' }).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: otlpEndpoint.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: otlpProtocol.default('http/protobuf'),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: otlpProtocol.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: pairs.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: pairs.optional(),
+  OTEL_EXPORTER_OTLP_TIMEOUT: whole(100, 600_000).default(10_000),
+  OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: whole(100, 600_000).optional(),
+  OTEL_EXPORTER_OTLP_COMPRESSION: otlpCompression.default('none'),
+  OTEL_EXPORTER_OTLP_TRACES_COMPRESSION: otlpCompression.optional(),
+  OTEL_TRACES_SAMPLER: z
+    .enum(SAMPLERS, { error: `must be ${SAMPLERS.slice(0, -1).join(', ')} or ${SAMPLERS.at(-1)}` })
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, share)
+    .transform(Number)
+    .refine((value) => value <= 1, share)
+    .default(1),
+  OTEL_SERVICE_NAME: text.optional(),
+  OTEL_RESOURCE_ATTRIBUTES: pairs.optional(),
+  OTEL_BSP_SCHEDULE_DELAY: whole(10, 600_000).default(5_000),
+  OTEL_BSP_EXPORT_TIMEOUT: whole(100, 600_000).default(30_000),
+  OTEL_BSP_MAX_QUEUE_SIZE: whole(1, 1_000_000).default(2_048),
+  OTEL_BSP_MAX_EXPORT_BATCH_SIZE: whole(1, 100_000).default(512),
+  TRACES_OF_CALLERS: z.enum(['link', 'continue'], { error: 'must be link or continue' }).default('link'),
   DATABASE_POOL_SIZE: whole(MIN_CONNECTIONS, 1000).optional(),
   DATABASE_STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(30_000),
   ALLOW_NEWER_DATABASE: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
@@ -233,6 +285,8 @@ export function readEnvironment(
   if (given.METRICS_HOST !== undefined && given.METRICS_PORT === undefined) {
     problems.push('METRICS_PORT must be set when METRICS_HOST is.');
   }
+  const { OTEL_BSP_MAX_EXPORT_BATCH_SIZE: batch = 0, OTEL_BSP_MAX_QUEUE_SIZE: queue = 0 } = parsed.data ?? {};
+  if (batch > queue) problems.push('OTEL_BSP_MAX_EXPORT_BATCH_SIZE must not be larger than OTEL_BSP_MAX_QUEUE_SIZE.');
   if (!given.STRIPE_SECRET_KEY !== !given.STRIPE_WEBHOOK_SECRET) {
     problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together, or neither.');
   }

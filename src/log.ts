@@ -14,6 +14,8 @@ export interface LogOptions {
   level: Level | 'silent';
   /** Where lines go; standard output unless a test wants to read them. */
   to?: DestinationStream;
+  /** What every line carries besides, asked for with each. */
+  fields?: (() => object) | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ const LATEST_MS = 100;
 const REQUEST_END = `"msg":"${REQUEST_LINE}"}\n`;
 
 /** Structured logs: one JSON object a line. Credentials are blotted out wherever they stand in a line. */
-export function createLog({ level, to }: LogOptions): Log {
+export function createLog({ level, to, fields }: LogOptions): Log {
   if (level === 'silent') return pino({ level, enabled: false });
   return pino(
     {
@@ -37,6 +39,8 @@ export function createLog({ level, to }: LogOptions): Log {
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: errorLine },
+      // What comes of it gets the line's own fields.
+      ...(fields && { mixin: () => ({ ...fields() }) }),
       hooks: { streamWrite: (line) => (line.endsWith(REQUEST_END) ? line : redact(line)) },
     },
     // Lines are written together; what is left is written when the process ends.

@@ -11,6 +11,8 @@ import { createLog, type Log } from './log.js';
 import { reason } from './reason.js';
 import { readSettings, type Settings, SettingsError } from './settings.js';
 import { type StartedSystem, startSystem } from './start.js';
+import { startTraces } from './telemetry/traces.js';
+import { traceFields } from './telemetry/tracing.js';
 import { PAYMENT_WEBHOOK } from './transports/payment-webhook.js';
 import { API_BASE } from './transports/rest/routes.js';
 
@@ -22,7 +24,8 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop());
 
   const settings = readSettings();
-  const log = createLog({ level: settings.logLevel });
+  const log = createLog({ level: settings.logLevel, fields: settings.traces && traceFields });
+  const traces = await startTraces(settings.traces, log);
   for (const line of settings.advice) log.warn(line);
   const started = Promise.withResolvers<StartedSystem>();
   started.promise.catch(() => undefined);
@@ -56,6 +59,7 @@ async function main(): Promise<void> {
     Promise.all([server.stop(GRACE_MS), metrics?.stop(GRACE_MS), app.stop(), ...jobs])
       .then(() => system.close())
       .catch((err) => log.error({ err }, 'stop'))
+      .then(() => traces?.stop())
       .finally(() => process.exit(0));
   };
   releaseStartMemory();

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type Environment, environmentAdvice, PRODUCTION_DEFAULTS, readEnvironment } from './environment.js';
+import { type TraceSettings, tracesOf } from './telemetry/trace-settings.js';
 
 /** Where the outside systems stand. */
 export interface PlatformSettings {
@@ -77,6 +78,8 @@ export interface Settings {
   };
   /** With a port, metrics are served there and nowhere else; production serves them only so, or for a token. */
   metrics: { isServed: boolean; token: string | undefined; port: number | undefined; host: string };
+  /** Absent: nothing is traced. */
+  traces: TraceSettings | undefined;
   database: {
     url: string | undefined;
     /** A pooler in transaction mode before the same database. */
@@ -175,6 +178,7 @@ export function readSettings(variables: Record<string, string | undefined> = pro
       port: env.METRICS_PORT,
       host: env.METRICS_HOST ?? env.HOST,
     },
+    traces: tracesOf(env),
     database: {
       url: env.DATABASE_URL,
       poolerUrl: env.DATABASE_POOLER_URL,

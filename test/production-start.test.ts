@@ -20,14 +20,14 @@ import { databaseVariables, openTestDatabase, type TestDatabase } from './suppor
 const ROOT = resolve(import.meta.dirname, '..');
 /** What `npm ci --omit=dev` installs, with the packages inside of them. */
 const PACKAGES = productionPackages();
-const MOST_BYTES = 140_000_000;
+const MOST_BYTES = 150_000_000;
 const EMBEDDED = ['node_modules/@electric-sql/pglite', 'node_modules/@mikro-orm/pglite'];
 /** Writes what is loaded to standard error. */
 const LOADS = `data:text/javascript,import { registerHooks } from 'node:module';
   registerHooks({ load(url, context, next) { console.error('loaded', url); return next(url, context); } });`;
 /** Large, and needed by those who set something up or ask for it. */
 const ON_DEMAND =
-  /loaded .*node_modules\/(stripe|ai|@ai-sdk|@aws-sdk|@modelcontextprotocol|cli-progress|commander|file-type)\//;
+  /loaded .*node_modules\/(stripe|ai|@ai-sdk|@aws-sdk|@modelcontextprotocol|@opentelemetry\/(?!api\/)|cli-progress|commander|file-type)\/|src\/telemetry\/otel\//;
 const folder = mkdtempSync(join(tmpdir(), 'adlane-production-'));
 let database: TestDatabase | undefined;
 
@@ -113,6 +113,17 @@ test('production starts without any file of the stand-ins and the packages for d
   expect(output).toContain(end);
   expect(output).toMatch(/loaded .*node_modules\/express\//);
   expect(output).not.toMatch(ON_DEMAND);
+});
+
+test('what exports traces is loaded where they go somewhere', async () => {
+  const end = database ? '"msg":"ready"' : 'DATABASE_URL names a server that does not answer';
+  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' };
+  const output = await run(['--import', LOADS, 'dist/src/main.js'], end, settings);
+  expect(output).toContain(end);
+  expect(output).toMatch(/loaded .*node_modules\/@opentelemetry\/sdk-trace\//);
+  const disabled = await run(['--import', LOADS, 'dist/src/main.js'], end, { ...settings, OTEL_SDK_DISABLED: 'true' });
+  expect(disabled).toContain(end);
+  expect(disabled).not.toMatch(ON_DEMAND);
 });
 
 test('neither do the system with all that can be set up, its doors and the operator commands need one', async () => {

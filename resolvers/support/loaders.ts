@@ -16,6 +16,7 @@ import type { PlannedKeyword } from '../../src/domain/mining/safety-net.js';
 import type { ProductKey } from '../../src/domain/products/product.reads.js';
 import { AppError } from '../../src/errors.js';
 import type { Services } from '../../src/services.js';
+import { spanned } from '../../src/telemetry/tracing.js';
 
 /** Rows that one statement may be asked for, however few there are. */
 const MOST_ASKED = 200_000;
@@ -132,7 +133,7 @@ export class Loaders {
       this.relations ??= relationsOf(this.viewer, this.services, this.callerLeft);
       const batch = this.relations[relation] as Batch;
       loader = new Counted(
-        (keys) => batch(keys, args),
+        (keys) => spanned({ kind: 'relation', name: relation }, () => batch(keys, args)),
         (value) => costOf(relation, args, value),
         args,
         (cost) => this.spend(cost),

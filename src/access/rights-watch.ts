@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Clock } from '../clock.js';
 import { AppError } from '../errors.js';
+import { untraced } from '../telemetry/tracing.js';
 import { type AccessService, isEnded } from './access.service.js';
 import { expiredToken, invalidToken } from './sessions.js';
 import { seatOf, type Viewer } from './viewer.js';
@@ -59,7 +60,7 @@ export class RightsWatch {
   watch(stream: WatchedStream): Watch {
     const entry: Entry = { stream, confirmedAt: performance.now(), waiting: [] };
     this.entries.add(entry);
-    this.running ??= this.run().finally(() => {
+    this.running ??= untraced(() => this.run()).finally(() => {
       this.running = undefined;
     });
     const next = () => new Promise<void>((resolve) => void entry.waiting.push(resolve));

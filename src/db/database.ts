@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
+import { beginSpan, spanned } from '../telemetry/tracing.js';
 import { Connections } from './connections.js';
 import { databaseRefusal } from './database-refusal.js';
 import { EmbeddedConnection } from './embedded-connection.js';
@@ -10,6 +11,7 @@ import { keepErrors, runningIn, scoped } from './orm.js';
 import type { Replica } from './replica.js';
 import { type Statement, sql } from './sql.js';
 import { StatementNames } from './statement-names.js';
+import { statement } from './statement-span.js';
 import { isoUtc } from './timestamps.js';
 import type { Scope } from './visible.js';
 import { currentWork, type Work, working } from './work.js';
@@ -32,6 +34,8 @@ export interface Transaction extends Sql {
   em: SqlEntityManager;
 }
 
+/** What statements of records are measured under. */
+const RECORDS = 'records';
 /** Not on behalf of whoever asked first. */
 const PING: Work = { lane: 'control', reader: undefined };
 
@@ -68,7 +72,10 @@ export class Database implements Sql {
 
   static async open(options: DatabaseOptions): Promise<Database> {
     let database: Database | undefined;
-    const onRecords = (ms: number) => database?.onStatement?.('records', ms / 1000);
+    const onRecords = (text: string, ms: number) => {
+      database?.onStatement?.(RECORDS, ms / 1000);
+      beginSpan({ kind: 'statement', name: RECORDS, text, tookMs: ms })?.end();
+    };
     database = new Database(await openLink(options, onRecords));
     return database;
   }
@@ -112,8 +119,9 @@ export class Database implements Sql {
     const due = currentWork()?.proof;
     if (due && this.mightChange(text, name)) await this.prove();
     const proof = due?.take() ? due : undefined;
+    const run = () => (this.replica ?? native).query({ text, values, name: prepared }, proof);
     try {
-      return (await (this.replica ?? native).query({ text, values, name: prepared }, proof)) as Row[];
+      return (await statement(name, text, run)) as Row[];
     } finally {
       if (proof) this.noteStatement(proof.asked.name, started);
       this.noteStatement(name, started);
@@ -126,10 +134,12 @@ export class Database implements Sql {
     const text = `copy ${table} (${columns.join(', ')}) from`;
     const rows = `${lines.join('\n')}\n`;
     const started = performance.now();
+    const span = beginSpan({ kind: 'statement', name: undefined, text });
     try {
       await native.copy(text, rows);
     } finally {
       this.noteStatement(undefined, started);
+      span?.end();
     }
   }
 
@@ -195,9 +205,11 @@ export class Database implements Sql {
     }
     const [text, values, name] = partsOf(asked);
     const started = performance.now();
-    joined.open.later({ text, values, name: this.names.preparable(name, text) }, () =>
-      this.noteStatement(name, started),
-    );
+    const span = beginSpan({ kind: 'statement', name, text });
+    joined.open.later({ text, values, name: this.names.preparable(name, text) }, () => {
+      this.noteStatement(name, started);
+      span?.end();
+    });
   }
 
   /** The present, by the clock that all processes on this database share. */
@@ -274,7 +286,7 @@ export class Database implements Sql {
     try {
       const joined = this.joinedNow();
       if (joined) return await joined.open.savepoint(() => written(joined.open));
-      return await native.transaction(committed);
+      return await spanned({ kind: 'transaction' }, () => native.transaction(committed));
     } catch (error) {
       throw databaseRefusal(error);
     }
@@ -285,7 +297,9 @@ export class Database implements Sql {
       const [text, values, name] = partsOf(asked);
       const started = performance.now();
       try {
-        return (await open.query({ text, values, name: this.names.preparable(name, text) })).rows as Row[];
+        const prepared = this.names.preparable(name, text);
+        const run = async () => (await open.query({ text, values, name: prepared })).rows;
+        return (await statement(name, text, run)) as Row[];
       } finally {
         this.noteStatement(name, started);
       }

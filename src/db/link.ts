@@ -40,8 +40,8 @@ export interface Link {
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** `onRecords` is called with the milliseconds of each statement of the entity manager. */
-export async function openLink(options: DatabaseOptions, onRecords: (ms: number) => void): Promise<Link> {
+/** `onRecords` is called with the text and the milliseconds of each statement of the entity manager. */
+export async function openLink(options: DatabaseOptions, onRecords: (text: string, ms: number) => void): Promise<Link> {
   const orm = {
     ...ormOptions(onRecords),
     entities: [...options.entities],

@@ -21,8 +21,8 @@ import { type Scope, seenBy } from './visible.js';
  */
 export const FOR_CHANGE = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
-/** What the entity manager is told once. `onStatement` is called with the milliseconds of each of its statements. */
-export function ormOptions(onStatement: (ms: number) => void) {
+/** What the entity manager is told once. `onStatement` is called with the text and the milliseconds of each of its statements. */
+export function ormOptions(onStatement: (text: string, ms: number) => void) {
   return {
     namingStrategy: PostgresNames,
     assign: { ignoreUndefined: true },
@@ -124,13 +124,13 @@ class PostgresNames extends UnderscoreNamingStrategy {
 class StatementTimes extends DefaultLogger {
   constructor(
     options: LoggerOptions,
-    private readonly onStatement: (ms: number) => void,
+    private readonly onStatement: (text: string, ms: number) => void,
   ) {
     super(options);
   }
 
-  override logQuery({ took }: LogContext & { query: string }): void {
-    if (took !== undefined) this.onStatement(took);
+  override logQuery({ query, took }: LogContext & { query: string }): void {
+    if (took !== undefined) this.onStatement(query, took);
   }
 }
 

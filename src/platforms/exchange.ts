@@ -1,30 +1,15 @@
-import { channel } from 'node:diagnostics_channel';
+import { calling, type OpenCall } from './platform-call.js';
 import { PlatformError } from './platform-error.js';
 
 export interface Exchange {
   /** Name of the outside system, as messages call it. */
   platform: string;
   url: string;
-  init?: RequestInit;
+  init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
   /** Milliseconds for the whole exchange, the reading of the answer included. */
   timeoutMs: number;
   /** Ends the exchange early; the promise then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-}
-
-/** One call of an outside system that has ended. */
-export interface PlatformCall {
-  platform: string;
-  /** `ok`, `left` by whoever asked, how the platform failed, or `fault` of ours. */
-  outcome: string;
-  seconds: number;
-}
-
-const CALLS = channel('adlane:platform-call');
-
-/** Told of every call of this process. */
-export function onPlatformCall(listener: (call: PlatformCall) => void): void {
-  CALLS.subscribe((call) => listener(call as PlatformCall));
 }
 
 /**
@@ -32,21 +17,12 @@ export function onPlatformCall(listener: (call: PlatformCall) => void): void {
  * fails or breaks off are `unavailable` and may be retried.
  */
 export async function exchange<T>(options: Exchange, read: (response: Response) => Promise<T>): Promise<T> {
-  options.signal?.throwIfAborted();
-  const started = performance.now();
-  let outcome = 'ok';
-  try {
-    return await exchanged(options, read);
-  } catch (error) {
-    outcome = options.signal?.aborted ? 'left' : error instanceof PlatformError ? error.failure : 'fault';
-    throw error;
-  } finally {
-    const seconds = (performance.now() - started) / 1000;
-    CALLS.publish({ platform: options.platform, outcome, seconds } satisfies PlatformCall);
-  }
+  const { platform, url, init, signal } = options;
+  signal?.throwIfAborted();
+  return calling({ platform, method: init?.method, url, signal }, (call) => exchanged(options, read, call));
 }
 
-async function exchanged<T>(options: Exchange, read: (response: Response) => Promise<T>): Promise<T> {
+async function exchanged<T>(options: Exchange, read: (response: Response) => Promise<T>, call: OpenCall): Promise<T> {
   const { platform, url, init, timeoutMs, signal } = options;
   const controller = new AbortController();
   const forward = () => controller.abort();
@@ -57,7 +33,10 @@ async function exchanged<T>(options: Exchange, read: (response: Response) => Pro
     controller.abort();
   }, timeoutMs);
   try {
-    return await read(await fetch(url, { ...init, signal: controller.signal }));
+    const headers = { ...init?.headers, ...call.headers };
+    const response = await fetch(url, { ...init, headers, signal: controller.signal });
+    call.answered(response.status);
+    return await read(response);
   } catch (error) {
     signal?.throwIfAborted();
     if (late) {

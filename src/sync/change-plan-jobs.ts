@@ -2,6 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Sql } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import type { Log } from '../log.js';
+import { asked, jobOf } from './traced-job.js';
 
 export interface ChangePlanJobsOptions {
   /** Plans that this process carries out at the same time. Default 2. */
@@ -61,22 +62,26 @@ export class ChangePlanJobs {
     });
     await this.boss.createQueue(LEFT, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS });
     const polling = { pollingIntervalSeconds: pollSeconds };
-    await this.boss.work<PlanJob>(QUEUE, { ...polling, localConcurrency: concurrency }, async ([job]) => {
-      if (!job) return;
-      const signal = AbortSignal.any([this.stopping.signal, ...(job.signal ? [job.signal] : [])]);
-      await carryOut(job.data, signal).catch((err: unknown) => {
-        this.log.error({ err, ...job.data }, 'change plan');
+    const carried = jobOf<PlanJob>(QUEUE, (plan, signal) =>
+      carryOut(plan, AbortSignal.any([this.stopping.signal, signal])).catch((err: unknown) => {
+        this.log.error({ err, ...plan }, 'change plan');
         throw err;
-      });
-    });
-    await this.boss.work(LEFT, polling, () => this.lookAfter());
+      }),
+    );
+    await this.boss.work<PlanJob>(QUEUE, { ...polling, localConcurrency: concurrency }, carried);
+    await this.boss.work(
+      LEFT,
+      polling,
+      jobOf(LEFT, () => this.lookAfter()),
+    );
     await this.boss.schedule(LEFT, EVERY_MINUTE);
   }
 
   /** Asks for a plan to be carried out, once the transaction is committed. */
   async request(tx: Sql, plan: PlanJob): Promise<void> {
     const executeSql = async (text: string, values: unknown[] = []) => ({ rows: await tx.query(text, values) });
-    await this.boss.insert(QUEUE, [{ data: plan, singletonKey: plan.planId }], { db: { executeSql }, returnId: false });
+    const jobs = [{ data: asked(plan), singletonKey: plan.planId }];
+    await this.boss.insert(QUEUE, jobs, { db: { executeSql }, returnId: false });
   }
 
   /** Lets running plans end after the change that they are at; another process goes on with them. */
@@ -89,7 +94,7 @@ export class ChangePlanJobs {
       sql`select team_id as "teamId", id as "planId" from change_plans where status in ('applying', 'undoing')`,
       'changePlans.left',
     );
-    for (const plan of left) await this.boss.send(QUEUE, plan, { singletonKey: plan.planId });
+    for (const plan of left) await this.boss.send(QUEUE, asked(plan), { singletonKey: plan.planId });
     await this.db.query(
       sql`delete from change_plans
         where coalesce(ended_at, rejected_at, expires_at) < clock_timestamp() - make_interval(days => ${KEPT_DAYS})

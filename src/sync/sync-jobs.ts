@@ -1,4 +1,4 @@
-import type { Job, PgBoss } from 'pg-boss';
+import type { PgBoss } from 'pg-boss';
 import { type Clock, systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
@@ -12,6 +12,7 @@ import type { Log } from '../log.js';
 import { rollKeptSums } from './kept-sums-roll.js';
 import type { SyncService } from './sync.service.js';
 import type { QueuedAccount } from './sync-backlog.js';
+import { asked, jobOf } from './traced-job.js';
 
 export interface SyncJobsOptions {
   /** Minutes from one scheduled sync of a team to the next. Default 60. */
@@ -92,24 +93,35 @@ export class SyncJobs {
     const workers: string[] = [];
     const account = { ...polling, groupConcurrency: teamConcurrency };
     for (let index = 0; index < concurrency; index++) {
+      const pull = jobOf<QueuedAccount>(ACCOUNT, (queued, signal) =>
+        this.sync.pullQueued(queued, this.untilStopping(signal)),
+      );
       const worker = await this.boss.work<QueuedAccount>(ACCOUNT, account, async (jobs) => {
-        await this.pullAccount(jobs);
+        await pull(jobs);
         // There may be more: only who found nothing waits for the next look.
         this.boss.notifyWorker(worker);
       });
       workers.push(worker);
     }
+    const spread = jobOf<TeamJob>(TEAM, (team, signal) => this.spreadTeam(team, signal));
     await this.boss.work<TeamJob>(TEAM, { ...polling, localConcurrency: TEAMS_AT_ONCE }, async (jobs) => {
-      await this.spreadTeam(jobs);
+      await spread(jobs);
       for (const worker of workers) this.boss.notifyWorker(worker);
     });
-    await this.boss.work<QueuedAccount>(GIVEN_UP, { pollingIntervalSeconds: GIVEN_UP_POLL_SECONDS }, async ([job]) => {
-      if (job) await this.sync.giveUp(job.data);
-    });
-    await this.boss.work(DUE, polling, () => this.requestDue());
-    await this.boss.work(RATES, polling, ([job]) => this.rates.refresh(this.untilStopping(job?.signal)));
-    await this.boss.work(TIDY, polling, () => this.sync.tidyFigures());
-    await this.boss.work(KEPT_SUMS, polling, ([job]) => this.rollKeptSums(job?.signal));
+    const giveUp = jobOf<QueuedAccount>(GIVEN_UP, (queued) => this.sync.giveUp(queued));
+    await this.boss.work<QueuedAccount>(GIVEN_UP, { pollingIntervalSeconds: GIVEN_UP_POLL_SECONDS }, giveUp);
+    for (const [queue, work] of [
+      [DUE, () => this.requestDue()],
+      [RATES, (signal: AbortSignal) => this.rates.refresh(this.untilStopping(signal))],
+      [TIDY, () => this.sync.tidyFigures()],
+      [KEPT_SUMS, (signal: AbortSignal) => this.rollKeptSums(signal)],
+    ] as const) {
+      await this.boss.work<object>(
+        queue,
+        polling,
+        jobOf<object>(queue, (_data, signal) => work(signal)),
+      );
+    }
     for (const [queue, cron] of [
       [DUE, EVERY_MINUTE],
       [KEPT_SUMS, EVERY_MINUTE],
@@ -143,7 +155,7 @@ export class SyncJobs {
   /** Asks for a sync of a team as soon as a process is free. False when one is already waiting or running. */
   async request(teamId: string): Promise<boolean> {
     if (await this.sync.isUnderWay(teamId)) return false;
-    const id = await this.boss.send(TEAM, { teamId } satisfies TeamJob, { singletonKey: teamId });
+    const id = await this.boss.send(TEAM, asked<TeamJob>({ teamId }), { singletonKey: teamId });
     return id !== null;
   }
 
@@ -153,22 +165,16 @@ export class SyncJobs {
     await this.boss.stop({ graceful: true, timeout: STOP_MS });
   }
 
-  private async spreadTeam([job]: Job<TeamJob>[]): Promise<void> {
-    if (!job) return;
-    const { teamId } = job.data;
-    await this.sync.spread({ teamId, signal: this.untilStopping(job.signal) }, async (tx, accounts) => {
+  private async spreadTeam({ teamId }: TeamJob, signal: AbortSignal): Promise<void> {
+    await this.sync.spread({ teamId, signal: this.untilStopping(signal) }, async (tx, accounts) => {
       const executeSql = async (text: string, values: unknown[] = []) => ({ rows: await tx.query(text, values) });
       // The first accounts of all teams come first, then the second ones: nobody waits for the last of a large team.
-      const jobs = accounts.map((data, index) => ({ data, group: { id: teamId }, priority: -index }));
+      const jobs = accounts.map((data, index) => ({ data: asked(data), group: { id: teamId }, priority: -index }));
       await this.boss.insert(ACCOUNT, jobs, { db: { executeSql }, returnId: false });
     });
   }
 
-  private async pullAccount([job]: Job<QueuedAccount>[]): Promise<void> {
-    if (job) await this.sync.pullQueued(job.data, this.untilStopping(job.signal));
-  }
-
-  private async rollKeptSums(signal: AbortSignal | undefined): Promise<void> {
+  private async rollKeptSums(signal: AbortSignal): Promise<void> {
     const { clock = systemClock } = this.options;
     await addUpLogCounts(this.db);
     await addUpAuditCounts(this.db);
@@ -181,8 +187,8 @@ export class SyncJobs {
     }
   }
 
-  private untilStopping(signal: AbortSignal | undefined): AbortSignal {
-    return AbortSignal.any([this.stopping.signal, ...(signal ? [signal] : [])]);
+  private untilStopping(signal: AbortSignal): AbortSignal {
+    return AbortSignal.any([this.stopping.signal, signal]);
   }
 
   /**

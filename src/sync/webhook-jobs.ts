@@ -8,6 +8,7 @@ import { placeOfSecret } from '../domain/webhooks/endpoint-secret.js';
 import type { Log } from '../log.js';
 import type { SecretBox } from '../platforms/connections/secret-box.js';
 import type { Posted, WebhookPost } from '../platforms/webhooks/webhook-post.js';
+import { rooted } from '../telemetry/tracing.js';
 
 /** Seconds before the second try and each further one, as Standard Webhooks recommends; then it is given up. */
 const PAUSES = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
@@ -23,6 +24,7 @@ const CLAIM_SECONDS = 60;
 const FAILING_DAYS = 5;
 const KEPT_DAYS = 30;
 const GONE = 410;
+const DELIVERY = { kind: 'job', queue: 'webhook-deliveries' } as const;
 const HOUR_MS = 3_600_000;
 
 export interface WebhookJobsOptions {
@@ -99,7 +101,7 @@ export class WebhookJobs {
     if (room <= 0) return 0;
     const claimed = await this.claim(room);
     for (const delivery of claimed) {
-      const going = this.deliver(delivery)
+      const going = rooted(DELIVERY, undefined, () => this.deliver(delivery))
         .catch((err: unknown) => this.log.error({ err, teamId: delivery.teamId, deliveryId: delivery.id }, 'webhook'))
         .finally(() => this.underWay.delete(going));
       this.underWay.add(going);

@@ -7,6 +7,7 @@ import type { WriteService } from '../domain/audit/write.service.js';
 import type { AttachmentService, StoredAttachment } from '../domain/tickets/attachment.service.js';
 import { type IncomingFile, MAX_ATTACHMENT_BYTES, tooLarge } from '../domain/tickets/incoming-file.js';
 import { AppError, ParameterError } from '../errors.js';
+import { spanned } from '../telemetry/tracing.js';
 import { linger } from './body.js';
 import { allowOnly, readOnly } from './http.js';
 import { callerLeft } from './leaving.js';
@@ -44,19 +45,20 @@ type Work = (options: AttachmentsTransportOptions, request: Request, response: R
 /** Uploads to support tickets and downloads of what was uploaded, with the same access, records and errors as REST. */
 export function attachmentsTransport(options: AttachmentsTransportOptions): RequestHandler {
   const router = Router({ caseSensitive: true, strict: true });
-  const serve = (path: string, allowed: RequestHandler, work: Work) =>
+  const serve = ({ name, path }: { name: string; path: string }, allowed: RequestHandler, work: Work) =>
     router.all(withColons(path), allowed, async (request, response) => {
       try {
         const turn = await options.limits.begin(request, response);
-        await turn.hold(work(options, request, response, turn));
+        const subject = { kind: 'operation', name, door: 'rest' } as const;
+        await turn.hold(spanned(subject, () => work(options, request, response, turn)));
       } catch (error) {
         if (error instanceof AppError) factsOf(request).code = error.code;
         linger(request);
         throw error;
       }
     });
-  serve(UPLOAD.path, allowOnly('POST'), upload);
-  serve(DOWNLOAD.path, readOnly, download);
+  serve(UPLOAD, allowOnly('POST'), upload);
+  serve(DOWNLOAD, readOnly, download);
   return router;
 }
 

@@ -3,6 +3,7 @@ import type { Remembered } from '../access/remembered.js';
 import type { Viewer } from '../access/viewer.js';
 import { recoded } from '../errors.js';
 import type { Progress } from '../progress.js';
+import { type Door, spanned, spannedStream } from '../telemetry/tracing.js';
 import type { Api } from './api.js';
 import type { ShownCost } from './graphql/cost.js';
 import { admit, type GuardedContext } from './graphql/guard.js';
@@ -16,6 +17,8 @@ type Fields = Record<string, unknown>;
 /** One call of an operation, as a transport knows it. */
 export interface Call {
   request: IncomingMessage;
+  /** Where it was asked for. */
+  door: Door;
   turn: Turn;
   /** Who is calling: `known`, or as it is looked up. Asked again where reading held the call up, and where a call begins again. */
   viewer(known?: Viewer): Promise<Viewer | null>;
@@ -82,7 +85,7 @@ export async function executionOf({ api, contextOf, costOf }: ExecutionOptions):
     const { viewer } = context;
     return viewer?.wroteAt !== undefined && operation.kind === 'query' ? answeringRead(request, viewer, run) : run();
   };
-  return (route, call) => {
+  const executed: Execute = (route, call) => {
     if (route.operation.kind !== 'query') return attempt(route, call);
     const remembered = call.remembered?.();
     return answeringRead(call.request, null, () =>
@@ -96,5 +99,11 @@ export async function executionOf({ api, contextOf, costOf }: ExecutionOptions):
           )
         : attempt(route, call),
     );
+  };
+  return (route, call) => {
+    const { name, kind } = route.operation;
+    const subject = { kind: 'operation', name, door: call.door } as const;
+    if (kind !== 'subscription') return spanned(subject, () => executed(route, call));
+    return spannedStream(subject, () => executed(route, call) as Promise<AsyncIterable<unknown>>);
   };
 }

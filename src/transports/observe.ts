@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Viewer } from '../access/viewer.js';
 import { type Log, REQUEST_LINE, redact } from '../log.js';
+import { beginRequest, within } from '../telemetry/tracing.js';
 import { PAYMENT_WEBHOOK } from './payment-webhook.js';
 import { factsOf, pathOf } from './request-facts.js';
 import { API_BASE } from './rest/routes.js';
@@ -19,7 +20,7 @@ const HAND_MOUNTED = new Set([
   API_BASE + PAYMENT_WEBHOOK,
 ]);
 
-/** Asked for every few seconds by machines; worth a line only to whoever debugs. */
+/** Asked for every few seconds by machines; worth a line only to whoever debugs, and no trace. */
 const QUIET = new Set(['/health', '/metrics']);
 
 const LONGEST_PATH = 200;
@@ -29,26 +30,31 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /**
  * What comes first: gives every request its id, answered as `X-Request-Id`, and when the answer is out writes one line to
- * the log and counts it. Queries and headers are never logged: they may hold credentials.
+ * the log, counts it and ends its span, of which `serve` is the work. Queries and headers are never logged: they may hold credentials.
  */
 export function observeRequests({ log, metrics }: { log: Log; metrics: Telemetry }) {
-  return (request: IncomingMessage, response: ServerResponse): void => {
+  return (request: IncomingMessage, response: ServerResponse, serve: () => void): void => {
     const path = pathOf(request);
     const started = performance.now();
     const facts = factsOf(request);
     response.setHeader('X-Request-Id', facts.id);
     const end = metrics.requestStarted();
+    const method = METHODS.has(request.method ?? '') ? (request.method as string) : 'other';
+    const span = QUIET.has(path) ? undefined : beginRequest(method === 'other' ? '_OTHER' : method, request.headers);
     response.once('close', () => {
       const seconds = (performance.now() - started) / 1000;
       const route = facts.route ?? handMounted(path);
       const status = response.headersSent ? response.statusCode : 0;
-      const method = METHODS.has(request.method ?? '') ? (request.method as string) : 'other';
       end({ method, route: route ?? 'unmatched', operation: facts.operation ?? '', status }, seconds);
+      const { id: requestId, operation, code, viewer } = facts;
+      span?.tell({ route, status: status || undefined, operation, code, requestId, teamId: viewer?.teamId });
+      span?.end(status === 0 ? 'aborted' : undefined);
       const level = status >= 500 && facts.code !== 'maintenance' ? 'error' : QUIET.has(path) ? 'debug' : 'info';
       if (!log.isLevelEnabled(level)) return;
       log[level](
         {
           requestId: facts.id,
+          ...span?.fields,
           method,
           route: route ?? redact(path.slice(0, LONGEST_PATH)),
           status,
@@ -61,6 +67,7 @@ export function observeRequests({ log, metrics }: { log: Log; metrics: Telemetry
         REQUEST_LINE,
       );
     });
+    within(span, serve);
   };
 }
 

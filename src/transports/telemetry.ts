@@ -152,6 +152,20 @@ export class Telemetry {
     });
   }
 
+  /** Shows what became of spans, asked for whenever the metrics are read. */
+  watchSpans(counts: () => object): void {
+    new Counter({
+      name: 'adlane_trace_spans_total',
+      help: 'Spans of traces by outcome: exported, failed (the collector did not take them), dropped (the queue was full).',
+      labelNames: ['outcome'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [outcome, spans] of Object.entries(counts())) this.inc({ outcome }, spans);
+      },
+    });
+  }
+
   /** Shows what has a place, waits for one and stays open, asked for whenever the metrics are read. */
   watchLimits({ places, streams }: Pick<Limits, 'places' | 'streams'>): void {
     const help = 'Requests that have a place among the running ones, and those that wait for one.';

@@ -25,7 +25,7 @@ export interface DemoApp extends DemoAccess {
 /** The app over a small demo, pulled from the sandbox once a test run and copied from then on. */
 export async function startDemoApp(
   settings: Record<string, string> = {},
-  options: Pick<TestAppOptions, 'jobs'> = {},
+  options: Pick<TestAppOptions, 'jobs' | 'log'> = {},
 ): Promise<DemoApp> {
   const database = await openTestDatabase('demo', fill);
   const sandbox = await startSandbox({ size: SIZE });

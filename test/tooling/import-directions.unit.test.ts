@@ -59,6 +59,9 @@ const FORBIDDEN: readonly [rule: string, file: string, source: string][] = [
   ],
   ['production-loads-no-stand-in', 'src/main.ts', `import '../demo/demo.js';`],
   ['helpers-know-no-room', 'src/errors.ts', `import type { A } from './domain/a/a.service.js'; export type E = A;`],
+  ['tracing-is-loaded-by-import', 'src/db/spans.ts', `import '../telemetry/otel/sdk.js';`],
+  ['tracing-is-loaded-by-import', 'src/domain/a/span.ts', `import '@opentelemetry/sdk-trace';`],
+  ['telemetry-knows-no-room', 'src/telemetry/upwards.ts', `import '../db/database.js';`],
   ['nothing-needs-the-outside', 'src/domain/a/outside.ts', `import '../../../test/support/app.js';`],
 ];
 
@@ -82,6 +85,8 @@ const ALLOWED: Record<string, string> = {
   'src/db/database.ts': `import 'pg';`,
   'src/app.ts': `import './transports/transport.js';`,
   'src/money.ts': 'export const money = 1;',
+  'src/telemetry/tracing.ts': `import type { Tracer } from '@opentelemetry/api'; export type T = Tracer; export const sdk = () => import('./otel/sdk.js');`,
+  'src/telemetry/otel/sdk.ts': `import '@opentelemetry/sdk-trace'; import '../../money.js';`,
   'test/support/app.ts': `import '../../src/app.js'; import '../../sandbox/sandbox.js';`,
 };
 

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { AppError } from '../../errors.js';
+import { spanned } from '../../telemetry/tracing.js';
 import type { AttachmentStore, LocalFile } from './attachment-store.js';
 
 export interface S3Settings {
@@ -35,7 +36,7 @@ export class S3Store implements AttachmentStore {
   }
 
   put(key: string, { path, size, contentType }: LocalFile): Promise<void> {
-    return answered(async () => {
+    return answered('PUT', async () => {
       const Body = createReadStream(path);
       const object = { Bucket: this.bucket, Key: key, Body, ContentLength: size, ContentType: contentType };
       await this.client.send(new PutObjectCommand(object)).finally(() => Body.destroy());
@@ -43,22 +44,22 @@ export class S3Store implements AttachmentStore {
   }
 
   open(key: string): Promise<Readable> {
-    return answered(async () => {
+    return answered('GET', async () => {
       const { Body } = await this.client.send(new GetObjectCommand({ Bucket: this.bucket, Key: key }));
       return Body as Readable;
     });
   }
 
   remove(key: string): Promise<void> {
-    return answered(async () => {
+    return answered('DELETE', async () => {
       await this.client.send(new DeleteObjectCommand({ Bucket: this.bucket, Key: key }));
     });
   }
 }
 
-async function answered<T>(call: () => Promise<T>): Promise<T> {
+async function answered<T>(method: string, call: () => Promise<T>): Promise<T> {
   try {
-    return await call();
+    return await spanned({ kind: 'call', system: 'S3', method }, call);
   } catch (cause) {
     throw new AppError('unavailable', 'The storage of attachments does not answer. Please try again.', { cause });
   }

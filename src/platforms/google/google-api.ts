@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { answerOf } from '../answer.js';
 import { asking, type CallQuotas, type Quota } from '../call-quotas.js';
-import { exchange } from '../exchange.js';
+import { type Exchange, exchange } from '../exchange.js';
 import { PlatformError } from '../platform-error.js';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from '../retry.js';
 import { googleFailure } from './google-failure.js';
@@ -85,7 +85,7 @@ export class GoogleApi {
     signal: AbortSignal | undefined,
   ): Promise<T> {
     const { method, path, body, headers } = request;
-    const init: RequestInit = {
+    const init: Exchange['init'] = {
       method,
       headers: {
         ...headers,

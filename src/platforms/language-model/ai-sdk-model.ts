@@ -12,6 +12,7 @@ import {
   type LanguageModel as SdkModel,
   TypeValidationError,
 } from 'ai';
+import { beginSpan, traceHeaders, within } from '../../telemetry/tracing.js';
 import { PlatformError } from '../platform-error.js';
 import type { LanguageModel, ModelCall, StreamRequest, StructuredRequest } from './language-model.js';
 
@@ -39,7 +40,7 @@ export class AiSdkModel implements LanguageModel {
     const { provider, baseUrl: baseURL, apiKey, model } = options;
     this.model =
       provider === 'google'
-        ? createGoogleGenerativeAI({ baseURL, apiKey })(model)
+        ? createGoogleGenerativeAI({ baseURL, apiKey, fetch: fetchTraced })(model)
         : createOpenAICompatible({
             name: 'model',
             baseURL,
@@ -47,6 +48,7 @@ export class AiSdkModel implements LanguageModel {
             supportsStructuredOutputs: true,
             // Such servers count the tokens of a stream only when they are asked to.
             includeUsage: true,
+            fetch: fetchTraced,
           })(model);
   }
 
@@ -54,15 +56,17 @@ export class AiSdkModel implements LanguageModel {
     for (let attempt = 1; ; attempt += 1) {
       const call = this.begin(purpose);
       try {
-        const result = await generateText({
-          model: this.model,
-          instructions,
-          prompt,
-          output: Output.object({ schema }),
-          maxRetries: FIRST_RETRY,
-          timeout: this.options.timeoutMs,
-          ...(signal ? { abortSignal: signal } : {}),
-        });
+        const result = await call.within(() =>
+          generateText({
+            model: this.model,
+            instructions,
+            prompt,
+            output: Output.object({ schema }),
+            maxRetries: FIRST_RETRY,
+            timeout: this.options.timeoutMs,
+            ...(signal ? { abortSignal: signal } : {}),
+          }),
+        );
         // Asked for its output, a refusal would look like an answer without one.
         if (result.finishReason === 'content-filter') throw refusal();
         const output = result.output as T;
@@ -88,15 +92,17 @@ export class AiSdkModel implements LanguageModel {
     let usage: Usage | undefined;
     try {
       // The usual streamText keeps every piece until the end.
-      const { fullStream } = experimental_streamTextLowMemory({
-        model: this.model,
-        instructions,
-        messages: messages.map(({ role, content }) => ({ role: role === 'model' ? 'assistant' : 'user', content })),
-        maxRetries: FIRST_RETRY,
-        timeout: { firstChunkMs: this.options.timeoutMs, chunkMs: this.options.timeoutMs },
-        abortSignal,
-        onError: () => undefined,
-      });
+      const { fullStream } = call.within(() =>
+        experimental_streamTextLowMemory({
+          model: this.model,
+          instructions,
+          messages: messages.map(({ role, content }) => ({ role: role === 'model' ? 'assistant' : 'user', content })),
+          maxRetries: FIRST_RETRY,
+          timeout: { firstChunkMs: this.options.timeoutMs, chunkMs: this.options.timeoutMs },
+          abortSignal,
+          onError: () => undefined,
+        }),
+      );
       for await (const part of fullStream) {
         if (part.type === 'text-delta' && part.text !== '') yield part.text;
         else if (part.type === 'error') throw part.error;
@@ -129,15 +135,15 @@ export class AiSdkModel implements LanguageModel {
 
   private begin(purpose: string) {
     const begun = performance.now();
+    const span = beginSpan({ kind: 'model', model: this.options.model, purpose });
     return {
-      end: (outcome: ModelCall['outcome'], usage?: Usage) =>
-        this.onCall?.({
-          purpose,
-          outcome,
-          seconds: (performance.now() - begun) / 1_000,
-          inputTokens: usage?.inputTokens ?? 0,
-          outputTokens: usage?.outputTokens ?? 0,
-        }),
+      within: <T>(work: () => T): T => within(span, work),
+      end: (outcome: ModelCall['outcome'], { inputTokens = 0, outputTokens = 0 }: Partial<Usage> = {}) => {
+        span?.tell({ inputTokens, outputTokens });
+        span?.end(outcome === 'ok' ? undefined : outcome);
+        const seconds = (performance.now() - begun) / 1_000;
+        this.onCall?.({ purpose, outcome, seconds, inputTokens, outputTokens });
+      },
     };
   }
 }
@@ -146,6 +152,13 @@ interface Usage {
   inputTokens: number | undefined;
   outputTokens: number | undefined;
 }
+
+/** Each try carries the trace that the call is part of. */
+const fetchTraced: typeof fetch = (input, init) => {
+  const headers = new Headers(init?.headers);
+  for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
+  return fetch(input, { ...init, headers });
+};
 
 const refusal = () => new PlatformError('rejected', `${NAME} refuses to answer this. Word it in another way.`);
 const silent = (cause?: unknown) =>

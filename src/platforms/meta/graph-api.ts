@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { answerOf, LenientReport, malformed, type OnSkipped, type RecordKind } from '../answer.js';
 import { asking, type CallQuotas } from '../call-quotas.js';
-import { exchange } from '../exchange.js';
+import { type Exchange, exchange } from '../exchange.js';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from '../retry.js';
 import { metaFailure, pausesIn } from './meta-failure.js';
 
@@ -102,7 +102,7 @@ export class GraphApi {
     const { url: base, appSecret = '' } = this.options;
     const timeoutMs = request.timeoutMs ?? this.options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     const search = new URLSearchParams({ ...query, ...(token && { appsecret_proof: proofOf(token, appSecret) }) });
-    const init: RequestInit = {
+    const init: Exchange['init'] = {
       method,
       headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       ...(form && { body: new URLSearchParams(form) }),

@@ -13,6 +13,7 @@ import type {
   Subscription,
 } from './payments.js';
 import { stripeFailure } from './stripe-failure.js';
+import { stripeHttp } from './stripe-http.js';
 import { eventOf, ITEM, idOf, invoiceOf, subscriptionOf } from './stripe-shapes.js';
 
 export interface StripeOptions {
@@ -42,6 +43,7 @@ export class StripeClient implements Payments {
       maxNetworkRetries: 1,
       timeout: Math.max(1, Math.floor(options.timeoutMs / 2)),
       telemetry: false,
+      httpClient: stripeHttp(),
     });
   }
 

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
+import { type Span, spanned, traceHeaders } from '../../telemetry/tracing.js';
 
 /** What is read of an answer: only its status counts. */
 const MOST_READ = 4_096;
@@ -32,7 +33,21 @@ export class WebhookPost {
   constructor(private readonly settings: WebhookPostSettings) {}
 
   /** Resolves whatever becomes of it, and rejects only with the reason of `signal`. */
-  async send(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<Posted> {
+  send(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<Posted> {
+    // Whose address it is, is told to nobody.
+    return spanned({ kind: 'call', system: 'webhook', method: 'POST' }, async (span) => {
+      const posted = await this.posted(url, { ...headers, ...traceHeaders() }, body, signal);
+      tell(span, posted);
+      return posted;
+    });
+  }
+
+  private async posted(
+    url: string,
+    headers: Record<string, string>,
+    body: string,
+    signal: AbortSignal,
+  ): Promise<Posted> {
     const { privateHosts, timeoutMs = 15_000 } = this.settings;
     const { hostname, protocol } = new URL(url);
     const isPrivate = privateHosts.includes(hostname);
@@ -47,6 +62,12 @@ export class WebhookPost {
       return { error: late.aborted ? `It did not answer within ${timeoutMs / 1_000} s.` : reasonOf(error) };
     }
   }
+}
+
+function tell(span: Span | undefined, posted: Posted): void {
+  if ('error' in posted) span?.end('unavailable');
+  else span?.tell({ status: posted.status });
+  if ('status' in posted && posted.status >= 300) span?.end(String(posted.status));
 }
 
 interface Options {

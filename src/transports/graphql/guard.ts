@@ -8,6 +8,7 @@ import {
 } from '../../../resolvers/support/operation.js';
 import { authorize } from '../../access/authorize.js';
 import { type AppError, recoded } from '../../errors.js';
+import { spanned, spannedStream } from '../../telemetry/tracing.js';
 import { refuseMalformedText } from '../well-formed.js';
 import { isAlone } from './root-fields.js';
 import { type WatchedContext, watched } from './watched.js';
@@ -43,15 +44,18 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
     if (operation.kind === 'subscription') {
       if (extensionsOf(field).streamed) {
         field.subscribe =
-          operation.role === 'public' ? resolve : watched(operation, guarded(operation, repeatable(operation, own)));
+          operation.role === 'public'
+            ? resolve
+            : watched(operation, streamTraced(operation, guarded(operation, repeatable(operation, own))));
         field.resolve = (event) => event;
       } else {
         if (field.subscribe) field.subscribe = watched(operation, guarded(operation, wellFormed(field.subscribe)));
         // Once more for each event: what its caller may see can change while a stream is open.
-        field.resolve = resolve;
+        field.resolve = traced(operation, resolve);
       }
     } else {
-      field.resolve = operation.kind === 'mutation' && operation.role !== 'public' ? recorded(operation, own) : resolve;
+      const run = operation.kind === 'mutation' && operation.role !== 'public' ? recorded(operation, own) : resolve;
+      field.resolve = traced(operation, run);
     }
   }
   for (const type of Object.values(schema.getTypeMap())) {
@@ -75,6 +79,27 @@ function wellFormed(resolve: Resolver): Resolver {
     refuseMalformedText(args);
     return resolve(source, args, context, info);
   };
+}
+
+/** A root field that a document asks for, in its span; one that a route asks for has it already. */
+function traced(operation: DeclaredOperation, resolve: Resolver): Resolver {
+  const subject = subjectOf(operation);
+  return (source, args, context, info) => {
+    const run = () => resolve(source, args, context, info);
+    return (context as GuardedContext).admitted === operation.name ? run() : spanned(subject, run);
+  };
+}
+
+function streamTraced(operation: DeclaredOperation, subscribe: Resolver): Resolver {
+  const subject = subjectOf(operation);
+  return (source, args, context, info) => {
+    const open = async () => (await subscribe(source, args, context, info)) as AsyncIterable<unknown>;
+    return (context as GuardedContext).admitted === operation.name ? open() : spannedStream(subject, open);
+  };
+}
+
+function subjectOf({ name }: DeclaredOperation) {
+  return { kind: 'operation', name, door: 'graphql' } as const;
 }
 
 function guarded(operation: DeclaredOperation, resolve: Resolver): Resolver {

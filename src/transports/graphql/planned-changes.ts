@@ -24,6 +24,7 @@ import {
   UNDO,
 } from '../../domain/change-plans/planned-operation.js';
 import type { Services } from '../../services.js';
+import { spanned } from '../../telemetry/tracing.js';
 import { admit } from './guard.js';
 
 /** What callers of a mutation that plans hold are told of approval. */
@@ -128,7 +129,7 @@ function plannedOperationOf(
     run(viewer, { args: stored, planned, key, requestId, origin, onAudit }) {
       const args = argumentsOf(operation, stored, false);
       const context = { ...contextOf(viewer), requestId };
-      return services.writes.run({
+      const write: Parameters<Services['writes']['run']>[0] = {
         viewer,
         tool: name,
         args,
@@ -142,8 +143,9 @@ function plannedOperationOf(
         origin,
         onAudit,
         authorize: () => admit(context, operation),
-        work: (write) => perform({ ...context, write: { ...write, planned } }, args),
-      });
+        work: (begun) => perform({ ...context, write: { ...begun, planned } }, args),
+      };
+      return spanned({ kind: 'operation', name, door: 'plan' }, () => services.writes.run(write));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { createSourceEventStream, type ExecutionArgs, type ExecutionResult, execute } from 'graphql';
+import { rooted, traceOrigin } from '../../telemetry/tracing.js';
 import { refusalBehind } from '../errors.js';
 import type { Limits } from '../limits/limits.js';
 import type { GuardedContext } from './guard.js';
@@ -35,7 +36,10 @@ export async function subscribeAfresh(
     for (let tries = 1; ; tries += 1) {
       const isLast = tries === TRIES || !(events instanceof WatchedSource);
       try {
-        const result = await limits.later(viewer, () => resultOf(rootValue));
+        // A stream is open for hours: what an event shows is a trace of its own.
+        const result = await rooted({ kind: 'event' }, traceOrigin(), () =>
+          limits.later(viewer, () => resultOf(rootValue)),
+        );
         if (isLast || !result.errors?.some(isOutage)) return result;
       } catch (error) {
         if (isLast || !isOutage(error)) throw error;

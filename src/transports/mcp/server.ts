@@ -186,6 +186,7 @@ export class ToolServers {
       try {
         return await this.parts.execute(tool.route, {
           request,
+          door: 'mcp',
           turn,
           viewer: async () => viewer,
           body: async () => given,
@@ -228,6 +229,7 @@ export class ToolServers {
     return turn.hold(
       this.parts.execute(route, {
         request,
+        door: 'mcp',
         turn,
         viewer: async () => viewer,
         body: () => undefined,

@@ -78,8 +78,7 @@ export class SampleServer {
     const app = express().disable('x-powered-by').set('query parser', false);
     const observe = observeRequests({ log, metrics: sample.metrics });
     app.use((request, response, next) => {
-      observe(request, response);
-      next();
+      observe(request, response, next);
     });
     app.get('/health', healthHandler({ database: { ping: () => sample.ping() }, version: VERSION }));
     app.use(maintenanceGate(maintenance, documents, systemClock));

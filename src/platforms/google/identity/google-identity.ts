@@ -2,7 +2,9 @@ import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerif
 import pRetry from 'p-retry';
 import type { Clock } from '../../../clock.js';
 import { AppError } from '../../../errors.js';
+import { exchange } from '../../exchange.js';
 import type { Identity, IdentityProvider } from '../../identity-provider.js';
+import { PlatformError } from '../../platform-error.js';
 
 export interface GoogleIdentityOptions {
   jwksUrl: string;
@@ -15,6 +17,7 @@ export interface GoogleIdentityOptions {
   clock: Clock;
 }
 
+const PLATFORM = 'Google sign-in';
 const RETRIES = 2;
 const MAX_NAME_LENGTH = 200;
 const MAX_EMAIL_LENGTH = 320;
@@ -31,7 +34,7 @@ export class GoogleIdentity implements IdentityProvider {
   constructor(private readonly options: GoogleIdentityOptions) {
     const keys = createRemoteJWKSet(new URL(options.jwksUrl), {
       timeoutDuration: options.timeoutMs,
-      [customFetch]: fetchWithRetries,
+      [customFetch]: (url, asked) => fetchWithRetries(url, asked, options.timeoutMs),
     });
     this.keyFor = async (header, token) => {
       try {
@@ -81,18 +84,24 @@ function refusal(reason: string): AppError {
   return new AppError('invalid_credential', `The credential was refused: ${reason}. Sign in with Google again.`);
 }
 
-async function fetchWithRetries(url: string, options: RequestInit & { signal: AbortSignal }): Promise<Response> {
-  const attempt = async () => {
-    const response = await fetch(url, options);
-    if (response.status >= 500 || response.status === 429) throw new Error(`The key set answered ${response.status}.`);
-    return response;
-  };
+async function fetchWithRetries(
+  url: string,
+  { headers, redirect, signal }: { headers: Headers; redirect: 'manual'; signal: AbortSignal },
+  timeoutMs: number,
+): Promise<Response> {
+  const init = { headers: Object.fromEntries(headers), redirect };
+  const attempt = () =>
+    exchange({ platform: PLATFORM, url, init, timeoutMs, signal }, async (response) => {
+      const { status } = response;
+      if (status >= 500 || status === 429) throw new PlatformError('unavailable', `The key set answered ${status}.`);
+      return new Response(await response.text(), { status });
+    });
   return pRetry(attempt, {
     retries: RETRIES,
     minTimeout: 100,
     maxTimeout: 1_000,
     randomize: true,
-    signal: options.signal,
+    signal,
   });
 }
 

@@ -1,0 +1,31 @@
+import Stripe from 'stripe';
+import { calling } from '../platform-call.js';
+import type { PlatformFailure } from '../platform-error.js';
+
+type Client = ReturnType<typeof Stripe.createNodeHttpClient>;
+
+/** The library's own HTTP client, each of whose calls is counted and traced as those of other platforms are. */
+export function stripeHttp(): Client {
+  const client = Stripe.createNodeHttpClient();
+  const send = client.makeRequest.bind(client);
+  client.makeRequest = (host, port, path, method, headers, data, protocol, timeoutMs) =>
+    calling({ platform: 'Stripe', method, url: `${protocol}://${host}:${port}` }, async (call) => {
+      const all = { ...headers, ...call.headers };
+      const answer = await send(host, port, path, method, all, data, protocol, timeoutMs).catch((cause: unknown) => {
+        call.failed('unavailable');
+        throw cause;
+      });
+      const status = answer.getStatusCode();
+      call.answered(status);
+      const failure = failureOf(status);
+      if (failure) call.failed(failure);
+      return answer;
+    });
+  return client;
+}
+
+function failureOf(status: number): PlatformFailure | undefined {
+  if (status < 400) return undefined;
+  if (status === 429) return 'quota';
+  return status >= 500 ? 'unavailable' : 'rejected';
+}

@@ -1,0 +1,116 @@
+import { type Attributes, SpanKind } from '@opentelemetry/api';
+import {
+  ATTR_DB_OPERATION_NAME,
+  ATTR_DB_QUERY_SUMMARY,
+  ATTR_DB_SYSTEM_NAME,
+  ATTR_HTTP_REQUEST_METHOD,
+  ATTR_HTTP_RESPONSE_STATUS_CODE,
+  ATTR_HTTP_ROUTE,
+  ATTR_SERVER_ADDRESS,
+  ATTR_SERVER_PORT,
+  DB_SYSTEM_NAME_VALUE_POSTGRESQL,
+} from '@opentelemetry/semantic-conventions';
+import type { Facts, Subject } from '../tracing.js';
+
+export interface Described {
+  name: string;
+  kind: SpanKind;
+  attributes: Attributes;
+}
+
+/** As the conventions spell a method that is not among the usual ones. */
+const OTHER_METHOD = '_OTHER';
+
+const POSTGRESQL = { [ATTR_DB_SYSTEM_NAME]: DB_SYSTEM_NAME_VALUE_POSTGRESQL };
+
+/** What facts are called on a span. Names of the conventions that are still in development stand here as they are spelled today. */
+export const FACTS: Record<keyof Facts, string> = {
+  route: ATTR_HTTP_ROUTE,
+  status: ATTR_HTTP_RESPONSE_STATUS_CODE,
+  operation: 'adlane.operation',
+  code: 'adlane.code',
+  requestId: 'adlane.request_id',
+  teamId: 'adlane.team_id',
+  rows: 'db.response.returned_rows',
+  inputTokens: 'gen_ai.usage.input_tokens',
+  outputTokens: 'gen_ai.usage.output_tokens',
+};
+
+/** A subject as the semantic conventions name and describe it. */
+export function described(subject: Subject): Described {
+  switch (subject.kind) {
+    case 'request':
+      return {
+        name: methodName(subject),
+        kind: SpanKind.SERVER,
+        attributes: { [ATTR_HTTP_REQUEST_METHOD]: subject.method },
+      };
+    case 'operation':
+      return internal(subject.name, { 'adlane.door': subject.door });
+    case 'relation':
+      return internal(subject.name);
+    case 'transaction':
+      return internal('transaction', POSTGRESQL);
+    case 'statement':
+      return statement(subject);
+    case 'call':
+      return call(subject);
+    case 'model':
+      return {
+        name: `chat ${subject.model}`,
+        kind: SpanKind.CLIENT,
+        attributes: {
+          'gen_ai.operation.name': 'chat',
+          'gen_ai.request.model': subject.model,
+          'adlane.purpose': subject.purpose,
+        },
+      };
+    case 'job':
+      return {
+        name: `process ${subject.queue}`,
+        kind: SpanKind.CONSUMER,
+        attributes: { 'messaging.destination.name': subject.queue, 'messaging.operation.type': 'process' },
+      };
+    case 'event':
+      return internal('stream event');
+  }
+}
+
+/** A request by its method; its route is known later. Of a method that nobody serves, the conventions say no more. */
+export function methodName({ method }: { method: string }): string {
+  return method === OTHER_METHOD ? 'HTTP' : method;
+}
+
+function internal(name: string, attributes: Attributes = {}): Described {
+  return { name, kind: SpanKind.INTERNAL, attributes };
+}
+
+function statement({ name, text }: Extract<Subject, { kind: 'statement' }>): Described {
+  const operation = /^\s*(\w{1,16})/.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
+  const summary = name?.split(' ', 1)[0];
+  return {
+    name: summary ?? operation,
+    kind: SpanKind.CLIENT,
+    attributes: {
+      ...POSTGRESQL,
+      [ATTR_DB_OPERATION_NAME]: operation,
+      ...(summary !== undefined && { [ATTR_DB_QUERY_SUMMARY]: summary }),
+    },
+  };
+}
+
+function call({ system, method, url }: Extract<Subject, { kind: 'call' }>): Described {
+  const at = url !== undefined && URL.canParse(url) ? new URL(url) : undefined;
+  return {
+    name: `${method} ${system}`,
+    kind: SpanKind.CLIENT,
+    attributes: {
+      'adlane.system': system,
+      [ATTR_HTTP_REQUEST_METHOD]: method,
+      ...(at && {
+        [ATTR_SERVER_ADDRESS]: at.hostname,
+        [ATTR_SERVER_PORT]: Number(at.port || (at.protocol === 'http:' ? 80 : 443)),
+      }),
+    },
+  };
+}
