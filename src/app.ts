@@ -90,6 +90,8 @@ export async function createApp(system: System): Promise<App> {
   system.sync.onEnd((status) => metrics.syncRuns.inc({ status }));
   metrics.watchSyncs(() => syncBacklog(db));
   metrics.watchPlans(() => openPlans(db));
+  metrics.watchJobs(() => system.jobs.depths());
+  services.credits.onMovement = (kind, operation, amount) => metrics.credits.inc({ kind, operation }, amount);
   const limits = new Limits(
     settings.limits,
     trustedProxies === undefined ? peerOf : forwardedBy(trustedProxies),

@@ -98,12 +98,13 @@ export class Connections {
     });
   }
 
-  get size(): { total: number; idle: number; waiting: number } {
+  get size(): { total: number; idle: number; waiting: number; most: number } {
     const [pool, unhurried] = [this.pool, this.unhurried];
     return {
       total: pool.totalCount + unhurried.totalCount,
       idle: pool.idleCount + unhurried.idleCount,
       waiting: this.lanes.waiting,
+      most: pool.options.max + unhurried.options.max,
     };
   }
 

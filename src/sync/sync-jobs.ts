@@ -159,6 +159,17 @@ export class SyncJobs {
     return id !== null;
   }
 
+  /** How many jobs of each queue wait, run and have failed, in all processes; counted within the last minute. */
+  async depths(): Promise<{ queue: string; waiting: number; running: number; failed: number }[]> {
+    const queues = await this.boss.getQueues();
+    return queues.map(({ name, readyCount, activeCount, failedCount }) => ({
+      queue: name,
+      waiting: readyCount,
+      running: activeCount,
+      failed: failedCount,
+    }));
+  }
+
   /** Takes no more jobs and ends the running ones within seconds; whole days that are stored by then stay. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('The server is stopping.'));

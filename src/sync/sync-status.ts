@@ -44,6 +44,8 @@ export function syncStatus(db: Sql, teamId?: string): Promise<AccountSyncStatus[
 export interface SyncBacklogSize {
   teamId: string;
   platform: string;
+  /** Whether the platform still lets the team in, as far as is known. */
+  isConnected: boolean;
   /** Accounts that wait for a process, and those that are pulled. */
   waiting: number;
   running: number;
@@ -57,7 +59,7 @@ export interface SyncBacklogSize {
 export function syncBacklog(db: Sql, teamId?: string): Promise<SyncBacklogSize[]> {
   const isWaiting = sql`b.account_id is not null and r.id is null`;
   return db.query(
-    sql`select a.team_id as "teamId", a.platform,
+    sql`select a.team_id as "teamId", a.platform, bool_and(c.status = 'active') as "isConnected",
         count(*) filter (where ${isWaiting})::int as waiting, count(r.id)::int as running,
         extract(epoch from now() - min(b.queued_at) filter (where ${isWaiting}))::float8 as "oldestSeconds",
         case when bool_and(a.last_synced_at is not null)

@@ -43,13 +43,29 @@ export interface SyncBacklog {
   waiting: number;
   running: number;
   oldestSeconds: number | null;
+  /** Whether the platform can be asked. */
+  isConnected: boolean;
+  /** Null where an account was never pulled. */
+  stalestSeconds: number | null;
+}
+
+/** Jobs of one queue. */
+export interface QueueDepth {
+  queue: string;
+  waiting: number;
+  running: number;
+  failed: number;
 }
 
 export interface PoolSize {
   total: number;
   idle: number;
   waiting: number;
+  most: number;
 }
+
+/** The one connection of an embedded database. */
+const EMBEDDED: PoolSize = { total: 1, idle: 0, waiting: 0, most: 1 };
 
 /** What one app counts. Every label has a small, closed set of values. */
 export class Telemetry {
@@ -86,6 +102,12 @@ export class Telemetry {
 
   /** By status (completed, failed, busy). */
   readonly syncRuns = this.counter('adlane_sync_runs_total', 'Synchronisations of teams that ended.', ['status']);
+
+  /** By what moved them (charge, refund, exhausted) and the operation; what is taken back with its transaction counts, too. */
+  readonly credits = this.counter('adlane_credits_total', 'AI credits that were taken, given back, or lacking.', [
+    'kind',
+    'operation',
+  ]);
 
   /** By purpose and outcome (ok, aborted, rejected, unavailable, malformed, quota). */
   private readonly modelCalls = this.histogram(
@@ -147,8 +169,16 @@ export class Telemetry {
   watchPool(size: () => PoolSize | undefined): void {
     const help = 'Connections to the database by state; waiting are requests for one.';
     this.watch('adlane_database_connections', help, 'state', () => {
-      const { total, idle, waiting } = size() ?? { total: 1, idle: 0, waiting: 0 };
+      const { total, idle, waiting } = size() ?? EMBEDDED;
       return { idle, busy: total - idle, waiting };
+    });
+    new Gauge({
+      name: 'adlane_database_connections_max',
+      help: 'Most connections to the database that this process opens.',
+      registers: [this.registry],
+      collect() {
+        this.set((size() ?? EMBEDDED).most);
+      },
     });
   }
 
@@ -182,50 +212,33 @@ export class Telemetry {
   /** Shows what waits for a sync in all processes, asked for whenever the metrics are read; nothing where that fails or takes long. */
   watchSyncs(read: () => Promise<readonly SyncBacklog[]>): void {
     const backlog = patiently(read);
-    new Gauge({
-      name: 'adlane_sync_accounts',
-      help: 'Accounts that wait for a sync, and those that are pulled, in all processes.',
-      labelNames: ['platform', 'state'],
-      registers: [this.registry],
-      async collect() {
-        const rows = await backlog();
-        this.reset();
-        for (const { platform, waiting, running } of rows) {
-          this.inc({ platform, state: 'waiting' }, waiting);
-          this.inc({ platform, state: 'running' }, running);
-        }
-      },
+    const help = 'Accounts that wait for a sync, and those that are pulled, in all processes.';
+    this.watchRows('adlane_sync_accounts', help, ['platform', 'state'], backlog, (gauge, { platform, ...row }) => {
+      gauge.inc({ platform, state: 'waiting' }, row.waiting);
+      gauge.inc({ platform, state: 'running' }, row.running);
     });
-    new Gauge({
-      name: 'adlane_sync_oldest_waiting_seconds',
-      help: 'How long the first of the accounts waits that wait for a sync.',
-      labelNames: ['platform'],
-      registers: [this.registry],
-      async collect() {
-        const rows = await backlog();
-        this.reset();
-        for (const { platform, oldestSeconds } of rows.toSorted(
-          (a, b) => (a.oldestSeconds ?? 0) - (b.oldestSeconds ?? 0),
-        )) {
-          this.set({ platform }, oldestSeconds ?? 0);
-        }
-      },
-    });
+    const oldest = 'How long the first of the accounts waits that wait for a sync.';
+    this.watchLongest('adlane_sync_oldest_waiting_seconds', oldest, backlog, ({ oldestSeconds }) => oldestSeconds ?? 0);
+    const stalest =
+      'How long ago the last whole pull of the account was that has waited longest, of teams that are connected.';
+    this.watchLongest('adlane_sync_stalest_account_seconds', stalest, backlog, ({ isConnected, stalestSeconds }) =>
+      isConnected ? stalestSeconds : null,
+    );
   }
 
   /** Shows change plans that somebody waits for, as watchSyncs does. */
   watchPlans(read: () => Promise<readonly { status: string; count: number }[]>): void {
-    const plans = patiently(read);
-    new Gauge({
-      name: 'adlane_change_plans',
-      help: 'Change plans that wait for a decision (proposed), and those that are carried out or taken back.',
-      labelNames: ['status'],
-      registers: [this.registry],
-      async collect() {
-        const rows = await plans();
-        this.reset();
-        for (const { status, count } of rows) this.set({ status }, count);
-      },
+    const help = 'Change plans that wait for a decision (proposed), and those that are carried out or taken back.';
+    this.watchRows('adlane_change_plans', help, ['status'], patiently(read), (gauge, { status, count }) =>
+      gauge.set({ status }, count),
+    );
+  }
+
+  /** Shows the jobs of all processes, as watchSyncs does. */
+  watchJobs(read: () => Promise<readonly QueueDepth[]>): void {
+    const help = 'Jobs of all processes by queue, counted within the last minute; failed ones are kept for a while.';
+    this.watchRows('adlane_jobs', help, ['queue', 'state'], patiently(read), (gauge, { queue, ...states }) => {
+      for (const [state, count] of Object.entries(states)) gauge.set({ queue, state }, count);
     });
   }
 
@@ -244,6 +257,40 @@ export class Telemetry {
       collect() {
         for (const [value, count] of Object.entries(read())) this.set({ [label]: value }, count);
       },
+    });
+  }
+
+  private watchRows<Row, Label extends string>(
+    name: string,
+    help: string,
+    labelNames: Label[],
+    rows: () => Promise<readonly Row[]>,
+    show: (gauge: Gauge<Label>, row: Row) => void,
+  ): void {
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      async collect() {
+        const found = await rows();
+        this.reset();
+        for (const row of found) show(this, row);
+      },
+    });
+  }
+
+  /** Shows the largest value of a platform, over all teams. */
+  private watchLongest<Row extends { platform: string }>(
+    name: string,
+    help: string,
+    rows: () => Promise<readonly Row[]>,
+    secondsOf: (row: Row) => number | null,
+  ): void {
+    const inOrder = async () => (await rows()).toSorted((a, b) => (secondsOf(a) ?? 0) - (secondsOf(b) ?? 0));
+    this.watchRows(name, help, ['platform'], inOrder, (gauge, row) => {
+      const seconds = secondsOf(row);
+      if (seconds !== null) gauge.set({ platform: row.platform }, seconds);
     });
   }
 

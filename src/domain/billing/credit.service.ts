@@ -15,6 +15,9 @@ export interface Charge {
 
 /** AI credits: never below 0, a ledger row for every movement (decisions, section 4, "credits"). */
 export class CreditService {
+  /** Called for every charge and every return, also if the transaction is taken back, and for charges that too few credits were left for. */
+  onMovement: ((kind: 'charge' | 'refund' | 'exhausted', operation: string, amount: number) => void) | undefined;
+
   constructor(
     private readonly db: Sql,
     private readonly clock: Clock,
@@ -46,6 +49,7 @@ export class CreditService {
         from taken returning id`,
       'credits.take',
     );
+    this.onMovement?.(charge ? 'charge' : 'exhausted', operation, amount);
     if (!charge) {
       throw new AppError('credits_exhausted', 'The AI credits are used up: buy a pack, or wait for the next month.');
     }
@@ -54,18 +58,19 @@ export class CreditService {
 
   /** Gives a charge back; a second time does nothing. What came from an earlier month's allowance is gone with it. */
   async giveBack({ id, teamId }: Charge, db: Sql = this.db): Promise<void> {
-    await db.query(
+    const [given] = await db.query<{ operation: string; amount: number }>(
       sql`with given as (
           insert into credit_movements (team_id, kind, month, monthly, pack, operation, charge_id, user_id)
           select team_id, 'refund', month, -monthly, -pack, operation, id, user_id
           from credit_movements where team_id = ${teamId} and id = ${id} and kind = 'charge'
-          on conflict do nothing returning month, monthly, pack
+          on conflict do nothing returning month, monthly, pack, operation
         )
         update team_credits c set pack_remaining = c.pack_remaining + g.pack,
           used = case when c.month = g.month then greatest(0, c.used - g.monthly) else c.used end
-        from given g where c.team_id = ${teamId}`,
+        from given g where c.team_id = ${teamId} returning g.operation, g.monthly + g.pack as amount`,
       'credits.give-back',
     );
+    if (given) this.onMovement?.('refund', given.operation, given.amount);
   }
 
   /** Runs `work` for `amount` credits, which are given back when it throws. */
