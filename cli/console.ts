@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import type { Database } from '../src/db/database.js';
+import { unhurried } from '../src/db/work.js';
 import { isUuid } from '../src/ids.js';
 import type { Settings } from '../src/settings.js';
 import type { SyncProgress } from '../src/sync/sync.service.js';
@@ -19,6 +20,13 @@ export interface CommandDeps {
 export interface InstallationDeps extends CommandDeps {
   /** Throws SettingsError. */
   settings(): Readonly<Settings>;
+  /** Asks the operator for a yes; absent where nobody can be asked. */
+  ask?: ((question: string) => Promise<boolean>) | undefined;
+}
+
+/** For commands that look through whole tables: their statements have no deadline. */
+export function withTime<Deps extends CommandDeps>(deps: Deps): Deps {
+  return { ...deps, withDatabase: (work) => deps.withDatabase((db) => unhurried(() => work(db))) };
 }
 
 /** What steers a terminal and JSON leaves as it is. */

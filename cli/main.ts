@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { createInterface } from 'node:readline/promises';
 import { createLog } from '../src/log.js';
 import { readSettings, SettingsError } from '../src/settings.js';
 import { startSystem } from '../src/start.js';
@@ -8,6 +9,12 @@ import { runCommand } from './program.js';
 
 /** What is told of the program itself, wherever it stands. */
 const OF_THE_PROGRAM = new Set([undefined, 'help', '--help', '-h', '--version', '-V', 'completion']);
+
+async function askOnTerminal(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} Type yes: `).finally(() => terminal.close());
+  return answer.trim() === 'yes';
+}
 
 async function main(argv: string[]): Promise<number> {
   const terminal = await terminalOf(argv);
@@ -36,6 +43,7 @@ async function main(argv: string[]): Promise<number> {
         const system = await startSystem(settings, log, terminal.progress);
         return work(system).finally(() => system.close());
       },
+      ask: process.stdin.isTTY ? askOnTerminal : undefined,
     },
     terminal,
   );

@@ -14,6 +14,7 @@ import { register as registerKeys } from './commands/keys.js';
 import { register as registerMaintenance } from './commands/maintenance.js';
 import { register as registerMerchant } from './commands/merchant.js';
 import { register as registerMigrate } from './commands/migrate.js';
+import { register as registerPrivacy } from './commands/privacy.js';
 import { register as registerSeed } from './commands/seed.js';
 import { register as registerSync } from './commands/sync.js';
 import { register as registerTickets } from './commands/tickets.js';
@@ -26,6 +27,8 @@ export interface Surroundings {
   withSystem<T>(work: (system: System) => Promise<T>): Promise<T>;
   /** Default: those of the environment. */
   settings?(): Readonly<Settings>;
+  /** Absent where nobody can be asked. */
+  ask?: ((question: string) => Promise<boolean>) | undefined;
 }
 
 /** How a command ends; `--help` says so, too. */
@@ -100,6 +103,7 @@ function programOf(surroundings: Surroundings, { out, err, progress, signal }: T
     registerDoctor,
     registerBackup,
     registerCompletion,
+    registerPrivacy,
   ])
     register(program, deps);
   equip(program, { out, err });

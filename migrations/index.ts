@@ -61,6 +61,7 @@ import { Migration20261124140000_clients_that_people_let_in } from './Migration2
 import { Migration20261124140100_states_of_audit_entries_hold } from './Migration20261124140100_states_of_audit_entries_hold.js';
 import { Migration20261125010000_monthly_targets } from './Migration20261125010000_monthly_targets.js';
 import { Migration20261125020000_webhooks } from './Migration20261125020000_webhooks.js';
+import { Migration20261126000000_erasing_what_is_only_added } from './Migration20261126000000_erasing_what_is_only_added.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -127,4 +128,5 @@ export const migrations = [
   Migration20261124140100_states_of_audit_entries_hold,
   Migration20261125010000_monthly_targets,
   Migration20261125020000_webhooks,
+  Migration20261126000000_erasing_what_is_only_added,
 ];

@@ -80,7 +80,7 @@ export async function createSystem(
   const { trailingDays, retentionMonths, ...jobOptions } = settings.sync;
   const sync = new SyncService(db, platforms, connections, locks, rates, log, { trailingDays, retentionMonths, clock });
   const queue = await createJobQueue(db, db.url);
-  const { dir, bucket } = settings.attachments;
+  const { dir } = settings.attachments;
   const incoming = new IncomingFiles(join(dir, 'incoming'));
   await incoming.tidy(clock());
   return {
@@ -109,7 +109,7 @@ export async function createSystem(
     languageModel: await languageModel(outside.languageModel),
     payments: await payments(outside),
     incoming,
-    attachmentStore: bucket ? await bucketStore({ ...bucket, timeoutMs }) : new FolderStore(dir),
+    attachmentStore: await attachmentStoreOf(settings, timeoutMs),
     locks,
     /** The euro's reference rates. */
     rates,
@@ -122,6 +122,14 @@ export async function createSystem(
       await db.close();
     },
   };
+}
+
+/** Where the files of tickets are kept. */
+export async function attachmentStoreOf(
+  { attachments: { dir, bucket }, platforms }: Settings,
+  timeoutMs = platforms.timeoutMs,
+): Promise<AttachmentStore> {
+  return bucket ? bucketStore({ ...bucket, timeoutMs }) : new FolderStore(dir);
 }
 
 // The libraries of these three are large: who has not set one up never loads it.
