@@ -158,7 +158,7 @@ const ROOMS: readonly Room[] = [
   {
     name: 'The server itself',
     purpose: 'Jobs stand in a schema of their own, `pgboss`.',
-    tables: ['maintenance', 'migrations', 'signing_keys', 'sandbox_state'],
+    tables: ['maintenance', 'migrations', 'signing_keys', 'key_uses', 'sandbox_state'],
   },
 ];
 

@@ -20,7 +20,8 @@ const REFERENCE: Readonly<Record<string, string>> = {
 const LOCAL: Readonly<Record<string, string>> = {
   migrations: 'migrating is done on one node',
   maintenance: 'one row',
-  signing_keys: 'one row, read at the start',
+  signing_keys: 'a few rows, read at the start',
+  key_uses: 'a few rows a process',
   sandbox_state: 'only the demo has any',
   platform_quotas: 'what a developer token or a manager has asked of a platform, over all teams',
   payment_events: 'which messages of the payment provider were taken, of any team',

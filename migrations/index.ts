@@ -62,6 +62,7 @@ import { Migration20261124140100_states_of_audit_entries_hold } from './Migratio
 import { Migration20261125010000_monthly_targets } from './Migration20261125010000_monthly_targets.js';
 import { Migration20261125020000_webhooks } from './Migration20261125020000_webhooks.js';
 import { Migration20261126000000_erasing_what_is_only_added } from './Migration20261126000000_erasing_what_is_only_added.js';
+import { Migration20261126010000_uses_of_keys } from './Migration20261126010000_uses_of_keys.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -129,4 +130,5 @@ export const migrations = [
   Migration20261125010000_monthly_targets,
   Migration20261125020000_webhooks,
   Migration20261126000000_erasing_what_is_only_added,
+  Migration20261126010000_uses_of_keys,
 ];

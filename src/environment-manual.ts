@@ -231,7 +231,8 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
     names: ['SESSION_SIGNING_KEYS'],
     secret: ['SESSION_SIGNING_KEYS'],
     standard: "kept in the demo's database",
-    meaning: 'JSON Web Key Set or PEM, P-256 or Ed25519; the first key signs, all verify',
+    meaning:
+      'JSON Web Key Set or PEM, P-256 or Ed25519; the first key signs, all verify; `keys rotate signing` changes them',
     needed: true,
     how: "node -p \"JSON.stringify(crypto.generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }))\"",
   },
@@ -240,7 +241,7 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
     secret: ['ENCRYPTION_KEYS'],
     standard: 'demo key',
     meaning:
-      'pairs of `id:base64` with 32 bytes each, comma-separated; the first one locks platform tokens, all open them; a token moves to the first when it is used',
+      'pairs of `id:base64` with 32 bytes each, comma-separated; the first one locks platform tokens and secrets of webhooks, all open them; `keys rotate encryption` changes them',
     needed: true,
     how: 'echo "first:$(openssl rand -base64 32)"',
   },

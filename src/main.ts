@@ -57,12 +57,14 @@ async function main(): Promise<void> {
     folder?.release();
     const jobs = [system.jobs.stop(), system.webhookJobs.stop()];
     Promise.all([server.stop(GRACE_MS), metrics?.stop(GRACE_MS), app.stop(), ...jobs])
+      .then(() => system.keyUses.stop())
       .then(() => system.close())
       .catch((err) => log.error({ err }, 'stop'))
       .then(() => traces?.stop())
       .finally(() => process.exit(0));
   };
   releaseStartMemory();
+  await system.keyUses.start();
   await system.jobs.start();
   await system.changePlanJobs.start();
   system.webhookJobs.start();

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SignInPerson } from '../schema/access/viewer.type.js';
+import { KeyUses } from './access/key-uses.js';
 import { LinkTokens } from './access/link-tokens.js';
 import { Sessions } from './access/sessions.js';
 import { SigningKeys } from './access/signing-keys.js';
@@ -36,7 +37,7 @@ import { WebhookJobs } from './sync/webhook-jobs.js';
 export type System = Awaited<ReturnType<typeof createSystem>>;
 
 /** Guards nothing but the sandbox's made-up tokens; production does not start without keys of its own. */
-const DEMO_ENCRYPTION_KEY = `demo:${Buffer.alloc(32, 'adlane demo').toString('base64')}`;
+export const DEMO_ENCRYPTION_KEY = `demo:${Buffer.alloc(32, 'adlane demo').toString('base64')}`;
 
 /** Where the embedded database of a data folder stands. */
 export function embeddedFolder(dataDir: string): string {
@@ -98,6 +99,15 @@ export async function createSystem(
       people: (outside.googleSignIn.people ?? []) as SignInPerson[],
     },
     signingKeys,
+    /** Says which keys this process needs, once it is started. */
+    keyUses: new KeyUses(
+      db,
+      { encryption: () => box.keyIds, signing: () => signingKeys.keyIds },
+      async () => {
+        if (!settings.sessionSigningKeys) await signingKeys.readAgain(db);
+      },
+      (err) => log.warn({ err }, 'uses of keys are not told'),
+    ),
     /** Encrypts what is kept of platforms' access. */
     box,
     /** Where the process is reached, and where people may be sent to. */

@@ -29,7 +29,15 @@ const optionsOf = (help: string) =>
 test('every command says how it is used, and tells its outcome as JSON', async () => {
   const commands = await everyCommand();
   expect(commands.map((argv) => argv.join(' '))).toEqual(
-    expect.arrayContaining(['maintenance on', 'migrate', 'seed', 'sync run', 'privacy erase person', 'doctor']),
+    expect.arrayContaining([
+      'maintenance on',
+      'migrate',
+      'seed',
+      'sync run',
+      'keys rotate',
+      'privacy erase person',
+      'doctor',
+    ]),
   );
   for (const argv of commands) {
     const { exitCode, output } = await run(...argv, '--help');

@@ -1,11 +1,14 @@
 import type { Command } from 'commander';
 import { listKeysOf, revokeKey } from '../../src/access/api-key.operator.js';
-import { type CommandDeps, tableOf, tell } from '../console.js';
+import { type InstallationDeps, tableOf, tell } from '../console.js';
+import { registerRotation } from './keys-rotation.js';
 
-/** `keys list` and `keys revoke`. An action rejects with AppError `not_found` for an unknown team or key. */
-export function register(program: Command, deps: CommandDeps): void {
+/** `keys list` and `keys revoke`, of API keys, and those of `keys-rotation`. An action rejects with AppError `not_found` for an unknown team or key. */
+export function register(program: Command, deps: InstallationDeps): void {
   const { withDatabase } = deps;
-  const keys = program.command('keys').description('see and revoke API keys');
+  const keys = program
+    .command('keys')
+    .description('see and revoke API keys; rotate the keys that the installation encrypts and signs with');
 
   keys
     .command('list')
@@ -26,6 +29,8 @@ export function register(program: Command, deps: CommandDeps): void {
       const heads = ['ID', 'TEAM', 'PREFIX', 'CREATED', 'LAST USED', 'EXPIRES', 'NAME', 'SCOPES'];
       tell(deps, found, found.length === 0 ? ['There are no API keys.'] : tableOf([heads, ...rows]));
     });
+
+  registerRotation(keys, deps);
 
   keys
     .command('revoke')

@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { decodeJwt, errors, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { decodeJwt, decodeProtectedHeader, errors, type JSONWebKeySet, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { SignIn } from '../../schema/access/sign-in.type.js';
 import type { Clock } from '../clock.js';
@@ -8,7 +8,7 @@ import { isUuid } from '../ids.js';
 import type { SigningKeys } from './signing-keys.js';
 
 /** How long a session token is good for (decisions, section 4). */
-const LIFETIME_SECONDS = 12 * 3_600;
+export const SESSION_SECONDS = 12 * 3_600;
 
 /** The same in every process of one installation, whatever address it listens on. */
 const ISSUER = 'adlane';
@@ -26,8 +26,10 @@ export interface SessionClaims {
 
 /** Session tokens: signed statements that a person acts in one team. What the person may do is not in them. */
 export class Sessions {
-  /** What good tokens say, and their ends, by their digests. A signature that was good stays so; a process keeps its keys. */
-  private readonly known = new LRUCache<string, SessionClaims & { exp: number }>({ max: MOST_REMEMBERED });
+  /** What good tokens say, their ends and the ids of their keys, by their digests. A signature that was good stays so as long as its key. */
+  private readonly known = new LRUCache<string, SessionClaims & { exp: number; keyId: string }>({
+    max: MOST_REMEMBERED,
+  });
 
   constructor(
     private readonly keys: SigningKeys,
@@ -37,7 +39,7 @@ export class Sessions {
   /** No two tokens are the same, so that one can be ended without another. */
   async issue({ userId, teamId }: SessionClaims): Promise<Pick<SignIn, 'token' | 'expiresAt'>> {
     const iat = Math.floor(this.clock().getTime() / 1000);
-    const exp = iat + LIFETIME_SECONDS;
+    const exp = iat + SESSION_SECONDS;
     const token = await this.keys.sign({
       iss: ISSUER,
       aud: AUDIENCE,
@@ -59,7 +61,8 @@ export class Sessions {
     const { sub: userId, team: teamId, exp } = await this.claimsOf(token);
     if (typeof userId !== 'string' || typeof teamId !== 'string' || !isUuid(userId) || !isUuid(teamId))
       throw invalidToken();
-    this.known.set(digestOf(token), { userId, teamId, exp: exp as number });
+    const keyId = decodeProtectedHeader(token).kid as string;
+    this.known.set(digestOf(token), { userId, teamId, exp: exp as number, keyId });
     return { userId, teamId };
   }
 
@@ -67,6 +70,7 @@ export class Sessions {
   remembered(token: string | undefined): SessionClaims | undefined {
     const known = token ? this.known.get(digestOf(token)) : undefined;
     if (!known || known.exp <= Math.floor(this.clock().getTime() / 1000)) return undefined;
+    if (!this.keys.knows(known.keyId)) return undefined;
     return { userId: known.userId, teamId: known.teamId };
   }
 

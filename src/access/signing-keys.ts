@@ -33,13 +33,20 @@ interface UsableKey {
  * replaced while tokens of the old one are still in use.
  */
 export class SigningKeys {
-  private readonly find: ReturnType<typeof createLocalJWKSet>;
+  private find: ReturnType<typeof createLocalJWKSet>;
+  private ids: ReadonlySet<string>;
 
   private constructor(
-    private readonly signer: { kid: string; alg: Algorithm; key: CryptoKey | Uint8Array },
-    private readonly published: JSONWebKeySet,
+    private signer: { kid: string; alg: Algorithm; key: CryptoKey | Uint8Array },
+    private published: JSONWebKeySet,
   ) {
     this.find = createLocalJWKSet(published);
+    this.ids = new Set(this.keyIds);
+  }
+
+  /** Ids of the keys, the one that signs first. */
+  get keyIds(): string[] {
+    return this.published.keys.map(({ kid }) => kid as string);
   }
 
   /**
@@ -59,19 +66,27 @@ export class SigningKeys {
     }
   }
 
-  /** The key that the database keeps for a demo: made by whichever process comes first, then shared by all. */
+  /** The keys that the database keeps for a demo: the first is made by whichever process comes first, then shared by all. */
   static async ofDatabase(db: Sql): Promise<SigningKeys> {
-    const read = () => db.query<{ jwk: JWK }>(sql`select jwk from signing_keys where name = 'session'`);
-    let [row] = await read();
-    if (!row) {
-      const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-      const jwk = JSON.stringify(await exportJWK(privateKey));
+    let jwks = await storedKeys(db);
+    if (jwks.length === 0) {
+      const jwk = JSON.stringify(await newSigningJwk());
       await db.query(
         sql`insert into signing_keys (name, jwk) values ('session', ${jwk}) on conflict (name) do nothing`,
       );
-      [row] = await read();
+      jwks = await storedKeys(db);
     }
-    return SigningKeys.of([(row as { jwk: JWK }).jwk]);
+    return SigningKeys.of(jwks);
+  }
+
+  /** Takes over what has changed among the keys of `ofDatabase`. */
+  async readAgain(db: Sql): Promise<void> {
+    const { signer, published } = await SigningKeys.of(await storedKeys(db));
+    if (JSON.stringify(published) === JSON.stringify(this.published)) return;
+    this.signer = signer;
+    this.published = published;
+    this.find = createLocalJWKSet(published);
+    this.ids = new Set(this.keyIds);
   }
 
   private static async of(jwks: JWK[]): Promise<SigningKeys> {
@@ -81,6 +96,10 @@ export class SigningKeys {
     if (new Set(keys.map((key) => key.kid)).size < keys.length) throw new KeyFault('must not hold two keys of one kid');
     const signer = { kid: first.kid, alg: first.alg, key: await importJWK(first.jwk, first.alg) };
     return new SigningKeys(signer, { keys: keys.map(publicHalf) });
+  }
+
+  knows(keyId: string): boolean {
+    return this.ids.has(keyId);
   }
 
   /** What `/.well-known/jwks.json` answers: the public half of every key. */
@@ -97,6 +116,25 @@ export class SigningKeys {
   /** The claims of a token that one of these keys signed. Rejects with jose's errors. */
   async verify(token: string, expected: Omit<JWTVerifyOptions, 'algorithms'>): Promise<JWTPayload> {
     return (await jwtVerify(token, this.find, { ...expected, algorithms: ALGORITHMS })).payload;
+  }
+}
+
+/** Those of the database, of which the newest that may sign by now is the first. */
+async function storedKeys(db: Sql): Promise<JWK[]> {
+  const rows = await db.query<{ jwk: JWK }>(
+    sql`select jwk from signing_keys order by signs_from > clock_timestamp(), signs_from desc, name`,
+    'signing-keys.read',
+  );
+  return rows.map(({ jwk }) => jwk);
+}
+
+/** A new private key, with its id, which no command takes for an option. */
+export async function newSigningJwk(): Promise<JWK & { kid: string }> {
+  for (;;) {
+    const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+    const jwk = await exportJWK(privateKey);
+    const kid = await calculateJwkThumbprint(jwk);
+    if (!kid.startsWith('-')) return { ...jwk, kid };
   }
 }
 
@@ -129,4 +167,32 @@ function algorithmOf({ kty, crv }: JWK): Algorithm | undefined {
 
 function publicHalf({ kid, alg, jwk: { kty, crv, x, y } }: UsableKey): JWK {
   return { kty, crv, x, ...(y === undefined ? {} : { y }), kid, alg, use: 'sig' } as JWK;
+}
+
+/** The keys of a setting as JSON Web Keys, each with the id that tokens name it by. Throws as `SigningKeys.parse`. */
+export async function namedKeysOf(text: string, source: string): Promise<(JWK & { kid: string })[]> {
+  await SigningKeys.parse(text, source);
+  const jwks = text.includes('-----BEGIN ') ? jwksOfPem(text) : jwksOfJson(text);
+  return (await Promise.all(jwks.map(usable))).map(({ kid, jwk }) => ({ ...jwk, kid }));
+}
+
+/** Adds to the keys of `ofDatabase` one that signs from `seconds` on, and verifies from now. Returns its id. */
+export async function addStoredKey(db: Sql, seconds: number): Promise<string> {
+  const jwk = await newSigningJwk();
+  await db.query(
+    sql`insert into signing_keys (name, jwk, signs_from)
+      values (${jwk.kid}, ${JSON.stringify(jwk)}, clock_timestamp() + make_interval(secs => ${seconds}))`,
+  );
+  return jwk.kid;
+}
+
+/** Removes one of them; false if no key has that id. */
+export async function removeStoredKey(db: Sql, keyId: string): Promise<boolean> {
+  const rows = await db.query<{ name: string; jwk: JWK }>(sql`select name, jwk from signing_keys`);
+  for (const { name, jwk } of rows) {
+    if ((await usable(jwk)).kid !== keyId) continue;
+    await db.query(sql`delete from signing_keys where name = ${name}`);
+    return true;
+  }
+  return false;
 }

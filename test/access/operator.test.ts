@@ -7,6 +7,7 @@ import { ALL_SCOPES } from '../../src/access/scopes.js';
 import { Sessions } from '../../src/access/sessions.js';
 import { SigningKeys } from '../../src/access/signing-keys.js';
 import type { Database } from '../../src/db/database.js';
+import { readSettings } from '../../src/settings.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 import { buildTeam, DAY, sessionOf, type TestTeam, testClock } from './fixture.js';
 
@@ -36,7 +37,11 @@ describe('operating keys', () => {
   async function run(...args: string[]): Promise<string[]> {
     const lines: string[] = [];
     const program = new Command().exitOverride().configureOutput({ writeErr: () => undefined });
-    register(program, { withDatabase: (work) => work(db), print: (line) => lines.push(line) });
+    register(program, {
+      withDatabase: (work) => work(db),
+      print: (line) => lines.push(line),
+      settings: () => readSettings({}),
+    });
     await program.parseAsync(args, { from: 'user' });
     return lines;
   }

@@ -323,6 +323,7 @@ export const NOBODY: Readonly<Record<string, readonly string[]>> = {
     'maintenance',
     'migrations',
     'signing_keys',
+    'key_uses',
     'sandbox_state',
   ],
 };

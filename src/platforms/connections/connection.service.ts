@@ -62,7 +62,7 @@ export class ConnectionService {
   async save(connection: NewConnection): Promise<void> {
     const { teamId, platform, loginCustomerId, refreshToken, connectedAs, scopes, importAll = false } = connection;
     const { expiresAt = null } = connection;
-    const locked = await this.box.lock(refreshToken, placeOf(teamId, platform));
+    const locked = await this.box.lock(refreshToken, placeOfConnection(teamId, platform));
     await this.db.query(
       sql`insert into platform_connections
           (team_id, platform, login_customer_id, refresh_token, connected_as, scopes, import_all, status, connected_at,
@@ -98,7 +98,7 @@ export class ConnectionService {
     );
     if (!row) return undefined;
     const { locked, logins, ...connection } = row;
-    const place = placeOf(teamId, platform);
+    const place = placeOfConnection(teamId, platform);
     const refreshToken = await this.box.open(locked, place);
     if (!this.box.isCurrent(locked)) {
       // So that older keys fall out of use.
@@ -124,7 +124,7 @@ export class ConnectionService {
     { teamId, platform, connectedAt }: Connection,
     { refreshToken, expiresAt }: { refreshToken: string; expiresAt: string | null },
   ): Promise<void> {
-    const locked = await this.box.lock(refreshToken, placeOf(teamId, platform));
+    const locked = await this.box.lock(refreshToken, placeOfConnection(teamId, platform));
     await this.db.query(
       sql`update platform_connections
         set refresh_token = ${locked}, expires_at = ${expiresAt}, access_checked_at = clock_timestamp()
@@ -158,6 +158,6 @@ export class ConnectionService {
   }
 }
 
-function placeOf(teamId: string, platform: string): string {
+export function placeOfConnection(teamId: string, platform: string): string {
   return `${teamId}/${platform}`;
 }

@@ -29,6 +29,11 @@ export function parseSecretKeys(text: string): SecretKeys {
 export class SecretBox {
   constructor(private readonly keys: SecretKeys) {}
 
+  /** Ids of the keys, the current one first. */
+  get keyIds(): string[] {
+    return [...this.keys.keys.keys()];
+  }
+
   /** A JWE that opens only with the same `place`. */
   lock(secret: string, place: string): Promise<string> {
     const { current, keys } = this.keys;

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '../db/database.js';
+import { sql } from '../db/sql.js';
+
+/** What keys are for. */
+export type KeyPurpose = 'encryption' | 'signing';
+
+const BEAT_MS = 5_000;
+/** A process that has not said so for this long is taken to be gone. */
+const LIVE_SECONDS = 30;
+/** Longer than any token with an end is good for. */
+const KEPT_DAYS = 90;
+
+/** Keys of one purpose by their ids; the first writes. */
+export type KnownKeys = Readonly<Record<KeyPurpose, () => readonly string[]>>;
+
+/** Says in the database which keys this process knows and writes with; never the keys themselves. */
+export class KeyUses {
+  private readonly process = randomUUID();
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly db: Sql,
+    private readonly keys: KnownKeys,
+    /** Reads what others may have changed, before it is said. */
+    private readonly readAgain: () => Promise<void>,
+    /** Told once when it cannot be said; it is tried again. */
+    private readonly onFault: (error: unknown) => void,
+  ) {}
+
+  async start(): Promise<void> {
+    await this.db.query(
+      sql`delete from key_uses where live_until < clock_timestamp() - make_interval(days => ${KEPT_DAYS})`,
+      'key-uses.tidy',
+    );
+    await this.say();
+    this.later(false);
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.db.query(
+      sql`update key_uses set live_until = clock_timestamp(), written_until = case when written_until is not null then least(written_until, clock_timestamp()) end
+        where process = ${this.process}`,
+      'key-uses.end',
+    );
+  }
+
+  private later(isFailing: boolean): void {
+    if (!this.stopped) this.timer = setTimeout(() => void this.beat(isFailing), BEAT_MS).unref();
+  }
+
+  private async beat(isFailing: boolean): Promise<void> {
+    try {
+      await this.readAgain();
+      await this.say();
+      this.later(false);
+    } catch (error) {
+      if (!isFailing && !this.stopped) this.onFault(error);
+      this.later(true);
+    }
+  }
+
+  private async say(): Promise<void> {
+    const uses = Object.entries(this.keys).flatMap(([purpose, ids]) =>
+      ids().map((id, at) => ({ purpose, id, writes: at === 0 })),
+    );
+    await this.db.query(
+      sql`insert into key_uses (process, purpose, key_id, live_until, written_until)
+        select ${this.process}::uuid, u.purpose, u.id, clock_timestamp() + make_interval(secs => ${LIVE_SECONDS}),
+          case when u.writes then clock_timestamp() + make_interval(secs => ${LIVE_SECONDS}) end
+        from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as u(purpose text, id text, writes boolean)
+        on conflict (process, purpose, key_id) do update set live_until = excluded.live_until,
+          written_until = coalesce(excluded.written_until,
+            case when key_uses.written_until is not null then least(key_uses.written_until, clock_timestamp()) end)`,
+      'key-uses.say',
+    );
+    // A key that this process no longer knows.
+    await this.db.query(
+      sql`update key_uses k set live_until = clock_timestamp()
+        where k.process = ${this.process} and k.live_until > clock_timestamp() and not exists (
+          select from jsonb_to_recordset(${JSON.stringify(uses)}::jsonb) as u(purpose text, id text)
+          where u.purpose = k.purpose and u.id = k.key_id)`,
+      'key-uses.forget',
+    );
+  }
+}
+
+/** Stands for whoever wrote with a key before uses were told. */
+const SOMEBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Notes that keys have been written with, which what is stored tells. */
+export async function noteWritten(db: Sql, purpose: KeyPurpose, keyIds: readonly string[]): Promise<void> {
+  await db.query(
+    sql`insert into key_uses (process, purpose, key_id, live_until, written_until)
+      select ${SOMEBODY}::uuid, ${purpose}, id, clock_timestamp(), clock_timestamp() from unnest(${keyIds}::text[]) id
+      on conflict (process, purpose, key_id) do update set live_until = excluded.live_until,
+        written_until = excluded.written_until`,
+  );
+}
