@@ -1,10 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Command } from 'commander';
-import type { Database } from '../../src/db/database.js';
+import { databaseSchema } from '../../src/database-schema.js';
+import { Database } from '../../src/db/database.js';
 import { restoreEmbedded } from '../../src/db/embedded.js';
+import { moveEmbedded } from '../../src/db/move-embedded.js';
 import { AppError } from '../../src/errors.js';
 import { embeddedFolder } from '../../src/system.js';
 import { type InstallationDeps, tell } from '../console.js';
@@ -32,7 +36,7 @@ export function register(program: Command, deps: InstallationDeps): void {
     });
   program
     .command('restore')
-    .description('fill an empty database from a file of backup')
+    .description('fill an empty database from a file of backup; a server also from one of the embedded database')
     .argument('<file>', 'what backup wrote')
     .action(async (file: string) => {
       if (!existsSync(file)) throw new AppError('not_found', `${file} does not exist.`);
@@ -43,6 +47,8 @@ export function register(program: Command, deps: InstallationDeps): void {
           throw new AppError('conflict', `${folder} exists; stop the server and move it away, or set DATA_DIR.`);
         await mkdir(database.dataDir, { recursive: true });
         await restoreEmbedded(folder, await readFile(file));
+      } else if (await isEmbedded(file)) {
+        return moveTo(database.url, file, deps);
       } else {
         await withDatabase(requireEmpty);
         const how = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
@@ -50,6 +56,38 @@ export function register(program: Command, deps: InstallationDeps): void {
       }
       tell(deps, { file }, ['Restored. The next start, or migrate, brings the tables up to date.']);
     });
+}
+
+/** What the embedded database writes is gzip, what pg_dump writes is not. */
+async function isEmbedded(file: string): Promise<boolean> {
+  const handle = await open(file);
+  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0).finally(() => handle.close());
+  return buffer[0] === 0x1f && buffer[1] === 0x8b;
+}
+
+/** Fills a server's database from a file of the embedded one, which is opened aside and brought up to date first. */
+async function moveTo(url: string, file: string, deps: InstallationDeps): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'adlane-move-'));
+  try {
+    await restoreEmbedded(join(folder, 'postgres'), await readFile(file));
+    const source = await Database.open({ embedded: join(folder, 'postgres'), poolSize: 3, ...databaseSchema });
+    const target = await Database.open({ url, embedded: '', poolSize: 3, ...databaseSchema });
+    try {
+      await source.migrate();
+      await target.migrate();
+      const moved = Object.values(await moveEmbedded(source, url));
+      const rows = moved.reduce((sum, each) => sum + each, 0);
+      tell(deps, { file, rows, tables: moved.length }, [
+        `Moved ${rows.toLocaleString('en')} rows of ${moved.length} tables to the server, as many as the file has.`,
+        'Start with this DATABASE_URL and the same ENCRYPTION_KEYS, SESSION_SIGNING_KEYS and files of tickets as before.',
+      ]);
+    } finally {
+      await source.close();
+      await target.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 async function requireEmpty(db: Database): Promise<void> {

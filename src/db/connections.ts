@@ -310,7 +310,7 @@ function bracket(text: string): Asked {
 }
 
 /** What the driver calls when the server asks for the lines of a `copy`. */
-function sending(lines: string) {
+export function sending(lines: string | Uint8Array) {
   return (connection: { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }) => {
     connection.sendCopyFromChunk(Buffer.from(lines));
     connection.endCopyFrom();

@@ -247,6 +247,12 @@ export class Database implements Sql {
     return this.native.dump();
   }
 
+  /** What a query of the embedded database gives, as `copy … from` takes it. */
+  async copyOut(query: string): Promise<Uint8Array> {
+    if (this.native instanceof Connections) throw new Error('Only the embedded database is copied from here.');
+    return this.native.copyOut(query);
+  }
+
   async close(): Promise<void> {
     await this.orm.close(true);
     await this.link.close();

@@ -30,6 +30,13 @@ export class EmbeddedConnection {
     await this.inTurn(() => this.pglite.query(`${text} '/dev/blob'`, [], { blob: new Blob([rows]) }));
   }
 
+  /** What a query gives, as `copy … from` takes it. */
+  async copyOut(query: string): Promise<Uint8Array> {
+    const { blob } = await this.inTurn(() => this.pglite.query(`copy (${query}) to '/dev/blob'`));
+    // Nothing was written where there are no rows.
+    return blob ? new Uint8Array(await blob.arrayBuffer()) : new Uint8Array();
+  }
+
   /** Runs `work` in a transaction, which it commits itself; what it throws takes everything back. */
   transaction<T>(work: (open: OpenTransaction) => Promise<T>): Promise<T> {
     return this.inTurn(() =>
