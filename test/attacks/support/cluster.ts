@@ -6,6 +6,10 @@ import { dirname, join } from 'node:path';
 /** A PostgreSQL server of one's own, which may therefore be ended without a warning. */
 export interface Cluster {
   url: string;
+  /** Where it stands; below it the folder `data`, its own. */
+  folder: string;
+  /** Runs a script as the user that the server runs as, and returns what it prints. */
+  script(code: string, env: NodeJS.ProcessEnv): string;
   start(): void;
   stop(): void;
   /** Ends every connection and transaction at once, as a crash does, and starts again. */
@@ -46,6 +50,12 @@ export function startCluster(port: number, primary?: string): Cluster {
   control('start');
   return {
     url: `postgres://adlane@127.0.0.1:${port}/postgres`,
+    folder,
+    script(code, env) {
+      const shell = ['bash', '--norc', '-euo', 'pipefail', '-c', code];
+      const [program = '', ...argv] = isRoot ? ['runuser', '-u', 'postgres', '--', ...shell] : shell;
+      return execFileSync(program, argv, { cwd: folder, encoding: 'utf8', env });
+    },
     start: () => control('start'),
     stop: () => control('-m', 'immediate', 'stop'),
     crash: () => control('-m', 'immediate', 'restart'),
