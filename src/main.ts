@@ -40,7 +40,8 @@ async function main(): Promise<void> {
   let isReady = false;
   const listener: RequestListener = (request, response) => {
     if (isReady) app.listener(request, response);
-    else void ready.promise.then(() => app.listener(request, response));
+    // Whoever left meanwhile would count as running for ever: the end of that request has been.
+    else void ready.promise.then(() => response.destroyed || app.listener(request, response));
   };
   const server = await listen(listener, settings.host, settings.port, settings.limits.connections);
   const metrics =

@@ -15,6 +15,8 @@ import { type Lane, Lanes, lanesOf } from './lanes.js';
 import { LocalQuery, settingLocally } from './local-query.js';
 import { type Asked, Message, type Types } from './message.js';
 import { OpenTransaction, type TransactionLine } from './open-transaction.js';
+import { Silence } from './silence.js';
+import { NOTICE_GONE_CALLERS } from './tcp.js';
 import { type Caller, callerIsGone, currentWork, type Proof, type Work } from './work.js';
 
 export interface ConnectionsOptions {
@@ -34,11 +36,14 @@ export interface ConnectionsOptions {
 /** Longest wait for a connection to a server, to be had or to be made. */
 export const PATIENCE_MS = 10_000;
 
+/** How long after its deadline a statement's end may be heard; a server that says nothing by then is not there. */
+const LATENESS_MS = 5_000;
+
 /** A transaction in which nothing happens for so long is ended: whoever began it holds others up. */
 const IDLE_TRANSACTION_MS = 60_000;
 
 /** Statements here take milliseconds; compiling them would take longer. */
-const NO_JIT = '-c jit=off';
+const NO_JIT = `-c jit=off ${NOTICE_GONE_CALLERS}`;
 const NO_DEADLINE = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
 
 /** Connections for unhurried work, beside the others: one holds the turn at migrations while another migrates. */
@@ -62,6 +67,7 @@ export class Connections {
   private readonly pool: Pool;
   private readonly unhurried: Pool;
   private readonly lanes: Lanes;
+  private readonly silence: Silence;
   private readonly patienceMs: number;
   private readonly types: Types;
   /** Behind a pooler: sets for one transaction what a connection of our own has for good. */
@@ -71,6 +77,7 @@ export class Connections {
     this.patienceMs = patienceMs;
     this.types = types;
     this.lanes = new Lanes(lanesOf(poolSize));
+    this.silence = new Silence(statementTimeoutMs + LATENESS_MS);
     const common = {
       types,
       Client: connectingWithin(patienceMs),
@@ -90,6 +97,8 @@ export class Connections {
       idleTimeoutMillis: 0,
       ...(!this.local && { ...deadlines, options: NO_JIT }),
     });
+    this.pool.on('connect', (client) => this.silence.add(client));
+    this.pool.on('remove', (client) => this.silence.remove(client));
     this.unhurried = quiet({
       ...common,
       connectionString: url,
@@ -284,6 +293,7 @@ export class Connections {
       let stay: (() => void) | undefined;
       const query = queryFor((error, result) => {
         isRunning = false;
+        this.silence.answered(client);
         stay?.();
         const settle = () => {
           if (!error) resolve(result);
@@ -295,6 +305,7 @@ export class Connections {
       stay = reader?.onLeave(() => {
         ending = endStatement(client, () => isRunning, this.patienceMs);
       });
+      this.silence.asked(client);
       client.query(query);
     });
   }

@@ -12,6 +12,9 @@ export const MAX_PAYLOAD_BYTES = 7_900;
 
 const RECONNECT_MS = 1_000;
 const CONNECT_MS = 10_000;
+/** How often a connection that says nothing is asked whether it is still there, and how long it may take to say so. */
+const ASK_MS = 10_000;
+const ANSWER_MS = 5_000;
 
 /** Tells every process that listens to `channel`, once the transaction is committed. For ids, not for data. */
 export async function publish(tx: Sql, channel: string, payload: string): Promise<void> {
@@ -34,6 +37,7 @@ export class Notifications {
   private readonly undo: (() => Promise<unknown>)[] = [];
   private client: Promise<Client> | undefined;
   private retry: NodeJS.Timeout | undefined;
+  private asking: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly db: Database,
@@ -66,6 +70,7 @@ export class Notifications {
   async close(): Promise<void> {
     this.stopping.abort();
     clearTimeout(this.retry);
+    clearInterval(this.asking);
     await Promise.allSettled(this.channels.values());
     const client = await this.client?.catch(() => undefined);
     this.client = undefined;
@@ -98,9 +103,11 @@ export class Notifications {
       application_name: 'adlane-notifications',
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_MS,
     });
     const opened = client.connect().then(() => client);
     this.client = opened;
+    this.asking ??= setInterval(() => void this.askWhetherThere(), ASK_MS).unref();
     const drop = (error?: unknown) => {
       if (this.client !== opened) return;
       this.client = undefined;
@@ -113,6 +120,13 @@ export class Notifications {
     client.on('end', () => drop());
     opened.catch(drop);
     return opened;
+  }
+
+  /** Who only listens would never know that the network has lost the connection. */
+  private async askWhetherThere(): Promise<void> {
+    const client = await this.client?.catch(() => undefined);
+    // What it was waited for breaks it off, which tells `drop`.
+    await client?.query('select').catch(() => client.end().catch(() => undefined));
   }
 
   private reconnectLater(): void {

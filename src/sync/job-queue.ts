@@ -1,11 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.js';
+import { NOTICE_GONE_CALLERS } from '../db/tcp.js';
 
 const SCHEMA = 'jobs';
 /** Connections to a PostgreSQL server that the queue keeps for itself. */
 const POOL_SIZE = 2;
 const MONITOR_SECONDS = 30;
+/** What goes on to the driver: a network that lost the connections tells nobody, and the workers would wait for ever. */
+const DRIVER = { query_timeout: 60_000, keepAlive: true };
 
 /** A job queue in the same database, embedded or served at `databaseUrl`. It is not started yet. */
 export async function createJobQueue(db: Database, databaseUrl: string | undefined): Promise<PgBoss> {
@@ -16,7 +19,8 @@ export async function createJobQueue(db: Database, databaseUrl: string | undefin
     superviseIntervalSeconds: MONITOR_SECONDS,
   };
   if (databaseUrl !== undefined) {
-    return new PgBoss({ ...common, connectionString: databaseUrl, max: POOL_SIZE });
+    const connection = { connectionString: databaseUrl, max: POOL_SIZE, options: NOTICE_GONE_CALLERS };
+    return new PgBoss({ ...common, ...connection, ...DRIVER });
   }
   const connection = db.orm.em.getConnection() as unknown as { getNativeClient(): Promise<PGlite> };
   const embedded = fromPglite(await connection.getNativeClient());

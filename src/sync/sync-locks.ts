@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { databaseRefusal, isConnectionLost } from '../db/database-refusal.js';
 import { type Statement, sql } from '../db/sql.js';
+import { NOTICE_GONE_CALLERS } from '../db/tcp.js';
 import { AppError } from '../errors.js';
 
 /** A lock that is held until it is released; `lost` is aborted once it is known to be taken away before. */
@@ -58,26 +59,21 @@ export class AdvisoryLocks implements SyncLocks {
 
   constructor(private readonly databaseUrl: string) {}
 
-  async acquire(name: string): Promise<SyncLock | undefined> {
-    if (this.closed) throw unavailable('The server is stopping; try again in a few seconds.');
-    // The same session would be given the same lock again.
-    if (this.held.has(name)) return undefined;
-    const controller = new AbortController();
-    this.held.set(name, controller);
-    try {
-      if (!(await this.ask(sql`pg_try_advisory_lock(hashtextextended(${name}, 0))`))) {
-        this.held.delete(name);
-        return undefined;
-      }
-    } catch (error) {
-      this.held.delete(name);
-      throw error;
-    }
-    return {
-      lost: controller.signal,
-      requireHeld: () => this.requireHeld(name, controller),
-      release: () => this.release(name, controller),
-    };
+  acquire(name: string): Promise<SyncLock | undefined> {
+    return this.inTurn(async (session) => {
+      // The same session would be given the same lock again.
+      if (this.held.has(name)) return undefined;
+      if (!(await ask(session, sql`pg_try_advisory_lock(hashtextextended(${name}, 0))`))) return undefined;
+      // Only what a session has given is lost with it; one that broke meanwhile keeps nothing.
+      if (this.client !== session) throw new Error('Connection terminated');
+      const controller = new AbortController();
+      this.held.set(name, controller);
+      return {
+        lost: controller.signal,
+        requireHeld: () => this.requireHeld(name, controller),
+        release: () => this.release(name, controller),
+      };
+    });
   }
 
   async close(): Promise<void> {
@@ -88,33 +84,36 @@ export class AdvisoryLocks implements SyncLocks {
   }
 
   private async release(name: string, controller: AbortController): Promise<void> {
-    if (this.held.get(name) !== controller) return;
-    await this.ask(sql`pg_advisory_unlock(hashtextextended(${name}, 0))`).catch(() => undefined);
-    if (this.held.get(name) === controller) this.held.delete(name);
+    await this.inTurn(async (session) => {
+      if (this.held.get(name) !== controller) return;
+      this.held.delete(name);
+      await ask(session, sql`pg_advisory_unlock(hashtextextended(${name}, 0))`);
+    }).catch(() => undefined);
   }
 
   /** The session keeps its locks for as long as it lives, so it need only answer, and be the one that was given this lock. */
   private async requireHeld(name: string, controller: AbortController): Promise<void> {
     const isOurs = () => this.held.get(name) === controller;
-    if (!isOurs() || !(await this.ask(sql`true`).catch(() => false)) || !isOurs()) {
+    const answers = () => this.inTurn((session) => ask(session, sql`true`)).catch(() => false);
+    if (!isOurs() || !(await answers()) || !isOurs()) {
       throw unavailable('The lock for this change was lost, so nothing was sent; try again in a few seconds.');
     }
   }
 
   /** Questions go out one after the other: they share one connection. */
-  private ask(question: Statement): Promise<boolean> {
-    const answer = this.last.then(async () => {
+  private inTurn<T>(work: (session: Promise<Client>) => Promise<T>): Promise<T> {
+    const done = this.last.then(async () => {
+      if (this.closed) throw unavailable('The server is stopping; try again in a few seconds.');
       const session = this.connection();
       try {
-        const { rows } = await (await session).query(sql`select ${question} as done`);
-        return rows[0]?.done === true;
+        return await work(session);
       } catch (error) {
         if (isConnectionLost(error)) this.drop(session);
         throw databaseRefusal(error);
       }
     });
-    this.last = answer.catch(() => undefined);
-    return answer;
+    this.last = done.catch(() => undefined);
+    return done;
   }
 
   private connection(): Promise<Client> {
@@ -123,6 +122,7 @@ export class AdvisoryLocks implements SyncLocks {
       connectionString: this.databaseUrl,
       application_name: 'adlane-locks',
       keepAlive: true,
+      options: NOTICE_GONE_CALLERS,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     });
@@ -146,6 +146,11 @@ export class AdvisoryLocks implements SyncLocks {
       () => undefined,
     );
   }
+}
+
+async function ask(session: Promise<Client>, question: Statement): Promise<boolean> {
+  const { rows } = await (await session).query(sql`select ${question} as done`);
+  return rows[0]?.done === true;
 }
 
 function unavailable(message: string): AppError {
