@@ -3,6 +3,9 @@ import { AppError } from '../errors.js';
 /** PostgreSQL ended the statement: its deadline, or somebody asked for that. */
 const CANCELED = '57014';
 
+/** PostgreSQL has no room on its disk, for what it was to keep or for what it needs meanwhile. */
+const FULL = '53100';
+
 /**
  * Why there is no database to talk to, by the server's code: it stops, starts or is being recovered, was told to end this
  * connection, has too many, or broke off.
@@ -29,6 +32,7 @@ const BROKEN =
 
 const DOWN_RETRY_SECONDS = 5;
 const SLOW_RETRY_SECONDS = 10;
+const FULL_RETRY_SECONDS = 60;
 
 const DEPTH = 5;
 
@@ -44,13 +48,17 @@ export function isTooLong(error: unknown): boolean {
   return some(error, ({ code }) => code === CANCELED);
 }
 
-/** What the driver or PostgreSQL threw, as callers are told it; anything but a missing or late answer as it is. */
+/** What the driver or PostgreSQL threw, as callers are told it; anything but a missing or late answer, or a full disk, as it is. */
 export function databaseRefusal(error: unknown, isCommit = false): unknown {
   if (error instanceof AppError) return error;
   if (isConnectionLost(error)) return isCommit ? outcomeUnknown(error) : databaseAway(error);
   if (isTooLong(error)) {
     const message = 'This took the database too long; ask for less, such as fewer days or a smaller limit.';
     return new AppError('unavailable', message, { cause: error, retryAfterSeconds: SLOW_RETRY_SECONDS });
+  }
+  if (some(error, ({ code }) => code === FULL)) {
+    const message = 'The database has no room at the moment, so nothing was kept; try again later.';
+    return new AppError('unavailable', message, { cause: error, retryAfterSeconds: FULL_RETRY_SECONDS });
   }
   return error;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError, ParameterError } from '../../errors.js';
+import { unlessFull } from '../../full-disk.js';
 import { requireName } from '../../texts.js';
 import { type AttachmentType, kindOf } from './file-kind.js';
 
@@ -33,15 +34,15 @@ export class IncomingFiles {
 
   /**
    * Reads a file to its end. Throws AppError `payload_too_large` at the first byte past 10 MiB, without reading on,
-   * `unsupported_media_type` for bytes of another kind, and ParameterError for an empty file or an invalid name.
+   * `unsupported_media_type` for bytes of another kind, ParameterError for an empty file or an invalid name, and `unavailable` without room for it.
    * Whatever ends it early, nothing stays on disk.
    */
   async receive(stream: Readable, givenName: string): Promise<IncomingFile> {
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await unlessFull(() => mkdir(this.folder, { recursive: true, mode: 0o700 }));
     const path = join(this.folder, randomUUID());
     const discard = () => rm(path, { force: true });
     try {
-      const { size, sha256 } = await write(stream, path);
+      const { size, sha256 } = await unlessFull(() => write(stream, path));
       const fileName = nameOf(givenName);
       if (size === 0) throw new ParameterError('file', 'must not be empty');
       const contentType = await kindOf(path, fileName);

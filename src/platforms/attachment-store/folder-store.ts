@@ -2,21 +2,24 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { unlessFull } from '../../full-disk.js';
 import type { AttachmentStore, LocalFile } from './attachment-store.js';
 
 /** Attachments in a folder, which several processes share when they run on one machine or mount it. */
 export class FolderStore implements AttachmentStore {
   constructor(private readonly folder: string) {}
 
-  async put(key: string, { path }: LocalFile): Promise<void> {
+  put(key: string, { path }: LocalFile): Promise<void> {
     const target = join(this.folder, key);
-    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-    try {
-      await rename(path, target);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-      await copyFile(path, target);
-    }
+    return unlessFull(async () => {
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      try {
+        await rename(path, target);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+        await copyWhole(path, target);
+      }
+    });
   }
 
   async open(key: string): Promise<Readable> {
@@ -27,5 +30,15 @@ export class FolderStore implements AttachmentStore {
 
   async remove(key: string): Promise<void> {
     await rm(join(this.folder, key), { force: true });
+  }
+}
+
+/** Leaves no half of a file. */
+async function copyWhole(path: string, target: string): Promise<void> {
+  try {
+    await copyFile(path, target);
+  } catch (error) {
+    await rm(target, { force: true });
+    throw error;
   }
 }
