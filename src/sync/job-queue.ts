@@ -1,5 +1,5 @@
 import type { PGlite } from '@electric-sql/pglite';
-import { type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss';
+import { type Clock, type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.js';
 import { NOTICE_GONE_CALLERS } from '../db/tcp.js';
 
@@ -10,11 +10,24 @@ const MONITOR_SECONDS = 30;
 /** What goes on to the driver: a network that lost the connections tells nobody, and the workers would wait for ever. */
 const DRIVER = { query_timeout: 60_000, keepAlive: true };
 
+/**
+ * Goes on evenly when the machine's clock is put right. By the machine's own, the queue waits until that shows what it showed before: an
+ * hour back is an hour without a sync. How far it is from the database's, by which jobs are due, the queue measures itself.
+ */
+export const STEADY_CLOCK: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (handle) => clearTimeout(handle as NodeJS.Timeout),
+  setInterval: (run, ms) => setInterval(run, ms),
+  clearInterval: (handle) => clearInterval(handle as NodeJS.Timeout),
+};
+
 /** A job queue in the same database, embedded or served at `databaseUrl`. It is not started yet. */
 export async function createJobQueue(db: Database, databaseUrl: string | undefined): Promise<PgBoss> {
   const common: ConstructorOptions = {
     schema: SCHEMA,
     application_name: 'adlane-jobs',
+    clock: STEADY_CLOCK,
     monitorIntervalSeconds: MONITOR_SECONDS,
     superviseIntervalSeconds: MONITOR_SECONDS,
   };
