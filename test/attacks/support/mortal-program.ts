@@ -52,6 +52,11 @@ export class Program {
     }
   }
 
+  /** Undefined while it is not running. */
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
   /** How often it ended without having been killed, once it had answered. */
   ownEnds = 0;
 
