@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-node';
+import { noteCoverage } from './coverage.js';
 import { load } from './program.js';
 
 /** What tests share with the program beside its modules: whatever one asks `instanceof` of, or decorates with. */
@@ -15,5 +16,10 @@ export default class Environment extends TestEnvironment {
     await super.setup();
     // Jest knows the source maps of tests; those of the program are Node's.
     Error.prepareStackTrace = undefined;
+  }
+
+  async teardown() {
+    noteCoverage();
+    await super.teardown();
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
+import './coverage.js';
 import 'reflect-metadata';
 
 /** Loads a module of the program, in TypeScript or not, outside of Jest: once for all test files of this worker. */
