@@ -2,8 +2,8 @@ import { InvalidArgumentError } from 'commander';
 import type { Database } from '../src/db/database.js';
 import { unhurried } from '../src/db/work.js';
 import { isUuid } from '../src/ids.js';
+import type { ShowProgress } from '../src/progress.js';
 import type { Settings } from '../src/settings.js';
-import type { SyncProgress } from '../src/sync/sync.service.js';
 
 export interface CommandDeps {
   /** Runs `work` on an open database and closes it afterwards. */
@@ -13,7 +13,7 @@ export interface CommandDeps {
   /** Whether the outcome is wanted as JSON; absent: as lines. */
   asJson?(): boolean;
   /** Shows how far long work is; absent: nobody looks. */
-  progress?: ((progress: SyncProgress) => void) | undefined;
+  progress?: ShowProgress | undefined;
 }
 
 /** For commands that look at the installation itself. */

@@ -4,13 +4,13 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { json, text } from 'node:stream/consumers';
-import type { SyncProgress } from '../src/sync/sync.service.js';
+import type { Progress, ShowProgress } from '../src/progress.js';
 
 /** Where a command writes, and who looks. */
 export interface Terminal {
   out(text: string): void;
   err(text: string): void;
-  progress?: ((progress: SyncProgress) => void) | undefined;
+  progress?: ShowProgress | undefined;
   /** Whoever started the command has left. */
   signal?: AbortSignal | undefined;
 }
@@ -19,7 +19,7 @@ export interface Terminal {
 export type RunCommand = (argv: readonly string[], terminal: Terminal) => Promise<number>;
 
 /** What goes back over the socket, a line each. */
-type Message = { out: string } | { err: string } | { progress: SyncProgress } | { exitCode: number };
+type Message = { out: string } | { err: string } | { progress: Progress } | { exitCode: number };
 
 /** Paths of sockets end at about 100 bytes, so that a deep data folder needs a short name. */
 const socketOf = (dataDir: string) => join(dataDir, 'ctl.sock');

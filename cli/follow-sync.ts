@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../src/db/database.js';
-import type { SyncProgress } from '../src/sync/sync.service.js';
+import type { Progress, ShowProgress } from '../src/progress.js';
 import type { SyncJobs } from '../src/sync/sync-jobs.js';
 import { type TeamRun, teamRun } from '../src/sync/team-run.js';
 
@@ -10,7 +10,7 @@ export interface Followed extends TeamRun {
 }
 
 interface Watching {
-  progress?: ((progress: SyncProgress) => void) | undefined;
+  progress?: ShowProgress | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -51,7 +51,7 @@ async function runSince(db: Database, teamId: string, before: TeamRun | undefine
   return newest?.id === before?.id ? undefined : newest;
 }
 
-function progressOf(runs: readonly (TeamRun | undefined)[]): SyncProgress {
+function progressOf(runs: readonly (TeamRun | undefined)[]): Progress {
   const done = runs.reduce((sum, run) => sum + (run?.done ?? 0), 0);
   const of = runs.reduce((sum, run) => sum + (run?.of ?? 0), 0);
   const begun = runs.filter((run) => run !== undefined).length;

@@ -1,5 +1,5 @@
 import { SingleBar } from 'cli-progress';
-import type { SyncProgress } from '../src/sync/sync.service.js';
+import type { Progress } from '../src/progress.js';
 import { plain } from './console.js';
 
 /** Shows long work on a terminal as a bar, elsewhere as a line for every tenth. */
@@ -12,7 +12,7 @@ export function progressBar() {
   });
   let shown = false;
   return {
-    show({ fraction, label: name }: SyncProgress) {
+    show({ fraction, label: name }: Progress) {
       const label = plain(name);
       if (!shown) bar.start(100, 0, { label });
       shown = true;

@@ -8,8 +8,8 @@ import {
 } from '../sandbox/sandbox.js';
 import { ROLES } from '../src/access/roles.js';
 import type { Database } from '../src/db/database.js';
+import type { ShowProgress } from '../src/progress.js';
 import type { PlatformSettings, Settings } from '../src/settings.js';
-import type { SyncProgress } from '../src/sync/sync.service.js';
 import type { System } from '../src/system.js';
 import { writeDemoCredentials } from './credentials.js';
 import { ensureDemoAccess } from './demo-access.js';
@@ -63,11 +63,7 @@ export function demoPlatforms({ platforms }: Settings, sandbox: Sandbox): Platfo
 }
 
 /** Brings the demo's team and data to where they can be shown. Throws when the first sync fails. */
-export async function fillDemo(
-  system: System,
-  { managerId }: Sandbox,
-  onProgress?: (progress: SyncProgress) => void,
-): Promise<void> {
+export async function fillDemo(system: System, { managerId }: Sandbox, onProgress?: ShowProgress): Promise<void> {
   const connection = { loginCustomerId: managerId, refreshToken: DEMO_OAUTH.refreshToken };
   await prepareDemo({ ...system, connection }, onProgress);
 }

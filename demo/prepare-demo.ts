@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { unhurried } from '../src/db/work.js';
-import type { SyncProgress, SyncService } from '../src/sync/sync.service.js';
+import type { ShowProgress } from '../src/progress.js';
+import type { SyncService } from '../src/sync/sync.service.js';
 import { markDemoEvents } from './demo-events.js';
 import { planDemo } from './demo-planning.js';
 import { DEMO_TEAM } from './demo-team.js';
@@ -27,17 +28,13 @@ const RETRY_MS = 1_000;
  * returns at once with false; what is new since then is for a sync in the background. Another process that does the same
  * on the same database is waited for. Throws when the first sync fails.
  */
-export function prepareDemo(
-  deps: DemoDeps,
-  onProgress?: (progress: SyncProgress) => void,
-  signal?: AbortSignal,
-): Promise<boolean> {
+export function prepareDemo(deps: DemoDeps, onProgress?: ShowProgress, signal?: AbortSignal): Promise<boolean> {
   return unhurried(() => prepare(deps, onProgress, signal));
 }
 
 async function prepare(
   deps: DemoDeps,
-  onProgress: ((progress: SyncProgress) => void) | undefined,
+  onProgress: ShowProgress | undefined,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const { db, sync, connection } = deps;

@@ -3,8 +3,8 @@ import type { Database } from './db/database.js';
 import { sql } from './db/sql.js';
 import type { Log } from './log.js';
 import { DEMO_TEAM_ID } from './production-rules.js';
+import type { ShowProgress } from './progress.js';
 import { type PlatformSettings, type Settings, SettingsError } from './settings.js';
-import type { SyncProgress } from './sync/sync.service.js';
 import { createSystem, openDatabase, type System } from './system.js';
 
 export interface StartedSystem extends System {
@@ -16,11 +16,7 @@ export interface StartedSystem extends System {
  * Opens the database, brings its schema up to date, and in demo mode starts the sandbox and pulls the demo's data.
  * Rejects with SettingsError where production would run on demo parts.
  */
-export async function startSystem(
-  settings: Settings,
-  log: Log,
-  onProgress?: (progress: SyncProgress) => void,
-): Promise<StartedSystem> {
+export async function startSystem(settings: Settings, log: Log, onProgress?: ShowProgress): Promise<StartedSystem> {
   const db = await openDatabase(settings);
   const undo: (() => Promise<void>)[] = [() => db.close()];
   try {

@@ -4,12 +4,14 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { databaseSchema } from '../../src/database-schema.js';
 import { Database } from '../../src/db/database.js';
 import { restoreEmbedded } from '../../src/db/embedded.js';
 import { moveEmbedded } from '../../src/db/move-embedded.js';
 import { AppError } from '../../src/errors.js';
+import { stepsOf } from '../../src/progress.js';
 import { embeddedFolder } from '../../src/system.js';
 import { type InstallationDeps, tell } from '../console.js';
 
@@ -23,8 +25,7 @@ export function register(program: Command, deps: InstallationDeps): void {
     .action(async (file: string) => {
       if (existsSync(file)) throw new AppError('conflict', `${file} exists; name another file.`);
       const { database, attachments } = settings();
-      if (database.url !== undefined)
-        await postgresProgram('pg_dump', database.url, ['--format=custom', `--file=${file}`]);
+      if (database.url !== undefined) await dump(database.url, file, deps);
       else await writeFile(file, await withDatabase((db) => db.dump()), { mode: 0o600, flag: 'wx' });
       await chmod(file, 0o600);
       const besides = attachments.bucket ? [] : [attachments.dir];
@@ -51,11 +52,28 @@ export function register(program: Command, deps: InstallationDeps): void {
         return moveTo(database.url, file, deps);
       } else {
         await withDatabase(requireEmpty);
-        const how = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
-        await postgresProgram('pg_restore', database.url, [...how, file]);
+        await fill(database.url, file, deps);
       }
       tell(deps, { file }, ['Restored. The next start, or migrate, brings the tables up to date.']);
     });
+}
+
+async function dump(url: string, file: string, { withDatabase, progress }: InstallationDeps): Promise<void> {
+  const [tables] = await withDatabase((db) =>
+    db.query<{ count: number }>(
+      `select count(*)::int from pg_class
+       where relkind = 'r' and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
+    ),
+  );
+  const begin = stepsOf(tables?.count ?? 1, progress);
+  await postgresProgram('pg_dump', ['--format=custom', `--file=${file}`], url, begin);
+}
+
+async function fill(url: string, file: string, { progress }: InstallationDeps): Promise<void> {
+  const contents = await postgresProgram('pg_restore', ['--list', file]);
+  const begin = stepsOf(contents.match(/ TABLE DATA /g)?.length ?? 1, progress);
+  const how = ['--no-owner', '--no-privileges', '--exit-on-error', '--single-transaction'];
+  await postgresProgram('pg_restore', [...how, file], url, begin);
 }
 
 /** What the embedded database writes is gzip, what pg_dump writes is not. */
@@ -75,7 +93,7 @@ async function moveTo(url: string, file: string, deps: InstallationDeps): Promis
     try {
       await source.migrate();
       await target.migrate();
-      const moved = Object.values(await moveEmbedded(source, url));
+      const moved = Object.values(await moveEmbedded(source, url, deps.progress));
       const rows = moved.reduce((sum, each) => sum + each, 0);
       tell(deps, { file, rows, tables: moved.length }, [
         `Moved ${rows.toLocaleString('en')} rows of ${moved.length} tables to the server, as many as the file has.`,
@@ -99,16 +117,25 @@ async function requireEmpty(db: Database): Promise<void> {
     throw new AppError('conflict', `The database has tables already, such as ${table.name}; restore to an empty one.`);
 }
 
-/** Runs one of PostgreSQL's own programs. Passwords go by the environment, where other users do not see them. */
-async function postgresProgram(name: string, url: string, argv: readonly string[]): Promise<void> {
-  const { password, ...address } = parted(url);
-  const child = spawn(name, [...argv, `--dbname=${address.url}`], {
+/** How pg_dump and pg_restore say that they come to a table. */
+const TABLE_BEGINS = /^pg_\w+: (?:dumping contents of|processing data for) table "(?:public\.)?(.+)"$/;
+
+/**
+ * Runs one of PostgreSQL's own programs, on the database at `url` if that is given, and returns what it prints. `onTable` is
+ * told each table that it comes to. Passwords go by the environment, where other users do not see them.
+ */
+async function postgresProgram(
+  name: string,
+  argv: readonly string[],
+  url?: string,
+  onTable?: (table: string) => void,
+): Promise<string> {
+  const { password, dbname } = parted(url);
+  const child = spawn(name, [...argv, ...dbname, ...(onTable ? ['--verbose'] : [])], {
     // biome-ignore lint/style/noProcessEnv: the program is found as the operator's shell finds it.
-    env: { ...process.env, ...(password && { PGPASSWORD: password }) },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...process.env, LC_ALL: 'C', ...(password && { PGPASSWORD: password }) },
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let told = '';
-  child.stderr.on('data', (chunk) => (told += chunk));
   const ended = once(child, 'close').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     throw new AppError(
@@ -116,13 +143,29 @@ async function postgresProgram(name: string, url: string, argv: readonly string[
       `${name} is not installed here; it comes with PostgreSQL's client, in the server's version or newer.`,
     );
   });
+  let printed = '';
+  child.stdout.on('data', (chunk) => (printed += chunk));
+  const told: string[] = [];
+  createInterface(child.stderr).on('line', (line) => {
+    const [, table] = TABLE_BEGINS.exec(line) ?? [];
+    if (table) onTable?.(table);
+    told.push(line);
+  });
   const [code] = await ended;
-  if (code !== 0) throw new AppError('unavailable', `${name} failed: ${told.trim()}`);
+  if (code !== 0) throw new AppError('unavailable', `${name} failed: ${faultOf(told)}`);
+  return printed;
 }
 
-function parted(url: string): { url: string; password: string } {
+/** What went wrong, without what was said on the way. */
+function faultOf(told: readonly string[]): string {
+  const at = told.findIndex((line) => /^pg_\w+: error: /.test(line));
+  return told.slice(Math.max(0, at)).join('\n').trim();
+}
+
+function parted(url: string | undefined): { dbname: string[]; password: string } {
+  if (url === undefined) return { dbname: [], password: '' };
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
   address.password = '';
-  return { url: address.href, password };
+  return { dbname: [`--dbname=${address.href}`], password };
 }

@@ -14,7 +14,9 @@ export function register(program: Command, deps: InstallationDeps): void {
         for (const name of pending) note(deps, `  ${name}`);
       };
       const migrations = await deps.withDatabase(async (db) =>
-        dryRun ? (await db.migrations.state()).pending : db.migrate({ mayBeNewer, onPending }),
+        dryRun
+          ? (await db.migrations.state()).pending
+          : db.migrate({ mayBeNewer, onPending, onProgress: deps.progress }),
       );
       const lines = migrations.map((name) => `${dryRun ? 'Would apply' : 'Applied'} ${name}.`);
       const nothing = dryRun ? 'The database is up to date.' : 'The database was up to date.';

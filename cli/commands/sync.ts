@@ -3,7 +3,8 @@ import type { Database } from '../../src/db/database.js';
 import { sql } from '../../src/db/sql.js';
 import { AppError, NotFoundError } from '../../src/errors.js';
 import { seconds } from '../../src/platforms/exchange.js';
-import type { SyncOutcome, SyncProgress, SyncService } from '../../src/sync/sync.service.js';
+import type { Progress } from '../../src/progress.js';
+import type { SyncOutcome, SyncService } from '../../src/sync/sync.service.js';
 import type { SyncJobs } from '../../src/sync/sync-jobs.js';
 import { type AccountSyncStatus, type SyncBacklogSize, syncBacklog, syncStatus } from '../../src/sync/sync-status.js';
 import { type CommandDeps, note, plain, tableOf, tell, uuid } from '../console.js';
@@ -89,7 +90,7 @@ async function runAll(
   const teams = await connectedTeams(db, team, account);
   const outcomes = [];
   for (const [at, { id, name }] of teams.entries()) {
-    const onProgress = ({ fraction, label }: SyncProgress) =>
+    const onProgress = ({ fraction, label }: Progress) =>
       deps.progress?.({ fraction: (at + fraction) / teams.length, label });
     const outcome = await sync.run({ teamId: id, accountId: account, lastDays, onProgress });
     for (const line of linesOf(name, outcome)) note(deps, line);

@@ -1,7 +1,7 @@
 import type { Viewer } from '../../src/access/viewer.js';
 import type { WriteInProgress } from '../../src/domain/audit/write-in-progress.js';
 import type { Browser } from '../../src/domain/connections/browser.js';
-import type { Progress } from '../../src/progress.js';
+import type { CountSteps } from '../../src/progress.js';
 import type { Services } from '../../src/services.js';
 import type { Loaders } from './loaders.js';
 
@@ -18,7 +18,7 @@ export interface Context {
   loaders: Loaders;
   browser(): Browser;
   /** Told how much of how much is done, by operations that say so; for callers that asked. */
-  progress?: Progress | undefined;
+  progress?: CountSteps | undefined;
   /** Aborts when the caller leaves before the answer is out; for operations that stream. */
   callerLeft(): AbortSignal;
 }

@@ -1,4 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { type ShowProgress, stepsOf } from '../progress.js';
 import type { Connections } from './connections.js';
 import { unhurried } from './work.js';
 
@@ -19,6 +20,8 @@ export interface MigrateOptions {
   mayBeNewer?: boolean;
   /** Told what will run, before it does. */
   onPending?(names: readonly string[]): void;
+  /** Told how many have run, before each of them. */
+  onProgress?: ShowProgress | undefined;
 }
 
 /** Brings the schema of one database up to date. Processes that start together take turns. */
@@ -30,12 +33,14 @@ export class Migrations {
   ) {}
 
   /** Returns the names that were applied. Rejects with NewerDatabaseError, unless that is allowed. */
-  up({ mayBeNewer = false, onPending }: MigrateOptions = {}): Promise<string[]> {
+  up({ mayBeNewer = false, onPending, onProgress }: MigrateOptions = {}): Promise<string[]> {
     return this.inTurn(async () => {
       const { pending, later } = await this.found();
       if (later.length > 0 && !mayBeNewer) throw new NewerDatabaseError(later);
       if (pending.length === 0) return [];
       onPending?.(pending);
+      const begin = stepsOf(pending.length, onProgress);
+      this.orm.migrator.on('migrating', ({ name }) => begin(name));
       return (await this.orm.migrator.up()).map(({ name }) => name);
     });
   }

@@ -1,5 +1,6 @@
 import { Client, Query } from 'pg';
 import { AppError } from '../errors.js';
+import { type ShowProgress, stepsOf } from '../progress.js';
 import { sending } from './connections.js';
 import type { Database } from './database.js';
 
@@ -24,14 +25,18 @@ const KEPT = 'migrations';
  * has, in one transaction: all of it, or nothing. Jobs are not taken along; they are made anew from what the tables say.
  * Returns the number of rows of each table. Throws AppError `conflict` where there is something already.
  */
-export async function moveEmbedded(source: Database, url: string): Promise<Record<string, number>> {
+export async function moveEmbedded(
+  source: Database,
+  url: string,
+  onProgress?: ShowProgress,
+): Promise<Record<string, number>> {
   const target = new Client({ connectionString: url, application_name: 'adlane-move' });
   await target.connect();
   try {
     await target.query('begin');
     await requireSameMigrations(source, target);
     await requireUntouched(target);
-    const rows = await fill(source, target);
+    const rows = await fill(source, target, onProgress);
     await target.query('commit');
     await target.query('analyze');
     return rows;
@@ -41,14 +46,20 @@ export async function moveEmbedded(source: Database, url: string): Promise<Recor
   }
 }
 
-async function fill(source: Database, target: Client): Promise<Record<string, number>> {
+async function fill(
+  source: Database,
+  target: Client,
+  onProgress: ShowProgress | undefined,
+): Promise<Record<string, number>> {
   await takePartitions(source, target);
   const tables = inOrder(await source.query<Table>(TABLES));
   const names = tables.map(({ name }) => name);
   for (const name of names) await target.query(`alter table ${name} disable trigger user`);
   await target.query(`truncate ${names.join(', ')}`);
   const moved: Record<string, number> = {};
+  const begin = stepsOf(tables.length, onProgress);
   for (const { name, columns } of tables) {
+    begin(name);
     const list = columns.join(', ');
     const lines = await source.copyOut(`select ${list} from ${name}`);
     await copyInto(target, `copy ${name} (${list}) from stdin`, lines);

@@ -1,11 +1,5 @@
 import type { RunFailure, Tally } from './run-history.js';
 
-export interface SyncProgress {
-  /** From 0 to 1. */
-  fraction: number;
-  label: string;
-}
-
 export interface AccountOutcome {
   accountId: string;
   name: string;

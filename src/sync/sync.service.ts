@@ -7,6 +7,7 @@ import { NotFoundError } from '../errors.js';
 import type { Log } from '../log.js';
 import type { AdPlatforms } from '../platforms/ad-platform.js';
 import type { ConnectionService } from '../platforms/connections/connection.service.js';
+import type { ShowProgress } from '../progress.js';
 import { AccessRenewal } from './access-renewal.js';
 import { AccountPull, type PullLimits } from './account.pull.js';
 import { AccountRuns } from './account-runs.js';
@@ -17,9 +18,9 @@ import { PlatformSource } from './platform.source.js';
 import { addTo, INTERRUPTED, newTally, type RunFailure, RunHistory, type Tally } from './run-history.js';
 import { type QueuedAccount, SyncBacklog } from './sync-backlog.js';
 import { lockName, type SyncLocks } from './sync-locks.js';
-import { type AccountOutcome, type SyncOutcome, type SyncProgress, summary } from './sync-outcome.js';
+import { type AccountOutcome, type SyncOutcome, summary } from './sync-outcome.js';
 
-export type { AccountOutcome, SyncOutcome, SyncProgress } from './sync-outcome.js';
+export type { AccountOutcome, SyncOutcome } from './sync-outcome.js';
 
 /** By default 400 days of history, of which the last 30 may change, in chunks of 50 days and 100,000 rows. */
 export interface SyncOptions extends Partial<HistoryRules & PullLimits> {
@@ -35,7 +36,7 @@ export interface SyncRequest {
   lastDays?: number | undefined;
   /** Ends the run early; whole days that are stored by then stay. */
   signal?: AbortSignal | undefined;
-  onProgress?: ((progress: SyncProgress) => void) | undefined;
+  onProgress?: ShowProgress | undefined;
 }
 
 /** Has accounts pulled by whichever process is free; runs in the transaction that notes them as waiting. */

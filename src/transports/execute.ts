@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Remembered } from '../access/remembered.js';
 import type { Viewer } from '../access/viewer.js';
 import { recoded } from '../errors.js';
-import type { Progress } from '../progress.js';
+import type { CountSteps } from '../progress.js';
 import { type Door, spanned, spannedStream } from '../telemetry/tracing.js';
 import type { Api } from './api.js';
 import type { ShownCost } from './graphql/cost.js';
@@ -35,7 +35,7 @@ export interface Call {
   /** What of the answer is wanted, once its variables are known; all of it without. */
   chosen?(): Chosen | undefined;
   /** Told how far the work is, where its operation says so. */
-  progress?: Progress | undefined;
+  progress?: CountSteps | undefined;
   /** Told what an answer costs at most, before the operation runs. */
   onReady(viewer: Viewer | null, cost: ShownCost): void;
 }

@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Terminal } from '../../cli/control-socket.js';
 import { runCommand } from '../../cli/program.js';
 import type { Database } from '../../src/db/database.js';
+import type { Progress } from '../../src/progress.js';
 import { readSettings } from '../../src/settings.js';
 import { openDatabase } from '../../src/system.js';
 import { insertWorld, TEAM } from '../domain/support/world.js';
@@ -28,17 +30,28 @@ afterAll(async () => {
 });
 
 /** A command as an operator of that database has it. */
-function operate(argv: string[], url: string | undefined, db?: Database) {
+function operate(argv: string[], url: string | undefined, db?: Database, terminal?: Terminal) {
   const settings = () => settingsOf(url);
-  return runCommand(argv, {
-    settings,
-    async withDatabase(work) {
-      if (db) return work(db);
-      const own = await openDatabase(settings());
-      return work(own).finally(() => own.close());
+  return runCommand(
+    argv,
+    {
+      settings,
+      async withDatabase(work) {
+        if (db) return work(db);
+        const own = await openDatabase(settings());
+        return work(own).finally(() => own.close());
+      },
+      withSystem: () => Promise.reject(new Error('No system is needed.')),
     },
-    withSystem: () => Promise.reject(new Error('No system is needed.')),
-  });
+    terminal,
+  );
+}
+
+/** A terminal that remembers how far it was told work is. */
+function watching() {
+  const seen: Progress[] = [];
+  const terminal = { out: () => undefined, err: () => undefined, progress: (state: Progress) => seen.push(state) };
+  return { seen, terminal };
 }
 
 const settingsOf = (url: string | undefined) =>
@@ -84,4 +97,27 @@ test('nothing that exists is written over', async () => {
     expect.stringContaining(SERVER ? 'has tables already' : 'postgres exists; stop the server'),
   ]);
   expect(existsSync(file)).toBe(true);
+});
+
+(empty ? test : test.skip)('backup, restore and migrate tell how far they are', async () => {
+  const copy = join(folder, 'watched');
+  administer(`drop database if exists ${new URL(empty as string).pathname.slice(1)} with (force)`);
+  administer(`create database ${new URL(empty as string).pathname.slice(1)}`);
+  for (const [argv, url] of [
+    [['backup', copy], world.url],
+    [['restore', copy], empty],
+  ] as const) {
+    const { seen, terminal } = watching();
+    expect(await operate([...argv], url, undefined, terminal)).toMatchObject({ exitCode: 0 });
+    expect(seen.map(({ label }) => label)).toEqual(expect.arrayContaining(['teams', 'campaigns', 'todos']));
+    expect(seen[0]?.fraction).toBe(0);
+    expect(seen.at(-1)?.fraction).toBeGreaterThan(0.9);
+  }
+
+  administer(`drop database ${new URL(empty as string).pathname.slice(1)} with (force)`);
+  administer(`create database ${new URL(empty as string).pathname.slice(1)}`);
+  const { seen, terminal } = watching();
+  expect(await operate(['migrate'], empty, undefined, terminal)).toMatchObject({ exitCode: 0 });
+  expect(seen.length).toBeGreaterThan(1);
+  expect(seen.map(({ fraction }) => fraction)).toEqual(seen.map((_, at) => at / seen.length));
 });

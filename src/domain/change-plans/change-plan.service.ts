@@ -16,7 +16,7 @@ import { type Columns, rowsOf } from '../../db/rows.js';
 import { sql } from '../../db/sql.js';
 import { AppError, existing, NotFoundError, ParameterError, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
-import type { Progress } from '../../progress.js';
+import type { CountSteps } from '../../progress.js';
 import { authorOf, requireMember } from '../teams/membership.js';
 import { announce } from '../webhooks/announce.js';
 import { changesOf, planById, planOfSame, planPage, shownChange, visiblePlans } from './change-plan.reads.js';
@@ -80,7 +80,7 @@ export class ChangePlanService {
    * `insufficient_scope` and `forbidden` for an operation that the caller may not call, AppError `conflict` where too many plans
    * wait, and whatever fails at a platform through no fault of the caller: then nothing is stored.
    */
-  async create(viewer: Viewer, args: CreateChangePlanArgs, progress?: Progress): Promise<ChangePlanWithChanges> {
+  async create(viewer: Viewer, args: CreateChangePlanArgs, progress?: CountSteps): Promise<ChangePlanWithChanges> {
     const { onRefusal, expiresInHours, userId } = args;
     const { db } = this.parts;
     await requireMember(db, viewer, userId);

@@ -3,7 +3,7 @@ import type { Metrics } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import { eurOfMicros, eurPerUnit, ratioOf } from '../../money.js';
-import type { Progress } from '../../progress.js';
+import type { CountSteps } from '../../progress.js';
 import type { AccountService } from '../accounts/account.service.js';
 import { DryRunEnd, SharedReads, type Standing } from '../audit/planned-write.js';
 import type { CampaignService } from '../campaigns/campaign.service.js';
@@ -43,7 +43,7 @@ export class DryRuns {
    * What each change would do, in their order. Throws ParameterError and NotFoundError, naming the change, for what no platform
    * would be asked, and whatever fails through no fault of the caller.
    */
-  async of(viewer: Viewer, changes: readonly WantedChange[], progress?: Progress): Promise<Preview[]> {
+  async of(viewer: Viewer, changes: readonly WantedChange[], progress?: CountSteps): Promise<Preview[]> {
     const reads = new SharedReads();
     let done = 0;
     const count = () => {
