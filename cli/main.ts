@@ -65,10 +65,15 @@ async function terminalOf(argv: readonly string[]): Promise<Terminal> {
   return { out: writes(stdout), err: writes(stderr), progress: bar.show };
 }
 
-main(process.argv.slice(2)).then(
-  (exitCode) => process.exit(exitCode),
-  (error: unknown) => {
-    process.stderr.write(`${error instanceof SettingsError ? error.message : (error as Error).stack}\n`);
-    process.exit(1);
-  },
-);
+/** Ends the process when its readers have taken everything: what waits for a slow one would be lost. */
+function end(exitCode: number): void {
+  const { stdout, stderr } = process;
+  // Whoever closes its end, such as `head`, has seen enough.
+  for (const stream of [stdout, stderr]) stream.on('error', () => process.exit(exitCode));
+  stdout.write('', () => stderr.write('', () => process.exit(exitCode)));
+}
+
+main(process.argv.slice(2)).then(end, (error: unknown) => {
+  process.stderr.write(`${error instanceof SettingsError ? error.message : (error as Error).stack}\n`);
+  end(1);
+});

@@ -105,8 +105,8 @@ function holdFolder({ database }: Settings, started: Promise<StartedSystem>) {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`adlane does not start.\n${explain(error)}\n`);
-  process.exit(1);
+  // Ending at once would lose what a slow reader of a pipe has not taken yet.
+  process.stderr.write(`adlane does not start.\n${explain(error)}\n`, () => process.exit(1));
 });
 
 function explain(error: unknown): string {

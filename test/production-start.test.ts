@@ -22,9 +22,10 @@ const ROOT = resolve(import.meta.dirname, '..');
 const PACKAGES = productionPackages();
 const MOST_BYTES = 150_000_000;
 const EMBEDDED = ['node_modules/@electric-sql/pglite', 'node_modules/@mikro-orm/pglite'];
-/** Writes what is loaded to standard error. */
-const LOADS = `data:text/javascript,import { registerHooks } from 'node:module';
-  registerHooks({ load(url, context, next) { console.error('loaded', url); return next(url, context); } });`;
+/** Notes what is loaded in a file: what a process has written to a pipe and nobody has read yet is lost as it ends. */
+const LOADS = `data:text/javascript,import { appendFileSync } from 'node:fs'; import { registerHooks } from 'node:module';
+  const note = (url) => appendFileSync('loads', 'loaded ' + url + String.fromCharCode(10));
+  registerHooks({ load(url, context, next) { note(url); return next(url, context); } });`;
 /** Large, and needed by those who set something up or ask for it. */
 const ON_DEMAND =
   /loaded .*node_modules\/(stripe|ai|@ai-sdk|@aws-sdk|@modelcontextprotocol|@opentelemetry\/(?!api\/)|cli-progress|commander|file-type)\/|src\/telemetry\/otel\//;
@@ -58,7 +59,7 @@ function productionPackages(): string[] {
   });
 }
 
-/** Runs Node in production until it ends, or has written `enough`. */
+/** What Node says in production until it ends, or has written `enough`; with LOADS also what it loads. */
 async function run(argv: string[], enough: string, more: Record<string, string> = {}): Promise<string> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const child = spawn(process.execPath, ['--preserve-symlinks', ...argv], {
@@ -88,6 +89,9 @@ async function run(argv: string[], enough: string, more: Record<string, string> 
     });
   }
   await ended;
+  const loads = join(folder, 'loads');
+  if (existsSync(loads)) output += readFileSync(loads, 'utf8');
+  rmSync(loads, { force: true });
   return output;
 }
 
