@@ -14,6 +14,9 @@ export interface Sample {
   at: number;
   rssMb: number;
   heapMb: number;
+  /** What the heap takes of the process, and buffers outside of it. */
+  heapTotalMb: number;
+  externalMb: number;
   /** Garbage was collected right before. */
   collected: boolean;
   /** Of the last seconds: the longest 1 % of the event loop's delays. */
@@ -80,6 +83,8 @@ export class Samples {
       at: this.seconds,
       rssMb: Math.round(read('process_resident_memory_bytes') / MB),
       heapMb: Math.round((read('nodejs_heap_size_used_bytes') / MB) * 10) / 10,
+      heapTotalMb: Math.round(read('nodejs_heap_size_total_bytes') / MB),
+      externalMb: Math.round(read('nodejs_external_memory_bytes') / MB),
       collected,
       loopMs: Math.round(read('nodejs_eventloop_lag_p99_seconds') * 1_000),
       descriptors: read('process_open_fds'),
