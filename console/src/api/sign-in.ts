@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { graphql } from '../generated';
 import { client } from './client';
 import { setSession } from './session';
@@ -7,11 +8,17 @@ const PENDING = 'adlane.sign-in';
 /** Where Google sends people back to; the OAuth client has to name it. */
 export const RETURN_PATH = '/app/signed-in';
 
-export const SIGN_IN_OPTIONS = graphql(`
+const SIGN_IN_OPTIONS = graphql(`
   query SignInOptions {
     signInOptions { authorizeUrl clientId people { email name role } }
   }
 `);
+
+export const signInOptionsQuery = queryOptions({
+  queryKey: ['sign-in-options'],
+  queryFn: ({ signal }) => client.request(SIGN_IN_OPTIONS, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 const SIGN_IN = graphql(`
   mutation SignIn($credential: String!, $teamId: String) {

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown, Keyboard, LogOut } from 'lucide-react';
-import { client } from '../api/client';
-import { leaveToSignIn, SIGN_IN_OPTIONS, signOut } from '../api/sign-in';
+import { signOut } from '../api/sign-in';
 import type { Viewer } from '../api/viewer';
 import { Choice } from '../parts/choice';
 import { LANGUAGES, type Language, setLanguage, useLanguage, useTexts } from './language';
+import { TeamSelect } from './team-select';
 import { APP } from './texts';
 import { setTheme, useTheme } from './theme';
 import type { Theme } from './theme-choice';
@@ -14,12 +13,6 @@ export function PersonMenu({ viewer: { user, team, teams }, onHelp }: { viewer: 
   const t = useTexts(APP);
   const theme = useTheme();
   const language = useLanguage();
-  const options = useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: () => client.request(SIGN_IN_OPTIONS, {}),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: teams.length > 1,
-  });
   return (
     <details className="person">
       <summary>
@@ -36,22 +29,10 @@ export function PersonMenu({ viewer: { user, team, teams }, onHelp }: { viewer: 
       </summary>
       <div className="person-panel">
         {teams.length > 1 ? (
-          <label className="field">
-            <span>{t('team')}</span>
-            <select
-              value={team.id}
-              onChange={(event) => {
-                const found = options.data?.signInOptions;
-                if (found) leaveToSignIn(found, { to: '/app/accounts', teamId: event.target.value, email: user.email });
-              }}
-            >
-              {teams.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <div className="field">
+            <span aria-hidden="true">{t('team')}</span>
+            <TeamSelect to="/app/accounts" label={t('team')} />
+          </div>
         ) : null}
         <Choice<Theme>
           label={t('theme')}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router';
-import { client } from '../api/client';
 import { useSession } from '../api/session';
-import { leaveToSignIn, SIGN_IN_OPTIONS } from '../api/sign-in';
+import { leaveToSignIn, signInOptionsQuery } from '../api/sign-in';
 import { ErrorNote } from '../parts/error-note';
 import { EntryPage } from './entry-page';
 import { defineTexts, useTexts } from './language';
@@ -37,11 +36,7 @@ export function SignInPage() {
   const app = useTexts(APP);
   const [asked] = useSearchParams();
   const session = useSession();
-  const options = useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: ({ signal }) => client.request(SIGN_IN_OPTIONS, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const options = useQuery(signInOptionsQuery);
   const to = targetOf(asked.get('to'));
   if (session) return <Navigate to={to} replace />;
   const found = options.data?.signInOptions;

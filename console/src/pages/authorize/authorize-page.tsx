@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
-import { client, write } from '../../api/client';
+import { write } from '../../api/client';
 import { useSession } from '../../api/session';
-import { leaveToSignIn, SIGN_IN_OPTIONS } from '../../api/sign-in';
 import { reaches, useViewer } from '../../api/viewer';
 import { EntryPage } from '../../app/entry-page';
 import { useTexts } from '../../app/language';
+import { TeamSelect } from '../../app/team-select';
 import { ErrorNote } from '../../parts/error-note';
 import { Skeleton } from '../../parts/skeleton';
 import { askedIn, type ClientRequest, clientRequestQuery, GRANT } from './authorize.query';
@@ -142,34 +142,11 @@ function TeamChoice() {
   const t = useTexts(AUTHORIZE);
   const { user, team, teams } = useViewer();
   const { pathname, search } = useLocation();
-  const options = useQuery({
-    queryKey: ['sign-in-options'],
-    queryFn: ({ signal }) => client.request(SIGN_IN_OPTIONS, {}, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    enabled: teams.length > 1,
-  });
   return (
     <>
       <dt>{t('team')}</dt>
       <dd>
-        {teams.length > 1 ? (
-          <select
-            aria-label={t('team')}
-            value={team.id}
-            onChange={({ target }) => {
-              const found = options.data?.signInOptions;
-              if (found) leaveToSignIn(found, { to: pathname + search, teamId: target.value, email: user.email });
-            }}
-          >
-            {teams.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        ) : (
-          team.name
-        )}
+        {teams.length > 1 ? <TeamSelect to={pathname + search} label={t('team')} /> : team.name}
         <small className="quiet">{t('signedIn', { name: user.name })}</small>
       </dd>
     </>
