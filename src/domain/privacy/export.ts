@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import type { AttachmentStore } from '../../platforms/attachment-store/attachment-store.js';
-import { PERSONAL_DATA, type PersonalTable } from './personal-data.js';
+import { PERSONAL_DATA } from './personal-data.js';
 import { allRows, rowsOf, type Subject } from './personal-rows.js';
 
 /** A file of a ticket. */
@@ -68,7 +68,12 @@ async function* documentOf(db: Sql, subject: Subject, counts: Record<string, num
     counts[name] = 0;
     yield `${isFirstTable ? '' : ','}\n${JSON.stringify(name)}:[`;
     isFirstTable = false;
-    for await (const rows of rowsOf<{ row: object }>(db, name, condition, sql`${shown(table)} as row`)) {
+    for await (const rows of rowsOf<{ row: object }>(
+      db,
+      name,
+      condition,
+      sql`to_jsonb(t) - ${table.secrets ?? []}::text[] as row`,
+    )) {
       for (const { row } of rows) {
         yield `${counts[name] === 0 ? '' : ','}\n${JSON.stringify(row)}`;
         counts[name] += 1;
@@ -77,9 +82,4 @@ async function* documentOf(db: Sql, subject: Subject, counts: Record<string, num
     yield ']';
   }
   yield '}}\n';
-}
-
-function shown({ secrets = [] }: PersonalTable) {
-  const hidden = [...secrets, 'key_hash', 'code_hash', 'browser_hash', 'fingerprint'];
-  return sql`to_jsonb(t) - ${hidden}::text[]`;
 }

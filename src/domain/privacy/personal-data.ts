@@ -63,20 +63,21 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     actors: ['created_by'],
     texts: ['name'],
     plain: ['key_prefix', 'scopes', 'client_id', 'redirect_host'],
+    secrets: ['key_hash'],
   },
   client_grants: { person: own, onPerson: 'delete' },
   client_codes: {
     person: own,
     onPerson: 'delete',
     plain: ['client_id', 'client_name', 'redirect_uri', 'scopes'],
-    secrets: ['code_challenge'],
+    secrets: ['code_hash', 'code_challenge'],
   },
   ended_sessions: { person: own, onPerson: 'delete', secrets: ['token_digest'] },
   platform_sign_ins: {
     person: own,
     onPerson: 'delete',
     plain: ['platform', 'redirect_uri', 'return_url'],
-    secrets: ['code_verifier'],
+    secrets: ['browser_hash', 'code_verifier'],
   },
   platform_connections: {
     texts: ['connected_as'],
@@ -216,6 +217,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     onCustomer: 'delete',
     texts: ['answer', 'note', 'subject'],
     plain: ['key'],
+    secrets: ['fingerprint'],
   },
   audit_log: {
     person: own,
