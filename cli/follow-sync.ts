@@ -11,10 +11,15 @@ export interface Followed extends TeamRun {
 
 interface Watching {
   progress?: ShowProgress | undefined;
+  /** Told once, if no server has begun for `nobodyAfterMs`. */
+  onNobody(): void;
+  nobodyAfterMs?: number;
   signal?: AbortSignal | undefined;
 }
 
 const LOOK_MS = 500;
+/** Servers look for what is asked of them every few seconds. */
+const SERVER_WITHIN_MS = 20_000;
 
 /**
  * Asks for a sync of each team, and waits until all have ended; a run that is under way counts as the one that was asked for.
@@ -24,7 +29,7 @@ export async function follow(
   db: Database,
   jobs: Pick<SyncJobs, 'request'>,
   teams: readonly { id: string }[],
-  { progress, signal }: Watching,
+  { progress, signal, onNobody, nobodyAfterMs = SERVER_WITHIN_MS }: Watching,
 ): Promise<Followed[]> {
   const asked: { id: string; before: TeamRun | undefined }[] = [];
   for (const { id } of teams) {
@@ -32,6 +37,7 @@ export async function follow(
     await jobs.request(id);
     asked.push({ id, before });
   }
+  let nobodySince: number | undefined = performance.now();
   for (;;) {
     const runs = await Promise.all(asked.map(({ id, before }) => runSince(db, id, before)));
     const ended = runs.flatMap((run, at) => {
@@ -40,6 +46,11 @@ export async function follow(
     });
     if (ended.length === asked.length) return ended;
     progress?.(progressOf(runs));
+    if (runs.some((run) => run !== undefined)) nobodySince = undefined;
+    if (nobodySince !== undefined && performance.now() - nobodySince > nobodyAfterMs) {
+      nobodySince = undefined;
+      onNobody();
+    }
     await sleep(LOOK_MS, undefined, { signal });
   }
 }

@@ -107,7 +107,8 @@ async function watchAll({ db, jobs }: SyncSystem, { team }: RunOptions, deps: Sy
     throw new AppError('conflict', 'No server runs on this data folder. Start it, or leave out --watch.');
   await jobs.open();
   note(deps, 'The servers sync, and this follows them; Ctrl-C leaves them at it.');
-  const followed = await follow(db, jobs, teams, deps);
+  const onNobody = () => note(deps, 'No server has begun yet. Is one running? This goes on waiting; Ctrl-C ends it.');
+  const followed = await follow(db, jobs, teams, { ...deps, onNobody });
   const nameOf = new Map(teams.map(({ id, name }) => [id, name]));
   const lines = followed.map((each) => followedLine(nameOf.get(each.teamId) ?? each.teamId, each));
   tell(deps, followed, lines);

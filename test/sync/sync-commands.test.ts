@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { register } from '../../cli/commands/sync.js';
 import type { Terminal } from '../../cli/control-socket.js';
+import { follow } from '../../cli/follow-sync.js';
 import { runCommand } from '../../cli/program.js';
 import type { SyncJobs } from '../../src/sync/sync-jobs.js';
 import { teamRun } from '../../src/sync/team-run.js';
@@ -162,6 +163,22 @@ describe('the operator’s sync commands', () => {
       expect((await followed).exitCode).toBe(1);
       const ended = async () => (await teamRun(harness.db, teamId))?.status === 'completed';
       await until(async () => (await harness.runs(teamId)).length > 0 && ended());
+    });
+
+    test('say so where nobody begins it, and go on waiting', async () => {
+      const jobs = await harness.jobs();
+      await jobs.open();
+      const leaving = new AbortController();
+      let told = 0;
+      const onNobody = () => {
+        told += 1;
+        setTimeout(() => leaving.abort(), 1_500);
+      };
+      const watching = { onNobody, nobodyAfterMs: 100, signal: leaving.signal };
+      const teams = [{ id: teamId }];
+      await expect(follow(harness.db, jobs, teams, watching)).rejects.toMatchObject({ name: 'AbortError' });
+      expect(told).toBe(1);
+      await jobs.stop();
     });
 
     test('say so where nobody could begin it', async () => {
