@@ -41,7 +41,10 @@ async function main(argv: string[]): Promise<number> {
       },
       async withSystem(work) {
         const system = await startSystem(settings, log, terminal.progress);
-        return work(system).finally(() => system.close());
+        await system.keyUses.start();
+        return work(system)
+          .finally(() => system.keyUses.stop())
+          .finally(() => system.close());
       },
       ask: process.stdin.isTTY ? askOnTerminal : undefined,
     },

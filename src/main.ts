@@ -57,12 +57,12 @@ async function main(): Promise<void> {
     system.changePlanJobs.stop();
     folder?.release();
     const jobs = [system.jobs.stop(), system.webhookJobs.stop()];
-    Promise.all([server.stop(GRACE_MS), metrics?.stop(GRACE_MS), app.stop(), ...jobs])
-      .then(() => system.keyUses.stop())
-      .then(() => system.close())
-      .catch((err) => log.error({ err }, 'stop'))
-      .then(() => traces?.stop())
-      .finally(() => process.exit(0));
+    void endInOrder(log, [
+      () => Promise.all([server.stop(GRACE_MS), metrics?.stop(GRACE_MS), app.stop(), ...jobs]),
+      () => system.keyUses.stop(),
+      () => system.close(),
+      () => traces?.stop(),
+    ]).finally(() => process.exit(0));
   };
   releaseStartMemory();
   await system.keyUses.start();
@@ -73,6 +73,17 @@ async function main(): Promise<void> {
   isReady = true;
   ready.resolve();
   system.sandbox?.sendPaymentEventsTo(system.address.local + API_BASE + PAYMENT_WEBHOOK);
+}
+
+/** What one step cannot end, because the database is away, does not keep the next from ending. */
+async function endInOrder(log: Log, steps: readonly (() => Promise<unknown> | undefined)[]): Promise<void> {
+  for (const step of steps) {
+    try {
+      await step();
+    } catch (err) {
+      log.error({ err }, 'stop');
+    }
+  }
 }
 
 async function announce(settings: Settings, system: StartedSystem, url: string, log: Log): Promise<void> {
