@@ -16,7 +16,7 @@ import { LocalQuery, settingLocally } from './local-query.js';
 import { type Asked, Message, type Types } from './message.js';
 import { OpenTransaction, type TransactionLine } from './open-transaction.js';
 import { Silence } from './silence.js';
-import { NOTICE_GONE_CALLERS } from './tcp.js';
+import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from './tcp.js';
 import { type Caller, callerIsGone, currentWork, type Proof, type Work } from './work.js';
 
 export interface ConnectionsOptions {
@@ -82,7 +82,7 @@ export class Connections {
       types,
       Client: connectingWithin(patienceMs),
       application_name: 'adlane',
-      keepAlive: true,
+      ...NOTICE_GONE_SERVER,
     };
     const deadlines = {
       statement_timeout: statementTimeoutMs,

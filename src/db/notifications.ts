@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import type { Database, Sql } from './database.js';
 import { databaseRefusal } from './database-refusal.js';
 import { type Statement, sql } from './sql.js';
+import { NOTICE_GONE_SERVER } from './tcp.js';
 
 /** Told what was published, or undefined after a broken connection: anything may have been missed. */
 export type Listener = (payload: string | undefined) => void;
@@ -101,7 +102,7 @@ export class Notifications {
     const client = new Client({
       connectionString: this.db.url,
       application_name: 'adlane-notifications',
-      keepAlive: true,
+      ...NOTICE_GONE_SERVER,
       connectionTimeoutMillis: CONNECT_MS,
       query_timeout: ANSWER_MS,
     });

@@ -1,14 +1,14 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { type Clock, type ConstructorOptions, fromPglite, PgBoss } from 'pg-boss';
 import type { Database } from '../db/database.js';
-import { NOTICE_GONE_CALLERS } from '../db/tcp.js';
+import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from '../db/tcp.js';
 
 const SCHEMA = 'jobs';
 /** Connections to a PostgreSQL server that the queue keeps for itself. */
 const POOL_SIZE = 2;
 const MONITOR_SECONDS = 30;
 /** What goes on to the driver: a network that lost the connections tells nobody, and the workers would wait for ever. */
-const DRIVER = { query_timeout: 60_000, keepAlive: true };
+const DRIVER = { query_timeout: 60_000, ...NOTICE_GONE_SERVER };
 
 /**
  * Goes on evenly when the machine's clock is put right. By the machine's own, the queue waits until that shows what it showed before: an

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { databaseRefusal, isConnectionLost } from '../db/database-refusal.js';
 import { type Statement, sql } from '../db/sql.js';
-import { NOTICE_GONE_CALLERS } from '../db/tcp.js';
+import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from '../db/tcp.js';
 import { AppError } from '../errors.js';
 
 /** A lock that is held until it is released; `lost` is aborted once it is known to be taken away before. */
@@ -121,7 +121,7 @@ export class AdvisoryLocks implements SyncLocks {
     const client = new Client({
       connectionString: this.databaseUrl,
       application_name: 'adlane-locks',
-      keepAlive: true,
+      ...NOTICE_GONE_SERVER,
       options: NOTICE_GONE_CALLERS,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
