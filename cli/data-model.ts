@@ -157,7 +157,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     name: 'The server itself',
-    purpose: 'Jobs stand in a schema of their own, `pgboss`.',
+    purpose: 'Jobs stand in a schema of their own, `jobs`.',
     tables: ['maintenance', 'migrations', 'signing_keys', 'key_uses', 'sandbox_state'],
   },
 ];
