@@ -1,3 +1,5 @@
+import { LEFT_OUT } from './test/support/selections.ts';
+
 const root = import.meta.dirname.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** Packages of which the program and the tests must hold the same copy: their classes are compared. */
 const PACKAGES = 'node_modules/(graphql|type-graphql|class-validator)';
@@ -6,6 +8,7 @@ export default {
   testEnvironment: '<rootDir>/test/support/environment.js',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', ...LEFT_OUT],
   extensionsToTreatAsEsm: ['.ts'],
   // Node loads the program once a worker (test/support/program.js). Jest would load its 2,000 modules for each file again.
   transform: {
@@ -18,6 +21,7 @@ export default {
   globalSetup: '<rootDir>/test/support/global-setup.js',
   globalTeardown: '<rootDir>/test/support/global-teardown.js',
   testTimeout: 120_000,
+  testSequencer: '<rootDir>/test/support/sequencer.js',
   maxWorkers: 2,
   workerIdleMemoryLimit: '3GB',
 };
