@@ -22,7 +22,7 @@ const REST_MS = Math.min(45_000, MINUTES * 3_000);
 const MOST_WAITING = 100;
 /** Within this every kind of request is answered again by every server, once what broke is whole. */
 const RECOVERY_MS = 90_000;
-/** What the heap after a collection, and what the process as a whole, may grow by in an hour: MB, by the second half of a life. */
+/** What the heap, and the process as a whole, may grow by in an hour, both after a collection: MB, by the second half of a life. */
 const MOST_HEAP_PER_HOUR = 16;
 const MOST_RSS_PER_HOUR = 60;
 /** A sync is due every minute, and what broke may take one. */

@@ -24,20 +24,18 @@ export function picture(run: Run): string {
   const end = Math.max(...servers.map(({ at }) => at), 60);
   const x = (at: number) => Math.round((LEFT + (at / end) * (WIDTH - LEFT - RIGHT)) * 10) / 10;
   const names = [...new Set(servers.map(({ server }) => server))];
-  const of = (pick: (sample: Sample) => number, only: (sample: Sample) => boolean = () => true) =>
+  const of = (pick: (sample: Sample) => number | undefined) =>
     names.map(
       (name): Points =>
-        servers.filter((each) => each.server === name && only(each)).map((each) => [each.at, pick(each)]),
+        servers
+          .filter(({ server }) => server === name)
+          .map((each): [number, number | undefined] => [each.at, pick(each)])
+          .filter((point): point is [number, number] => point[1] !== undefined),
     );
   const charts: [title: string, lines: Points[]][] = [
     ['resident memory, MB', of(({ rssMb }) => rssMb)],
-    [
-      'heap after a collection, MB',
-      of(
-        ({ heapMb }) => heapMb,
-        ({ collected }) => collected,
-      ),
-    ],
+    ['resident memory after a collection, MB', of(({ held }) => held?.rssMb)],
+    ['heap after a collection, MB', of(({ held }) => held?.heapMb)],
     ['delay of the event loop, slowest 1 %, ms (top at 500)', of(({ loopMs }) => Math.min(500, loopMs))],
     ['open files and sockets', of(({ descriptors }) => descriptors)],
     ['open streams', of(({ streams }) => streams)],

@@ -23,7 +23,13 @@ export interface SoakRun {
   postgres: string;
 }
 
-/** Writes `bench/results/<day>-soak.json` and the curves, `docs/soak.svg`; `ADLANE_SOAK_REPORT` names another folder for both. */
+/** Shorter runs say less than what stands in the project. */
+const RECORDED_MINUTES = 60;
+
+/**
+ * Writes `bench/results/<day>-soak.json` and the curves, `docs/soak.svg`; `ADLANE_SOAK_REPORT` names another folder for both, without
+ * which a run of less than an hour leaves nothing.
+ */
 export function writeReport({ samples, promises, postgres, ...run }: SoakRun): void {
   const date = new Date().toISOString().slice(0, 10);
   const machine = {
@@ -42,6 +48,7 @@ export function writeReport({ samples, promises, postgres, ...run }: SoakRun): v
   );
   const result = { date, machine, ...run, writes, servers: samples.ofServers, database: samples.ofDatabase };
   const folder = process.env.ADLANE_SOAK_REPORT;
+  if (!folder && run.minutes < RECORDED_MINUTES) return;
   if (folder) mkdirSync(folder, { recursive: true });
   const rows = (list: readonly object[]) => `[\n${list.map((each) => `    ${JSON.stringify(each)}`).join(',\n')}\n  ]`;
   const text = Object.entries(result)

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server, SoakedAdlane } from './soaked-adlane.js';
 
@@ -17,8 +18,8 @@ export interface Sample {
   /** What the heap takes of the process, and buffers outside of it. */
   heapTotalMb: number;
   externalMb: number;
-  /** Garbage was collected right before. */
-  collected: boolean;
+  /** What was left right after a collection of all garbage, of the process and of its heap; in some samples. */
+  held?: { rssMb: number; heapMb: number };
   /** Of the last seconds: the longest 1 % of the event loop's delays. */
   loopMs: number;
   /** Files and sockets. */
@@ -62,17 +63,19 @@ export class Samples {
   async once(collect: boolean): Promise<void> {
     if (collect) {
       // A process that is only starting would end by the signal.
-      for (const { program } of this.adlane.servers)
+      for (const { program, memoryFile } of this.adlane.servers) {
+        rmSync(memoryFile, { force: true });
         if (program.isUp && program.pid) process.kill(program.pid, 'SIGUSR2');
+      }
       await sleep(COLLECT_MS);
     }
     await Promise.all([
-      ...this.adlane.servers.map((server) => this.lookAt(server, collect).catch(() => undefined)),
+      ...this.adlane.servers.map((server) => this.lookAt(server).catch(() => undefined)),
       this.lookAtDatabase().catch(() => undefined),
     ]);
   }
 
-  private async lookAt(server: Server, collected: boolean): Promise<void> {
+  private async lookAt(server: Server): Promise<void> {
     const { pid } = server.program;
     const answer = await fetch(server.metricsUrl, { signal: AbortSignal.timeout(10_000) });
     const read = metrics(await answer.text());
@@ -85,7 +88,7 @@ export class Samples {
       heapMb: Math.round((read('nodejs_heap_size_used_bytes') / MB) * 10) / 10,
       heapTotalMb: Math.round(read('nodejs_heap_size_total_bytes') / MB),
       externalMb: Math.round(read('nodejs_external_memory_bytes') / MB),
-      collected,
+      ...heldOf(server),
       loopMs: Math.round(read('nodejs_eventloop_lag_p99_seconds') * 1_000),
       descriptors: read('process_open_fds'),
       handles: read('nodejs_active_handles_total'),
@@ -103,6 +106,13 @@ export class Samples {
     );
     if (row) this.ofDatabase.push({ at: this.seconds, ...row });
   }
+}
+
+function heldOf({ memoryFile }: Server): Pick<Sample, 'held'> {
+  if (!existsSync(memoryFile)) return {};
+  const { rss, heapUsed } = JSON.parse(readFileSync(memoryFile, 'utf8')) as NodeJS.MemoryUsage;
+  rmSync(memoryFile);
+  return { held: { rssMb: Math.round(rss / MB), heapMb: Math.round((heapUsed / MB) * 10) / 10 } };
 }
 
 /** The sum of a metric's series, of those whose labels fit. */
@@ -130,15 +140,15 @@ export function lifetimes(samples: readonly Sample[], leastMinutes: number): Lif
     const [first, last] = [all[0], all.at(-1)] as [Sample, Sample];
     const minutes = (last.at - first.at) / 60;
     const late = all.filter(({ at }) => at >= (first.at + last.at) / 2);
-    const collected = late.filter((sample) => sample.collected);
-    if (minutes < leastMinutes || collected.length < 3) return [];
+    const held = late.flatMap((sample) => (sample.held ? [{ at: sample.at, ...sample.held }] : []));
+    if (minutes < leastMinutes || held.length < 3) return [];
     return [
       {
         server: first.server,
         pid: first.pid,
         minutes: Math.round(minutes * 10) / 10,
-        heap: course(collected.map(({ at, heapMb }) => [at, heapMb])),
-        rss: course(late.map(({ at, rssMb }) => [at, rssMb])),
+        heap: course(held.map(({ at, heapMb }) => [at, heapMb])),
+        rss: course(held.map(({ at, rssMb }) => [at, rssMb])),
       },
     ];
   });

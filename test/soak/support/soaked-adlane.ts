@@ -24,6 +24,8 @@ export interface Server {
   metricsUrl: string;
   logFile: string;
   clockFile: string;
+  /** Where it says what its memory holds. */
+  memoryFile: string;
 }
 
 /**
@@ -166,6 +168,7 @@ export class SoakedAdlane {
     const url = `http://127.0.0.1:${port}`;
     const logFile = join(this.folder, `${name}.log`);
     const clockFile = join(this.folder, `${name}.clock`);
+    const memoryFile = join(this.folder, `${name}.memory`);
     const clock = {
       LD_PRELOAD: FAKE_TIME,
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
@@ -179,6 +182,7 @@ export class SoakedAdlane {
       PORT: String(port),
       METRICS_PORT: String(metricsPort),
       DATA_DIR: join(this.folder, name),
+      SOAK_MEMORY_FILE: memoryFile,
     };
     const server = {
       name,
@@ -187,6 +191,7 @@ export class SoakedAdlane {
       metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
       logFile,
       clockFile,
+      memoryFile,
     };
     this.setClock(server, '+0');
     return server;
