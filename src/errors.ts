@@ -57,6 +57,13 @@ export interface WaitingPlan {
   expiresAt: string;
 }
 
+/** Callers choose names and values that messages repeat: neither an answer nor the audit log repeats a whole request. */
+const [LONGEST_NAME, LONGEST_MESSAGE] = [200, 2_000];
+
+function cut(text: string, longest: number): string {
+  return text.length <= longest ? text : `${text.slice(0, longest).toWellFormed()}…`;
+}
+
 /**
  * A refusal that the caller is meant to read: a closed code, and a message that says what to do.
  * Anything else that is thrown reaches the caller as `internal`, without its text.
@@ -71,7 +78,7 @@ export class AppError extends Error {
     message: string,
     { retryAfterSeconds, ...options }: ErrorOptions & { retryAfterSeconds?: number } = {},
   ) {
-    super(message, options);
+    super(cut(message, LONGEST_MESSAGE), options);
     this.name = new.target.name;
     this.status = ERROR_STATUS[code];
     this.retryAfterSeconds = retryAfterSeconds;
@@ -95,13 +102,18 @@ export class AppError extends Error {
 
 /** 400: one parameter is wrong. `rule` continues the sentence that the parameter's name begins: "must be …". */
 export class ParameterError extends AppError {
+  /** The argument's own name (camelCase); inside lists and objects a path such as `keywords[3].text`. */
+  readonly parameter: string;
+  readonly rule: string;
+
   constructor(
-    /** The argument's own name (camelCase); inside lists and objects a path such as `keywords[3].text`. */
-    readonly parameter: string,
-    readonly rule: string,
+    parameter: string,
+    rule: string,
     private readonly allowed?: readonly string[],
   ) {
-    super('bad_request', `${parameter} ${rule}`);
+    super('bad_request', `${cut(parameter, LONGEST_NAME)} ${rule}`);
+    this.parameter = cut(parameter, LONGEST_NAME);
+    this.rule = cut(rule, LONGEST_MESSAGE);
   }
 
   /** `parameter` must have one of these values, and has another. */

@@ -114,6 +114,28 @@ test('one key and body act once, over two processes and at the same moment', asy
   expect(list.filter(({ name }: { name: string }) => name === 'Einmal')).toHaveLength(1);
 });
 
+test('what a refused write sent is recorded as far as it is short', async () => {
+  const name = 'x'.repeat(900_000);
+  const fields = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`unknown-${at}`, 'y'.repeat(20)]));
+  for (const body of [
+    { ...KEY, name },
+    { ...KEY, ...fields },
+    { ...KEY, [name]: 1 },
+  ]) {
+    const answer = await demo.app.rest('POST', keys(), { ...owner(), body });
+    expect(answer.status).toBe(400);
+    const [entry] = (await auditLog('(status: refused)')).data;
+    expect(entry).toMatchObject({ id: answer.headers.get('x-audit-id'), payload: { scopes: KEY.scopes } });
+    expect(JSON.stringify(entry).length).toBeLessThan(20_000);
+  }
+  const [longest] = await demo.app.db.query<{ length: number }>(
+    'select max(pg_column_size(to_jsonb(r)))::int as length from audit_results r',
+  );
+  expect(longest?.length).toBeLessThan(20_000);
+  const [longName] = (await auditLog('(status: refused, limit: 3)')).data.slice(-1);
+  expect(longName.payload.name).toBe('(900006 characters, not kept)');
+});
+
 test('a key with another body is refused, and so is a malformed key', async () => {
   const headers: Record<string, string> = { 'idempotency-key': randomUUID() };
   const call = (body: object, credential = owner()) => demo.app.rest('POST', keys(), { ...credential, body, headers });

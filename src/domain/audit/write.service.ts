@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallerWrites } from '../../access/caller-writes.js';
 import { callerIdOf, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
+import { toJsonb } from '../../db/jsonb.js';
 import { AppError, ApprovalRequiredError, type WaitingPlan } from '../../errors.js';
 import { type ApprovalNeeded, approvalOf, NeedsApproval } from '../guardrails/approval.js';
 import type { GuardrailService } from '../guardrails/guardrail.service.js';
@@ -13,6 +14,9 @@ import { type Notes, type WriteInProgress, withoutNotes } from './write-in-progr
 
 /** Of a stream's events, in characters of JSON, that are kept for repetitions. */
 const MOST_KEPT = 500_000;
+
+/** Of the arguments of a refused write, in characters of JSON: who may write nothing could fill a disk with what was sent. */
+const MOST_OF_REFUSED = 16_384;
 
 /** One write as a transport hands it over. */
 export interface Write {
@@ -145,7 +149,7 @@ export class WriteService {
   ): Promise<void> {
     const { viewer, tool, requestId, onAudit } = write;
     await this.db.together(async () => {
-      const id = await this.audit.begin(viewer, { tool, payload: payloadOf(write), requestId }, auditId);
+      const id = await this.audit.begin(viewer, { tool, payload: shortened(payloadOf(write)), requestId }, auditId);
       onAudit?.(id);
       await this.audit.ended(viewer, id, error);
     });
@@ -242,6 +246,25 @@ export class WriteService {
 
 function payloadOf({ args, origin }: Pick<Write, 'args' | 'origin'>): Record<string, unknown> {
   return { ...args, ...origin };
+}
+
+/** The arguments as far as there is room for them; the others by how long they are. */
+function shortened(payload: Record<string, unknown>): Record<string, unknown> {
+  let left = MOST_OF_REFUSED;
+  const kept: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(payload)) {
+    const size = name.length + toJsonb(value).length;
+    if (size <= left) {
+      kept[name] = value;
+      left -= size;
+      continue;
+    }
+    const told = `(${size} characters, not kept)`;
+    left -= name.length + told.length;
+    if (left < 0) break;
+    kept[name] = told;
+  }
+  return kept;
 }
 
 /** In place of an answer, under a name that no field has: the plan that the write became. */
