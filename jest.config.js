@@ -20,7 +20,8 @@ export default {
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   globalSetup: '<rootDir>/test/support/global-setup.js',
   globalTeardown: '<rootDir>/test/support/global-teardown.js',
-  testTimeout: 120_000,
+  // On a machine that others use, the first to need the filled demo waits for it a while.
+  testTimeout: 300_000,
   testSequencer: '<rootDir>/test/support/sequencer.js',
   maxWorkers: 2,
   workerIdleMemoryLimit: '3GB',
