@@ -277,13 +277,21 @@ describe('an account that two processes pull', () => {
       await harness.db.query('delete from sync_backlog');
       await harness.db.query('delete from sync_runs');
 
-      await harness.platform.fail({
-        system: 'google-ads',
-        kind: 'slow',
-        delayMs: 250,
-        times: -1,
-        match: 'segments.date BETWEEN',
-      });
+      const slow = (delayMs: number) =>
+        harness.platform.fail({
+          system: 'google-ads',
+          kind: 'slow',
+          delayMs,
+          times: -1,
+          match: 'segments.date BETWEEN',
+        });
+      await slow(250);
+      /** From its first days on the pull takes longer than a process needs to start; each answer comes in time all the same. */
+      const begunAndHeldUp = async () => {
+        await begun();
+        await harness.platform.heal();
+        await slow(4_000);
+      };
       const ask = async (queue: SyncJobs) => expect(await queue.request(teamId)).toBe(true);
       if (killed === 'sync') {
         const { child } = await processOf(harness, processes, { environment: {} });
@@ -291,7 +299,7 @@ describe('an account that two processes pull', () => {
         queues.push(queue);
         await queue.start();
         await ask(queue);
-        await begun();
+        await begunAndHeldUp();
         expect(await outcomeOf(await refresh())).toBe('busy');
         expect(await isPulled()).toBe(true);
         child.kill('SIGKILL');
@@ -299,7 +307,7 @@ describe('an account that two processes pull', () => {
         await worker();
       } else {
         const { child } = await refresh();
-        await begun();
+        await begunAndHeldUp();
         const queue = await worker();
         await ask(queue);
         await until(
