@@ -72,7 +72,7 @@ export class Receiver {
 }
 
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
+  for (let tries = 0; tries < 1_500; tries += 1) {
     if (await isSo()) return;
     await sleep(20);
   }
@@ -92,7 +92,7 @@ export class Webhooks {
 
   startSending(): void {
     const box = new SecretBox(parseSecretKeys(KEYS));
-    const post = new WebhookPost({ privateHosts: ['127.0.0.1'], timeoutMs: 300 });
+    const post = new WebhookPost({ privateHosts: ['127.0.0.1'], timeoutMs: 1_500 });
     const log = createLog({ level: 'silent' });
     const dbs = [this.planning.db, this.planning.other.db];
     this.jobs = dbs.map((db) => new WebhookJobs(db, box, post, log, { pollSeconds: 0.03 }));
