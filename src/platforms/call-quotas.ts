@@ -96,12 +96,15 @@ export class CallQuotas {
       const most = perDay === undefined ? null : Math.floor(perDay * SYNCS_SHARE);
       const wait = await this.take(quota, calls, most);
       if (wait === undefined) {
-        const paused = await this.paused(name);
+        const { paused, used } = await this.state(name);
         if (paused > LONGEST_WAIT_MS) {
           throw new PlatformError('quota', `${platform} asks for fewer requests. It asks to wait ${seconds(paused)}.`);
         }
-        if (paused > 0) return { ms: paused, isTurn: false };
-        throw new PlatformError('quota', `The daily quota of ${platform} is used up: ${perDay} operations.`);
+        if (paused === 0 && most !== null && used + calls > most) {
+          throw new PlatformError('quota', `The daily quota of ${platform} is used up: ${perDay} operations.`);
+        }
+        // The pause may have ended, or the day, since the calls were refused.
+        return { ms: paused, isTurn: false };
       }
       lease = leaseOf(quota, kept + calls, performance.now() + wait);
       this.leases.set(name, lease);
@@ -135,13 +138,14 @@ export class CallQuotas {
     return row && Math.max(0, row.wait);
   }
 
-  /** Milliseconds that no calls are wanted for; 0 where they are. */
-  private async paused(name: string): Promise<number> {
-    const [row] = await this.db.query<{ ms: number | null }>(
-      sql`select extract(epoch from paused_until - clock_timestamp())::float8 * 1000 as ms from platform_quotas
-        where name = ${name}`,
+  /** Milliseconds that no calls are wanted for, 0 where they are, and the calls that were taken today. */
+  private async state(name: string): Promise<{ paused: number; used: number }> {
+    const [row] = await this.db.query<{ paused: number; used: number }>(
+      sql`select coalesce(greatest(0, extract(epoch from paused_until - clock_timestamp())::float8 * 1000), 0) as paused,
+          case when day = ${TODAY} then used else 0 end as used
+        from platform_quotas where name = ${name}`,
     );
-    return Math.max(0, row?.ms ?? 0);
+    return row ?? { paused: 0, used: 0 };
   }
 }
 
