@@ -1,9 +1,9 @@
 /**
- * Writes of what people keep beside the same requests on another checkout: each a server of its own on a database of its own,
+ * Writes of what people keep, and reads, beside the same requests on another checkout: each a server of its own on a database of its own,
  * measured in turns. Prints this version's requests a second, and the CPU of Node and PostgreSQL for each of them, as parts of the
  * other's, with quartiles. The other checkout has its own node_modules and is compiled there with `tsc -p tsconfig.bench.json`.
  * Usage: BENCH_DATABASE_URL=postgres://… BENCH_OTHER=<folder> npm run bench:records, with
- *   BENCH_ONLY=todo,calendar: these writes; BENCH_ROUNDS, BENCH_SECONDS, BENCH_CONNECTIONS: how often, how long, by how many at once
+ *   BENCH_ONLY=todo,list: these; BENCH_ROUNDS, BENCH_SECONDS, BENCH_CONNECTIONS: how often, how long, by how many at once
  */
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
@@ -13,7 +13,16 @@ import { Client } from 'pg';
 import { Sessions } from '../src/access/sessions.js';
 import { SigningKeys } from '../src/access/signing-keys.js';
 import type { Sql } from '../src/db/database.js';
-import { type Contender, measure, quantile, type Round, ratio, type Sent, start } from './support/contenders.js';
+import {
+  type Asked,
+  type Contender,
+  measure,
+  quantile,
+  type Round,
+  ratio,
+  type Sent,
+  start,
+} from './support/contenders.js';
 import type { prepareDatabase } from './support/prepare.js';
 
 const API = '/api/v1';
@@ -83,6 +92,11 @@ const writes: Record<string, Write> = {
   }),
 };
 
+/** Of campaigns without figures, which versions keep in different tables: what a request costs on its way. */
+const reads: Record<string, Asked> = {
+  list: { path: `${API}/query/campaigns?limit=100` },
+};
+
 /** What every version has had the columns for. */
 async function fill(db: Sql, teamId: string): Promise<void> {
   await db.query('insert into teams (id, name) values ($1, $2)', [teamId, 'Bench']);
@@ -95,6 +109,12 @@ async function fill(db: Sql, teamId: string): Promise<void> {
   await db.query(
     `insert into accounts (team_id, id, name, currency, status, time_zone)
      select $1, id, 'Account ' || id, 'EUR', 'ENABLED', 'Europe/Berlin' from unnest($2::text[]) id`,
+    [teamId, accounts],
+  );
+  await db.query(
+    `insert into campaigns (team_id, account_id, id, name, resource_name, status, channel_type, bidding_strategy_type)
+     select $1, ($2::text[])[1 + n % ${ACCOUNTS}], n::text, 'Campaign ' || n, 'customers/1/campaigns/' || n, 'ENABLED', 'SEARCH', 'MANUAL_CPC'
+     from generate_series(1, ${RECORDS}) n`,
     [teamId, accounts],
   );
   const records = [teamId, accounts];
@@ -150,15 +170,18 @@ async function side(name: string, folder: string): Promise<Side> {
 const sides = [await side('this', '.'), await side('other', other)] as const;
 try {
   let count = 0;
-  const round = (of: Side, write: Write) =>
-    measure(of, () => write(count++), of.headersOf(write(0)), { seconds, connections, database: of.database });
+  const round = (of: Side, asked: Write | Asked) => {
+    const next = typeof asked === 'function' ? () => asked(count++) : asked;
+    const headers = of.headersOf(typeof asked === 'function' ? asked(0) : {});
+    return measure(of, next, headers, { seconds, connections, database: of.database });
+  };
   const table: Record<string, Record<string, string>> = {};
-  for (const [name, write] of Object.entries(writes)) {
+  for (const [name, asked] of Object.entries({ ...reads, ...writes })) {
     if (only && !only.includes(name)) continue;
     const measured: Record<string, Round[]> = { this: [], other: [] };
     for (let at = -1; at < rounds; at += 1) {
       for (const each of at % 2 ? sides : [...sides].reverse()) {
-        const result = await round(each, write);
+        const result = await round(each, asked);
         // The first one warms up.
         if (at >= 0) measured[each.name]?.push(result);
       }
