@@ -13,6 +13,7 @@ import { Client } from 'pg';
 import { Sessions } from '../src/access/sessions.js';
 import { SigningKeys } from '../src/access/signing-keys.js';
 import type { Sql } from '../src/db/database.js';
+import type { rollKeptSums } from '../src/sync/kept-sums-roll.js';
 import {
   type Asked,
   type Contender,
@@ -148,7 +149,15 @@ interface Side extends Contender {
 async function side(name: string, folder: string): Promise<Side> {
   const support = pathToFileURL(`${resolve(folder)}/dist/bench/support/`);
   const module: { prepareDatabase: typeof prepareDatabase } = await import(new URL('prepare.js', support).href);
-  const prepared = await module.prepareDatabase(server as string, fill);
+  // Versions that keep no sums have no such file.
+  const sums: { rollKeptSums: typeof rollKeptSums } | undefined = await import(
+    new URL('../../src/sync/kept-sums-roll.js', support).href
+  ).catch(() => undefined);
+  const prepared = await module.prepareDatabase(server as string, async (db, teamId) => {
+    await fill(db, teamId);
+    await sums?.rollKeptSums(db, new Date(), new AbortController().signal);
+    await db.query('analyze');
+  });
   const environment = { BENCH_URL: prepared.url, SESSION_SIGNING_KEYS: signing, NODE_ENV: '' };
   const contender = await start(name, new URL('adlane.js', support), environment);
   const { token } = await sessions.issue({ userId, teamId: prepared.teamId });
