@@ -3,7 +3,9 @@ import {
   GraphQLBoolean,
   type GraphQLFieldConfigArgumentMap,
   GraphQLSchema,
+  Kind,
   GraphQLObjectType as ObjectType,
+  type ObjectTypeDefinitionNode,
 } from 'graphql';
 import { extensionsOf, isOnRest } from '../../../resolvers/support/operation.js';
 
@@ -25,7 +27,9 @@ export function restSchema(schema: GraphQLSchema, rootFields: ReadonlySet<string
     if (!type) return null;
     const config = type.toConfig();
     const fields = Object.fromEntries(Object.entries(config.fields).filter(([name]) => rootFields.has(name)));
-    return Object.keys(fields).length > 0 ? new ObjectType({ ...config, fields }) : null;
+    return Object.keys(fields).length > 0
+      ? new ObjectType({ ...config, fields, astNode: undescribed(type.name) })
+      : null;
   };
   const config = withoutRelations.toConfig();
   // Sofa wants a query type even where a surface has none.
@@ -42,4 +46,9 @@ export function restSchema(schema: GraphQLSchema, rootFields: ReadonlySet<string
 
 function onRest(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgumentMap {
   return Object.fromEntries(Object.entries(args).filter(([, argument]) => isOnRest(argument as never)));
+}
+
+/** Where a root type has no definition, Sofa prints and parses all of it for the description of each variable, which nobody reads. */
+function undescribed(name: string): ObjectTypeDefinitionNode {
+  return { kind: Kind.OBJECT_TYPE_DEFINITION, name: { kind: Kind.NAME, value: name }, fields: [] };
 }
