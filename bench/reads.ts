@@ -24,6 +24,7 @@ import {
   type Round,
   ratio,
   start,
+  stop,
 } from './support/contenders.js';
 import { fillFigures, sizeOf } from './support/figures.js';
 import { picture } from './support/picture.js';
@@ -120,7 +121,7 @@ try {
     if (!isScale) writeFileSync('docs/bench.svg', picture(run));
   }
 } finally {
-  for (const { child } of contenders.values()) child.kill();
+  await Promise.all([...contenders.values()].map(stop));
   await client.end();
   await database.drop();
   rmSync(folder, { recursive: true });

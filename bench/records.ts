@@ -23,6 +23,7 @@ import {
   ratio,
   type Sent,
   start,
+  stop,
 } from './support/contenders.js';
 import type { prepareDatabase } from './support/prepare.js';
 
@@ -169,7 +170,7 @@ async function side(name: string, folder: string): Promise<Side> {
     headersOf: ({ person }): Record<string, string> =>
       person ? { authorization: `Bearer ${token}` } : { 'x-api-key': prepared.apiKey },
     async stop() {
-      contender.child.kill();
+      await stop(contender);
       await database.end();
       await prepared.drop();
     },

@@ -51,6 +51,12 @@ export async function start(
   return { name, child, port };
 }
 
+/** Ends it before what it is connected to goes away. */
+export async function stop({ child }: Contender): Promise<void> {
+  const ended = once(child, 'exit');
+  if (child.kill()) await ended;
+}
+
 export async function answerOf({ port }: Contender, asked: Asked, headers: Record<string, string>): Promise<string> {
   const { path, ...request } = requestOf(asked, headers);
   const response = await fetch(`http://127.0.0.1:${port}${path}`, request);
