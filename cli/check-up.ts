@@ -1,7 +1,8 @@
 import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Database } from '../src/db/database.js';
+import { databaseSchema } from '../src/database-schema.js';
+import { Database } from '../src/db/database.js';
 import { reason } from '../src/reason.js';
 import type { Settings } from '../src/settings.js';
 
@@ -31,6 +32,7 @@ export async function checkUp(
       wrong('database', `${reason(error)} Look at DATABASE_URL, and whether the server is up.`),
     ])),
   );
+  findings.push(...(await detours(settings)));
   for (const folder of new Set([settings.database.dataDir, settings.attachments.dir]))
     findings.push(await disk(folder));
   const platforms = await Promise.all(addresses(settings).map(([name, url]) => platform(name, url)));
@@ -62,6 +64,47 @@ async function databaseFindings(db: Database): Promise<Finding[]> {
   else findings.push(ok('migrations', 'up to date'));
   if (!db.embedded) findings.push(clock('clock and database', await db.now()));
   return findings;
+}
+
+/** Whether a pooler and a replica lead to the database of DATABASE_URL. */
+async function detours({ database }: Readonly<Settings>): Promise<Finding[]> {
+  const { url, poolerUrl, replicaUrl } = database;
+  if (url === undefined || (!poolerUrl && !replicaUrl)) return [];
+  const own = await identityOf({ url }).catch(() => undefined);
+  // What is wrong then is told of the database.
+  if (!own) return [];
+  const found: Finding[] = [];
+  if (poolerUrl) found.push(await detour('pooler', 'DATABASE_POOLER_URL', { url, poolerUrl }, own));
+  if (replicaUrl) found.push(await detour('replica', 'DATABASE_REPLICA_URL', { url: replicaUrl }, own));
+  return found;
+}
+
+async function detour(about: string, variable: string, addresses: Addresses, own: string): Promise<Finding> {
+  try {
+    if ((await identityOf(addresses)) === own) return ok(about, 'leads to the same database');
+    return wrong(about, `${variable} leads to another database than DATABASE_URL; have both name the same.`);
+  } catch (error) {
+    return wrong(about, `${reason(error)} Look at ${variable}, and whether it is up.`);
+  }
+}
+
+interface Addresses {
+  url: string;
+  poolerUrl?: string;
+}
+
+/** What names a database; the same on its server, behind a pooler and on a replica. */
+async function identityOf(addresses: Addresses): Promise<string | undefined> {
+  const db = await Database.open({ ...addresses, embedded: '', poolSize: 3, ...databaseSchema });
+  try {
+    const [row] = await db.query<{ identity: string }>(
+      `select system_identifier || ' ' || d.oid as identity from pg_control_system(), pg_database d
+        where d.datname = current_database()`,
+    );
+    return row?.identity;
+  } finally {
+    await db.close();
+  }
 }
 
 async function disk(folder: string): Promise<Finding> {

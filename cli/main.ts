@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { createInterface } from 'node:readline/promises';
 import { createLog } from '../src/log.js';
-import { readSettings, SettingsError } from '../src/settings.js';
+import { readDirectSettings, SettingsError } from '../src/settings.js';
 import { startSystem } from '../src/start.js';
 import { openDatabase } from '../src/system.js';
 import { commandServer, holdDataFolder, type Terminal } from './control-socket.js';
@@ -22,7 +22,7 @@ async function main(argv: string[]): Promise<number> {
     const unneeded = () => Promise.reject(new Error('No installation is opened for this.'));
     return (await runCommand(argv, { withDatabase: unneeded, withSystem: unneeded }, terminal)).exitCode;
   }
-  const settings = readSettings();
+  const settings = readDirectSettings();
   const log = createLog({ level: 'silent' });
   if (settings.database.url === undefined) {
     const exitCode = await commandServer(settings.database.dataDir, argv, terminal);

@@ -151,6 +151,15 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 const POOLED_CONNECTIONS = 20;
 
 /**
+ * Those with which an operator's command asks the server of `DATABASE_URL` itself: a pooler or replica of the environment may lead to
+ * another database than one that is named for this command. Throws like readSettings.
+ */
+export function readDirectSettings(variables: Record<string, string | undefined> = process.env): Readonly<Settings> {
+  readSettings(variables);
+  return readSettings({ ...variables, DATABASE_POOLER_URL: undefined, DATABASE_REPLICA_URL: undefined });
+}
+
+/**
  * The settings that `variables` describe, frozen. An empty variable counts as absent.
  * Throws SettingsError with one line for every variable that is wrong or missing.
  */

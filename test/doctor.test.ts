@@ -2,6 +2,7 @@ import { checkUp, type Finding } from '../cli/check-up.js';
 import { runCommand } from '../cli/program.js';
 import { listen } from '../src/listen.js';
 import { readSettings } from '../src/settings.js';
+import { HAS_POOLER, type Pooler, startPooler } from './db/support/pooler.js';
 import { openTestDatabase, type TestDatabase } from './support/database.js';
 
 let database: TestDatabase;
@@ -79,4 +80,47 @@ test('a database that does not answer is a finding, too', async () => {
     Promise.reject(new Error('connect ECONNREFUSED 127.0.0.1:5432')),
   );
   expect(about(findings, 'database')).toMatchObject({ state: 'wrong', text: expect.stringContaining('ECONNREFUSED') });
+});
+
+(process.env.TEST_DATABASE_URL ? describe : describe.skip)('beside a server', () => {
+  let other: TestDatabase;
+  let poolers: Pooler[] = [];
+
+  beforeAll(async () => {
+    other = await openTestDatabase();
+    if (HAS_POOLER)
+      poolers = await Promise.all([database, other].map(({ url: each }) => startPooler(each as string, 2)));
+  });
+  afterAll(async () => {
+    for (const pooler of poolers) await pooler.stop();
+    await other.close();
+  });
+
+  const looked = async (variables: Record<string, string>) =>
+    checkUp(readSettings({ DATA_DIR: 'unused', DATABASE_URL: database.url, ...variables }), withDatabase);
+
+  test('a replica of another database is found, and one that does not answer', async () => {
+    const same = await looked({ DATABASE_REPLICA_URL: database.url as string });
+    expect(about(same, 'replica')).toMatchObject({ state: 'ok', text: 'leads to the same database' });
+    const wrong = await looked({ DATABASE_REPLICA_URL: other.url as string });
+    expect(about(wrong, 'replica')).toMatchObject({
+      state: 'wrong',
+      text: expect.stringContaining('DATABASE_REPLICA_URL leads to another database'),
+    });
+    const away = await looked({ DATABASE_REPLICA_URL: 'postgres://adlane@127.0.0.1:1/adlane' });
+    expect(about(away, 'replica')).toMatchObject({
+      state: 'wrong',
+      text: expect.stringContaining('Look at DATABASE_REPLICA_URL'),
+    });
+    expect(about(away, 'pooler')).toBeUndefined();
+  });
+
+  (HAS_POOLER ? test : test.skip)('and so is a pooler', async () => {
+    const [same, another] = poolers as [Pooler, Pooler];
+    expect(about(await looked({ DATABASE_POOLER_URL: same.url }), 'pooler')?.state).toBe('ok');
+    expect(about(await looked({ DATABASE_POOLER_URL: another.url }), 'pooler')).toMatchObject({
+      state: 'wrong',
+      text: expect.stringContaining('DATABASE_POOLER_URL leads to another database'),
+    });
+  });
 });

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { readSettings } from '../src/settings.js';
+import { readDirectSettings, readSettings } from '../src/settings.js';
 
 const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
@@ -28,6 +28,13 @@ describe('database settings', () => {
     expect(readSettings({}).database).toMatchObject({ poolSize: 6, statementTimeoutMs: 30_000 });
     const [DATABASE_URL, DATABASE_POOLER_URL] = ['postgres://adlane@db/adlane', 'postgres://adlane@pooler/adlane'];
     expect(readSettings({ DATABASE_URL, DATABASE_POOLER_URL }).database.poolSize).toBe(20);
+  });
+
+  test('lead commands to the server itself', () => {
+    const [DATABASE_URL, other] = ['postgres://adlane@db/adlane', 'postgres://adlane@pooler/adlane'];
+    const detours = { DATABASE_POOLER_URL: other, DATABASE_REPLICA_URL: other };
+    expect(readDirectSettings({ DATABASE_URL, ...detours }).database).toEqual(readSettings({ DATABASE_URL }).database);
+    expect(() => readDirectSettings(detours)).toThrow('DATABASE_URL must be set when DATABASE_POOLER_URL is');
   });
 
   test.each([

@@ -152,6 +152,7 @@ describe('statements', () => {
     } finally {
       db.onStatement = onStatement;
     }
-    expect(names).toEqual(['within', 'other', 'failing']);
+    // The app reads this one every second.
+    expect(names.filter((name) => name !== 'read_maintenance')).toEqual(['within', 'other', 'failing']);
   });
 });
