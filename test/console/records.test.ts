@@ -168,6 +168,15 @@ inBrowser('the pages for records, terms and the team', () => {
     await dialog.getByRole('alert').getByText(keyword).waitFor();
     await dialog.getByRole('button', { name: 'Exclude them nevertheless' }).click();
     await page.getByText('made at the platform').waitFor();
+
+    await now.end();
+    const narrow = await begin('member', `${account()}/mining`, { width: 400, language: 'de-DE', theme: 'dark' });
+    await narrow.page.locator('.suggestion').first().waitFor();
+    await narrow.picture('mining-reviewed-400');
+    expect({ overflow: await narrow.overflow(), barriers: await narrow.barriers() }).toEqual({
+      overflow: 0,
+      barriers: [],
+    });
   });
 
   /** Has a suggestion block a search term that converted. Returns its keyword. */
