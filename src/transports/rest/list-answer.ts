@@ -76,9 +76,10 @@ export async function answerList(route: Route, forms: Forms, call: ListCall): Pr
 
 /** The answer of a list, without the cursor that its caller did not ask for. */
 export function withoutCursor(answer: unknown): unknown {
-  const { meta, nextCursor, ...rest } = answer as { meta?: PageMeta; nextCursor?: string };
-  if (nextCursor !== undefined) return rest;
-  if (meta?.nextCursor === undefined) return answer;
+  const { meta, nextCursor } = answer as { meta?: PageMeta; nextCursor?: string };
+  if (meta?.nextCursor === undefined && nextCursor === undefined) return answer;
+  const { nextCursor: _own, ...rest } = answer as { nextCursor?: string };
+  if (!meta) return rest;
   const { nextCursor: _nextCursor, ...shown } = meta;
   return { ...rest, meta: shown };
 }
