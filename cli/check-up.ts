@@ -14,6 +14,8 @@ export interface Finding {
   text: string;
 }
 
+type WithDatabase = <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+
 const LEAST_NODE = 24;
 const LEAST_POSTGRES = 150_000;
 const LEAST_FREE_BYTES = 2 ** 30;
@@ -22,17 +24,14 @@ const PATIENCE_MS = 5_000;
 const MOST_SECONDS_OFF = 30;
 
 /** What an installation lacks: versions, settings, database, disk, platforms and clock. Never rejects. */
-export async function checkUp(
-  settings: Readonly<Settings>,
-  withDatabase: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
-): Promise<Finding[]> {
+export async function checkUp(settings: Readonly<Settings>, withDatabase: WithDatabase): Promise<Finding[]> {
   const findings = [node(), ...settings.advice.map((text): Finding => ({ about: 'settings', state: 'note', text }))];
   findings.push(
     ...(await withDatabase((db) => databaseFindings(db)).catch((error: unknown) => [
       wrong('database', `${reason(error)} Look at DATABASE_URL, and whether the server is up.`),
     ])),
   );
-  findings.push(...(await detours(settings)));
+  findings.push(...(await detours(settings, withDatabase)));
   for (const folder of new Set([settings.database.dataDir, settings.attachments.dir]))
     findings.push(await disk(folder));
   const platforms = await Promise.all(addresses(settings).map(([name, url]) => platform(name, url)));
@@ -67,44 +66,39 @@ async function databaseFindings(db: Database): Promise<Finding[]> {
 }
 
 /** Whether a pooler and a replica lead to the database of DATABASE_URL. */
-async function detours({ database }: Readonly<Settings>): Promise<Finding[]> {
+async function detours({ database }: Readonly<Settings>, withDatabase: WithDatabase): Promise<Finding[]> {
   const { url, poolerUrl, replicaUrl } = database;
-  if (url === undefined || (!poolerUrl && !replicaUrl)) return [];
-  const own = await identityOf({ url }).catch(() => undefined);
-  // What is wrong then is told of the database.
-  if (!own) return [];
-  const found: Finding[] = [];
-  if (poolerUrl) found.push(await detour('pooler', 'DATABASE_POOLER_URL', { url, poolerUrl }, own));
-  if (replicaUrl) found.push(await detour('replica', 'DATABASE_REPLICA_URL', { url: replicaUrl }, own));
-  return found;
-}
-
-async function detour(about: string, variable: string, addresses: Addresses, own: string): Promise<Finding> {
-  try {
-    if ((await identityOf(addresses)) === own) return ok(about, 'leads to the same database');
-    return wrong(about, `${variable} leads to another database than DATABASE_URL; have both name the same.`);
-  } catch (error) {
-    return wrong(about, `${reason(error)} Look at ${variable}, and whether it is up.`);
+  if (url === undefined) return [];
+  const ways = [
+    { about: 'pooler', variable: 'DATABASE_POOLER_URL', addresses: poolerUrl && { url, poolerUrl } },
+    { about: 'replica', variable: 'DATABASE_REPLICA_URL', addresses: replicaUrl && { url: replicaUrl } },
+  ];
+  const findings: Finding[] = [];
+  for (const { about, variable, addresses } of ways) {
+    if (!addresses) continue;
+    try {
+      const db = await Database.open({ ...addresses, embedded: '', poolSize: 3, ...databaseSchema });
+      const found = await identityOf(db).finally(() => db.close());
+      const isSame = found === (await withDatabase(identityOf));
+      if (isSame) findings.push(ok(about, 'leads to the same database'));
+      else
+        findings.push(
+          wrong(about, `${variable} leads to another database than DATABASE_URL; have both name the same.`),
+        );
+    } catch (error) {
+      findings.push(wrong(about, `${reason(error)} Look at ${variable} and DATABASE_URL, and whether both are up.`));
+    }
   }
-}
-
-interface Addresses {
-  url: string;
-  poolerUrl?: string;
+  return findings;
 }
 
 /** What names a database; the same on its server, behind a pooler and on a replica. */
-async function identityOf(addresses: Addresses): Promise<string | undefined> {
-  const db = await Database.open({ ...addresses, embedded: '', poolSize: 3, ...databaseSchema });
-  try {
-    const [row] = await db.query<{ identity: string }>(
-      `select system_identifier || ' ' || d.oid as identity from pg_control_system(), pg_database d
-        where d.datname = current_database()`,
-    );
-    return row?.identity;
-  } finally {
-    await db.close();
-  }
+async function identityOf(db: Database): Promise<string | undefined> {
+  const [row] = await db.query<{ identity: string }>(
+    `select system_identifier || ' ' || d.oid as identity from pg_control_system(), pg_database d
+      where d.datname = current_database()`,
+  );
+  return row?.identity;
 }
 
 async function disk(folder: string): Promise<Finding> {

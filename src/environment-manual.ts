@@ -59,7 +59,7 @@ export const MANUAL_ROWS: readonly ManualRow[] = [
     secret: ['DATABASE_POOLER_URL'],
     standard: 'none',
     meaning:
-      'the same database through a pooler in transaction mode such as pgbouncer; locks, live updates, jobs, syncs and migrations still go to `DATABASE_URL`, which names the server itself',
+      'the same database through a pooler in transaction mode such as pgbouncer; locks, live updates, jobs, syncs, migrations and operator commands still go to `DATABASE_URL`, which names the server itself',
   },
   {
     names: ['DATABASE_REPLICA_URL'],

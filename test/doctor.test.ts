@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { checkUp, type Finding } from '../cli/check-up.js';
 import { runCommand } from '../cli/program.js';
 import { listen } from '../src/listen.js';
@@ -113,6 +115,19 @@ test('a database that does not answer is a finding, too', async () => {
       text: expect.stringContaining('Look at DATABASE_REPLICA_URL'),
     });
     expect(about(away, 'pooler')).toBeUndefined();
+  });
+
+  test('commands ask the server itself, whatever a pooler and a replica say', async () => {
+    const away = 'postgres://adlane@127.0.0.1:1/adlane';
+    const command = ['--import', './test/support/program.js', 'cli/main.ts', 'doctor', '--json'];
+    const env = { ...process.env, DATABASE_URL: database.url, DATABASE_POOLER_URL: away, DATABASE_REPLICA_URL: away };
+    const { stdout } = await promisify(execFile)(process.execPath, command, { env }).catch((error) => error);
+    const findings: Finding[] = JSON.parse(stdout);
+    expect(['database', 'pooler', 'replica'].map((name) => about(findings, name)?.state)).toEqual([
+      'ok',
+      'wrong',
+      'wrong',
+    ]);
   });
 
   (HAS_POOLER ? test : test.skip)('and so is a pooler', async () => {
