@@ -10,7 +10,8 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Runs long work to its end and lets everything else in the process go on meanwhile. The work `yield`s wherever it may
- * be left for a while, at the latest after some tenths of a millisecond. Rejects with what the work throws, and with the signal's reason
+ * be left for a while, at the latest after some tenths of a millisecond. Its function stands by itself: one that is made on the spot gets a
+ * hidden class, which keeps all that it refers to until a full collection. Rejects with what the work throws, and with the signal's reason
  * when that is aborted first.
  */
 export async function inSlices<T>(work: Generator<unknown, T>, signal?: AbortSignal): Promise<T> {

@@ -114,6 +114,11 @@ export class Loaders {
     if (this.spent > this.most) throw tooMuch(`costs ${Math.ceil(this.spent)} so far`, this.most);
   }
 
+  /** Lets go of what was loaded, once the answer is made: it would be kept until the caller's connection brings the next request. */
+  forget(): void {
+    this.loaders.clear();
+  }
+
   /** What the product costs, for everybody: read once, under however many names a document asks for it. */
   publicPricing(): Promise<Pricing> {
     this.pricing ??= this.services.pricing.pricing(null);

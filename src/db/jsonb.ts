@@ -13,17 +13,17 @@ export function toJsonb(value: unknown): string {
 /** The same in slices: lists of many thousand entries would hold everybody else up. */
 export async function toLargeJsonb(value: unknown): Promise<string> {
   if (!Array.isArray(value)) return toJsonb(value);
-  const parts = await inSlices(
-    (function* () {
-      const texts: string[] = [];
-      for (const item of value) {
-        texts.push(JSON.stringify(storable(item, MAX_LEVELS - 1) ?? null));
-        yield;
-      }
-      return texts;
-    })(),
-  );
+  const parts = await inSlices(textsOf(value));
   return `[${parts.join()}]`;
+}
+
+function* textsOf(items: readonly unknown[]): Generator<void, string[]> {
+  const texts: string[] = [];
+  for (const item of items) {
+    texts.push(JSON.stringify(storable(item, MAX_LEVELS - 1) ?? null));
+    yield;
+  }
+  return texts;
 }
 
 /** Text of others for a text column, with the same replacements. */

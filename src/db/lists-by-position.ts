@@ -11,16 +11,21 @@ export function listsByPosition<T extends object>(
   key: keyof T,
 ): Promise<(T[] | undefined)[]> {
   const copy = copierOf<T>(rows[0], ['position']);
-  return inSlices(
-    (function* () {
-      const lists: (T[] | undefined)[] = Array.from({ length: count });
-      for (const row of rows) {
-        const list = lists[row.position - 1] ?? [];
-        lists[row.position - 1] = list;
-        if (row[key] !== null) list.push(copy(row));
-        yield;
-      }
-      return lists;
-    })(),
-  );
+  return inSlices(byPosition(rows, count, key, copy));
+}
+
+function* byPosition<T extends object>(
+  rows: readonly (T & { position: number })[],
+  count: number,
+  key: keyof T,
+  copy: (row: object) => T,
+): Generator<void, (T[] | undefined)[]> {
+  const lists: (T[] | undefined)[] = Array.from({ length: count });
+  for (const row of rows) {
+    const list = lists[row.position - 1] ?? [];
+    lists[row.position - 1] = list;
+    if (row[key] !== null) list.push(copy(row));
+    yield;
+  }
+  return lists;
 }

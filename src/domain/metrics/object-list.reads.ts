@@ -169,20 +169,22 @@ export async function objectsByAccount<Entry extends Figured>(
   let rows = few && (await db.query<Row>(...few));
   if (!rows || rows[0]?.isRight === false)
     rows = await db.query<Row>(byAccountSql(scope, accountIds, limit, listed), eachTime(listed.name));
-  const found = rows;
-  const entryOf = entryMaker<Entry>(found[0], daysOf(scope.window));
-  return inSlices(
-    (function* () {
-      const byAccount = new Map<string, Entry[]>();
-      for (const row of found) {
-        const entries = byAccount.get(row.scopeId) ?? [];
-        byAccount.set(row.scopeId, entries);
-        if (row.accountId !== null) entries.push(entryOf(row as unknown as RowOf<Entry>));
-        yield;
-      }
-      return byAccount;
-    })(),
-  );
+  return inSlices(byScope<Row, Entry>(rows, entryMaker(rows[0], daysOf(scope.window))));
+}
+
+/** Work for `inSlices`: the entries that rows with an `accountId` are, by the account that each was asked for. */
+function* byScope<Row extends { scopeId: string; accountId: string | null }, Entry extends Figured>(
+  rows: readonly Row[],
+  entryOf: (row: RowOf<Entry>) => Entry,
+): Generator<void, Map<string, Entry[]>> {
+  const byAccount = new Map<string, Entry[]>();
+  for (const row of rows) {
+    const entries = byAccount.get(row.scopeId) ?? [];
+    byAccount.set(row.scopeId, entries);
+    if (row.accountId !== null) entries.push(entryOf(row as unknown as RowOf<Entry>));
+    yield;
+  }
+  return byAccount;
 }
 
 /** The one object that `listed` finds, as it stands in lists of `days`; undefined if it does not exist. Throws NotFoundError as `objectPage` does. */

@@ -88,6 +88,7 @@ export async function graphqlTransport(options: GraphqlTransportOptions): Promis
     const answer = await (remembered
       ? answeringRead(request, null, () => remembered.reading(() => written(request, asked), again))
       : written(request, asked));
+    turnOf(request).context.loaders?.forget();
     write(response, turnOf(request).mayBeKept ? revalidated(request, response, answer) : answer);
   };
   const answerStream = graphqlStream(options);
