@@ -55,7 +55,9 @@ test('what is wrong is told with what to do', async () => {
     ALLOWED_ORIGINS: 'https://app.example.com',
   });
   await database.db.query(`insert into migrations (name, executed_at) values ('Migration20991231000000_more', now())`);
-  const findings = await checkUp(settings, withDatabase);
+  const findings = await checkUp(settings, withDatabase).finally(() =>
+    database.db.query(`delete from migrations where name = 'Migration20991231000000_more'`),
+  );
   expect(about(findings, 'settings')).toEqual({
     about: 'settings',
     state: 'note',

@@ -24,6 +24,8 @@ describe('several managers and single accounts of one sign-in', () => {
   let ofPartner: string;
   let ofBelow: string;
   let alone: string;
+  /** Those that are imported. */
+  let wanted: string[];
 
   beforeAll(async () => {
     on = await Browsing.start();
@@ -52,6 +54,8 @@ describe('several managers and single accounts of one sign-in', () => {
     ofPartner = added(partner);
     ofBelow = added(below);
     alone = added(null);
+    wanted = [on.sandbox.accountIds[0] as string, ofPartner, ofBelow, alone];
+    expect(await rest('POST', { accountIds: wanted })).toMatchObject({ status: 200 });
   });
   afterAll(async () => {
     await system.locks.close();
@@ -94,9 +98,7 @@ describe('several managers and single accounts of one sign-in', () => {
   });
 
   test('are imported and synced, each account the way that it is reached', async () => {
-    const [own = ''] = on.sandbox.accountIds;
-    const wanted = [own, ofPartner, ofBelow, alone];
-    expect(await rest('POST', { accountIds: wanted })).toMatchObject({ status: 200 });
+    const [own = ''] = wanted;
     expect((await stored()).map(({ id }) => id)).toEqual([...wanted, agency, partner, below].sort());
     expect(await sync()).toMatchObject({ status: 'completed', failure: null });
     for (const [id, way] of [
@@ -115,6 +117,7 @@ describe('several managers and single accounts of one sign-in', () => {
   });
 
   test('are written to the same way, also by a process that has not listed them', async () => {
+    await sync();
     const app = await on.another();
     for (const [id, way] of [
       [ofBelow, partner],
@@ -139,6 +142,7 @@ describe('several managers and single accounts of one sign-in', () => {
   });
 
   test('a manager that is refused holds nothing else up, and nothing below it counts as gone', async () => {
+    await sync();
     await on.fail({
       system: 'google-ads',
       kind: 'error',

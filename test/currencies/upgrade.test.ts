@@ -51,6 +51,8 @@ async function keepTotals(): Promise<void> {
   const all = [...FIGURES, ...NATIVE];
   for (const [figured, key] of Object.entries(OBJECTS)) {
     const object = key === null ? '' : `, ${key}`;
+    // An upgrade leaves them behind.
+    await db.query(`delete from ${figured}_totals`);
     await db.query(
       `insert into ${figured}_totals (team_id, account_id, date${object}, ${all.join(', ')})
        select g.team_id, g.account_id, g.date${object}, ${all.map((name) => `sum(f.${name}) over days`).join(', ')}
@@ -84,7 +86,6 @@ test('an upgrade keeps every day’s figures, as months instead of running total
 test('an upgrade drops what was stored unconverted, and the next run pulls all of it', async () => {
   const { db } = harness;
   const [right, untouched] = [await months(swiss), await months(german)];
-  for (const figured of Object.keys(OBJECTS)) await db.query(`delete from ${figured}_totals`);
   await keepTotals();
 
   // As it stood before: francs under the name of euros, and no place for anything else.

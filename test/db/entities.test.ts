@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 test('entities and migrations describe the same tables', async () => {
-  expect(await tableDifference(database.db)).toBe('');
+  const untouched = await openTestDatabase();
+  const difference = await tableDifference(untouched.db);
+  await untouched.close();
+  expect(difference).toBe('');
 });
 
 test.each([

@@ -14,9 +14,9 @@ describeOnServer('a lock whose session dies', () => {
 
   beforeAll(async () => {
     demo = await startDemoApp();
-    const { body } = await demo.app.rest('GET', '/query/campaigns?limit=1&status=ENABLED', { apiKey: demo.apiKey });
+    const { body } = await demo.app.rest('GET', '/query/campaigns?limit=2&status=ENABLED', { apiKey: demo.apiKey });
     campaign = body.data[0];
-    const changed = await setBudget(31);
+    const changed = await setBudget(31, body.data[1]);
     expect(changed.status).toBe(200);
     undoable = changed.headers.get('x-audit-id') as string;
     // The first payment page makes the customer, so that later ones ask the provider about it.
@@ -26,9 +26,9 @@ describeOnServer('a lock whose session dies', () => {
 
   const owner = () => ({ token: demo.users.owner.token });
 
-  function setBudget(eur: number): Promise<Answer> {
-    const body = { account_id: campaign.accountId, daily_budget_eur: eur, apply_to_shared_budget: true };
-    return demo.app.rest('POST', `/query/campaign/${campaign.id}/budget`, { apiKey: demo.apiKey, body });
+  function setBudget(eur: number, { id, accountId } = campaign): Promise<Answer> {
+    const body = { account_id: accountId, daily_budget_eur: eur, apply_to_shared_budget: true };
+    return demo.app.rest('POST', `/query/campaign/${id}/budget`, { apiKey: demo.apiKey, body });
   }
 
   const control = (method: string, path: string, body?: object) =>

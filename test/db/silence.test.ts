@@ -94,6 +94,7 @@ describeOnServer('when the network forgets every connection to the database', ()
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'unavailable' });
       else await outcome.value?.release();
     }
+    line.endLost();
     const others = new AdvisoryLocks(database.db.url as string);
     for (const name of ['forgotten', ...names]) {
       await until(async () => {

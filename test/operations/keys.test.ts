@@ -5,6 +5,7 @@ import { newEndpointSecret, placeOfSecret } from '../../src/domain/webhooks/endp
 import { parseSecretKeys, SecretBox } from '../../src/platforms/connections/secret-box.js';
 import { readSettings } from '../../src/settings.js';
 import { type DemoApp, startDemoApp } from '../support/demo-app.js';
+import { story } from '../support/story.js';
 import { type KeptSecret, keepSecrets, openSecrets } from './support/secrets.js';
 
 const pair = (id: string) => `${id}:${randomBytes(32).toString('base64')}`;
@@ -47,18 +48,18 @@ test('every column that holds locked secrets is known', async () => {
   expect(holding.filter((each) => !known.includes(each))).toEqual([]);
 });
 
-describe('an encryption key', () => {
-  let value = DEMO;
+/** What `ENCRYPTION_KEYS` is set to, step by step. */
+let value = DEMO;
 
-  test('alone has no other to rotate to', async () => {
+story('an encryption key', {
+  'alone has no other to rotate to': async () => {
     expect(await keys({ ENCRYPTION_KEYS: value }, 'rotate', 'encryption')).toMatchObject({
       exitCode: 0,
       output:
         'No secret needed to be locked with demo.\nThere is only the key demo; keys rotate encryption --new makes another.\n',
     });
-  });
-
-  test('is made to read before it writes', async () => {
+  },
+  'is made to read before it writes': async () => {
     const made = (await keys({ ENCRYPTION_KEYS: value }, 'rotate', 'encryption', '--new', '--json')).json();
     expect(made).toMatchObject({
       step: 'add',
@@ -74,9 +75,8 @@ describe('an encryption key', () => {
     expect(first).toMatchObject({ step: 'put-first', keyId: made.keyId });
     value = first.value;
     expect(parseSecretKeys(value).current).toBe(made.keyId);
-  });
-
-  test('takes everything over, and the one before is kept until then', async () => {
+  },
+  'takes everything over, and the one before is kept until then': async () => {
     const variables = { ENCRYPTION_KEYS: value };
     expect(await keys(variables, 'drop', 'encryption', 'demo')).toMatchObject({
       exitCode: 1,
@@ -94,9 +94,8 @@ describe('an encryption key', () => {
       exitCode: 0,
       output: expect.stringContaining(`\nENCRYPTION_KEYS=${only}\n`),
     });
-  });
-
-  test('that is missing is named, and nothing that it locked is touched', async () => {
+  },
+  'that is missing is named, and nothing that it locked is touched': async () => {
     const { db, app } = { db: demo.app.db, app: demo };
     const id = randomUUID();
     const place = placeOfSecret({ teamId: app.teamId, id });
@@ -117,7 +116,7 @@ describe('an encryption key', () => {
     });
     const [row] = await db.query<{ secret: string }>('select secret from webhook_endpoints where id = $1', [id]);
     expect(row?.secret).toBe(locked);
-  });
+  },
 });
 
 describe('signing keys of the database', () => {

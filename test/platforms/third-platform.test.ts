@@ -4,6 +4,7 @@ import { AD_PLATFORMS, type Registry } from '../../src/platforms/registry.js';
 import { readSettings } from '../../src/settings.js';
 import { createSystem, type System } from '../../src/system.js';
 import { Browsing, type Person } from '../connections/support/platforms.js';
+import { story } from '../support/story.js';
 import { PondPlatform } from './third-platform/pond-platform.js';
 
 const REGISTRY: Registry = {
@@ -45,67 +46,69 @@ describe('a platform that the server has never heard of', () => {
     expect(body.data.platforms.at(-1)).toEqual({ platform: 'pond-ads', name: 'Pond' });
   });
 
-  test('is connected', async () => {
-    expect((await session('GET', '/status')).body).toMatchObject({ platform: 'pond-ads', connected: false });
-    expect((await session('GET', '/accounts')).body).toEqual({
-      code: 'platform_rejected',
-      message: 'Pond is not connected: connect it first.',
-    });
-    begun = new URL((await session('GET', '/connect')).body.url);
-    expect(begun.origin).toBe('https://pond.example.com');
-    const state = encodeURIComponent(begun.searchParams.get('state') ?? '');
-    const done = await session('GET', `/callback?code=leaf&state=${state}`);
-    expect([done.status, done.body]).toEqual([200, { platform: 'pond-ads', connected: true }]);
-    expect((await session('GET', '/status')).body).toMatchObject({
-      connected: true,
-      connectedAs: 'frog@pond.example.com',
-      scopes: ['read'],
-    });
-  });
+  story('is connected, read and disconnected', {
+    'is connected': async () => {
+      expect((await session('GET', '/status')).body).toMatchObject({ platform: 'pond-ads', connected: false });
+      expect((await session('GET', '/accounts')).body).toEqual({
+        code: 'platform_rejected',
+        message: 'Pond is not connected: connect it first.',
+      });
+      begun = new URL((await session('GET', '/connect')).body.url);
+      expect(begun.origin).toBe('https://pond.example.com');
+      const state = encodeURIComponent(begun.searchParams.get('state') ?? '');
+      const done = await session('GET', `/callback?code=leaf&state=${state}`);
+      expect([done.status, done.body]).toEqual([200, { platform: 'pond-ads', connected: true }]);
+      expect((await session('GET', '/status')).body).toMatchObject({
+        connected: true,
+        connectedAs: 'frog@pond.example.com',
+        scopes: ['read'],
+      });
+    },
 
-  test('has its accounts imported and pulled', async () => {
-    const account = { id: 'pond-1', name: 'Froschladen', currency: 'EUR', isMcc: false };
-    expect((await session('GET', '/accounts')).body).toEqual([{ ...account, isImported: false }]);
-    expect((await session('POST', '/accounts', { accountIds: ['pond-1'] })).status).toBe(200);
-    expect(await system.sync.run({ teamId: person.team.id })).toMatchObject({
-      status: 'completed',
-      accounts: [{ accountId: 'pond-1', status: 'completed' }],
-    });
-  });
+    'has its accounts imported and pulled': async () => {
+      const account = { id: 'pond-1', name: 'Froschladen', currency: 'EUR', isMcc: false };
+      expect((await session('GET', '/accounts')).body).toEqual([{ ...account, isImported: false }]);
+      expect((await session('POST', '/accounts', { accountIds: ['pond-1'] })).status).toBe(200);
+      expect(await system.sync.run({ teamId: person.team.id })).toMatchObject({
+        status: 'completed',
+        accounts: [{ accountId: 'pond-1', status: 'completed' }],
+      });
+    },
 
-  test('is read over REST and GraphQL', async () => {
-    const campaigns = await on.app.rest('GET', '/query/campaigns?account_id=pond-1&days=14', { apiKey });
-    expect(campaigns.body.data).toMatchObject([{ id: '77', name: 'Seerosen', metrics: { cost: 28, clicks: 140 } }]);
-    const { body } = await on.app.graphql(
-      `{ accounts(days: 14) { data { id name metrics { cost } } }
+    'is read over REST and GraphQL': async () => {
+      const campaigns = await on.app.rest('GET', '/query/campaigns?account_id=pond-1&days=14', { apiKey });
+      expect(campaigns.body.data).toMatchObject([{ id: '77', name: 'Seerosen', metrics: { cost: 28, clicks: 140 } }]);
+      const { body } = await on.app.graphql(
+        `{ accounts(days: 14) { data { id name metrics { cost } } }
          campaignDailyMetrics(campaignId: "77", days: 3) { date cost } }`,
-      {},
-      { apiKey },
-    );
-    expect(body).toMatchObject({
-      data: {
-        accounts: { data: [{ id: 'pond-1', name: 'Froschladen', metrics: { cost: 28 } }] },
-        campaignDailyMetrics: [{ cost: 2 }, { cost: 2 }, { cost: 2 }],
-      },
-    });
-  });
+        {},
+        { apiKey },
+      );
+      expect(body).toMatchObject({
+        data: {
+          accounts: { data: [{ id: 'pond-1', name: 'Froschladen', metrics: { cost: 28 } }] },
+          campaignDailyMetrics: [{ cost: 2 }, { cost: 2 }, { cost: 2 }],
+        },
+      });
+    },
 
-  test('is not written to, and not asked for what it cannot read', async () => {
-    const budget = await on.app.rest('POST', '/query/campaign/77/budget', {
-      apiKey,
-      body: { account_id: 'pond-1', daily_budget_eur: 10 },
-    });
-    expect([budget.status, budget.body]).toEqual([
-      400,
-      { code: 'platform_rejected', message: 'Changes are not offered for Pond accounts: make them at Pond.' },
-    ]);
-    const { body } = await on.app.graphql('mutation { syncKeywords(accountId: "pond-1") { id } }', {}, person);
-    expect(body.errors[0]).toMatchObject({ message: 'Pond accounts do not offer this.' });
-  });
+    'is not written to, and not asked for what it cannot read': async () => {
+      const budget = await on.app.rest('POST', '/query/campaign/77/budget', {
+        apiKey,
+        body: { account_id: 'pond-1', daily_budget_eur: 10 },
+      });
+      expect([budget.status, budget.body]).toEqual([
+        400,
+        { code: 'platform_rejected', message: 'Changes are not offered for Pond accounts: make them at Pond.' },
+      ]);
+      const { body } = await on.app.graphql('mutation { syncKeywords(accountId: "pond-1") { id } }', {}, person);
+      expect(body.errors[0]).toMatchObject({ message: 'Pond accounts do not offer this.' });
+    },
 
-  test('is disconnected', async () => {
-    expect((await session('DELETE', '')).status).toBe(200);
-    expect((await session('GET', '/status')).body).toMatchObject({ connected: false });
-    expect((await on.app.rest('GET', '/connections/lake-ads/status', { token: person.token })).status).toBe(404);
+    'is disconnected': async () => {
+      expect((await session('DELETE', '')).status).toBe(200);
+      expect((await session('GET', '/status')).body).toMatchObject({ connected: false });
+      expect((await on.app.rest('GET', '/connections/lake-ads/status', { token: person.token })).status).toBe(404);
+    },
   });
 });

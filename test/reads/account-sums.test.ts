@@ -10,12 +10,12 @@ let now = NOW;
 let reads: ReadsApp;
 let key: Credential;
 
-beforeAll(async () => {
+beforeEach(async () => {
   const { db, close } = await openTestDatabase('world', insertWorld);
   reads = readsOf(await TestApp.start({ db, clock: () => now }), db, close);
   key = { apiKey: await reads.keyWith() };
 });
-afterAll(() => reads.stop());
+afterEach(() => reads.stop());
 
 const roll = () => rollKeptSums(reads.db, now, new AbortController().signal);
 

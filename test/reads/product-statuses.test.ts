@@ -130,12 +130,14 @@ test('summaries hang on accounts and accounts on summaries', async () => {
 });
 
 test('summaries follow each write, and counts are added up meanwhile', async () => {
-  const { db } = reads;
+  const own = await startReadsApp();
+  const { db } = own;
+  const ownKey = await own.keyWith();
   const told = async () => {
-    const { body } = await reads.app.graphql(
+    const { body } = await own.app.graphql(
       `{ productStatusSummary(limit: 1000) { data { accountId total approved pending disapproved inStock outOfStock asOf } meta { total } } }`,
       {},
-      { apiKey },
+      { apiKey: ownKey },
     );
     return body.data.productStatusSummary;
   };
@@ -180,6 +182,7 @@ test('summaries follow each write, and counts are added up meanwhile', async () 
   );
   await db.query(`delete from accounts where team_id = $1 and id = '199'`, [TEAM]);
   expect(await db.query(`select 1 from product_state_counts where account_id = '199'`)).toEqual([]);
+  await own.stop();
 });
 
 test('REST has no such paths', async () => {

@@ -1,4 +1,4 @@
-import { SyncHarness, YESTERDAY } from './support/harness.js';
+import { MORNING, SyncHarness, YESTERDAY } from './support/harness.js';
 
 /** What campaigns have beside their figures: keywords that they exclude, and shares of impressions. */
 let harness: SyncHarness;
@@ -13,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 beforeEach(async () => {
   await harness.platform.heal();
+  harness.now = new Date(MORNING);
   teamId = await harness.team();
   expect(await run()).toMatchObject({ status: 'completed' });
 });

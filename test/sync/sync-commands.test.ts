@@ -6,6 +6,7 @@ import { runCommand } from '../../cli/program.js';
 import type { SyncJobs } from '../../src/sync/sync-jobs.js';
 import { teamRun } from '../../src/sync/team-run.js';
 import type { System } from '../../src/system.js';
+import { story } from '../support/story.js';
 import { SyncHarness, until, YESTERDAY } from './support/harness.js';
 
 describe('the operator’s sync commands', () => {
@@ -23,6 +24,7 @@ describe('the operator’s sync commands', () => {
     });
     accountIds = harness.platform.sandbox.accountIds;
     teamId = await harness.team();
+    await harness.service().run({ teamId });
   });
   afterAll(() => harness.close());
   beforeEach(() => harness.platform.heal());
@@ -41,25 +43,29 @@ describe('the operator’s sync commands', () => {
     return lines;
   };
 
-  test('say that there is nothing yet', async () => {
-    expect(await cli('status')).toEqual(['There are no accounts.']);
-  });
+  story('begin where nothing was pulled', {
+    'say that there is nothing yet': async () => {
+      await harness.db.query('delete from teams');
+      teamId = await harness.team();
+      expect(await cli('status')).toEqual(['There are no accounts.']);
+    },
 
-  test('pull every team and say what was pulled', async () => {
-    const lines = await cli('run');
-    expect(lines).toHaveLength(2);
-    for (const line of lines)
-      expect(line).toMatch(new RegExp(`^completed  (${accountIds.join('|')})  .+: \\S+ to ${YESTERDAY}, \\d+ rows$`));
-    const [header, manager, ...others] = await cli('status', '--team', teamId);
-    const accounts = others.slice(0, 2);
-    expect(header).toMatch(/^TEAM +ACCOUNT +STATUS +FIGURES +LAST SYNCED +LAST RUN +NAME +ERROR$/);
-    expect(manager).toContain('ENABLED (manager)');
-    expect(accounts).toHaveLength(2);
-    for (const line of accounts) expect(line).toMatch(new RegExp(`to ${YESTERDAY} +[\\dT:-]+Z +completed`));
-    const [, heads, backlog, ...more] = others.slice(2);
-    expect(heads).toMatch(/^TEAM +PLATFORM +WAITING +RUNNING +OLDEST WAITS +STALEST PULL$/);
-    expect(backlog).toMatch(new RegExp(`^${teamId} +google-ads +0 +0 +\\d+ m?s ago$`));
-    expect(more).toEqual([]);
+    'pull every team and say what was pulled': async () => {
+      const lines = await cli('run');
+      expect(lines).toHaveLength(2);
+      for (const line of lines)
+        expect(line).toMatch(new RegExp(`^completed  (${accountIds.join('|')})  .+: \\S+ to ${YESTERDAY}, \\d+ rows$`));
+      const [header, manager, ...others] = await cli('status', '--team', teamId);
+      const accounts = others.slice(0, 2);
+      expect(header).toMatch(/^TEAM +ACCOUNT +STATUS +FIGURES +LAST SYNCED +LAST RUN +NAME +ERROR$/);
+      expect(manager).toContain('ENABLED (manager)');
+      expect(accounts).toHaveLength(2);
+      for (const line of accounts) expect(line).toMatch(new RegExp(`to ${YESTERDAY} +[\\dT:-]+Z +completed`));
+      const [, heads, backlog, ...more] = others.slice(2);
+      expect(heads).toMatch(/^TEAM +PLATFORM +WAITING +RUNNING +OLDEST WAITS +STALEST PULL$/);
+      expect(backlog).toMatch(new RegExp(`^${teamId} +google-ads +0 +0 +\\d+ m?s ago$`));
+      expect(more).toEqual([]);
+    },
   });
 
   test('say what waits, and since when', async () => {
@@ -106,6 +112,8 @@ describe('the operator’s sync commands', () => {
   describe('with --watch', () => {
     const refuse = () => Promise.reject(new Error('The system is asked.'));
     let working: SyncJobs | undefined;
+    /** One that was never pulled, and of which no job is left. */
+    let teamId: string;
 
     const watch = async (argv: string[], terminal: Partial<Terminal> = {}) => {
       const jobs = await harness.jobs();
@@ -125,9 +133,13 @@ describe('the operator’s sync commands', () => {
       });
       return { exitCode, output };
     };
+    beforeEach(async () => {
+      teamId = await harness.team();
+    });
     afterEach(async () => {
       await working?.stop();
       working = undefined;
+      await harness.db.query('delete from teams where id = $1', [teamId]);
     });
 
     test('have the servers pull, show how far they are, and tell how it ended', async () => {

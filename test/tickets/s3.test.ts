@@ -26,6 +26,11 @@ beforeAll(async () => {
   ticketId = (await openTicket(app, token)).body.id;
 });
 
+beforeEach(() => {
+  bucket.objects.clear();
+  bucket.requests.length = 0;
+});
+
 afterEach(() => {
   bucket.state.failing = false;
   expect(folder.arriving()).toEqual([]);
@@ -61,6 +66,7 @@ test('a large file arrives whole', async () => {
 });
 
 test('a bucket that refuses leaves nothing behind, and says so without its words', async () => {
+  expect((await upload(app, ticketId, token, PNG)).status).toBe(201);
   const { body: before } = await app.rest('GET', `/support/tickets/${ticketId}`, { token });
   bucket.state.failing = true;
   const answer = await upload(app, ticketId, token, PNG);

@@ -284,15 +284,21 @@ test('graphql-sse follows a subscription by its id', async () => {
 });
 
 test('maintenance tells its status by id', async () => {
+  const until = async (isDown: boolean) => {
+    for (const app of Object.values(apps)) {
+      const ask = () => app.graphql(DOCUMENTS.team);
+      while (((await ask()).status === 503) !== isDown) await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
   await switchMaintenanceOn(apps.only.db, 'Umbau', null);
-  const ask = () => apps.only.graphql(DOCUMENTS.team);
-  while ((await ask()).status !== 503) await new Promise((resolve) => setTimeout(resolve, 50));
   try {
+    await until(true);
     const { body } = await WAYS['a plain POST'](apps.only, { documentId: sha256(DOCUMENTS.status) });
     expect(body.data).toEqual({ maintenanceStatus: { maintenance: true } });
     expect((await WAYS['a plain POST'](apps.only, { documentId: 'a'.repeat(500) })).status).toBe(503);
   } finally {
     await switchMaintenanceOff(apps.only.db);
+    await until(false);
   }
 });
 
