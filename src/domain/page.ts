@@ -41,7 +41,7 @@ export function pageOf<Row extends { total: number }, T>(
 
 /**
  * Not made in `pageOf`, whose closures share what they refer to: V8's quick collections keep that after the answer is out, and with the
- * rows in it copied them twice, which took a tenth of a list's CPU time.
+ * rows in it copied them twice, which took a sixth of the CPU time of a list of 100 (ADR 32).
  */
 function cursorsOf<Row>(rows: readonly Row[], cursorOf: (row: Row) => string): () => string[] {
   return () => rows.map((row) => cursorOf(row));
