@@ -88,7 +88,7 @@ test('a platform that falls silent for good leaves the mirror as it was', async 
   const before = await lists();
   await platform.fail({ kind: 'late', delayMs: 50, match: 'googleAds:mutate' });
   await platform.fail({ kind: 'status', status: 500, match: 'shared_set', times: -1 });
-  expect(await add(undefined)).toMatchObject({ status: 502, body: { code: 'platform_unavailable' } });
+  expect(await add(undefined, 'verstummt')).toMatchObject({ status: 502, body: { code: 'platform_unavailable' } });
   expect(await lists()).toEqual(before);
 });
 

@@ -10,23 +10,38 @@ import { readSettings } from '../../src/settings.js';
 import { openDatabase } from '../../src/system.js';
 import { insertWorld, TEAM } from '../domain/support/world.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
+import { story } from '../support/story.js';
 
 const SERVER = process.env.TEST_DATABASE_URL;
 const folder = mkdtempSync(join(tmpdir(), 'adlane-backup-'));
 const file = join(folder, 'backup');
-const empty = SERVER && Object.assign(new URL(SERVER), { pathname: `/adlane_restored_${process.pid}` }).href;
-const administer = (statement: string) => execFileSync('psql', [SERVER as string, '-qc', statement]);
+/** Addresses of databases of this file's own. */
+const ownDatabase = (name: string) =>
+  SERVER && Object.assign(new URL(SERVER), { pathname: `/adlane_${name}_${process.pid}` }).href;
+const empty = ownDatabase('restored');
+const watched = ownDatabase('watched');
+const administer = (statement: string) =>
+  execFileSync('psql', [SERVER as string, '-qc', 'set client_min_messages = warning', '-c', statement]);
+
+function dropDatabase(url: string): void {
+  administer(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`);
+}
+
+function emptyDatabase(url: string): void {
+  dropDatabase(url);
+  administer(`create database ${new URL(url).pathname.slice(1)}`);
+}
 
 let world: TestDatabase;
 
 beforeAll(async () => {
   world = await openTestDatabase('world', insertWorld);
-  if (empty) administer(`create database ${new URL(empty).pathname.slice(1)}`);
+  if (empty) emptyDatabase(empty);
 });
 afterAll(async () => {
   await world.close();
   rmSync(folder, { recursive: true });
-  if (empty) administer(`drop database if exists ${new URL(empty).pathname.slice(1)} with (force)`);
+  for (const own of [empty, watched]) own && dropDatabase(own);
 });
 
 /** A command as an operator of that database has it. */
@@ -65,47 +80,47 @@ const facts = (db: Database) =>
     [TEAM],
   );
 
-test('a database is what it was, once it is restored', async () => {
-  const wrote = await operate(['backup', file], world.url, world.db);
-  expect(wrote).toEqual({ exitCode: 0, output: expect.stringContaining(`Wrote ${file}.`) });
-  expect(statSync(file).mode & 0o777).toBe(0o600);
-  const before = await facts(world.db);
-  await world.db.query('delete from campaigns');
+story('a database', {
+  'is what it was, once it is restored': async () => {
+    const wrote = await operate(['backup', file], world.url, world.db);
+    expect(wrote).toEqual({ exitCode: 0, output: expect.stringContaining(`Wrote ${file}.`) });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const before = await facts(world.db);
+    await world.db.query('delete from campaigns');
 
-  expect(await operate(['restore', file], empty)).toEqual({
-    exitCode: 0,
-    output: expect.stringContaining('Restored.'),
-  });
-  const restored = await openDatabase(settingsOf(empty));
-  expect(await facts(restored)).toEqual(before);
-  expect(await restored.migrate()).toEqual([]);
-  await restored.close();
+    expect(await operate(['restore', file], empty)).toEqual({
+      exitCode: 0,
+      output: expect.stringContaining('Restored.'),
+    });
+    const restored = await openDatabase(settingsOf(empty));
+    expect(await facts(restored)).toEqual(before);
+    expect(await restored.migrate()).toEqual([]);
+    await restored.close();
+  },
+  'is not written over where it exists, nor is a backup': async () => {
+    expect(await operate(['backup', file], world.url, world.db)).toEqual({
+      exitCode: 1,
+      output: `${file} exists; name another file.\n`,
+    });
+    expect(await operate(['restore', join(folder, 'none')], empty)).toMatchObject({
+      exitCode: 1,
+      output: expect.stringContaining('does not exist'),
+    });
+    const { exitCode, output } = await operate(['restore', file], empty);
+    expect([exitCode, output]).toEqual([
+      1,
+      expect.stringContaining(SERVER ? 'has tables already' : 'postgres exists; stop the server'),
+    ]);
+    expect(existsSync(file)).toBe(true);
+  },
 });
 
-test('nothing that exists is written over', async () => {
-  expect(await operate(['backup', file], world.url, world.db)).toEqual({
-    exitCode: 1,
-    output: `${file} exists; name another file.\n`,
-  });
-  expect(await operate(['restore', join(folder, 'none')], empty)).toMatchObject({
-    exitCode: 1,
-    output: expect.stringContaining('does not exist'),
-  });
-  const { exitCode, output } = await operate(['restore', file], empty);
-  expect([exitCode, output]).toEqual([
-    1,
-    expect.stringContaining(SERVER ? 'has tables already' : 'postgres exists; stop the server'),
-  ]);
-  expect(existsSync(file)).toBe(true);
-});
-
-(empty ? test : test.skip)('backup, restore and migrate tell how far they are', async () => {
+(watched ? test : test.skip)('backup, restore and migrate tell how far they are', async () => {
   const copy = join(folder, 'watched');
-  administer(`drop database if exists ${new URL(empty as string).pathname.slice(1)} with (force)`);
-  administer(`create database ${new URL(empty as string).pathname.slice(1)}`);
+  emptyDatabase(watched as string);
   for (const [argv, url] of [
     [['backup', copy], world.url],
-    [['restore', copy], empty],
+    [['restore', copy], watched],
   ] as const) {
     const { seen, terminal } = watching();
     expect(await operate([...argv], url, undefined, terminal)).toMatchObject({ exitCode: 0 });
@@ -114,10 +129,9 @@ test('nothing that exists is written over', async () => {
     expect(seen.at(-1)?.fraction).toBeGreaterThan(0.9);
   }
 
-  administer(`drop database ${new URL(empty as string).pathname.slice(1)} with (force)`);
-  administer(`create database ${new URL(empty as string).pathname.slice(1)}`);
+  emptyDatabase(watched as string);
   const { seen, terminal } = watching();
-  expect(await operate(['migrate'], empty, undefined, terminal)).toMatchObject({ exitCode: 0 });
+  expect(await operate(['migrate'], watched, undefined, terminal)).toMatchObject({ exitCode: 0 });
   expect(seen.length).toBeGreaterThan(1);
   expect(seen.map(({ fraction }) => fraction)).toEqual(seen.map((_, at) => at / seen.length));
 });

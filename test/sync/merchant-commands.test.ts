@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { register } from '../../cli/commands/merchant.js';
 import type { AdPlatform } from '../../src/platforms/ad-platform.js';
+import { story } from '../support/story.js';
 import { SyncHarness, YESTERDAY } from './support/harness.js';
 
 const EMAIL = 'entwicklung@example.com';
@@ -34,39 +35,43 @@ describe('a Google Cloud project that is not registered with Merchant Center', (
   const run = () => harness.service().run({ teamId });
   const products = () => harness.db.query('select offer_id from products where team_id = $1', [teamId]);
 
-  test('is told so, keeps its connection and its figures, and is registered by a command', async () => {
-    await harness.platform.quirks('merchant', 'not_registered');
-    const outcome = await run();
-    expect(outcome.accounts).toHaveLength(2);
-    for (const { accountId, status, failure } of outcome.accounts) {
-      expect(status).toBe('failed');
-      expect(failure?.message).toContain('npm run cli -- merchant register');
-      expect(await harness.account(teamId, accountId)).toMatchObject({ through: YESTERDAY });
-    }
-    expect(await harness.connections.find(teamId, 'google-ads')).toMatchObject({ status: 'active' });
-    expect(await products()).toEqual([]);
+  story('what becomes of it', {
+    'is told so, keeps its connection and its figures, and is registered by a command': async () => {
+      await harness.platform.quirks('merchant', 'not_registered');
+      const outcome = await run();
+      expect(outcome.accounts).toHaveLength(2);
+      for (const { accountId, status, failure } of outcome.accounts) {
+        expect(status).toBe('failed');
+        expect(failure?.message).toContain('npm run cli -- merchant register');
+        expect(await harness.account(teamId, accountId)).toMatchObject({ through: YESTERDAY });
+      }
+      expect(await harness.connections.find(teamId, 'google-ads')).toMatchObject({ status: 'active' });
+      expect(await products()).toEqual([]);
 
-    await expect(cli('--team', teamId, '--email', EMAIL)).rejects.toThrow(
-      /^Name the Merchant Center with --merchant: choose one of \d+, \d+\.$/,
-    );
-    const [id = ''] = Object.values(harness.platform.sandbox.merchantIds);
-    await harness.platform.forgetRequests();
-    expect(await cli('--team', teamId, '--email', EMAIL, '--merchant', id)).toMatch(
-      new RegExp(`^Registered the Google Cloud project \\S+ with Merchant Center ${id}\\.$`),
-    );
-    const [request] = await harness.platform.requests('merchant');
-    expect(request?.path).toContain(`/accounts/v1/accounts/${id}/developerRegistration:registerGcp`);
-    expect(JSON.parse(request?.body ?? '')).toEqual({ developerEmail: EMAIL });
-    expect(await run()).toMatchObject({ status: 'completed' });
-    expect((await products()).length).toBeGreaterThan(0);
-    await cli('--team', teamId, '--email', EMAIL, '--merchant', id);
-  });
-
-  test('needs no Merchant Center named where the team has one alone', async () => {
-    const [, removed] = Object.values(harness.platform.sandbox.merchantIds);
-    const [id] = Object.values(harness.platform.sandbox.merchantIds);
-    await harness.db.query('delete from account_merchants where team_id = $1 and merchant_id = $2', [teamId, removed]);
-    expect(await cli('--team', teamId, '--email', EMAIL)).toContain(`with Merchant Center ${id}.`);
+      await expect(cli('--team', teamId, '--email', EMAIL)).rejects.toThrow(
+        /^Name the Merchant Center with --merchant: choose one of \d+, \d+\.$/,
+      );
+      const [id = ''] = Object.values(harness.platform.sandbox.merchantIds);
+      await harness.platform.forgetRequests();
+      expect(await cli('--team', teamId, '--email', EMAIL, '--merchant', id)).toMatch(
+        new RegExp(`^Registered the Google Cloud project \\S+ with Merchant Center ${id}\\.$`),
+      );
+      const [request] = await harness.platform.requests('merchant');
+      expect(request?.path).toContain(`/accounts/v1/accounts/${id}/developerRegistration:registerGcp`);
+      expect(JSON.parse(request?.body ?? '')).toEqual({ developerEmail: EMAIL });
+      expect(await run()).toMatchObject({ status: 'completed' });
+      expect((await products()).length).toBeGreaterThan(0);
+      await cli('--team', teamId, '--email', EMAIL, '--merchant', id);
+    },
+    'needs no Merchant Center named where the team has one alone': async () => {
+      const [, removed] = Object.values(harness.platform.sandbox.merchantIds);
+      const [id] = Object.values(harness.platform.sandbox.merchantIds);
+      await harness.db.query('delete from account_merchants where team_id = $1 and merchant_id = $2', [
+        teamId,
+        removed,
+      ]);
+      expect(await cli('--team', teamId, '--email', EMAIL)).toContain(`with Merchant Center ${id}.`);
+    },
   });
 
   test.each([
