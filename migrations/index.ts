@@ -63,6 +63,7 @@ import { Migration20261125010000_monthly_targets } from './Migration202611250100
 import { Migration20261125020000_webhooks } from './Migration20261125020000_webhooks.js';
 import { Migration20261126000000_erasing_what_is_only_added } from './Migration20261126000000_erasing_what_is_only_added.js';
 import { Migration20261126010000_uses_of_keys } from './Migration20261126010000_uses_of_keys.js';
+import { Migration20261127000000_plans_of_triggers } from './Migration20261127000000_plans_of_triggers.js';
 
 /** Every migration, oldest first. Generated from this folder; a merged migration is never edited, a change is a new one. */
 export const migrations = [
@@ -131,4 +132,5 @@ export const migrations = [
   Migration20261125020000_webhooks,
   Migration20261126000000_erasing_what_is_only_added,
   Migration20261126010000_uses_of_keys,
+  Migration20261127000000_plans_of_triggers,
 ];
