@@ -73,14 +73,18 @@ export async function measure(
   { seconds, connections, database }: { seconds: number; connections: number; database: Client },
 ): Promise<Round> {
   const [node, backends] = [cpuOf(child.pid as number), await backendCpu(database)];
+  let firstBad: string | undefined;
+  const onResponse = (status: number, body: string) => {
+    if (status >= 300) firstBad ??= `${status} ${body.slice(0, 300)}`;
+  };
   const result = await autocannon({
     url: `http://127.0.0.1:${port}${typeof asked === 'function' ? '' : asked.path}`,
-    ...(typeof asked === 'function' ? eachOf(asked, headers) : requestOf(asked, headers)),
+    ...(typeof asked === 'function' ? eachOf(asked, headers, onResponse) : requestOf(asked, headers)),
     connections,
     duration: seconds,
   });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${name}: ${result.non2xx} bad answers, ${result.errors} errors`);
+    throw new Error(`${name}: ${result.non2xx} bad answers, ${result.errors} errors; ${firstBad}`);
   const nodeAfter = cpuOf(child.pid as number);
   let postgres = 0;
   for (const [pid, spent] of await backendCpu(database)) postgres += spent - (backends.get(pid) ?? 0);
@@ -101,12 +105,12 @@ function requestOf({ path, query }: Asked, headers: Record<string, string>) {
   return { path, method: 'POST' as const, headers: { ...headers, 'content-type': 'application/json' }, body };
 }
 
-function eachOf(next: () => Sent, headers: Record<string, string>) {
+function eachOf(next: () => Sent, headers: Record<string, string>, onResponse: (status: number, body: string) => void) {
   const setupRequest = (request: autocannon.Request) => {
     const { method, path, body } = next();
     return { ...request, method, path, body: JSON.stringify(body) };
   };
-  return { headers: { ...headers, 'content-type': 'application/json' }, requests: [{ setupRequest }] };
+  return { headers: { ...headers, 'content-type': 'application/json' }, requests: [{ setupRequest, onResponse }] };
 }
 
 /** Nanoseconds that the threads of a process were on a core; 0 where the system does not tell. */
