@@ -5,8 +5,9 @@ import { Connections } from './connections.js';
 import { databaseRefusal } from './database-refusal.js';
 import { EmbeddedConnection } from './embedded-connection.js';
 import { type DatabaseOptions, type Link, openLink } from './link.js';
+import type { Asked as OnWire } from './message.js';
 import { type MigrateOptions, Migrations } from './migrations.js';
-import type { OpenTransaction } from './open-transaction.js';
+import type { OpenTransaction, Outcome } from './open-transaction.js';
 import { keepErrors, runningIn, scoped } from './orm.js';
 import type { Replica } from './replica.js';
 import { type Statement, sql } from './sql.js';
@@ -106,7 +107,11 @@ export class Database implements Sql {
   /** A fresh unit of work for records that change, in a transaction where there is one. */
   fork(open?: OpenTransaction): SqlEntityManager {
     const em = this.orm.em.fork();
-    return open ? runningIn(em, (statement) => open.query(statement)) : em;
+    if (!open) return em;
+    return runningIn(em, {
+      run: (asked) => this.outcomeIn(open, asked, RECORDS),
+      later: (asked) => this.laterIn(open, asked, RECORDS),
+    });
   }
 
   async query<Row>(...asked: Asked): Promise<Row[]> {
@@ -121,7 +126,7 @@ export class Database implements Sql {
     const proof = due?.take() ? due : undefined;
     const run = () => (this.replica ?? native).query({ text, values, name: prepared }, proof);
     try {
-      return (await statement(name, text, run)) as Row[];
+      return (await statement(name, text, run, (rows) => rows)) as Row[];
     } finally {
       if (proof) this.noteStatement(proof.asked.name, started);
       this.noteStatement(name, started);
@@ -204,12 +209,7 @@ export class Database implements Sql {
       return;
     }
     const [text, values, name] = partsOf(asked);
-    const started = performance.now();
-    const span = beginSpan({ kind: 'statement', name, text });
-    joined.open.later({ text, values, name: this.names.preparable(name, text) }, () => {
-      this.noteStatement(name, started);
-      span?.end();
-    });
+    this.laterIn(joined.open, { text, values, name: this.names.preparable(name, text) }, name);
   }
 
   /** The present, by the clock that all processes on this database share. */
@@ -301,14 +301,8 @@ export class Database implements Sql {
   private transactionOf(open: OpenTransaction, em: () => SqlEntityManager): Transaction {
     const query = async <Row>(...asked: Asked) => {
       const [text, values, name] = partsOf(asked);
-      const started = performance.now();
-      try {
-        const prepared = this.names.preparable(name, text);
-        const run = async () => (await open.query({ text, values, name: prepared })).rows;
-        return (await statement(name, text, run)) as Row[];
-      } finally {
-        this.noteStatement(name, started);
-      }
+      const prepared = this.names.preparable(name, text);
+      return (await this.outcomeIn(open, { text, values, name: prepared }, name)).rows as Row[];
     };
     return {
       query,
@@ -316,6 +310,31 @@ export class Database implements Sql {
         return em();
       },
     };
+  }
+
+  /** Runs a statement of a transaction, measured under `name`. */
+  private async outcomeIn(open: OpenTransaction, asked: OnWire, name: string | undefined): Promise<Outcome> {
+    const started = performance.now();
+    try {
+      return await statement(
+        name,
+        asked.text,
+        () => open.query(asked),
+        ({ rows }) => rows,
+      );
+    } finally {
+      this.noteStatement(name, started);
+    }
+  }
+
+  /** The same with the next one, where nobody needs what it gives. */
+  private laterIn(open: OpenTransaction, asked: OnWire, name: string | undefined): void {
+    const started = performance.now();
+    const span = beginSpan({ kind: 'statement', name, text: asked.text });
+    open.later(asked, () => {
+      this.noteStatement(name, started);
+      span?.end();
+    });
   }
 
   private noteStatement(name: string | undefined, started: number): void {

@@ -40,7 +40,7 @@ export interface Link {
 
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-/** `onRecords` is called with the text and the milliseconds of each statement of the entity manager. */
+/** `onRecords` is called with the text and the milliseconds of the statements of the entity manager outside a transaction. */
 export async function openLink(options: DatabaseOptions, onRecords: (text: string, ms: number) => void): Promise<Link> {
   const orm = {
     ...ormOptions(onRecords),

@@ -21,7 +21,7 @@ import { type Scope, seenBy } from './visible.js';
  */
 export const FOR_CHANGE = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
-/** What the entity manager is told once. `onStatement` is called with the text and the milliseconds of each of its statements. */
+/** What the entity manager is told once. `onStatement` is called with the text and the milliseconds of its statements outside a transaction. */
 export function ormOptions(onStatement: (text: string, ms: number) => void) {
   return {
     namingStrategy: PostgresNames,
@@ -43,19 +43,36 @@ export function scoped(em: SqlEntityManager, { teamId, accountIds }: Scope): Sql
   return em;
 }
 
-/** A transaction as the entity manager has it; of what its own have it asks for nothing else. */
-interface Context {
+/** How statements of a transaction are run that somebody else opens and ends, and measures. */
+interface Runs {
   run(asked: Asked): Promise<Outcome>;
+  /** Runs it with the next one. */
+  later(asked: Asked): void;
+}
+
+/** A transaction as the entity manager has it; of what its own have it asks for nothing else. */
+interface Context extends Runs {
   executeQuery(compiled: { sql: string; parameters: readonly unknown[] }): Promise<object>;
 }
 
-/** `em` whose statements are run by `run`, in a transaction that somebody else opens and ends. */
-export function runningIn(em: SqlEntityManager, run: Context['run']): SqlEntityManager {
+/** An update of which nothing is asked, which no value makes of another statement. */
+const GIVES_NOTHING = /^update (?!.*\breturning\b)/is;
+
+/**
+ * `em` whose statements run in a transaction. What `flush` updates goes out with the next statement, which rejects where it fails;
+ * how many rows that were is not told (NaN), also not by `nativeUpdate`.
+ */
+export function runningIn(em: SqlEntityManager, runs: Runs): SqlEntityManager {
   const executeQuery: Context['executeQuery'] = async ({ sql: text, parameters: values }) => {
-    const { rows, count } = await run({ text, values });
+    if (GIVES_NOTHING.test(text)) {
+      runs.later({ text, values });
+      return { rows: [], numAffectedRows: Number.NaN };
+    }
+    const { rows, count } = await runs.run({ text, values });
     return { rows, numAffectedRows: BigInt(count) };
   };
-  em.setTransactionContext({ run, executeQuery } satisfies Context);
+  em.setLoggerContext(MEASURED);
+  em.setTransactionContext({ ...runs, executeQuery } satisfies Context);
   return em;
 }
 
@@ -79,11 +96,8 @@ export async function held<Entity extends object>(
     ([column, value], at) => `${column} = ${Array.isArray(value) ? `any($${at + 1}::text[])` : `$${at + 1}`}`,
   );
   const text = `select * from ${meta.tableName} where ${conditions.join(' and ')} for update`;
-  const started = performance.now();
   const { run } = em.getTransactionContext<Context>() as Context;
-  const { rows } = await run({ text, values: asked.map(([, value]) => value), name: nameOf(text) });
-  em.config.getLogger().logQuery({ level: 'info', query: text, took: performance.now() - started });
-  const [row] = rows;
+  const [row] = (await run({ text, values: asked.map(([, value]) => value), name: nameOf(text) })).rows;
   if (!row) throw new NotFoundError(wordsOf(meta.className));
   return em.map(entity, row as never);
 }
@@ -121,6 +135,9 @@ class PostgresNames extends UnderscoreNamingStrategy {
   }
 }
 
+/** What the logger is told along with statements that are measured where they are run. */
+const MEASURED = { isMeasured: true };
+
 class StatementTimes extends DefaultLogger {
   constructor(
     options: LoggerOptions,
@@ -129,8 +146,8 @@ class StatementTimes extends DefaultLogger {
     super(options);
   }
 
-  override logQuery({ query, took }: LogContext & { query: string }): void {
-    if (took !== undefined) this.onStatement(query, took);
+  override logQuery({ query, took, isMeasured }: LogContext & { query: string }): void {
+    if (took !== undefined && !isMeasured) this.onStatement(query, took);
   }
 }
 

@@ -1,20 +1,25 @@
 import { beginSpan, type Span } from '../telemetry/tracing.js';
 
 /** Runs a statement in its span; where nothing is traced, just runs it. */
-export function statement<Row>(
+export function statement<Result>(
   name: string | undefined,
   text: string,
-  run: () => Promise<readonly Row[]>,
-): Promise<readonly Row[]> {
+  run: () => Promise<Result>,
+  rowsOf: (result: Result) => readonly unknown[],
+): Promise<Result> {
   const span = beginSpan({ kind: 'statement', name, text });
-  return span ? spanOf(span, run) : run();
+  return span ? spanOf(span, run, rowsOf) : run();
 }
 
-async function spanOf<Row>(span: Span, run: () => Promise<readonly Row[]>): Promise<readonly Row[]> {
+async function spanOf<Result>(
+  span: Span,
+  run: () => Promise<Result>,
+  rowsOf: (result: Result) => readonly unknown[],
+): Promise<Result> {
   try {
-    const rows = await run();
-    span.tell({ rows: rows.length });
-    return rows;
+    const result = await run();
+    span.tell({ rows: rowsOf(result).length });
+    return result;
   } catch (error) {
     span.end(error);
     throw error;
