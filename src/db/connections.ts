@@ -1,6 +1,7 @@
 import {
   Client,
   type ClientConfig,
+  type Connection,
   DatabaseError,
   Pool,
   type PoolClient,
@@ -9,11 +10,12 @@ import {
   type QueryResult,
   type Submittable,
 } from 'pg';
+import { handOverRows, type Types } from './data-rows.js';
 import { databaseRefusal, isConnectionLost } from './database-refusal.js';
 import { endStatement } from './end-statement.js';
 import { type Lane, Lanes, lanesOf } from './lanes.js';
 import { LocalQuery, settingLocally } from './local-query.js';
-import { type Asked, Message, type Types } from './message.js';
+import { type Asked, Message } from './message.js';
 import { OpenTransaction, type TransactionLine } from './open-transaction.js';
 import { Silence } from './silence.js';
 import { NOTICE_GONE_CALLERS, NOTICE_GONE_SERVER } from './tcp.js';
@@ -334,11 +336,12 @@ function withCallers(error: unknown): unknown {
   return error;
 }
 
-/** As an option of the pool the same limit would cost a timer for each statement. */
+/** A client of ours. As an option of the pool the same limit would cost a timer for each statement. */
 function connectingWithin(connectionTimeoutMillis: number): typeof Client {
   return class extends Client {
     constructor(config?: string | ClientConfig) {
       super({ ...(config as ClientConfig), connectionTimeoutMillis });
+      handOverRows((this as unknown as { connection: Connection }).connection);
     }
   };
 }

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import pg, { type Connection, type DatabaseError, type FieldDef, type Submittable, type TypeOverrides } from 'pg';
+import pg, { type Connection, type DatabaseError, type FieldDef, type Submittable } from 'pg';
+import { type DataRow, rowReader, type Types } from './data-rows.js';
 
 /** A statement with `$1` parameters. A name keeps it prepared on its connection. */
 export interface Asked {
@@ -8,10 +9,8 @@ export interface Asked {
   readonly name?: string | undefined;
 }
 
-export type Types = Pick<TypeOverrides, 'getTypeParser'>;
-
 type Row = Record<string, unknown>;
-type ReadRow = (cells: readonly (string | null)[]) => Row;
+type ReadRow = (row: DataRow) => Row;
 
 /** What the driver has and its types leave out. */
 interface Wire extends Pick<Connection, 'stream' | 'sync'> {
@@ -130,14 +129,14 @@ export class Message implements Submittable {
   }
 
   handleRowDescription({ fields }: { fields: FieldDef[] }): void {
-    this.readRow = rowReader(fields, this.types);
+    this.readRow = readerOf(fields, this.types);
     if (this.name) this.known.set(this.name, this.readRow);
   }
 
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+  handleDataRow(row: DataRow): void {
     this.readRow ??= this.known.get(this.name as string) as ReadRow;
     try {
-      (this.results[this.at] as Row[]).push(this.readRow(fields));
+      (this.results[this.at] as Row[]).push(this.readRow(row));
     } catch (error) {
       this.fault = error as Error;
     }
@@ -169,19 +168,12 @@ function preparedOn({ parsedStatements, submittedNamedStatements }: Wire, name: 
   return parsedStatements[name] ?? submittedNamedStatements[name];
 }
 
-/** How rows are read, by their columns' names and types; a statement that is not prepared tells them each time. */
+/** By the columns' names and types, which a statement that is not prepared tells each time. */
 const rowReaders = new LRUCache<string, ReadRow>({ max: 1_000 });
 
-/** Made for the columns of one statement: an object of fixed shape takes a fraction of the time of one that is filled by name. */
-function rowReader(fields: readonly FieldDef[], types: Types): ReadRow {
+function readerOf(fields: readonly FieldDef[], types: Types): ReadRow {
   const columns = fields.map(({ name, dataTypeID }) => `${dataTypeID} ${name}`).join('\n');
-  const found = rowReaders.get(columns);
-  if (found) return found;
-  const parsers = fields.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, 'text'));
-  const cells = fields.map(
-    ({ name }, at) => `${JSON.stringify(name)}: cells[${at}] === null ? null : parsers[${at}](cells[${at}])`,
-  );
-  const made = new Function('parsers', `return (cells) => ({ ${cells.join(', ')} });`)(parsers) as ReadRow;
+  const made = rowReaders.get(columns) ?? rowReader(fields, types);
   rowReaders.set(columns, made);
   return made;
 }

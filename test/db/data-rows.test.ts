@@ -1,0 +1,41 @@
+import { Client } from 'pg';
+import { columnTypes } from '../../src/db/embedded.js';
+import { openTestDatabase, type TestDatabase } from '../support/database.js';
+
+/** Enough of them that messages are cut wherever the network likes. */
+const ROWS = 2_000;
+
+const EVERY_TYPE = `
+  select n, n::int2 as small, n::int8 * 4503599627370497 as large, -n::int4 as negative, n::oid as oid, n * 0.1::float8 as float,
+    (n / 7.0)::float4 as single, n * 1e300::float8 as huge, 'NaN'::float8 as nan, '-Infinity'::float8 as infinite, n / 3.0 as numeric,
+    n % 2 = 0 as bool, null::int as "no number", null::text as "no text", '' as empty, repeat('Größe – 尺 🙂 ', n % 50) as text,
+    md5(n::text)::uuid as uuid, date '2026-03-29' + n % 9 as day, timestamp '2026-03-29 01:30' as moment,
+    timestamptz '2026-03-29 01:30Z' as instant, interval '1 day' as duration, jsonb_build_object('ä', n, 'list', array[1, null]) as jsonb,
+    '{"a": 1}'::json as json, array['a', null, 'ü,"'] as texts, array[1, 2]::int8[] as numbers, decode('00ff', 'hex') as bytes,
+    row(1, 'b')::text as record, 1 as same, 2 as same
+  from generate_series(1, ${ROWS}) n`;
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test.each([undefined, 'test.everyType'])('rows are what the driver makes of them, prepared as %s', async (name) => {
+  const { db, url } = database;
+  if (!url) return;
+  const client = new Client({ connectionString: url, types: columnTypes });
+  await client.connect();
+  const { rows } = await client.query(EVERY_TYPE).finally(() => client.end());
+  for (let again = 0; again < 3; again += 1) expect(await db.query(EVERY_TYPE, [], name)).toEqual(rows);
+});
+
+test('a transaction, the entity manager and what fails midway read them, too', async () => {
+  const { db } = database;
+  const read = await db.transaction((tx) => tx.query('select 1.5::float8 as a, null as b'));
+  expect(read).toEqual([{ a: 1.5, b: null }]);
+  expect(await db.fork().execute(`select 2 as a, 'ß' as b`)).toEqual([{ a: 2, b: 'ß' }]);
+  await expect(db.query('select 1 / (3 - n) as a from generate_series(1, 9) n')).rejects.toThrow('division by zero');
+  expect(await db.query('select 3 as a')).toEqual([{ a: 3 }]);
+});
