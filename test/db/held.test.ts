@@ -76,6 +76,41 @@ test('only what was changed of it is written', async () => {
   ]);
 });
 
+describe('what a flush updates', () => {
+  const titleOf = async (sql: Pick<TestDatabase['db'], 'query'>) =>
+    (await sql.query<{ title: string }>('select title from todos where id = $1', [TODO]))[0]?.title;
+  const nobody: [string, string] = [TEAM, OTHER];
+
+  test('is there for whatever is asked next', async () => {
+    const { db } = database;
+    const before = await titleOf(db);
+    const undone = db.edit(scope(TEAM), async (tx) => {
+      tx.em.assign(await held(tx.em, Todo, { id: TODO }), { title: 'Flushed' });
+      await tx.em.flush();
+      expect(await titleOf(tx)).toBe('Flushed');
+      expect(await tx.em.count(Todo, { title: 'Flushed' })).toBe(1);
+      throw new Error('not to be kept');
+    });
+    await expect(undone).rejects.toThrow('not to be kept');
+    expect(await titleOf(db)).toBe(before);
+  });
+
+  test.each([
+    ['the next statement', titleOf],
+    ['the end', async () => undefined],
+  ])('is refused with %s, and nothing is kept', async (_what, next) => {
+    const { db } = database;
+    const before = await titleOf(db);
+    const refused = db.edit(scope(TEAM), async (tx) => {
+      tx.em.assign(await held(tx.em, Todo, { id: TODO }), { title: 'Refused', assignee: nobody });
+      await tx.em.flush();
+      await next(tx);
+    });
+    await expect(refused).rejects.toThrow('violates foreign key constraint');
+    expect(await titleOf(db)).toBe(before);
+  });
+});
+
 test('nobody is served without a scope', async () => {
   await expect(database.db.transaction(({ em }) => held(em, Todo, { id: TODO }))).rejects.toThrow();
 });
