@@ -55,7 +55,7 @@ interface Context extends Runs {
   executeQuery(compiled: { sql: string; parameters: readonly unknown[] }): Promise<object>;
 }
 
-/** An update of which nothing is asked, which no value makes of another statement. */
+/** An update that gives no rows. Values stand in its text: one that says `returning` has it run at once. */
 const GIVES_NOTHING = /^update (?!.*\breturning\b)/is;
 
 /**
