@@ -58,6 +58,10 @@ beforeAll(async () => {
   const [accountId, otherId] = accountIds as [string, string];
   callers = await makeCallers(demo, accountId, otherId);
   given = await makeArguments(demo, accountId);
+  // Cards are made when a board is first read, and an account that was unlinked before gets none.
+  for (const apiKey of [callers.keys.own, callers.keys.foreign]) {
+    expect((await demo.app.rest('GET', '/query/planning/board', { apiKey })).status).toBe(200);
+  }
 });
 
 beforeEach(() => callers.restorePlans());
