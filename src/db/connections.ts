@@ -68,8 +68,9 @@ export interface Lease {
 export class Connections {
   private readonly pool: Pool;
   private readonly unhurried: Pool;
-  private readonly lanes: Lanes;
+  private readonly lanes: Lanes<PoolClient>;
   private readonly silence: Silence;
+  private readonly broken = new WeakSet<PoolClient>();
   private readonly patienceMs: number;
   private readonly types: Types;
   /** Behind a pooler: sets for one transaction what a connection of our own has for good. */
@@ -101,6 +102,9 @@ export class Connections {
     });
     this.pool.on('connect', (client) => this.silence.add(client));
     this.pool.on('remove', (client) => this.silence.remove(client));
+    this.pool.on('connect', (client) => {
+      for (const event of ['error', 'end']) client.once(event, () => this.broken.add(client));
+    });
     this.unhurried = quiet({
       ...common,
       connectionString: url,
@@ -263,7 +267,7 @@ export class Connections {
       this.patienceMs,
       reader && ((end) => reader.onLeave(() => end(callerIsGone()))),
     );
-    if (entering) return entering.then(() => this.connect(this.pool, lane));
+    if (entering) return entering.then((client) => client ?? this.connect(this.pool, lane));
     return this.connect(this.pool, lane);
   }
 
@@ -278,8 +282,11 @@ export class Connections {
   }
 
   private give(client: PoolClient, work: Work | undefined, isLost: boolean): void {
-    client.release(isLost);
-    if (!work?.unhurried) this.lanes.leave(work?.lane ?? 'ordinary');
+    const { lane = 'ordinary', unhurried } = work ?? {};
+    // Who waits goes on at once with the same connection; by way of the pool it would wait for this answer to be written.
+    const spare = unhurried || isLost || this.broken.has(client) ? undefined : client;
+    const isTaken = !unhurried && this.lanes.leave(lane, spare);
+    if (!isTaken || !spare) client.release(isLost);
   }
 
   /** The connection may be given back when this settles: no ending of what was sent is still on its way. */

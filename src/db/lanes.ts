@@ -24,21 +24,21 @@ export function lanesOf(connections: number): LaneLimits {
   return { all: connections, work: connections - 1, ordinary: connections - kept };
 }
 
-interface Waiter {
+interface Waiter<Left> {
   /** Who came earlier has the smaller one. */
   turn: number;
-  go(): void;
+  go(left: Left | undefined): void;
 }
 
 const RETRY_SECONDS = 2;
 
 /**
  * Decides who gets a connection next, so that slow work leaves some for what must always answer. First come, first
- * served, but `control` goes first.
+ * served, but `control` goes first. Whoever leaves may hand over what it had.
  */
-export class Lanes {
+export class Lanes<Left = never> {
   private readonly taken: Record<Lane, number> = { ordinary: 0, credentials: 0, control: 0 };
-  private readonly queues: Record<Lane, Set<Waiter>> = {
+  private readonly queues: Record<Lane, Set<Waiter<Left>>> = {
     ordinary: new Set(),
     credentials: new Set(),
     control: new Set(),
@@ -54,14 +54,14 @@ export class Lanes {
 
   /**
    * Undefined where a connection is free at once, so that nobody waits for nothing; otherwise resolves when there is
-   * one. Each entry is followed by one `leave`. Rejects with AppError `unavailable` after `patienceMs` (absent: never),
+   * one, with what was handed over. Each entry is followed by one `leave`. Rejects with AppError `unavailable` after `patienceMs` (absent: never),
    * and with what `onLeave` says when the caller leaves.
    */
   enter(
     lane: Lane,
     patienceMs: number | undefined,
     onLeave?: (end: (reason: Error) => void) => () => void,
-  ): Promise<void> | undefined {
+  ): Promise<Left | undefined> | undefined {
     if (this.queues[lane].size === 0 && this.hasRoom(lane)) {
       this.taken[lane] += 1;
       return undefined;
@@ -82,25 +82,31 @@ export class Lanes {
         clearTimeout(timer);
         stay?.();
       };
-      const waiter: Waiter = {
+      const waiter: Waiter<Left> = {
         turn: this.turns++,
-        go: () => {
+        go: (left) => {
           this.queues[lane].delete(waiter);
           this.taken[lane] += 1;
           settle();
-          resolve();
+          resolve(left);
         },
       };
       this.queues[lane].add(waiter);
     });
   }
 
-  leave(lane: Lane): void {
+  /** Lets the next one go, with what is `left` to it. Returns whether somebody took that. */
+  leave(lane: Lane, left?: Left): boolean {
     this.taken[lane] -= 1;
-    for (let next = this.next(); next; next = this.next()) next.go();
+    let isTaken = false;
+    for (let next = this.next(); next; next = this.next()) {
+      next.go(isTaken ? undefined : left);
+      isTaken = true;
+    }
+    return isTaken;
   }
 
-  private next(): Waiter | undefined {
+  private next(): Waiter<Left> | undefined {
     const [control] = this.hasRoom('control') ? this.queues.control : [];
     if (control) return control;
     const [ordinary] = this.hasRoom('ordinary') ? this.queues.ordinary : [];

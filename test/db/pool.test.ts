@@ -74,6 +74,39 @@ describeOnServer('bulk work', () => {
   });
 });
 
+describeOnServer('a connection that somebody waits for', () => {
+  const pidOf = async (asked: Promise<{ pid: number }[]>) => (await asked)[0]?.pid;
+  const PID = 'select pg_backend_pid() as pid';
+  let db: Database;
+
+  beforeAll(async () => {
+    db = await openAgain(demo, { poolSize: 3 });
+  });
+  afterAll(() => db.close());
+
+  test('goes to whoever waits, one after the other, and back to the pool', async () => {
+    const pids = await Promise.all(Array.from({ length: 20 }, () => pidOf(db.query<{ pid: number }>(PID))));
+    expect(new Set(pids).size).toBe(1);
+    expect(db.poolSize).toMatchObject({ total: 1, idle: 1, waiting: 0 });
+  });
+
+  test('is not handed on where it broke', async () => {
+    let waiting: Promise<number | undefined> | undefined;
+    let broken: number | undefined;
+    const held = db.transaction(async (tx) => {
+      broken = await pidOf(tx.query(PID));
+      waiting = pidOf(db.query(PID));
+      await demo.app.db.query('select pg_terminate_backend($1)', [broken]);
+      await tx.query('select 1');
+    });
+    await expect(held).rejects.toMatchObject({ code: 'unavailable' });
+    const next = await waiting;
+    expect(next).toEqual(expect.any(Number));
+    expect(next).not.toBe(broken);
+    expect(db.poolSize).toMatchObject({ total: 1, idle: 1, waiting: 0 });
+  });
+});
+
 describeOnServer('a pool full of slow statements', () => {
   let second: SecondApp;
   let release: () => Promise<void>;
