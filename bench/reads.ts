@@ -6,6 +6,7 @@
  *   BENCH_SIZE=scale: list pages of 300 accounts, 20,000 campaigns, 300,000 products, 1,000,000 logs; each number is a setting (support/figures.ts)
  *   BENCH_ONLY=list100,days365: these reads; BENCH_AGAINST=fastify: these rivals; then nothing is written
  *   BENCH_ROUNDS, BENCH_SECONDS, BENCH_CONNECTIONS: how often, how long, by how many at once
+ *   BENCH_POOL: most connections of each server to PostgreSQL; 10, as the driver has it; adlane's own default is 6
  */
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -47,6 +48,7 @@ const against = process.env.BENCH_AGAINST?.split(',');
 const rounds = Number(process.env.BENCH_ROUNDS ?? (isScale ? 3 : 15));
 const seconds = Number(process.env.BENCH_SECONDS ?? (isScale ? 2 : 1.5));
 const connections = Number(process.env.BENCH_CONNECTIONS ?? (isScale ? 2 : 8));
+const pool = Number(process.env.BENCH_POOL ?? 10);
 
 interface Read extends Asked {
   name: string;
@@ -114,7 +116,7 @@ try {
     postgres: rows[0].server_version,
   };
   const date = new Date().toISOString().slice(0, 10);
-  const run = { date, size: sizeName, ...size, machine, rounds, seconds, connections, reads: results };
+  const run = { date, size: sizeName, ...size, machine, rounds, seconds, connections, pool, reads: results };
   if (!only && !against) {
     mkdirSync('bench/results', { recursive: true });
     writeFileSync(`bench/results/${date}-${sizeName}.json`, `${JSON.stringify(run, null, 2)}\n`);
@@ -135,6 +137,7 @@ async function recorded(): Promise<Record<string, Statement>> {
 async function contender(name: string): Promise<Contender> {
   const environment = {
     BENCH_URL: database.url,
+    BENCH_POOL: String(pool),
     BENCH_LOG: 'on',
     BENCH_STATEMENTS: join(folder, 'statements.json'),
     BENCH_RIVAL: name.replace('-open', ''),

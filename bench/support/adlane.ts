@@ -9,6 +9,7 @@ import { createSystem, openDatabase } from '../../src/system.js';
 const modelUrl = process.env.BENCH_MODEL_URL;
 const settings = readSettings({
   DATABASE_URL: process.env.BENCH_URL,
+  DATABASE_POOL_SIZE: process.env.BENCH_POOL,
   SESSION_SIGNING_KEYS: process.env.SESSION_SIGNING_KEYS,
   DATA_DIR: tmpdir(),
   // One credential opens all the streams of a measurement.

@@ -16,7 +16,7 @@ const statements = JSON.parse(readFileSync(process.env.BENCH_STATEMENTS as strin
   string,
   Statement
 >;
-const pool = new Pool({ connectionString: process.env.BENCH_URL, max: 20 });
+const pool = new Pool({ connectionString: process.env.BENCH_URL, max: Number(process.env.BENCH_POOL) });
 
 /** As pino advises for production: lines gather before they are written. */
 export const log = pino({ base: undefined }, destination({ dest: 1, sync: false, minLength: 4096 }));

@@ -1,11 +1,15 @@
+import querystring from 'node:querystring';
 import type { Paging, Standing } from './lists.js';
 import { API_BASE, type Route } from './routes.js';
+
+const AFTER = 'after';
 
 /** Longest `Link` header, in characters: clients and proxies refuse answers with long heads. */
 const LONGEST = 6_000;
 
 type Rel = 'next' | 'prev' | 'first' | 'last';
-type Changes = Record<string, string | number | null>;
+/** What says where a page begins, by argument; nothing for the beginning. */
+type Beginning = Record<string, string | number>;
 
 export interface AskedPage {
   /** What stands in the path, by placeholder. */
@@ -22,10 +26,16 @@ export interface AskedPage {
  */
 export function linksOf(route: Route, paging: Paging, standing: Standing, asked: AskedPage): string | undefined {
   const path = API_BASE + route.path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(asked.params[name] ?? ''));
+  const spelled = (argument: string) =>
+    route.parameters.find((parameter) => parameter.argument.name === argument)?.name ?? argument;
+  const beginnings = [spelled(paging.begins), spelled(AFTER)];
+  const kept = asked.query.filter(([name]) => !beginnings.includes(name)).map(([name, value]) => pair(name, value));
   const links: string[] = [];
   let length = 0;
-  for (const [rel, changes] of Object.entries(pagesBeside(paging, standing, asked)) as [Rel, Changes][]) {
-    const link = `<${path}${queryWith(route, asked.query, changes)}>; rel="${rel}"`;
+  for (const [rel, beginning] of Object.entries(pagesBeside(paging, standing, asked)) as [Rel, Beginning][]) {
+    const own = Object.entries(beginning).map(([argument, value]) => pair(spelled(argument), `${value}`));
+    const query = [...kept, ...own].join('&');
+    const link = `<${path}${query && '?'}${query}>; rel="${rel}"`;
     length += link.length;
     if (length > LONGEST) break;
     links.push(link);
@@ -33,16 +43,16 @@ export function linksOf(route: Route, paging: Paging, standing: Standing, asked:
   return links.length > 0 ? links.join(', ') : undefined;
 }
 
-/** What to ask otherwise for each, by argument; null is to leave out. The one that most callers want comes first. */
+/** Where each begins. The one that most callers want comes first. */
 function pagesBeside(
   { begins, byCursor }: Paging,
   { total, size, offset, nextCursor }: Standing,
   { isBehindCursor }: AskedPage,
-): Partial<Record<Rel, Changes>> {
-  const next = nextCursor === undefined ? undefined : { after: nextCursor, [begins]: null };
-  if (isBehindCursor) return { ...(next && { next }), first: { after: '', [begins]: null } };
-  const at = (entries: number): Changes =>
-    begins === 'page' ? { page: entries / size + 1 } : { offset: entries === 0 ? null : entries };
+): Partial<Record<Rel, Beginning>> {
+  const next = nextCursor === undefined ? undefined : { [AFTER]: nextCursor };
+  if (isBehindCursor) return { ...(next && { next }), first: { [AFTER]: '' } };
+  const at = (entries: number): Beginning =>
+    begins === 'page' ? { page: entries / size + 1 } : entries === 0 ? {} : { offset: entries };
   const lastAt = Math.max(Math.ceil(total / size) - 1, 0) * size;
   return {
     ...(offset + size < total && { next: byCursor && next ? next : at(offset + size) }),
@@ -52,12 +62,6 @@ function pagesBeside(
   };
 }
 
-function queryWith(route: Route, query: AskedPage['query'], changes: Changes): string {
-  const params = new URLSearchParams(query.map(([name, value]) => [name, value]));
-  for (const [argument, value] of Object.entries(changes)) {
-    const name = route.parameters.find((parameter) => parameter.argument.name === argument)?.name ?? argument;
-    if (value === null) params.delete(name);
-    else params.set(name, String(value));
-  }
-  return params.size > 0 ? `?${params}` : '';
+function pair(name: string, value: string): string {
+  return `${querystring.escape(name)}=${querystring.escape(value)}`;
 }
