@@ -99,8 +99,11 @@ export async function createApp(system: System): Promise<App> {
   );
   metrics.watchLimits(limits);
   const rights = new RightsWatch(access, system.clock, (err) => log.error({ err }, 'rights of open streams'));
+  maintenance.follow(({ maintenance: isOn, message }) =>
+    rights.close(isOn ? new AppError('maintenance', message) : undefined),
+  );
   const watch = (request: IncomingMessage, stream: WatchedStream) => {
-    const token = stream.viewer.kind === 'session' ? bearerToken(request.headers.authorization) : undefined;
+    const token = stream.viewer?.kind === 'session' ? bearerToken(request.headers.authorization) : undefined;
     return rights.watch({ ...stream, token, expiresAt: token === undefined ? undefined : endOf(token) });
   };
   const contextOf = (request: IncomingMessage, viewer: Viewer | null): GuardedContext => ({
@@ -126,7 +129,7 @@ export async function createApp(system: System): Promise<App> {
       limit: settings.documents.cost,
     }),
   });
-  const watchAnswer = answerWatch({ maintenance, watch, onFault });
+  const watchAnswer = answerWatch(watch);
   const rest = restRouter({
     routes,
     execute,

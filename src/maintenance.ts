@@ -41,6 +41,12 @@ export class MaintenanceService {
     }
   }
 
+  /** Calls `listener` with the state now and after each change. */
+  follow(listener: (state: MaintenanceStatus) => void): void {
+    listener(this.state);
+    this.events.on('change', listener);
+  }
+
   /** Reads the state and keeps following it. Rejects when it cannot be read. */
   async start(): Promise<void> {
     this.state = await readMaintenance(this.db);

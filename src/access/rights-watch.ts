@@ -8,8 +8,8 @@ import { seatOf, type Viewer } from './viewer.js';
 
 /** An open stream, as the watch sees it. */
 export interface WatchedStream {
-  /** Who opened it, with the rights that it was last judged by. */
-  viewer: Viewer;
+  /** Who opened it, with the rights that it was last judged by; null where nobody is asked. */
+  viewer: Viewer | null;
   /** When the session ends by itself; absent for API keys, whose end stands in the database. */
   expiresAt?: Date | undefined;
   /** The session token; absent for API keys. */
@@ -33,21 +33,24 @@ const ROUND_MS = 1_000;
 /** Rights that were read longer ago are not relied on, so that nothing is told while the database is away. */
 const TRUSTED_MS = 2_000;
 
-interface Entry {
-  stream: WatchedStream;
+interface Entry<Stream = WatchedStream> {
+  stream: Stream;
   /** On the clock of `performance`. */
   confirmedAt: number;
   waiting: (() => void)[];
 }
 
+type WithCaller = Entry<WatchedStream & { viewer: Viewer }>;
+
 /**
  * Reads, once a second while streams are open, what their callers may do now, with one statement for all keys and one for
- * all people, and ends the streams of those who may not go on. Each process watches its own.
+ * all people, and ends the streams of those who may not go on; while it is closed, those of everybody. Each process watches its own.
  */
 export class RightsWatch {
   private readonly entries = new Set<Entry>();
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
+  private closedBy: AppError | undefined;
 
   constructor(
     private readonly access: Pick<AccessService, 'current'>,
@@ -63,6 +66,8 @@ export class RightsWatch {
     this.running ??= untraced(() => this.run()).finally(() => {
       this.running = undefined;
     });
+    // Not before whoever asked knows what to end.
+    queueMicrotask(() => this.endIfClosed(entry));
     const next = () => new Promise<void>((resolve) => void entry.waiting.push(resolve));
     return {
       confirmed: () => (performance.now() - entry.confirmedAt < TRUSTED_MS ? Promise.resolve() : next()),
@@ -72,6 +77,12 @@ export class RightsWatch {
         settle(entry);
       },
     };
+  }
+
+  /** Ends every stream with `refusal`, and those that begin before it is called without one. */
+  close(refusal: AppError | undefined): void {
+    this.closedBy = refusal;
+    for (const entry of [...this.entries]) this.endIfClosed(entry);
   }
 
   /** Resolves when no round runs any more. */
@@ -97,7 +108,8 @@ export class RightsWatch {
   }
 
   private async round(): Promise<void> {
-    const entries = [...this.entries];
+    const entries = [...this.entries].filter(hasCaller);
+    if (entries.length === 0) return;
     const began = performance.now();
     const current = await this.access.current(entries.map(({ stream }) => stream.viewer));
     const prints = new Map([...current].map(([id, now]) => [id, now instanceof AppError ? '' : printOf(now)]));
@@ -111,7 +123,7 @@ export class RightsWatch {
   }
 
   /** True when the stream may go on; one that cannot be judged just now stays as it is. */
-  private async judged(entry: Entry, now: Viewer): Promise<boolean> {
+  private async judged(entry: WithCaller, now: Viewer): Promise<boolean> {
     try {
       await entry.stream.judge(now, entry.stream.viewer);
       entry.stream.viewer = now;
@@ -131,11 +143,19 @@ export class RightsWatch {
     return expiresAt !== undefined && expiresAt <= this.clock();
   }
 
+  private endIfClosed(entry: Entry): void {
+    if (this.closedBy) this.revoke(entry, this.closedBy);
+  }
+
   private revoke(entry: Entry, refusal: AppError): void {
     if (!this.entries.delete(entry)) return;
     entry.stream.revoke(refusal);
     settle(entry);
   }
+}
+
+function hasCaller(entry: Entry): entry is WithCaller {
+  return entry.stream.viewer !== null;
 }
 
 function printOf(viewer: Viewer): string {

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import type { MaintenanceStatus } from '../../schema/maintenance/maintenance-status.type.js';
 import { type AccessRule, authorize } from '../access/authorize.js';
 import type { Watch, WatchedStream } from '../access/rights-watch.js';
 import type { Viewer } from '../access/viewer.js';
@@ -18,31 +17,17 @@ export interface OpenAnswer {
 /** Cuts an answer off when maintenance begins, or when its caller may not read what it began with. Returns what ends the watching. */
 export type WatchAnswer = (answer: OpenAnswer) => () => void;
 
-export function answerWatch(parts: {
-  maintenance: { changes(left: AbortSignal): AsyncIterable<MaintenanceStatus> };
-  watch(request: IncomingMessage, stream: WatchedStream): Watch;
-  onFault(request: IncomingMessage, error: unknown): void;
-}): WatchAnswer {
+export function answerWatch(watch: (request: IncomingMessage, stream: WatchedStream) => Watch): WatchAnswer {
   return ({ request, viewer, rule, cut }) => {
-    const over = new AbortController();
-    const cutInMaintenance = async () => {
-      for await (const { maintenance } of parts.maintenance.changes(over.signal)) if (maintenance) return cut();
-    };
-    cutInMaintenance().catch((error) => parts.onFault(request, error));
-    const watching =
-      viewer &&
-      parts.watch(request, {
-        viewer,
-        judge(now, before) {
-          authorize(now, rule);
-          requireAccounts(now, before);
-        },
-        revoke: cut,
-      });
-    return () => {
-      over.abort();
-      watching?.end();
-    };
+    const watching = watch(request, {
+      viewer,
+      judge(now, before) {
+        authorize(now, rule);
+        requireAccounts(now, before);
+      },
+      revoke: cut,
+    });
+    return () => watching.end();
   };
 }
 

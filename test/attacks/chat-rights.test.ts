@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { switchMaintenanceOff, switchMaintenanceOn } from '../../src/maintenance.js';
 import { type ChatDemo, DOCUMENT, startChatDemo } from '../chat/support/chat.js';
+import { until } from '../db/support/second-app.js';
 import { type OpenStream, open, openGraphql, told } from '../support/stream.js';
 
 let demo: ChatDemo;
@@ -83,6 +85,20 @@ describe.each(DOORS)('over %s', (_door, ask, codeOf) => {
     await stream.ended;
     expect(codeOf(stream)).toBe(code);
     await demo.idle();
+  });
+
+  test('a chat ends when maintenance begins, and so does the call of the model', async () => {
+    const stream = await ask();
+    await stream.upTo(1);
+    try {
+      await switchMaintenanceOn(demo.app.db, 'Umbau', null);
+      await stream.ended;
+      expect(codeOf(stream)).toBe('maintenance');
+      await demo.idle();
+    } finally {
+      await switchMaintenanceOff(demo.app.db);
+      await until(async () => (await demo.app.send('GET', '/')).status !== 503);
+    }
   });
 });
 

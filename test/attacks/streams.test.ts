@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { switchMaintenanceOff, switchMaintenanceOn } from '../../src/maintenance.js';
 import { HOUR } from '../access/fixture.js';
 import { Planning, type PlanningTeam } from '../planning/support.js';
 import { type OpenStream, openGraphql, told } from '../support/stream.js';
@@ -132,6 +133,33 @@ test('a token that comes to its end ends its streams', async () => {
     await stream.ended;
     expect(told(stream)).toEqual({ data: [], code: 'expired_token' });
   }
+});
+
+test('maintenance ends the streams of everybody but its own, which says when it is over', async () => {
+  const streams = await Promise.all(
+    [PLAIN, MINING, TODOS].map((query) => atBoth(query, { token: team.tokens.member }, { a })),
+  );
+  const statuses = await atBoth('subscription { maintenanceStatusChanged { maintenance } }', {});
+  try {
+    await switchMaintenanceOn(team.db, 'Umbau', null);
+    for (const stream of streams.flat()) {
+      await stream.ended;
+      expect(told(stream)).toEqual({ data: [], code: 'maintenance' });
+    }
+  } finally {
+    await switchMaintenanceOff(team.db);
+  }
+  for (const status of statuses) {
+    await status.upTo(3);
+    const states = [false, true, false].map((maintenance) => ({ maintenanceStatusChanged: { maintenance } }));
+    expect(told(status)).toEqual({ data: states, code: undefined });
+    status.leave();
+  }
+  const again = await openGraphql(planning.app, PLAIN, { token: team.tokens.member });
+  await team.move(b, 'setup', 0);
+  await again.upTo(1);
+  expect(told(again).code).toBeUndefined();
+  again.leave();
 });
 
 test('streams that are left while nothing happens leave nothing behind', async () => {
