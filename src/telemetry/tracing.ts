@@ -1,5 +1,5 @@
 /** At which door an operation was asked for. */
-export type Door = 'rest' | 'graphql' | 'mcp' | 'chat' | 'plan';
+export type Door = 'rest' | 'graphql' | 'mcp' | 'plan';
 
 /**
  * What a span stands for: names of our own making. No value, address or text of a caller, a team or a platform goes into it,

@@ -15,6 +15,8 @@ export interface Forms {
   fields: AnswerFields | undefined;
   /** What its caller says of the form in the query, beside the operation's own parameters. */
   parameters: readonly WireParameter[];
+  /** Everything that the query may say. */
+  queryNames: readonly string[];
 }
 
 /** A table, and whether it is the whole list. */
@@ -78,7 +80,8 @@ export function formsOf(route: Route): Forms {
     if (route.parameters.some((own) => own.name === name))
       throw new Error(`${route.declaration.at}: ${name} is what every route calls the form of its answer.`);
   }
-  return { list, paging, fields, parameters };
+  const inQueries = [...route.parameters, ...parameters].filter((parameter) => parameter.in === 'query');
+  return { list, paging, fields, parameters, queryNames: inQueries.map(({ name }) => name) };
 }
 
 /** The form in which a caller wants its answer. Throws ParameterError. */

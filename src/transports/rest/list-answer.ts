@@ -48,13 +48,12 @@ export interface ListCall {
  */
 export async function answerList(route: Route, forms: Forms, call: ListCall): Promise<void> {
   const { request, response, turn, query, form, cost, hasEtag, answer } = call;
-  const { list, paging, fields, parameters } = forms;
+  const { list, paging, fields, queryNames } = forms;
   const { status } = route;
   const isBehindCursor = paging?.byCursor === true && query.getAll('after').length > 0;
   const standing = paging && !form.csv?.all ? standingOf(paging, answer) : undefined;
   if (paging && standing) {
-    const known = [...route.parameters, ...parameters].filter((parameter) => parameter.in === 'query');
-    const asked = known.flatMap(({ name }) => query.getAll(name).map((value) => [name, value] as const));
+    const asked = queryNames.flatMap((name) => query.getAll(name).map((value) => [name, value] as const));
     const link = linksOf(route, paging, standing, { params: call.params, query: asked, isBehindCursor });
     if (link !== undefined) response.setHeader('Link', link);
   }
@@ -74,14 +73,11 @@ export async function answerList(route: Route, forms: Forms, call: ListCall): Pr
   else await call.watchWhile(() => writeTable(response, status, table.pieces));
 }
 
-/** The answer of a list, without the cursor that its caller did not ask for. */
+/** The answer of a list, without the cursor that its caller did not ask for, ready for JSON. */
 export function withoutCursor(answer: unknown): unknown {
   const { meta, nextCursor } = answer as { meta?: PageMeta; nextCursor?: string };
-  if (meta?.nextCursor === undefined && nextCursor === undefined) return answer;
-  const { nextCursor: _own, ...rest } = answer as { nextCursor?: string };
-  if (!meta) return rest;
-  const { nextCursor: _nextCursor, ...shown } = meta;
-  return { ...rest, meta: shown };
+  if (meta?.nextCursor !== undefined) return { ...(answer as object), meta: { ...meta, nextCursor: undefined } };
+  return nextCursor === undefined ? answer : { ...(answer as object), nextCursor: undefined };
 }
 
 /** A list as a table: a text, or the pieces of one. */

@@ -21,9 +21,9 @@ export function readVariables(
   body: Record<string, unknown> | undefined,
 ): Record<string, unknown> {
   const variables: Record<string, unknown> = {};
-  const inBody = route.parameters.filter((parameter) => parameter.in === 'body');
   const { naming, bodyArgument } = route.declaration;
-  const fields = body ? readFields(inBody, body, naming, 'body') : {};
+  const inBody = () => route.parameters.filter((parameter) => parameter.in === 'body');
+  const fields = body ? readFields(inBody(), body, naming, 'body') : {};
   Object.assign(variables, bodyArgument ? { [bodyArgument]: fields } : fields);
   for (const { name, in: place, argument } of route.parameters) {
     if (place === 'body') continue;

@@ -111,7 +111,7 @@ function handlerFor(route: Route, options: RestEdgeOptions): Handle {
     let cost: ShownCost = { requested: 0, limit: 0 };
     const call: Call = {
       request,
-      door: isStream ? 'chat' : 'rest',
+      door: 'rest',
       turn,
       params,
       viewer: (known) => viewerOf(turn, known),
