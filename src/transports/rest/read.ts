@@ -21,10 +21,12 @@ export function readVariables(
   body: Record<string, unknown> | undefined,
 ): Record<string, unknown> {
   const variables: Record<string, unknown> = {};
-  const { naming, bodyArgument } = route.declaration;
-  const inBody = () => route.parameters.filter((parameter) => parameter.in === 'body');
-  const fields = body ? readFields(inBody(), body, naming, 'body') : {};
-  Object.assign(variables, bodyArgument ? { [bodyArgument]: fields } : fields);
+  if (body) {
+    const inBody = route.parameters.filter((parameter) => parameter.in === 'body');
+    const { naming, bodyArgument } = route.declaration;
+    const fields = readFields(inBody, body, naming, 'body');
+    Object.assign(variables, bodyArgument ? { [bodyArgument]: fields } : fields);
+  }
   for (const { name, in: place, argument } of route.parameters) {
     if (place === 'body') continue;
     const texts = place === 'path' ? [path[name]] : query.getAll(name);
