@@ -56,7 +56,7 @@ export function linger(request: IncomingMessage): void {
   lingering.add(request);
   let left = LINGER_BYTES;
   const cut = () => request.destroy();
-  const timer = setTimeout(cut, LINGER_MS);
+  const timer = setTimeout(cut, LINGER_MS).unref();
   request.once('close', () => clearTimeout(timer));
   request.once('end', () => clearTimeout(timer));
   request.on('data', (chunk: Buffer) => {
