@@ -100,6 +100,8 @@ inBrowser('the pages for records, terms and the team', () => {
     await grip.focus();
     await page.keyboard.press('Space');
     await page.getByText(`${name} is in Onboarding`).waitFor({ state: 'attached' });
+    // dnd-kit says so 15 ms before it listens to keys, which it does from a timer set earlier than this one.
+    await page.evaluate('new Promise((done) => setTimeout(done))');
     await page.keyboard.press('ArrowRight');
     await page.getByText(`${name} is in Setup`).waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
