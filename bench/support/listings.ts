@@ -61,6 +61,7 @@ const VARIANTS: Readonly<Record<string, Readonly<Record<string, Args>>>> = {
     'of a type': { channelType: 'SEARCH' },
     'cost ≥ 100': { minCost: 100 },
   },
+  changePlans: { rejected: { status: 'rejected' } },
   campaignNegativeKeywords: { 'of a campaign': { campaignId: KNOWN.campaignId } },
   disapprovedProducts: { 'of an account': { accountId: KNOWN.accountId } },
   outOfStockProducts: { 'with impressions': { hasImpressions: true } },
@@ -73,6 +74,7 @@ const VARIANTS: Readonly<Record<string, Readonly<Record<string, Args>>>> = {
     'with impressions': { hasImpressions: true },
   },
   promotions: { past: { past: true } },
+  webhookDeliveries: { failed: { status: 'failed' } },
 };
 
 const day = (fromToday: number) => new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);

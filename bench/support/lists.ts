@@ -1,7 +1,10 @@
 import { systemClock } from '../../src/clock.js';
 import type { Database } from '../../src/db/database.js';
 import { join, raw, sql } from '../../src/db/sql.js';
+import { addUpAuditCounts } from '../../src/domain/audit/audit.counts.js';
+import { addUpLogCounts } from '../../src/domain/logs/activity-log.counts.js';
 import { TOTALS } from '../../src/domain/metrics/metrics.sql.js';
+import { addUpProductCounts } from '../../src/domain/products/product-state.counts.js';
 import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
 
 /** How much a team has. What belongs to an account, from search terms to todos, is the same for each. */
@@ -25,6 +28,7 @@ export const KNOWN = {
   runId: '00000000-0000-4000-8000-100000000000',
   listId: 'list-1',
   keywordId: 'keyword-1',
+  webhookId: '00000000-0000-4000-8000-200000000000',
 };
 
 /** A team with lists of that size, and its sums kept. */
@@ -60,6 +64,12 @@ export async function fillLists(db: Database, teamId: string, size: Size): Promi
   await fillLogs(db, teamId, size);
   await fillAccounts(db, teamId);
   await fillPeople(db, teamId, accounts);
+  await fillPlans(db, teamId, size);
+  await fillDeliveries(db, teamId, size);
+  // A running server's job does these once a minute.
+  await addUpLogCounts(db);
+  await addUpAuditCounts(db);
+  await addUpProductCounts(db);
   await db.query('vacuum analyze');
   await rollKeptSums(db, systemClock(), new AbortController().signal);
   for (const table of ['accounts', 'campaign_window_sums', 'product_window_sums'])
@@ -211,4 +221,42 @@ async function fillPeople(db: Database, teamId: string, accounts: number): Promi
       where team_id = ${teamId} order by id limit 20`,
   ])
     await db.query(statement);
+}
+
+/** A change plan for every 40 entries of the audit log, with two changes each. */
+async function fillPlans(db: Database, teamId: string, { accounts, audits }: Size): Promise<void> {
+  const id = (digit: number) => sql`(${`00000000-0000-4000-8000-${digit}`}::text || lpad(n::text, 11, '0'))::uuid`;
+  const account = sql`(1000000000 + n % ${accounts}::int)::text`;
+  await db.query(
+    sql`insert into change_plans (team_id, id, hash, on_refusal, account_ids, change_count, daily_spend_change_micros,
+        unknown_spend_count, expires_at, created_at, status)
+      select ${teamId}, ${id(3)}, md5(n::text), 'stop', array[${account}], 2, n * 10000, 0, now() + interval '7 days',
+        now() - n * interval '2 hours', case when n % 10 = 0 then 'rejected' else 'applied' end
+      from generate_series(1, ${Math.ceil(audits / 40)}::int) n`,
+  );
+  await db.query(
+    sql`insert into planned_changes (team_id, plan_id, id, position, operation, account_id, args, preview, status)
+      select p.team_id, p.id, gen_random_uuid(), at, 'setCampaignBudget', p.account_ids[1], '{}', '{}', 'applied'
+      from change_plans p cross join generate_series(1, 2) at where p.team_id = ${teamId}`,
+  );
+}
+
+/** A month of deliveries to one endpoint, one for every four entries of the audit log. */
+async function fillDeliveries(db: Database, teamId: string, { audits }: Size): Promise<void> {
+  await db.query(
+    sql`insert into webhook_endpoints (team_id, id, url, events, description, secret)
+      values (${teamId}, ${KNOWN.webhookId}, 'https://hooks.example.com/adlane', '{sync.failed}', 'Bench', 'none')`,
+  );
+  await db.query(
+    sql`with event as (
+        insert into webhook_events (team_id, id, type, data, created_at)
+        select ${teamId}, gen_random_uuid(), 'sync.failed', '{}', now() - n * interval '30 days' / ${Math.ceil(audits / 4)}::int
+        from generate_series(1, ${Math.ceil(audits / 4)}::int) n
+        returning team_id, id, created_at
+      )
+      insert into webhook_deliveries (team_id, endpoint_id, event_id, status, attempts, last_at, last_status, ended_at, created_at)
+      select team_id, ${KNOWN.webhookId}, id, case when id::text like '%0' then 'failed' else 'delivered' end, 1, created_at, 200,
+        created_at, created_at
+      from event`,
+  );
 }
