@@ -4,7 +4,6 @@ import { Account } from '../schema/accounts/account.type.js';
 import {
   MiningRun,
   MiningRunArgs,
-  MiningRunFields,
   MiningRunWithCategories,
   RUN_WITH_CATEGORIES,
   RUNS,
@@ -90,10 +89,10 @@ export class MiningAccountResolver {
   }
 }
 
-export const MiningRunAccountResolver = accountOf(() => MiningRunFields, 'Account whose search terms it analyzed.');
+export const MiningRunAccountResolver = accountOf(() => MiningRun, 'Account whose search terms it analyzed.');
 
-/** The relations of every type that shows a run. */
-@Resolver(() => MiningRunFields)
+/** The relations of a run, with its categories or without. */
+@Resolver(() => MiningRun)
 export class MiningRunRelationsResolver {
   @Relation('miningSuggestions')
   @FieldResolver(() => [MiningSuggestion], { description: 'What it suggested, the costliest first.' })

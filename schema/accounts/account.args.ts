@@ -1,52 +1,37 @@
-import { ArgsType, Field, Float } from 'type-graphql';
 import { ACCOUNT_SORTS } from '../../src/domain/accounts/account.enum.js';
-import { DateRangeArgs, DaysArg } from '../metrics/window.args.js';
-import { ordersOf, SortArg } from '../support/order.js';
-import { AfterArg, PageArgs } from '../support/page.args.js';
+import { DateRangeArgs, daysArg } from '../metrics/window.args.js';
+import { Arguments, ArgumentsOf, float, text } from '../support/fields.js';
+import { ordersOf, sortArgs } from '../support/order.js';
+import { AFTER, PageArgs } from '../support/page.args.js';
 
 const ORDERS = ordersOf('AccountOrder', ACCOUNT_SORTS);
 
-@ArgsType()
-export class AccountListArgs extends PageArgs {
-  @Field(() => String, { nullable: true, description: 'Only the sub-accounts of this manager account.' })
-  mccId?: string | null;
+@Arguments()
+export class AccountListArgs extends ArgumentsOf(PageArgs, {
+  mccId: text('Only the sub-accounts of this manager account.').nullable(),
+  search: text('Only accounts whose name contains this text, in any case.').nullable(),
+  days: daysArg(),
+  minRoas: float('Only accounts with at least this ROAS in the window.').nullable(),
+  ...sortArgs(ORDERS),
+  after: AFTER,
+}) {}
 
-  @Field(() => String, { nullable: true, description: 'Only accounts whose name contains this text, in any case.' })
-  search?: string | null;
+@Arguments()
+export class AccountArgs extends ArgumentsOf({
+  accountId: text('Id of the account.'),
+}) {}
 
-  @DaysArg()
-  days!: number;
+@Arguments()
+export class ListedAccountArgs extends ArgumentsOf(AccountArgs, {
+  days: daysArg(),
+}) {}
 
-  @Field(() => Float, { nullable: true, description: 'Only accounts with at least this ROAS in the window.' })
-  minRoas?: number | null;
+@Arguments()
+export class AccountDailyArgs extends ArgumentsOf(DateRangeArgs, {
+  accountId: text('Id of the account.'),
+}) {}
 
-  @SortArg(ORDERS)
-  sort!: string;
-
-  @AfterArg()
-  after?: string | null;
-}
-
-@ArgsType()
-export class AccountArgs {
-  @Field(() => String, { description: 'Id of the account.' })
-  accountId!: string;
-}
-
-@ArgsType()
-export class ListedAccountArgs extends AccountArgs {
-  @DaysArg()
-  days!: number;
-}
-
-@ArgsType()
-export class AccountDailyArgs extends DateRangeArgs {
-  @Field(() => String, { description: 'Id of the account.' })
-  accountId!: string;
-}
-
-@ArgsType()
-export class NestedAccountArgs {
-  @DaysArg()
-  days!: number;
-}
+@Arguments()
+export class NestedAccountArgs extends ArgumentsOf({
+  days: daysArg(),
+}) {}

@@ -1,72 +1,41 @@
-import { Field, Float, Int, ObjectType } from 'type-graphql';
-import { Metrics, ShowsFigures, WINDOW_FIGURES } from '../metrics/figures.type.js';
-import { type Example, OwnWindow } from '../support/field-rules.js';
-import { PAGE_META, PageOf } from '../support/page.args.js';
-import { DateTime } from '../support/scalars.js';
+import { FIGURES, WINDOW_FIGURES } from '../metrics/figures.type.js';
+import { type Example, GraphqlOnly, OwnWindow } from '../support/field-rules.js';
+import { bool, dateTime, FieldsOf, float, int, of, Type, text } from '../support/fields.js';
+import { PAGE_META, pageOf } from '../support/page.args.js';
 
-@ObjectType({
-  description: 'The sums of an account over a window of days; of a manager account, those of its sub-accounts.',
-})
-@ShowsFigures(WINDOW_FIGURES, ['ctr', 'cpc'])
-export class AccountMetrics extends Metrics {}
+@Type('The sums of an account over a window of days; of a manager account, those of its sub-accounts.')
+export class AccountMetrics extends FieldsOf({
+  ...WINDOW_FIGURES,
+  ctr: FIGURES.ctr.with(GraphqlOnly()),
+  cpc: FIGURES.cpc.with(GraphqlOnly()),
+}) {}
 
-@ObjectType({ description: 'An advertising account.' })
-export class Account {
-  @Field(() => String, { description: 'Id of the account on the platform.' })
-  id!: string;
+@Type('An advertising account.')
+export class Account extends FieldsOf({
+  id: text('Id of the account on the platform.'),
+  name: text('Name of the account.'),
+  currency: text('Currency of the account, as in ISO 4217.'),
+  status: text('State of the account, as the platform names it.'),
+  isMcc: bool('True for a manager account (MCC).'),
+  metrics: of(AccountMetrics, 'Its sums over the window.', OwnWindow()),
+}) {}
 
-  @Field(() => String, { description: 'Name of the account.' })
-  name!: string;
+@Type('One page of accounts.')
+export class AccountPage extends FieldsOf(pageOf(Account, 'The accounts of this page.')) {}
 
-  @Field(() => String, { description: 'Currency of the account, as in ISO 4217.' })
-  currency!: string;
-
-  @Field(() => String, { description: 'State of the account, as the platform names it.' })
-  status!: string;
-
-  @Field(() => Boolean, { description: 'True for a manager account (MCC).' })
-  isMcc!: boolean;
-
-  @OwnWindow()
-  @Field(() => AccountMetrics, { description: 'Its sums over the window.' })
-  metrics!: AccountMetrics;
-}
-
-@ObjectType({ description: 'One page of accounts.' })
-export class AccountPage extends PageOf(Account, 'The accounts of this page.') {}
-
-@ObjectType({ description: 'An advertising account with all that is known of it.' })
-export class AccountDetails extends Account {
-  @Field(() => String, { nullable: true, description: 'Manager account above it; null without one.' })
-  mccId!: string | null;
-
-  @Field(() => String, { description: 'IANA time zone; the days of figures are days of this zone.' })
-  timeZone!: string;
-
-  @Field(() => String, { description: 'Industry of the customer; empty when unknown.' })
-  industry!: string;
-
-  @Field(() => String, { description: 'Address of a logo; empty without one.' })
-  logoUrl!: string;
-
-  @Field(() => Boolean, { description: 'True when the customer sells products.' })
-  isEcommerce!: boolean;
-
-  @Field(() => Float, { description: 'ROAS from which a product counts as a good one.' })
-  productRoasBoundary!: number;
-
-  @Field(() => Int, { description: 'Campaigns of the account, without removed ones.' })
-  campaignCount!: number;
-
-  @Field(() => Int, { description: 'Products of the account.' })
-  productCount!: number;
-
-  @Field(() => DateTime, { nullable: true, description: 'When its data was last pulled; null before the first time.' })
-  lastSyncedAt!: string | null;
-
-  @Field(() => DateTime, { description: 'When it was imported.' })
-  createdAt!: string;
-}
+@Type('An advertising account with all that is known of it.')
+export class AccountDetails extends FieldsOf(Account, {
+  mccId: text('Manager account above it; null without one.').nullable(),
+  timeZone: text('IANA time zone; the days of figures are days of this zone.'),
+  industry: text('Industry of the customer; empty when unknown.'),
+  logoUrl: text('Address of a logo; empty without one.'),
+  isEcommerce: bool('True when the customer sells products.'),
+  productRoasBoundary: float('ROAS from which a product counts as a good one.'),
+  campaignCount: int('Campaigns of the account, without removed ones.'),
+  productCount: int('Products of the account.'),
+  lastSyncedAt: dateTime('When its data was last pulled; null before the first time.').nullable(),
+  createdAt: dateTime('When it was imported.'),
+}) {}
 
 const ACCOUNT = {
   id: '1000000001',

@@ -1,9 +1,19 @@
-import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { AuditStatus } from '../../src/domain/audit/audit.enum.js';
 import { describeEnum } from '../support/enums.js';
 import { LongText } from '../support/field-rules.js';
-import { AfterArg, PageArgs, PageOf } from '../support/page.args.js';
-import { DateTime, Json, JsonObject } from '../support/scalars.js';
+import {
+  Arguments,
+  ArgumentsOf,
+  bool,
+  dateTime,
+  FieldsOf,
+  json,
+  jsonObject,
+  of,
+  Type,
+  text,
+} from '../support/fields.js';
+import { AFTER, PageArgs, pageOf } from '../support/page.args.js';
 
 describeEnum(AuditStatus, 'AuditStatus', 'How a write ended.', {
   done: 'It was done.',
@@ -13,76 +23,32 @@ describeEnum(AuditStatus, 'AuditStatus', 'How a write ended.', {
   open: 'It was begun; nothing is known of its end.',
 });
 
-@ArgsType()
-export class AuditLogArgs extends PageArgs {
-  @Field(() => String, { nullable: true, description: 'Only this operation.' })
-  tool?: string | null;
+@Arguments()
+export class AuditLogArgs extends ArgumentsOf(PageArgs, {
+  tool: text('Only this operation.').nullable(),
+  accountId: text('Only writes that named this account.').nullable(),
+  userId: text('Only writes of this person.').nullable(),
+  apiKeyId: text('Only writes with this API key.').nullable(),
+  status: of(AuditStatus, 'Only writes that ended so.').nullable(),
+  after: AFTER,
+}) {}
 
-  @Field(() => String, { nullable: true, description: 'Only writes that named this account.' })
-  accountId?: string | null;
+@Type('One write: who tried what, and what came of it. Entries are never changed.')
+export class AuditEntry extends FieldsOf({
+  id: text('The id that the write answered with in X-Audit-Id.'),
+  userId: text('Who did it, or on whose behalf an API key did.').nullable(),
+  apiKeyId: text('The API key that was used, if one was.').nullable(),
+  tool: text('The operation.'),
+  accountId: text('The account that it was about, if one was named.').nullable(),
+  payload: jsonObject('What was asked for.', LongText(1_000_000)),
+  status: of(AuditStatus, 'How it ended.'),
+  code: text('The error code of a write that was refused, failed or needs approval.').nullable(),
+  message: text('The message of a write that was refused, failed or needs approval.').nullable(),
+  result: json('What was answered, without secrets.', LongText(1_000_000)).nullable(),
+  undoable: bool('Whether undoChange can take it back, as long as the platform still stands as it left it.'),
+  requestId: text('The request that brought it, as the logs name it.'),
+  createdAt: dateTime('When it was tried, in UTC.'),
+}) {}
 
-  @Field(() => String, { nullable: true, description: 'Only writes of this person.' })
-  userId?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Only writes with this API key.' })
-  apiKeyId?: string | null;
-
-  @Field(() => AuditStatus, { nullable: true, description: 'Only writes that ended so.' })
-  status?: AuditStatus | null;
-
-  @AfterArg()
-  after?: string | null;
-}
-
-@ObjectType({ description: 'One write: who tried what, and what came of it. Entries are never changed.' })
-export class AuditEntry {
-  @Field({ description: 'The id that the write answered with in X-Audit-Id.' })
-  id!: string;
-
-  @Field(() => String, { nullable: true, description: 'Who did it, or on whose behalf an API key did.' })
-  userId!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The API key that was used, if one was.' })
-  apiKeyId!: string | null;
-
-  @Field({ description: 'The operation.' })
-  tool!: string;
-
-  @Field(() => String, { nullable: true, description: 'The account that it was about, if one was named.' })
-  accountId!: string | null;
-
-  @Field(() => JsonObject, { description: 'What was asked for.' })
-  @LongText(1_000_000)
-  payload!: Record<string, unknown>;
-
-  @Field(() => AuditStatus, { description: 'How it ended.' })
-  status!: AuditStatus;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The error code of a write that was refused, failed or needs approval.',
-  })
-  code!: string | null;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The message of a write that was refused, failed or needs approval.',
-  })
-  message!: string | null;
-
-  @Field(() => Json, { nullable: true, description: 'What was answered, without secrets.' })
-  @LongText(1_000_000)
-  result!: unknown;
-
-  @Field({ description: 'Whether undoChange can take it back, as long as the platform still stands as it left it.' })
-  undoable!: boolean;
-
-  @Field({ description: 'The request that brought it, as the logs name it.' })
-  requestId!: string;
-
-  @Field(() => DateTime, { description: 'When it was tried, in UTC.' })
-  createdAt!: string;
-}
-
-@ObjectType({ description: 'One page of the audit log.' })
-export class AuditPage extends PageOf(AuditEntry, 'Newest first; ties go by id.') {}
+@Type('One page of the audit log.')
+export class AuditPage extends FieldsOf(pageOf(AuditEntry, 'Newest first; ties go by id.')) {}

@@ -1,76 +1,54 @@
-import { ArgsType, Field, ObjectType } from 'type-graphql';
+import { Arguments, ArgumentsOf, FieldsOf, of, Type, text } from '../support/fields.js';
 import { FreeText } from '../support/text.rule.js';
 import { BillingInterval } from './billing.enum.js';
 
-@ArgsType()
-export class SelectPlanArgs {
-  @Field(() => String, { description: 'Key of the plan, as the pricing lists it: starter, pro or agency.' })
-  plan!: string;
-}
+@Arguments()
+export class SelectPlanArgs extends ArgumentsOf({
+  plan: text('Key of the plan, as the pricing lists it: starter, pro or agency.'),
+}) {}
 
-@ArgsType()
-export class AddonArgs {
-  @Field(() => String, {
-    description: 'Size of the e-commerce addon, as the pricing lists it: small, medium or large.',
-  })
-  tier!: string;
-}
+@Arguments()
+export class AddonArgs extends ArgumentsOf({
+  tier: text('Size of the e-commerce addon, as the pricing lists it: small, medium or large.'),
+}) {}
 
-@ArgsType()
-export abstract class CheckoutUrls {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Where to go after paying, on an allowed origin; {CHECKOUT_SESSION_ID} in it becomes the session.',
-  })
-  successUrl?: string | null;
+@Arguments()
+export abstract class CheckoutUrls extends ArgumentsOf({
+  successUrl: text(
+    'Where to go after paying, on an allowed origin; {CHECKOUT_SESSION_ID} in it becomes the session.',
+  ).nullable(),
+  cancelUrl: text('Where to go when nothing was paid, on an allowed origin.').nullable(),
+}) {}
 
-  @Field(() => String, { nullable: true, description: 'Where to go when nothing was paid, on an allowed origin.' })
-  cancelUrl?: string | null;
-}
+@Arguments()
+export class CheckoutArgs extends ArgumentsOf(CheckoutUrls, {
+  plan: text('Key of the plan, as the pricing lists it.'),
+  interval: of(BillingInterval, 'How often to pay.'),
+}) {}
 
-@ArgsType()
-export class CheckoutArgs extends CheckoutUrls {
-  @Field(() => String, { description: 'Key of the plan, as the pricing lists it.' })
-  plan!: string;
+@Arguments()
+export class CreditPackCheckoutArgs extends ArgumentsOf(CheckoutUrls, {
+  pack: text('Key of the pack, as the pricing lists it.'),
+}) {}
 
-  @Field(() => BillingInterval, { description: 'How often to pay.' })
-  interval!: BillingInterval;
-}
+@Arguments()
+export class PortalArgs extends ArgumentsOf({
+  returnUrl: text('Where to go afterwards, on an allowed origin.').nullable(),
+}) {}
 
-@ArgsType()
-export class CreditPackCheckoutArgs extends CheckoutUrls {
-  @Field(() => String, { description: 'Key of the pack, as the pricing lists it.' })
-  pack!: string;
-}
+@Arguments()
+export class CancelArgs extends ArgumentsOf({
+  reason: text('Why, in a few words: 1 to 200 characters.', FreeText({ most: 200 })),
+  reasonDetail: text('More about it, at most 20,000 characters.', FreeText({ mayBeEmpty: true })).nullable(),
+}) {}
 
-@ArgsType()
-export class PortalArgs {
-  @Field(() => String, { nullable: true, description: 'Where to go afterwards, on an allowed origin.' })
-  returnUrl?: string | null;
-}
+@Type('A page of the payment provider on which to pay.')
+export class CheckoutSession extends FieldsOf({
+  sessionId: text('Id at the payment provider.'),
+  url: text('Address of the page.'),
+}) {}
 
-@ArgsType()
-export class CancelArgs {
-  @Field(() => String, { description: 'Why, in a few words: 1 to 200 characters.' })
-  @FreeText({ most: 200 })
-  reason!: string;
-
-  @Field(() => String, { nullable: true, description: 'More about it, at most 20,000 characters.' })
-  @FreeText({ mayBeEmpty: true })
-  reasonDetail?: string | null;
-}
-
-@ObjectType({ description: 'A page of the payment provider on which to pay.' })
-export class CheckoutSession {
-  @Field(() => String, { description: 'Id at the payment provider.' })
-  sessionId!: string;
-
-  @Field(() => String, { description: 'Address of the page.' })
-  url!: string;
-}
-
-@ObjectType({ description: "The payment provider's page for customers." })
-export class PortalSession {
-  @Field(() => String, { description: 'Address of the page; it is good for a few minutes.' })
-  url!: string;
-}
+@Type("The payment provider's page for customers.")
+export class PortalSession extends FieldsOf({
+  url: text('Address of the page; it is good for a few minutes.'),
+}) {}

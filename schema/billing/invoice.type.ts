@@ -1,31 +1,15 @@
-import { Field, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '../support/field-rules.js';
-import { SafeInt } from '../support/scalars.js';
+import { FieldsOf, int, safeInt, Type, text } from '../support/fields.js';
 
-@ObjectType({ description: 'An invoice of the payment provider.' })
+@Type('An invoice of the payment provider.')
 @ListSize(50)
-export class Invoice {
-  @Field(() => String, { description: 'Id at the payment provider.' })
-  id!: string;
-
-  @Field(() => String, { description: 'Number for the books.' })
-  number!: string;
-
-  @Field(() => SafeInt, { description: 'When it was made, in Unix seconds.' })
-  date!: number;
-
-  @Field(() => Int, { description: 'What was paid, in the smallest unit of the currency.' })
-  amountPaid!: number;
-
-  @Field(() => String, { description: 'Currency, three small letters.' })
-  currency!: string;
-
-  @Field(() => String, { description: 'paid, open, void or uncollectible.' })
-  status!: string;
-
-  @Field(() => String, { description: 'Address of the PDF; empty without one.' })
-  pdfUrl!: string;
-
-  @Field(() => String, { description: 'Address of its page; empty without one.' })
-  hostedUrl!: string;
-}
+export class Invoice extends FieldsOf({
+  id: text('Id at the payment provider.'),
+  number: text('Number for the books.'),
+  date: safeInt('When it was made, in Unix seconds.'),
+  amountPaid: int('What was paid, in the smallest unit of the currency.'),
+  currency: text('Currency, three small letters.'),
+  status: text('paid, open, void or uncollectible.'),
+  pdfUrl: text('Address of the PDF; empty without one.'),
+  hostedUrl: text('Address of its page; empty without one.'),
+}) {}

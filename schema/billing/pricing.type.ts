@@ -1,78 +1,45 @@
-import { Field, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '../support/field-rules.js';
+import { FieldsOf, int, listOf, Type, text, texts } from '../support/fields.js';
 
-@ObjectType({ description: 'A plan and what it holds.' })
+@Type('A plan and what it holds.')
 @ListSize(3)
-export class PlanPrice {
-  @Field(() => String, { description: 'By which a plan is chosen.' })
-  key!: string;
+export class PlanPrice extends FieldsOf({
+  key: text('By which a plan is chosen.'),
+  name: text('Name.'),
+  monthlyPrice: int('Cents a month.'),
+  yearlyPrice: int('Cents a year, when paid yearly.'),
+  maxAccounts: int('Most advertising accounts.'),
+  aiCredits: int('AI credits a month.'),
+  features: texts('What the plan includes.'),
+}) {}
 
-  @Field(() => String, { description: 'Name.' })
-  name!: string;
-
-  @Field(() => Int, { description: 'Cents a month.' })
-  monthlyPrice!: number;
-
-  @Field(() => Int, { description: 'Cents a year, when paid yearly.' })
-  yearlyPrice!: number;
-
-  @Field(() => Int, { description: 'Most advertising accounts.' })
-  maxAccounts!: number;
-
-  @Field(() => Int, { description: 'AI credits a month.' })
-  aiCredits!: number;
-
-  @Field(() => [String], { description: 'What the plan includes.' })
-  features!: string[];
-}
-
-@ObjectType({ description: 'One size of an addon.' })
+@Type('One size of an addon.')
 @ListSize(3)
-export class AddonTier {
-  @Field(() => String, { description: 'By which the size is chosen.' })
-  tier!: string;
+export class AddonTier extends FieldsOf({
+  tier: text('By which the size is chosen.'),
+  monthlyPrice: int('Cents a month.'),
+  maxProducts: int('Most products.'),
+}) {}
 
-  @Field(() => Int, { description: 'Cents a month.' })
-  monthlyPrice!: number;
-
-  @Field(() => Int, { description: 'Most products.' })
-  maxProducts!: number;
-}
-
-@ObjectType({ description: 'What can be added to any plan.' })
+@Type('What can be added to any plan.')
 @ListSize(1)
-export class AddonPrice {
-  @Field(() => String, { description: 'The addon.' })
-  key!: string;
+export class AddonPrice extends FieldsOf({
+  key: text('The addon.'),
+  tiers: listOf(AddonTier, 'Its sizes.'),
+}) {}
 
-  @Field(() => [AddonTier], { description: 'Its sizes.' })
-  tiers!: AddonTier[];
-}
-
-@ObjectType({ description: 'AI credits that are bought once and outlast the month.' })
+@Type('AI credits that are bought once and outlast the month.')
 @ListSize(3)
-export class CreditPackPrice {
-  @Field(() => String, { description: 'By which the pack is chosen.' })
-  key!: string;
+export class CreditPackPrice extends FieldsOf({
+  key: text('By which the pack is chosen.'),
+  credits: int('How many credits it holds.'),
+  price: int('Cents.'),
+}) {}
 
-  @Field(() => Int, { description: 'How many credits it holds.' })
-  credits!: number;
-
-  @Field(() => Int, { description: 'Cents.' })
-  price!: number;
-}
-
-@ObjectType({ description: 'What the product costs; all prices are in cents.' })
-export class Pricing {
-  @Field(() => String, { description: 'Always eur.' })
-  currency!: string;
-
-  @Field(() => [PlanPrice], { description: 'The plans, smallest first.' })
-  plans!: PlanPrice[];
-
-  @Field(() => [AddonPrice], { description: 'The addons.' })
-  addons!: AddonPrice[];
-
-  @Field(() => [CreditPackPrice], { description: 'The packs of AI credits.' })
-  creditPacks!: CreditPackPrice[];
-}
+@Type('What the product costs; all prices are in cents.')
+export class Pricing extends FieldsOf({
+  currency: text('Always eur.'),
+  plans: listOf(PlanPrice, 'The plans, smallest first.'),
+  addons: listOf(AddonPrice, 'The addons.'),
+  creditPacks: listOf(CreditPackPrice, 'The packs of AI credits.'),
+}) {}

@@ -1,49 +1,37 @@
-import { Field, Int, ObjectType } from 'type-graphql';
-import { FiguresOf } from '../metrics/figures.type.js';
+import { FIGURES } from '../metrics/figures.type.js';
 import { ListSize } from '../support/field-rules.js';
+import { FieldsOf, int, listOf, of, Type, text } from '../support/fields.js';
 import { ChannelType } from './campaign.enum.js';
 import { CampaignSettings } from './campaign-settings.type.js';
 import { IssueSeverity } from './campaign-structure.enum.js';
 
-@ObjectType({ description: 'What a campaign brought in the last 30 days.' })
-export class CampaignPerformance extends FiguresOf(['cost', 'conversions', 'conversionValue', 'roas']) {}
+@Type('What a campaign brought in the last 30 days.')
+export class CampaignPerformance extends FieldsOf({
+  cost: FIGURES.cost,
+  conversions: FIGURES.conversions,
+  conversionValue: FIGURES.conversionValue,
+  roas: FIGURES.roas,
+}) {}
 
-@ObjectType({ description: 'Counts that depend on the kind of campaign; 0 unless it is performance max.' })
-export class CampaignTypeCounts {
-  @Field(() => Int, { description: 'Asset groups.' })
-  assetGroupCount!: number;
+@Type('Counts that depend on the kind of campaign; 0 unless it is performance max.')
+export class CampaignTypeCounts extends FieldsOf({
+  assetGroupCount: int('Asset groups.'),
+  lowPerformanceAssetCount: int('Assets with the label LOW.'),
+  listingGroupCount: int('Listing groups of all asset groups.'),
+}) {}
 
-  @Field(() => Int, { description: 'Assets with the label LOW.' })
-  lowPerformanceAssetCount!: number;
-
-  @Field(() => Int, { description: 'Listing groups of all asset groups.' })
-  listingGroupCount!: number;
-}
-
-@ObjectType({ description: 'Something about a campaign that deserves attention.' })
+@Type('Something about a campaign that deserves attention.')
 @ListSize(10)
-export class CampaignIssue {
-  @Field(() => IssueSeverity, { description: 'How much it matters.' })
-  severity!: IssueSeverity;
+export class CampaignIssue extends FieldsOf({
+  severity: of(IssueSeverity, 'How much it matters.'),
+  message: text('What it is, in German.'),
+}) {}
 
-  @Field(() => String, { description: 'What it is, in German.' })
-  message!: string;
-}
-
-@ObjectType({ description: 'A campaign in brief, for an analysis by a language model.' })
-export class CampaignAiContext {
-  @Field(() => ChannelType, { description: 'Its kind, which is its channel type.' })
-  campaignType!: string;
-
-  @Field(() => CampaignSettings, { description: 'What is set for it.' })
-  settings!: CampaignSettings;
-
-  @Field(() => CampaignPerformance, { description: 'What it brought in the last 30 days.' })
-  performance!: CampaignPerformance;
-
-  @Field(() => CampaignTypeCounts, { description: 'Counts that depend on the kind of campaign.' })
-  typeSpecific!: CampaignTypeCounts;
-
-  @Field(() => [CampaignIssue], { description: 'What deserves attention, most severe first.' })
-  issues!: CampaignIssue[];
-}
+@Type('A campaign in brief, for an analysis by a language model.')
+export class CampaignAiContext extends FieldsOf({
+  campaignType: of(ChannelType, 'Its kind, which is its channel type.').as<string>(),
+  settings: of(CampaignSettings, 'What is set for it.'),
+  performance: of(CampaignPerformance, 'What it brought in the last 30 days.'),
+  typeSpecific: of(CampaignTypeCounts, 'Counts that depend on the kind of campaign.'),
+  issues: listOf(CampaignIssue, 'What deserves attention, most severe first.'),
+}) {}

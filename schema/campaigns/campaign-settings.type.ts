@@ -1,59 +1,41 @@
-import { Field, Float, ObjectType } from 'type-graphql';
 import { AbsentWhenNull, GraphqlOnly, RawOf } from '../support/field-rules.js';
-import { LocalDate } from '../support/scalars.js';
+import { date, FieldsOf, float, of, Type, text } from '../support/fields.js';
 import { CampaignStatus, ChannelType } from './campaign.enum.js';
 
-@ObjectType({ description: 'What is set for a campaign, without its dates.' })
-export class CampaignBasicSettings {
-  @Field(() => String, { description: 'Id of the campaign on the platform.' })
-  id!: string;
-
-  @Field(() => String, { description: 'Name of the campaign.' })
-  name!: string;
-
-  @Field(() => CampaignStatus, { description: 'Whether it runs.' })
-  status!: string;
-
-  @RawOf('status')
-  @Field(() => String, { description: 'What the platform itself says, also where `status` is UNKNOWN.' })
-  statusRaw?: string;
-
-  @Field(() => ChannelType, { description: 'Where its ads appear.' })
-  channelType!: string;
-
-  @RawOf('channelType')
-  @Field(() => String, { description: 'What the platform itself says, also where `channelType` is UNKNOWN.' })
-  channelTypeRaw?: string;
-
-  @Field(() => String, { description: 'Bidding strategy, as the platform names it.' })
-  biddingStrategy!: string;
-
-  @AbsentWhenNull()
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Return on ad spend that bidding aims at; present when the strategy has such a target.',
-  })
-  targetRoas!: number | null;
-
-  @Field(() => Float, { description: 'Daily budget in EUR, at most 2 decimals.' })
-  dailyBudget!: number;
-
-  @GraphqlOnly()
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Budget of its whole period in EUR, beside a daily one of 0; null for a campaign with a daily budget.',
-  })
-  totalBudget!: number | null;
+/** What the platform itself says in the field `name`, whose enum may lack it. */
+function rawOf(name: string) {
+  return text(`What the platform itself says, also where \`${name}\` is UNKNOWN.`, RawOf(name)).optional();
 }
 
-@ObjectType({ description: 'What is set for a campaign.' })
-export class CampaignSettings extends CampaignBasicSettings {
-  @Field(() => LocalDate, {
-    nullable: true,
-    description: 'First day, YYYY-MM-DD in the time zone of the account; null only if the platform does not name one.',
-  })
-  startDate!: string | null;
+/** Whether a campaign runs and where, as every type that shows a campaign has it. */
+export const CAMPAIGN_STATE = {
+  status: of(CampaignStatus, 'Whether it runs.').as<string>(),
+  statusRaw: rawOf('status'),
+  channelType: of(ChannelType, 'Where its ads appear.').as<string>(),
+  channelTypeRaw: rawOf('channelType'),
+};
 
-  @Field(() => LocalDate, { nullable: true, description: 'Last day, YYYY-MM-DD; null when it has no end.' })
-  endDate!: string | null;
-}
+@Type('What is set for a campaign, without its dates.')
+export class CampaignBasicSettings extends FieldsOf({
+  id: text('Id of the campaign on the platform.'),
+  name: text('Name of the campaign.'),
+  ...CAMPAIGN_STATE,
+  biddingStrategy: text('Bidding strategy, as the platform names it.'),
+  targetRoas: float(
+    'Return on ad spend that bidding aims at; present when the strategy has such a target.',
+    AbsentWhenNull(),
+  ).nullable(),
+  dailyBudget: float('Daily budget in EUR, at most 2 decimals.'),
+  totalBudget: float(
+    'Budget of its whole period in EUR, beside a daily one of 0; null for a campaign with a daily budget.',
+    GraphqlOnly(),
+  ).nullable(),
+}) {}
+
+@Type('What is set for a campaign.')
+export class CampaignSettings extends FieldsOf(CampaignBasicSettings, {
+  startDate: date(
+    'First day, YYYY-MM-DD in the time zone of the account; null only if the platform does not name one.',
+  ).nullable(),
+  endDate: date('Last day, YYYY-MM-DD; null when it has no end.').nullable(),
+}) {}

@@ -1,100 +1,62 @@
-import { ArgsType, Field, Float, ObjectType } from 'type-graphql';
 import { GraphqlOnly } from '../support/field-rules.js';
+import { Arguments, ArgumentsOf, bool, FieldsOf, float, of, Type, text } from '../support/fields.js';
 import { AttributedArgs } from '../support/write.args.js';
 import { BiddingStrategy, SettableStatus } from './campaign.enum.js';
 import { NativeAmount } from './native-amount.type.js';
 
-@ArgsType()
-export class CampaignWriteArgs extends AttributedArgs {
-  @Field({ description: 'The campaign.' })
-  campaignId!: string;
+@Arguments()
+export class CampaignWriteArgs extends ArgumentsOf(AttributedArgs, {
+  campaignId: text('The campaign.'),
+  accountId: text('The account that it belongs to.'),
+  validateOnly: bool('true: the platform checks the change, and nothing changes.').default(false),
+}) {}
 
-  @Field({ description: 'The account that it belongs to.' })
-  accountId!: string;
+@Arguments()
+export class SetBudgetArgs extends ArgumentsOf(CampaignWriteArgs, {
+  dailyBudgetEur: float(
+    'The new daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For an account in another currency it is converted at the latest reference rate, to the smallest unit of that currency.',
+  ),
+  applyToSharedBudget: bool(
+    'true: where campaigns share the budget, the change is meant for all of them. Otherwise it is refused.',
+  ).default(false),
+}) {}
 
-  @Field(() => Boolean, {
-    defaultValue: false,
-    description: 'true: the platform checks the change, and nothing changes.',
-  })
-  validateOnly!: boolean;
-}
+@Arguments()
+export class SetStatusArgs extends ArgumentsOf(CampaignWriteArgs, {
+  status: of(SettableStatus, 'The new status.'),
+}) {}
 
-@ArgsType()
-export class SetBudgetArgs extends CampaignWriteArgs {
-  @Field(() => Float, {
-    description:
-      'The new daily budget in EUR, 0 to 1,000,000 with at most 2 decimals. For an account in another currency it is converted at the latest reference rate, to the smallest unit of that currency.',
-  })
-  dailyBudgetEur!: number;
-
-  @Field(() => Boolean, {
-    defaultValue: false,
-    description:
-      'true: where campaigns share the budget, the change is meant for all of them. Otherwise it is refused.',
-  })
-  applyToSharedBudget!: boolean;
-}
-
-@ArgsType()
-export class SetStatusArgs extends CampaignWriteArgs {
-  @Field(() => SettableStatus, { description: 'The new status.' })
-  status!: SettableStatus;
-}
-
-@ArgsType()
-export class SetBiddingArgs extends CampaignWriteArgs {
-  @Field(() => BiddingStrategy, { description: 'The new strategy.' })
-  strategy!: BiddingStrategy;
-
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Return on ad spend to aim for, 4 for 400 %; needed above 0 for TARGET_ROAS, refused otherwise.',
-  })
-  targetRoas?: number | null;
-}
+@Arguments()
+export class SetBiddingArgs extends ArgumentsOf(CampaignWriteArgs, {
+  strategy: of(BiddingStrategy, 'The new strategy.'),
+  targetRoas: float(
+    'Return on ad spend to aim for, 4 for 400 %; needed above 0 for TARGET_ROAS, refused otherwise.',
+  ).nullable(),
+}) {}
 
 const AS_IT_COUNTS = 'as the account counts it; null for an account in EUR.';
 
-@ObjectType({ description: 'A changed daily budget.' })
-export class BudgetChange {
-  @Field({ description: 'true.' })
-  success!: boolean;
+@Type('A changed daily budget.')
+export class BudgetChange extends FieldsOf({
+  success: bool('true.'),
+  previousBudgetEur: float('What the platform had before, in EUR.'),
+  newBudgetEur: float('What it has now, in EUR.'),
+  previousNative: of(NativeAmount, `What the platform had before, ${AS_IT_COUNTS}`, GraphqlOnly())
+    .nullable()
+    .optional(),
+  newNative: of(NativeAmount, `What it has now, ${AS_IT_COUNTS}`, GraphqlOnly()).nullable().optional(),
+}) {}
 
-  @Field(() => Float, { description: 'What the platform had before, in EUR.' })
-  previousBudgetEur!: number;
+@Type('A changed status.')
+export class StatusChange extends FieldsOf({
+  success: bool('true.'),
+  previousStatus: text('What the platform had before.'),
+  newStatus: text('What it has now.'),
+}) {}
 
-  @Field(() => Float, { description: 'What it has now, in EUR.' })
-  newBudgetEur!: number;
-
-  @GraphqlOnly()
-  @Field(() => NativeAmount, { nullable: true, description: `What the platform had before, ${AS_IT_COUNTS}` })
-  previousNative?: NativeAmount | null;
-
-  @GraphqlOnly()
-  @Field(() => NativeAmount, { nullable: true, description: `What it has now, ${AS_IT_COUNTS}` })
-  newNative?: NativeAmount | null;
-}
-
-@ObjectType({ description: 'A changed status.' })
-export class StatusChange {
-  @Field({ description: 'true.' })
-  success!: boolean;
-
-  @Field({ description: 'What the platform had before.' })
-  previousStatus!: string;
-
-  @Field({ description: 'What it has now.' })
-  newStatus!: string;
-}
-
-@ObjectType({ description: 'A changed bidding strategy.' })
-export class BiddingChange {
-  @Field({ description: 'true.' })
-  success!: boolean;
-
-  @Field({ description: 'What the platform had before.' })
-  previousStrategy!: string;
-
-  @Field({ description: 'What it has now.' })
-  newStrategy!: string;
-}
+@Type('A changed bidding strategy.')
+export class BiddingChange extends FieldsOf({
+  success: bool('true.'),
+  previousStrategy: text('What the platform had before.'),
+  newStrategy: text('What it has now.'),
+}) {}

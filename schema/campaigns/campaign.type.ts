@@ -1,115 +1,60 @@
-import { Field, Float, ObjectType } from 'type-graphql';
-import { CAMPAIGN_FIGURES, Metrics, ShowsFigures, WINDOW_FIGURES } from '../metrics/figures.type.js';
-import { AbsentWhenNull, type Example, GraphqlOnly, ListSize, OwnWindow, RawOf } from '../support/field-rules.js';
-import { PAGE_META, PageOf } from '../support/page.args.js';
-import { SafeInt } from '../support/scalars.js';
-import { CampaignStatus, ChannelType } from './campaign.enum.js';
+import { CAMPAIGN_FIGURES, type Metrics, WINDOW_FIGURES } from '../metrics/figures.type.js';
+import { AbsentWhenNull, type Example, GraphqlOnly, ListSize, OwnWindow } from '../support/field-rules.js';
+import { FieldsOf, float, of, safeInt, Type, text } from '../support/fields.js';
+import { PAGE_META, pageOf } from '../support/page.args.js';
+import { CAMPAIGN_STATE } from './campaign-settings.type.js';
 
-@ObjectType({ description: 'The sums of a campaign over a window of days.' })
-@ShowsFigures(WINDOW_FIGURES)
-export class CampaignMetrics extends Metrics {}
+@Type('The sums of a campaign over a window of days.')
+export class CampaignMetrics extends FieldsOf(WINDOW_FIGURES) {
+  /** The range of the window, where it was asked for by dates; not shown. */
+  range?: Metrics['range'];
+}
 
-@ObjectType({ description: 'A campaign of an advertising account.' })
+@Type('A campaign of an advertising account.')
 @ListSize(500)
-export class Campaign {
-  @Field(() => String, { description: 'Id of the campaign on the platform.' })
-  id!: string;
+export class Campaign extends FieldsOf({
+  id: text('Id of the campaign on the platform.'),
+  accountId: text('Account that the campaign belongs to.'),
+  accountName: text('Name of that account.'),
+  name: text('Name of the campaign.'),
+  ...CAMPAIGN_STATE,
+  metrics: of(
+    CampaignMetrics,
+    'Its sums over the window; none without a window.',
+    OwnWindow(),
+    AbsentWhenNull(),
+  ).nullable(),
+}) {}
 
-  @Field(() => String, { description: 'Account that the campaign belongs to.' })
-  accountId!: string;
+@Type('One page of campaigns.')
+export class CampaignPage extends FieldsOf(pageOf(Campaign, 'The campaigns of this page.')) {}
 
-  @Field(() => String, { description: 'Name of that account.' })
-  accountName!: string;
-
-  @Field(() => String, { description: 'Name of the campaign.' })
-  name!: string;
-
-  @Field(() => CampaignStatus, { description: 'Whether it runs.' })
-  status!: string;
-
-  @RawOf('status')
-  @Field(() => String, { description: 'What the platform itself says, also where `status` is UNKNOWN.' })
-  statusRaw?: string;
-
-  @Field(() => ChannelType, { description: 'Where its ads appear.' })
-  channelType!: string;
-
-  @RawOf('channelType')
-  @Field(() => String, { description: 'What the platform itself says, also where `channelType` is UNKNOWN.' })
-  channelTypeRaw?: string;
-
-  @AbsentWhenNull()
-  @OwnWindow()
-  @Field(() => CampaignMetrics, { nullable: true, description: 'Its sums over the window; none without a window.' })
-  metrics!: CampaignMetrics | null;
-}
-
-@ObjectType({ description: 'One page of campaigns.' })
-export class CampaignPage extends PageOf(Campaign, 'The campaigns of this page.') {}
-
-@ObjectType({ description: 'How a campaign is set up: budget, bidding and state.' })
-export class CampaignDetail {
-  @Field(() => String, { description: 'Id of the campaign on the platform.' })
-  campaignId!: string;
-
-  @GraphqlOnly()
-  @Field(() => String, { description: 'Account that the campaign belongs to.' })
-  accountId!: string;
-
-  @Field(() => String, { description: 'Name of the campaign.' })
-  campaignName!: string;
-
-  @Field(() => String, { description: 'Resource path of the campaign on the platform.' })
-  campaignResourceName!: string;
-
-  @Field(() => CampaignStatus, { description: 'Whether it runs.' })
-  status!: string;
-
-  @RawOf('status')
-  @Field(() => String, { description: 'What the platform itself says, also where `status` is UNKNOWN.' })
-  statusRaw?: string;
-
-  @Field(() => ChannelType, { description: 'Where its ads appear.' })
-  channelType!: string;
-
-  @RawOf('channelType')
-  @Field(() => String, { description: 'What the platform itself says, also where `channelType` is UNKNOWN.' })
-  channelTypeRaw?: string;
-
-  @Field(() => String, { description: 'Bidding strategy, as the platform names it.' })
-  biddingStrategyType!: string;
-
-  @AbsentWhenNull()
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Return on ad spend that bidding aims at; only when the strategy has such a target.',
-  })
-  targetRoas!: number | null;
-
-  @Field(() => String, { description: 'Resource path of the budget on the platform.' })
-  budgetResourceName!: string;
-
-  @Field(() => Float, { description: 'Daily budget in EUR, at most 2 decimals.' })
-  dailyBudgetEur!: number;
-
-  @Field(() => SafeInt, { description: 'Daily budget in millionths of a EUR.' })
-  budgetMicros!: number;
-
-  @GraphqlOnly()
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Budget of its whole period in EUR, beside a daily one of 0; null for a campaign with a daily budget.',
-  })
-  totalBudgetEur!: number | null;
-
-  @GraphqlOnly()
-  @Field(() => Float, {
-    nullable: true,
-    description:
-      'Daily budget in the currency of the account, from which it was converted at the latest reference rate; null for an account in EUR.',
-  })
-  dailyBudgetNative?: number | null;
-}
+@Type('How a campaign is set up: budget, bidding and state.')
+export class CampaignDetail extends FieldsOf({
+  campaignId: text('Id of the campaign on the platform.'),
+  accountId: text('Account that the campaign belongs to.', GraphqlOnly()),
+  campaignName: text('Name of the campaign.'),
+  campaignResourceName: text('Resource path of the campaign on the platform.'),
+  ...CAMPAIGN_STATE,
+  biddingStrategyType: text('Bidding strategy, as the platform names it.'),
+  targetRoas: float(
+    'Return on ad spend that bidding aims at; only when the strategy has such a target.',
+    AbsentWhenNull(),
+  ).nullable(),
+  budgetResourceName: text('Resource path of the budget on the platform.'),
+  dailyBudgetEur: float('Daily budget in EUR, at most 2 decimals.'),
+  budgetMicros: safeInt('Daily budget in millionths of a EUR.'),
+  totalBudgetEur: float(
+    'Budget of its whole period in EUR, beside a daily one of 0; null for a campaign with a daily budget.',
+    GraphqlOnly(),
+  ).nullable(),
+  dailyBudgetNative: float(
+    'Daily budget in the currency of the account, from which it was converted at the latest reference rate; null for an account in EUR.',
+    GraphqlOnly(),
+  )
+    .nullable()
+    .optional(),
+}) {}
 
 const CAMPAIGN = {
   id: '20000000001',

@@ -1,63 +1,39 @@
-import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { daysAsked } from '../metrics/window.args.js';
 import { ListSize } from '../support/field-rules.js';
-import { LocalDate } from '../support/scalars.js';
+import { date, FieldsOf, float, int, Type, text } from '../support/fields.js';
 
 const UNTOLD = 'null where the platform does not report it, as for display campaigns.';
 
-@ObjectType()
-abstract class Shares {
-  @Field(() => Float, {
-    nullable: true,
-    description: `Share of the impressions in searches that were possible, 0 to 1 with at most 4 decimals; 0.0999 is anything below 10 %, ${UNTOLD}`,
-  })
-  searchImpressionShare!: number | null;
+@Type()
+abstract class Shares extends FieldsOf({
+  searchImpressionShare: float(
+    `Share of the impressions in searches that were possible, 0 to 1 with at most 4 decimals; 0.0999 is anything below 10 %, ${UNTOLD}`,
+  ).nullable(),
+  searchBudgetLostImpressionShare: float(
+    `Share that was lost because the budget was too low; 0.9001 is anything above 90 %, ${UNTOLD}`,
+  ).nullable(),
+  searchRankLostImpressionShare: float(
+    `Share that was lost because others ranked higher; 0.9001 is anything above 90 %, ${UNTOLD}`,
+  ).nullable(),
+}) {}
 
-  @Field(() => Float, {
-    nullable: true,
-    description: `Share that was lost because the budget was too low; 0.9001 is anything above 90 %, ${UNTOLD}`,
-  })
-  searchBudgetLostImpressionShare!: number | null;
+@Type(
+  'How much of the searches in which it could have been shown a campaign got in a window: the shares of the days, weighted by the impressions that were possible on each.',
+)
+export class ImpressionShare extends FieldsOf(Shares, {
+  campaignId: text('The campaign.'),
+  accountId: text('Account that the campaign belongs to.'),
+  startDate: date('First day of the window, in the time zone of the account.'),
+  endDate: date('Last day of the window.'),
+  reportedDays: int('Days of the window for which the platform told shares.'),
+  boundedDays: int('Of these, days with a share that is only known to be below 10 %, or a loss above 90 %.'),
+}) {}
 
-  @Field(() => Float, {
-    nullable: true,
-    description: `Share that was lost because others ranked higher; 0.9001 is anything above 90 %, ${UNTOLD}`,
-  })
-  searchRankLostImpressionShare!: number | null;
-}
-
-@ObjectType({
-  description:
-    'How much of the searches in which it could have been shown a campaign got in a window: the shares of the days, weighted by the impressions that were possible on each.',
-})
-export class ImpressionShare extends Shares {
-  @Field(() => String, { description: 'The campaign.' })
-  campaignId!: string;
-
-  @Field(() => String, { description: 'Account that the campaign belongs to.' })
-  accountId!: string;
-
-  @Field(() => LocalDate, { description: 'First day of the window, in the time zone of the account.' })
-  startDate!: string;
-
-  @Field(() => LocalDate, { description: 'Last day of the window.' })
-  endDate!: string;
-
-  @Field(() => Int, { description: 'Days of the window for which the platform told shares.' })
-  reportedDays!: number;
-
-  @Field(() => Int, {
-    description: 'Of these, days with a share that is only known to be below 10 %, or a loss above 90 %.',
-  })
-  boundedDays!: number;
-}
-
-@ObjectType({ description: 'How much of the searches in which it could have been shown a campaign got on one day.' })
+@Type('How much of the searches in which it could have been shown a campaign got on one day.')
 @ListSize(daysAsked)
-export class DailyImpressionShare extends Shares {
-  @Field(() => LocalDate, { description: 'The day in the time zone of the account, YYYY-MM-DD.' })
-  date!: string;
-}
+export class DailyImpressionShare extends FieldsOf(Shares, {
+  date: date('The day in the time zone of the account, YYYY-MM-DD.'),
+}) {}
 
 const SHARES = {
   searchImpressionShare: 0.4125,

@@ -1,9 +1,22 @@
 import { ArrayMaxSize, ArrayMinSize, Max, Min } from 'class-validator';
-import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
 import { CampaignMetrics } from '../campaigns/campaign.type.js';
 import { type Example, ListSize, LongText } from '../support/field-rules.js';
-import { AfterArg, PAGE_META, PageArgs, PageOf } from '../support/page.args.js';
-import { DateTime, JsonObject } from '../support/scalars.js';
+import {
+  Arguments,
+  ArgumentsOf,
+  dateTime,
+  FieldsOf,
+  float,
+  int,
+  jsonObject,
+  jsonObjects,
+  listOf,
+  of,
+  Type,
+  text,
+  texts,
+} from '../support/fields.js';
+import { AFTER, PAGE_META, PageArgs, pageOf } from '../support/page.args.js';
 import { FreeText } from '../support/text.rule.js';
 import { AttributedArgs } from '../support/write.args.js';
 import { PLANNED_MONTH, type PlannedMonth } from '../targets/month-spend.type.js';
@@ -13,249 +26,127 @@ import { ChangePlanStatus, DryRun, OnRefusal, PlannedChangeStatus } from './chan
 const MOST_CHANGES = 500;
 const MOST_HOURS = 720;
 
-@ArgsType()
-export class CreateChangePlanArgs extends AttributedArgs {
-  @Field(() => [JsonObject], {
-    description: `The changes, 1 to ${MOST_CHANGES}, in the order in which they are made. Each has exactly one field, named after the operation, with what that takes.`,
-  })
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_CHANGES)
-  changes!: Record<string, Record<string, unknown> | null>[];
+@Arguments()
+export class CreateChangePlanArgs extends ArgumentsOf(AttributedArgs, {
+  changes: jsonObjects(
+    `The changes, 1 to ${MOST_CHANGES}, in the order in which they are made. Each has exactly one field, named after the operation, with what that takes.`,
+    ArrayMaxSize(MOST_CHANGES),
+    ArrayMinSize(1),
+  ).as<Record<string, Record<string, unknown> | null>[]>(),
+  onRefusal: of(
+    OnRefusal,
+    'What happens to the changes behind one that is refused when the plan is carried out.',
+  ).default(OnRefusal.stop),
+  note: text(
+    'Why, for whoever decides: at most 2,000 characters.',
+    FreeText({ most: 2_000, mayBeEmpty: true }),
+  ).nullable(),
+  expiresInHours: int(
+    `For how many hours the plan can be approved and carried out, 1 to ${MOST_HOURS}; a week unless given.`,
+    Max(MOST_HOURS),
+    Min(1),
+  ).default(168),
+}) {}
 
-  @Field(() => OnRefusal, {
-    defaultValue: OnRefusal.stop,
-    description: 'What happens to the changes behind one that is refused when the plan is carried out.',
-  })
-  onRefusal!: OnRefusal;
+@Arguments()
+export class ChangePlanArgs extends ArgumentsOf({
+  planId: text('Id of the plan.'),
+}) {}
 
-  @Field(() => String, { nullable: true, description: 'Why, for whoever decides: at most 2,000 characters.' })
-  @FreeText({ most: 2_000, mayBeEmpty: true })
-  note?: string | null;
+@Arguments()
+export class ChangePlanListArgs extends ArgumentsOf(PageArgs, {
+  status: of(ChangePlanStatus, 'Only plans that stand so.').nullable(),
+  after: AFTER,
+}) {}
 
-  @Field(() => Int, {
-    defaultValue: 168,
-    description: `For how many hours the plan can be approved and carried out, 1 to ${MOST_HOURS}; a week unless given.`,
-  })
-  @Min(1)
-  @Max(MOST_HOURS)
-  expiresInHours!: number;
-}
+@Arguments()
+export class ApproveChangePlanArgs extends ArgumentsOf(ChangePlanArgs, {
+  hash: text('The `hash` of the plan that was looked at.'),
+  changeIds: texts(
+    'Ids of the changes that are approved; the others are left out. Absent or null: all of them.',
+    ArrayMaxSize(MOST_CHANGES),
+    ArrayMinSize(1),
+  ).nullable(),
+}) {}
 
-@ArgsType()
-export class ChangePlanArgs {
-  @Field(() => String, { description: 'Id of the plan.' })
-  planId!: string;
-}
+@Arguments()
+export class RejectChangePlanArgs extends ArgumentsOf(ChangePlanArgs, {
+  reason: text('Why, 1 to 2,000 characters.', FreeText({ most: 2_000 })),
+}) {}
 
-@ArgsType()
-export class ChangePlanListArgs extends PageArgs {
-  @Field(() => ChangePlanStatus, { nullable: true, description: 'Only plans that stand so.' })
-  status?: ChangePlanStatus | null;
+@Type('By how much a change moves the most that can be spent in a day. It is no forecast of what will be spent.')
+export class DailySpendChange extends FieldsOf({
+  currency: text('Currency of the account, ISO 4217.'),
+  amount: float('The change in that currency, at most 2 decimals; below 0 where less can be spent.'),
+  amountEur: float('The same in EUR; null where no rate is known.').nullable(),
+}) {}
 
-  @AfterArg()
-  after?: string | null;
-}
-
-@ArgsType()
-export class ApproveChangePlanArgs extends ChangePlanArgs {
-  @Field(() => String, { description: 'The `hash` of the plan that was looked at.' })
-  hash!: string;
-
-  @Field(() => [String], {
-    nullable: true,
-    description: 'Ids of the changes that are approved; the others are left out. Absent or null: all of them.',
-  })
-  @ArrayMinSize(1)
-  @ArrayMaxSize(MOST_CHANGES)
-  changeIds?: string[] | null;
-}
-
-@ArgsType()
-export class RejectChangePlanArgs extends ChangePlanArgs {
-  @Field(() => String, { description: 'Why, 1 to 2,000 characters.' })
-  @FreeText({ most: 2_000 })
-  reason!: string;
-}
-
-@ObjectType({
-  description:
-    'By how much a change moves the most that can be spent in a day. It is no forecast of what will be spent.',
-})
-export class DailySpendChange {
-  @Field({ description: 'Currency of the account, ISO 4217.' })
-  currency!: string;
-
-  @Field(() => Float, {
-    description: 'The change in that currency, at most 2 decimals; below 0 where less can be spent.',
-  })
-  amount!: number;
-
-  @Field(() => Float, { nullable: true, description: 'The same in EUR; null where no rate is known.' })
-  amountEur!: number | null;
-}
-
-@ObjectType({ description: 'One change of a plan: what it would do, and what became of it.' })
+@Type('One change of a plan: what it would do, and what became of it.')
 @ListSize(MOST_CHANGES)
-export class PlannedChange {
-  @Field(() => String, { description: 'Id of the change.' })
-  id!: string;
+export class PlannedChange extends FieldsOf({
+  id: text('Id of the change.'),
+  position: int('Its place in the plan, from 1.'),
+  operation: text('The operation that it is.'),
+  accountId: text('The account.'),
+  campaignIds: texts('The campaigns that it touches; none for what concerns the account as such.'),
+  args: jsonObject('What the operation is given.', LongText(2_000)),
+  before: of(ChangedState, 'What stood at the platform when the plan was made.').nullable(),
+  after: of(ChangedState, 'What would stand there.').nullable(),
+  dryRun: of(DryRun, 'What became of trying it when the plan was made.'),
+  dryRunCode: text('Why it was refused then, as an error code.').nullable(),
+  dryRunMessage: text('Why it was refused then, and what to do.').nullable(),
+  dailySpendChange: of(DailySpendChange, 'What is at stake; null where nobody can tell.').nullable(),
+  last30Days: of(
+    CampaignMetrics,
+    'What its campaigns, or the account, had in the 30 days before the plan was made.',
+  ).nullable(),
+  conflictsWith: texts(
+    'Ids of changes of the same plan that write to the same field; only one of them can be approved.',
+  ),
+  status: of(PlannedChangeStatus, 'How it stands.'),
+  code: text('Why it was not made or not taken back, as an error code.').nullable(),
+  message: text('Why it was not made or not taken back.').nullable(),
+  auditId: text('Its entry in the audit log, once it was tried.').nullable(),
+  undoAuditId: text('The entry of taking it back.').nullable(),
+  endedAt: dateTime('When it was made, refused or taken back.').nullable(),
+}) {}
 
-  @Field(() => Int, { description: 'Its place in the plan, from 1.' })
-  position!: number;
-
-  @Field(() => String, { description: 'The operation that it is.' })
-  operation!: string;
-
-  @Field(() => String, { description: 'The account.' })
-  accountId!: string;
-
-  @Field(() => [String], { description: 'The campaigns that it touches; none for what concerns the account as such.' })
-  campaignIds!: string[];
-
-  @Field(() => JsonObject, { description: 'What the operation is given.' })
-  @LongText(2_000)
-  args!: Record<string, unknown>;
-
-  @Field(() => ChangedState, { nullable: true, description: 'What stood at the platform when the plan was made.' })
-  before!: ChangedState | null;
-
-  @Field(() => ChangedState, { nullable: true, description: 'What would stand there.' })
-  after!: ChangedState | null;
-
-  @Field(() => DryRun, { description: 'What became of trying it when the plan was made.' })
-  dryRun!: DryRun;
-
-  @Field(() => String, { nullable: true, description: 'Why it was refused then, as an error code.' })
-  dryRunCode!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Why it was refused then, and what to do.' })
-  dryRunMessage!: string | null;
-
-  @Field(() => DailySpendChange, { nullable: true, description: 'What is at stake; null where nobody can tell.' })
-  dailySpendChange!: DailySpendChange | null;
-
-  @Field(() => CampaignMetrics, {
-    nullable: true,
-    description: 'What its campaigns, or the account, had in the 30 days before the plan was made.',
-  })
-  last30Days!: CampaignMetrics | null;
-
-  @Field(() => [String], {
-    description: 'Ids of changes of the same plan that write to the same field; only one of them can be approved.',
-  })
-  conflictsWith!: string[];
-
-  @Field(() => PlannedChangeStatus, { description: 'How it stands.' })
-  status!: PlannedChangeStatus;
-
-  @Field(() => String, { nullable: true, description: 'Why it was not made or not taken back, as an error code.' })
-  code!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Why it was not made or not taken back.' })
-  message!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Its entry in the audit log, once it was tried.' })
-  auditId!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The entry of taking it back.' })
-  undoAuditId!: string | null;
-
-  @Field(() => DateTime, { nullable: true, description: 'When it was made, refused or taken back.' })
-  endedAt!: string | null;
-}
-
-/** What every plan shows. */
-@ObjectType()
-export abstract class ChangePlanFields {
-  @Field(() => String, { description: 'Id of the plan.' })
-  id!: string;
-
-  @Field(() => String, { description: 'SHA-256 of all that the plan says; approving names it.' })
-  hash!: string;
-
-  @Field(() => ChangePlanStatus, { description: 'How it stands.' })
-  status!: ChangePlanStatus;
-
-  @Field(() => OnRefusal, { description: 'What happens to the changes behind one that is refused.' })
-  onRefusal!: OnRefusal;
-
-  @Field(() => String, { nullable: true, description: 'Why it was proposed.' })
-  note!: string | null;
-
-  @Field(() => [String], { description: 'The accounts that it changes.' })
-  accountIds!: string[];
-
-  @Field(() => Int, { description: 'How many changes it has.' })
-  changeCount!: number;
-
-  @Field(() => Int, { description: 'How many of them are approved, whatever became of them.' })
-  approvedCount!: number;
-
-  @Field(() => Int, { description: 'How many of them stand at the platform now because of it.' })
-  appliedCount!: number;
-
-  @Field(() => Int, {
-    description: 'How many of them were approved and are not made, because they were refused or skipped.',
-  })
-  refusedCount!: number;
-
-  @Field(() => Int, { description: 'How many of them were taken back.' })
-  undoneCount!: number;
-
-  @Field(() => Float, {
-    description: 'By how much all changes together move the most that can be spent in a day, in EUR.',
-  })
-  dailySpendChangeEur!: number;
-
-  @Field(() => Int, { description: 'How many changes are not in that sum, because nobody can tell.' })
-  unknownSpendCount!: number;
-
-  @Field(() => String, { nullable: true, description: 'Who proposed it, or on whose behalf an API key did.' })
-  proposedBy!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The API key that proposed it, if one did.' })
-  apiKeyId!: string | null;
-
-  @Field(() => DateTime, { description: 'When it was made.' })
-  createdAt!: string;
-
-  @Field(() => DateTime, { description: 'Until when it can be approved and carried out.' })
-  expiresAt!: string;
-
-  @Field(() => String, { nullable: true, description: 'Who approved it.' })
-  approvedBy!: string | null;
-
-  @Field(() => DateTime, { nullable: true, description: 'When it was approved.' })
-  approvedAt!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Who rejected it; null where its own API key withdrew it.' })
-  rejectedBy!: string | null;
-
-  @Field(() => DateTime, { nullable: true, description: 'When it was rejected.' })
-  rejectedAt!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Why it was rejected.' })
-  reason!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Who had it taken back.' })
-  undoneBy!: string | null;
-
-  @Field(() => DateTime, { nullable: true, description: 'When the last of it was made or taken back.' })
-  endedAt!: string | null;
-}
-
-@ObjectType({ description: 'Changes at ad platforms that were proposed together.' })
+@Type('Changes at ad platforms that were proposed together.')
 @ListSize(100)
-export class ChangePlan extends ChangePlanFields {}
+export class ChangePlan extends FieldsOf({
+  id: text('Id of the plan.'),
+  hash: text('SHA-256 of all that the plan says; approving names it.'),
+  status: of(ChangePlanStatus, 'How it stands.'),
+  onRefusal: of(OnRefusal, 'What happens to the changes behind one that is refused.'),
+  note: text('Why it was proposed.').nullable(),
+  accountIds: texts('The accounts that it changes.'),
+  changeCount: int('How many changes it has.'),
+  approvedCount: int('How many of them are approved, whatever became of them.'),
+  appliedCount: int('How many of them stand at the platform now because of it.'),
+  refusedCount: int('How many of them were approved and are not made, because they were refused or skipped.'),
+  undoneCount: int('How many of them were taken back.'),
+  dailySpendChangeEur: float('By how much all changes together move the most that can be spent in a day, in EUR.'),
+  unknownSpendCount: int('How many changes are not in that sum, because nobody can tell.'),
+  proposedBy: text('Who proposed it, or on whose behalf an API key did.').nullable(),
+  apiKeyId: text('The API key that proposed it, if one did.').nullable(),
+  createdAt: dateTime('When it was made.'),
+  expiresAt: dateTime('Until when it can be approved and carried out.'),
+  approvedBy: text('Who approved it.').nullable(),
+  approvedAt: dateTime('When it was approved.').nullable(),
+  rejectedBy: text('Who rejected it; null where its own API key withdrew it.').nullable(),
+  rejectedAt: dateTime('When it was rejected.').nullable(),
+  reason: text('Why it was rejected.').nullable(),
+  undoneBy: text('Who had it taken back.').nullable(),
+  endedAt: dateTime('When the last of it was made or taken back.').nullable(),
+}) {}
 
-@ObjectType({ description: 'A change plan with its changes.' })
-export class ChangePlanWithChanges extends ChangePlanFields {
-  @Field(() => [PlannedChange], { description: 'Its changes, in the order in which they are made.' })
-  changes!: PlannedChange[];
-}
+@Type('A change plan with its changes.')
+export class ChangePlanWithChanges extends FieldsOf(ChangePlan, {
+  changes: listOf(PlannedChange, 'Its changes, in the order in which they are made.'),
+}) {}
 
-@ObjectType({ description: 'One page of change plans.' })
-export class ChangePlanPage extends PageOf(ChangePlan, 'Newest first; ties go by id.') {}
+@Type('One page of change plans.')
+export class ChangePlanPage extends FieldsOf(pageOf(ChangePlan, 'Newest first; ties go by id.')) {}
 
 const NOTHING: Example<ChangedState> = {
   status: null,

@@ -1,9 +1,8 @@
 import { ArrayMaxSize } from 'class-validator';
-import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { MemoryCategory } from '../../src/domain/customers/memory.enum.js';
 import { describeEnum } from '../support/enums.js';
-import { ListSize, LongText, together } from '../support/field-rules.js';
-import { DateTime } from '../support/scalars.js';
+import { ListSize, LongText } from '../support/field-rules.js';
+import { Arguments, ArgumentsOf, dateTime, FieldsOf, of, Type, text, texts } from '../support/fields.js';
 import { FreeText } from '../support/text.rule.js';
 import { AttributedAccountArgs } from '../support/write.args.js';
 
@@ -16,125 +15,72 @@ describeEnum(MemoryCategory, 'MemoryCategory', 'What a memory is about.', {
 const KEPT = 'Absent: stays as it is; null: is cleared.';
 
 /** A text of the profile. */
-function ProfileText(description: string): PropertyDecorator {
-  return together(
-    Field(() => String, { nullable: true, description: `${description} ${KEPT}` }),
-    FreeText({ mayBeEmpty: true }),
-  );
+function profileText(description: string) {
+  return text(`${description} ${KEPT}`, FreeText({ mayBeEmpty: true })).nullable();
 }
 
 const MOST_TEXTS = 100;
 
 /** A list of the profile, replaced as a whole. */
-function ProfileTexts(description: string): PropertyDecorator {
-  return together(
-    Field(() => [String], { nullable: true, description: `${description} ${KEPT}` }),
-    FreeText({ each: true }),
-    ArrayMaxSize(MOST_TEXTS, { message: `$property must hold at most ${MOST_TEXTS} texts` }),
-  );
+function profileTexts(description: string) {
+  const most = ArrayMaxSize(MOST_TEXTS, { message: `$property must hold at most ${MOST_TEXTS} texts` });
+  return texts(`${description} ${KEPT}`, FreeText({ each: true }), most).nullable();
 }
 
-@ArgsType()
-export class UpdateCustomerProfileArgs extends AttributedAccountArgs {
-  @ProfileText('What kind of customer it is.')
-  customerType?: string | null;
+@Arguments()
+export class UpdateCustomerProfileArgs extends ArgumentsOf(AttributedAccountArgs, {
+  customerType: profileText('What kind of customer it is.'),
+  servicesProducts: profileText('What the customer sells.'),
+  industry: profileText('Industry of the customer.'),
+  websiteStrengths: profileTexts('What is good about the website.'),
+  websiteWeaknesses: profileTexts('What is not.'),
+}) {}
 
-  @ProfileText('What the customer sells.')
-  servicesProducts?: string | null;
+@Arguments()
+export class NestedMemoriesArgs extends ArgumentsOf({
+  category: of(MemoryCategory, 'Only memories of this category.').nullable(),
+}) {}
 
-  @ProfileText('Industry of the customer.')
-  industry?: string | null;
+@Arguments()
+export class MemoryListArgs extends ArgumentsOf(NestedMemoriesArgs, {
+  accountId: text('Id of the account.'),
+}) {}
 
-  @ProfileTexts('What is good about the website.')
-  websiteStrengths?: string[] | null;
+@Arguments()
+export class CreateMemoryArgs extends ArgumentsOf(AttributedAccountArgs, {
+  category: of(MemoryCategory, 'What it is about.'),
+  content: text('The memory itself, 1 to 100,000 characters.', FreeText({ most: 100_000 })),
+  entryDate: dateTime('When it was so; absent: now.').as<Date>().nullable(),
+}) {}
 
-  @ProfileTexts('What is not.')
-  websiteWeaknesses?: string[] | null;
-}
+@Arguments()
+export class DeleteMemoryArgs extends ArgumentsOf(AttributedAccountArgs, {
+  memoryId: text('UUID of the memory.'),
+}) {}
 
-@ArgsType()
-export class NestedMemoriesArgs {
-  @Field(() => MemoryCategory, { nullable: true, description: 'Only memories of this category.' })
-  category?: MemoryCategory | null;
-}
+@Type('What a team knows of the customer behind an account.')
+export class CustomerProfile extends FieldsOf({
+  accountId: text('Account of the customer.'),
+  customerType: text('What kind of customer it is; null when unknown.').nullable(),
+  servicesProducts: text('What the customer sells; null when unknown.').nullable(),
+  industry: text('Industry of the customer; null when unknown.').nullable(),
+  websiteStrengths: texts('What is good about the website.'),
+  websiteWeaknesses: texts('What is not.'),
+  updatedAt: dateTime('When it was last changed; null when it never was.').nullable(),
+}) {}
 
-@ArgsType()
-export class MemoryListArgs extends NestedMemoriesArgs {
-  @Field(() => String, { description: 'Id of the account.' })
-  accountId!: string;
-}
-
-@ArgsType()
-export class CreateMemoryArgs extends AttributedAccountArgs {
-  @Field(() => MemoryCategory, { description: 'What it is about.' })
-  category!: MemoryCategory;
-
-  @Field(() => String, { description: 'The memory itself, 1 to 100,000 characters.' })
-  @FreeText({ most: 100_000 })
-  content!: string;
-
-  @Field(() => DateTime, { nullable: true, description: 'When it was so; absent: now.' })
-  entryDate?: Date | null;
-}
-
-@ArgsType()
-export class DeleteMemoryArgs extends AttributedAccountArgs {
-  @Field(() => String, { description: 'UUID of the memory.' })
-  memoryId!: string;
-}
-
-@ObjectType({ description: 'What a team knows of the customer behind an account.' })
-export class CustomerProfile {
-  @Field(() => String, { description: 'Account of the customer.' })
-  accountId!: string;
-
-  @Field(() => String, { nullable: true, description: 'What kind of customer it is; null when unknown.' })
-  customerType!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'What the customer sells; null when unknown.' })
-  servicesProducts!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Industry of the customer; null when unknown.' })
-  industry!: string | null;
-
-  @Field(() => [String], { description: 'What is good about the website.' })
-  websiteStrengths!: string[];
-
-  @Field(() => [String], { description: 'What is not.' })
-  websiteWeaknesses!: string[];
-
-  @Field(() => DateTime, { nullable: true, description: 'When it was last changed; null when it never was.' })
-  updatedAt!: string | null;
-}
-
-@ObjectType({ description: 'Something about a customer that is worth remembering.' })
+@Type('Something about a customer that is worth remembering.')
 @ListSize(20)
-export class CustomerMemory {
-  @Field(() => String, { description: 'UUID.' })
-  id!: string;
-
-  @Field(() => String, { description: 'Account of the customer.' })
-  accountId!: string;
-
-  @Field(() => MemoryCategory, { description: 'What it is about.' })
-  category!: MemoryCategory;
-
-  @Field(() => String, { description: 'The memory itself.' })
-  @LongText(100_000)
-  content!: string;
-
-  @Field(() => DateTime, { description: 'When it was so, in UTC.' })
-  entryDate!: string;
-
-  @Field(() => String, { nullable: true, description: 'Who wrote it, or on whose behalf an API key did.' })
-  userId!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Name of that person; null without one.' })
-  userName!: string | null;
-
-  @Field(() => DateTime, { description: 'When it was written down, in UTC.' })
-  createdAt!: string;
-}
+export class CustomerMemory extends FieldsOf({
+  id: text('UUID.'),
+  accountId: text('Account of the customer.'),
+  category: of(MemoryCategory, 'What it is about.'),
+  content: text('The memory itself.', LongText(100_000)),
+  entryDate: dateTime('When it was so, in UTC.'),
+  userId: text('Who wrote it, or on whose behalf an API key did.').nullable(),
+  userName: text('Name of that person; null without one.').nullable(),
+  createdAt: dateTime('When it was written down, in UTC.'),
+}) {}
 
 export const CUSTOMER_PROFILE = {
   accountId: '1000000001',

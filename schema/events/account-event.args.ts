@@ -1,8 +1,7 @@
 import { Matches } from 'class-validator';
-import { ArgsType, Field } from 'type-graphql';
 import { BoardColor } from '../../src/domain/planning/planning.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
-import { LocalDate } from '../support/scalars.js';
+import { Arguments, ArgumentsOf, date, text } from '../support/fields.js';
 
 const COLORS = Object.keys(BoardColor);
 const COLOR = new RegExp(`^(${COLORS.join('|')}|#[0-9a-fA-F]{6})$`);
@@ -16,61 +15,36 @@ const ICON = 'Name of an icon, or an emoji, at most 200 characters.';
 const KEPT = ' Absent: stays as it is; null is refused.';
 const CLEARED = ' Absent: stays as it is; null: is cleared.';
 
-@ArgsType()
-export class EventRangeArgs {
-  @Field(() => LocalDate, { description: 'First day of the range, YYYY-MM-DD.' })
-  start!: string;
+@Arguments()
+export class EventRangeArgs extends ArgumentsOf({
+  start: date('First day of the range, YYYY-MM-DD.'),
+  end: date('Last day of the range, YYYY-MM-DD, included; not before the first.'),
+}) {}
 
-  @Field(() => LocalDate, { description: 'Last day of the range, YYYY-MM-DD, included; not before the first.' })
-  end!: string;
-}
+@Arguments()
+export class AccountEventsArgs extends ArgumentsOf(EventRangeArgs, {
+  accountId: text('Id of the account.'),
+}) {}
 
-@ArgsType()
-export class AccountEventsArgs extends EventRangeArgs {
-  @Field(() => String, { description: 'Id of the account.' })
-  accountId!: string;
-}
+@Arguments()
+export class CreateAccountEventArgs extends ArgumentsOf(AccountArgs, {
+  eventDate: date(DATE),
+  title: text(TITLE),
+  color: text(COLOR_TEXT, Matches(COLOR, COLOR_MESSAGE)),
+  description: text(DESCRIPTION).nullable(),
+  icon: text(ICON).nullable(),
+}) {}
 
-@ArgsType()
-export class CreateAccountEventArgs extends AccountArgs {
-  @Field(() => LocalDate, { description: DATE })
-  eventDate!: string;
+@Arguments()
+export class AccountEventArgs extends ArgumentsOf(AccountArgs, {
+  eventId: text('UUID of the event.'),
+}) {}
 
-  @Field(() => String, { description: TITLE })
-  title!: string;
-
-  @Field(() => String, { description: COLOR_TEXT })
-  @Matches(COLOR, COLOR_MESSAGE)
-  color!: string;
-
-  @Field(() => String, { nullable: true, description: DESCRIPTION })
-  description?: string | null;
-
-  @Field(() => String, { nullable: true, description: ICON })
-  icon?: string | null;
-}
-
-@ArgsType()
-export class AccountEventArgs extends AccountArgs {
-  @Field(() => String, { description: 'UUID of the event.' })
-  eventId!: string;
-}
-
-@ArgsType()
-export class UpdateAccountEventArgs extends AccountEventArgs {
-  @Field(() => LocalDate, { nullable: true, description: DATE + KEPT })
-  eventDate?: string | null;
-
-  @Field(() => String, { nullable: true, description: TITLE + KEPT })
-  title?: string | null;
-
-  @Field(() => String, { nullable: true, description: COLOR_TEXT + KEPT })
-  @Matches(COLOR, COLOR_MESSAGE)
-  color?: string | null;
-
-  @Field(() => String, { nullable: true, description: DESCRIPTION + CLEARED })
-  description?: string | null;
-
-  @Field(() => String, { nullable: true, description: ICON + CLEARED })
-  icon?: string | null;
-}
+@Arguments()
+export class UpdateAccountEventArgs extends ArgumentsOf(AccountEventArgs, {
+  eventDate: date(DATE + KEPT).nullable(),
+  title: text(TITLE + KEPT).nullable(),
+  color: text(COLOR_TEXT + KEPT, Matches(COLOR, COLOR_MESSAGE)).nullable(),
+  description: text(DESCRIPTION + CLEARED).nullable(),
+  icon: text(ICON + CLEARED).nullable(),
+}) {}

@@ -1,18 +1,14 @@
-import { Field, ObjectType } from 'type-graphql';
 import { ListSize } from '../support/field-rules.js';
+import { bool, FieldsOf, Type, text } from '../support/fields.js';
 
-@ObjectType({ description: 'An account that a person keeps at hand.' })
+@Type('An account that a person keeps at hand.')
 @ListSize(50)
-export class Favorite {
-  @Field(() => String, { description: 'Id of the account.' })
-  accountId!: string;
+export class Favorite extends FieldsOf({
+  accountId: text('Id of the account.'),
+  name: text('Name of the account.'),
+}) {}
 
-  @Field(() => String, { description: 'Name of the account.' })
-  name!: string;
-}
-
-@ObjectType({ description: 'What a toggle came to.' })
-export class FavoriteToggle {
-  @Field(() => Boolean, { description: 'true: the account is now a favourite; false: it no longer is.' })
-  isFavorited!: boolean;
-}
+@Type('What a toggle came to.')
+export class FavoriteToggle extends FieldsOf({
+  isFavorited: bool('true: the account is now a favourite; false: it no longer is.'),
+}) {}

@@ -1,53 +1,24 @@
-import { Field, Int, ObjectType } from 'type-graphql';
 import { type Example, GraphqlOnly, ListSize } from '../support/field-rules.js';
-import { DateTime } from '../support/scalars.js';
+import { dateTime, FieldsOf, int, Type, text } from '../support/fields.js';
 
-@ObjectType({ description: 'A source that products of an account come from.' })
+@Type('A source that products of an account come from.')
 @ListSize(10)
-export class Feed {
-  @Field(() => String, { description: 'Id of the feed on the merchant platform.' })
-  id!: string;
-
-  @Field(() => String, { description: 'Account that the feed belongs to.' })
-  accountId!: string;
-
-  @GraphqlOnly()
-  @Field(() => String, { nullable: true, description: 'Id of the Merchant Center that it is in; null when unknown.' })
-  merchantId!: string | null;
-
-  @Field(() => String, { description: 'Name of the feed.' })
-  name!: string;
-
-  @Field(() => String, { description: 'How products get in, as the platform names it.' })
-  type!: string;
-
-  @Field(() => String, { description: 'Label of its products.' })
-  feedLabel!: string;
-
-  @Field(() => String, { description: 'Language of its texts, as in ISO 639-1.' })
-  contentLanguage!: string;
-
-  @Field(() => String, { description: 'Country where its products are sold, as in ISO 3166-1.' })
-  targetCountry!: string;
-
-  @Field(() => String, { nullable: true, description: 'Address it is fetched from; null when it is not fetched.' })
-  fileUrl!: string | null;
-
-  @Field(() => Int, { description: 'Products in the feed.' })
-  itemCount!: number;
-
-  @Field(() => Int, { description: 'Products that are shown, in a limited way too.' })
-  approvedCount!: number;
-
-  @Field(() => Int, { description: 'Products in review.' })
-  pendingCount!: number;
-
-  @Field(() => Int, { description: 'Products that are not shown.' })
-  disapprovedCount!: number;
-
-  @Field(() => DateTime, { nullable: true, description: 'When it was last fetched; null when it never was.' })
-  lastFetchedAt!: string | null;
-}
+export class Feed extends FieldsOf({
+  id: text('Id of the feed on the merchant platform.'),
+  accountId: text('Account that the feed belongs to.'),
+  merchantId: text('Id of the Merchant Center that it is in; null when unknown.', GraphqlOnly()).nullable(),
+  name: text('Name of the feed.'),
+  type: text('How products get in, as the platform names it.'),
+  feedLabel: text('Label of its products.'),
+  contentLanguage: text('Language of its texts, as in ISO 639-1.'),
+  targetCountry: text('Country where its products are sold, as in ISO 3166-1.'),
+  fileUrl: text('Address it is fetched from; null when it is not fetched.').nullable(),
+  itemCount: int('Products in the feed.'),
+  approvedCount: int('Products that are shown, in a limited way too.'),
+  pendingCount: int('Products in review.'),
+  disapprovedCount: int('Products that are not shown.'),
+  lastFetchedAt: dateTime('When it was last fetched; null when it never was.').nullable(),
+}) {}
 
 export const FEEDS = [
   {

@@ -1,7 +1,7 @@
 import { Max, Min } from 'class-validator';
-import { ArgsType, Field, Float, ObjectType } from 'type-graphql';
 import { Approval } from '../../src/domain/guardrails/approval.enum.js';
 import { describeEnum } from '../support/enums.js';
+import { Arguments, ArgumentsOf, bool, FieldsOf, float, of, Type, texts } from '../support/fields.js';
 
 describeEnum(Approval, 'Approval', 'Which changes at ad platforms wait for the approval of a person.', {
   NEVER: 'None.',
@@ -26,78 +26,31 @@ const MAX_DAILY_BUDGET_EUR = 1_000_000;
 const MAX_PERCENT = 10_000;
 
 /** A number from 0 to `most`. */
-function LimitField(most: number, description: string): PropertyDecorator {
-  return (target, property) => {
-    const name = property as string;
-    Field(() => Float, { nullable: true, description: `${description} From 0, at most 2 decimals.` })(target, property);
-    Min(0)(target, name);
-    Max(most)(target, name);
-  };
+function limit(most: number, description: string) {
+  return float(`${description} From 0, at most 2 decimals.`, Min(0), Max(most)).nullable();
 }
 
-@ObjectType({
-  description: 'Limits of a team for writes to ad platforms, the same at every door. Without any, nothing is limited.',
-})
-export class Guardrails {
-  @Field(() => Float, { nullable: true, description: BUDGET })
-  maxDailyBudgetEur!: number | null;
+@Type('Limits of a team for writes to ad platforms, the same at every door. Without any, nothing is limited.')
+export class Guardrails extends FieldsOf({
+  maxDailyBudgetEur: float(BUDGET).nullable(),
+  maxRaisePercentPerChange: float(PER_CHANGE).nullable(),
+  maxRaisePercentPerDay: float(PER_DAY).nullable(),
+  blockedOperations: texts(BLOCKED),
+  secondPersonApproves: bool(SECOND_PERSON),
+  approval: of(Approval, APPROVAL),
+  approvalAboveEur: float(ABOVE_EUR).nullable(),
+  approvalAbovePercent: float(ABOVE_PERCENT).nullable(),
+  blockableOperations: texts('Operations that can be blocked: those that change something at an ad platform.'),
+}) {}
 
-  @Field(() => Float, { nullable: true, description: PER_CHANGE })
-  maxRaisePercentPerChange!: number | null;
-
-  @Field(() => Float, { nullable: true, description: PER_DAY })
-  maxRaisePercentPerDay!: number | null;
-
-  @Field(() => [String], { description: BLOCKED })
-  blockedOperations!: string[];
-
-  @Field(() => Boolean, { description: SECOND_PERSON })
-  secondPersonApproves!: boolean;
-
-  @Field(() => Approval, { description: APPROVAL })
-  approval!: Approval;
-
-  @Field(() => Float, { nullable: true, description: ABOVE_EUR })
-  approvalAboveEur!: number | null;
-
-  @Field(() => Float, { nullable: true, description: ABOVE_PERCENT })
-  approvalAbovePercent!: number | null;
-
-  @Field(() => [String], {
-    description: 'Operations that can be blocked: those that change something at an ad platform.',
-  })
-  blockableOperations!: string[];
-}
-
-@ArgsType()
-export class SetGuardrailsArgs {
-  @LimitField(MAX_DAILY_BUDGET_EUR, BUDGET)
-  maxDailyBudgetEur?: number | null;
-
-  @LimitField(MAX_PERCENT, PER_CHANGE)
-  maxRaisePercentPerChange?: number | null;
-
-  @LimitField(MAX_PERCENT, PER_DAY)
-  maxRaisePercentPerDay?: number | null;
-
-  @Field(() => [String], {
-    nullable: true,
-    description: `${BLOCKED} Each is one of \`blockableOperations\`; null: none.`,
-  })
-  blockedOperations?: string[] | null;
-
-  @Field(() => Boolean, { nullable: true, description: `${SECOND_PERSON} Null: no.` })
-  secondPersonApproves?: boolean | null;
-
-  @Field(() => Approval, {
-    nullable: true,
-    description: `${APPROVAL} \`ABOVE\` needs an amount or a share. Null: \`NEVER\`.`,
-  })
-  approval?: Approval | null;
-
-  @LimitField(MAX_DAILY_BUDGET_EUR, ABOVE_EUR)
-  approvalAboveEur?: number | null;
-
-  @LimitField(MAX_PERCENT, ABOVE_PERCENT)
-  approvalAbovePercent?: number | null;
-}
+@Arguments()
+export class SetGuardrailsArgs extends ArgumentsOf({
+  maxDailyBudgetEur: limit(MAX_DAILY_BUDGET_EUR, BUDGET),
+  maxRaisePercentPerChange: limit(MAX_PERCENT, PER_CHANGE),
+  maxRaisePercentPerDay: limit(MAX_PERCENT, PER_DAY),
+  blockedOperations: texts(`${BLOCKED} Each is one of \`blockableOperations\`; null: none.`).nullable(),
+  secondPersonApproves: bool(`${SECOND_PERSON} Null: no.`).nullable(),
+  approval: of(Approval, `${APPROVAL} \`ABOVE\` needs an amount or a share. Null: \`NEVER\`.`).nullable(),
+  approvalAboveEur: limit(MAX_DAILY_BUDGET_EUR, ABOVE_EUR),
+  approvalAbovePercent: limit(MAX_PERCENT, ABOVE_PERCENT),
+}) {}

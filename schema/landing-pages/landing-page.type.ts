@@ -1,38 +1,30 @@
 import { MaxLength } from 'class-validator';
-import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { LandingPageSource, MAX_URL_LENGTH } from '../../src/domain/landing-pages/landing-page.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
 import { describeEnum } from '../support/enums.js';
-import { ListSize, together } from '../support/field-rules.js';
-import { DateTime } from '../support/scalars.js';
+import { ListSize } from '../support/field-rules.js';
+import { Arguments, ArgumentsOf, bool, dateTime, FieldsOf, of, Type, text, texts } from '../support/fields.js';
 
 /** An address as a caller gives it. */
-function UrlArg(): PropertyDecorator {
-  const description = `The address: http or https, at most ${MAX_URL_LENGTH} characters. Spaces around it are dropped.`;
-  const message = `$property must have at most ${MAX_URL_LENGTH} characters`;
-  return together(
-    Field(() => String, { description }),
-    MaxLength(MAX_URL_LENGTH, { message }),
-  );
-}
+const URL_ARG = text(
+  `The address: http or https, at most ${MAX_URL_LENGTH} characters. Spaces around it are dropped.`,
+  MaxLength(MAX_URL_LENGTH, { message: `$property must have at most ${MAX_URL_LENGTH} characters` }),
+);
 
-@ArgsType()
-export class AddLandingPageArgs extends AccountArgs {
-  @UrlArg()
-  url!: string;
-}
+@Arguments()
+export class AddLandingPageArgs extends ArgumentsOf(AccountArgs, {
+  url: URL_ARG,
+}) {}
 
-@ArgsType()
-export class LandingPageArgs extends AccountArgs {
-  @Field(() => String, { description: 'UUID of the page.' })
-  landingPageId!: string;
-}
+@Arguments()
+export class LandingPageArgs extends ArgumentsOf(AccountArgs, {
+  landingPageId: text('UUID of the page.'),
+}) {}
 
-@ArgsType()
-export class UpdateLandingPageArgs extends LandingPageArgs {
-  @UrlArg()
-  url!: string;
-}
+@Arguments()
+export class UpdateLandingPageArgs extends ArgumentsOf(LandingPageArgs, {
+  url: URL_ARG,
+}) {}
 
 describeEnum(
   LandingPageSource,
@@ -45,44 +37,26 @@ describeEnum(
   },
 );
 
-@ObjectType('AccountLandingPage', { description: 'A page that the ads of an account lead to, or that a person added.' })
+@Type('A page that the ads of an account lead to, or that a person added.', 'AccountLandingPage')
 @ListSize(50)
-export class LandingPage {
-  @Field(() => String, { description: 'UUID of the page.' })
-  id!: string;
+export class LandingPage extends FieldsOf({
+  id: text('UUID of the page.'),
+  accountId: text('Account that it belongs to.'),
+  url: text('Its address, as the URL standard writes it; unique in the account.'),
+  campaignIds: texts(
+    'Campaigns whose ads led there at the last refresh, whatever the source; in the order of their names.',
+  ),
+  campaignNames: texts('Names of those campaigns, in the same order.'),
+  isManuallyAdded: bool('True for a page that a person added.'),
+  source: of(LandingPageSource, 'Where it comes from.'),
+  createdAt: dateTime('When it was added or first found.'),
+  updatedAt: dateTime('When anything of it last changed.'),
+}) {}
 
-  @Field(() => String, { description: 'Account that it belongs to.' })
-  accountId!: string;
-
-  @Field(() => String, { description: 'Its address, as the URL standard writes it; unique in the account.' })
-  url!: string;
-
-  @Field(() => [String], {
-    description: 'Campaigns whose ads led there at the last refresh, whatever the source; in the order of their names.',
-  })
-  campaignIds!: string[];
-
-  @Field(() => [String], { description: 'Names of those campaigns, in the same order.' })
-  campaignNames!: string[];
-
-  @Field(() => Boolean, { description: 'True for a page that a person added.' })
-  isManuallyAdded!: boolean;
-
-  @Field(() => LandingPageSource, { description: 'Where it comes from.' })
-  source!: LandingPageSource;
-
-  @Field(() => DateTime, { description: 'When it was added or first found.' })
-  createdAt!: string;
-
-  @Field(() => DateTime, { description: 'When anything of it last changed.' })
-  updatedAt!: string;
-}
-
-@ObjectType({ description: 'The answer after a landing page was deleted.' })
-export class DeletedLandingPage {
-  @Field(() => Boolean, { description: 'true.' })
-  deleted!: boolean;
-}
+@Type('The answer after a landing page was deleted.')
+export class DeletedLandingPage extends FieldsOf({
+  deleted: bool('true.'),
+}) {}
 
 export const LANDING_PAGE = {
   id: '3b6e0c2a-7a54-4c55-8a5e-0d2f6a1c9b44',

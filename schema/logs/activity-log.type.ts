@@ -1,11 +1,21 @@
 import { Max, Min } from 'class-validator';
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { LogType, LogTypeFilter } from '../../src/domain/logs/activity-log.enum.js';
-import { LimitArg } from '../metrics/window.args.js';
+import { LIMIT } from '../metrics/window.args.js';
 import { describeEnum } from '../support/enums.js';
 import { LongText } from '../support/field-rules.js';
-import { AfterArg, PageOf } from '../support/page.args.js';
-import { DateTime, JsonObject, LocalDate } from '../support/scalars.js';
+import {
+  Arguments,
+  ArgumentsOf,
+  date,
+  dateTime,
+  FieldsOf,
+  int,
+  jsonObject,
+  of,
+  Type,
+  text,
+} from '../support/fields.js';
+import { AFTER, pageOf } from '../support/page.args.js';
 import { FreeText } from '../support/text.rule.js';
 import { AttributedArgs } from '../support/write.args.js';
 
@@ -25,126 +35,69 @@ describeEnum(LogType, 'LogType', 'Where an entry of the activity log comes from.
 
 describeEnum(LogTypeFilter, 'LogTypeFilter', 'What the activity log can be filtered by.', FILTERS);
 
-const LOG_TYPE = { nullable: true, description: 'Only entries of this type.' };
+const LOG_TYPE = of(LogTypeFilter, 'Only entries of this type.').nullable();
 
-@ArgsType()
-class LogPageArgs {
-  @Field(() => LogTypeFilter, LOG_TYPE)
-  logType?: LogTypeFilter | null;
+@Arguments()
+class LogPageArgs extends ArgumentsOf({
+  logType: LOG_TYPE,
+  limit: int('How many entries to return, 0 to 1000; 0 means 1000.', Max(1000), Min(0)).default(0),
+  offset: int('How many entries to skip, from 0.', Min(0)).default(0),
+  after: AFTER,
+}) {}
 
-  @Field(() => Int, { defaultValue: 0, description: 'How many entries to return, 0 to 1000; 0 means 1000.' })
-  @Min(0)
-  @Max(1000)
-  limit!: number;
+@Arguments()
+export class ActivityLogListArgs extends ArgumentsOf(LogPageArgs, {
+  accountId: text('Only entries about this account; `system` for those of the team as such.').nullable(),
+}) {}
 
-  @Field(() => Int, { defaultValue: 0, description: 'How many entries to skip, from 0.' })
-  @Min(0)
-  offset!: number;
+@Arguments()
+export class AccountLogListArgs extends ArgumentsOf(LogPageArgs, {
+  accountId: text('Id of the account.'),
+}) {}
 
-  @AfterArg()
-  after?: string | null;
-}
+@Arguments()
+export class NestedLogsArgs extends ArgumentsOf({
+  logType: LOG_TYPE,
+  limit: LIMIT,
+}) {}
 
-@ArgsType()
-export class ActivityLogListArgs extends LogPageArgs {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Only entries about this account; `system` for those of the team as such.',
-  })
-  accountId?: string | null;
-}
+@Arguments()
+class NewLogArgs extends ArgumentsOf(AttributedArgs, {
+  logType: of(LogType, 'Where it comes from.'),
+  message: text('What happened, 1 to 20,000 characters.', FreeText()),
+  metadata: jsonObject('More about it, up to 20,000 characters as JSON.').nullable(),
+  eventDate: date('The day at which charts show it, YYYY-MM-DD; absent: the day of its creation.').nullable(),
+}) {}
 
-@ArgsType()
-export class AccountLogListArgs extends LogPageArgs {
-  @Field(() => String, { description: 'Id of the account.' })
-  accountId!: string;
-}
+@Arguments()
+export class CreateActivityLogArgs extends ArgumentsOf(NewLogArgs, {
+  accountId: text('The account that it is about; `system`: the team as such.').default('system'),
+}) {}
 
-@ArgsType()
-export class NestedLogsArgs {
-  @Field(() => LogTypeFilter, LOG_TYPE)
-  logType?: LogTypeFilter | null;
+@Arguments()
+export class CreateAccountLogArgs extends ArgumentsOf(NewLogArgs, {
+  accountId: text('Id of the account.'),
+}) {}
 
-  @LimitArg()
-  limit!: number;
-}
+@Type('One entry of the activity log.')
+export class ActivityLog extends FieldsOf({
+  id: text('UUID.'),
+  teamId: text('UUID of the team.'),
+  accountId: text('The account that it is about; `system` for an entry of the team as such.'),
+  logType: of(LogType, 'Where it comes from.'),
+  message: text('What happened.', LongText(20_000)),
+  metadata: jsonObject(
+    'More about it; `auditId` is the X-Audit-Id of the write that it tells of. Empty without any.',
+    LongText(1_000_000),
+  ),
+  userId: text('Who did it, or on whose behalf an API key did.').nullable(),
+  apiKeyId: text('The API key that wrote it, if one did.').nullable(),
+  eventDate: date('The day at which charts show it; null: the day of its creation.').nullable(),
+  createdAt: dateTime('When it was written, in UTC.'),
+}) {}
 
-@ArgsType()
-class NewLogArgs extends AttributedArgs {
-  @Field(() => LogType, { description: 'Where it comes from.' })
-  logType!: LogType;
-
-  @Field(() => String, { description: 'What happened, 1 to 20,000 characters.' })
-  @FreeText()
-  message!: string;
-
-  @Field(() => JsonObject, { nullable: true, description: 'More about it, up to 20,000 characters as JSON.' })
-  metadata?: Record<string, unknown> | null;
-
-  @Field(() => LocalDate, {
-    nullable: true,
-    description: 'The day at which charts show it, YYYY-MM-DD; absent: the day of its creation.',
-  })
-  eventDate?: string | null;
-}
-
-@ArgsType()
-export class CreateActivityLogArgs extends NewLogArgs {
-  @Field(() => String, {
-    defaultValue: 'system',
-    description: 'The account that it is about; `system`: the team as such.',
-  })
-  accountId!: string;
-}
-
-@ArgsType()
-export class CreateAccountLogArgs extends NewLogArgs {
-  @Field(() => String, { description: 'Id of the account.' })
-  accountId!: string;
-}
-
-@ObjectType({ description: 'One entry of the activity log.' })
-export class ActivityLog {
-  @Field(() => String, { description: 'UUID.' })
-  id!: string;
-
-  @Field(() => String, { description: 'UUID of the team.' })
-  teamId!: string;
-
-  @Field(() => String, { description: 'The account that it is about; `system` for an entry of the team as such.' })
-  accountId!: string;
-
-  @Field(() => LogType, { description: 'Where it comes from.' })
-  logType!: LogType;
-
-  @Field(() => String, { description: 'What happened.' })
-  @LongText(20_000)
-  message!: string;
-
-  @Field(() => JsonObject, {
-    description: 'More about it; `auditId` is the X-Audit-Id of the write that it tells of. Empty without any.',
-  })
-  @LongText(1_000_000)
-  metadata!: Record<string, unknown>;
-
-  @Field(() => String, { nullable: true, description: 'Who did it, or on whose behalf an API key did.' })
-  userId!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'The API key that wrote it, if one did.' })
-  apiKeyId!: string | null;
-
-  @Field(() => LocalDate, {
-    nullable: true,
-    description: 'The day at which charts show it; null: the day of its creation.',
-  })
-  eventDate!: string | null;
-
-  @Field(() => DateTime, { description: 'When it was written, in UTC.' })
-  createdAt!: string;
-}
-
-@ObjectType({ description: 'One page of the activity log.' })
-export class ActivityLogPage extends PageOf(ActivityLog, 'Newest first; ties go by id.') {}
+@Type('One page of the activity log.')
+export class ActivityLogPage extends FieldsOf(pageOf(ActivityLog, 'Newest first; ties go by id.')) {}
 
 export const ACTIVITY_LOG = {
   id: '8d0f6c5e-3a47-4c39-9a0f-5b1c2d3e4f50',

@@ -1,25 +1,14 @@
 import { Max, Min } from 'class-validator';
-import { ArgsType, Field, Int } from 'type-graphql';
-import { LocalDate } from '../support/scalars.js';
+import { Arguments, ArgumentsOf, date, int } from '../support/fields.js';
 
 /** The argument `days`: 30 unless given, from 1 to `most`. `addition` ends its description. */
-export function DaysArg(most = 365, addition = ''): PropertyDecorator {
+export function daysArg(most = 365, addition = '') {
   const description = `How many days the window has, 1 to ${most}; it ends yesterday in the time zone of the account.`;
-  return (target, property) => {
-    Field(() => Int, { defaultValue: 30, description: description + addition })(target, property);
-    Min(1)(target, property as string);
-    Max(most)(target, property as string);
-  };
+  return int(description + addition, Min(1), Max(most)).default(30);
 }
 
-/** The argument `limit` of a list inside another: 100 unless given, from 1 to 1000. */
-export function LimitArg(): PropertyDecorator {
-  return (target, property) => {
-    Field(() => Int, { defaultValue: 100, description: 'Most entries of one parent, 1 to 1000.' })(target, property);
-    Min(1)(target, property as string);
-    Max(1000)(target, property as string);
-  };
-}
+/** The argument `limit` of a list inside another. */
+export const LIMIT = int('Most entries of one parent, 1 to 1000.', Min(1), Max(1000)).default(100);
 
 /** Most days of a range of daily figures. */
 const MOST_DAILY = 366;
@@ -45,53 +34,33 @@ const MOST_DAYS = ' The range has at most 366 days.';
 const BOTH = ' Both dates go together.';
 
 /** A range that must be given. */
-@ArgsType()
-export class DateRangeArgs {
-  @Field(() => LocalDate, { description: FIRST_DAY })
-  startDate!: string;
-
-  @Field(() => LocalDate, { description: LAST_DAY + MOST_DAYS })
-  endDate!: string;
-}
+@Arguments()
+export class DateRangeArgs extends ArgumentsOf({
+  startDate: date(FIRST_DAY),
+  endDate: date(LAST_DAY + MOST_DAYS),
+}) {}
 
 /** A range that may be left out. */
-@ArgsType()
-export class OptionalRangeArgs {
-  @Field(() => LocalDate, { nullable: true, description: FIRST_DAY + BOTH })
-  startDate?: string | null;
-
-  @Field(() => LocalDate, { nullable: true, description: LAST_DAY + BOTH })
-  endDate?: string | null;
-}
+@Arguments()
+export class OptionalRangeArgs extends ArgumentsOf({
+  startDate: date(FIRST_DAY + BOTH).nullable(),
+  endDate: date(LAST_DAY + BOTH).nullable(),
+}) {}
 
 /** A range, or days if no range is given. */
-@ArgsType()
-export class DailyWindowArgs {
-  @Field(() => LocalDate, { nullable: true, description: FIRST_DAY + BOTH })
-  startDate?: string | null;
-
-  @Field(() => LocalDate, { nullable: true, description: LAST_DAY + MOST_DAYS + BOTH })
-  endDate?: string | null;
-
-  @DaysArg(365, ' Used when the dates are absent.')
-  days!: number;
-}
+@Arguments()
+export class DailyWindowArgs extends ArgumentsOf({
+  startDate: date(FIRST_DAY + BOTH).nullable(),
+  endDate: date(LAST_DAY + MOST_DAYS + BOTH).nullable(),
+  days: daysArg(365, ' Used when the dates are absent.'),
+}) {}
 
 /** A window of a record's own figures. Without any of them it is the one in which the record was asked for. */
-@ArgsType()
-export class OwnWindowArgs {
-  @Field(() => LocalDate, { nullable: true, description: FIRST_DAY + BOTH })
-  startDate?: string | null;
-
-  @Field(() => LocalDate, { nullable: true, description: LAST_DAY + BOTH })
-  endDate?: string | null;
-
-  @Field(() => Int, {
-    nullable: true,
-    description:
-      'How many days the window has, 1 to 365; it ends yesterday in the time zone of the account. Without it and without dates: the window of the list or record above.',
-  })
-  @Min(1)
-  @Max(365)
-  days?: number | null;
-}
+@Arguments()
+export class OwnWindowArgs extends ArgumentsOf(OptionalRangeArgs, {
+  days: int(
+    'How many days the window has, 1 to 365; it ends yesterday in the time zone of the account. Without it and without dates: the window of the list or record above.',
+    Max(365),
+    Min(1),
+  ).nullable(),
+}) {}

@@ -1,100 +1,67 @@
 import { ArrayMaxSize, ArrayMinSize } from 'class-validator';
-import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
 import { AccountArgs } from '../accounts/account.args.js';
-import { FiguresOf, TERM_COSTS } from '../metrics/figures.type.js';
+import { TERM_COSTS } from '../metrics/figures.type.js';
 import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
 import { NEGATIVE_LIST } from '../negative-keywords/negative-list.type.js';
 import { ListSize } from '../support/field-rules.js';
-import { DateTime } from '../support/scalars.js';
+import {
+  Arguments,
+  ArgumentsOf,
+  bool,
+  dateTime,
+  FieldsOf,
+  float,
+  int,
+  of,
+  Type,
+  text,
+  texts,
+} from '../support/fields.js';
 import { ReviewStatus, SuggestionCategory, SuggestionStatus } from './mining.enum.js';
 
-@ArgsType()
-export class ReviewSuggestionArgs extends AccountArgs {
-  @Field(() => String, { description: 'Id of the suggestion.' })
-  suggestionId!: string;
+@Arguments()
+export class ReviewSuggestionArgs extends ArgumentsOf(AccountArgs, {
+  suggestionId: text('Id of the suggestion.'),
+  status: of(ReviewStatus, 'The decision.'),
+}) {}
 
-  @Field(() => ReviewStatus, { description: 'The decision.' })
-  status!: ReviewStatus;
-}
+@Arguments()
+export class ReviewSuggestionsArgs extends ArgumentsOf(AccountArgs, {
+  suggestionIds: texts('Ids of the suggestions, 1 to 5000.', ArrayMaxSize(5000), ArrayMinSize(1)),
+  status: of(ReviewStatus, 'The decision about all of them.'),
+}) {}
 
-@ArgsType()
-export class ReviewSuggestionsArgs extends AccountArgs {
-  @Field(() => [String], { description: 'Ids of the suggestions, 1 to 5000.' })
-  @ArrayMinSize(1)
-  @ArrayMaxSize(5000)
-  suggestionIds!: string[];
+@Arguments()
+export class ApplySuggestionsArgs extends ArgumentsOf(AccountArgs, {
+  force: bool(
+    'true: also what would block search terms that converted in the last 90 days. Otherwise it is refused.',
+  ).default(false),
+}) {}
 
-  @Field(() => ReviewStatus, { description: 'The decision about all of them.' })
-  status!: ReviewStatus;
-}
-
-@ArgsType()
-export class ApplySuggestionsArgs extends AccountArgs {
-  @Field(() => Boolean, {
-    defaultValue: false,
-    description:
-      'true: also what would block search terms that converted in the last 90 days. Otherwise it is refused.',
-  })
-  force!: boolean;
-}
-
-@ObjectType()
-abstract class SuggestedKeyword {
-  @Field(() => String, { description: 'Id of the suggestion.' })
-  id!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Run that it belongs to; what comes from the relevance of search terms has a run of its own.',
-  })
-  runId!: string | null;
-
-  @Field(() => String, { description: 'Account that it is for.' })
-  accountId!: string;
-
-  @Field(() => SuggestionCategory, { description: 'Why such searches are not wanted.' })
-  category!: SuggestionCategory;
-
-  @Field(() => String, { description: 'Search term that it was found by; of several the one that cost most.' })
-  searchTerm!: string;
-
-  @Field(() => String, { description: 'Text of the negative keyword.' })
-  keyword!: string;
-
-  @Field(() => KeywordMatchType, { description: 'How it would be held against what somebody searches for.' })
-  matchType!: KeywordMatchType;
-
-  @Field(() => [String], { description: 'Campaigns where the search terms were shown, ascending.' })
-  campaignIds!: string[];
-}
-
-@ObjectType({ description: 'A negative keyword that waits for a decision, or what was decided.' })
+@Type('A negative keyword that waits for a decision, or what was decided.')
 @ListSize(100)
-export class MiningSuggestion extends FiguresOf(TERM_COSTS, SuggestedKeyword) {
-  @Field(() => String, { description: 'Why, in German.' })
-  reason!: string;
+export class MiningSuggestion extends FieldsOf({
+  id: text('Id of the suggestion.'),
+  runId: text('Run that it belongs to; what comes from the relevance of search terms has a run of its own.').nullable(),
+  accountId: text('Account that it is for.'),
+  category: of(SuggestionCategory, 'Why such searches are not wanted.'),
+  searchTerm: text('Search term that it was found by; of several the one that cost most.'),
+  keyword: text('Text of the negative keyword.'),
+  matchType: of(KeywordMatchType, 'How it would be held against what somebody searches for.'),
+  campaignIds: texts('Campaigns where the search terms were shown, ascending.'),
+  ...TERM_COSTS,
+  reason: text('Why, in German.'),
+  confidence: float('How sure the AI model is, 0 to 1.'),
+  status: of(SuggestionStatus, 'What became of it.'),
+  reviewedBy: text('User who decided last.').nullable(),
+  reviewedAt: dateTime('When that was.').nullable(),
+  createdAt: dateTime('When it was suggested.'),
+}) {}
 
-  @Field(() => Float, { description: 'How sure the AI model is, 0 to 1.' })
-  confidence!: number;
-
-  @Field(() => SuggestionStatus, { description: 'What became of it.' })
-  status!: SuggestionStatus;
-
-  @Field(() => String, { nullable: true, description: 'User who decided last.' })
-  reviewedBy!: string | null;
-
-  @Field(() => DateTime, { nullable: true, description: 'When that was.' })
-  reviewedAt!: string | null;
-
-  @Field(() => DateTime, { description: 'When it was suggested.' })
-  createdAt!: string;
-}
-
-@ObjectType({ description: 'What a review of several suggestions did.' })
-export class ReviewedSuggestions {
-  @Field(() => Int, { description: 'How many suggestions were decided.' })
-  updatedCount!: number;
-}
+@Type('What a review of several suggestions did.')
+export class ReviewedSuggestions extends FieldsOf({
+  updatedCount: int('How many suggestions were decided.'),
+}) {}
 
 const SUGGESTION = {
   id: '0b6f1a52-6c0e-4f0e-9a43-6a1f5f0b8a11',

@@ -1,63 +1,41 @@
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '../support/field-rules.js';
-import { AfterArg, PAGE_META, PageArgs, PageOf } from '../support/page.args.js';
+import { Arguments, ArgumentsOf, bool, FieldsOf, int, of, Type, text } from '../support/fields.js';
+import { AFTER, PAGE_META, PageArgs, pageOf } from '../support/page.args.js';
 import { KeywordMatchType } from './keyword-match.enum.js';
-import { KeywordChangeArgs, KeywordIdsArg } from './negative-list-change.type.js';
+import { KEYWORD_IDS, KeywordChangeArgs } from './negative-list-change.type.js';
 
-@ArgsType()
-export class CampaignNegativesArgs extends PageArgs {
-  @Field(() => String, { description: 'Id of the account.' })
-  accountId!: string;
+@Arguments()
+export class CampaignNegativesArgs extends ArgumentsOf(PageArgs, {
+  accountId: text('Id of the account.'),
+  campaignId: text('Only those of this campaign.').nullable(),
+  after: AFTER,
+}) {}
 
-  @Field(() => String, { nullable: true, description: 'Only those of this campaign.' })
-  campaignId?: string | null;
+@Arguments()
+export class RemoveCampaignNegativesArgs extends ArgumentsOf(KeywordChangeArgs, {
+  campaignId: text('Id of the campaign.'),
+  keywordIds: KEYWORD_IDS,
+}) {}
 
-  @AfterArg()
-  after?: string | null;
-}
-
-@ArgsType()
-export class RemoveCampaignNegativesArgs extends KeywordChangeArgs {
-  @Field(() => String, { description: 'Id of the campaign.' })
-  campaignId!: string;
-
-  @KeywordIdsArg()
-  keywordIds!: string[];
-}
-
-@ObjectType({ description: 'A keyword that one campaign excludes by itself, without a list.' })
+@Type('A keyword that one campaign excludes by itself, without a list.')
 @ListSize(50)
-export class CampaignNegativeKeyword {
-  @Field(() => String, { description: 'Id within its campaign; another campaign may use the same.' })
-  id!: string;
+export class CampaignNegativeKeyword extends FieldsOf({
+  id: text('Id within its campaign; another campaign may use the same.'),
+  accountId: text('Account that the campaign belongs to.'),
+  campaignId: text('Campaign that excludes it.'),
+  text: text('The keyword itself.'),
+  matchType: of(KeywordMatchType, 'How it is held against what somebody searches for.'),
+}) {}
 
-  @Field(() => String, { description: 'Account that the campaign belongs to.' })
-  accountId!: string;
+@Type('One page of keywords that campaigns exclude by themselves.')
+export class CampaignNegativePage extends FieldsOf(pageOf(CampaignNegativeKeyword, 'By campaign, then by text.')) {}
 
-  @Field(() => String, { description: 'Campaign that excludes it.' })
-  campaignId!: string;
-
-  @Field(() => String, { description: 'The keyword itself.' })
-  text!: string;
-
-  @Field(() => KeywordMatchType, { description: 'How it is held against what somebody searches for.' })
-  matchType!: KeywordMatchType;
-}
-
-@ObjectType({ description: 'One page of keywords that campaigns exclude by themselves.' })
-export class CampaignNegativePage extends PageOf(CampaignNegativeKeyword, 'By campaign, then by text.') {}
-
-@ObjectType({ description: 'What a campaign excludes no longer.' })
-export class RemovedCampaignNegatives {
-  @Field(() => Boolean, { description: 'true.' })
-  success!: boolean;
-
-  @Field(() => Int, { description: 'How many keywords were removed.' })
-  removedCount!: number;
-
-  @Field(() => Int, { description: 'How many keywords the campaign itself still excludes.' })
-  keywordCount!: number;
-}
+@Type('What a campaign excludes no longer.')
+export class RemovedCampaignNegatives extends FieldsOf({
+  success: bool('true.'),
+  removedCount: int('How many keywords were removed.'),
+  keywordCount: int('How many keywords the campaign itself still excludes.'),
+}) {}
 
 export const CAMPAIGN_NEGATIVES = {
   data: [

@@ -1,82 +1,53 @@
 import { ArrayMaxSize, ArrayMinSize } from 'class-validator';
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
+import { Arguments, ArgumentsOf, bool, FieldsOf, int, listOf, Type, text, texts } from '../support/fields.js';
 import { AttributedArgs } from '../support/write.args.js';
 import { NegativeKeywordInput } from './add-negative-keywords.type.js';
 
 /** What every change of keywords at the platform may say. */
-@ArgsType()
-export class KeywordChangeArgs extends AttributedArgs {
-  @Field(() => String, { description: 'Id of the account.' })
-  accountId!: string;
+@Arguments()
+export class KeywordChangeArgs extends ArgumentsOf(AttributedArgs, {
+  accountId: text('Id of the account.'),
+  validateOnly: bool('true: the platform checks the change, and nothing changes.').default(false),
+}) {}
 
-  @Field(() => Boolean, {
-    defaultValue: false,
-    description: 'true: the platform checks the change, and nothing changes.',
-  })
-  validateOnly!: boolean;
-}
+/** The argument `keywordIds`. */
+export const KEYWORD_IDS = texts(
+  'Ids of the keywords, 1 to 5000; all of them go, or none.',
+  ArrayMinSize(1),
+  ArrayMaxSize(5000),
+);
 
-/** The argument `keywordIds`: 1 to 5000. */
-export function KeywordIdsArg(): PropertyDecorator {
-  return (target, property) => {
-    Field(() => [String], { description: 'Ids of the keywords, 1 to 5000; all of them go, or none.' })(
-      target,
-      property,
-    );
-    ArrayMinSize(1)(target, property as string);
-    ArrayMaxSize(5000)(target, property as string);
-  };
-}
+@Arguments()
+export class ExtendNegativeListArgs extends ArgumentsOf(KeywordChangeArgs, {
+  listId: text('Id of the list.'),
+  keywords: listOf(
+    NegativeKeywordInput,
+    'The keywords, 1 to 5000, of which the list holds 5000 at most. The same text, in any case, with the same match type counts once.',
+    ArrayMaxSize(5000),
+    ArrayMinSize(1),
+  ),
+}) {}
 
-@ArgsType()
-export class ExtendNegativeListArgs extends KeywordChangeArgs {
-  @Field(() => String, { description: 'Id of the list.' })
-  listId!: string;
+@Arguments()
+export class ShortenNegativeListArgs extends ArgumentsOf(KeywordChangeArgs, {
+  listId: text('Id of the list.'),
+  keywordIds: KEYWORD_IDS,
+}) {}
 
-  @Field(() => [NegativeKeywordInput], {
-    description:
-      'The keywords, 1 to 5000, of which the list holds 5000 at most. The same text, in any case, with the same match type counts once.',
-  })
-  @ArrayMinSize(1)
-  @ArrayMaxSize(5000)
-  keywords!: NegativeKeywordInput[];
-}
+@Type('What came to a list of negative keywords.')
+export class ExtendedNegativeList extends FieldsOf({
+  success: bool('true.'),
+  addedCount: int('How many keywords were added.'),
+  skippedCount: int('How many of those that were sent the list held already.'),
+  keywordCount: int('How many keywords the list holds now.'),
+}) {}
 
-@ArgsType()
-export class ShortenNegativeListArgs extends KeywordChangeArgs {
-  @Field(() => String, { description: 'Id of the list.' })
-  listId!: string;
-
-  @KeywordIdsArg()
-  keywordIds!: string[];
-}
-
-@ObjectType({ description: 'What came to a list of negative keywords.' })
-export class ExtendedNegativeList {
-  @Field(() => Boolean, { description: 'true.' })
-  success!: boolean;
-
-  @Field(() => Int, { description: 'How many keywords were added.' })
-  addedCount!: number;
-
-  @Field(() => Int, { description: 'How many of those that were sent the list held already.' })
-  skippedCount!: number;
-
-  @Field(() => Int, { description: 'How many keywords the list holds now.' })
-  keywordCount!: number;
-}
-
-@ObjectType({ description: 'What left a list of negative keywords.' })
-export class ShortenedNegativeList {
-  @Field(() => Boolean, { description: 'true.' })
-  success!: boolean;
-
-  @Field(() => Int, { description: 'How many keywords were removed.' })
-  removedCount!: number;
-
-  @Field(() => Int, { description: 'How many keywords the list holds now.' })
-  keywordCount!: number;
-}
+@Type('What left a list of negative keywords.')
+export class ShortenedNegativeList extends FieldsOf({
+  success: bool('true.'),
+  removedCount: int('How many keywords were removed.'),
+  keywordCount: int('How many keywords the list holds now.'),
+}) {}
 
 export const EXTENDED_LIST = {
   success: true,

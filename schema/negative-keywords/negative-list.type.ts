@@ -1,64 +1,39 @@
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { AccountArgs } from '../accounts/account.args.js';
 import { ListSize } from '../support/field-rules.js';
-import { DateTime } from '../support/scalars.js';
+import { Arguments, ArgumentsOf, dateTime, FieldsOf, int, of, Type, text, texts } from '../support/fields.js';
 import { KeywordMatchType } from './keyword-match.enum.js';
 
-@ArgsType()
-export class NegativeListArgs extends AccountArgs {
-  @Field(() => String, { description: 'Id of the list.' })
-  listId!: string;
-}
+@Arguments()
+export class NegativeListArgs extends ArgumentsOf(AccountArgs, {
+  listId: text('Id of the list.'),
+}) {}
 
-@ObjectType({ description: 'A keyword for which ads do not show.' })
+@Type('A keyword for which ads do not show.')
 @ListSize(200)
-export class NegativeKeyword {
-  @Field(() => String, { description: 'Id within its list.' })
-  id!: string;
-
-  @Field(() => String, { description: 'The keyword itself.' })
-  text!: string;
-
-  @Field(() => KeywordMatchType, { description: 'How it is held against what somebody searches for.' })
-  matchType!: KeywordMatchType;
-}
+export class NegativeKeyword extends FieldsOf({
+  id: text('Id within its list.'),
+  text: text('The keyword itself.'),
+  matchType: of(KeywordMatchType, 'How it is held against what somebody searches for.'),
+}) {}
 
 /** What every list of negative keywords shows. */
-@ObjectType()
-export abstract class NegativeListFields {
-  @Field(() => String, { description: 'Id of the list on the advertising platform.' })
-  id!: string;
+@Type()
+export abstract class NegativeListFields extends FieldsOf({
+  id: text('Id of the list on the advertising platform.'),
+  accountId: text('Account that the list belongs to.'),
+  name: text('Name, unique in the account.'),
+  category: text('Why its keywords are excluded, where keyword mining found them; otherwise null.').nullable(),
+  keywordCount: int('How many keywords it holds.'),
+  campaignIds: texts('Campaigns that it holds for, ascending.'),
+  resourceName: text('Its name in the interface of the advertising platform.'),
+  createdAt: dateTime('When it was created, or first seen here if that happened elsewhere.'),
+}) {}
 
-  @Field(() => String, { description: 'Account that the list belongs to.' })
-  accountId!: string;
-
-  @Field(() => String, { description: 'Name, unique in the account.' })
-  name!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'Why its keywords are excluded, where keyword mining found them; otherwise null.',
-  })
-  category!: string | null;
-
-  @Field(() => Int, { description: 'How many keywords it holds.' })
-  keywordCount!: number;
-
-  @Field(() => [String], { description: 'Campaigns that it holds for, ascending.' })
-  campaignIds!: string[];
-
-  @Field(() => String, { description: 'Its name in the interface of the advertising platform.' })
-  resourceName!: string;
-
-  @Field(() => DateTime, { description: 'When it was created, or first seen here if that happened elsewhere.' })
-  createdAt!: string;
-}
-
-@ObjectType({ description: 'A list of negative keywords that campaigns share.' })
+@Type('A list of negative keywords that campaigns share.')
 @ListSize(20)
 export class NegativeKeywordList extends NegativeListFields {}
 
-@ObjectType({ description: 'A list of negative keywords with all that it holds.' })
+@Type('A list of negative keywords with all that it holds.')
 @ListSize(8)
 export class NegativeKeywordListDetails extends NegativeListFields {}
 

@@ -1,99 +1,58 @@
 import { MaxLength } from 'class-validator';
-import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { ListSize, LongText } from '../support/field-rules.js';
-import { DateTime, LocalDate } from '../support/scalars.js';
+import { Arguments, ArgumentsOf, bool, date, dateTime, FieldsOf, of, Type, text } from '../support/fields.js';
 import { CalendarSource } from './planning.enum.js';
 import { TODO } from './todo.type.js';
 
-@ObjectType({ description: 'Something that is planned for a day.' })
+@Type('Something that is planned for a day.')
 @ListSize(200)
-export class CalendarEvent {
-  @Field(() => String, { description: 'Id of the entry or todo; of a due date, the id of the account.' })
-  id!: string;
+export class CalendarEvent extends FieldsOf({
+  id: text('Id of the entry or todo; of a due date, the id of the account.'),
+  source: of(CalendarSource, 'Where it comes from.'),
+  accountId: text('Account that it is about.'),
+  accountName: text('Name of that account.'),
+  scheduledDate: date('The day.'),
+  note: text('Note of an entry, title of a todo; empty for a due date.', LongText(20_000)),
+  todoId: text('UUID of the todo; null for everything else.').nullable(),
+  isEcommerce: bool('True when the customer sells products.'),
+  logoUrl: text('Address of the account’s logo; empty without one.'),
+}) {}
 
-  @Field(() => CalendarSource, { description: 'Where it comes from.' })
-  source!: CalendarSource;
+@Type('An entry of the calendar that was made by hand.')
+export class CalendarEntry extends FieldsOf({
+  id: text('UUID of the entry.'),
+  accountId: text('Account that it is about.'),
+  scheduledDate: date('The day.'),
+  note: text('What is planned.', LongText(20_000)),
+  createdBy: text('UUID of whoever made it.').nullable(),
+  createdAt: dateTime('When it was made.'),
+}) {}
 
-  @Field(() => String, { description: 'Account that it is about.' })
-  accountId!: string;
+@Arguments()
+export class CalendarArgs extends ArgumentsOf({
+  start: date('First day of the range, YYYY-MM-DD.'),
+  end: date('Last day of the range, YYYY-MM-DD, included; not before the first. The range has at most 366 days.'),
+}) {}
 
-  @Field(() => String, { description: 'Name of that account.' })
-  accountName!: string;
+@Arguments()
+export class CreateCalendarEntryArgs extends ArgumentsOf({
+  accountId: text('Account that it is about.'),
+  scheduledDate: date('The day, YYYY-MM-DD.'),
+  note: text(
+    'What is planned, up to 20,000 characters.',
+    MaxLength(20_000, { message: '$property must have at most 20000 characters' }),
+  ),
+}) {}
 
-  @Field(() => LocalDate, { description: 'The day.' })
-  scheduledDate!: string;
+@Arguments()
+export class CalendarEntryArgs extends ArgumentsOf({
+  entryId: text('UUID of the entry.'),
+}) {}
 
-  @Field(() => String, { description: 'Note of an entry, title of a todo; empty for a due date.' })
-  @LongText(20_000)
-  note!: string;
-
-  @Field(() => String, { nullable: true, description: 'UUID of the todo; null for everything else.' })
-  todoId!: string | null;
-
-  @Field(() => Boolean, { description: 'True when the customer sells products.' })
-  isEcommerce!: boolean;
-
-  @Field(() => String, { description: 'Address of the account’s logo; empty without one.' })
-  logoUrl!: string;
-}
-
-@ObjectType({ description: 'An entry of the calendar that was made by hand.' })
-export class CalendarEntry {
-  @Field(() => String, { description: 'UUID of the entry.' })
-  id!: string;
-
-  @Field(() => String, { description: 'Account that it is about.' })
-  accountId!: string;
-
-  @Field(() => LocalDate, { description: 'The day.' })
-  scheduledDate!: string;
-
-  @Field(() => String, { description: 'What is planned.' })
-  @LongText(20_000)
-  note!: string;
-
-  @Field(() => String, { nullable: true, description: 'UUID of whoever made it.' })
-  createdBy!: string | null;
-
-  @Field(() => DateTime, { description: 'When it was made.' })
-  createdAt!: string;
-}
-
-@ArgsType()
-export class CalendarArgs {
-  @Field(() => LocalDate, { description: 'First day of the range, YYYY-MM-DD.' })
-  start!: string;
-
-  @Field(() => LocalDate, {
-    description: 'Last day of the range, YYYY-MM-DD, included; not before the first. The range has at most 366 days.',
-  })
-  end!: string;
-}
-
-@ArgsType()
-export class CreateCalendarEntryArgs {
-  @Field(() => String, { description: 'Account that it is about.' })
-  accountId!: string;
-
-  @Field(() => LocalDate, { description: 'The day, YYYY-MM-DD.' })
-  scheduledDate!: string;
-
-  @Field(() => String, { description: 'What is planned, up to 20,000 characters.' })
-  @MaxLength(20_000, { message: '$property must have at most 20000 characters' })
-  note!: string;
-}
-
-@ArgsType()
-export class CalendarEntryArgs {
-  @Field(() => String, { description: 'UUID of the entry.' })
-  entryId!: string;
-}
-
-@ArgsType()
-export class RescheduleCalendarEntryArgs extends CalendarEntryArgs {
-  @Field(() => LocalDate, { description: 'The new day, YYYY-MM-DD.' })
-  scheduledDate!: string;
-}
+@Arguments()
+export class RescheduleCalendarEntryArgs extends ArgumentsOf(CalendarEntryArgs, {
+  scheduledDate: date('The new day, YYYY-MM-DD.'),
+}) {}
 
 export const CALENDAR = [
   {

@@ -1,126 +1,82 @@
 import { MaxLength } from 'class-validator';
-import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { GraphqlOnly, ListSize, LongText } from '../support/field-rules.js';
-import { DateTime, LocalDate } from '../support/scalars.js';
+import {
+  Arguments,
+  ArgumentsOf,
+  bool,
+  date,
+  dateTime,
+  FieldsOf,
+  listOf,
+  Type,
+  text,
+  texts,
+} from '../support/fields.js';
 import { AttributedArgs } from '../support/write.args.js';
 
-@ObjectType({ description: 'Something to do for an account.' })
+@Type('Something to do for an account.')
 @ListSize(20)
-export class PlanningTodoWithAssignee {
-  @Field(() => String, { description: 'UUID of the todo.' })
-  id!: string;
+export class PlanningTodoWithAssignee extends FieldsOf({
+  id: text('UUID of the todo.'),
+  accountId: text('Account that it is about.'),
+  title: text('What is to be done.'),
+  description: text('Details; null without any.', LongText(20_000)).nullable(),
+  dueDate: text('The day by which it is to be done, YYYY-MM-DD; empty without one.'),
+  assignedTo: text('UUID of the member who shall do it; null: nobody in particular.').nullable(),
+  isCompleted: bool('Whether it is done.'),
+  assigneeName: text('Name of that member; empty without one.'),
+  assigneeAvatarUrl: text('Address of that member’s picture; empty without one.'),
+  createdBy: text('UUID of whoever made it; null when an API key named nobody.').nullable(),
+  completedBy: text('UUID of whoever completed it, if that is known.', GraphqlOnly()).nullable(),
+  completedAt: dateTime('When it was completed; null while it is open.', GraphqlOnly()).nullable(),
+  createdAt: dateTime('When it was made.', GraphqlOnly()),
+}) {}
 
-  @Field(() => String, { description: 'Account that it is about.' })
-  accountId!: string;
+@Type('What became of some todos.')
+export class TodoChanges extends FieldsOf({
+  todos: listOf(PlanningTodoWithAssignee, 'New and changed ones, as they are now.'),
+  deletedIds: texts('UUIDs of todos that are gone.'),
+  mayHaveMissed: bool('True when other todos may have changed, too: read them again.'),
+}) {}
 
-  @Field(() => String, { description: 'What is to be done.' })
-  title!: string;
+@Arguments()
+export class TodoListArgs extends ArgumentsOf({
+  accountId: text('Account of the todos.'),
+}) {}
 
-  @Field(() => String, { nullable: true, description: 'Details; null without any.' })
-  @LongText(20_000)
-  description!: string | null;
+@Arguments()
+export class TodosChangedArgs extends ArgumentsOf({
+  accountId: text('Only todos of this account.').nullable(),
+}) {}
 
-  @Field(() => String, { description: 'The day by which it is to be done, YYYY-MM-DD; empty without one.' })
-  dueDate!: string;
+@Arguments()
+class TodoFieldsArgs extends ArgumentsOf(AttributedArgs, {
+  description: text(
+    'Details, up to 20,000 characters; null: none.',
+    MaxLength(20_000, { message: '$property must have at most 20000 characters' }),
+  ).nullable(),
+  dueDate: date('The day by which it is to be done; null: none.').nullable(),
+  assignedTo: text('UUID of the member who shall do it; null: nobody.').nullable(),
+}) {}
 
-  @Field(() => String, {
-    nullable: true,
-    description: 'UUID of the member who shall do it; null: nobody in particular.',
-  })
-  assignedTo!: string | null;
+@Arguments()
+export class CreateTodoArgs extends ArgumentsOf(TodoFieldsArgs, {
+  accountId: text('Account that it is about.'),
+  title: text('What is to be done, 1 to 200 characters.'),
+}) {}
 
-  @Field(() => Boolean, { description: 'Whether it is done.' })
-  isCompleted!: boolean;
-
-  @Field(() => String, { description: 'Name of that member; empty without one.' })
-  assigneeName!: string;
-
-  @Field(() => String, { description: 'Address of that member’s picture; empty without one.' })
-  assigneeAvatarUrl!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'UUID of whoever made it; null when an API key named nobody.',
-  })
-  createdBy!: string | null;
-
-  @GraphqlOnly()
-  @Field(() => String, { nullable: true, description: 'UUID of whoever completed it, if that is known.' })
-  completedBy!: string | null;
-
-  @GraphqlOnly()
-  @Field(() => DateTime, { nullable: true, description: 'When it was completed; null while it is open.' })
-  completedAt!: string | null;
-
-  @GraphqlOnly()
-  @Field(() => DateTime, { description: 'When it was made.' })
-  createdAt!: string;
-}
-
-@ObjectType({ description: 'What became of some todos.' })
-export class TodoChanges {
-  @Field(() => [PlanningTodoWithAssignee], { description: 'New and changed ones, as they are now.' })
-  todos!: PlanningTodoWithAssignee[];
-
-  @Field(() => [String], { description: 'UUIDs of todos that are gone.' })
-  deletedIds!: string[];
-
-  @Field(() => Boolean, { description: 'True when other todos may have changed, too: read them again.' })
-  mayHaveMissed!: boolean;
-}
-
-@ArgsType()
-export class TodoListArgs {
-  @Field(() => String, { description: 'Account of the todos.' })
-  accountId!: string;
-}
-
-@ArgsType()
-export class TodosChangedArgs {
-  @Field(() => String, { nullable: true, description: 'Only todos of this account.' })
-  accountId?: string | null;
-}
-
-@ArgsType()
-class TodoFieldsArgs extends AttributedArgs {
-  @Field(() => String, { nullable: true, description: 'Details, up to 20,000 characters; null: none.' })
-  @MaxLength(20_000, { message: '$property must have at most 20000 characters' })
-  description?: string | null;
-
-  @Field(() => LocalDate, { nullable: true, description: 'The day by which it is to be done; null: none.' })
-  dueDate?: string | null;
-
-  @Field(() => String, { nullable: true, description: 'UUID of the member who shall do it; null: nobody.' })
-  assignedTo?: string | null;
-}
-
-@ArgsType()
-export class CreateTodoArgs extends TodoFieldsArgs {
-  @Field(() => String, { description: 'Account that it is about.' })
-  accountId!: string;
-
-  @Field(() => String, { description: 'What is to be done, 1 to 200 characters.' })
-  title!: string;
-}
-
-@ArgsType()
-export class TodoArgs extends AttributedArgs {
-  @Field(() => String, { description: 'UUID of the todo.' })
-  todoId!: string;
-}
+@Arguments()
+export class TodoArgs extends ArgumentsOf(AttributedArgs, {
+  todoId: text('UUID of the todo.'),
+}) {}
 
 /** What is absent stays as it is. */
-@ArgsType()
-export class UpdateTodoArgs extends TodoFieldsArgs {
-  @Field(() => String, { description: 'UUID of the todo.' })
-  todoId!: string;
-
-  @Field(() => String, { nullable: true, description: 'What is to be done, 1 to 200 characters.' })
-  title?: string | null;
-
-  @Field(() => Boolean, { nullable: true, description: 'true: it is done; false: it is open again.' })
-  isCompleted?: boolean | null;
-}
+@Arguments()
+export class UpdateTodoArgs extends ArgumentsOf(TodoFieldsArgs, {
+  todoId: text('UUID of the todo.'),
+  title: text('What is to be done, 1 to 200 characters.').nullable(),
+  isCompleted: bool('true: it is done; false: it is open again.').nullable(),
+}) {}
 
 export const TODO = {
   id: '7c9e6679-7425-40de-944b-e07fc1f90ae7',

@@ -1,65 +1,47 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique } from 'class-validator';
-import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { MAX_KPIS } from '../../src/domain/presets/kpi.enum.js';
-import { AbsentWhenNull, ListSize, together } from '../support/field-rules.js';
+import { AbsentWhenNull, ListSize } from '../support/field-rules.js';
+import { Arguments, ArgumentsOf, FieldsOf, listOf, Type, text } from '../support/fields.js';
 import { KpiKey } from './preset.enum.js';
 import { ConfigChangeArgs, NewPresetArgs, PRESET, PresetChangeArgs, PresetFields } from './preset.type.js';
 
 const ORDER = `Figures in the order of showing: 1 to ${MAX_KPIS}, none twice.`;
 
-/** The argument `kpiOrder`. */
-function KpiOrder(options: { nullable?: boolean; addition?: string } = {}): PropertyDecorator {
-  const { nullable = false, addition = '' } = options;
-  const rule = `$property must hold 1 to ${MAX_KPIS} keys`;
-  return together(
-    Field(() => [KpiKey], { nullable, description: ORDER + addition }),
-    ArrayMinSize(1, { message: rule }),
-    ArrayMaxSize(MAX_KPIS, { message: rule }),
-    ArrayUnique({ message: '$property must not hold a key twice' }),
-  );
+const RULE = { message: `$property must hold 1 to ${MAX_KPIS} keys` };
+
+/** The argument `kpiOrder`. `addition` ends its description. */
+function kpiOrder(addition = '') {
+  const unique = ArrayUnique({ message: '$property must not hold a key twice' });
+  return listOf(KpiKey, ORDER + addition, ArrayMinSize(1, RULE), ArrayMaxSize(MAX_KPIS, RULE), unique);
 }
 
-@ArgsType()
-export class CreateKpiPresetArgs extends NewPresetArgs {
-  @KpiOrder()
-  kpiOrder!: KpiKey[];
-}
+@Arguments()
+export class CreateKpiPresetArgs extends ArgumentsOf(NewPresetArgs, {
+  kpiOrder: kpiOrder(),
+}) {}
 
-@ArgsType()
-export class UpdateKpiPresetArgs extends PresetChangeArgs {
-  @KpiOrder({ nullable: true, addition: ' Absent: stays as it is.' })
-  kpiOrder?: KpiKey[] | null;
-}
+@Arguments()
+export class UpdateKpiPresetArgs extends ArgumentsOf(PresetChangeArgs, {
+  kpiOrder: kpiOrder(' Absent: stays as it is.').nullable(),
+}) {}
 
-@ArgsType()
-export class SetKpiConfigArgs extends ConfigChangeArgs {
-  @KpiOrder({
-    nullable: true,
-    addition: ' It unlinks the preset; with presetId the order of the preset is used instead.',
-  })
-  kpiOrder?: KpiKey[] | null;
-}
+@Arguments()
+export class SetKpiConfigArgs extends ArgumentsOf(ConfigChangeArgs, {
+  kpiOrder: kpiOrder(' It unlinks the preset; with presetId the order of the preset is used instead.').nullable(),
+}) {}
 
-@ObjectType({ description: 'A saved order of figures.' })
+@Type('A saved order of figures.')
 @ListSize(50)
-export class KpiPreset extends PresetFields {
-  @Field(() => [KpiKey], { description: ORDER })
-  kpiOrder!: KpiKey[];
-}
+export class KpiPreset extends FieldsOf(PresetFields, {
+  kpiOrder: listOf(KpiKey, ORDER),
+}) {}
 
-@ObjectType({ description: 'Which figures an account shows.' })
-export class KpiConfig {
-  @Field(() => [KpiKey], { description: ORDER })
-  kpiOrder!: KpiKey[];
-
-  @AbsentWhenNull()
-  @Field(() => String, { nullable: true, description: 'The linked preset, which says the order.' })
-  presetId!: string | null;
-
-  @AbsentWhenNull()
-  @Field(() => String, { nullable: true, description: 'Its name.' })
-  presetName!: string | null;
-}
+@Type('Which figures an account shows.')
+export class KpiConfig extends FieldsOf({
+  kpiOrder: listOf(KpiKey, ORDER),
+  presetId: text('The linked preset, which says the order.', AbsentWhenNull()).nullable(),
+  presetName: text('Its name.', AbsentWhenNull()).nullable(),
+}) {}
 
 const KPI_ORDER = ['cost', 'conversionValue', 'roas'] satisfies KpiConfig['kpiOrder'];
 

@@ -1,65 +1,40 @@
-import { ArgsType, Field, ObjectType } from 'type-graphql';
 import { AccountArgs } from '../accounts/account.args.js';
-import { DateTime } from '../support/scalars.js';
+import { Arguments, ArgumentsOf, bool, dateTime, FieldsOf, Type, text } from '../support/fields.js';
 
 const NAME = 'Its name, 1 to 200 characters.';
 const KEPT = ' Absent: stays as it is.';
 
-@ArgsType()
-export class NewPresetArgs {
-  @Field(() => String, { description: NAME })
-  name!: string;
+@Arguments()
+export class NewPresetArgs extends ArgumentsOf({
+  name: text(NAME),
+  isShared: bool('true: the whole team sees it.').default(false),
+}) {}
 
-  @Field(() => Boolean, { defaultValue: false, description: 'true: the whole team sees it.' })
-  isShared!: boolean;
-}
+@Arguments()
+export class PresetArgs extends ArgumentsOf({
+  presetId: text('UUID of the preset.'),
+}) {}
 
-@ArgsType()
-export class PresetArgs {
-  @Field(() => String, { description: 'UUID of the preset.' })
-  presetId!: string;
-}
+@Arguments()
+export class PresetChangeArgs extends ArgumentsOf(PresetArgs, {
+  name: text(NAME + KEPT).nullable(),
+  isShared: bool(`true: the whole team sees it.${KEPT}`).nullable(),
+}) {}
 
-@ArgsType()
-export class PresetChangeArgs extends PresetArgs {
-  @Field(() => String, { nullable: true, description: NAME + KEPT })
-  name?: string | null;
+@Arguments()
+export class ConfigChangeArgs extends ArgumentsOf(AccountArgs, {
+  presetId: text('UUID of a preset to link, which then says what the account shows; null unlinks.').nullable(),
+}) {}
 
-  @Field(() => Boolean, { nullable: true, description: `true: the whole team sees it.${KEPT}` })
-  isShared?: boolean | null;
-}
-
-@ArgsType()
-export class ConfigChangeArgs extends AccountArgs {
-  @Field(() => String, {
-    nullable: true,
-    description: 'UUID of a preset to link, which then says what the account shows; null unlinks.',
-  })
-  presetId?: string | null;
-}
-
-@ObjectType()
-export abstract class PresetFields {
-  @Field(() => String, { description: 'UUID.' })
-  id!: string;
-
-  @Field(() => String, {
-    description: 'UUID of its owner, who alone can change or delete it; empty for a kunde where it is another kunde.',
-  })
-  userId!: string;
-
-  @Field(() => String, { description: 'Its name.' })
-  name!: string;
-
-  @Field(() => Boolean, { description: 'Whether the whole team sees it.' })
-  isShared!: boolean;
-
-  @Field(() => DateTime, { description: 'When it was saved first, in UTC.' })
-  createdAt!: string;
-
-  @Field(() => DateTime, { description: 'When it was last changed, in UTC.' })
-  updatedAt!: string;
-}
+@Type()
+export abstract class PresetFields extends FieldsOf({
+  id: text('UUID.'),
+  userId: text('UUID of its owner, who alone can change or delete it; empty for a kunde where it is another kunde.'),
+  name: text('Its name.'),
+  isShared: bool('Whether the whole team sees it.'),
+  createdAt: dateTime('When it was saved first, in UTC.'),
+  updatedAt: dateTime('When it was last changed, in UTC.'),
+}) {}
 
 export const PRESET = {
   id: '7b1c0d9e-2f3a-4b5c-8d6e-9f0a1b2c3d4e',

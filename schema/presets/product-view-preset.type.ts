@@ -1,77 +1,59 @@
 import { ArrayMinSize, ArrayUnique, ValidateNested } from 'class-validator';
-import { ArgsType, Field, InputType, ObjectType } from 'type-graphql';
 import { ListSize } from '../support/field-rules.js';
+import { Arguments, ArgumentsOf, FieldsOf, Input, listOf, of, Type, text } from '../support/fields.js';
 import { ProductChartMetric, ProductColumn, ProductViewMode, SortOrder } from './preset.enum.js';
 import { ConfigChangeArgs, NewPresetArgs, PRESET, PresetChangeArgs, PresetFields } from './preset.type.js';
 
 const TWICE = { message: '$property must not hold an entry twice' };
 
-@ObjectType({ description: 'How a product list looks.' })
-@InputType('ProductViewConfigInput', { description: 'How a product list is to look.' })
-export class ProductViewConfig {
-  @Field(() => [ProductColumn], { description: 'Columns from left to right: at least one, none twice.' })
-  @ArrayMinSize(1, { message: '$property must hold at least 1 column' })
-  @ArrayUnique(TWICE)
-  columns!: ProductColumn[];
-
-  @Field(() => [ProductChartMetric], { description: 'Figures of the chart, none twice.' })
-  @ArrayUnique(TWICE)
-  chartMetrics!: ProductChartMetric[];
-
-  @Field(() => ProductColumn, { description: 'What the list is sorted by.' })
-  sortKey!: ProductColumn;
-
-  @Field(() => SortOrder, { description: 'Which way.' })
-  sortOrder!: SortOrder;
-
-  @Field(() => ProductViewMode, { description: 'How products are shown.' })
-  viewMode!: ProductViewMode;
-}
+@Type('How a product list looks.')
+@Input('How a product list is to look.', 'ProductViewConfigInput')
+export class ProductViewConfig extends FieldsOf({
+  columns: listOf(
+    ProductColumn,
+    'Columns from left to right: at least one, none twice.',
+    ArrayUnique(TWICE),
+    ArrayMinSize(1, { message: '$property must hold at least 1 column' }),
+  ),
+  chartMetrics: listOf(ProductChartMetric, 'Figures of the chart, none twice.', ArrayUnique(TWICE)),
+  sortKey: of(ProductColumn, 'What the list is sorted by.'),
+  sortOrder: of(SortOrder, 'Which way.'),
+  viewMode: of(ProductViewMode, 'How products are shown.'),
+}) {}
 
 const CONFIG = 'How the product list looks.';
 
-@ArgsType()
-export class CreateProductViewPresetArgs extends NewPresetArgs {
-  @Field(() => ProductViewConfig, { description: CONFIG })
-  @ValidateNested()
-  config!: ProductViewConfig;
-}
+@Arguments()
+export class CreateProductViewPresetArgs extends ArgumentsOf(NewPresetArgs, {
+  config: of(ProductViewConfig, CONFIG, ValidateNested()),
+}) {}
 
-@ArgsType()
-export class UpdateProductViewPresetArgs extends PresetChangeArgs {
-  @Field(() => ProductViewConfig, { nullable: true, description: `${CONFIG} Absent: stays as it is.` })
-  @ValidateNested()
-  config?: ProductViewConfig | null;
-}
+@Arguments()
+export class UpdateProductViewPresetArgs extends ArgumentsOf(PresetChangeArgs, {
+  config: of(ProductViewConfig, `${CONFIG} Absent: stays as it is.`, ValidateNested()).nullable(),
+}) {}
 
-@ArgsType()
-export class SetProductConfigArgs extends ConfigChangeArgs {
-  @Field(() => ProductViewConfig, {
-    nullable: true,
-    description: `${CONFIG} It unlinks the preset; with presetId what the preset says is used instead.`,
-  })
-  @ValidateNested()
-  config?: ProductViewConfig | null;
-}
+@Arguments()
+export class SetProductConfigArgs extends ArgumentsOf(ConfigChangeArgs, {
+  config: of(
+    ProductViewConfig,
+    `${CONFIG} It unlinks the preset; with presetId what the preset says is used instead.`,
+    ValidateNested(),
+  ).nullable(),
+}) {}
 
-@ObjectType({ description: 'A saved look of product lists.' })
+@Type('A saved look of product lists.')
 @ListSize(50)
-export class ProductViewPreset extends PresetFields {
-  @Field(() => ProductViewConfig, { description: CONFIG })
-  config!: ProductViewConfig;
-}
+export class ProductViewPreset extends FieldsOf(PresetFields, {
+  config: of(ProductViewConfig, CONFIG),
+}) {}
 
-@ObjectType({ description: 'How the product list of an account looks.' })
-export class ProductConfig {
-  @Field(() => String, { nullable: true, description: 'The linked preset, which says it; null without one.' })
-  presetId!: string | null;
-
-  @Field(() => String, { nullable: true, description: 'Its name; null without one.' })
-  presetName!: string | null;
-
-  @Field(() => ProductViewConfig, { description: CONFIG })
-  config!: ProductViewConfig;
-}
+@Type('How the product list of an account looks.')
+export class ProductConfig extends FieldsOf({
+  presetId: text('The linked preset, which says it; null without one.').nullable(),
+  presetName: text('Its name; null without one.').nullable(),
+  config: of(ProductViewConfig, CONFIG),
+}) {}
 
 export const PRODUCT_VIEW_PRESET = {
   ...PRESET,

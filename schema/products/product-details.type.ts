@@ -1,84 +1,43 @@
-import { Field, ObjectType } from 'type-graphql';
 import { type Example, GraphqlOnly, ListSize } from '../support/field-rules.js';
-import { DateTime } from '../support/scalars.js';
+import { dateTime, FieldsOf, listOf, of, Type, text, texts } from '../support/fields.js';
 import { ProductStatus } from './product.enum.js';
 import { PRODUCT, ProductFields } from './product.type.js';
 
-@ObjectType({ description: 'Something that keeps a product from being shown as it could.' })
+@Type('Something that keeps a product from being shown as it could.')
 @ListSize(5)
-export class ProductIssue {
-  @Field(() => String, { description: 'Kind of issue, as the platform names it.' })
-  code!: string;
+export class ProductIssue extends FieldsOf({
+  code: text('Kind of issue, as the platform names it.'),
+  severity: text('How much it matters, as the platform names it.'),
+  description: text('What is wrong.'),
+  detail: text('More about it.'),
+  documentationUrl: text('Where the platform explains it.'),
+}) {}
 
-  @Field(() => String, { description: 'How much it matters, as the platform names it.' })
-  severity!: string;
-
-  @Field(() => String, { description: 'What is wrong.' })
-  description!: string;
-
-  @Field(() => String, { description: 'More about it.' })
-  detail!: string;
-
-  @Field(() => String, { description: 'Where the platform explains it.' })
-  documentationUrl!: string;
-}
-
-@ObjectType({ description: 'A product with all that is known of it.' })
-export class ProductDetails extends ProductFields {
-  @Field(() => String, { description: 'Account that the product belongs to.' })
-  accountId!: string;
-
-  @Field(() => String, { description: 'Its page in the shop.' })
-  link!: string;
-
-  @Field(() => String, { description: 'Its main picture.' })
-  imageLink!: string;
-
-  @Field(() => String, { description: 'new, used or refurbished; empty when unknown.' })
-  condition!: string;
-
-  @Field(() => String, { description: 'Global trade item number; empty without one.' })
-  gtin!: string;
-
-  @Field(() => String, { description: 'Category in the shop.' })
-  productType!: string;
-
-  @Field(() => String, { description: 'Label of the feed it comes from.' })
-  feedLabel!: string;
-
-  @Field(() => String, { description: 'Language of its texts, as in ISO 639-1.' })
-  contentLanguage!: string;
-
-  @Field(() => String, { description: 'Currency of its price, as in ISO 4217.' })
-  currency!: string;
-
-  @Field(() => ProductStatus, { description: 'Whether the merchant platform shows it.' })
-  status!: ProductStatus;
-
-  @Field(() => [ProductIssue], { description: 'What is wrong with it.' })
-  issues!: ProductIssue[];
-
-  @Field(() => [String], { description: 'Labels that the shop gave it for advertising.' })
-  customLabels!: string[];
-
-  @GraphqlOnly()
-  @Field(() => String, {
-    nullable: true,
-    description: 'Id of the Merchant Center that all of this is taken from; null when unknown.',
-  })
-  merchantId!: string | null;
-
-  @GraphqlOnly()
-  @ListSize(3)
-  @Field(() => [String], {
-    description:
-      'Ids of further Merchant Centers of the account that have an offer of this id. Its figures are those of all.',
-  })
-  otherMerchantIds!: string[];
-
-  @Field(() => DateTime, { description: 'When its data was last pulled.' })
-  lastSyncedAt!: string;
-}
+@Type('A product with all that is known of it.')
+export class ProductDetails extends FieldsOf(ProductFields, {
+  accountId: text('Account that the product belongs to.'),
+  link: text('Its page in the shop.'),
+  imageLink: text('Its main picture.'),
+  condition: text('new, used or refurbished; empty when unknown.'),
+  gtin: text('Global trade item number; empty without one.'),
+  productType: text('Category in the shop.'),
+  feedLabel: text('Label of the feed it comes from.'),
+  contentLanguage: text('Language of its texts, as in ISO 639-1.'),
+  currency: text('Currency of its price, as in ISO 4217.'),
+  status: of(ProductStatus, 'Whether the merchant platform shows it.'),
+  issues: listOf(ProductIssue, 'What is wrong with it.'),
+  customLabels: texts('Labels that the shop gave it for advertising.'),
+  merchantId: text(
+    'Id of the Merchant Center that all of this is taken from; null when unknown.',
+    GraphqlOnly(),
+  ).nullable(),
+  otherMerchantIds: texts(
+    'Ids of further Merchant Centers of the account that have an offer of this id. Its figures are those of all.',
+    ListSize(3),
+    GraphqlOnly(),
+  ),
+  lastSyncedAt: dateTime('When its data was last pulled.'),
+}) {}
 
 export const PRODUCT_DETAILS = {
   ...PRODUCT,

@@ -1,62 +1,41 @@
-import { Field, Float, ObjectType } from 'type-graphql';
-import { Metrics, ShowsFigures } from '../metrics/figures.type.js';
+import { FIGURES, TERM_FIGURES, WINDOW_FIGURES } from '../metrics/figures.type.js';
 import { type Example, GraphqlOnly, OwnWindow } from '../support/field-rules.js';
-import { PAGE_META, PageOf } from '../support/page.args.js';
+import { FieldsOf, float, of, Type, text } from '../support/fields.js';
+import { PAGE_META, pageOf } from '../support/page.args.js';
 import { Availability } from './product.enum.js';
 
-@ObjectType({ description: 'The sums of a product over a window of days.' })
-@ShowsFigures(
-  ['periodDays', 'impressions', 'clicks', 'cost', 'conversions', 'conversionValue', 'roas', 'ctr', 'cpc'],
-  ['conversions', 'ctr', 'cpc'],
-)
-export class ProductMetrics extends Metrics {}
+@Type('The sums of a product over a window of days.')
+export class ProductMetrics extends FieldsOf({
+  periodDays: WINDOW_FIGURES.periodDays,
+  ...TERM_FIGURES,
+  conversions: FIGURES.conversions.with(GraphqlOnly()),
+  ctr: FIGURES.ctr.with(GraphqlOnly()),
+  cpc: FIGURES.cpc.with(GraphqlOnly()),
+}) {}
 
 /** What a product shows in lists and, with its account, in its details. */
-@ObjectType()
-export abstract class ProductFields {
-  @Field(() => String, { description: 'Id of the product in the shop; unique within its account.' })
-  offerId!: string;
+@Type()
+export abstract class ProductFields extends FieldsOf({
+  offerId: text('Id of the product in the shop; unique within its account.'),
+  title: text('Title of the product.'),
+  brand: text('Brand; empty when unknown.'),
+  price: float('Price, at most 2 decimals.'),
+  benchmarkPrice: float('Usual price of other sellers; null when unknown.').nullable(),
+  priceDiffPercent: float(
+    'Difference from the benchmark in percent of it, at most 2 decimals: 25 means a quarter dearer; null without one.',
+  ).nullable(),
+  availability: of(Availability, 'Whether it can be bought.'),
+  metrics: of(ProductMetrics, 'Its sums over the window.', OwnWindow()),
+}) {}
 
-  @Field(() => String, { description: 'Title of the product.' })
-  title!: string;
+@Type('A product that shopping ads can show.')
+export class Product extends FieldsOf(ProductFields, {
+  accountId: text('Account that the product belongs to.', GraphqlOnly()),
+  currency: text('Currency of the prices, three letters; figures are in EUR.', GraphqlOnly()),
+}) {}
 
-  @Field(() => String, { description: 'Brand; empty when unknown.' })
-  brand!: string;
-
-  @Field(() => Float, { description: 'Price, at most 2 decimals.' })
-  price!: number;
-
-  @Field(() => Float, { nullable: true, description: 'Usual price of other sellers; null when unknown.' })
-  benchmarkPrice!: number | null;
-
-  @Field(() => Float, {
-    nullable: true,
-    description:
-      'Difference from the benchmark in percent of it, at most 2 decimals: 25 means a quarter dearer; null without one.',
-  })
-  priceDiffPercent!: number | null;
-
-  @Field(() => Availability, { description: 'Whether it can be bought.' })
-  availability!: Availability;
-
-  @OwnWindow()
-  @Field(() => ProductMetrics, { description: 'Its sums over the window.' })
-  metrics!: ProductMetrics;
-}
-
-@ObjectType({ description: 'A product that shopping ads can show.' })
-export class Product extends ProductFields {
-  @GraphqlOnly()
-  @Field(() => String, { description: 'Account that the product belongs to.' })
-  accountId!: string;
-
-  @GraphqlOnly()
-  @Field(() => String, { description: 'Currency of the prices, three letters; figures are in EUR.' })
-  currency!: string;
-}
-
-@ObjectType({ description: 'One page of products.' })
-export class ProductPage extends PageOf(Product, 'The products of this page.') {}
+@Type('One page of products.')
+export class ProductPage extends FieldsOf(pageOf(Product, 'The products of this page.')) {}
 
 export const PRODUCT = {
   offerId: 'SKU-1001',

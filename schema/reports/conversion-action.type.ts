@@ -1,84 +1,42 @@
-import { Field, Float, ObjectType } from 'type-graphql';
 import { ListSize } from '../support/field-rules.js';
-import { DateTime, LocalDate } from '../support/scalars.js';
+import { bool, date, dateTime, FieldsOf, float, listOf, Type, text } from '../support/fields.js';
 import { READ_AT } from './report.args.js';
 
-@ObjectType()
-abstract class Counted {
-  @Field(() => Float, { description: 'Conversions, at most 2 decimals.' })
-  conversions!: number;
+@Type()
+abstract class Counted extends FieldsOf({
+  conversions: float('Conversions, at most 2 decimals.'),
+  conversionValue: float('Value of the conversions in EUR, at most 2 decimals.'),
+  allConversions: float(
+    'The same with what is counted but not bid for, such as calls or sign-ups; at most 2 decimals.',
+  ),
+  allConversionValue: float('Value of all these in EUR, at most 2 decimals.'),
+}) {}
 
-  @Field(() => Float, { description: 'Value of the conversions in EUR, at most 2 decimals.' })
-  conversionValue!: number;
-
-  @Field(() => Float, {
-    description: 'The same with what is counted but not bid for, such as calls or sign-ups; at most 2 decimals.',
-  })
-  allConversions!: number;
-
-  @Field(() => Float, { description: 'Value of all these in EUR, at most 2 decimals.' })
-  allConversionValue!: number;
-}
-
-@ObjectType({ description: 'Something that an account counts, with what it counted in a window.' })
+@Type('Something that an account counts, with what it counted in a window.')
 @ListSize(50)
-export class ConversionAction extends Counted {
-  @Field(() => String, { description: 'Id of the conversion action at the platform.' })
-  id!: string;
+export class ConversionAction extends FieldsOf(Counted, {
+  id: text('Id of the conversion action at the platform.'),
+  name: text('Name.'),
+  status: text('ENABLED, HIDDEN or REMOVED; the latter two only if they counted something.'),
+  type: text('How it is counted, as the platform names it: WEBPAGE, AD_CALL, UPLOAD_CLICKS …'),
+  origin: text('Where it happens: WEBSITE, APP, CALL_FROM_ADS, STORE …'),
+  category: text('What it is: PURCHASE, SUBMIT_LEAD_FORM, PHONE_CALL_LEAD, SIGNUP …'),
+  countingType: text('ONE_PER_CLICK or MANY_PER_CLICK.'),
+  primaryForGoal: bool('Whether bidding aims for it. false: it is only watched.'),
+  includeInConversionsMetric: bool('Whether it is in conversions, or in allConversions alone.'),
+  conversionShare: float('Its share of the conversions, at most 4 decimals; 0 without any.'),
+  conversionValueShare: float('Its share of their value, at most 4 decimals; 0 without any.'),
+}) {}
 
-  @Field(() => String, { description: 'Name.' })
-  name!: string;
-
-  @Field(() => String, { description: 'ENABLED, HIDDEN or REMOVED; the latter two only if they counted something.' })
-  status!: string;
-
-  @Field(() => String, {
-    description: 'How it is counted, as the platform names it: WEBPAGE, AD_CALL, UPLOAD_CLICKS …',
-  })
-  type!: string;
-
-  @Field(() => String, { description: 'Where it happens: WEBSITE, APP, CALL_FROM_ADS, STORE …' })
-  origin!: string;
-
-  @Field(() => String, { description: 'What it is: PURCHASE, SUBMIT_LEAD_FORM, PHONE_CALL_LEAD, SIGNUP …' })
-  category!: string;
-
-  @Field(() => String, { description: 'ONE_PER_CLICK or MANY_PER_CLICK.' })
-  countingType!: string;
-
-  @Field(() => Boolean, { description: 'Whether bidding aims for it. false: it is only watched.' })
-  primaryForGoal!: boolean;
-
-  @Field(() => Boolean, { description: 'Whether it is in conversions, or in allConversions alone.' })
-  includeInConversionsMetric!: boolean;
-
-  @Field(() => Float, { description: 'Its share of the conversions, at most 4 decimals; 0 without any.' })
-  conversionShare!: number;
-
-  @Field(() => Float, { description: 'Its share of their value, at most 4 decimals; 0 without any.' })
-  conversionValueShare!: number;
-}
-
-@ObjectType({ description: 'What an account counts as conversions, and how much of them each action is.' })
-export class ConversionActions extends Counted {
-  @Field(() => String, { description: 'The account.' })
-  accountId!: string;
-
-  @Field(() => String, { nullable: true, description: 'The campaign, if it is about one.' })
-  campaignId!: string | null;
-
-  @Field(() => LocalDate, { description: 'First day of the window, in the time zone of the account.' })
-  startDate!: string;
-
-  @Field(() => LocalDate, { description: 'Last day of the window.' })
-  endDate!: string;
-
-  @Field(() => DateTime, { description: READ_AT })
-  readAt!: string;
-
-  @Field(() => [ConversionAction], { description: 'The actions by conversions descending, then by name.' })
-  data!: ConversionAction[];
-}
+@Type('What an account counts as conversions, and how much of them each action is.')
+export class ConversionActions extends FieldsOf(Counted, {
+  accountId: text('The account.'),
+  campaignId: text('The campaign, if it is about one.').nullable(),
+  startDate: date('First day of the window, in the time zone of the account.'),
+  endDate: date('Last day of the window.'),
+  readAt: dateTime(READ_AT),
+  data: listOf(ConversionAction, 'The actions by conversions descending, then by name.'),
+}) {}
 
 export const CONVERSION_ACTIONS = {
   accountId: '1000000001',

@@ -1,14 +1,11 @@
-import { ArgsType, Field } from 'type-graphql';
 import { DailyWindowArgs } from '../metrics/window.args.js';
+import { Arguments, ArgumentsOf, text } from '../support/fields.js';
 
 /** What a report that is asked of the platform is about. */
-@ArgsType()
-export class ReportArgs extends DailyWindowArgs {
-  @Field(() => String, { description: 'Id of the account.' })
-  accountId!: string;
-
-  @Field(() => String, { nullable: true, description: 'Only what this campaign of the account brought.' })
-  campaignId?: string | null;
-}
+@Arguments()
+export class ReportArgs extends ArgumentsOf(DailyWindowArgs, {
+  accountId: text('Id of the account.'),
+  campaignId: text('Only what this campaign of the account brought.').nullable(),
+}) {}
 
 export const READ_AT = 'When the platform was asked, in UTC; an answer is used again for up to 15 minutes.';

@@ -1,8 +1,8 @@
-import { ArgsType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { registerEnumType } from 'type-graphql';
 import { FigureSegment } from '../../src/domain/reports/report.enum.js';
-import { CAMPAIGN_FIGURES, Figures, ShowsFigures } from '../metrics/figures.type.js';
+import { CAMPAIGN_FIGURES, FIGURES } from '../metrics/figures.type.js';
 import { ListSize } from '../support/field-rules.js';
-import { DateTime, LocalDate } from '../support/scalars.js';
+import { Arguments, ArgumentsOf, date, dateTime, FieldsOf, int, listOf, of, Type, text } from '../support/fields.js';
 import { READ_AT, ReportArgs } from './report.args.js';
 
 registerEnumType(FigureSegment, {
@@ -16,57 +16,33 @@ registerEnumType(FigureSegment, {
   },
 });
 
-@ArgsType()
-export class SegmentArgs extends ReportArgs {
-  @Field(() => FigureSegment, { description: 'How the figures are cut.' })
-  by!: FigureSegment;
-}
+@Arguments()
+export class SegmentArgs extends ArgumentsOf(ReportArgs, {
+  by: of(FigureSegment, 'How the figures are cut.'),
+}) {}
 
-@ObjectType({ description: 'The figures of one device or time of day.' })
+@Type('The figures of one device or time of day.')
 @ListSize(168)
-@ShowsFigures()
-export class SegmentFigures extends Figures {
-  @Field(() => String, {
-    nullable: true,
-    description: 'MOBILE, DESKTOP, TABLET, CONNECTED_TV or OTHER; null unless cut by device.',
-  })
-  device!: string | null;
+export class SegmentFigures extends FieldsOf({
+  device: text('MOBILE, DESKTOP, TABLET, CONNECTED_TV or OTHER; null unless cut by device.').nullable(),
+  hour: int('Hour that begins then, 0 to 23 in the time zone of the account; null unless cut by hours.').nullable(),
+  dayOfWeek: text('MONDAY to SUNDAY; null unless cut by days of the week.').nullable(),
+  ...FIGURES,
+}) {}
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'Hour that begins then, 0 to 23 in the time zone of the account; null unless cut by hours.',
-  })
-  hour!: number | null;
-
-  @Field(() => String, { nullable: true, description: 'MONDAY to SUNDAY; null unless cut by days of the week.' })
-  dayOfWeek!: string | null;
-}
-
-@ObjectType({ description: 'The figures of an account or a campaign, cut by device or time of day.' })
-export class SegmentedFigures {
-  @Field(() => String, { description: 'The account.' })
-  accountId!: string;
-
-  @Field(() => String, { nullable: true, description: 'The campaign, if it is about one.' })
-  campaignId!: string | null;
-
-  @Field(() => FigureSegment, { description: 'How they are cut.' })
-  by!: FigureSegment;
-
-  @Field(() => LocalDate, { description: 'First day of the window, in the time zone of the account.' })
-  startDate!: string;
-
-  @Field(() => LocalDate, { description: 'Last day of the window.' })
-  endDate!: string;
-
-  @Field(() => DateTime, { description: READ_AT })
-  readAt!: string;
-
-  @Field(() => [SegmentFigures], {
-    description: 'Devices by name; every hour and day of the week, from 0 and Monday on, zeros included.',
-  })
-  data!: SegmentFigures[];
-}
+@Type('The figures of an account or a campaign, cut by device or time of day.')
+export class SegmentedFigures extends FieldsOf({
+  accountId: text('The account.'),
+  campaignId: text('The campaign, if it is about one.').nullable(),
+  by: of(FigureSegment, 'How they are cut.'),
+  startDate: date('First day of the window, in the time zone of the account.'),
+  endDate: date('Last day of the window.'),
+  readAt: dateTime(READ_AT),
+  data: listOf(
+    SegmentFigures,
+    'Devices by name; every hour and day of the week, from 0 and Monday on, zeros included.',
+  ),
+}) {}
 
 export const SEGMENTED_FIGURES = {
   accountId: '1000000001',

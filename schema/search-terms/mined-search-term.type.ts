@@ -1,12 +1,11 @@
 import { Max, Min } from 'class-validator';
-import { ArgsType, Field, Float, Int, ObjectType } from 'type-graphql';
 import { FunnelPosition } from '../../src/domain/search-terms/search-term.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
-import { FiguresOf, TERM_COSTS } from '../metrics/figures.type.js';
+import { TERM_COSTS } from '../metrics/figures.type.js';
 import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
 import { describeEnum } from '../support/enums.js';
 import { ListSize } from '../support/field-rules.js';
-import { DateTime } from '../support/scalars.js';
+import { Arguments, ArgumentsOf, dateTime, FieldsOf, float, int, listOf, of, Type, text } from '../support/fields.js';
 
 describeEnum(FunnelPosition, 'FunnelPosition', 'How close to buying a person is who searches like this.', {
   top: 'Informs themselves.',
@@ -15,88 +14,44 @@ describeEnum(FunnelPosition, 'FunnelPosition', 'How close to buying a person is 
   none: 'Will not buy here.',
 });
 
-@ArgsType()
-export class AnalyzeRelevanceArgs extends AccountArgs {
-  @Field(() => Int, { defaultValue: 100, description: 'How many terms the batch has at most, 1 to 500.' })
-  @Min(1)
-  @Max(500)
-  limit!: number;
-}
+@Arguments()
+export class AnalyzeRelevanceArgs extends ArgumentsOf(AccountArgs, {
+  limit: int('How many terms the batch has at most, 1 to 500.', Max(500), Min(1)).default(100),
+}) {}
 
-@ObjectType()
-abstract class TermOfCampaign {
-  @Field(() => String, { description: 'What people typed.' })
-  searchTerm!: string;
-
-  @Field(() => String, { description: 'Campaign whose ads were shown.' })
-  campaignId!: string;
-
-  @Field(() => String, { description: 'Name of that campaign.' })
-  campaignName!: string;
-
-  @Field(() => String, {
-    nullable: true,
-    description: 'The keyword that brought it, of several the one that cost most; null where no keyword did.',
-  })
-  keywordText!: string | null;
-
-  @Field(() => KeywordMatchType, { nullable: true, description: 'Match type of that keyword.' })
-  keywordMatchType!: KeywordMatchType | null;
-}
-
-@ObjectType({ description: 'A search term of one campaign with its relevance, as a language model sees it.' })
+@Type('A search term of one campaign with its relevance, as a language model sees it.')
 @ListSize(1_000)
-export class MinedSearchTerm extends FiguresOf(TERM_COSTS, TermOfCampaign) {
-  @Field(() => Float, {
-    nullable: true,
-    description: 'Cost per conversion in EUR, at most 2 decimals; null without a conversion.',
-  })
-  costPerConversion!: number | null;
+export class MinedSearchTerm extends FieldsOf({
+  searchTerm: text('What people typed.'),
+  campaignId: text('Campaign whose ads were shown.'),
+  campaignName: text('Name of that campaign.'),
+  keywordText: text(
+    'The keyword that brought it, of several the one that cost most; null where no keyword did.',
+  ).nullable(),
+  keywordMatchType: of(KeywordMatchType, 'Match type of that keyword.').nullable(),
+  ...TERM_COSTS,
+  costPerConversion: float('Cost per conversion in EUR, at most 2 decimals; null without a conversion.').nullable(),
+  relevanceScore: int('How well it fits what the account sells, 0 to 100; null before it was analyzed.').nullable(),
+  funnelPosition: of(FunnelPosition, 'How close to buying; null before it was analyzed.').nullable(),
+  relevanceReason: text('Why, in German; null before it was analyzed.').nullable(),
+}) {}
 
-  @Field(() => Int, {
-    nullable: true,
-    description: 'How well it fits what the account sells, 0 to 100; null before it was analyzed.',
-  })
-  relevanceScore!: number | null;
+@Type('The search terms of an account in the 30 days that end yesterday.')
+export class MinedSearchTerms extends FieldsOf({
+  searchTerms: listOf(MinedSearchTerm, 'An entry a term and campaign: analyzed ones first, by cost descending.'),
+  totalTerms: int('How many entries there are.'),
+  unanalyzedCount: int('How many of them were never analyzed.'),
+  analyzedAt: dateTime('When the latest batch was analyzed; null before the first.').nullable(),
+}) {}
 
-  @Field(() => FunnelPosition, { nullable: true, description: 'How close to buying; null before it was analyzed.' })
-  funnelPosition!: FunnelPosition | null;
-
-  @Field(() => String, { nullable: true, description: 'Why, in German; null before it was analyzed.' })
-  relevanceReason!: string | null;
-}
-
-@ObjectType({ description: 'The search terms of an account in the 30 days that end yesterday.' })
-export class MinedSearchTerms {
-  @Field(() => [MinedSearchTerm], {
-    description: 'An entry a term and campaign: analyzed ones first, by cost descending.',
-  })
-  searchTerms!: MinedSearchTerm[];
-
-  @Field(() => Int, { description: 'How many entries there are.' })
-  totalTerms!: number;
-
-  @Field(() => Int, { description: 'How many of them were never analyzed.' })
-  unanalyzedCount!: number;
-
-  @Field(() => DateTime, { nullable: true, description: 'When the latest batch was analyzed; null before the first.' })
-  analyzedAt!: string | null;
-}
-
-@ObjectType({ description: 'What one batch of relevance analysis brought.' })
-export class RelevanceBatch {
-  @Field(() => Int, { description: 'How many terms were analyzed.' })
-  analyzedCount!: number;
-
-  @Field(() => Int, { description: 'How many terms of the last 30 days were never analyzed.' })
-  remainingCount!: number;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'When; without anything left to analyze: when the latest batch was, null before the first.',
-  })
-  analyzedAt!: string | null;
-}
+@Type('What one batch of relevance analysis brought.')
+export class RelevanceBatch extends FieldsOf({
+  analyzedCount: int('How many terms were analyzed.'),
+  remainingCount: int('How many terms of the last 30 days were never analyzed.'),
+  analyzedAt: dateTime(
+    'When; without anything left to analyze: when the latest batch was, null before the first.',
+  ).nullable(),
+}) {}
 
 const TERM = {
   searchTerm: 'garden chair repair',

@@ -1,74 +1,48 @@
 import { Max, Min } from 'class-validator';
-import { ArgsType, Field, Int } from 'type-graphql';
 import { AccountArgs } from '../accounts/account.args.js';
-import { DaysArg, LimitArg } from '../metrics/window.args.js';
-import { AfterArg, PageArgs } from '../support/page.args.js';
+import { daysArg, LIMIT } from '../metrics/window.args.js';
+import { Arguments, ArgumentsOf, int, text } from '../support/fields.js';
+import { AFTER, PageArgs } from '../support/page.args.js';
 
-@ArgsType()
-export class CampaignSearchTermsArgs {
-  @Field(() => String, { description: 'Id of the campaign.' })
-  campaignId!: string;
+@Arguments()
+export class CampaignSearchTermsArgs extends ArgumentsOf({
+  campaignId: text('Id of the campaign.'),
+  days: daysArg(90),
+}) {}
 
-  @DaysArg(90)
-  days!: number;
-}
+@Arguments()
+export class AccountSearchTermsArgs extends ArgumentsOf(AccountArgs, {
+  days: daysArg(),
+  limit: int('Only the costliest ones, 1 to 1000; all of them without it.', Max(1000), Min(1)).nullable(),
+}) {}
 
-@ArgsType()
-export class AccountSearchTermsArgs extends AccountArgs {
-  @DaysArg()
-  days!: number;
+@Arguments()
+export class CampaignTermPageArgs extends ArgumentsOf(PageArgs, {
+  campaignId: text('Id of the campaign.'),
+  accountId: text(
+    'Account that the campaign belongs to; without it, the one with the lowest id that has such a campaign.',
+  )
+    .nullable()
+    .as<string | undefined>(),
+  days: daysArg(90),
+  after: AFTER,
+}) {}
 
-  @Field(() => Int, { nullable: true, description: 'Only the costliest ones, 1 to 1000; all of them without it.' })
-  @Min(1)
-  @Max(1000)
-  limit?: number | null;
-}
+@Arguments()
+export class AccountTermPageArgs extends ArgumentsOf(PageArgs, {
+  accountId: text('Id of the account.'),
+  days: daysArg(),
+  after: AFTER,
+}) {}
 
-@ArgsType()
-export class CampaignTermPageArgs extends PageArgs {
-  @Field(() => String, { description: 'Id of the campaign.' })
-  campaignId!: string;
+@Arguments()
+export class NestedCampaignTermsArgs extends ArgumentsOf({
+  days: daysArg(90),
+  limit: LIMIT,
+}) {}
 
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'Account that the campaign belongs to; without it, the one with the lowest id that has such a campaign.',
-  })
-  accountId?: string;
-
-  @DaysArg(90)
-  days!: number;
-
-  @AfterArg()
-  after?: string | null;
-}
-
-@ArgsType()
-export class AccountTermPageArgs extends PageArgs {
-  @Field(() => String, { description: 'Id of the account.' })
-  accountId!: string;
-
-  @DaysArg()
-  days!: number;
-
-  @AfterArg()
-  after?: string | null;
-}
-
-@ArgsType()
-export class NestedCampaignTermsArgs {
-  @DaysArg(90)
-  days!: number;
-
-  @LimitArg()
-  limit!: number;
-}
-
-@ArgsType()
-export class NestedAccountTermsArgs {
-  @DaysArg()
-  days!: number;
-
-  @LimitArg()
-  limit!: number;
-}
+@Arguments()
+export class NestedAccountTermsArgs extends ArgumentsOf({
+  days: daysArg(),
+  limit: LIMIT,
+}) {}

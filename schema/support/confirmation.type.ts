@@ -1,23 +1,20 @@
-import { Field, ObjectType } from 'type-graphql';
+import { FieldsOf, Type, text } from './fields.js';
 
-@ObjectType({ description: 'The answer of an operation that has nothing else to tell.' })
-export class Confirmation {
-  @Field(() => String, { description: 'What was done.' })
-  message!: string;
-}
+@Type('The answer of an operation that has nothing else to tell.')
+export class Confirmation extends FieldsOf({
+  message: text('What was done.'),
+}) {}
 
-@ObjectType({ description: 'The answer of an operation that was done and has nothing to tell.' })
-export class Done {
-  @Field(() => String, { description: '`ok`.' })
-  status!: string;
-}
+@Type('The answer of an operation that was done and has nothing to tell.')
+export class Done extends FieldsOf({
+  status: text('`ok`.'),
+}) {}
 
 export const DONE: Done = Object.freeze({ status: 'ok' });
 
-@ObjectType({ description: 'The answer of a write that has nothing else to tell.' })
-export class Ok {
-  @Field(() => String, { description: 'ok.' })
-  status!: string;
-}
+@Type('The answer of a write that has nothing else to tell.')
+export class Ok extends FieldsOf({
+  status: text('ok.'),
+}) {}
 
 export const OK: Ok = Object.freeze({ status: 'ok' });

@@ -2,13 +2,6 @@ import { Extensions } from 'type-graphql';
 
 type FieldDecorator = PropertyDecorator & MethodDecorator;
 
-/** Several decorators of one property as one. */
-export function together(...decorators: PropertyDecorator[]): PropertyDecorator {
-  return (target, property) => {
-    for (const decorate of decorators) decorate(target, property);
-  };
-}
-
 /** Marks a field that REST leaves out: it exists for GraphQL alone. */
 export function GraphqlOnly(): FieldDecorator {
   return Extensions({ graphqlOnly: true }) as FieldDecorator;

@@ -1,5 +1,6 @@
 import { IsIn } from 'class-validator';
-import { Field, registerEnumType } from 'type-graphql';
+import { registerEnumType } from 'type-graphql';
+import { of, text } from './fields.js';
 
 /** An order that lists can have, by the name of its enum value: the text that `sort` has for it. */
 type Orders = Readonly<Record<string, string>>;
@@ -20,16 +21,12 @@ export function ordersOf(name: string, sorts: readonly string[]): Orders {
 }
 
 /** The argument `sort`, by cost descending unless given, and beside it `orderBy` for the same. `ties` ends its description. */
-export function SortArg(orders: Orders, ties = 'Ties go by id.'): PropertyDecorator {
+export function sortArgs(orders: Orders, ties = 'Ties go by id.') {
   const sorts = Object.values(orders);
   const description = `Sort field, \`-\` before it for descending: ${sorts.join(', ')}. ${ties}`;
-  return (target, property) => {
-    Field(() => String, { defaultValue: '-cost', description })(target, property);
-    IsIn(sorts)(target, property as string);
-    Field(() => orders, { nullable: true, description: 'The same as a value of an enum, in place of `sort`.' })(
-      target,
-      ORDER_BY,
-    );
+  return {
+    sort: text(description, IsIn(sorts)).default('-cost'),
+    [ORDER_BY]: of(orders, 'The same as a value of an enum, in place of `sort`.').nullable(),
   };
 }
 

@@ -1,17 +1,14 @@
-import { ArgsType, Field } from 'type-graphql';
+import { Arguments, ArgumentsOf, text } from './fields.js';
 
 /** What every write of an integration may say besides what it writes. */
-@ArgsType()
-export class AttributedArgs {
-  @Field(() => String, {
-    nullable: true,
-    description: 'Member of the team on whose behalf an API key writes; a session always writes as its own user.',
-  })
-  userId?: string | null;
-}
+@Arguments()
+export class AttributedArgs extends ArgumentsOf({
+  userId: text(
+    'Member of the team on whose behalf an API key writes; a session always writes as its own user.',
+  ).nullable(),
+}) {}
 
-@ArgsType()
-export class AttributedAccountArgs extends AttributedArgs {
-  @Field(() => String, { description: 'Id of the account.' })
-  accountId!: string;
-}
+@Arguments()
+export class AttributedAccountArgs extends ArgumentsOf(AttributedArgs, {
+  accountId: text('Id of the account.'),
+}) {}

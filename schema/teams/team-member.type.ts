@@ -1,58 +1,39 @@
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
-import type { Role } from '../../src/access/roles.js';
 import { RoleEnum } from '../access/role.enum.js';
 import { ListSize } from '../support/field-rules.js';
-import { DateTime } from '../support/scalars.js';
+import { Arguments, ArgumentsOf, dateTime, FieldsOf, int, listOf, of, Type, text, texts } from '../support/fields.js';
 import { TeamIdArgs } from './team-settings.type.js';
 
-@ObjectType({ description: 'The accounts that a member or kunde is limited to.' })
-export class MemberAssignments {
-  @Field(() => [String], { description: 'Ids of the accounts; empty: every account of the team.' })
-  accountIds!: string[];
-}
+@Type('The accounts that a member or kunde is limited to.')
+export class MemberAssignments extends FieldsOf({
+  accountIds: texts('Ids of the accounts; empty: every account of the team.'),
+}) {}
 
-@ArgsType()
-export class MemberArgs extends TeamIdArgs {
-  @Field(() => String, { description: 'UUID of the member.' })
-  memberId!: string;
-}
+@Arguments()
+export class MemberArgs extends ArgumentsOf(TeamIdArgs, {
+  memberId: text('UUID of the member.'),
+}) {}
 
-@ArgsType()
-export class SetMemberAssignmentsArgs extends MemberArgs {
-  @Field(() => [String], { description: 'Ids of the accounts, replacing all earlier ones; empty: every account.' })
-  accountIds!: string[];
-}
+@Arguments()
+export class SetMemberAssignmentsArgs extends ArgumentsOf(MemberArgs, {
+  accountIds: texts('Ids of the accounts, replacing all earlier ones; empty: every account.'),
+}) {}
 
-@ObjectType({ description: 'A person in the team.' })
+@Type('A person in the team.')
 @ListSize(50)
-export class TeamMember {
-  @Field(() => String, { description: 'UUID, for assigning todos and attributing log entries.' })
-  id!: string;
+export class TeamMember extends FieldsOf({
+  id: text('UUID, for assigning todos and attributing log entries.'),
+  email: text("E-mail address; a kunde gets their own alone, and '' for everybody else's."),
+  name: text('Name.'),
+  avatarUrl: text('Address of a picture; empty without one.'),
+  role: of(RoleEnum, 'Role in the team.'),
+  joinedAt: dateTime('When the person joined the team.'),
+}) {}
 
-  @Field(() => String, { description: "E-mail address; a kunde gets their own alone, and '' for everybody else's." })
-  email!: string;
-
-  @Field(() => String, { description: 'Name.' })
-  name!: string;
-
-  @Field(() => String, { description: 'Address of a picture; empty without one.' })
-  avatarUrl!: string;
-
-  @Field(() => RoleEnum, { description: 'Role in the team.' })
-  role!: Role;
-
-  @Field(() => DateTime, { description: 'When the person joined the team.' })
-  joinedAt!: string;
-}
-
-@ObjectType({ description: 'The people of the team, in the order of joining.' })
-export class TeamMemberList {
-  @Field(() => [TeamMember], { description: 'The members.' })
-  data!: TeamMember[];
-
-  @Field(() => Int, { description: 'How many they are.' })
-  count!: number;
-}
+@Type('The people of the team, in the order of joining.')
+export class TeamMemberList extends FieldsOf({
+  data: listOf(TeamMember, 'The members.'),
+  count: int('How many they are.'),
+}) {}
 
 export const TEAM_ID = '5b1f3a52-8f0e-4c55-9f27-6c1f0f9f7a10';
 

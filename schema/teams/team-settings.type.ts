@@ -1,35 +1,27 @@
-import { ArgsType, Field, ObjectType } from 'type-graphql';
+import { Arguments, ArgumentsOf, bool, FieldsOf, Type, text } from '../support/fields.js';
 
 const SHOW = 'Whether account lists of sessions hold manager accounts.';
 
-@ObjectType()
-@ArgsType()
-export class TeamIdArgs {
-  @Field(() => String, { description: 'UUID of the team.' })
-  teamId!: string;
-}
+@Type()
+@Arguments()
+export class TeamIdArgs extends ArgumentsOf({
+  teamId: text('UUID of the team.'),
+}) {}
 
-@ObjectType({ description: 'What a team lets its kunde members see.' })
-@ArgsType()
-export class TeamSettings extends TeamIdArgs {
-  @Field(() => Boolean, { description: 'Whether kunde members may see search terms and keyword mining.' })
-  kundeCanViewSearchTerms!: boolean;
+@Type('What a team lets its kunde members see.')
+@Arguments()
+export class TeamSettings extends ArgumentsOf(TeamIdArgs, {
+  kundeCanViewSearchTerms: bool('Whether kunde members may see search terms and keyword mining.'),
+  kundeCanViewNegativeLists: bool('Whether kunde members may see negative keyword lists.'),
+  kundeCanCreateFeeds: bool('Whether kunde members may see and create feeds.'),
+}) {}
 
-  @Field(() => Boolean, { description: 'Whether kunde members may see negative keyword lists.' })
-  kundeCanViewNegativeLists!: boolean;
+@Type('Whether people see manager accounts.')
+export class ManagerVisibility extends FieldsOf({
+  showManagerAccounts: bool(SHOW),
+}) {}
 
-  @Field(() => Boolean, { description: 'Whether kunde members may see and create feeds.' })
-  kundeCanCreateFeeds!: boolean;
-}
-
-@ObjectType({ description: 'Whether people see manager accounts.' })
-export class ManagerVisibility {
-  @Field(() => Boolean, { description: SHOW })
-  showManagerAccounts!: boolean;
-}
-
-@ArgsType()
-export class SetManagerVisibilityArgs extends TeamIdArgs {
-  @Field(() => Boolean, { description: SHOW })
-  showManagerAccounts!: boolean;
-}
+@Arguments()
+export class SetManagerVisibilityArgs extends ArgumentsOf(TeamIdArgs, {
+  showManagerAccounts: bool(SHOW),
+}) {}

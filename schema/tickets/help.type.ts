@@ -1,37 +1,24 @@
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { ListSize } from '../support/field-rules.js';
+import { Arguments, ArgumentsOf, FieldsOf, int, Type, text } from '../support/fields.js';
 
-@ObjectType({ description: 'A topic that people ask about.' })
+@Type('A topic that people ask about.')
 @ListSize(10)
-export class SupportCategory {
-  @Field(() => String, { description: 'Its name in paths and tickets.' })
-  key!: string;
+export class SupportCategory extends FieldsOf({
+  key: text('Its name in paths and tickets.'),
+  labelDe: text('Its name for people, in German.'),
+  sortOrder: int('Where it stands among the others.'),
+}) {}
 
-  @Field(() => String, { description: 'Its name for people, in German.' })
-  labelDe!: string;
-
-  @Field(() => Int, { description: 'Where it stands among the others.' })
-  sortOrder!: number;
-}
-
-@ObjectType({ description: 'A question that was asked before.' })
+@Type('A question that was asked before.')
 @ListSize(20)
-export class SupportFaq {
-  @Field(() => Int, { description: 'Id of the question.' })
-  id!: number;
+export class SupportFaq extends FieldsOf({
+  id: int('Id of the question.'),
+  questionDe: text('The question, in German.'),
+  answerDe: text('The answer, in German.'),
+  sortOrder: int('Where it stands in its topic.'),
+}) {}
 
-  @Field(() => String, { description: 'The question, in German.' })
-  questionDe!: string;
-
-  @Field(() => String, { description: 'The answer, in German.' })
-  answerDe!: string;
-
-  @Field(() => Int, { description: 'Where it stands in its topic.' })
-  sortOrder!: number;
-}
-
-@ArgsType()
-export class FaqArgs {
-  @Field(() => String, { description: 'Key of the topic.' })
-  categoryKey!: string;
-}
+@Arguments()
+export class FaqArgs extends ArgumentsOf({
+  categoryKey: text('Key of the topic.'),
+}) {}

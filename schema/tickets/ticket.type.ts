@@ -1,8 +1,7 @@
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import { ReplyAuthor, TicketStatus } from '../../src/domain/tickets/support.enum.js';
 import { describeEnum } from '../support/enums.js';
 import { ListSize, LongText } from '../support/field-rules.js';
-import { DateTime } from '../support/scalars.js';
+import { Arguments, ArgumentsOf, dateTime, FieldsOf, int, listOf, of, Type, text } from '../support/fields.js';
 
 describeEnum(TicketStatus, 'TicketStatus', 'How far a support ticket is.', {
   offen: 'Open: nobody has taken it up.',
@@ -15,111 +14,61 @@ describeEnum(ReplyAuthor, 'ReplyAuthor', 'Who wrote a reply.', {
   support: 'The people behind the service.',
 });
 
-@ObjectType()
-abstract class TicketFields {
-  @Field(() => String, { description: 'UUID.' })
-  id!: string;
-
-  @Field(() => String, { description: 'Key of the topic.' })
-  categoryKey!: string;
-
-  @Field(() => String, { description: 'What it is about.' })
-  subject!: string;
-
-  @Field(() => String, { description: 'What the person asks.' })
-  @LongText(20_000)
-  message!: string;
-
-  @Field(() => TicketStatus, { description: 'How far it is.' })
-  status!: TicketStatus;
-
-  @Field(() => DateTime, { description: 'When it was opened.' })
-  createdAt!: string;
-
-  @Field(() => DateTime, { description: 'When something last happened to it.' })
-  updatedAt!: string;
-}
-
-@ObjectType({ description: 'A question to the people behind the service.' })
+@Type('A question to the people behind the service.')
 @ListSize(100)
-export class SupportTicket extends TicketFields {}
+export class SupportTicket extends FieldsOf({
+  id: text('UUID.'),
+  categoryKey: text('Key of the topic.'),
+  subject: text('What it is about.'),
+  message: text('What the person asks.', LongText(20_000)),
+  status: of(TicketStatus, 'How far it is.'),
+  createdAt: dateTime('When it was opened.'),
+  updatedAt: dateTime('When something last happened to it.'),
+}) {}
 
-@ObjectType({ description: 'Something said on a ticket after it was opened.' })
+@Type('Something said on a ticket after it was opened.')
 @ListSize(20)
-export class SupportReply {
-  @Field(() => String, { description: 'UUID.' })
-  id!: string;
+export class SupportReply extends FieldsOf({
+  id: text('UUID.'),
+  author: of(ReplyAuthor, 'Who wrote it.'),
+  authorName: text('Name of who wrote it.'),
+  message: text('The text.', LongText(20_000)),
+  createdAt: dateTime('When it was written.'),
+}) {}
 
-  @Field(() => ReplyAuthor, { description: 'Who wrote it.' })
-  author!: ReplyAuthor;
-
-  @Field(() => String, { description: 'Name of who wrote it.' })
-  authorName!: string;
-
-  @Field(() => String, { description: 'The text.' })
-  @LongText(20_000)
-  message!: string;
-
-  @Field(() => DateTime, { description: 'When it was written.' })
-  createdAt!: string;
-}
-
-@ObjectType({ description: 'A file on a ticket. Files are added over REST alone.' })
+@Type('A file on a ticket. Files are added over REST alone.')
 @ListSize(10)
-export class SupportAttachment {
-  @Field(() => String, { description: 'UUID.' })
-  id!: string;
+export class SupportAttachment extends FieldsOf({
+  id: text('UUID.'),
+  fileName: text('Name that it was sent with.'),
+  contentType: text('What it is, by its bytes.'),
+  size: int('Bytes.'),
+  createdAt: dateTime('When it was added.'),
+  url: text('Where it is downloaded; the token in it is good for this file alone, for ten minutes.'),
+}) {}
 
-  @Field(() => String, { description: 'Name that it was sent with.' })
-  fileName!: string;
+@Type('A ticket with everything that was said and sent.')
+export class SupportTicketDetails extends FieldsOf(SupportTicket, {
+  replies: listOf(SupportReply, 'What was said since, oldest first.'),
+  attachments: listOf(SupportAttachment, 'Its files, oldest first; they are added over REST alone.'),
+}) {}
 
-  @Field(() => String, { description: 'What it is, by its bytes.' })
-  contentType!: string;
+@Arguments()
+export class TicketArgs extends ArgumentsOf({
+  id: text('UUID of the ticket.'),
+}) {}
 
-  @Field(() => Int, { description: 'Bytes.' })
-  size!: number;
+@Arguments()
+export class CreateTicketArgs extends ArgumentsOf({
+  categoryKey: text('Key of the topic.'),
+  subject: text('What it is about, 1 to 200 characters.'),
+  message: text('The question, 1 to 20,000 characters.'),
+}) {}
 
-  @Field(() => DateTime, { description: 'When it was added.' })
-  createdAt!: string;
-
-  @Field(() => String, {
-    description: 'Where it is downloaded; the token in it is good for this file alone, for ten minutes.',
-  })
-  url!: string;
-}
-
-@ObjectType({ description: 'A ticket with everything that was said and sent.' })
-export class SupportTicketDetails extends TicketFields {
-  @Field(() => [SupportReply], { description: 'What was said since, oldest first.' })
-  replies!: SupportReply[];
-
-  @Field(() => [SupportAttachment], { description: 'Its files, oldest first; they are added over REST alone.' })
-  attachments!: SupportAttachment[];
-}
-
-@ArgsType()
-export class TicketArgs {
-  @Field(() => String, { description: 'UUID of the ticket.' })
-  id!: string;
-}
-
-@ArgsType()
-export class CreateTicketArgs {
-  @Field(() => String, { description: 'Key of the topic.' })
-  categoryKey!: string;
-
-  @Field(() => String, { description: 'What it is about, 1 to 200 characters.' })
-  subject!: string;
-
-  @Field(() => String, { description: 'The question, 1 to 20,000 characters.' })
-  message!: string;
-}
-
-@ArgsType()
-export class ReplyArgs extends TicketArgs {
-  @Field(() => String, { description: 'The text, 1 to 20,000 characters.' })
-  message!: string;
-}
+@Arguments()
+export class ReplyArgs extends ArgumentsOf(TicketArgs, {
+  message: text('The text, 1 to 20,000 characters.'),
+}) {}
 
 export const TICKET = {
   id: '3f0a5a0e-7a43-4d4c-9a57-0f4b8a6c2d10',

@@ -1,5 +1,4 @@
 import { ArrayMaxSize, ArrayMinSize } from 'class-validator';
-import { ArgsType, Field, Int, ObjectType } from 'type-graphql';
 import {
   ALL_WEBHOOK_EVENTS,
   WEBHOOK_EVENTS,
@@ -8,8 +7,8 @@ import {
 } from '../../src/domain/webhooks/webhook.enum.js';
 import { describeEnum } from '../support/enums.js';
 import { AbsentWhenNull, type Example, ListSize } from '../support/field-rules.js';
-import { AfterArg, PAGE_META, PageArgs, PageOf } from '../support/page.args.js';
-import { DateTime } from '../support/scalars.js';
+import { Arguments, ArgumentsOf, bool, dateTime, FieldsOf, int, of, Type, text, texts } from '../support/fields.js';
+import { AFTER, PAGE_META, PageArgs, pageOf } from '../support/page.args.js';
 import { FreeText } from '../support/text.rule.js';
 
 describeEnum(WebhookDisabledReason, 'WebhookDisabledReason', 'Why an endpoint is told nothing.', {
@@ -28,167 +27,86 @@ const EVENTS = `What it is told of: ${ALL_WEBHOOK_EVENTS.map((event) => `\`${eve
 const URL_RULE = 'Where events are posted to: https, at most 2,000 characters, on the public internet.';
 const DESCRIPTION = 'For people, at most 200 characters.';
 
-@ArgsType()
-export class WebhookEndpointArgs {
-  @Field(() => String, { description: 'Id of the endpoint.' })
-  webhookId!: string;
-}
+@Arguments()
+export class WebhookEndpointArgs extends ArgumentsOf({
+  webhookId: text('Id of the endpoint.'),
+}) {}
 
-@ArgsType()
-export class CreateWebhookEndpointArgs {
-  @Field(() => String, { description: URL_RULE })
-  url!: string;
+@Arguments()
+export class CreateWebhookEndpointArgs extends ArgumentsOf({
+  url: text(URL_RULE),
+  events: texts(EVENTS, ArrayMaxSize(ALL_WEBHOOK_EVENTS.length), ArrayMinSize(1)),
+  description: text(DESCRIPTION, FreeText({ most: 200, mayBeEmpty: true })).nullable(),
+}) {}
 
-  @Field(() => [String], { description: EVENTS })
-  @ArrayMinSize(1)
-  @ArrayMaxSize(ALL_WEBHOOK_EVENTS.length)
-  events!: string[];
+@Arguments()
+export class UpdateWebhookEndpointArgs extends ArgumentsOf(WebhookEndpointArgs, {
+  url: text(`${URL_RULE} Absent: stays.`).nullable(),
+  events: texts(`${EVENTS} Absent: stays.`, ArrayMaxSize(ALL_WEBHOOK_EVENTS.length), ArrayMinSize(1)).nullable(),
+  description: text(`${DESCRIPTION} Null: none. Absent: stays.`, FreeText({ most: 200, mayBeEmpty: true })).nullable(),
+  isEnabled: bool(
+    'False: it is told nothing, and what waits for it fails. True: it is told again. Absent: stays.',
+  ).nullable(),
+}) {}
 
-  @Field(() => String, { nullable: true, description: DESCRIPTION })
-  @FreeText({ most: 200, mayBeEmpty: true })
-  description?: string | null;
-}
+@Arguments()
+export class WebhookDeliveryListArgs extends ArgumentsOf(PageArgs, {
+  webhookId: text('Id of the endpoint.'),
+  status: of(WebhookDeliveryStatus, 'Only deliveries that stand so.').nullable(),
+  after: AFTER,
+}) {}
 
-@ArgsType()
-export class UpdateWebhookEndpointArgs extends WebhookEndpointArgs {
-  @Field(() => String, { nullable: true, description: `${URL_RULE} Absent: stays.` })
-  url?: string | null;
+@Arguments()
+export class WebhookDeliveryArgs extends ArgumentsOf(WebhookEndpointArgs, {
+  deliveryId: text('Id of the delivery.'),
+}) {}
 
-  @Field(() => [String], { nullable: true, description: `${EVENTS} Absent: stays.` })
-  @ArrayMinSize(1)
-  @ArrayMaxSize(ALL_WEBHOOK_EVENTS.length)
-  events?: string[] | null;
-
-  @Field(() => String, { nullable: true, description: `${DESCRIPTION} Null: none. Absent: stays.` })
-  @FreeText({ most: 200, mayBeEmpty: true })
-  description?: string | null;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: 'False: it is told nothing, and what waits for it fails. True: it is told again. Absent: stays.',
-  })
-  isEnabled?: boolean | null;
-}
-
-@ArgsType()
-export class WebhookDeliveryListArgs extends PageArgs {
-  @Field(() => String, { description: 'Id of the endpoint.' })
-  webhookId!: string;
-
-  @Field(() => WebhookDeliveryStatus, { nullable: true, description: 'Only deliveries that stand so.' })
-  status?: WebhookDeliveryStatus | null;
-
-  @AfterArg()
-  after?: string | null;
-}
-
-@ArgsType()
-export class WebhookDeliveryArgs extends WebhookEndpointArgs {
-  @Field(() => String, { description: 'Id of the delivery.' })
-  deliveryId!: string;
-}
-
-@ObjectType()
-abstract class WebhookEndpointFields {
-  @Field(() => String, { description: 'Id of the endpoint.' })
-  id!: string;
-
-  @Field(() => String, { description: 'Where events are posted to.' })
-  url!: string;
-
-  @Field(() => [String], { description: 'What it is told of.' })
-  events!: string[];
-
-  @Field(() => String, { description: 'For people; may be empty.' })
-  description!: string;
-
-  @Field(() => Boolean, { description: 'Whether it is told anything.' })
-  isEnabled!: boolean;
-
-  @Field(() => WebhookDisabledReason, { nullable: true, description: 'Why it is told nothing; null while it is.' })
-  disabledReason!: WebhookDisabledReason | null;
-
-  @Field(() => DateTime, { nullable: true, description: 'Since when it is told nothing.' })
-  disabledAt!: string | null;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description: 'Since when it has taken nothing; null while it takes what it is sent. After 5 days it is disabled.',
-  })
-  failingSince!: string | null;
-
-  @Field(() => DateTime, {
-    nullable: true,
-    description:
-      'Until when messages are also signed with the secret from before the last rotation; null if only the present secret signs.',
-  })
-  previousSecretUntil!: string | null;
-
-  @Field(() => DateTime, { description: 'When it was created.' })
-  createdAt!: string;
-
-  @Field(() => DateTime, { description: 'When a person changed it last.' })
-  updatedAt!: string;
-}
-
-@ObjectType({ description: 'An address that the team is told of events at, as Standard Webhooks describes it.' })
+@Type('An address that the team is told of events at, as Standard Webhooks describes it.')
 @ListSize(10)
-export class WebhookEndpoint extends WebhookEndpointFields {}
+export class WebhookEndpoint extends FieldsOf({
+  id: text('Id of the endpoint.'),
+  url: text('Where events are posted to.'),
+  events: texts('What it is told of.'),
+  description: text('For people; may be empty.'),
+  isEnabled: bool('Whether it is told anything.'),
+  disabledReason: of(WebhookDisabledReason, 'Why it is told nothing; null while it is.').nullable(),
+  disabledAt: dateTime('Since when it is told nothing.').nullable(),
+  failingSince: dateTime(
+    'Since when it has taken nothing; null while it takes what it is sent. After 5 days it is disabled.',
+  ).nullable(),
+  previousSecretUntil: dateTime(
+    'Until when messages are also signed with the secret from before the last rotation; null if only the present secret signs.',
+  ).nullable(),
+  createdAt: dateTime('When it was created.'),
+  updatedAt: dateTime('When a person changed it last.'),
+}) {}
 
-@ObjectType({ description: 'An endpoint with a new secret.' })
-export class WebhookEndpointWithSecret extends WebhookEndpointFields {
-  @AbsentWhenNull()
-  @Field(() => String, {
-    nullable: true,
-    description:
-      'The secret that its events are signed with, shown once: a repetition under the same Idempotency-Key leaves it out.',
-  })
-  secret!: string | null;
-}
+@Type('An endpoint with a new secret.')
+export class WebhookEndpointWithSecret extends FieldsOf(WebhookEndpoint, {
+  secret: text(
+    'The secret that its events are signed with, shown once: a repetition under the same Idempotency-Key leaves it out.',
+    AbsentWhenNull(),
+  ).nullable(),
+}) {}
 
-@ObjectType({ description: 'One event on its way to an endpoint.' })
-export class WebhookDelivery {
-  @Field(() => String, { description: 'Id of the delivery.' })
-  id!: string;
+@Type('One event on its way to an endpoint.')
+export class WebhookDelivery extends FieldsOf({
+  id: text('Id of the delivery.'),
+  webhookId: text('The endpoint.'),
+  eventId: text('The event, as `webhook-id` names it: the same however often it is sent, so that it counts once.'),
+  eventType: text('What happened; `webhook.test` for a test.'),
+  status: of(WebhookDeliveryStatus, 'How it stands.'),
+  attempts: int('How often it was sent.'),
+  nextAttemptAt: dateTime('When it is sent next; null where it is not sent again.').nullable(),
+  lastAttemptAt: dateTime('When it was sent last.').nullable(),
+  lastStatus: int('The HTTP status of the last answer; null where there was none.').nullable(),
+  lastError: text('Why the endpoint did not take it the last time.').nullable(),
+  endedAt: dateTime('When the endpoint took it, or it was given up.').nullable(),
+  createdAt: dateTime('When it was to be sent first.'),
+}) {}
 
-  @Field(() => String, { description: 'The endpoint.' })
-  webhookId!: string;
-
-  @Field(() => String, {
-    description: 'The event, as `webhook-id` names it: the same however often it is sent, so that it counts once.',
-  })
-  eventId!: string;
-
-  @Field(() => String, { description: 'What happened; `webhook.test` for a test.' })
-  eventType!: string;
-
-  @Field(() => WebhookDeliveryStatus, { description: 'How it stands.' })
-  status!: WebhookDeliveryStatus;
-
-  @Field(() => Int, { description: 'How often it was sent.' })
-  attempts!: number;
-
-  @Field(() => DateTime, { nullable: true, description: 'When it is sent next; null where it is not sent again.' })
-  nextAttemptAt!: string | null;
-
-  @Field(() => DateTime, { nullable: true, description: 'When it was sent last.' })
-  lastAttemptAt!: string | null;
-
-  @Field(() => Int, { nullable: true, description: 'The HTTP status of the last answer; null where there was none.' })
-  lastStatus!: number | null;
-
-  @Field(() => String, { nullable: true, description: 'Why the endpoint did not take it the last time.' })
-  lastError!: string | null;
-
-  @Field(() => DateTime, { nullable: true, description: 'When the endpoint took it, or it was given up.' })
-  endedAt!: string | null;
-
-  @Field(() => DateTime, { description: 'When it was to be sent first.' })
-  createdAt!: string;
-}
-
-@ObjectType({ description: 'One page of deliveries.' })
-export class WebhookDeliveryPage extends PageOf(WebhookDelivery, 'Newest first; ties go by id.') {}
+@Type('One page of deliveries.')
+export class WebhookDeliveryPage extends FieldsOf(pageOf(WebhookDelivery, 'Newest first; ties go by id.')) {}
 
 export const WEBHOOK_ENDPOINT = {
   id: '6a1d8a52-1f0e-4b55-8f27-2c1f0f9f7a33',
