@@ -1,5 +1,4 @@
 import { AuditStatus } from '../../src/domain/audit/audit.enum.js';
-import { describeEnum } from '../support/enums.js';
 import { LongText } from '../support/field-rules.js';
 import {
   Arguments,
@@ -14,14 +13,6 @@ import {
   text,
 } from '../support/fields.js';
 import { AFTER, PageArgs, pageOf } from '../support/page.args.js';
-
-describeEnum(AuditStatus, 'AuditStatus', 'How a write ended.', {
-  done: 'It was done.',
-  refused: 'It was refused and changed nothing.',
-  failed: 'Something outside the caller’s power went wrong.',
-  planned: 'It needs approval and became a change plan, which `result` names.',
-  open: 'It was begun; nothing is known of its end.',
-});
 
 @Arguments()
 export class AuditLogArgs extends ArgumentsOf(PageArgs, {

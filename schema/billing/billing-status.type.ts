@@ -1,5 +1,5 @@
+import { PlanStatus } from '../../src/domain/billing/billing.enum.js';
 import { bool, dateTime, FieldsOf, int, jsonObject, of, Type, text } from '../support/fields.js';
-import { PlanStatus } from './billing.enum.js';
 
 @Type("A team's AI credits.")
 export class AiCredits extends FieldsOf({

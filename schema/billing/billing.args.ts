@@ -1,6 +1,6 @@
+import { BillingInterval } from '../../src/domain/billing/billing.enum.js';
 import { Arguments, ArgumentsOf, FieldsOf, of, Type, text } from '../support/fields.js';
 import { FreeText } from '../support/text.rule.js';
-import { BillingInterval } from './billing.enum.js';
 
 @Arguments()
 export class SelectPlanArgs extends ArgumentsOf({

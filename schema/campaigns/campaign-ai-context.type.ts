@@ -1,9 +1,9 @@
+import { ChannelType } from '../../src/domain/campaigns/campaign.enum.js';
+import { IssueSeverity } from '../../src/domain/campaigns/structure/structure.enum.js';
 import { FIGURES } from '../metrics/figures.type.js';
 import { ListSize } from '../support/field-rules.js';
 import { FieldsOf, int, listOf, of, Type, text } from '../support/fields.js';
-import { ChannelType } from './campaign.enum.js';
 import { CampaignSettings } from './campaign-settings.type.js';
-import { IssueSeverity } from './campaign-structure.enum.js';
 
 @Type('What a campaign brought in the last 30 days.')
 export class CampaignPerformance extends FieldsOf({

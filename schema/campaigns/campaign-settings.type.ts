@@ -1,8 +1,7 @@
+import { CampaignStatus, ChannelType } from '../../src/domain/campaigns/campaign.enum.js';
 import { AbsentWhenNull, GraphqlOnly, RawOf } from '../support/field-rules.js';
 import { date, FieldsOf, float, of, Type, text } from '../support/fields.js';
-import { CampaignStatus, ChannelType } from './campaign.enum.js';
 
-/** What the platform itself says in the field `name`, whose enum may lack it. */
 function rawOf(name: string) {
   return text(`What the platform itself says, also where \`${name}\` is UNKNOWN.`, RawOf(name)).optional();
 }

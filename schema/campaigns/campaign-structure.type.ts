@@ -1,9 +1,9 @@
+import { ChannelType } from '../../src/domain/campaigns/campaign.enum.js';
+import { PerformanceLabel } from '../../src/domain/campaigns/structure/structure.enum.js';
 import { FIGURES } from '../metrics/figures.type.js';
 import { GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { FieldsOf, listOf, of, Type, text, texts } from '../support/fields.js';
-import { ChannelType } from './campaign.enum.js';
 import { CampaignSettings } from './campaign-settings.type.js';
-import { PerformanceLabel } from './campaign-structure.enum.js';
 
 @Type('What an asset brought in the 30 days before the last sync.')
 export class AssetMetrics extends FieldsOf(FIGURES) {}

@@ -1,7 +1,7 @@
+import { BiddingStrategy, SettableStatus } from '../../src/domain/campaigns/campaign.enum.js';
 import { GraphqlOnly } from '../support/field-rules.js';
 import { Arguments, ArgumentsOf, bool, FieldsOf, float, of, Type, text } from '../support/fields.js';
 import { AttributedArgs } from '../support/write.args.js';
-import { BiddingStrategy, SettableStatus } from './campaign.enum.js';
 import { NativeAmount } from './native-amount.type.js';
 
 @Arguments()

@@ -1,9 +1,8 @@
-import { CAMPAIGN_SORTS } from '../../src/domain/campaigns/campaign.enum.js';
+import { CAMPAIGN_SORTS, CampaignStatus, ChannelType } from '../../src/domain/campaigns/campaign.enum.js';
 import { DailyWindowArgs, daysArg, LIMIT, OptionalRangeArgs } from '../metrics/window.args.js';
 import { Arguments, ArgumentsOf, float, of, text } from '../support/fields.js';
 import { ordersOf, sortArgs } from '../support/order.js';
 import { AFTER, PageArgs } from '../support/page.args.js';
-import { CampaignStatus, ChannelType } from './campaign.enum.js';
 
 const ORDERS = ordersOf('CampaignOrder', CAMPAIGN_SORTS);
 const STATUS = of(CampaignStatus, 'Only campaigns in this state.').nullable();

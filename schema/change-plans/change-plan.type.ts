@@ -1,4 +1,10 @@
 import { ArrayMaxSize, ArrayMinSize, Max, Min } from 'class-validator';
+import {
+  ChangePlanStatus,
+  DryRun,
+  OnRefusal,
+  PlannedChangeStatus,
+} from '../../src/domain/change-plans/change-plan.enum.js';
 import { CampaignMetrics } from '../campaigns/campaign.type.js';
 import { type Example, ListSize, LongText } from '../support/field-rules.js';
 import {
@@ -21,7 +27,6 @@ import { FreeText } from '../support/text.rule.js';
 import { AttributedArgs } from '../support/write.args.js';
 import { PLANNED_MONTH, type PlannedMonth } from '../targets/month-spend.type.js';
 import { ChangedState } from '../undo/undone-change.type.js';
-import { ChangePlanStatus, DryRun, OnRefusal, PlannedChangeStatus } from './change-plan.enum.js';
 
 const MOST_CHANGES = 500;
 const MOST_HOURS = 720;

@@ -1,9 +1,6 @@
 import { ArrayMaxSize, ValidateNested } from 'class-validator';
-import { registerEnumType } from 'type-graphql';
 import { ChatRole, MAX_HISTORY } from '../../src/domain/chat/chat.enum.js';
 import { FieldsOf, Input, listOf, of, Type, text } from '../support/fields.js';
-
-registerEnumType(ChatRole, { name: 'ChatRole', description: 'Who said a part of a conversation.' });
 
 @Input('An earlier part of a conversation.')
 export class ChatHistoryEntry extends FieldsOf({

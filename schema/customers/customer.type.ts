@@ -1,16 +1,9 @@
 import { ArrayMaxSize } from 'class-validator';
 import { MemoryCategory } from '../../src/domain/customers/memory.enum.js';
-import { describeEnum } from '../support/enums.js';
 import { ListSize, LongText } from '../support/field-rules.js';
 import { Arguments, ArgumentsOf, dateTime, FieldsOf, of, Type, text, texts } from '../support/fields.js';
 import { FreeText } from '../support/text.rule.js';
 import { AttributedAccountArgs } from '../support/write.args.js';
-
-describeEnum(MemoryCategory, 'MemoryCategory', 'What a memory is about.', {
-  allgemein: 'The customer in general.',
-  kundengespraeche: 'A talk with the customer.',
-  sonstige: 'Anything else.',
-});
 
 const KEPT = 'Absent: stays as it is; null: is cleared.';
 

@@ -1,14 +1,6 @@
 import { Max, Min } from 'class-validator';
 import { Approval } from '../../src/domain/guardrails/approval.enum.js';
-import { describeEnum } from '../support/enums.js';
 import { Arguments, ArgumentsOf, bool, FieldsOf, float, of, Type, texts } from '../support/fields.js';
-
-describeEnum(Approval, 'Approval', 'Which changes at ad platforms wait for the approval of a person.', {
-  NEVER: 'None.',
-  ASSISTANTS: 'Those of API keys, and so of assistants.',
-  ABOVE: 'Those that move what can be spent in a day by more than an amount or a share, whoever makes them.',
-  ALWAYS: 'All that a change plan can hold, whoever makes them.',
-});
 
 const BUDGET = 'The most that a daily budget is set to, in EUR; lowering is always possible. Null: no limit.';
 const PER_CHANGE = 'The most that one change raises a daily budget by, in percent of what it was. Null: no limit.';

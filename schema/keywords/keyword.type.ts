@@ -1,20 +1,9 @@
-import { registerEnumType } from 'type-graphql';
 import { KeywordRating } from '../../src/domain/keywords/keyword.enum.js';
+import { KeywordMatchType } from '../../src/domain/negative-keywords/keyword-match.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
 import { CAMPAIGN_FIGURES, TERM_FIGURES } from '../metrics/figures.type.js';
-import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
 import { ListSize } from '../support/field-rules.js';
 import { Arguments, ArgumentsOf, dateTime, FieldsOf, int, of, Type, text } from '../support/fields.js';
-
-registerEnumType(KeywordRating, {
-  name: 'KeywordRating',
-  description: 'A part of the quality of a keyword, beside others who bid on the same searches.',
-  valuesConfig: {
-    BELOW_AVERAGE: { description: 'Worse than most.' },
-    AVERAGE: { description: 'Like most.' },
-    ABOVE_AVERAGE: { description: 'Better than most.' },
-  },
-});
 
 @Arguments()
 export class KeywordArgs extends ArgumentsOf(AccountArgs, {

@@ -1,11 +1,9 @@
 import { MaxLength } from 'class-validator';
 import { LandingPageSource, MAX_URL_LENGTH } from '../../src/domain/landing-pages/landing-page.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
-import { describeEnum } from '../support/enums.js';
 import { ListSize } from '../support/field-rules.js';
 import { Arguments, ArgumentsOf, bool, dateTime, FieldsOf, of, Type, text, texts } from '../support/fields.js';
 
-/** An address as a caller gives it. */
 const URL_ARG = text(
   `The address: http or https, at most ${MAX_URL_LENGTH} characters. Spaces around it are dropped.`,
   MaxLength(MAX_URL_LENGTH, { message: `$property must have at most ${MAX_URL_LENGTH} characters` }),
@@ -25,17 +23,6 @@ export class LandingPageArgs extends ArgumentsOf(AccountArgs, {
 export class UpdateLandingPageArgs extends ArgumentsOf(LandingPageArgs, {
   url: URL_ARG,
 }) {}
-
-describeEnum(
-  LandingPageSource,
-  'LandingPageSource',
-  'Where a landing page comes from: the first that holds of manual, product, campaign.',
-  {
-    campaign: 'Ads of campaigns lead there.',
-    manual: 'A person added it, or changed its address.',
-    product: 'It is the detail page of one of the best products.',
-  },
-);
 
 @Type('A page that the ads of an account lead to, or that a person added.', 'AccountLandingPage')
 @ListSize(50)

@@ -1,7 +1,6 @@
 import { Max, Min } from 'class-validator';
 import { LogType, LogTypeFilter } from '../../src/domain/logs/activity-log.enum.js';
 import { LIMIT } from '../metrics/window.args.js';
-import { describeEnum } from '../support/enums.js';
 import { LongText } from '../support/field-rules.js';
 import {
   Arguments,
@@ -18,22 +17,6 @@ import {
 import { AFTER, pageOf } from '../support/page.args.js';
 import { FreeText } from '../support/text.rule.js';
 import { AttributedArgs } from '../support/write.args.js';
-
-const FILTERS = {
-  manual: 'Written by a person.',
-  ai_insight: 'Found by a language model.',
-  platform_ads: 'Reported by the advertising platform.',
-  system: 'Done by the service itself.',
-  user_action: 'A change that a person or an integration made.',
-  sync: 'A pull from a platform.',
-};
-
-describeEnum(LogType, 'LogType', 'Where an entry of the activity log comes from.', {
-  ...FILTERS,
-  error: 'Something failed.',
-});
-
-describeEnum(LogTypeFilter, 'LogTypeFilter', 'What the activity log can be filtered by.', FILTERS);
 
 const LOG_TYPE = of(LogTypeFilter, 'Only entries of this type.').nullable();
 

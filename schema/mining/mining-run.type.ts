@@ -1,3 +1,4 @@
+import { MiningRunStatus, MiningStep, SuggestionCategory } from '../../src/domain/mining/mining.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
 import { type Example, GraphqlOnly, ListSize } from '../support/field-rules.js';
 import {
@@ -13,7 +14,6 @@ import {
   Type,
   text,
 } from '../support/fields.js';
-import { MiningRunStatus, MiningStep, SuggestionCategory } from './mining.enum.js';
 import { MiningSuggestion, REVIEWED, SUGGESTIONS } from './suggestion.type.js';
 
 @Arguments()

@@ -1,7 +1,8 @@
 import { ArrayMaxSize, ArrayMinSize } from 'class-validator';
+import { ReviewStatus, SuggestionCategory, SuggestionStatus } from '../../src/domain/mining/mining.enum.js';
+import { KeywordMatchType } from '../../src/domain/negative-keywords/keyword-match.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
 import { TERM_COSTS } from '../metrics/figures.type.js';
-import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
 import { NEGATIVE_LIST } from '../negative-keywords/negative-list.type.js';
 import { ListSize } from '../support/field-rules.js';
 import {
@@ -17,7 +18,6 @@ import {
   text,
   texts,
 } from '../support/fields.js';
-import { ReviewStatus, SuggestionCategory, SuggestionStatus } from './mining.enum.js';
 
 @Arguments()
 export class ReviewSuggestionArgs extends ArgumentsOf(AccountArgs, {

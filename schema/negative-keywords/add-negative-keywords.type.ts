@@ -1,4 +1,5 @@
 import { ArrayMaxSize, ArrayMinSize } from 'class-validator';
+import { KeywordMatchType } from '../../src/domain/negative-keywords/keyword-match.enum.js';
 import {
   Arguments,
   ArgumentsOf,
@@ -13,7 +14,6 @@ import {
   texts,
 } from '../support/fields.js';
 import { AttributedArgs } from '../support/write.args.js';
-import { KeywordMatchType } from './keyword-match.enum.js';
 import { NEGATIVE_LIST } from './negative-list.type.js';
 
 @Input('A keyword for which ads are not to show.')

@@ -1,7 +1,7 @@
+import { KeywordMatchType } from '../../src/domain/negative-keywords/keyword-match.enum.js';
 import { ListSize } from '../support/field-rules.js';
 import { Arguments, ArgumentsOf, bool, FieldsOf, int, of, Type, text } from '../support/fields.js';
 import { AFTER, PAGE_META, PageArgs, pageOf } from '../support/page.args.js';
-import { KeywordMatchType } from './keyword-match.enum.js';
 import { KEYWORD_IDS, KeywordChangeArgs } from './negative-list-change.type.js';
 
 @Arguments()

@@ -10,7 +10,6 @@ export class KeywordChangeArgs extends ArgumentsOf(AttributedArgs, {
   validateOnly: bool('true: the platform checks the change, and nothing changes.').default(false),
 }) {}
 
-/** The argument `keywordIds`. */
 export const KEYWORD_IDS = texts(
   'Ids of the keywords, 1 to 5000; all of them go, or none.',
   ArrayMinSize(1),

@@ -1,4 +1,5 @@
 import { Max, Min } from 'class-validator';
+import { BoardColor, BoardStatus } from '../../src/domain/planning/planning.enum.js';
 import { ListSize } from '../support/field-rules.js';
 import {
   Arguments,
@@ -15,7 +16,6 @@ import {
   texts,
 } from '../support/fields.js';
 import { AttributedArgs } from '../support/write.args.js';
-import { BoardColor, BoardStatus } from './planning.enum.js';
 
 @Arguments()
 export class BoardCardArgs extends ArgumentsOf(AttributedArgs, {

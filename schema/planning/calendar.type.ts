@@ -1,7 +1,7 @@
 import { MaxLength } from 'class-validator';
+import { CalendarSource } from '../../src/domain/planning/planning.enum.js';
 import { ListSize, LongText } from '../support/field-rules.js';
 import { Arguments, ArgumentsOf, bool, date, dateTime, FieldsOf, of, Type, text } from '../support/fields.js';
-import { CalendarSource } from './planning.enum.js';
 import { TODO } from './todo.type.js';
 
 @Type('Something that is planned for a day.')

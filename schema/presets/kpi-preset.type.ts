@@ -1,8 +1,7 @@
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique } from 'class-validator';
-import { MAX_KPIS } from '../../src/domain/presets/kpi.enum.js';
+import { KpiKey, MAX_KPIS } from '../../src/domain/presets/kpi.enum.js';
 import { AbsentWhenNull, ListSize } from '../support/field-rules.js';
 import { Arguments, ArgumentsOf, FieldsOf, listOf, Type, text } from '../support/fields.js';
-import { KpiKey } from './preset.enum.js';
 import { ConfigChangeArgs, NewPresetArgs, PRESET, PresetChangeArgs, PresetFields } from './preset.type.js';
 
 const ORDER = `Figures in the order of showing: 1 to ${MAX_KPIS}, none twice.`;

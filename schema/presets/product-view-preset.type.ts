@@ -1,7 +1,12 @@
 import { ArrayMinSize, ArrayUnique, ValidateNested } from 'class-validator';
+import {
+  ProductChartMetric,
+  ProductColumn,
+  ProductViewMode,
+  SortOrder,
+} from '../../src/domain/presets/product-view.enum.js';
 import { ListSize } from '../support/field-rules.js';
 import { Arguments, ArgumentsOf, FieldsOf, Input, listOf, of, Type, text } from '../support/fields.js';
-import { ProductChartMetric, ProductColumn, ProductViewMode, SortOrder } from './preset.enum.js';
 import { ConfigChangeArgs, NewPresetArgs, PRESET, PresetChangeArgs, PresetFields } from './preset.type.js';
 
 const TWICE = { message: '$property must not hold an entry twice' };

@@ -1,6 +1,6 @@
+import { ProductStatus } from '../../src/domain/products/product.enum.js';
 import { type Example, GraphqlOnly, ListSize } from '../support/field-rules.js';
 import { dateTime, FieldsOf, listOf, of, Type, text, texts } from '../support/fields.js';
-import { ProductStatus } from './product.enum.js';
 import { PRODUCT, ProductFields } from './product.type.js';
 
 @Type('Something that keeps a product from being shown as it could.')

@@ -1,7 +1,7 @@
+import { Availability, ProductStatus } from '../../src/domain/products/product.enum.js';
 import { ListSize } from '../support/field-rules.js';
 import { date, dateTime, FieldsOf, float, int, listOf, of, Type, text } from '../support/fields.js';
 import { pageOf } from '../support/page.args.js';
-import { Availability, ProductStatus } from './product.enum.js';
 import { ProductFields } from './product.type.js';
 import { ProductIssue } from './product-details.type.js';
 

@@ -1,9 +1,8 @@
-import { PRODUCT_SORTS } from '../../src/domain/products/product.enum.js';
+import { Availability, PRODUCT_SORTS, PriceVsBenchmark } from '../../src/domain/products/product.enum.js';
 import { DateRangeArgs, daysArg, LIMIT } from '../metrics/window.args.js';
 import { Arguments, ArgumentsOf, bool, float, of, text } from '../support/fields.js';
 import { ordersOf, sortArgs } from '../support/order.js';
 import { AFTER, PageArgs } from '../support/page.args.js';
-import { Availability, PriceVsBenchmark } from './product.enum.js';
 
 const ORDERS = ordersOf('ProductOrder', PRODUCT_SORTS);
 const TIES = 'Ties go by id; products without a benchmark come last by price_diff.';

@@ -1,8 +1,8 @@
+import { Availability } from '../../src/domain/products/product.enum.js';
 import { FIGURES, TERM_FIGURES, WINDOW_FIGURES } from '../metrics/figures.type.js';
 import { type Example, GraphqlOnly, OwnWindow } from '../support/field-rules.js';
 import { FieldsOf, float, of, Type, text } from '../support/fields.js';
 import { PAGE_META, pageOf } from '../support/page.args.js';
-import { Availability } from './product.enum.js';
 
 @Type('The sums of a product over a window of days.')
 export class ProductMetrics extends FieldsOf({

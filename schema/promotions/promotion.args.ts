@@ -9,6 +9,13 @@ import {
   Max,
   Min,
 } from 'class-validator';
+import {
+  CouponValueType,
+  ProductApplicability,
+  PromotionOfferType,
+  RedemptionChannel,
+  StoreApplicability,
+} from '../../src/domain/promotions/promotion.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
 import {
   Arguments,
@@ -23,13 +30,6 @@ import {
   text,
   texts,
 } from '../support/fields.js';
-import {
-  CouponValueType,
-  ProductApplicability,
-  PromotionOfferType,
-  RedemptionChannel,
-  StoreApplicability,
-} from './promotion.enum.js';
 
 @Arguments()
 export class PromotionListArgs extends ArgumentsOf(AccountArgs, {

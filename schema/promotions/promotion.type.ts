@@ -1,7 +1,7 @@
+import { PromotionStatus } from '../../src/domain/promotions/promotion.enum.js';
 import { GraphqlOnly, ListSize, LongText } from '../support/field-rules.js';
 import { dateTime, FieldsOf, int, listOf, of, Type, text } from '../support/fields.js';
 import { NEXT_CURSOR } from '../support/page.args.js';
-import { PromotionStatus } from './promotion.enum.js';
 
 @Type('A promotion of a shop, as the merchant platform has it, with what the agency says instead.')
 @ListSize(20)

@@ -1,20 +1,8 @@
-import { registerEnumType } from 'type-graphql';
 import { FigureSegment } from '../../src/domain/reports/report.enum.js';
 import { CAMPAIGN_FIGURES, FIGURES } from '../metrics/figures.type.js';
 import { ListSize } from '../support/field-rules.js';
 import { Arguments, ArgumentsOf, date, dateTime, FieldsOf, int, listOf, of, Type, text } from '../support/fields.js';
 import { READ_AT, ReportArgs } from './report.args.js';
-
-registerEnumType(FigureSegment, {
-  name: 'FigureSegment',
-  description: 'How figures are cut.',
-  valuesConfig: {
-    device: { description: 'By the device on which the ad was shown.' },
-    hour: { description: 'By the hour of the day.' },
-    day_of_week: { description: 'By the day of the week.' },
-    hour_of_week: { description: 'By the hour of each day of the week.' },
-  },
-});
 
 @Arguments()
 export class SegmentArgs extends ArgumentsOf(ReportArgs, {

@@ -1,18 +1,10 @@
 import { Max, Min } from 'class-validator';
+import { KeywordMatchType } from '../../src/domain/negative-keywords/keyword-match.enum.js';
 import { FunnelPosition } from '../../src/domain/search-terms/search-term.enum.js';
 import { AccountArgs } from '../accounts/account.args.js';
 import { TERM_COSTS } from '../metrics/figures.type.js';
-import { KeywordMatchType } from '../negative-keywords/keyword-match.enum.js';
-import { describeEnum } from '../support/enums.js';
 import { ListSize } from '../support/field-rules.js';
 import { Arguments, ArgumentsOf, dateTime, FieldsOf, float, int, listOf, of, Type, text } from '../support/fields.js';
-
-describeEnum(FunnelPosition, 'FunnelPosition', 'How close to buying a person is who searches like this.', {
-  top: 'Informs themselves.',
-  middle: 'Compares offers.',
-  bottom: 'Wants to buy.',
-  none: 'Will not buy here.',
-});
 
 @Arguments()
 export class AnalyzeRelevanceArgs extends ArgumentsOf(AccountArgs, {

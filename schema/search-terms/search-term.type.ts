@@ -1,15 +1,8 @@
 import { SearchTermStatus } from '../../src/domain/search-terms/search-term.enum.js';
 import { CAMPAIGN_FIGURES, TERM_FIGURES } from '../metrics/figures.type.js';
-import { describeEnum } from '../support/enums.js';
 import { ListSize } from '../support/field-rules.js';
 import { FieldsOf, float, of, Type, text, texts } from '../support/fields.js';
 import { pageOf } from '../support/page.args.js';
-
-describeEnum(SearchTermStatus, 'SearchTermStatus', 'Whether a search term became a keyword.', {
-  ADDED: 'It is a keyword.',
-  EXCLUDED: 'It is a negative keyword.',
-  NONE: 'Neither.',
-});
 
 /** What search terms of campaigns and of accounts have in common. */
 @Type()

@@ -1,12 +1,14 @@
 import { registerEnumType } from 'type-graphql';
+import { descriptionOf } from '../../src/domain/described.enum.js';
 
-/** Makes `values` an enum of the API. `meanings` has a sentence for each value. */
-export function describeEnum<Value extends string>(
-  values: { readonly [V in Value]: V },
-  name: string,
-  description: string,
-  meanings: Readonly<Record<Value, string>>,
-): void {
-  const described = Object.entries<string>(meanings).map(([value, meaning]) => [value, { description: meaning }]);
-  registerEnumType(values, { name, description, valuesConfig: Object.fromEntries(described) });
+const DECLARED = new WeakSet<object>();
+
+/** Tells type-graphql of an enum, the first time that a field has it. */
+export function declareEnum(values: object): void {
+  const described = descriptionOf(values);
+  if (!described || DECLARED.has(values)) return;
+  DECLARED.add(values);
+  const { name, description, meanings } = described;
+  const config = Object.entries(meanings).map(([value, meaning]) => [value, { description: meaning ?? undefined }]);
+  registerEnumType(values, { name, description, valuesConfig: Object.fromEntries(config) });
 }

@@ -1,4 +1,5 @@
 import { ArgsType, Field, Float, InputType, Int, ObjectType } from 'type-graphql';
+import { declareEnum } from './enums.js';
 import { DateTime, Json, JsonObject, LocalDate, SafeInt } from './scalars.js';
 
 interface Options {
@@ -143,10 +144,12 @@ type Named<Value> = Class<Value> | { readonly [Name in Value & string]: Name };
 
 /** A field of another type, or of an enum. */
 export function of<Value>(type: Named<Value>, description: string, ...rules: PropertyDecorator[]) {
+  declareEnum(type);
   return new FieldOf<Value>(type, { description }, rules);
 }
 
 /** A list of another type, or of an enum. */
 export function listOf<Value>(type: Named<Value>, description: string, ...rules: PropertyDecorator[]) {
+  declareEnum(type);
   return new FieldOf<Value[]>([type], { description }, rules);
 }

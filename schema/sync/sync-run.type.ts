@@ -1,17 +1,6 @@
-import { registerEnumType } from 'type-graphql';
 import { SyncRunStatus } from '../../src/domain/sync-runs/sync-run.enum.js';
 import { ListSize, LongText } from '../support/field-rules.js';
 import { date, dateTime, FieldsOf, float, int, of, Type, text, texts } from '../support/fields.js';
-
-registerEnumType(SyncRunStatus, {
-  name: 'SyncRunStatus',
-  description: 'How a run of the sync stands.',
-  valuesConfig: {
-    running: { description: 'It is under way.' },
-    completed: { description: 'It brought everything that can be read.' },
-    failed: { description: 'Something could not be brought; what was, stays.' },
-  },
-});
 
 @Type("A run of the sync that brought an account's data from its platform.")
 @ListSize(20)

@@ -1,18 +1,6 @@
 import { ReplyAuthor, TicketStatus } from '../../src/domain/tickets/support.enum.js';
-import { describeEnum } from '../support/enums.js';
 import { ListSize, LongText } from '../support/field-rules.js';
 import { Arguments, ArgumentsOf, dateTime, FieldsOf, int, listOf, of, Type, text } from '../support/fields.js';
-
-describeEnum(TicketStatus, 'TicketStatus', 'How far a support ticket is.', {
-  offen: 'Open: nobody has taken it up.',
-  in_bearbeitung: 'Somebody works on it.',
-  geschlossen: 'Closed; a reply of its author opens it again.',
-});
-
-describeEnum(ReplyAuthor, 'ReplyAuthor', 'Who wrote a reply.', {
-  user: 'The person who asks.',
-  support: 'The people behind the service.',
-});
 
 @Type('A question to the people behind the service.')
 @ListSize(100)

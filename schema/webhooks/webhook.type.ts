@@ -5,23 +5,10 @@ import {
   WebhookDeliveryStatus,
   WebhookDisabledReason,
 } from '../../src/domain/webhooks/webhook.enum.js';
-import { describeEnum } from '../support/enums.js';
 import { AbsentWhenNull, type Example, ListSize } from '../support/field-rules.js';
 import { Arguments, ArgumentsOf, bool, dateTime, FieldsOf, int, of, Type, text, texts } from '../support/fields.js';
 import { AFTER, PAGE_META, PageArgs, pageOf } from '../support/page.args.js';
 import { FreeText } from '../support/text.rule.js';
-
-describeEnum(WebhookDisabledReason, 'WebhookDisabledReason', 'Why an endpoint is told nothing.', {
-  person: 'A person switched it off.',
-  gone: 'It answered 410: it does not exist any more.',
-  failing: 'It took nothing for 5 days.',
-});
-
-describeEnum(WebhookDeliveryStatus, 'WebhookDeliveryStatus', 'How a delivery stands.', {
-  waiting: 'It is to be sent, for the first time or again.',
-  delivered: 'The endpoint took it: it answered 2xx.',
-  failed: 'It is not sent again by itself.',
-});
 
 const EVENTS = `What it is told of: ${ALL_WEBHOOK_EVENTS.map((event) => `\`${event}\` (${WEBHOOK_EVENTS[event]})`).join(', ')}.`;
 const URL_RULE = 'Where events are posted to: https, at most 2,000 characters, on the public internet.';

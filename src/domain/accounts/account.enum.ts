@@ -1,6 +1,5 @@
 import { sortsBy } from '../page.js';
 
-/** What accounts can be sorted by. */
 export const ACCOUNT_SORTS = sortsBy('cost', 'roas', 'conversions', 'name');
 
 export type AccountSort = (typeof ACCOUNT_SORTS)[number];

@@ -1,13 +1,12 @@
-/**
- * How a write ended; `open`: it was begun elsewhere and nothing is known of its end, as after a crash; `planned`: it became a
- * change plan.
- */
-export const AuditStatus = {
-  done: 'done',
-  refused: 'refused',
-  failed: 'failed',
-  planned: 'planned',
-  open: 'open',
-} as const;
+import { describedEnum } from '../described.enum.js';
+
+/** A write whose process crashed stays `open`. */
+export const AuditStatus = describedEnum('AuditStatus', 'How a write ended.', {
+  done: 'It was done.',
+  refused: 'It was refused and changed nothing.',
+  failed: 'Something outside the caller’s power went wrong.',
+  planned: 'It needs approval and became a change plan, which `result` names.',
+  open: 'It was begun; nothing is known of its end.',
+});
 
 export type AuditStatus = keyof typeof AuditStatus;

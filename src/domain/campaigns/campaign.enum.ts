@@ -1,48 +1,54 @@
+import { describedEnum, openEnum } from '../described.enum.js';
 import { sortsBy } from '../page.js';
 
-export const CampaignStatus = {
-  ENABLED: 'ENABLED',
-  PAUSED: 'PAUSED',
-  REMOVED: 'REMOVED',
-  UNKNOWN: 'UNKNOWN',
-} as const;
+export const CampaignStatus = openEnum('CampaignStatus', 'Whether a campaign runs.', ['ENABLED', 'PAUSED', 'REMOVED'], {
+  ENABLED: 'It runs.',
+  PAUSED: 'It is paused and can be enabled again.',
+  REMOVED: 'It was removed for good; its figures remain.',
+});
 
 export type CampaignStatus = keyof typeof CampaignStatus;
 
-/** Those of AdvertisingChannelTypeEnum in Google Ads API v25; the contract's four first. */
-export const ChannelType = {
-  SEARCH: 'SEARCH',
-  SHOPPING: 'SHOPPING',
-  DISPLAY: 'DISPLAY',
-  PERFORMANCE_MAX: 'PERFORMANCE_MAX',
-  DEMAND_GEN: 'DEMAND_GEN',
-  VIDEO: 'VIDEO',
-  MULTI_CHANNEL: 'MULTI_CHANNEL',
-  HOTEL: 'HOTEL',
-  LOCAL: 'LOCAL',
-  SMART: 'SMART',
-  LOCAL_SERVICES: 'LOCAL_SERVICES',
-  TRAVEL: 'TRAVEL',
-  UNKNOWN: 'UNKNOWN',
-} as const;
+/** AdvertisingChannelTypeEnum of Google Ads API v25, the contract's four values first. */
+export const ChannelType = openEnum(
+  'ChannelType',
+  'Where the ads of a campaign appear.',
+  ['SEARCH', 'SHOPPING', 'DISPLAY', 'PERFORMANCE_MAX'],
+  {
+    SEARCH: 'Text ads on search pages.',
+    SHOPPING: 'Products on search and shopping pages.',
+    DISPLAY: 'Banners on other sites.',
+    PERFORMANCE_MAX: 'All places, chosen by the platform.',
+    DEMAND_GEN: 'YouTube, Discover and Gmail.',
+    VIDEO: 'Videos on YouTube and other sites.',
+    MULTI_CHANNEL: 'For an app, in all places.',
+    HOTEL: 'Hotels with their prices.',
+    LOCAL: 'For visits to local shops.',
+    SMART: 'All places, set up in a few steps.',
+    LOCAL_SERVICES: 'Offers of local services.',
+    TRAVEL: 'Offers for travel.',
+  },
+);
 
 export type ChannelType = keyof typeof ChannelType;
 
-export const BiddingStrategy = {
-  TARGET_ROAS: 'TARGET_ROAS',
-  MAXIMIZE_CONVERSIONS: 'MAXIMIZE_CONVERSIONS',
-  MAXIMIZE_CLICKS: 'MAXIMIZE_CLICKS',
-  MANUAL_CPC: 'MANUAL_CPC',
-} as const;
+export const BiddingStrategy = describedEnum('BiddingStrategy', 'How the platform bids for a campaign.', {
+  TARGET_ROAS: 'Towards a return on ad spend.',
+  MAXIMIZE_CONVERSIONS: 'As many conversions as the budget allows.',
+  MAXIMIZE_CLICKS: 'As many clicks as the budget allows.',
+  MANUAL_CPC: 'What is set by hand for a click.',
+});
 
 export type BiddingStrategy = keyof typeof BiddingStrategy;
 
-/** What a campaign can be set to; removing one is not among the writes. */
-export const SettableStatus = { ENABLED: 'ENABLED', PAUSED: 'PAUSED' } as const;
+/** Removing a campaign is not among the writes. */
+export const SettableStatus = describedEnum('SettableStatus', 'What the status of a campaign can be set to.', {
+  ENABLED: 'It runs.',
+  PAUSED: 'It is paused.',
+});
 
 export type SettableStatus = keyof typeof SettableStatus;
 
-/** What campaigns can be sorted by. */
 export const CAMPAIGN_SORTS = sortsBy('cost', 'roas', 'conversions', 'clicks', 'impressions', 'name');
 
 export type CampaignSort = (typeof CAMPAIGN_SORTS)[number];

@@ -1,5 +1,6 @@
-/** Who said a part of a conversation. */
-export const ChatRole = { user: 'user', model: 'model' } as const;
+import { describedEnum } from '../described.enum.js';
+
+export const ChatRole = describedEnum('ChatRole', 'Who said a part of a conversation.', { user: null, model: null });
 
 export type ChatRole = keyof typeof ChatRole;
 

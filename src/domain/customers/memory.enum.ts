@@ -1,8 +1,9 @@
-/** What a memory is about: in general, talks with the customer, other things. */
-export const MemoryCategory = {
-  allgemein: 'allgemein',
-  kundengespraeche: 'kundengespraeche',
-  sonstige: 'sonstige',
-} as const;
+import { describedEnum } from '../described.enum.js';
+
+export const MemoryCategory = describedEnum('MemoryCategory', 'What a memory is about.', {
+  allgemein: 'The customer in general.',
+  kundengespraeche: 'A talk with the customer.',
+  sonstige: 'Anything else.',
+});
 
 export type MemoryCategory = keyof typeof MemoryCategory;

@@ -1,5 +1,14 @@
-/** Where a landing page comes from. */
-export const LandingPageSource = { campaign: 'campaign', manual: 'manual', product: 'product' } as const;
+import { describedEnum } from '../described.enum.js';
+
+export const LandingPageSource = describedEnum(
+  'LandingPageSource',
+  'Where a landing page comes from: the first that holds of manual, product, campaign.',
+  {
+    campaign: 'Ads of campaigns lead there.',
+    manual: 'A person added it, or changed its address.',
+    product: 'It is the detail page of one of the best products.',
+  },
+);
 
 export type LandingPageSource = keyof typeof LandingPageSource;
 

@@ -1,19 +1,22 @@
-/** Where an entry of the activity log comes from; `platform_ads` is the advertising platform. */
-export const LogType = {
-  manual: 'manual',
-  ai_insight: 'ai_insight',
-  platform_ads: 'platform_ads',
-  system: 'system',
-  user_action: 'user_action',
-  sync: 'sync',
-  error: 'error',
-} as const;
+import { describedEnum } from '../described.enum.js';
+
+const ASKED_FOR = {
+  manual: 'Written by a person.',
+  ai_insight: 'Found by a language model.',
+  platform_ads: 'Reported by the advertising platform.',
+  system: 'Done by the service itself.',
+  user_action: 'A change that a person or an integration made.',
+  sync: 'A pull from a platform.',
+};
+
+export const LogType = describedEnum('LogType', 'Where an entry of the activity log comes from.', {
+  ...ASKED_FOR,
+  error: 'Something failed.',
+});
 
 export type LogType = keyof typeof LogType;
 
-const { error: _notAskedFor, ...asked } = LogType;
-
-/** What the log can be filtered by: every type but errors (document 1, section 2.9). */
-export const LogTypeFilter = asked;
+/** Every type but errors (document 1, section 2.9). */
+export const LogTypeFilter = describedEnum('LogTypeFilter', 'What the activity log can be filtered by.', ASKED_FOR);
 
 export type LogTypeFilter = keyof typeof LogTypeFilter;

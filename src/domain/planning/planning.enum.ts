@@ -1,35 +1,41 @@
-/** The columns of the planning board, in the order of the work. */
-export const BoardStatus = {
-  onboarding: 'onboarding',
-  setup: 'setup',
-  wartend: 'wartend',
-  zu_bearbeiten: 'zu_bearbeiten',
-  rueckfragen: 'rueckfragen',
-} as const;
+import { describedEnum } from '../described.enum.js';
+
+/** In the order of the work. */
+export const BoardStatus = describedEnum('BoardStatus', 'A column of the planning board.', {
+  onboarding: 'New: where the cards of new accounts begin.',
+  setup: 'Being set up.',
+  wartend: 'Waiting until the due date; on a read of the board after it, the card moves on.',
+  zu_bearbeiten: 'To be worked on.',
+  rueckfragen: 'Open questions.',
+});
 
 export type BoardStatus = keyof typeof BoardStatus;
 
-export const BoardColor = {
-  blue: 'blue',
-  purple: 'purple',
-  amber: 'amber',
-  red: 'red',
-  orange: 'orange',
-  green: 'green',
-  emerald: 'emerald',
-  teal: 'teal',
-  cyan: 'cyan',
-  indigo: 'indigo',
-  pink: 'pink',
-  rose: 'rose',
-  sky: 'sky',
-  lime: 'lime',
-  yellow: 'yellow',
-  slate: 'slate',
-} as const;
+export const BoardColor = describedEnum('BoardColor', 'The colors of the planning board.', {
+  blue: null,
+  purple: null,
+  amber: null,
+  red: null,
+  orange: null,
+  green: null,
+  emerald: null,
+  teal: null,
+  cyan: null,
+  indigo: null,
+  pink: null,
+  rose: null,
+  sky: null,
+  lime: null,
+  yellow: null,
+  slate: null,
+});
 
 export type BoardColor = keyof typeof BoardColor;
 
-export const CalendarSource = { manual: 'manual', due_date: 'due_date', todo: 'todo' } as const;
+export const CalendarSource = describedEnum('CalendarSource', 'Where an event of the calendar comes from.', {
+  manual: 'Made by hand.',
+  due_date: 'The due date of a card.',
+  todo: 'The due date of an open todo.',
+});
 
 export type CalendarSource = keyof typeof CalendarSource;

@@ -1,10 +1,11 @@
-/** How figures are cut. */
-export const FigureSegment = {
-  device: 'device',
-  hour: 'hour',
-  day_of_week: 'day_of_week',
-  hour_of_week: 'hour_of_week',
-} as const;
+import { describedEnum } from '../described.enum.js';
+
+export const FigureSegment = describedEnum('FigureSegment', 'How figures are cut.', {
+  device: 'By the device on which the ad was shown.',
+  hour: 'By the hour of the day.',
+  day_of_week: 'By the day of the week.',
+  hour_of_week: 'By the hour of each day of the week.',
+});
 
 export type FigureSegment = keyof typeof FigureSegment;
 

@@ -1,9 +1,23 @@
-export const SearchTermStatus = { ADDED: 'ADDED', EXCLUDED: 'EXCLUDED', NONE: 'NONE' } as const;
+import { describedEnum } from '../described.enum.js';
+
+export const SearchTermStatus = describedEnum('SearchTermStatus', 'Whether a search term became a keyword.', {
+  ADDED: 'It is a keyword.',
+  EXCLUDED: 'It is a negative keyword.',
+  NONE: 'Neither.',
+});
 
 export type SearchTermStatus = keyof typeof SearchTermStatus;
 
-/** How close to buying a person is who searches like this. */
-export const FunnelPosition = { top: 'top', middle: 'middle', bottom: 'bottom', none: 'none' } as const;
+export const FunnelPosition = describedEnum(
+  'FunnelPosition',
+  'How close to buying a person is who searches like this.',
+  {
+    top: 'Informs themselves.',
+    middle: 'Compares offers.',
+    bottom: 'Wants to buy.',
+    none: 'Will not buy here.',
+  },
+);
 
 export type FunnelPosition = keyof typeof FunnelPosition;
 

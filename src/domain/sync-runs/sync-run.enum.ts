@@ -1,3 +1,9 @@
-export const SyncRunStatus = { running: 'running', completed: 'completed', failed: 'failed' } as const;
+import { describedEnum } from '../described.enum.js';
+
+export const SyncRunStatus = describedEnum('SyncRunStatus', 'How a run of the sync stands.', {
+  running: 'It is under way.',
+  completed: 'It brought everything that can be read.',
+  failed: 'Something could not be brought; what was, stays.',
+});
 
 export type SyncRunStatus = keyof typeof SyncRunStatus;

@@ -1,11 +1,18 @@
-/** How far a support ticket is. */
-export const TicketStatus = { offen: 'offen', in_bearbeitung: 'in_bearbeitung', geschlossen: 'geschlossen' } as const;
+import { describedEnum } from '../described.enum.js';
+
+export const TicketStatus = describedEnum('TicketStatus', 'How far a support ticket is.', {
+  offen: 'Open: nobody has taken it up.',
+  in_bearbeitung: 'Somebody works on it.',
+  geschlossen: 'Closed; a reply of its author opens it again.',
+});
 
 export type TicketStatus = keyof typeof TicketStatus;
 
 export const TICKET_STATUSES = Object.keys(TicketStatus) as TicketStatus[];
 
-/** Who wrote a reply: the person who asks, or the people who help. */
-export const ReplyAuthor = { user: 'user', support: 'support' } as const;
+export const ReplyAuthor = describedEnum('ReplyAuthor', 'Who wrote a reply.', {
+  user: 'The person who asks.',
+  support: 'The people behind the service.',
+});
 
 export type ReplyAuthor = keyof typeof ReplyAuthor;

@@ -1,3 +1,5 @@
+import { describedEnum } from '../described.enum.js';
+
 /** What a team can be told of, with when it is. */
 export const WEBHOOK_EVENTS = {
   'change_plan.proposed': 'a change plan waits for a decision',
@@ -11,15 +13,20 @@ export type WebhookEvent = keyof typeof WEBHOOK_EVENTS;
 
 export const ALL_WEBHOOK_EVENTS = Object.keys(WEBHOOK_EVENTS) as WebhookEvent[];
 
-/** What a test sends. */
 export const TEST_EVENT = 'webhook.test';
 
-/** Why an endpoint is told nothing. */
-export const WebhookDisabledReason = { person: 'person', gone: 'gone', failing: 'failing' } as const;
+export const WebhookDisabledReason = describedEnum('WebhookDisabledReason', 'Why an endpoint is told nothing.', {
+  person: 'A person switched it off.',
+  gone: 'It answered 410: it does not exist any more.',
+  failing: 'It took nothing for 5 days.',
+});
 
 export type WebhookDisabledReason = keyof typeof WebhookDisabledReason;
 
-/** How a delivery stands. */
-export const WebhookDeliveryStatus = { waiting: 'waiting', delivered: 'delivered', failed: 'failed' } as const;
+export const WebhookDeliveryStatus = describedEnum('WebhookDeliveryStatus', 'How a delivery stands.', {
+  waiting: 'It is to be sent, for the first time or again.',
+  delivered: 'The endpoint took it: it answered 2xx.',
+  failed: 'It is not sent again by itself.',
+});
 
 export type WebhookDeliveryStatus = keyof typeof WebhookDeliveryStatus;

@@ -1,6 +1,6 @@
 import { GraphQLEnumType, type GraphQLSchema, isEnumType, isObjectType } from 'graphql';
 import { extensionsOf } from '../../../resolvers/support/operation.js';
-import { OPEN_ENUMS, UNKNOWN } from '../../../schema/support/open-enum.js';
+import { OPEN_ENUMS, UNKNOWN } from '../../domain/described.enum.js';
 
 /** The contract's values, as a type's extension. */
 interface OpenExtension {

@@ -19,7 +19,7 @@ import {
   isUnionType,
 } from 'graphql';
 import { extensionsOf, isOnRest, type Naming } from '../../../resolvers/support/operation.js';
-import { UNKNOWN } from '../../../schema/support/open-enum.js';
+import { UNKNOWN } from '../../domain/described.enum.js';
 import { contractOf } from '../graphql/open-enums.js';
 import { toWire } from '../rest/naming.js';
 import { deprecationOf, orNull, type Schema } from './json-schema.js';

@@ -1,11 +1,25 @@
-/** How an asset does beside the others in the same kind of place. */
-export const PerformanceLabel = { LEARNING: 'LEARNING', LOW: 'LOW', GOOD: 'GOOD', BEST: 'BEST' } as const;
-
-export type PerformanceLabel = keyof typeof PerformanceLabel;
+import { describedEnum } from '../../described.enum.js';
 
 /** With fewer impressions in 30 days an asset is still being tried out. */
 export const LEARNING_BELOW_IMPRESSIONS = 500;
 
-export const IssueSeverity = { critical: 'critical', warning: 'warning', info: 'info' } as const;
+export const PerformanceLabel = describedEnum(
+  'PerformanceLabel',
+  'How an asset did in the last 30 days beside those of its campaign in the same field type: by conversion value per cost, then by click-through rate. Equal assets have the same label.',
+  {
+    LEARNING: `Shown fewer than ${LEARNING_BELOW_IMPRESSIONS} times, so not compared.`,
+    LOW: 'In the lowest third.',
+    GOOD: 'In neither the lowest nor the top third.',
+    BEST: 'In the top third.',
+  },
+);
+
+export type PerformanceLabel = keyof typeof PerformanceLabel;
+
+export const IssueSeverity = describedEnum('IssueSeverity', 'How much an issue of a campaign matters.', {
+  critical: 'The campaign earns or shows nothing.',
+  warning: 'It does worse than it could.',
+  info: 'Worth knowing.',
+});
 
 export type IssueSeverity = keyof typeof IssueSeverity;

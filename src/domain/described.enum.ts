@@ -1,0 +1,51 @@
+/** What the API says about an enum. */
+export interface EnumDescription {
+  name: string;
+  description: string;
+  /** A sentence for each value; null for self-explanatory values. */
+  meanings: Readonly<Record<string, string | null>>;
+}
+
+type Enum<Value extends string> = { readonly [V in Value]: V };
+
+const DESCRIPTIONS = new WeakMap<object, EnumDescription>();
+
+/** Declares an enum of the API. */
+export function describedEnum<Value extends string>(
+  name: string,
+  description: string,
+  meanings: Readonly<Record<Value, string | null>>,
+): Enum<Value> {
+  const values = Object.fromEntries(Object.keys(meanings).map((value) => [value, value])) as Enum<Value>;
+  DESCRIPTIONS.set(values, { name, description, meanings });
+  return values;
+}
+
+/** Undefined for what is no enum of the API. */
+export function descriptionOf(values: object): EnumDescription | undefined {
+  return DESCRIPTIONS.get(values);
+}
+
+/** What GraphQL answers for a value that the platform has and this server does not know. */
+export const UNKNOWN = 'UNKNOWN';
+
+/** The values that REST takes as a filter, those of the contract, for each enum that a platform may extend, by its name. */
+export const OPEN_ENUMS = new Map<string, readonly string[]>();
+
+/**
+ * An enum that a platform may extend, with UNKNOWN besides `meanings`. Services give the platform's own text: REST answers it as
+ * it is, GraphQL answers UNKNOWN for one that the enum does not have, with the text in a field beside it (`RawOf`).
+ */
+export function openEnum<Value extends string>(
+  name: string,
+  description: string,
+  contract: readonly NoInfer<Value>[],
+  meanings: Readonly<Record<Value, string>>,
+): Enum<Value | typeof UNKNOWN> {
+  OPEN_ENUMS.set(name, contract);
+  const unknown = 'What the platform says is not known here; its own text stands beside it.';
+  return describedEnum(name, description, { ...meanings, [UNKNOWN]: unknown } as Record<
+    Value | typeof UNKNOWN,
+    string
+  >);
+}
