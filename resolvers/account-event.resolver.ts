@@ -26,21 +26,13 @@ const EXAMPLE = {
 
 @Resolver(() => Account)
 export class AccountEventResolver {
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/events' }],
-    example: [EXAMPLE],
-  })
+  @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/events', example: [EXAMPLE] })
   @Query(() => [AccountEvent], { description: 'The event markers of an account in a range of days, by date.' })
   accountEvents(@Args() args: AccountEventsArgs, @Ctx() { services, viewer }: Context): Promise<AccountEvent[]> {
     return services.accountEvents.list(viewer, args);
   }
 
-  @Operation({
-    role: 'member',
-    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/events', status: 201 }],
-    example: EXAMPLE,
-  })
+  @Operation({ role: 'member', rest: { at: 'POST /accounts/{accountID}/events', status: 201 }, example: EXAMPLE })
   @Mutation(() => AccountEvent, { description: 'Marks an event on a day of an account.' })
   createAccountEvent(
     @Args() args: CreateAccountEventArgs,
@@ -51,7 +43,7 @@ export class AccountEventResolver {
 
   @Operation({
     role: 'member',
-    rest: [{ surface: 'session', at: 'PUT /accounts/{accountID}/events/{eventID}' }],
+    rest: 'PUT /accounts/{accountID}/events/{eventID}',
     example: { ...EXAMPLE, title: 'Winter sale, prolonged' },
   })
   @Mutation(() => AccountEvent, { description: 'Changes those fields of an event marker that are given.' })
@@ -62,10 +54,7 @@ export class AccountEventResolver {
     return services.accountEvents.update(viewer, args);
   }
 
-  @Operation({
-    role: 'member',
-    rest: [{ surface: 'session', at: 'DELETE /accounts/{accountID}/events/{eventID}', status: 204 }],
-  })
+  @Operation({ role: 'member', rest: { at: 'DELETE /accounts/{accountID}/events/{eventID}', status: 204 } })
   @Mutation(() => Boolean, { description: 'Deletes an event marker. true once it is gone.' })
   async deleteAccountEvent(@Args() args: AccountEventArgs, @Ctx() { services, viewer }: Context): Promise<boolean> {
     await services.accountEvents.delete(viewer, args);

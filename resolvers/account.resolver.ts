@@ -34,7 +34,7 @@ export class AccountResolver {
   @Operation({
     scope: 'accounts:read',
     role: 'kunde',
-    rest: [{ surface: 'key', at: 'GET /query/accounts', naming: 'snake_case' }],
+    rest: { at: 'GET /query/accounts', naming: 'snake_case' },
     tool: 'query_accounts',
     connection: 'accountsConnection',
     resource: {
@@ -54,7 +54,7 @@ export class AccountResolver {
     node: { accountId: 'id' },
     scope: 'accounts:read',
     role: 'kunde',
-    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}' }],
+    rest: 'GET /query/accounts/{accountID}',
     resource: { uri: 'adlane://accounts/{accountId}', title: 'Account' },
     example: ACCOUNT_DETAILS,
   })
@@ -72,7 +72,7 @@ export class AccountResolver {
   @Operation({
     scope: 'accounts:read',
     role: 'kunde',
-    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/metrics/daily', naming: 'snake_case' }],
+    rest: { at: 'GET /query/accounts/{accountID}/metrics/daily', naming: 'snake_case' },
     example: DAYS,
   })
   @Query(() => [DailyMetrics], { description: 'The figures of an account, an entry for every day of the range.' })
@@ -83,7 +83,7 @@ export class AccountResolver {
   @Operation({
     scope: 'accounts:read',
     role: 'kunde',
-    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/campaigns', naming: 'snake_case' }],
+    rest: { at: 'GET /query/accounts/{accountID}/campaigns', naming: 'snake_case' },
     example: ACCOUNT_CAMPAIGNS,
   })
   @Query(() => [Campaign], {

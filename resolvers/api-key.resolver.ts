@@ -19,7 +19,7 @@ const EXAMPLE = {
 export class ApiKeyResolver {
   @Operation({
     role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /teams/{teamId}/api-keys', headers: NO_STORE }],
+    rest: { at: 'GET /teams/{teamId}/api-keys', headers: NO_STORE },
     example: [{ ...EXAMPLE, lastUsedAt: '2026-01-31T09:30:00.000Z' }],
   })
   @Query(() => [ApiKey], { description: 'The API keys of the team, oldest first, without the keys themselves.' })
@@ -29,7 +29,7 @@ export class ApiKeyResolver {
 
   @Operation({
     role: 'admin',
-    rest: [{ surface: 'session', at: 'POST /teams/{teamId}/api-keys', status: 201 }],
+    rest: { at: 'POST /teams/{teamId}/api-keys', status: 201 },
     shownOnce: ['key'],
     example: { ...EXAMPLE, key: 'acs_x7Qm0Zt3vLr9Wc5Bn1Ks8Hd2Yf6Gp4JaE' },
   })
@@ -40,7 +40,7 @@ export class ApiKeyResolver {
 
   @Operation({
     role: 'admin',
-    rest: [{ surface: 'session', at: 'DELETE /teams/{teamId}/api-keys/{keyId}' }],
+    rest: 'DELETE /teams/{teamId}/api-keys/{keyId}',
     example: { message: 'API key deleted' },
   })
   @Mutation(() => Confirmation, { description: 'Deletes an API key, which stops working at once.' })

@@ -9,7 +9,7 @@ import { Operation } from './support/operation.js';
 export class AuthResolver {
   @Operation({
     role: 'public',
-    rest: [{ surface: 'session', at: 'POST /auth/google' }],
+    rest: 'POST /auth/google',
     errors: ['invalid_credential', 'platform_unavailable', 'not_found'],
     example: {
       token: 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiI3In0.c2lnbmF0dXJl',
@@ -29,11 +29,7 @@ export class AuthResolver {
     return services.signIn.withGoogle(credential, teamId);
   }
 
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'POST /auth/sign-out' }],
-    example: { status: 'ok' },
-  })
+  @Operation({ role: 'kunde', rest: 'POST /auth/sign-out', example: { status: 'ok' } })
   @Mutation(() => Ok, {
     description:
       'Ends the session whose token is sent, in force at once and everywhere; other sessions of the person go on. Goes beyond the interface documents.',

@@ -15,16 +15,20 @@ import { OK, Ok } from '../schema/support/confirmation.type.js';
 import type { Context, WriteContext } from './support/context.js';
 import { Operation } from './support/operation.js';
 
-const PROVIDER_ERRORS = ['conflict', 'platform_rejected', 'platform_unavailable', 'unavailable'] as const;
+const AT_PROVIDER = {
+  role: 'owner',
+  reachesOutside: true,
+  errors: ['conflict', 'platform_rejected', 'platform_unavailable', 'unavailable'],
+} as const satisfies Operation;
 
 /** Whoever has the address of one of the provider's pages can use it: the audit log does not tell it. */
-const UNRECORDED = ['url'] as const;
+const OPENS_PAGE = { ...AT_PROVIDER, unrecorded: ['url'] } as const satisfies Operation;
 
 @Resolver()
 export class BillingWriteResolver {
   @Operation({
     role: 'owner',
-    rest: [{ surface: 'session', at: 'PUT /billing/select-plan' }],
+    rest: 'PUT /billing/select-plan',
     codes: { forbidden: 'FORBIDDEN', bad_request: 'BAD_REQUEST' },
     errors: ['account_limit_reached', 'conflict'],
     example: { ...BILLING_STATUS_EXAMPLE, status: 'trialing', currentPeriodEnd: null },
@@ -35,11 +39,9 @@ export class BillingWriteResolver {
   }
 
   @Operation({
-    role: 'owner',
-    rest: [{ surface: 'session', at: 'POST /billing/checkout' }],
-    reachesOutside: true,
-    unrecorded: UNRECORDED,
-    errors: [...PROVIDER_ERRORS, 'account_limit_reached'],
+    ...OPENS_PAGE,
+    rest: 'POST /billing/checkout',
+    errors: [...AT_PROVIDER.errors, 'account_limit_reached'],
     example: CHECKOUT_EXAMPLE,
   })
   @Mutation(() => CheckoutSession, { description: 'Opens a page on which to subscribe to a plan.' })
@@ -52,11 +54,8 @@ export class BillingWriteResolver {
   }
 
   @Operation({
-    role: 'owner',
-    rest: [{ surface: 'session', at: 'POST /billing/credit-pack-checkout' }],
-    reachesOutside: true,
-    unrecorded: UNRECORDED,
-    errors: PROVIDER_ERRORS,
+    ...OPENS_PAGE,
+    rest: 'POST /billing/credit-pack-checkout',
     example: CHECKOUT_EXAMPLE,
   })
   @Mutation(() => CheckoutSession, { description: 'Opens a page on which to buy a pack of AI credits.' })
@@ -69,11 +68,8 @@ export class BillingWriteResolver {
   }
 
   @Operation({
-    role: 'owner',
-    rest: [{ surface: 'session', at: 'POST /billing/portal' }],
-    reachesOutside: true,
-    unrecorded: UNRECORDED,
-    errors: PROVIDER_ERRORS,
+    ...OPENS_PAGE,
+    rest: 'POST /billing/portal',
     example: { url: 'https://billing.stripe.com/p/session/test_a1b2c3' },
   })
   @Mutation(() => PortalSession, { description: "Opens the payment provider's page for customers." })
@@ -85,10 +81,8 @@ export class BillingWriteResolver {
   }
 
   @Operation({
-    role: 'owner',
-    rest: [{ surface: 'session', at: 'PUT /billing/addon' }],
-    reachesOutside: true,
-    errors: PROVIDER_ERRORS,
+    ...AT_PROVIDER,
+    rest: 'PUT /billing/addon',
     example: BILLING_STATUS_EXAMPLE,
   })
   @Mutation(() => BillingStatus, { description: 'Adds the e-commerce addon or changes its size.' })
@@ -97,10 +91,8 @@ export class BillingWriteResolver {
   }
 
   @Operation({
-    role: 'owner',
-    rest: [{ surface: 'session', at: 'DELETE /billing/addon' }],
-    reachesOutside: true,
-    errors: PROVIDER_ERRORS,
+    ...AT_PROVIDER,
+    rest: 'DELETE /billing/addon',
     example: { ...BILLING_STATUS_EXAMPLE, addon: null },
   })
   @Mutation(() => BillingStatus, { description: 'Takes the e-commerce addon out.' })
@@ -109,10 +101,8 @@ export class BillingWriteResolver {
   }
 
   @Operation({
-    role: 'owner',
-    rest: [{ surface: 'session', at: 'POST /billing/cancel' }],
-    reachesOutside: true,
-    errors: PROVIDER_ERRORS,
+    ...AT_PROVIDER,
+    rest: 'POST /billing/cancel',
     example: { status: 'ok' },
   })
   @Mutation(() => Ok, { description: 'Ends the subscription, or the trial, when its time is over, and keeps why.' })

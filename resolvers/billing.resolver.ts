@@ -10,13 +10,7 @@ import { NO_STORE, Operation } from './support/operation.js';
 export class BillingResolver {
   @Operation({
     role: 'public',
-    rest: [
-      {
-        surface: 'session',
-        at: 'GET /public/pricing',
-        headers: { 'Cache-Control': 'public, max-age=300' },
-      },
-    ],
+    rest: { at: 'GET /public/pricing', headers: { 'Cache-Control': 'public, max-age=300' } },
     example: PRICING_EXAMPLE,
   })
   @Query(() => Pricing, { description: 'What the product costs, for everybody.' })
@@ -24,21 +18,13 @@ export class BillingResolver {
     return loaders.publicPricing();
   }
 
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /billing/pricing' }],
-    example: PRICING_EXAMPLE,
-  })
+  @Operation({ role: 'kunde', rest: 'GET /billing/pricing', example: PRICING_EXAMPLE })
   @Query(() => Pricing, { description: 'What the product costs this team, with prices and limits of its own.' })
   pricing(@Ctx() { services, viewer }: Context): Promise<Pricing> {
     return services.pricing.pricing(viewer);
   }
 
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /billing/status' }],
-    example: BILLING_STATUS_EXAMPLE,
-  })
+  @Operation({ role: 'kunde', rest: 'GET /billing/status', example: BILLING_STATUS_EXAMPLE })
   @Query(() => BillingStatus, { description: "The team's plan, its subscription and what is used of it." })
   billingStatus(@Ctx() { services, viewer }: Context): Promise<BillingStatus> {
     return services.plans.status(viewer);
@@ -46,7 +32,7 @@ export class BillingResolver {
 
   @Operation({
     role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /billing/invoices', headers: NO_STORE }],
+    rest: { at: 'GET /billing/invoices', headers: NO_STORE },
     errors: ['platform_unavailable', 'unavailable'],
     example: [
       {

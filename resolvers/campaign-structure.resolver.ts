@@ -16,7 +16,7 @@ export class CampaignStructureResolver {
   @Operation({
     scope: 'campaigns:read',
     role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /campaigns/{campaignId}/details' }],
+    rest: 'GET /campaigns/{campaignId}/details',
     example: CAMPAIGN_STRUCTURE,
   })
   @Query(() => CampaignStructure, { description: 'How one campaign is built: settings, assets, products, places.' })
@@ -27,7 +27,7 @@ export class CampaignStructureResolver {
   @Operation({
     scope: 'campaigns:read',
     role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /campaigns/{campaignId}/settings' }],
+    rest: 'GET /campaigns/{campaignId}/settings',
     example: CAMPAIGN_SETTINGS,
   })
   @Query(() => CampaignBasicSettings, { description: 'What is set for one campaign, without its dates.' })
@@ -38,7 +38,7 @@ export class CampaignStructureResolver {
   @Operation({
     scope: 'campaigns:read',
     role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /campaigns/{campaignId}/ai-context' }],
+    rest: 'GET /campaigns/{campaignId}/ai-context',
     example: CAMPAIGN_AI_CONTEXT,
   })
   @Query(() => CampaignAiContext, {

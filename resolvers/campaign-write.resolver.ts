@@ -8,28 +8,24 @@ import {
   StatusChange,
 } from '../schema/campaigns/campaign-write.type.js';
 import type { WriteContext } from './support/context.js';
-import { Operation, type RestRoute } from './support/operation.js';
+import { inSnakeCase, Operation } from './support/operation.js';
 
-const ERRORS = ['not_found', 'conflict'] as const;
-
-const route = (at: RestRoute['at']): RestRoute => ({
-  surface: 'key',
-  at,
-  naming: 'snake_case',
-  answerNaming: 'snake_case',
-});
+const WRITES = {
+  scope: 'campaigns:write',
+  role: 'member',
+  reachesPlatform: true,
+  plannable: true,
+  toolHints: { idempotent: true },
+  errors: ['not_found', 'conflict'],
+} as const satisfies Operation;
 
 @Resolver()
 export class CampaignWriteResolver {
   @Operation({
-    scope: 'campaigns:write',
-    role: 'member',
-    reachesPlatform: true,
-    rest: [route('POST /query/campaign/{campaignId}/budget')],
-    plannable: true,
+    ...WRITES,
+    rest: inSnakeCase('POST /query/campaign/{campaignId}/budget'),
     tool: 'set_campaign_budget',
-    toolHints: { idempotent: true },
-    errors: [...ERRORS, 'unsupported_currency'],
+    errors: [...WRITES.errors, 'unsupported_currency'],
     example: { success: true, previousBudgetEur: 25, newBudgetEur: 30 },
   })
   @Mutation(() => BudgetChange, {
@@ -44,14 +40,9 @@ export class CampaignWriteResolver {
   }
 
   @Operation({
-    scope: 'campaigns:write',
-    role: 'member',
-    reachesPlatform: true,
-    rest: [route('POST /query/campaign/{campaignId}/status')],
-    plannable: true,
+    ...WRITES,
+    rest: inSnakeCase('POST /query/campaign/{campaignId}/status'),
     tool: 'set_campaign_status',
-    toolHints: { idempotent: true },
-    errors: ERRORS,
     example: { success: true, previousStatus: 'ENABLED', newStatus: 'PAUSED' },
   })
   @Mutation(() => StatusChange, { description: 'Enables or pauses a campaign, at once at the platform.' })
@@ -63,14 +54,9 @@ export class CampaignWriteResolver {
   }
 
   @Operation({
-    scope: 'campaigns:write',
-    role: 'member',
-    reachesPlatform: true,
-    rest: [route('POST /query/campaign/{campaignId}/bidding')],
-    plannable: true,
+    ...WRITES,
+    rest: inSnakeCase('POST /query/campaign/{campaignId}/bidding'),
     tool: 'set_campaign_bidding',
-    toolHints: { idempotent: true },
-    errors: ERRORS,
     example: { success: true, previousStrategy: 'MANUAL_CPC', newStrategy: 'MAXIMIZE_CONVERSIONS' },
   })
   @Mutation(() => BiddingChange, { description: 'Sets the bidding strategy of a campaign, at once at the platform.' })

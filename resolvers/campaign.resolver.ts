@@ -30,7 +30,7 @@ export class CampaignResolver {
   @Operation({
     scope: 'campaigns:read',
     role: 'kunde',
-    rest: [{ surface: 'key', at: 'GET /query/campaigns', naming: 'snake_case' }],
+    rest: { at: 'GET /query/campaigns', naming: 'snake_case' },
     tool: 'query_campaigns',
     connection: 'campaignsConnection',
     example: CAMPAIGN_PAGE,
@@ -43,7 +43,7 @@ export class CampaignResolver {
   @Operation({
     scope: 'campaigns:read',
     role: 'kunde',
-    rest: [{ surface: 'key', at: 'GET /query/campaigns/{campaignID}/metrics/daily', naming: 'snake_case' }],
+    rest: { at: 'GET /query/campaigns/{campaignID}/metrics/daily', naming: 'snake_case' },
     example: DAYS,
   })
   @Query(() => [DailyMetrics], {
@@ -57,7 +57,7 @@ export class CampaignResolver {
     node: { campaignId: 'campaignId', accountId: 'accountId' },
     scope: 'campaigns:read',
     role: 'kunde',
-    rest: [{ surface: 'key', at: 'GET /query/campaign/{campaignId}', naming: 'snake_case' }],
+    rest: { at: 'GET /query/campaign/{campaignId}', naming: 'snake_case' },
     tool: 'get_campaign_details',
     resource: { uri: 'adlane://accounts/{accountId}/campaigns/{campaignId}', title: 'Campaign' },
     example: CAMPAIGN_DETAIL,

@@ -12,18 +12,18 @@ import {
   RejectChangePlanArgs,
 } from '../schema/change-plans/change-plan.type.js';
 import type { Context } from './support/context.js';
-import { eitherCredential, Operation, type RestRoute } from './support/operation.js';
+import { type Address, type DeclaredRoute, eitherCredential, Operation } from './support/operation.js';
 
 /** A plan shows campaigns and their figures. */
 const READS = { scope: 'campaigns:read', role: 'member' } as const satisfies Operation;
 
 /** Keys spell parameters as everywhere below /query. */
-function routes(at: RestRoute['at'], status: RestRoute['status'] = 200): RestRoute[] {
-  return eitherCredential(at).map((route) => ({
-    ...route,
-    status,
-    ...(route.surface === 'key' && { naming: 'snake_case' }),
-  }));
+function routes(at: Address, status: 200 | 201 = 200): DeclaredRoute[] {
+  const [key, session] = eitherCredential(at);
+  return [
+    { at: key, status, naming: 'snake_case' },
+    { at: session, status },
+  ];
 }
 
 @Resolver()
@@ -88,7 +88,7 @@ export class ChangePlanResolver {
 
   @Operation({
     role: 'member',
-    rest: [{ surface: 'session', at: 'POST /change-plans/{planId}/approve' }],
+    rest: 'POST /change-plans/{planId}/approve',
     errors: ['not_found', 'conflict'],
     example: { ...CHANGE_PLAN, status: 'applying' },
   })
@@ -124,7 +124,7 @@ export class ChangePlanResolver {
 
   @Operation({
     role: 'member',
-    rest: [{ surface: 'session', at: 'POST /change-plans/{planId}/undo' }],
+    rest: 'POST /change-plans/{planId}/undo',
     errors: ['not_found', 'conflict'],
     example: { ...CHANGE_PLAN, status: 'undoing' },
   })

@@ -8,7 +8,7 @@ import { Streamed } from './support/streamed.js';
 export class ChatResolver {
   @Operation({
     role: 'kunde',
-    rest: [{ surface: 'session', at: 'POST /chat/stream', bodyArgument: 'input' }],
+    rest: { at: 'POST /chat/stream', bodyArgument: 'input' },
     errors: ['credits_exhausted', 'ai_not_configured', 'platform_rejected', 'platform_unavailable'],
     example: { text: 'In den letzten 30 Tagen ' },
   })

@@ -12,7 +12,7 @@ import { NO_STORE, Operation } from './support/operation.js';
 export class ClientGrantResolver {
   @Operation({
     role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /client-requests', naming: 'snake_case', headers: NO_STORE }],
+    rest: { at: 'GET /client-requests', naming: 'snake_case', headers: NO_STORE },
     example: {
       clientName: 'Example Assistant',
       redirectHost: 'assistant.example',
@@ -32,7 +32,7 @@ export class ClientGrantResolver {
 
   @Operation({
     role: 'admin',
-    rest: [{ surface: 'session', at: 'POST /client-grants', naming: 'snake_case', status: 201 }],
+    rest: { at: 'POST /client-grants', naming: 'snake_case', status: 201 },
     shownOnce: ['redirectTo'],
     errors: ['conflict'],
     example: {

@@ -27,7 +27,7 @@ export class ConnectionResolver {
 
   @Operation({
     role: 'admin',
-    rest: [{ surface: 'session', at: 'GET /connections/{platform}/connect', headers: NO_STORE }],
+    rest: { at: 'GET /connections/{platform}/connect', headers: NO_STORE },
     shownOnce: ['url'],
     errors: ['unavailable'],
     example: { url: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=example&state=eyJhbGciOiJFUzI1NiJ9' },
@@ -45,9 +45,7 @@ export class ConnectionResolver {
 
   @Operation({
     role: 'public',
-    rest: [
-      { surface: 'session', at: 'GET /connections/{platform}/callback', redirectTo: 'returnUrl', headers: NO_STORE },
-    ],
+    rest: { at: 'GET /connections/{platform}/callback', redirectTo: 'returnUrl', headers: NO_STORE },
     errors: [...PLATFORM_ERRORS, 'forbidden'],
     example: { platform: 'google-ads', connected: true },
   })
@@ -68,7 +66,7 @@ export class ConnectionResolver {
 
   @Operation({
     role: 'admin',
-    rest: [{ surface: 'session', at: 'GET /connections/{platform}/status' }],
+    rest: 'GET /connections/{platform}/status',
     example: {
       platform: 'google-ads',
       connected: true,
@@ -88,12 +86,7 @@ export class ConnectionResolver {
     return services.platformConnections.status(viewer, platform);
   }
 
-  @Operation({
-    role: 'admin',
-    rest: [{ surface: 'session', at: 'DELETE /connections/{platform}' }],
-    reachesOutside: true,
-    example: OK,
-  })
+  @Operation({ role: 'admin', rest: 'DELETE /connections/{platform}', reachesOutside: true, example: OK })
   @Mutation(() => Ok, {
     description: 'Withdraws the access to a platform, there and here. Accounts that were imported keep their data.',
   })
@@ -107,7 +100,7 @@ export class ConnectionResolver {
 
   @Operation({
     role: 'admin',
-    rest: [{ surface: 'session', at: 'GET /connections/{platform}/accounts' }],
+    rest: 'GET /connections/{platform}/accounts',
     errors: PLATFORM_ERRORS,
     example: [{ id: '1000000001', name: 'Example Shop', currency: 'EUR', isMcc: false, isImported: true }],
   })
@@ -123,7 +116,7 @@ export class ConnectionResolver {
 
   @Operation({
     role: 'admin',
-    rest: [{ surface: 'session', at: 'POST /connections/{platform}/accounts' }],
+    rest: 'POST /connections/{platform}/accounts',
     reachesOutside: true,
     errors: [...PLATFORM_ERRORS, 'account_limit_reached', 'unsupported_currency'],
     example: { importedCount: 2, accountIds: ['1000000001', '1000000002'] },

@@ -23,7 +23,7 @@ export class CustomerResolver {
     node: { accountId: 'accountId' },
     scope: 'customers:read',
     role: 'member',
-    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/customer-profile' }],
+    rest: 'GET /query/accounts/{accountID}/customer-profile',
     example: CUSTOMER_PROFILE,
   })
   @Query(() => CustomerProfile, {
@@ -36,7 +36,7 @@ export class CustomerResolver {
   @Operation({
     scope: 'customers:write',
     role: 'member',
-    rest: [{ surface: 'key', at: 'PUT /query/accounts/{accountID}/customer-profile' }],
+    rest: 'PUT /query/accounts/{accountID}/customer-profile',
     example: CUSTOMER_PROFILE,
   })
   @Mutation(() => CustomerProfile, {
@@ -52,7 +52,7 @@ export class CustomerResolver {
   @Operation({
     scope: 'customers:read',
     role: 'member',
-    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/memories' }],
+    rest: 'GET /query/accounts/{accountID}/memories',
     example: [CUSTOMER_MEMORY],
   })
   @Query(() => [CustomerMemory], { description: 'What the team remembers of a customer, newest entry first.' })
@@ -63,7 +63,7 @@ export class CustomerResolver {
   @Operation({
     scope: 'customers:write',
     role: 'member',
-    rest: [{ surface: 'key', at: 'POST /query/accounts/{accountID}/memories', status: 201 }],
+    rest: { at: 'POST /query/accounts/{accountID}/memories', status: 201 },
     example: CUSTOMER_MEMORY,
   })
   @Mutation(() => CustomerMemory, { description: 'Writes down something about a customer.' })
@@ -74,7 +74,7 @@ export class CustomerResolver {
   @Operation({
     scope: 'customers:write',
     role: 'member',
-    rest: [{ surface: 'key', at: 'DELETE /query/accounts/{accountID}/memories/{memoryID}' }],
+    rest: 'DELETE /query/accounts/{accountID}/memories/{memoryID}',
     example: DONE,
   })
   @Mutation(() => Done, { description: 'Deletes a memory for good.' })

@@ -7,21 +7,13 @@ import { Operation, Relation } from './support/operation.js';
 
 @Resolver(() => Account)
 export class FavoriteResolver {
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /favorites' }],
-    example: [{ accountId: '1000000001', name: 'Example Shop' }],
-  })
+  @Operation({ role: 'kunde', rest: 'GET /favorites', example: [{ accountId: '1000000001', name: 'Example Shop' }] })
   @Query(() => [Favorite], { description: 'The favourite accounts of the person who asks, by name.' })
   favorites(@Ctx() { services, viewer }: Context): Promise<Favorite[]> {
     return services.favorites.list(viewer);
   }
 
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'POST /favorites/{accountID}' }],
-    example: { isFavorited: true },
-  })
+  @Operation({ role: 'kunde', rest: 'POST /favorites/{accountID}', example: { isFavorited: true } })
   @Mutation(() => FavoriteToggle, {
     description: 'Makes an account a favourite of the person who asks, or takes it out when it is one.',
   })

@@ -10,7 +10,7 @@ export class FeedResolver {
     scope: 'products:read',
     role: 'kunde',
     kundeSetting: 'kundeCanCreateFeeds',
-    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/feeds' }],
+    rest: 'GET /query/accounts/{accountID}/feeds',
     example: FEEDS,
   })
   @Query(() => [Feed], { description: 'The product feeds of an account, by name.' })

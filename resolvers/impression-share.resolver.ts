@@ -16,7 +16,7 @@ export class ImpressionShareResolver {
   @Operation({
     scope: 'campaigns:read',
     role: 'kunde',
-    rest: [{ surface: 'key', at: 'GET /query/campaigns/{campaignID}/impression-share', naming: 'snake_case' }],
+    rest: { at: 'GET /query/campaigns/{campaignID}/impression-share', naming: 'snake_case' },
     tool: 'get_campaign_impression_share',
     toolOnRequest: true,
     errors: ['not_found'],
@@ -36,7 +36,7 @@ export class ImpressionShareResolver {
   @Operation({
     scope: 'campaigns:read',
     role: 'kunde',
-    rest: [{ surface: 'key', at: 'GET /query/campaigns/{campaignID}/impression-share/daily', naming: 'snake_case' }],
+    rest: { at: 'GET /query/campaigns/{campaignID}/impression-share/daily', naming: 'snake_case' },
     errors: ['not_found'],
     example: DAILY_IMPRESSION_SHARE,
   })

@@ -10,11 +10,7 @@ type Row = Pick<Keyword, 'id' | 'accountId'>;
 
 @Resolver(() => Keyword)
 export class KeywordResolver {
-  @Operation({
-    ...READS_SEARCH_TERMS,
-    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/mining/keywords' }],
-    example: KEYWORDS,
-  })
+  @Operation({ ...READS_SEARCH_TERMS, rest: 'GET /accounts/{accountID}/mining/keywords', example: KEYWORDS })
   @Query(() => [Keyword], { description: 'The booked keywords of an account with their quality, by cost descending.' })
   keywords(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<Keyword[]> {
     return services.keywords.list(viewer, args);
@@ -22,7 +18,7 @@ export class KeywordResolver {
 
   @Operation({
     role: 'member',
-    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/keywords/sync' }],
+    rest: 'POST /accounts/{accountID}/mining/keywords/sync',
     reachesOutside: true,
     errors: ['platform_rejected', 'platform_unavailable', 'unsupported_currency'],
     example: KEYWORDS,
@@ -36,7 +32,7 @@ export class KeywordResolver {
 
   @Operation({
     ...READS_SEARCH_TERMS,
-    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/mining/keywords/{keywordID}/tail' }],
+    rest: 'GET /accounts/{accountID}/mining/keywords/{keywordID}/tail',
     example: KEYWORD_TAIL,
   })
   @Query(() => [MinedSearchTerm], {

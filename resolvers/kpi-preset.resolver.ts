@@ -16,31 +16,19 @@ import { Operation } from './support/operation.js';
 
 @Resolver()
 export class KpiPresetResolver {
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /kpi-presets' }],
-    example: [KPI_PRESET],
-  })
+  @Operation({ role: 'kunde', rest: 'GET /kpi-presets', example: [KPI_PRESET] })
   @Query(() => [KpiPreset], { description: 'Own KPI presets and those that others share, by name.' })
   kpiPresets(@Ctx() { services, viewer }: Context): Promise<KpiPreset[]> {
     return services.kpiPresets.list(viewer);
   }
 
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'POST /kpi-presets', status: 201 }],
-    example: KPI_PRESET,
-  })
+  @Operation({ role: 'kunde', rest: { at: 'POST /kpi-presets', status: 201 }, example: KPI_PRESET })
   @Mutation(() => KpiPreset, { description: 'Saves an order of figures.' })
   createKpiPreset(@Args() args: CreateKpiPresetArgs, @Ctx() { services, viewer }: Context): Promise<KpiPreset> {
     return services.kpiPresets.create(viewer, args);
   }
 
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'PUT /kpi-presets/{presetID}' }],
-    example: KPI_PRESET,
-  })
+  @Operation({ role: 'kunde', rest: 'PUT /kpi-presets/{presetID}', example: KPI_PRESET })
   @Mutation(() => KpiPreset, {
     description: 'Changes an own KPI preset, and with it what every account shows that it is linked to.',
   })
@@ -48,10 +36,7 @@ export class KpiPresetResolver {
     return services.kpiPresets.update(viewer, args);
   }
 
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'DELETE /kpi-presets/{presetID}', status: 204 }],
-  })
+  @Operation({ role: 'kunde', rest: { at: 'DELETE /kpi-presets/{presetID}', status: 204 } })
   @Mutation(() => Done, {
     description: 'Deletes an own KPI preset. Accounts that it was linked to keep its order as their own.',
   })
@@ -60,21 +45,13 @@ export class KpiPresetResolver {
     return DONE;
   }
 
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/kpi-config' }],
-    example: KPI_CONFIG,
-  })
+  @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/kpi-config', example: KPI_CONFIG })
   @Query(() => KpiConfig, { description: 'Which figures an account shows; a linked preset says the order.' })
   kpiConfig(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<KpiConfig> {
     return services.kpiConfigs.config(viewer, args);
   }
 
-  @Operation({
-    role: 'member',
-    rest: [{ surface: 'session', at: 'PUT /accounts/{accountID}/kpi-config', status: 204 }],
-    example: KPI_CONFIG,
-  })
+  @Operation({ role: 'member', rest: { at: 'PUT /accounts/{accountID}/kpi-config', status: 204 }, example: KPI_CONFIG })
   @Mutation(() => KpiConfig, { description: 'Sets which figures an account shows: by a preset, or by hand.' })
   setKpiConfig(@Args() args: SetKpiConfigArgs, @Ctx() { services, viewer }: Context): Promise<KpiConfig> {
     return services.kpiConfigs.set(viewer, args);

@@ -15,11 +15,7 @@ import { Operation, Relation } from './support/operation.js';
 
 @Resolver(() => Account)
 export class LandingPageResolver {
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/landing-pages' }],
-    example: LANDING_PAGES,
-  })
+  @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/landing-pages', example: LANDING_PAGES })
   @Query(() => [LandingPage], { description: 'The landing pages of an account, by address.' })
   landingPages(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<LandingPage[]> {
     return services.landingPages.list(viewer, args);
@@ -27,7 +23,7 @@ export class LandingPageResolver {
 
   @Operation({
     role: 'member',
-    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/landing-pages/refresh' }],
+    rest: 'POST /accounts/{accountID}/landing-pages/refresh',
     reachesOutside: true,
     errors: ['platform_rejected', 'platform_unavailable'],
     example: LANDING_PAGES,
@@ -42,7 +38,7 @@ export class LandingPageResolver {
 
   @Operation({
     role: 'member',
-    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/landing-pages/refresh-products' }],
+    rest: 'POST /accounts/{accountID}/landing-pages/refresh-products',
     example: [{ ...LANDING_PAGE, isManuallyAdded: false, source: 'product' }],
   })
   @Mutation(() => [LandingPage], {
@@ -55,7 +51,7 @@ export class LandingPageResolver {
 
   @Operation({
     role: 'member',
-    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/landing-pages', status: 201 }],
+    rest: { at: 'POST /accounts/{accountID}/landing-pages', status: 201 },
     errors: ['conflict'],
     example: LANDING_PAGE,
   })
@@ -66,7 +62,7 @@ export class LandingPageResolver {
 
   @Operation({
     role: 'member',
-    rest: [{ surface: 'session', at: 'PUT /accounts/{accountID}/landing-pages/{landingPageID}' }],
+    rest: 'PUT /accounts/{accountID}/landing-pages/{landingPageID}',
     errors: ['conflict'],
     example: LANDING_PAGE,
   })
@@ -80,7 +76,7 @@ export class LandingPageResolver {
 
   @Operation({
     role: 'member',
-    rest: [{ surface: 'session', at: 'DELETE /accounts/{accountID}/landing-pages/{landingPageID}' }],
+    rest: 'DELETE /accounts/{accountID}/landing-pages/{landingPageID}',
     example: { deleted: true },
   })
   @Mutation(() => DeletedLandingPage, {

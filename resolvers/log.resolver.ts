@@ -20,7 +20,7 @@ export class LogResolver {
   @Operation({
     scope: 'logs:read',
     role: 'kunde',
-    rest: [{ surface: 'key', at: 'GET /query/logs', naming: 'snake_case' }],
+    rest: { at: 'GET /query/logs', naming: 'snake_case' },
     connection: 'activityLogsConnection',
     example: ACTIVITY_LOG_PAGE,
   })
@@ -35,7 +35,7 @@ export class LogResolver {
   @Operation({
     scope: 'logs:read',
     role: 'kunde',
-    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/logs', naming: 'snake_case' }],
+    rest: { at: 'GET /query/accounts/{accountID}/logs', naming: 'snake_case' },
     connection: 'accountActivityLogsConnection',
     example: ACTIVITY_LOG_PAGE,
   })
@@ -50,7 +50,7 @@ export class LogResolver {
   @Operation({
     scope: 'logs:write',
     role: 'member',
-    rest: [{ surface: 'key', at: 'POST /query/logs', status: 201 }],
+    rest: { at: 'POST /query/logs', status: 201 },
     example: { ...ACTIVITY_LOG, accountId: 'system' },
   })
   @Mutation(() => ActivityLog, {
@@ -63,7 +63,7 @@ export class LogResolver {
   @Operation({
     scope: 'logs:write',
     role: 'member',
-    rest: [{ surface: 'key', at: 'POST /query/accounts/{accountID}/logs', status: 201 }],
+    rest: { at: 'POST /query/accounts/{accountID}/logs', status: 201 },
     example: ACTIVITY_LOG,
   })
   @Mutation(() => ActivityLog, { description: 'Adds an entry to the activity log of an account.' })

@@ -8,7 +8,7 @@ import { Streamed } from './support/streamed.js';
 export class MaintenanceResolver {
   @Operation({
     role: 'public',
-    rest: [{ surface: 'session', at: 'GET /auth/maintenance-status' }],
+    rest: 'GET /auth/maintenance-status',
     example: { maintenance: false, message: '', estimatedEndTime: null },
   })
   @Query(() => MaintenanceStatus, { description: 'Whether the service is down for maintenance; answers then, too.' })

@@ -15,7 +15,7 @@ import { Operation, READS_SEARCH_TERMS } from './support/operation.js';
 export class MinedSearchTermResolver {
   @Operation({
     ...READS_SEARCH_TERMS,
-    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/mining/search-terms', entries: 'searchTerms' }],
+    rest: { at: 'GET /accounts/{accountID}/mining/search-terms', entries: 'searchTerms' },
     example: MINED_TERMS,
   })
   @Query(() => MinedSearchTerms, {
@@ -27,7 +27,7 @@ export class MinedSearchTermResolver {
 
   @Operation({
     role: 'member',
-    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/analyze-relevance' }],
+    rest: 'POST /accounts/{accountID}/mining/analyze-relevance',
     reachesOutside: true,
     errors: ['credits_exhausted', 'ai_not_configured', 'platform_rejected', 'platform_unavailable'],
     example: RELEVANCE_BATCH,
@@ -42,7 +42,7 @@ export class MinedSearchTermResolver {
 
   @Operation({
     role: 'member',
-    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/negative-keywords/generate' }],
+    rest: 'POST /accounts/{accountID}/mining/negative-keywords/generate',
     example: SUGGESTIONS,
   })
   @Mutation(() => [MiningSuggestion], {

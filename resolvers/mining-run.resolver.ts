@@ -27,11 +27,7 @@ type Row = Pick<MiningRun, 'id' | 'accountId'>;
 
 @Resolver()
 export class MiningRunResolver {
-  @Operation({
-    ...READS_SEARCH_TERMS,
-    rest: eitherCredential('GET /accounts/{accountID}/mining/runs'),
-    example: RUNS,
-  })
+  @Operation({ ...READS_SEARCH_TERMS, rest: eitherCredential('GET /accounts/{accountID}/mining/runs'), example: RUNS })
   @Query(() => [MiningRun], { description: 'The keyword mining runs of an account, newest first.' })
   miningRuns(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<MiningRun[]> {
     return services.mining.list(viewer, args);
@@ -50,7 +46,7 @@ export class MiningRunResolver {
 
   @Operation({
     role: 'member',
-    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/start' }],
+    rest: 'POST /accounts/{accountID}/mining/start',
     reachesOutside: true,
     errors: START_ERRORS,
     example: RUN_WITH_CATEGORIES,

@@ -47,7 +47,7 @@ export class MiningSuggestionResolver {
 
   @Operation({
     role: 'member',
-    rest: [{ surface: 'session', at: 'PUT /accounts/{accountID}/mining/suggestions/{suggestionID}' }],
+    rest: 'PUT /accounts/{accountID}/mining/suggestions/{suggestionID}',
     errors: ['conflict'],
     example: REVIEWED,
   })
@@ -63,7 +63,7 @@ export class MiningSuggestionResolver {
 
   @Operation({
     role: 'member',
-    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/suggestions/bulk-review' }],
+    rest: 'POST /accounts/{accountID}/mining/suggestions/bulk-review',
     errors: ['conflict'],
     example: { updatedCount: 2 },
   })
@@ -77,7 +77,7 @@ export class MiningSuggestionResolver {
 
   @Operation({
     role: 'member',
-    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/mining/suggestions/apply' }],
+    rest: 'POST /accounts/{accountID}/mining/suggestions/apply',
     reachesPlatform: true,
     errors: ['conflict'],
     example: APPLIED_LISTS,

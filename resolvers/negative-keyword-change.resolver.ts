@@ -19,29 +19,24 @@ import {
   ShortenNegativeListArgs,
 } from '../schema/negative-keywords/negative-list-change.type.js';
 import type { Context, WriteContext } from './support/context.js';
-import { Operation, Relation, type RestRoute } from './support/operation.js';
+import { inSnakeCase, Operation, Relation } from './support/operation.js';
 
-const ERRORS = ['not_found', 'conflict'] as const;
-
-const changing = (at: RestRoute['at']): RestRoute => ({
-  surface: 'key',
-  at,
-  naming: 'snake_case',
-  answerNaming: 'snake_case',
-});
+const WRITES = {
+  scope: 'keywords:write',
+  role: 'member',
+  reachesPlatform: true,
+  plannable: true,
+  toolOnRequest: true,
+  errors: ['not_found', 'conflict'],
+} as const satisfies Operation;
 
 @Resolver()
 export class NegativeListChangeResolver {
   @Operation({
-    scope: 'keywords:write',
-    role: 'member',
-    rest: [changing('POST /query/accounts/{accountID}/negative-keywords/{listID}/keywords')],
-    plannable: true,
+    ...WRITES,
+    rest: inSnakeCase('POST /query/accounts/{accountID}/negative-keywords/{listID}/keywords'),
     tool: 'extend_negative_keyword_list',
-    toolOnRequest: true,
     toolHints: { destructive: false, idempotent: true },
-    reachesPlatform: true,
-    errors: ERRORS,
     example: EXTENDED_LIST,
   })
   @Mutation(() => ExtendedNegativeList, {
@@ -56,14 +51,9 @@ export class NegativeListChangeResolver {
   }
 
   @Operation({
-    scope: 'keywords:write',
-    role: 'member',
-    rest: [changing('POST /query/accounts/{accountID}/negative-keywords/{listID}/keywords/remove')],
-    plannable: true,
+    ...WRITES,
+    rest: inSnakeCase('POST /query/accounts/{accountID}/negative-keywords/{listID}/keywords/remove'),
     tool: 'shorten_negative_keyword_list',
-    toolOnRequest: true,
-    reachesPlatform: true,
-    errors: ERRORS,
     example: SHORTENED_LIST,
   })
   @Mutation(() => ShortenedNegativeList, {
@@ -84,7 +74,7 @@ export class CampaignNegativeResolver {
     scope: 'search_terms:read',
     role: 'kunde',
     kundeSetting: 'kundeCanViewNegativeLists',
-    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/campaign-negatives', naming: 'snake_case' }],
+    rest: { at: 'GET /query/accounts/{accountID}/campaign-negatives', naming: 'snake_case' },
     tool: 'get_campaign_negative_keywords',
     toolOnRequest: true,
     errors: ['not_found'],
@@ -102,14 +92,9 @@ export class CampaignNegativeResolver {
   }
 
   @Operation({
-    scope: 'keywords:write',
-    role: 'member',
-    rest: [changing('POST /query/campaign/{campaignId}/negative-keywords/remove')],
-    plannable: true,
+    ...WRITES,
+    rest: inSnakeCase('POST /query/campaign/{campaignId}/negative-keywords/remove'),
     tool: 'remove_campaign_negative_keywords',
-    toolOnRequest: true,
-    reachesPlatform: true,
-    errors: ERRORS,
     example: REMOVED_CAMPAIGN_NEGATIVES,
   })
   @Mutation(() => RemovedCampaignNegatives, {

@@ -16,7 +16,7 @@ import {
 } from '../schema/negative-keywords/negative-list.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context, WriteContext } from './support/context.js';
-import { Operation, Relation } from './support/operation.js';
+import { inSnakeCase, Operation, Relation } from './support/operation.js';
 
 type Row = Pick<NegativeKeywordList, 'id' | 'accountId'>;
 
@@ -28,7 +28,7 @@ export class NegativeKeywordListResolver {
     scope: 'search_terms:read',
     role: 'kunde',
     kundeSetting: 'kundeCanViewNegativeLists',
-    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/negative-keywords' }],
+    rest: 'GET /query/accounts/{accountID}/negative-keywords',
     example: NEGATIVE_LISTS,
   })
   @Query(() => [NegativeKeywordList], { description: 'The lists of negative keywords of an account, newest first.' })
@@ -53,7 +53,7 @@ export class NegativeKeywordListDetailsResolver {
     scope: 'search_terms:read',
     role: 'kunde',
     kundeSetting: 'kundeCanViewNegativeLists',
-    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/negative-keywords/{listID}' }],
+    rest: 'GET /query/accounts/{accountID}/negative-keywords/{listID}',
     example: NEGATIVE_LIST,
   })
   @Query(() => NegativeKeywordListDetails, { description: 'One list of negative keywords with all its keywords.' })
@@ -77,14 +77,7 @@ export class NegativeKeywordResolver {
   @Operation({
     scope: 'keywords:write',
     role: 'member',
-    rest: [
-      {
-        surface: 'key',
-        at: 'POST /query/negative-keywords',
-        naming: 'snake_case',
-        answerNaming: 'snake_case',
-      },
-    ],
+    rest: inSnakeCase('POST /query/negative-keywords'),
     plannable: true,
     tool: 'add_negative_keywords',
     toolHints: { destructive: false },

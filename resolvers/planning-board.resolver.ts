@@ -16,12 +16,7 @@ import { eitherCredential, Operation } from './support/operation.js';
 
 @Resolver()
 export class PlanningBoardResolver {
-  @Operation({
-    scope: 'planning:read',
-    role: 'kunde',
-    rest: eitherCredential('GET /planning/board'),
-    example: BOARD,
-  })
+  @Operation({ scope: 'planning:read', role: 'kunde', rest: eitherCredential('GET /planning/board'), example: BOARD })
   @Query(() => [BoardCardWithAccount], {
     description:
       'The planning board, by column and position. Reading it gives accounts without a card one, and moves waiting cards whose due date is over to the top of zu_bearbeiten.',
@@ -60,7 +55,7 @@ export class PlanningBoardResolver {
   @Operation({
     scope: 'planning:write',
     role: 'member',
-    rest: [{ surface: 'key', at: 'PUT /query/accounts/{accountID}/assignees' }],
+    rest: 'PUT /query/accounts/{accountID}/assignees',
     example: DONE,
   })
   @Mutation(() => Done, { description: 'Says who looks after an account, replacing what was said before.' })
@@ -80,11 +75,7 @@ export class PlanningBoardResolver {
     return services.boardStatuses.list(viewer);
   }
 
-  @Operation({
-    role: 'member',
-    rest: [{ surface: 'session', at: 'PUT /planning/status-config/{status}' }],
-    example: STATUS_CONFIG,
-  })
+  @Operation({ role: 'member', rest: 'PUT /planning/status-config/{status}', example: STATUS_CONFIG })
   @Mutation(() => BoardStatusConfig, { description: 'Sets label and color of a column, for the whole team.' })
   updateBoardStatusConfig(
     @Args() args: BoardStatusConfigArgs,

@@ -28,11 +28,7 @@ export class PlanningCalendarResolver {
     return services.calendar.events(viewer, args);
   }
 
-  @Operation({
-    role: 'member',
-    rest: [{ surface: 'session', at: 'POST /planning/calendar', status: 201 }],
-    example: CALENDAR_ENTRY,
-  })
+  @Operation({ role: 'member', rest: { at: 'POST /planning/calendar', status: 201 }, example: CALENDAR_ENTRY })
   @Mutation(() => CalendarEntry, { description: 'Puts an entry into the calendar.' })
   createCalendarEntry(
     @Args() args: CreateCalendarEntryArgs,
@@ -41,11 +37,7 @@ export class PlanningCalendarResolver {
     return services.calendar.create(viewer, args);
   }
 
-  @Operation({
-    role: 'member',
-    rest: [{ surface: 'session', at: 'PATCH /planning/calendar/{entryID}' }],
-    example: CALENDAR_ENTRY,
-  })
+  @Operation({ role: 'member', rest: 'PATCH /planning/calendar/{entryID}', example: CALENDAR_ENTRY })
   @Mutation(() => CalendarEntry, { description: 'Moves an entry that was made by hand to another day.' })
   rescheduleCalendarEntry(
     @Args() args: RescheduleCalendarEntryArgs,
@@ -54,11 +46,7 @@ export class PlanningCalendarResolver {
     return services.calendar.reschedule(viewer, args);
   }
 
-  @Operation({
-    role: 'member',
-    rest: [{ surface: 'session', at: 'DELETE /planning/calendar/{entryID}' }],
-    example: DONE,
-  })
+  @Operation({ role: 'member', rest: 'DELETE /planning/calendar/{entryID}', example: DONE })
   @Mutation(() => Done, { description: 'Takes an entry that was made by hand out of the calendar.' })
   async deleteCalendarEntry(
     @Args() { entryId }: CalendarEntryArgs,

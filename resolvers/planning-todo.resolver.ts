@@ -19,10 +19,7 @@ export class PlanningTodoResolver {
   @Operation({
     scope: 'planning:read',
     role: 'kunde',
-    rest: [
-      { surface: 'key', at: 'GET /query/accounts/{accountID}/todos' },
-      { surface: 'session', at: 'GET /planning/accounts/{accountID}/todos' },
-    ],
+    rest: ['GET /query/accounts/{accountID}/todos', 'GET /planning/accounts/{accountID}/todos'],
     example: [TODO],
   })
   @Query(() => [PlanningTodoWithAssignee], {
@@ -39,8 +36,8 @@ export class PlanningTodoResolver {
     scope: 'planning:write',
     role: 'member',
     rest: [
-      { surface: 'key', at: 'POST /query/planning/todos', status: 201 },
-      { surface: 'session', at: 'POST /planning/todos', status: 201 },
+      { at: 'POST /query/planning/todos', status: 201 },
+      { at: 'POST /planning/todos', status: 201 },
     ],
     example: TODO,
   })
@@ -52,10 +49,7 @@ export class PlanningTodoResolver {
   @Operation({
     scope: 'planning:write',
     role: 'member',
-    rest: [
-      { surface: 'key', at: 'PATCH /query/planning/todos/{todoID}' },
-      { surface: 'session', at: 'PUT /planning/todos/{todoID}' },
-    ],
+    rest: ['PATCH /query/planning/todos/{todoID}', 'PUT /planning/todos/{todoID}'],
     example: TODO,
   })
   @Mutation(() => PlanningTodoWithAssignee, { description: 'Changes what is given of a todo; what is absent stays.' })

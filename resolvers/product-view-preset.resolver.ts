@@ -16,21 +16,13 @@ import { Operation } from './support/operation.js';
 
 @Resolver()
 export class ProductViewPresetResolver {
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /product-view-presets' }],
-    example: [PRODUCT_VIEW_PRESET],
-  })
+  @Operation({ role: 'kunde', rest: 'GET /product-view-presets', example: [PRODUCT_VIEW_PRESET] })
   @Query(() => [ProductViewPreset], { description: 'Own product view presets and those that others share, by name.' })
   productViewPresets(@Ctx() { services, viewer }: Context): Promise<ProductViewPreset[]> {
     return services.productViewPresets.list(viewer);
   }
 
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'POST /product-view-presets', status: 201 }],
-    example: PRODUCT_VIEW_PRESET,
-  })
+  @Operation({ role: 'kunde', rest: { at: 'POST /product-view-presets', status: 201 }, example: PRODUCT_VIEW_PRESET })
   @Mutation(() => ProductViewPreset, { description: 'Saves a look of product lists.' })
   createProductViewPreset(
     @Args() args: CreateProductViewPresetArgs,
@@ -39,11 +31,7 @@ export class ProductViewPresetResolver {
     return services.productViewPresets.create(viewer, args);
   }
 
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'PUT /product-view-presets/{presetID}' }],
-    example: PRODUCT_VIEW_PRESET,
-  })
+  @Operation({ role: 'kunde', rest: 'PUT /product-view-presets/{presetID}', example: PRODUCT_VIEW_PRESET })
   @Mutation(() => ProductViewPreset, {
     description: 'Changes an own product view preset, and with it every account that it is linked to.',
   })
@@ -54,10 +42,7 @@ export class ProductViewPresetResolver {
     return services.productViewPresets.update(viewer, args);
   }
 
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'DELETE /product-view-presets/{presetID}', status: 204 }],
-  })
+  @Operation({ role: 'kunde', rest: { at: 'DELETE /product-view-presets/{presetID}', status: 204 } })
   @Mutation(() => Done, {
     description: 'Deletes an own product view preset. Accounts that it was linked to keep what it said as their own.',
   })
@@ -66,21 +51,13 @@ export class ProductViewPresetResolver {
     return DONE;
   }
 
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/product-config' }],
-    example: PRODUCT_CONFIG,
-  })
+  @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/product-config', example: PRODUCT_CONFIG })
   @Query(() => ProductConfig, { description: 'How the product list of an account looks; a linked preset says it.' })
   productConfig(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<ProductConfig> {
     return services.productConfigs.config(viewer, args);
   }
 
-  @Operation({
-    role: 'member',
-    rest: [{ surface: 'session', at: 'PUT /accounts/{accountID}/product-config' }],
-    example: PRODUCT_CONFIG,
-  })
+  @Operation({ role: 'member', rest: 'PUT /accounts/{accountID}/product-config', example: PRODUCT_CONFIG })
   @Mutation(() => ProductConfig, {
     description: 'Sets how the product list of an account looks: by a preset, or by hand.',
   })

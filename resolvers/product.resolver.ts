@@ -17,7 +17,7 @@ export class ProductResolver {
   @Operation({
     scope: 'products:read',
     role: 'kunde',
-    rest: [{ surface: 'key', at: 'GET /query/products', naming: 'snake_case' }],
+    rest: { at: 'GET /query/products', naming: 'snake_case' },
     tool: 'query_products',
     connection: 'productsConnection',
     example: PRODUCT_PAGE,
@@ -36,7 +36,7 @@ export class ProductResolver {
   @Operation({
     scope: 'products:read',
     role: 'kunde',
-    rest: [{ surface: 'key', at: 'GET /query/products/{offerID}/metrics/daily', naming: 'snake_case' }],
+    rest: { at: 'GET /query/products/{offerID}/metrics/daily', naming: 'snake_case' },
     example: DAYS,
   })
   @Query(() => [DailyMetrics], { description: 'The figures of a product, an entry for every day of the range.' })
@@ -51,7 +51,7 @@ export class ProductDetailsResolver {
     node: { offerId: 'offerId', accountId: 'accountId' },
     scope: 'products:read',
     role: 'kunde',
-    rest: [{ surface: 'key', at: 'GET /query/products/{offerID}', naming: 'snake_case' }],
+    rest: { at: 'GET /query/products/{offerID}', naming: 'snake_case' },
     example: PRODUCT_DETAILS,
   })
   @Query(() => ProductDetails, { description: 'One product with its sums over a window of days.' })

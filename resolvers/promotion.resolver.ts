@@ -26,7 +26,7 @@ const EXAMPLE = {
 export class PromotionResolver {
   @Operation({
     role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /accounts/{accountID}/promotions', listUnless: 'past' }],
+    rest: { at: 'GET /accounts/{accountID}/promotions', listUnless: 'past' },
     errors: ['not_found'],
     example: [EXAMPLE],
   })
@@ -42,7 +42,7 @@ export class PromotionResolver {
     feature: 'ecommerce',
     reachesPlatform: true,
     plannable: true,
-    rest: [{ surface: 'session', at: 'POST /accounts/{accountID}/promotions', status: 201 }],
+    rest: { at: 'POST /accounts/{accountID}/promotions', status: 201 },
     errors: ['not_found', 'conflict'],
     example: { ...EXAMPLE, overallStatus: 'IN_REVIEW' },
   })
@@ -59,7 +59,7 @@ export class PromotionResolver {
 
   @Operation({
     role: 'member',
-    rest: [{ surface: 'session', at: 'PATCH /accounts/{accountID}/promotions/{promotionID}' }],
+    rest: 'PATCH /accounts/{accountID}/promotions/{promotionID}',
     errors: ['not_found'],
     example: { ...EXAMPLE, customTitle: 'Zeltwochen' },
   })

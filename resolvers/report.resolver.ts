@@ -7,19 +7,20 @@ import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 
 /** Each asks the platform: a document may hold a few of them, and none below a list. */
-const COST = 5_000;
-const ERRORS = ['not_found', 'platform_rejected', 'platform_unavailable', 'unsupported_currency'] as const;
+const LIVE = {
+  toolOnRequest: true,
+  cost: 5_000,
+  errors: ['not_found', 'platform_rejected', 'platform_unavailable', 'unsupported_currency'],
+} as const satisfies Operation;
 
 @Resolver()
 export class ReportResolver {
   @Operation({
+    ...LIVE,
     scope: 'logs:read',
     role: 'member',
-    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/platform-changes', naming: 'snake_case' }],
+    rest: { at: 'GET /query/accounts/{accountID}/platform-changes', naming: 'snake_case' },
     tool: 'get_platform_changes',
-    toolOnRequest: true,
-    cost: COST,
-    errors: ERRORS,
     example: PLATFORM_CHANGES,
   })
   @Query(() => PlatformChangePage, {
@@ -34,13 +35,11 @@ export class ReportResolver {
   }
 
   @Operation({
+    ...LIVE,
     scope: 'campaigns:read',
     role: 'kunde',
-    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/conversion-actions', naming: 'snake_case' }],
+    rest: { at: 'GET /query/accounts/{accountID}/conversion-actions', naming: 'snake_case' },
     tool: 'get_conversion_actions',
-    toolOnRequest: true,
-    cost: COST,
-    errors: ERRORS,
     example: CONVERSION_ACTIONS,
   })
   @Query(() => ConversionActions, {
@@ -52,13 +51,11 @@ export class ReportResolver {
   }
 
   @Operation({
+    ...LIVE,
     scope: 'campaigns:read',
     role: 'kunde',
-    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/metrics/segments', naming: 'snake_case' }],
+    rest: { at: 'GET /query/accounts/{accountID}/metrics/segments', naming: 'snake_case' },
     tool: 'get_metrics_by_segment',
-    toolOnRequest: true,
-    cost: COST,
-    errors: ERRORS,
     example: SEGMENTED_FIGURES,
   })
   @Query(() => SegmentedFigures, {

@@ -29,7 +29,7 @@ const OF_ACCOUNT = { ...READS_SEARCH_TERMS, connection: 'accountSearchTermsConne
 export class SearchTermResolver {
   @Operation({
     ...OF_CAMPAIGN,
-    rest: [{ surface: 'key', at: 'GET /query/campaigns/{campaignID}/search-terms', naming: 'snake_case' }],
+    rest: { at: 'GET /query/campaigns/{campaignID}/search-terms', naming: 'snake_case' },
     example: CAMPAIGN_TERMS,
   })
   @Query(() => [CampaignSearchTerm], { description: 'All search terms of a campaign, by cost descending.' })
@@ -42,7 +42,7 @@ export class SearchTermResolver {
 
   @Operation({
     ...OF_ACCOUNT,
-    rest: [{ surface: 'key', at: 'GET /query/accounts/{accountID}/search-terms', naming: 'snake_case' }],
+    rest: { at: 'GET /query/accounts/{accountID}/search-terms', naming: 'snake_case' },
     tool: 'query_search_terms',
     toolOnRequest: true,
     example: ACCOUNT_TERMS,

@@ -7,7 +7,7 @@ import { Operation, Relation } from './support/operation.js';
 export class SupportHelpResolver {
   @Operation({
     role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /support/categories', answerNaming: 'snake_case' }],
+    rest: { at: 'GET /support/categories', answerNaming: 'snake_case' },
     example: [{ key: 'konto', labelDe: 'Anmeldung und Team', sortOrder: 1 }],
   })
   @Query(() => [SupportCategory], { description: 'The topics that people ask about, in their order.' })
@@ -17,7 +17,7 @@ export class SupportHelpResolver {
 
   @Operation({
     role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /support/faqs/{categoryKey}', answerNaming: 'snake_case' }],
+    rest: { at: 'GET /support/faqs/{categoryKey}', answerNaming: 'snake_case' },
     example: [
       {
         id: 1,

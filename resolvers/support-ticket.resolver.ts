@@ -18,11 +18,7 @@ type Row = Pick<SupportTicket, 'id'>;
 
 @Resolver(() => SupportTicket)
 export class SupportTicketResolver {
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /support/tickets' }],
-    example: [TICKET],
-  })
+  @Operation({ role: 'kunde', rest: 'GET /support/tickets', example: [TICKET] })
   @Query(() => [SupportTicket], { description: 'The tickets of the person who asks, newest first.' })
   supportTickets(@Ctx() { services, viewer }: Context): Promise<SupportTicket[]> {
     return services.tickets.list(viewer);
@@ -31,7 +27,7 @@ export class SupportTicketResolver {
   @Operation({
     node: { id: 'id' },
     role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /support/tickets/{id}', headers: NO_STORE }],
+    rest: { at: 'GET /support/tickets/{id}', headers: NO_STORE },
     example: { ...TICKET, replies: [REPLY], attachments: [ATTACHMENT] },
   })
   @Query(() => SupportTicketDetails, {
@@ -49,11 +45,7 @@ export class SupportTicketResolver {
     return { ...ticket, replies, attachments };
   }
 
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'POST /support/tickets', status: 201 }],
-    example: TICKET,
-  })
+  @Operation({ role: 'kunde', rest: { at: 'POST /support/tickets', status: 201 }, example: TICKET })
   @Mutation(() => SupportTicket, { description: 'Opens a ticket.' })
   createSupportTicket(@Args() args: CreateTicketArgs, @Ctx() { services, viewer }: Context): Promise<SupportTicket> {
     return services.tickets.create(viewer, args);
@@ -61,7 +53,7 @@ export class SupportTicketResolver {
 
   @Operation({
     role: 'kunde',
-    rest: [{ surface: 'session', at: 'POST /support/tickets/{id}/replies', status: 201 }],
+    rest: { at: 'POST /support/tickets/{id}/replies', status: 201 },
     example: { ...REPLY, author: 'user', authorName: 'Ada Example' },
   })
   @Mutation(() => SupportReply, {

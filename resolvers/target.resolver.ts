@@ -27,7 +27,7 @@ export class TargetResolver {
 
   @Operation({
     role: 'admin',
-    rest: [{ surface: 'session', at: 'PUT /accounts/{accountID}/monthly-target' }],
+    rest: 'PUT /accounts/{accountID}/monthly-target',
     errors: ['conflict'],
     example: MONTH_SPEND,
   })

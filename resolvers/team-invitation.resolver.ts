@@ -14,7 +14,7 @@ import { Operation } from './support/operation.js';
 export class TeamInvitationResolver {
   @Operation({
     role: 'kunde',
-    rest: [{ surface: 'session', at: 'GET /invitations' }],
+    rest: 'GET /invitations',
     example: [
       {
         id: 'c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77',
@@ -34,11 +34,7 @@ export class TeamInvitationResolver {
     return services.receivedInvitations.pending(viewer);
   }
 
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'POST /invitations/{id}/accept' }],
-    example: { status: 'ok', teamId: TEAM_ID },
-  })
+  @Operation({ role: 'kunde', rest: 'POST /invitations/{id}/accept', example: { status: 'ok', teamId: TEAM_ID } })
   @Mutation(() => AcceptedInvitation, {
     description:
       'Joins the team that invited. The session goes on for its own team: sign in with the teamId to act in the new one. Somebody who is in the team already keeps their role.',
@@ -50,11 +46,7 @@ export class TeamInvitationResolver {
     return { ...OK, teamId: await services.receivedInvitations.accept(viewer, id) };
   }
 
-  @Operation({
-    role: 'kunde',
-    rest: [{ surface: 'session', at: 'POST /invitations/{id}/decline' }],
-    example: OK,
-  })
+  @Operation({ role: 'kunde', rest: 'POST /invitations/{id}/decline', example: OK })
   @Mutation(() => Ok, { description: 'Turns an invitation down; the team can invite again.' })
   async declineInvitation(@Args() { id }: ReceivedInvitationArgs, @Ctx() { services, viewer }: Context): Promise<Ok> {
     await services.receivedInvitations.decline(viewer, id);

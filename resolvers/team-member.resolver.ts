@@ -29,7 +29,7 @@ export class TeamMemberResolver {
 
   @Operation({
     role: 'admin',
-    rest: [{ surface: 'session', at: 'POST /teams/{teamId}/invitations', status: 201 }],
+    rest: { at: 'POST /teams/{teamId}/invitations', status: 201 },
     errors: ['conflict'],
     example: INVITATION,
   })
@@ -51,12 +51,7 @@ export class TeamMemberResolver {
     return { message: 'Invitation revoked' };
   }
 
-  @Operation({
-    role: 'admin',
-    rest: [{ surface: 'session', at: 'PUT /teams/{teamId}/members/{memberID}' }],
-    errors: ['conflict'],
-    example: MEMBER,
-  })
+  @Operation({ role: 'admin', rest: 'PUT /teams/{teamId}/members/{memberID}', errors: ['conflict'], example: MEMBER })
   @Mutation(() => TeamMember, {
     description:
       'Gives a member another role, in force at once. Only owners change owners or make them; a team keeps at least one. Account assignments rest while somebody is admin or owner, and are in force again after it.',
@@ -70,7 +65,7 @@ export class TeamMemberResolver {
 
   @Operation({
     role: 'kunde',
-    rest: [{ surface: 'session', at: 'DELETE /teams/{teamId}/members/{memberID}' }],
+    rest: 'DELETE /teams/{teamId}/members/{memberID}',
     errors: ['conflict', 'forbidden'],
     example: { message: 'Team member removed' },
   })

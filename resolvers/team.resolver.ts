@@ -29,7 +29,7 @@ export class TeamResolver {
   @Operation({
     scope: 'accounts:read',
     role: 'kunde',
-    rest: [{ surface: 'key', at: 'GET /query/team/members' }],
+    rest: 'GET /query/team/members',
     example: { data: [{ ...MEMBER, role: 'owner' }], count: 1 },
   })
   @Query(() => TeamMemberList, {
@@ -40,21 +40,13 @@ export class TeamResolver {
     return services.teams.members(viewer);
   }
 
-  @Operation({
-    role: 'admin',
-    rest: [{ surface: 'session', at: 'GET /teams/{teamId}/settings' }],
-    example: SETTINGS_EXAMPLE,
-  })
+  @Operation({ role: 'admin', rest: 'GET /teams/{teamId}/settings', example: SETTINGS_EXAMPLE })
   @Query(() => TeamSettings, { description: 'What the team lets its kunde members see.' })
   teamSettings(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context): Promise<TeamSettings> {
     return services.teams.settings(viewer, teamId);
   }
 
-  @Operation({
-    role: 'admin',
-    rest: [{ surface: 'session', at: 'PUT /teams/{teamId}/settings' }],
-    example: SETTINGS_EXAMPLE,
-  })
+  @Operation({ role: 'admin', rest: 'PUT /teams/{teamId}/settings', example: SETTINGS_EXAMPLE })
   @Mutation(() => TeamSettings, { description: 'Sets what kunde members may see, in force at once.' })
   updateTeamSettings(@Args() args: TeamSettings, @Ctx() { services, viewer }: Context): Promise<TeamSettings> {
     return services.teams.updateSettings(viewer, args);
@@ -62,7 +54,7 @@ export class TeamResolver {
 
   @Operation({
     role: 'admin',
-    rest: [{ surface: 'session', at: 'GET /teams/{teamID}/members/{memberID}/assignments' }],
+    rest: 'GET /teams/{teamID}/members/{memberID}/assignments',
     example: { accountIds: ['1000000001', '1000000002'] },
   })
   @Query(() => MemberAssignments, { description: 'The accounts that a member or kunde is limited to.' })
@@ -75,7 +67,7 @@ export class TeamResolver {
 
   @Operation({
     role: 'admin',
-    rest: [{ surface: 'session', at: 'PUT /teams/{teamID}/members/{memberID}/assignments' }],
+    rest: 'PUT /teams/{teamID}/members/{memberID}/assignments',
     example: { message: 'Account assignments updated' },
   })
   @Mutation(() => Confirmation, {
@@ -89,21 +81,13 @@ export class TeamResolver {
     return { message: 'Account assignments updated' };
   }
 
-  @Operation({
-    role: 'admin',
-    rest: [{ surface: 'session', at: 'GET /teams/{teamId}/mcc-visibility' }],
-    example: { showManagerAccounts: true },
-  })
+  @Operation({ role: 'admin', rest: 'GET /teams/{teamId}/mcc-visibility', example: { showManagerAccounts: true } })
   @Query(() => ManagerVisibility, { description: 'Whether lists of accounts show people manager accounts.' })
   managerVisibility(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context): Promise<ManagerVisibility> {
     return services.teams.managerVisibility(viewer, teamId);
   }
 
-  @Operation({
-    role: 'admin',
-    rest: [{ surface: 'session', at: 'PUT /teams/{teamId}/mcc-visibility' }],
-    example: { showManagerAccounts: false },
-  })
+  @Operation({ role: 'admin', rest: 'PUT /teams/{teamId}/mcc-visibility', example: { showManagerAccounts: false } })
   @Mutation(() => ManagerVisibility, {
     description:
       'Shows or hides manager accounts in the account lists of sessions, at once; API keys always list them.',

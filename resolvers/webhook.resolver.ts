@@ -30,11 +30,7 @@ const WAITING = {
 
 @Resolver()
 export class WebhookResolver {
-  @Operation({
-    role: 'admin',
-    rest: [{ surface: 'session', at: 'GET /webhook-endpoints' }],
-    example: [WEBHOOK_ENDPOINT],
-  })
+  @Operation({ role: 'admin', rest: 'GET /webhook-endpoints', example: [WEBHOOK_ENDPOINT] })
   @Query(() => [WebhookEndpoint], {
     description: 'Where the team is told of events, oldest first. Goes beyond the interface documents.',
   })
@@ -44,7 +40,7 @@ export class WebhookResolver {
 
   @Operation({
     role: 'admin',
-    rest: [{ surface: 'session', at: 'POST /webhook-endpoints', status: 201 }],
+    rest: { at: 'POST /webhook-endpoints', status: 201 },
     shownOnce: ['secret'],
     errors: ['conflict'],
     example: NEW_WEBHOOK_ENDPOINT,
@@ -60,11 +56,7 @@ export class WebhookResolver {
     return services.webhookEndpoints.create(viewer, args);
   }
 
-  @Operation({
-    role: 'admin',
-    rest: [{ surface: 'session', at: 'PATCH /webhook-endpoints/{webhookId}' }],
-    example: WEBHOOK_ENDPOINT,
-  })
+  @Operation({ role: 'admin', rest: 'PATCH /webhook-endpoints/{webhookId}', example: WEBHOOK_ENDPOINT })
   @Mutation(() => WebhookEndpoint, {
     description: 'Changes an endpoint, switches it off or on. Goes beyond the interface documents.',
   })
@@ -75,11 +67,7 @@ export class WebhookResolver {
     return services.webhookEndpoints.update(viewer, args);
   }
 
-  @Operation({
-    role: 'admin',
-    rest: [{ surface: 'session', at: 'DELETE /webhook-endpoints/{webhookId}' }],
-    example: DONE,
-  })
+  @Operation({ role: 'admin', rest: 'DELETE /webhook-endpoints/{webhookId}', example: DONE })
   @Mutation(() => Done, {
     description:
       'Deletes an endpoint with its deliveries; what waits is not sent. Goes beyond the interface documents.',
@@ -91,7 +79,7 @@ export class WebhookResolver {
 
   @Operation({
     role: 'admin',
-    rest: [{ surface: 'session', at: 'POST /webhook-endpoints/{webhookId}/rotate-secret' }],
+    rest: 'POST /webhook-endpoints/{webhookId}/rotate-secret',
     shownOnce: ['secret'],
     example: { ...NEW_WEBHOOK_ENDPOINT, previousSecretUntil: '2026-02-01T08:00:00.000Z' },
   })
@@ -108,7 +96,7 @@ export class WebhookResolver {
 
   @Operation({
     role: 'admin',
-    rest: [{ surface: 'session', at: 'POST /webhook-endpoints/{webhookId}/test', status: 201 }],
+    rest: { at: 'POST /webhook-endpoints/{webhookId}/test', status: 201 },
     errors: ['conflict'],
     example: { ...WAITING, eventType: 'webhook.test' },
   })
@@ -122,7 +110,7 @@ export class WebhookResolver {
 
   @Operation({
     role: 'admin',
-    rest: [{ surface: 'session', at: 'GET /webhook-endpoints/{webhookId}/deliveries' }],
+    rest: 'GET /webhook-endpoints/{webhookId}/deliveries',
     connection: 'webhookDeliveriesConnection',
     errors: ['not_found'],
     example: WEBHOOK_DELIVERIES,
@@ -140,9 +128,7 @@ export class WebhookResolver {
 
   @Operation({
     role: 'admin',
-    rest: [
-      { surface: 'session', at: 'POST /webhook-endpoints/{webhookId}/deliveries/{deliveryId}/redeliver', status: 201 },
-    ],
+    rest: { at: 'POST /webhook-endpoints/{webhookId}/deliveries/{deliveryId}/redeliver', status: 201 },
     errors: ['conflict'],
     example: WAITING,
   })

@@ -10,10 +10,13 @@ export type Surface = 'key' | 'session';
 
 export type Naming = 'camelCase' | 'snake_case';
 
+export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+
 export interface RestRoute {
+  /** By the address, unless said. */
   surface: Surface;
   /** Method and path below /api/v1, path parameters in braces as documented: `GET /query/accounts/{accountID}`. */
-  at: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+  at: Address;
   /** How query and body parameters are spelled; the argument stays camelCase. Default camelCase. */
   naming?: Naming;
   /** The argument, an input object, whose fields are the body's fields. */
@@ -35,12 +38,22 @@ export interface RestRoute {
 /** For answers with something in them that others must not find on the caller's disk, such as an address with a token. */
 export const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
+/** A route as it is declared: its address alone, where there is nothing else to say. */
+export type DeclaredRoute = Address | (Pick<RestRoute, 'at'> & Partial<RestRoute>);
+
+function routeOf(declared: DeclaredRoute): RestRoute {
+  const route = typeof declared === 'string' ? { at: declared } : declared;
+  return { surface: route.at.includes(' /query/') ? 'key' : 'session', ...route };
+}
+
 /** The routes of what either credential may ask for: below /query with an API key, at `at` itself with a session token. */
-export function eitherCredential(at: RestRoute['at']): RestRoute[] {
-  return [
-    { surface: 'key', at: at.replace(' ', ' /query') as RestRoute['at'] },
-    { surface: 'session', at },
-  ];
+export function eitherCredential(at: Address): [key: Address, session: Address] {
+  return [at.replace(' ', ' /query') as Address, at];
+}
+
+/** A route of API keys where parameters and answers are spelled in snake_case. */
+export function inSnakeCase(at: Address): DeclaredRoute {
+  return { at, naming: 'snake_case', answerNaming: 'snake_case' };
 }
 
 export interface ResourceDeclaration {
@@ -131,8 +144,13 @@ export const READS_SEARCH_TERMS = {
   kundeSetting: 'kundeCanViewSearchTerms',
 } as const satisfies Operation;
 
+interface Declaration extends Omit<Operation, 'rest'> {
+  rest?: DeclaredRoute | readonly DeclaredRoute[];
+}
+
 /** Declares a root field: who may call it and on which transports it stands. Every root field has exactly one. */
-export function Operation(operation: Operation): MethodDecorator {
+export function Operation({ rest, ...others }: Declaration): MethodDecorator {
+  const operation: Operation = { ...others, ...(rest && { rest: [rest].flat().map(routeOf) }) };
   return Extensions({ operation }) as MethodDecorator;
 }
 
