@@ -25,7 +25,7 @@ import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
 import { stillThere } from './support/own-window.js';
 
-/** Rows stay as services give them: a root that is typed by a class would be copied for every field. */
+/** Not the class itself: type-graphql would copy the row into an instance for every field. */
 type Row = Pick<Account, 'id'>;
 type Figured = Pick<Account, 'id' | 'metrics'>;
 

@@ -21,7 +21,7 @@ const AT_PROVIDER = {
   errors: ['conflict', 'platform_rejected', 'platform_unavailable', 'unavailable'],
 } as const satisfies Operation;
 
-/** Whoever has the address of one of the provider's pages can use it: the audit log does not tell it. */
+/** Anybody with the URL of such a page can use it, so the audit log does not contain it. */
 const OPENS_PAGE = { ...AT_PROVIDER, unrecorded: ['url'] } as const satisfies Operation;
 
 @Resolver()

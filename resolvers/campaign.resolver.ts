@@ -79,7 +79,7 @@ const OWNER = 'Account that the campaign belongs to.';
 export const CampaignAccountResolver = accountOf(() => Campaign, OWNER);
 export const CampaignDetailAccountResolver = accountOf(() => CampaignDetail, OWNER);
 
-/** The relations of a type that shows a campaign. */
+/** Relations of a type that shows a campaign. */
 function relationsOf<Row extends { metrics?: Metrics | null }>(
   type: () => ClassType<Row>,
   keyOf: (row: Row) => CampaignArgs,

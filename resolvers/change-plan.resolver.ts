@@ -14,10 +14,10 @@ import {
 import type { Context } from './support/context.js';
 import { type Address, type DeclaredRoute, eitherCredential, Operation } from './support/operation.js';
 
-/** A plan shows campaigns and their figures. */
+/** Plans show campaigns and their figures. */
 const READS = { scope: 'campaigns:read', role: 'member' } as const satisfies Operation;
 
-/** Keys spell parameters as everywhere below /query. */
+/** Parameters are snake_case below /query, as everywhere there. */
 function routes(at: Address, status: 200 | 201 = 200): DeclaredRoute[] {
   const [key, session] = eitherCredential(at);
   return [

@@ -16,7 +16,7 @@ import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
 
-/** What an agency notes of its customers is not for them to read: a kunde has no access, not even to its own account. */
+/** An agency's notes on its customers are private: a kunde has no access, not even for their own account. */
 @Resolver()
 export class CustomerResolver {
   @Operation({

@@ -2,5 +2,5 @@ import 'reflect-metadata';
 import type { NonEmptyArray } from 'type-graphql';
 import * as all from './all.js';
 
-/** Every resolver class; the schema is built from these. */
+/** Every resolver class. */
 export const resolvers = Object.values(all) as unknown as NonEmptyArray<new () => object>;

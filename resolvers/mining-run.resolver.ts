@@ -87,7 +87,7 @@ export class MiningAccountResolver {
 
 export const MiningRunAccountResolver = accountOf(() => MiningRun, 'Account whose search terms it analyzed.');
 
-/** The relations of a run, with its categories or without. */
+/** Relations of a run, with or without categories. */
 @Resolver(() => MiningRun)
 export class MiningRunRelationsResolver {
   @Relation('miningSuggestions')

@@ -62,7 +62,7 @@ export class ProductDetailsResolver {
 
 export const ProductAccountResolver = accountOf(() => ProductFields, 'Account that the product belongs to.');
 
-/** The relations of every type that shows a product. */
+/** Relations of every type that shows a product. */
 @Resolver(() => ProductFields)
 export class ProductRelationsResolver {
   @Relation('productDailyMetrics')

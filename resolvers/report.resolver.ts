@@ -6,7 +6,7 @@ import { SEGMENTED_FIGURES, SegmentArgs, SegmentedFigures } from '../schema/repo
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 
-/** Each asks the platform: a document may hold a few of them, and none below a list. */
+/** Read from the platform, hence the cost: a document can have a few of them, but none below a list. */
 const LIVE = {
   toolOnRequest: true,
   cost: 5_000,

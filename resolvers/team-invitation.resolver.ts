@@ -9,7 +9,7 @@ import { TEAM_ID } from '../schema/teams/team-member.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 
-/** What somebody who is invited does; the team's side of it is with its members. */
+/** The invited person's side; for the team's side see TeamMemberResolver. */
 @Resolver()
 export class TeamInvitationResolver {
   @Operation({

@@ -4,7 +4,7 @@ import { AccountDetails } from '../../schema/accounts/account.type.js';
 import type { Context } from './context.js';
 import { Relation } from './operation.js';
 
-/** A resolver of the field `account` of a type whose rows name their account. */
+/** Resolver for the field `account` of a type with an `accountId`. */
 export function accountOf(type: () => abstract new () => object, description: string) {
   @Resolver(type)
   class AccountOf {

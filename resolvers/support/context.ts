@@ -5,25 +5,25 @@ import type { CountSteps } from '../../src/progress.js';
 import type { Services } from '../../src/services.js';
 import type { Loaders } from './loaders.js';
 
-/** What a resolver gets: the services, and what belongs to this one request. */
+/** What a resolver receives: the services and the state of the request. */
 export interface Context {
   services: Services;
-  /** Who is calling. The guard answers `unauthorized` before a resolver runs without one; only public operations do. */
+  /** The caller. Absent only in public operations; otherwise the guard has answered `unauthorized`. */
   viewer: Viewer;
   requestId: string;
-  /** Told the audit id of each write, for `X-Audit-Id`. */
+  /** Called with the audit id of each write, for `X-Audit-Id`. */
   onAudit?(auditId: string): void;
-  /** The session token that was sent, for operations on the session itself. */
+  /** The session token of the request, for operations on the session itself. */
   sessionToken?(): string | undefined;
   loaders: Loaders;
   browser(): Browser;
-  /** Told how much of how much is done, by operations that say so; for callers that asked. */
+  /** Called with steps done and total by operations with `tellsProgress`; set if the caller asked for it. */
   progress?: CountSteps | undefined;
-  /** Aborts when the caller leaves before the answer is out; for operations that stream. */
+  /** Aborted if the caller disconnects before the answer is complete; for streams and long work. */
   callerLeft(): AbortSignal;
 }
 
-/** What the resolver of a mutation gets besides. */
+/** Context of a mutation. */
 export interface WriteContext extends Context {
   write: WriteInProgress;
 }

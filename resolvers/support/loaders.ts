@@ -18,10 +18,10 @@ import { AppError } from '../../src/errors.js';
 import type { Services } from '../../src/services.js';
 import { spanned } from '../../src/telemetry/tracing.js';
 
-/** Rows that one statement may be asked for, however few there are. */
+/** Maximum number of rows that one statement may be asked for, whether or not they exist. */
 const MOST_ASKED = 200_000;
 
-/** Cost of an entry of a nested list, of the sums of a window and of a day's figures, in units of a document's cost. */
+/** Costs of an entry of a nested list, of a window's sums and of a day's figures, in units of a document's cost. */
 export const ENTRY = 2;
 const SUMS = 3;
 const DAY = 2.5;
@@ -29,7 +29,7 @@ const DAY = 2.5;
 type Ids = readonly string[];
 type Campaigns = readonly CampaignArgs[];
 
-/** What stands below several parents, in their order: one statement for each relation, its arguments and depth. */
+/** Loads each relation for several parents, in their order, in one statement. */
 const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => AbortSignal) => ({
   account: (ids: Ids, args: NestedAccountArgs) => services.accounts.detailsOf(viewer, ids, args),
   'account.isFavorite': (ids: Ids) => services.favorites.areFavorites(viewer, ids),
@@ -90,8 +90,7 @@ type ValueOf<Name extends keyof Relations> = Awaited<ReturnType<Relations[Name]>
 type Batch = (keys: readonly unknown[], args: object) => Promise<ArrayLike<unknown>>;
 
 /**
- * One batching loader for each relation and its arguments, new for every request. What was loaded is kept for the rest of
- * the request.
+ * One batching, caching loader per relation and arguments; a new instance for each request.
  */
 export class Loaders {
   private readonly loaders = new Map<string, Counted>();
@@ -102,30 +101,30 @@ export class Loaders {
   constructor(
     private readonly viewer: Viewer,
     private readonly services: Services,
-    /** Aborts when the caller leaves; long work ends with it. */
+    /** Aborted if the caller disconnects; cancels long work. */
     private readonly callerLeft: () => AbortSignal,
-    /** What this request may load, in units of a document's cost. */
+    /** Maximum that this request may load, in units of a document's cost. */
     private readonly most = Number.POSITIVE_INFINITY,
   ) {}
 
-  /** Counts what goes into the answer. Throws AppError `bad_request` beyond the most. */
+  /** Adds to the cost of the answer. Throws AppError `bad_request` above the maximum. */
   spend(cost: number): void {
     this.spent += cost;
     if (this.spent > this.most) throw tooMuch(`costs ${Math.ceil(this.spent)} so far`, this.most);
   }
 
-  /** Lets go of what was loaded, once the answer is made: it would be kept until the caller's connection brings the next request. */
+  /** Frees the cache once the answer is complete; it would otherwise live until the connection's next request. */
   forget(): void {
     this.loaders.clear();
   }
 
-  /** What the product costs, for everybody: read once, under however many names a document asks for it. */
+  /** Public pricing, read once per request, however many aliases ask for it. */
   publicPricing(): Promise<Pricing> {
     this.pricing ??= this.services.pricing.pricing(null);
     return this.pricing;
   }
 
-  /** What `relation` has for the parent with that key. */
+  /** Loads `relation` for the parent with this key. */
   load<Name extends keyof Relations>(
     relation: Name,
     key: KeyOf<Name>,
@@ -149,7 +148,7 @@ export class Loaders {
   }
 }
 
-/** What a value costs wherever it stands in the answer, loaded anew or not. */
+/** Cost of each occurrence of a value in the answer, cached or not. */
 function costOf(relation: keyof Relations, args: WindowArgs, value: unknown): number {
   if (relation.endsWith('.metrics')) return SUMS;
   if (relation.endsWith('.dailyMetrics')) return DAY * daysOf(windowOf(args));
@@ -158,7 +157,7 @@ function costOf(relation: keyof Relations, args: WindowArgs, value: unknown): nu
   return ENTRY * entries.length;
 }
 
-/** A DataLoader that counts what it gives, each time that it gives it. */
+/** A DataLoader that charges for every value it returns, cached ones too. */
 class Counted {
   private readonly loader: DataLoader<unknown, unknown, string>;
   private readonly costs = new Map<string, number>();
@@ -199,7 +198,7 @@ function nameOf(key: unknown): string {
   return typeof key === 'string' ? key : JSON.stringify(key);
 }
 
-/** Refuses, before it is made, a question that might have more answers than a process should hold. */
+/** Rejects a query that could return more rows than a process should hold, before it runs. */
 function refuseVast(parents: number, args: object): void {
   const { limit } = args as { limit?: number };
   const asked = parents * (limit ?? 0);

@@ -5,7 +5,7 @@ import type { Scope } from '../../src/access/scopes.js';
 import type { KundeSettings } from '../../src/access/viewer.js';
 import type { ErrorCode } from '../../src/errors.js';
 
-/** Two credentials, two sets of REST paths: `X-API-Key` under /query, session tokens everywhere else. */
+/** Credential of a set of REST paths: `X-API-Key` under /query, session tokens everywhere else. */
 export type Surface = 'key' | 'session';
 
 export type Naming = 'camelCase' | 'snake_case';
@@ -13,32 +13,32 @@ export type Naming = 'camelCase' | 'snake_case';
 export type Address = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
 
 export interface RestRoute {
-  /** By the address, unless said. */
+  /** Default: by the address. */
   surface: Surface;
-  /** Method and path below /api/v1, path parameters in braces as documented: `GET /query/accounts/{accountID}`. */
+  /** Method and path below /api/v1, with path parameters as documented: `GET /query/accounts/{accountID}`. */
   at: Address;
-  /** How query and body parameters are spelled; the argument stays camelCase. Default camelCase. */
+  /** Spelling of query and body parameters; default camelCase. */
   naming?: Naming;
-  /** The argument, an input object, whose fields are the body's fields. */
+  /** An argument whose fields, those of an input object, are the fields of the body. */
   bodyArgument?: string;
-  /** How the answer's fields are spelled. Default camelCase. */
+  /** Spelling of the answer's fields; default camelCase. */
   answerNaming?: Naming;
-  /** Status of a good answer. Default 200. */
+  /** Status on success; default 200. */
   status?: 200 | 201 | 204;
-  /** The answer is the bare list `data` of the result, unless this argument is true: then the result itself. */
+  /** The answer is the bare list `data`, or the whole result if this argument is true. */
   listUnless?: string;
-  /** The field of the answer that holds the entries of a list, where it is not `data`. */
+  /** The field with the entries of a list; default `data`. */
   entries?: string;
-  /** A field of the answer that, where it has a value, is an address to which the caller is sent (302). */
+  /** A field with an address to which the caller is redirected (302), if it has a value. */
   redirectTo?: string;
-  /** Extra response headers of a good answer. */
+  /** Extra response headers on success. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** For answers with something in them that others must not find on the caller's disk, such as an address with a token. */
+/** For answers that must not be stored on the caller's disk, such as a URL with a token. */
 export const NO_STORE = { 'Cache-Control': 'private, no-store' };
 
-/** A route as it is declared: its address alone, where there is nothing else to say. */
+/** A route as declared: often just its address. */
 export type DeclaredRoute = Address | (Pick<RestRoute, 'at'> & Partial<RestRoute>);
 
 function routeOf(declared: DeclaredRoute): RestRoute {
@@ -46,98 +46,97 @@ function routeOf(declared: DeclaredRoute): RestRoute {
   return { surface: route.at.includes(' /query/') ? 'key' : 'session', ...route };
 }
 
-/** The routes of what either credential may ask for: below /query with an API key, at `at` itself with a session token. */
+/** Routes for both credentials: below /query with an API key, at `at` with a session token. */
 export function eitherCredential(at: Address): [key: Address, session: Address] {
   return [at.replace(' ', ' /query') as Address, at];
 }
 
-/** A route of API keys where parameters and answers are spelled in snake_case. */
+/** A route with snake_case parameters and answers. */
 export function inSnakeCase(at: Address): DeclaredRoute {
   return { at, naming: 'snake_case', answerNaming: 'snake_case' };
 }
 
 export interface ResourceDeclaration {
-  /** `adlane://accounts/{accountId}`: what stands in braces are arguments, without which it is one resource. */
+  /** `adlane://accounts/{accountId}`: a template with arguments in braces, or the URI of a single resource. */
   uri: `adlane://${string}`;
   title: string;
-  /** Arguments that do not stand in the address. */
+  /** Fixed arguments that are not in the URI. */
   arguments?: Readonly<Record<string, unknown>>;
-  /** The fields that it shows, as a caller over REST would choose them; all of them without. */
+  /** Fields to show, as in REST's parameter `fields`; default all. */
   fields?: string;
 }
 
-/** What is to go, as docs/DEPRECATIONS.md says. */
+/** See docs/DEPRECATIONS.md. */
 export interface Deprecation {
-  /** From when on nobody new should use it: a day, YYYY-MM-DD. */
+  /** First day of the deprecation, YYYY-MM-DD. */
   since: string;
-  /** The version that says so first, which CHANGELOG.md tells of. */
+  /** First version with the deprecation, as in CHANGELOG.md. */
   version: string;
-  /** What to use in its place, as a sentence. */
+  /** What to use instead, as a sentence. */
   reason: string;
 }
 
-/** Everything that the outside may know of one root field; every transport is derived from it. */
+/** Everything about a root field that its transports are derived from. */
 export interface Operation {
-  /** The scope an API key needs; `any`: the service asks for the one that fits. Absent: no API key may call it. */
+  /** Scope required of an API key; `any`: the service checks. Absent: API keys have no access. */
   scope?: Scope | 'any';
-  /** The least role a session needs; `public` needs no credential at all. Absent: no session may call it. */
+  /** Lowest role required of a session; `public`: no credential required. Absent: sessions have no access. */
   role?: Role | 'public';
-  /** The team setting that must be on before a kunde may call it. */
+  /** Team setting that must be on for a kunde to have access. */
   kundeSetting?: keyof KundeSettings;
-  /** What the team's plan must include: else 403 `plan_feature_required`, after scope or role and before parameters. */
+  /** Feature that the team's plan must include: else 403 `plan_feature_required`, after scope or role, before parameters. */
   feature?: string;
   /**
-   * What one call costs besides its answer, in units of a document's cost (src/transports/graphql/cost.ts): 100 for a
-   * statement unless said, 1,000 for what reaches a platform.
+   * Cost of a call without its answer, in units of a document's cost (src/transports/graphql/cost.ts). Default: 100, for a
+   * statement, or 1,000 if it reaches a platform.
    */
   cost?: number;
   rest?: readonly RestRoute[];
   /**
-   * Name of the root field that shows the same list as a connection (Relay's specification of cursors), over GraphQL alone. The query
-   * takes `limit`, `offset` and `after` and answers a page; a list that is answered whole names a query that does, which has this
-   * name itself and is seen as a connection only.
+   * GraphQL-only root field with the same list as a Relay connection. The query must take `limit`, `offset` and `after` and
+   * return a page. A query that returns a whole list names another query that does, which is exposed only as the connection.
    */
   connection?: string;
-  /** For a query that reads one record: its arguments, by the fields of the record that say them. It is a `Node` then, over GraphQL alone. */
+  /** Makes the record that a query reads a `Node` (GraphQL only): maps the query's arguments to fields of the record. */
   node?: Readonly<Record<string, string>>;
-  /** True for a mutation that changes something at an ad platform: a team can block it. */
+  /** The mutation changes something at an ad platform; teams can block it. */
   reachesPlatform?: boolean;
   /**
-   * True for a mutation that asks another system while it works: payments, a model, a platform's reports. Any other one is
-   * one transaction with its audit entry. `reachesPlatform` says it, too.
+   * The mutation calls an external system: payments, a model, a platform's reports. Implied by `reachesPlatform`. All others
+   * run in one transaction with their audit entry.
    */
   reachesOutside?: boolean;
   /**
-   * True for a mutation that can be one change of a plan: one of an account at an ad platform, which tells what stands
-   * (`WriteInProgress.planned`) before it changes anything. Its input is that of the mutation.
+   * The mutation can be part of a change plan, with the same input: it changes one account at an ad platform, and reports
+   * the current state (`WriteInProgress.planned`) before it changes anything.
    */
   plannable?: boolean;
   /** Name of the MCP tool. */
   tool?: string;
-  /** True for a tool beyond the interface documents: listed for assistants that ask for all tools, and called by anybody. */
+  /** A tool beyond the interface documents: callable by everybody, but listed only for assistants that ask for all tools. */
   toolOnRequest?: boolean;
-  /** What a mutation's tool tells assistants, where it is not the default: destructive, and not safe to repeat. */
+  /** Hints of a mutation's tool for assistants; default: destructive and not idempotent. */
   toolHints?: { destructive?: boolean; idempotent?: boolean };
-  /** Lists for which the tool takes a single value as well: `{ campaignIds: 'campaignId' }`. */
+  /** Lists for which the tool also accepts a single value: `{ campaignIds: 'campaignId' }`. */
   toolSingular?: Readonly<Record<string, string>>;
-  /** For a query that assistants read as a resource of their tool server, where the key has the scope. */
+  /** Exposes a query as a resource of the tool server, for keys with its scope. */
   resource?: ResourceDeclaration;
-  /** True for a mutation that says how far it is (`Context.progress`) while it works. */
+  /** The mutation reports progress (`Context.progress`). */
   tellsProgress?: boolean;
-  /** Fields of the answer that are shown once: neither recorded in the audit log nor repeated. */
+  /** Fields of the answer that are neither recorded in the audit log nor repeated to a retry. */
   shownOnce?: readonly string[];
-  /** Fields of the answer that the audit log leaves out; a repetition of the request gets them. */
+  /** Fields of the answer that are not recorded in the audit log, but repeated to a retry. */
   unrecorded?: readonly string[];
-  /** Codes of a mutation's refusals that the contract spells in another way. */
+  /** Error codes of a mutation that the contract spells differently. */
   codes?: Partial<Record<ErrorCode, ErrorCode>>;
   deprecated?: Deprecation;
-  /** A successful example answer for the documentation. */
+  /** A successful answer, for the documentation. */
   example?: unknown;
-  /** Error codes that this operation adds to the ones every operation of its kind has, as 404 where an id is named. */
+  /** Error codes beyond those that all operations of its kind have, such as 404 for an id. */
   errors?: readonly string[];
 }
 
-/** Who may see what people searched for, and what keyword mining makes of it. */
+/** Access to search terms and keyword mining. */
 export const READS_SEARCH_TERMS = {
   scope: 'search_terms:read',
   role: 'kunde',
@@ -148,15 +147,14 @@ interface Declaration extends Omit<Operation, 'rest'> {
   rest?: DeclaredRoute | readonly DeclaredRoute[];
 }
 
-/** Declares a root field: who may call it and on which transports it stands. Every root field has exactly one. */
+/** Declares who can call a root field, and on which transports. Every root field has exactly one. */
 export function Operation({ rest, ...others }: Declaration): MethodDecorator {
   const operation: Operation = { ...others, ...(rest && { rest: [rest].flat().map(routeOf) }) };
   return Extensions({ operation }) as MethodDecorator;
 }
 
 /**
- * Declares that a nested field shows what a root field shows, so that the root field's access rule holds for it too.
- * Relations are reached through GraphQL alone; REST documents leave them out.
+ * Applies a root field's access rule to a nested field that shows the same data. Relations are GraphQL-only.
  */
 export function Relation(rootField: string): MethodDecorator {
   return Extensions({ relation: rootField }) as MethodDecorator;
@@ -167,28 +165,28 @@ interface FieldExtensions {
   relation?: string;
   graphqlOnly?: boolean;
   absentWhenNull?: boolean;
-  /** A relation that is read for each parent by itself: its statements cost as often. */
+  /** A relation that is read separately for each parent, so that its statement costs each time. */
   eachParent?: boolean;
-  /** The field whose platform's text it holds. */
+  /** The enum field whose platform text it holds. */
   rawOf?: string;
-  /** Entries of a list, or how its arguments tell them. */
+  /** Expected number of entries, or computed from the arguments. */
   listSize?: number | ((args: Record<string, unknown>) => number);
-  /** Most bytes of a text. */
+  /** Maximum size of a text, in bytes. */
   textBytes?: number;
-  /** It is its object's value, unless an argument of a window is given: then it is loaded. */
+  /** The object has the value; it is loaded only if a window is requested. */
   ownWindow?: boolean;
-  /** What a mutation that can be planned, or undone, does, behind its access rule. */
+  /** Resolver of a mutation that can be planned or undone, without its access rule. */
   performs?: GraphQLFieldResolver<unknown, unknown>;
-  /** Its method returns what is streamed. */
+  /** Its method returns the stream. */
   streamed?: boolean;
 }
 
-/** What is declared of a field; of a type, how large its lists are. */
+/** Declarations on a field, or on a type (`listSize`). */
 export function extensionsOf({ extensions }: { extensions: object }): FieldExtensions {
   return extensions;
 }
 
-/** Whether REST has a field or an argument: relations and what is marked are GraphQL's alone. */
+/** Whether REST has a field or an argument: neither relations nor GraphQL-only ones. */
 export function isOnRest(field: { extensions: object }): boolean {
   const { relation, graphqlOnly } = extensionsOf(field);
   return relation === undefined && !graphqlOnly;
@@ -200,7 +198,7 @@ export interface DeclaredOperation extends Operation {
   field: GraphQLField<unknown, unknown>;
 }
 
-/** All declared operations of a schema by field name. Throws for a root field without a declaration. */
+/** The operations of a schema by field name. Throws for a root field without a declaration. */
 export function operationsOf(schema: GraphQLSchema): Map<string, DeclaredOperation> {
   const operations = new Map<string, DeclaredOperation>();
   const roots = [

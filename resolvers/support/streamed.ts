@@ -6,8 +6,8 @@ interface StreamOptions {
 }
 
 /**
- * A subscription whose method returns what is streamed, an async iterable. The guard runs the method where the engine
- * wants the source, so that access and the rules of arguments hold before anything begins.
+ * A subscription whose method returns the stream, an async iterable. The guard calls it when the engine subscribes, after
+ * checking access and arguments.
  */
 export function Streamed(type: () => ClassType<object> | GraphQLScalarType, options: StreamOptions): MethodDecorator {
   const subscription = Subscription(type, { ...options, subscribe: replacedByTheGuard }) as MethodDecorator;

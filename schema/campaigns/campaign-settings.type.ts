@@ -6,7 +6,7 @@ function rawOf(name: string) {
   return text(`What the platform itself says, also where \`${name}\` is UNKNOWN.`, RawOf(name)).optional();
 }
 
-/** Whether a campaign runs and where, as every type that shows a campaign has it. */
+/** Fields shared by every type that shows a campaign. */
 export const CAMPAIGN_STATE = {
   status: of(CampaignStatus, 'Whether it runs.').as<string>(),
   statusRaw: rawOf('status'),

@@ -6,7 +6,7 @@ import { CAMPAIGN_STATE } from './campaign-settings.type.js';
 
 @Type('The sums of a campaign over a window of days.')
 export class CampaignMetrics extends FieldsOf(WINDOW_FIGURES) {
-  /** The range of the window, where it was asked for by dates; not shown. */
+  /** Set if the window was requested by dates; not part of the API. */
   range?: Metrics['range'];
 }
 

@@ -7,14 +7,14 @@ import { AttributedAccountArgs } from '../support/write.args.js';
 
 const KEPT = 'Absent: stays as it is; null: is cleared.';
 
-/** A text of the profile. */
+/** A text field of the profile. */
 function profileText(description: string) {
   return text(`${description} ${KEPT}`, FreeText({ mayBeEmpty: true })).nullable();
 }
 
 const MOST_TEXTS = 100;
 
-/** A list of the profile, replaced as a whole. */
+/** A list field of the profile; updates replace the whole list. */
 function profileTexts(description: string) {
   const most = ArrayMaxSize(MOST_TEXTS, { message: `$property must hold at most ${MOST_TEXTS} texts` });
   return texts(`${description} ${KEPT}`, FreeText({ each: true }), most).nullable();

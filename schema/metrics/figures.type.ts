@@ -31,7 +31,7 @@ export const FIGURES = {
 /** Sums over a window of days. */
 export const WINDOW_FIGURES = { periodDays: int('Days of the window.'), ...FIGURES };
 
-/** What search terms cost. */
+/** Costs of a search term, in display order. */
 export const TERM_COSTS = {
   impressions: FIGURES.impressions,
   clicks: FIGURES.clicks,
@@ -39,14 +39,14 @@ export const TERM_COSTS = {
   conversions: FIGURES.conversions,
 };
 
-/** All sums, those of TERM_COSTS first. */
+/** All figures, TERM_COSTS first. */
 export const TERM_FIGURES = { ...TERM_COSTS, ...FIGURES };
 
 export type Figures = ValuesOf<typeof FIGURES>;
 
 export interface Metrics extends Figures {
   periodDays: number;
-  /** The range of the window, where it was asked for by dates; not shown. */
+  /** Set if the window was requested by dates; not part of the API. */
   range?: DateRangeArgs;
 }
 

@@ -1,19 +1,19 @@
 import { Max, Min } from 'class-validator';
 import { Arguments, ArgumentsOf, date, int } from '../support/fields.js';
 
-/** The argument `days`: 30 unless given, from 1 to `most`. `addition` ends its description. */
+/** The argument `days`: 1 to `most`, default 30. `addition` is appended to its description. */
 export function daysArg(most = 365, addition = '') {
   const description = `How many days the window has, 1 to ${most}; it ends yesterday in the time zone of the account.`;
   return int(description + addition, Min(1), Max(most)).default(30);
 }
 
-/** The argument `limit` of a list inside another. */
+/** The argument `limit` of a nested list. */
 export const LIMIT = int('Most entries of one parent, 1 to 1000.', Min(1), Max(1000)).default(100);
 
-/** Most days of a range of daily figures. */
+/** Longest range of daily figures, in days. */
 const MOST_DAILY = 366;
 
-/** How many days a list of days is asked for: for the cost of a document, whatever is wrong with the arguments. */
+/** Number of days requested, for the cost of a document. Never throws: arguments may still be invalid here. */
 export function daysAsked({
   startDate,
   endDate,
@@ -33,21 +33,21 @@ const LAST_DAY = 'Last day of the range, YYYY-MM-DD, included; not before the fi
 const MOST_DAYS = ' The range has at most 366 days.';
 const BOTH = ' Both dates go together.';
 
-/** A range that must be given. */
+/** A required range. */
 @Arguments()
 export class DateRangeArgs extends ArgumentsOf({
   startDate: date(FIRST_DAY),
   endDate: date(LAST_DAY + MOST_DAYS),
 }) {}
 
-/** A range that may be left out. */
+/** An optional range. */
 @Arguments()
 export class OptionalRangeArgs extends ArgumentsOf({
   startDate: date(FIRST_DAY + BOTH).nullable(),
   endDate: date(LAST_DAY + BOTH).nullable(),
 }) {}
 
-/** A range, or days if no range is given. */
+/** A range, or `days` without one. */
 @Arguments()
 export class DailyWindowArgs extends ArgumentsOf({
   startDate: date(FIRST_DAY + BOTH).nullable(),
@@ -55,7 +55,7 @@ export class DailyWindowArgs extends ArgumentsOf({
   days: daysArg(365, ' Used when the dates are absent.'),
 }) {}
 
-/** A window of a record's own figures. Without any of them it is the one in which the record was asked for. */
+/** A window for the figures of a single record. Default: the window that the record was requested with. */
 @Arguments()
 export class OwnWindowArgs extends ArgumentsOf(OptionalRangeArgs, {
   days: int(

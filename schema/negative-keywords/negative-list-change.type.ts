@@ -3,7 +3,7 @@ import { Arguments, ArgumentsOf, bool, FieldsOf, int, listOf, Type, text, texts 
 import { AttributedArgs } from '../support/write.args.js';
 import { NegativeKeywordInput } from './add-negative-keywords.type.js';
 
-/** What every change of keywords at the platform may say. */
+/** Arguments shared by all changes of keywords at the platform. */
 @Arguments()
 export class KeywordChangeArgs extends ArgumentsOf(AttributedArgs, {
   accountId: text('Id of the account.'),

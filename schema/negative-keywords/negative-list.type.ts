@@ -16,7 +16,7 @@ export class NegativeKeyword extends FieldsOf({
   matchType: of(KeywordMatchType, 'How it is held against what somebody searches for.'),
 }) {}
 
-/** What every list of negative keywords shows. */
+/** Fields shared by both types of a negative keyword list. */
 @Type()
 export abstract class NegativeListFields extends FieldsOf({
   id: text('Id of the list on the advertising platform.'),

@@ -28,7 +28,7 @@ export class MoveBoardCardArgs extends ArgumentsOf(BoardCardArgs, {
   position: int('Place in that column, from 0; past the end means the end.', Min(0)),
 }) {}
 
-/** At least one of the settings must be given. */
+/** At least one setting is required. */
 @Arguments()
 export class BoardCardSettingsArgs extends ArgumentsOf(BoardCardArgs, {
   cycleDurationDays: int(

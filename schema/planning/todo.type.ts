@@ -70,7 +70,7 @@ export class TodoArgs extends ArgumentsOf(AttributedArgs, {
   todoId: text('UUID of the todo.'),
 }) {}
 
-/** What is absent stays as it is. */
+/** Absent fields keep their values. */
 @Arguments()
 export class UpdateTodoArgs extends ArgumentsOf(TodoFieldsArgs, {
   todoId: text('UUID of the todo.'),

@@ -8,7 +8,7 @@ const ORDER = `Figures in the order of showing: 1 to ${MAX_KPIS}, none twice.`;
 
 const RULE = { message: `$property must hold 1 to ${MAX_KPIS} keys` };
 
-/** The argument `kpiOrder`. `addition` ends its description. */
+/** The argument `kpiOrder`. `addition` is appended to its description. */
 function kpiOrder(addition = '') {
   const unique = ArrayUnique({ message: '$property must not hold a key twice' });
   return listOf(KpiKey, ORDER + addition, ArrayMinSize(1, RULE), ArrayMaxSize(MAX_KPIS, RULE), unique);

@@ -13,7 +13,7 @@ export class ProductMetrics extends FieldsOf({
   cpc: FIGURES.cpc.with(GraphqlOnly()),
 }) {}
 
-/** What a product shows in lists and, with its account, in its details. */
+/** Fields shared by products in lists and in detail. */
 @Type()
 export abstract class ProductFields extends FieldsOf({
   offerId: text('Id of the product in the shop; unique within its account.'),

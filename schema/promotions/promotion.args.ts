@@ -49,11 +49,11 @@ const LANGUAGE = { message: '$property must be a language as in ISO 639-1, two s
 const MOST_STORES = 1_000;
 const STORES = `At most ${MOST_STORES.toLocaleString('en')}; SPECIFIC_STORES needs at least one, here or in the other list, and nothing else takes any.`;
 
-/** A list of store codes; `which` begins its description. */
-function storeCodes(which: string) {
+/** A list of codes of stores where the promotion `applies`. */
+function storeCodes(applies: string) {
   const most = MOST_STORES.toLocaleString('en');
   return texts(
-    `Store codes of the shops in which it ${which}, none twice. ${STORES}`,
+    `Store codes of the shops in which it ${applies}, none twice. ${STORES}`,
     ArrayMaxSize(MOST_STORES, { message: `$property must name at most ${most} stores` }),
     ArrayUnique({ message: '$property must not name a store twice' }),
   ).nullable();

@@ -1,7 +1,7 @@
 import { DailyWindowArgs } from '../metrics/window.args.js';
 import { Arguments, ArgumentsOf, text } from '../support/fields.js';
 
-/** What a report that is asked of the platform is about. */
+/** Scope of a report that is read live from the platform. */
 @Arguments()
 export class ReportArgs extends ArgumentsOf(DailyWindowArgs, {
   accountId: text('Id of the account.'),

@@ -4,7 +4,7 @@ import { ListSize } from '../support/field-rules.js';
 import { FieldsOf, float, of, Type, text, texts } from '../support/fields.js';
 import { pageOf } from '../support/page.args.js';
 
-/** What search terms of campaigns and of accounts have in common. */
+/** Fields shared by search terms of campaigns and of accounts. */
 @Type()
 export abstract class SearchTermFields extends FieldsOf({
   searchTerm: text('What people typed.'),

@@ -3,7 +3,7 @@ import { descriptionOf } from '../../src/domain/described.enum.js';
 
 const DECLARED = new WeakSet<object>();
 
-/** Tells type-graphql of an enum, the first time that a field has it. */
+/** Registers an enum of the domain with type-graphql, once. */
 export function declareEnum(values: object): void {
   const described = descriptionOf(values);
   if (!described || DECLARED.has(values)) return;

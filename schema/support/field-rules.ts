@@ -2,24 +2,24 @@ import { Extensions } from 'type-graphql';
 
 type FieldDecorator = PropertyDecorator & MethodDecorator;
 
-/** Marks a field that REST leaves out: it exists for GraphQL alone. */
+/** Hides a field from REST. */
 export function GraphqlOnly(): FieldDecorator {
   return Extensions({ graphqlOnly: true }) as FieldDecorator;
 }
 
-/** Marks a field, of GraphQL alone, that holds the platform's own text of the field `name`, whose enum may lack it. */
+/** Marks a GraphQL-only field with the platform's own text for the enum field `name`. */
 export function RawOf(name: string): FieldDecorator {
   return Extensions({ graphqlOnly: true, rawOf: name }) as FieldDecorator;
 }
 
-/** Marks a nullable field that REST leaves out of an object, instead of null, when it has no value. */
+/** Makes REST omit a nullable field instead of answering null. */
 export function AbsentWhenNull(): FieldDecorator {
   return Extensions({ absentWhenNull: true }) as FieldDecorator;
 }
 
 /**
- * How many entries a list is taken to have when the cost of a document is worked out: a number, or what the field's
- * arguments say. On a class it holds for every list of that type. Lists that `limit` or `pageSize` cuts need none.
+ * Expected number of entries for the cost of a document: a number, or computed from the field's arguments. On a class it
+ * applies to every list of that type. Lists with `limit` or `pageSize` need none.
  */
 export function ListSize<Args extends object>(
   entries: number | ((args: Args) => number),
@@ -27,17 +27,17 @@ export function ListSize<Args extends object>(
   return Extensions({ listSize: entries }) as FieldDecorator & ClassDecorator;
 }
 
-/** Marks the figures of a record that come with it, and are loaded for another window where one is asked for (OwnWindowArgs). */
+/** Marks figures that come with their record, and are loaded separately if another window is requested (OwnWindowArgs). */
 export function OwnWindow(): FieldDecorator {
   return Extensions({ ownWindow: true }) as FieldDecorator;
 }
 
-/** The most bytes that a text is taken to have in an answer; 200 unless said. */
+/** Maximum size of a text for the cost of an answer, in bytes; default 200. */
 export function LongText(bytes: number): FieldDecorator {
   return Extensions({ textBytes: bytes }) as FieldDecorator;
 }
 
-/** What REST shows of `T`, for an example: without fields that are GraphQL's alone, or absent for want of a value. */
+/** An example of `T` for REST: may lack fields that are GraphQL-only or absent when null. */
 export type Example<T> = T extends readonly (infer Entry)[]
   ? readonly Example<Entry>[]
   : T extends object

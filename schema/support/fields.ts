@@ -8,9 +8,9 @@ interface Options {
   defaultValue?: unknown;
 }
 
-/** A field of a type or an argument: what the API says about it, and the type of its value in TypeScript. */
+/** Describes a field or an argument to the API, and its value to TypeScript. Immutable: it can be shared between types. */
 export class FieldOf<Value> {
-  /** For the compiler alone. */
+  /** Type only; undefined at run time. */
   declare readonly value: Value;
 
   constructor(
@@ -19,17 +19,17 @@ export class FieldOf<Value> {
     private readonly rules: readonly PropertyDecorator[],
   ) {}
 
-  /** It can be null; an argument can also be left out. */
+  /** Allows null; an argument may also be omitted. */
   nullable(): FieldOf<Value | null> {
     return new FieldOf(this.type, { ...this.options, nullable: true }, this.rules);
   }
 
-  /** The value of an argument that is left out. */
+  /** Value of an omitted argument. */
   default(defaultValue: Value): FieldOf<Value> {
     return new FieldOf(this.type, { ...this.options, defaultValue }, this.rules);
   }
 
-  /** Services may leave the property out. */
+  /** Makes the TypeScript property optional. */
   optional(): FieldOf<Value | undefined> {
     return this;
   }
@@ -39,12 +39,12 @@ export class FieldOf<Value> {
     return new FieldOf(this.type, this.options, [...this.rules, ...rules]);
   }
 
-  /** Has another type in TypeScript: `Date` for a time that is an argument, `string` for an enum that a platform may extend. */
+  /** Overrides the TypeScript type: `Date` for a time argument, `string` for an enum that a platform may extend. */
   as<Other>(): FieldOf<Other> {
     return this as unknown as FieldOf<Other>;
   }
 
-  /** Tells type-graphql of the field, and class-validator of its rules. */
+  /** Registers the field with type-graphql and its rules with class-validator. */
   declare(prototype: object, name: string): void {
     for (const rule of this.rules) rule(prototype, name);
     Field(() => this.type as object, this.options)(prototype, name);
@@ -53,19 +53,19 @@ export class FieldOf<Value> {
 
 type Declared = Readonly<Record<string, FieldOf<unknown>>>;
 
-/** The properties of a class with these fields; where the value may be `Absent`, the property is optional. */
+/** The properties for `Fields`; optional where the value can be `Absent`. */
 type Properties<Fields extends Declared, Absent> = {
   [Name in keyof Fields as Extract<Fields[Name]['value'], Absent> extends never ? Name : never]: Fields[Name]['value'];
 } & {
   [Name in keyof Fields as Extract<Fields[Name]['value'], Absent> extends never ? never : Name]?: Fields[Name]['value'];
 };
 
-/** An object with these fields. */
+/** The TypeScript type of an object with these fields. */
 export type ValuesOf<Fields extends Declared> = Properties<Fields, undefined>;
 
 type Class<Instance> = abstract new () => Instance;
 
-/** The class to extend: it has the fields of `base`, if there is one, and then these, in this order. */
+/** Returns a class to extend, with the fields of `base` followed by `fields`, in this order. */
 interface Extendable<Absent> {
   <Fields extends Declared>(fields: Fields): Class<Properties<Fields, Absent>>;
   <Base extends object, Fields extends Declared>(
@@ -79,26 +79,26 @@ const DECLARED = new WeakMap<object, Declared>();
 function declaring(...given: [fields: Declared] | [base: Class<object>, fields: Declared]): Class<object> {
   const [base, fields] = given.length === 2 ? given : [Object, ...given];
   abstract class Declaring extends base {}
-  // type-graphql looks for inherited fields in the class right above.
+  // type-graphql looks up inherited fields only in the direct superclass.
   if (base !== Object) ObjectType()(Declaring);
   DECLARED.set(Declaring, fields);
   return Declaring;
 }
 
-/** What a type or an input extends. */
+/** Base class of an object or input type. */
 export const FieldsOf = declaring as Extendable<undefined>;
 
-/** What a class of arguments extends. */
+/** Base class of the arguments of an operation. */
 export const ArgumentsOf = declaring as Extendable<null | undefined>;
 
-/** Declares the fields that the class has from FieldsOf or ArgumentsOf. */
+/** Declares the fields passed to FieldsOf or ArgumentsOf on `target` itself, once. */
 function declare(target: Class<object>): void {
   const declaring = Object.getPrototypeOf(target);
   for (const [name, field] of Object.entries(DECLARED.get(declaring) ?? {})) field.declare(target.prototype, name);
   DECLARED.delete(declaring);
 }
 
-/** An object type; without a description one that others extend. */
+/** Declares an object type. Abstract base types have no description. */
 export function Type(description?: string, name?: string): ClassDecorator {
   return (target) => {
     declare(target as never);
@@ -106,7 +106,7 @@ export function Type(description?: string, name?: string): ClassDecorator {
   };
 }
 
-/** An input object type. */
+/** Declares an input object type. */
 export function Input(description: string, name?: string): ClassDecorator {
   return (target) => {
     declare(target as never);
@@ -114,7 +114,7 @@ export function Input(description: string, name?: string): ClassDecorator {
   };
 }
 
-/** The arguments of an operation. */
+/** Declares the arguments of an operation. */
 export function Arguments(): ClassDecorator {
   return (target) => {
     declare(target as never);
@@ -122,7 +122,7 @@ export function Arguments(): ClassDecorator {
   };
 }
 
-/** Fields of one type. `rules` are decorators of class-validator, the first broken one of which is told, and of field-rules.ts. */
+/** `rules` are decorators from class-validator, checked in this order, and from field-rules.ts. */
 const kind =
   <Value>(type: unknown) =>
   (description: string, ...rules: PropertyDecorator[]) =>
@@ -142,13 +142,13 @@ export const jsonObjects = kind<Record<string, unknown>[]>([JsonObject]);
 
 type Named<Value> = Class<Value> | { readonly [Name in Value & string]: Name };
 
-/** A field of another type, or of an enum. */
+/** A field whose type is a class or an enum. */
 export function of<Value>(type: Named<Value>, description: string, ...rules: PropertyDecorator[]) {
   declareEnum(type);
   return new FieldOf<Value>(type, { description }, rules);
 }
 
-/** A list of another type, or of an enum. */
+/** A list of a class or an enum. */
 export function listOf<Value>(type: Named<Value>, description: string, ...rules: PropertyDecorator[]) {
   declareEnum(type);
   return new FieldOf<Value[]>([type], { description }, rules);

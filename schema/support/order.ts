@@ -2,13 +2,13 @@ import { IsIn } from 'class-validator';
 import { registerEnumType } from 'type-graphql';
 import { of, text } from './fields.js';
 
-/** An order that lists can have, by the name of its enum value: the text that `sort` has for it. */
+/** Enum value to the equivalent value of `sort`. */
 type Orders = Readonly<Record<string, string>>;
 
-/** The argument that takes one; of GraphQL alone. */
+/** Name of the argument; GraphQL only. */
 export const ORDER_BY = 'orderBy';
 
-/** The orders that `sorts` spells, as an enum of the API: `COST_DESC` for `-cost`. */
+/** Registers `sorts` as an enum of the API: `COST_DESC` for `-cost`. */
 export function ordersOf(name: string, sorts: readonly string[]): Orders {
   const orders = Object.fromEntries(sorts.map((sort) => [nameOf(sort), sort]));
   const described = Object.entries(orders).map(([value, sort]) => [value, { description: `As \`sort: "${sort}"\`.` }]);
@@ -20,7 +20,7 @@ export function ordersOf(name: string, sorts: readonly string[]): Orders {
   return orders;
 }
 
-/** The argument `sort`, by cost descending unless given, and beside it `orderBy` for the same. `ties` ends its description. */
+/** The arguments `sort`, default `-cost`, and its equivalent `orderBy`. `ties` is appended to the description. */
 export function sortArgs(orders: Orders, ties = 'Ties go by id.') {
   const sorts = Object.values(orders);
   const description = `Sort field, \`-\` before it for descending: ${sorts.join(', ')}. ${ties}`;

@@ -9,7 +9,7 @@ export class PageArgs extends ArgumentsOf({
   offset: int('How many entries to skip, from 0.', Min(0)).default(0),
 }) {}
 
-/** An argument that goes on behind a page, at the same cost wherever that is. */
+/** Cursor pagination; a page costs the same wherever it is in the list. */
 export const AFTER = text(
   'The `nextCursor` of the page before, or empty for the first page: then `meta.nextCursor` says how to go on.',
 ).nullable();

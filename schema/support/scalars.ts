@@ -1,7 +1,7 @@
 import { GraphQLScalarType } from 'graphql';
 import { GraphQLDateTimeISO, GraphQLJSON, GraphQLJSONObject, GraphQLLocalDate, GraphQLSafeInt } from 'graphql-scalars';
 
-/** YYYY-MM-DD; impossible dates are refused. Values stay text, and the database has no other days than those of a calendar. */
+/** YYYY-MM-DD; impossible dates are rejected. Values stay strings. Values from the database are known to be valid and not parsed. */
 export const LocalDate = new GraphQLScalarType({
   ...GraphQLLocalDate.toConfig(),
   serialize: (value) => (typeof value === 'string' && value.length === 10 ? value : GraphQLLocalDate.serialize(value)),
@@ -10,16 +10,16 @@ export const LocalDate = new GraphQLScalarType({
 /** An RFC 3339 timestamp, written in UTC. */
 export const DateTime = GraphQLDateTimeISO;
 
-/** A whole number beyond 32 bits, exact up to 2^53. */
+/** An integer beyond 32 bits, exact up to 2^53. */
 export const SafeInt = GraphQLSafeInt;
 
 /** Any JSON value. */
 export const Json = GraphQLJSON;
 
-/** Levels of objects and lists in a JSON object that a caller sends; deeper ones would exhaust whoever walks them. */
+/** Deepest nesting of a JSON object that a caller sends; recursion over deeper ones could exhaust the stack. */
 export const MAX_JSON_LEVELS = 50;
 
-/** A JSON object of any fields. */
+/** A JSON object with any fields, nested at most MAX_JSON_LEVELS deep. */
 export const JsonObject = new GraphQLScalarType({
   ...GraphQLJSONObject.toConfig(),
   parseValue(value) {

@@ -1,15 +1,15 @@
 import { ValidateBy } from 'class-validator';
 
 interface TextRule {
-  /** Most characters; 20,000 unless said (decisions, section 2, "texts"). */
+  /** Maximum length in characters; default 20,000 (decisions, section 2, "texts"). */
   most?: number;
-  /** Whether there may be nothing, or only spaces. */
+  /** Accepts empty and blank texts. */
   mayBeEmpty?: boolean;
-  /** The rule is meant for each text of a list. */
+  /** Applies to each text of a list. */
   each?: boolean;
 }
 
-/** The length of free text, in characters. What is given is kept as it is, surrounding spaces too. */
+/** Limits the length of free text, in characters. The text is stored untrimmed. */
 export function FreeText({ most = 20_000, mayBeEmpty = false, each = false }: TextRule = {}): PropertyDecorator {
   const characters = `${mayBeEmpty ? 'at most' : '1 to'} ${most.toLocaleString('en')} characters`;
   return ValidateBy(

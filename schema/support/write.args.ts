@@ -1,6 +1,6 @@
 import { Arguments, ArgumentsOf, text } from './fields.js';
 
-/** What every write of an integration may say besides what it writes. */
+/** Arguments that every write of an integration accepts. */
 @Arguments()
 export class AttributedArgs extends ArgumentsOf({
   userId: text(

@@ -21,20 +21,20 @@ export function describedEnum<Value extends string>(
   return values;
 }
 
-/** Undefined for what is no enum of the API. */
+/** Undefined if `values` is not an enum of the API. */
 export function descriptionOf(values: object): EnumDescription | undefined {
   return DESCRIPTIONS.get(values);
 }
 
-/** What GraphQL answers for a value that the platform has and this server does not know. */
+/** GraphQL's answer for a platform value that this server does not know. */
 export const UNKNOWN = 'UNKNOWN';
 
-/** The values that REST takes as a filter, those of the contract, for each enum that a platform may extend, by its name. */
+/** For each open enum, by name: the values of the contract, which REST accepts as a filter. */
 export const OPEN_ENUMS = new Map<string, readonly string[]>();
 
 /**
- * An enum that a platform may extend, with UNKNOWN besides `meanings`. Services give the platform's own text: REST answers it as
- * it is, GraphQL answers UNKNOWN for one that the enum does not have, with the text in a field beside it (`RawOf`).
+ * An enum that a platform may extend; adds UNKNOWN to `meanings`. Services return the platform's own text. REST answers it
+ * unchanged; GraphQL answers UNKNOWN for an unlisted value, with the text in a separate field (`RawOf`).
  */
 export function openEnum<Value extends string>(
   name: string,

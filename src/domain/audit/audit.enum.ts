@@ -1,6 +1,6 @@
 import { describedEnum } from '../described.enum.js';
 
-/** A write whose process crashed stays `open`. */
+/** A write stays `open` if its process crashed. */
 export const AuditStatus = describedEnum('AuditStatus', 'How a write ended.', {
   done: 'It was done.',
   refused: 'It was refused and changed nothing.',

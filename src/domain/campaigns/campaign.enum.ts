@@ -41,7 +41,7 @@ export const BiddingStrategy = describedEnum('BiddingStrategy', 'How the platfor
 
 export type BiddingStrategy = keyof typeof BiddingStrategy;
 
-/** Removing a campaign is not among the writes. */
+/** Campaigns cannot be removed. */
 export const SettableStatus = describedEnum('SettableStatus', 'What the status of a campaign can be set to.', {
   ENABLED: 'It runs.',
   PAUSED: 'It is paused.',

@@ -4,5 +4,5 @@ export const ChatRole = describedEnum('ChatRole', 'Who said a part of a conversa
 
 export type ChatRole = keyof typeof ChatRole;
 
-/** Most earlier parts of a conversation that a question may carry (decisions, section 4, "chat"). */
+/** Maximum number of earlier messages sent with a question (decisions, section 4, "chat"). */
 export const MAX_HISTORY = 50;

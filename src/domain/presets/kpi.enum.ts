@@ -26,5 +26,5 @@ export const KpiKey = describedEnum('KpiKey', 'A figure that can be shown for an
 
 export type KpiKey = keyof typeof KpiKey;
 
-/** Most figures of one order. */
+/** Maximum number of figures in an order. */
 export const MAX_KPIS = 16;

@@ -19,7 +19,7 @@ export const ProductChartMetric = describedEnum(
 
 export type ProductChartMetric = keyof typeof ProductChartMetric;
 
-/** Lists can be sorted by each of them (decisions, section 4, "product view"). */
+/** Lists can be sorted by any of them (decisions, section 4, "product view"). */
 export const ProductColumn = describedEnum('ProductColumn', 'A column of product lists.', {
   offerId: 'Offer id.',
   title: 'Title.',

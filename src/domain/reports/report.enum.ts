@@ -9,5 +9,5 @@ export const FigureSegment = describedEnum('FigureSegment', 'How figures are cut
 
 export type FigureSegment = keyof typeof FigureSegment;
 
-/** Monday first, as calendars here have it. */
+/** Monday first. */
 export const DAYS_OF_WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'] as const;

@@ -21,5 +21,5 @@ export const FunnelPosition = describedEnum(
 
 export type FunnelPosition = keyof typeof FunnelPosition;
 
-/** Terms that score less are proposed as negative keywords (decisions, section 4, "negative-keywords/generate"). */
+/** Terms with a lower score are suggested as negative keywords (decisions, section 4, "negative-keywords/generate"). */
 export const IRRELEVANT_BELOW = 30;

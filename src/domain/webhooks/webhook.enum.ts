@@ -1,6 +1,6 @@
 import { describedEnum } from '../described.enum.js';
 
-/** What a team can be told of, with when it is. */
+/** Events, each with when it is sent. */
 export const WEBHOOK_EVENTS = {
   'change_plan.proposed': 'a change plan waits for a decision',
   'guardrail.refused': 'a guardrail of the team refused a write',

@@ -1,6 +1,6 @@
 import { describedEnum } from '../../described.enum.js';
 
-/** With fewer impressions in 30 days an asset is still being tried out. */
+/** Assets with fewer impressions in 30 days are still learning. */
 export const LEARNING_BELOW_IMPRESSIONS = 500;
 
 export const PerformanceLabel = describedEnum(
