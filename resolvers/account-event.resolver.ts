@@ -1,4 +1,4 @@
-import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Resolver, Root } from 'type-graphql';
 import { Account } from '../schema/accounts/account.type.js';
 import {
   AccountEventArgs,
@@ -10,6 +10,7 @@ import {
 import { AccountEvent } from '../schema/events/account-event.type.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
+import { FieldResolver, Mutation, Query } from './support/typed.js';
 
 const EXAMPLE = {
   id: '0d1f5a3e-52a4-4f0e-9d0c-9f1b8a7c6d21',
@@ -28,16 +29,13 @@ const EXAMPLE = {
 export class AccountEventResolver {
   @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/events', example: [EXAMPLE] })
   @Query(() => [AccountEvent], { description: 'The event markers of an account in a range of days, by date.' })
-  accountEvents(@Args() args: AccountEventsArgs, @Ctx() { services, viewer }: Context): Promise<AccountEvent[]> {
+  accountEvents(@Args() args: AccountEventsArgs, @Ctx() { services, viewer }: Context) {
     return services.accountEvents.list(viewer, args);
   }
 
   @Operation({ role: 'member', rest: { at: 'POST /accounts/{accountID}/events', status: 201 }, example: EXAMPLE })
   @Mutation(() => AccountEvent, { description: 'Marks an event on a day of an account.' })
-  createAccountEvent(
-    @Args() args: CreateAccountEventArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<AccountEvent> {
+  createAccountEvent(@Args() args: CreateAccountEventArgs, @Ctx() { services, viewer }: Context) {
     return services.accountEvents.create(viewer, args);
   }
 
@@ -47,16 +45,13 @@ export class AccountEventResolver {
     example: { ...EXAMPLE, title: 'Winter sale, prolonged' },
   })
   @Mutation(() => AccountEvent, { description: 'Changes those fields of an event marker that are given.' })
-  updateAccountEvent(
-    @Args() args: UpdateAccountEventArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<AccountEvent> {
+  updateAccountEvent(@Args() args: UpdateAccountEventArgs, @Ctx() { services, viewer }: Context) {
     return services.accountEvents.update(viewer, args);
   }
 
   @Operation({ role: 'member', rest: { at: 'DELETE /accounts/{accountID}/events/{eventID}', status: 204 } })
   @Mutation(() => Boolean, { description: 'Deletes an event marker. true once it is gone.' })
-  async deleteAccountEvent(@Args() args: AccountEventArgs, @Ctx() { services, viewer }: Context): Promise<boolean> {
+  async deleteAccountEvent(@Args() args: AccountEventArgs, @Ctx() { services, viewer }: Context) {
     await services.accountEvents.delete(viewer, args);
     return true;
   }
@@ -66,11 +61,7 @@ export class AccountEventResolver {
     name: 'events',
     description: 'Its event markers in a range of days, by date.',
   })
-  eventsOfAccount(
-    @Root() { id }: Pick<Account, 'id'>,
-    @Args() args: EventRangeArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<AccountEvent[]> {
+  eventsOfAccount(@Root() { id }: Pick<Account, 'id'>, @Args() args: EventRangeArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.events', id, args);
   }
 }

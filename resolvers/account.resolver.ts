@@ -1,4 +1,4 @@
-import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs, AccountDailyArgs, AccountListArgs, ListedAccountArgs } from '../schema/accounts/account.args.js';
 import {
   ACCOUNT_DETAILS,
@@ -12,7 +12,7 @@ import { AccountCampaignsArgs, NestedCampaignsArgs } from '../schema/campaigns/c
 import { ACCOUNT_CAMPAIGNS, Campaign } from '../schema/campaigns/campaign.type.js';
 import { Feed } from '../schema/feeds/feed.type.js';
 import { Keyword } from '../schema/keywords/keyword.type.js';
-import { DAYS, DailyMetrics, type Metrics } from '../schema/metrics/figures.type.js';
+import { DAYS, DailyMetrics } from '../schema/metrics/figures.type.js';
 import { OwnWindowArgs } from '../schema/metrics/window.args.js';
 import { NegativeKeywordList } from '../schema/negative-keywords/negative-list.type.js';
 import { NestedProductsArgs } from '../schema/products/product.args.js';
@@ -24,6 +24,7 @@ import { ownWindowOf } from '../src/domain/metrics/window.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
 import { stillThere } from './support/own-window.js';
+import { FieldResolver, Query } from './support/typed.js';
 
 /** Not the class itself: type-graphql would copy the row into an instance for every field. */
 type Row = Pick<Account, 'id'>;
@@ -46,7 +47,7 @@ export class AccountResolver {
     example: ACCOUNT_PAGE,
   })
   @Query(() => AccountPage, { description: 'Accounts with their sums over a window of days.' })
-  accounts(@Args() args: AccountListArgs, @Ctx() { services, viewer }: Context): Promise<AccountPage> {
+  accounts(@Args() args: AccountListArgs, @Ctx() { services, viewer }: Context) {
     return services.accounts.list(viewer, args);
   }
 
@@ -59,13 +60,13 @@ export class AccountResolver {
     example: ACCOUNT_DETAILS,
   })
   @Query(() => AccountDetails, { description: 'One account with its sums over the last 30 days.' })
-  account(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<AccountDetails> {
+  account(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.accounts.details(viewer, args);
   }
 
   @Operation({ node: { accountId: 'id' }, scope: 'accounts:read', role: 'kunde' })
   @Query(() => Account, { description: 'One account as it stands in lists, with its sums over a window of days.' })
-  listedAccount(@Args() args: ListedAccountArgs, @Ctx() { services, viewer }: Context): Promise<Account> {
+  listedAccount(@Args() args: ListedAccountArgs, @Ctx() { services, viewer }: Context) {
     return services.accounts.details(viewer, args);
   }
 
@@ -76,7 +77,7 @@ export class AccountResolver {
     example: DAYS,
   })
   @Query(() => [DailyMetrics], { description: 'The figures of an account, an entry for every day of the range.' })
-  accountDailyMetrics(@Args() args: AccountDailyArgs, @Ctx() { services, viewer }: Context): Promise<DailyMetrics[]> {
+  accountDailyMetrics(@Args() args: AccountDailyArgs, @Ctx() { services, viewer }: Context) {
     return services.accounts.dailyMetrics(viewer, args);
   }
 
@@ -90,19 +91,19 @@ export class AccountResolver {
     description:
       'All campaigns of an account: by cost with the sums of a range, by name and without sums if none is given.',
   })
-  accountCampaigns(@Args() args: AccountCampaignsArgs, @Ctx() { services, viewer }: Context): Promise<Campaign[]> {
+  accountCampaigns(@Args() args: AccountCampaignsArgs, @Ctx() { services, viewer }: Context) {
     return services.campaigns.ofAccount(viewer, args);
   }
 
   @Relation('campaigns')
   @FieldResolver(() => [Campaign], { description: 'Its first campaigns, with their sums over the window.' })
-  campaigns(@Root() { id }: Row, @Args() args: NestedCampaignsArgs, @Ctx() { loaders }: Context): Promise<Campaign[]> {
+  campaigns(@Root() { id }: Row, @Args() args: NestedCampaignsArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.campaigns', id, args);
   }
 
   @Relation('products')
   @FieldResolver(() => [Product], { description: 'Its first products, with their sums over the window.' })
-  products(@Root() { id }: Row, @Args() args: NestedProductsArgs, @Ctx() { loaders }: Context): Promise<Product[]> {
+  products(@Root() { id }: Row, @Args() args: NestedProductsArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.products', id, args);
   }
 
@@ -111,54 +112,42 @@ export class AccountResolver {
     nullable: true,
     description: 'How many of its products are in each state.',
   })
-  productStatusSummary(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<ProductStatusSummary | null> {
+  productStatusSummary(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('account.productStatusSummary', id);
   }
 
   @Relation('accountDailyMetrics')
   @FieldResolver(() => [DailyMetrics], { description: 'Its figures, an entry for every day.' })
-  dailyMetrics(
-    @Root() { id, metrics }: Figured,
-    @Args() args: OwnWindowArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<DailyMetrics[]> {
+  dailyMetrics(@Root() { id, metrics }: Figured, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.dailyMetrics', id, ownWindowOf(args, metrics));
   }
 
   @FieldResolver(() => AccountMetrics)
-  metrics(
-    @Root() { id, metrics }: Figured,
-    @Args() args: OwnWindowArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<Metrics> {
+  metrics(@Root() { id, metrics }: Figured, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
     return stillThere(loaders.load('account.metrics', id, ownWindowOf(args, metrics)), 'account');
   }
 
   @Relation('accountSearchTerms')
   @FieldResolver(() => [AccountSearchTerm], { description: 'Its search terms that cost most in the window.' })
-  searchTerms(
-    @Root() { id }: Row,
-    @Args() args: NestedAccountTermsArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<AccountSearchTerm[]> {
+  searchTerms(@Root() { id }: Row, @Args() args: NestedAccountTermsArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.searchTerms', id, args);
   }
 
   @Relation('keywords')
   @FieldResolver(() => [Keyword], { description: 'Its booked keywords, by cost descending.' })
-  keywords(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<Keyword[]> {
+  keywords(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('account.keywords', id);
   }
 
   @Relation('negativeKeywordLists')
   @FieldResolver(() => [NegativeKeywordList], { description: 'Its lists of negative keywords, newest first.' })
-  negativeKeywordLists(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<NegativeKeywordList[]> {
+  negativeKeywordLists(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('account.negativeKeywordLists', id);
   }
 
   @Relation('feeds')
   @FieldResolver(() => [Feed], { description: 'Its product feeds.' })
-  feeds(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<Feed[]> {
+  feeds(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('account.feeds', id);
   }
 }

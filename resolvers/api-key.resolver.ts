@@ -1,9 +1,10 @@
-import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import { ApiKey, CreateApiKeyArgs, CreatedApiKey, DeleteApiKeyArgs } from '../schema/access/api-key.type.js';
 import { Confirmation } from '../schema/support/confirmation.type.js';
 import { TeamIdArgs } from '../schema/teams/team-settings.type.js';
 import type { Context } from './support/context.js';
 import { NO_STORE, Operation } from './support/operation.js';
+import { Mutation, Query } from './support/typed.js';
 
 const EXAMPLE = {
   id: 'c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77',
@@ -23,7 +24,7 @@ export class ApiKeyResolver {
     example: [{ ...EXAMPLE, lastUsedAt: '2026-01-31T09:30:00.000Z' }],
   })
   @Query(() => [ApiKey], { description: 'The API keys of the team, oldest first, without the keys themselves.' })
-  apiKeys(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context): Promise<ApiKey[]> {
+  apiKeys(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context) {
     return services.apiKeys.list(viewer, teamId);
   }
 
@@ -34,7 +35,7 @@ export class ApiKeyResolver {
     example: { ...EXAMPLE, key: 'acs_x7Qm0Zt3vLr9Wc5Bn1Ks8Hd2Yf6Gp4JaE' },
   })
   @Mutation(() => CreatedApiKey, { description: 'Creates an API key; the key itself is in this answer alone.' })
-  createApiKey(@Args() args: CreateApiKeyArgs, @Ctx() { services, viewer }: Context): Promise<CreatedApiKey> {
+  createApiKey(@Args() args: CreateApiKeyArgs, @Ctx() { services, viewer }: Context) {
     return services.apiKeys.create(viewer, args);
   }
 
@@ -44,10 +45,7 @@ export class ApiKeyResolver {
     example: { message: 'API key deleted' },
   })
   @Mutation(() => Confirmation, { description: 'Deletes an API key, which stops working at once.' })
-  async deleteApiKey(
-    @Args() { teamId, keyId }: DeleteApiKeyArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<Confirmation> {
+  async deleteApiKey(@Args() { teamId, keyId }: DeleteApiKeyArgs, @Ctx() { services, viewer }: Context) {
     await services.apiKeys.delete(viewer, teamId, keyId);
     return { message: 'API key deleted' };
   }

@@ -1,13 +1,14 @@
-import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import { AuditLogArgs, AuditPage } from '../schema/audit/audit-entry.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
+import { Query } from './support/typed.js';
 
 @Resolver()
 export class AuditResolver {
   @Operation({ role: 'admin' })
   @Query(() => AuditPage, { description: 'Every write of the team, newest first, refused and failed ones too.' })
-  auditLog(@Args() args: AuditLogArgs, @Ctx() { services, viewer }: Context): Promise<AuditPage> {
+  auditLog(@Args() args: AuditLogArgs, @Ctx() { services, viewer }: Context) {
     return services.audit.list(viewer, args);
   }
 }

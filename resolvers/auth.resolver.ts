@@ -1,9 +1,10 @@
-import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import { SignIn, SignInArgs } from '../schema/access/sign-in.type.js';
 import { SignInOptions, Viewer } from '../schema/access/viewer.type.js';
 import { OK, Ok } from '../schema/support/confirmation.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
+import { Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class AuthResolver {
@@ -25,7 +26,7 @@ export class AuthResolver {
     },
   })
   @Mutation(() => SignIn, { description: 'Signs a person in with a Google ID token and gives a session token.' })
-  signInWithGoogle(@Args() { credential, teamId }: SignInArgs, @Ctx() { services }: Context): Promise<SignIn> {
+  signInWithGoogle(@Args() { credential, teamId }: SignInArgs, @Ctx() { services }: Context) {
     return services.signIn.withGoogle(credential, teamId);
   }
 
@@ -34,7 +35,7 @@ export class AuthResolver {
     description:
       'Ends the session whose token is sent, in force at once and everywhere; other sessions of the person go on. Goes beyond the interface documents.',
   })
-  async signOut(@Ctx() { services, viewer, sessionToken }: Context): Promise<Ok> {
+  async signOut(@Ctx() { services, viewer, sessionToken }: Context) {
     const token = sessionToken?.();
     if (token !== undefined) await services.signOut.end(viewer, token);
     return OK;
@@ -44,7 +45,7 @@ export class AuthResolver {
   @Query(() => SignInOptions, {
     description: 'How a page in a browser signs people in. Goes beyond the interface documents.',
   })
-  signInOptions(@Ctx() { services }: Context): SignInOptions {
+  signInOptions(@Ctx() { services }: Context) {
     return services.signInOptions;
   }
 
@@ -52,7 +53,7 @@ export class AuthResolver {
   @Query(() => Viewer, {
     description: 'Whose session token is sent: the person, the team and the role. Goes beyond the interface documents.',
   })
-  viewer(@Ctx() { services, viewer }: Context): Promise<Viewer> {
+  viewer(@Ctx() { services, viewer }: Context) {
     return services.teams.viewer(viewer);
   }
 }

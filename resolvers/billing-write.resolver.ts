@@ -1,4 +1,4 @@
-import { Args, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import {
   AddonArgs,
   CancelArgs,
@@ -14,6 +14,7 @@ import { BillingStatus } from '../schema/billing/billing-status.type.js';
 import { OK, Ok } from '../schema/support/confirmation.type.js';
 import type { Context, WriteContext } from './support/context.js';
 import { Operation } from './support/operation.js';
+import { Mutation } from './support/typed.js';
 
 const AT_PROVIDER = {
   role: 'owner',
@@ -34,7 +35,7 @@ export class BillingWriteResolver {
     example: { ...BILLING_STATUS_EXAMPLE, status: 'trialing', currentPeriodEnd: null },
   })
   @Mutation(() => BillingStatus, { description: 'Changes the plan in the trial, without payment.' })
-  selectPlan(@Args() { plan }: SelectPlanArgs, @Ctx() { services, viewer }: Context): Promise<BillingStatus> {
+  selectPlan(@Args() { plan }: SelectPlanArgs, @Ctx() { services, viewer }: Context) {
     return services.plans.select(viewer, plan);
   }
 
@@ -45,10 +46,7 @@ export class BillingWriteResolver {
     example: CHECKOUT_EXAMPLE,
   })
   @Mutation(() => CheckoutSession, { description: 'Opens a page on which to subscribe to a plan.' })
-  async createCheckout(
-    @Args() args: CheckoutArgs,
-    @Ctx() { services, viewer, write }: WriteContext,
-  ): Promise<CheckoutSession> {
+  async createCheckout(@Args() args: CheckoutArgs, @Ctx() { services, viewer, write }: WriteContext) {
     const { id, url } = await services.subscriptions.checkout(viewer, args, write);
     return { sessionId: id, url };
   }
@@ -62,7 +60,7 @@ export class BillingWriteResolver {
   async createCreditPackCheckout(
     @Args() args: CreditPackCheckoutArgs,
     @Ctx() { services, viewer, write }: WriteContext,
-  ): Promise<CheckoutSession> {
+  ) {
     const { id, url } = await services.subscriptions.buyCredits(viewer, args, write);
     return { sessionId: id, url };
   }
@@ -73,10 +71,7 @@ export class BillingWriteResolver {
     example: { url: 'https://billing.stripe.com/p/session/test_a1b2c3' },
   })
   @Mutation(() => PortalSession, { description: "Opens the payment provider's page for customers." })
-  createPortalSession(
-    @Args() { returnUrl }: PortalArgs,
-    @Ctx() { services, viewer, write }: WriteContext,
-  ): Promise<PortalSession> {
+  createPortalSession(@Args() { returnUrl }: PortalArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.subscriptions.portal(viewer, returnUrl, write);
   }
 
@@ -86,7 +81,7 @@ export class BillingWriteResolver {
     example: BILLING_STATUS_EXAMPLE,
   })
   @Mutation(() => BillingStatus, { description: 'Adds the e-commerce addon or changes its size.' })
-  setAddon(@Args() { tier }: AddonArgs, @Ctx() { services, viewer, write }: WriteContext): Promise<BillingStatus> {
+  setAddon(@Args() { tier }: AddonArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.subscriptions.setAddon(viewer, tier, write);
   }
 
@@ -96,7 +91,7 @@ export class BillingWriteResolver {
     example: { ...BILLING_STATUS_EXAMPLE, addon: null },
   })
   @Mutation(() => BillingStatus, { description: 'Takes the e-commerce addon out.' })
-  removeAddon(@Ctx() { services, viewer, write }: WriteContext): Promise<BillingStatus> {
+  removeAddon(@Ctx() { services, viewer, write }: WriteContext) {
     return services.subscriptions.removeAddon(viewer, write);
   }
 
@@ -106,10 +101,7 @@ export class BillingWriteResolver {
     example: { status: 'ok' },
   })
   @Mutation(() => Ok, { description: 'Ends the subscription, or the trial, when its time is over, and keeps why.' })
-  async cancelSubscription(
-    @Args() feedback: CancelArgs,
-    @Ctx() { services, viewer, write }: WriteContext,
-  ): Promise<Ok> {
+  async cancelSubscription(@Args() feedback: CancelArgs, @Ctx() { services, viewer, write }: WriteContext) {
     await services.subscriptions.cancel(viewer, feedback, write);
     return OK;
   }

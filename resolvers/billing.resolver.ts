@@ -1,10 +1,11 @@
-import { Ctx, Query, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import { BILLING_STATUS_EXAMPLE, PRICING_EXAMPLE } from '../schema/billing/billing.example.js';
 import { BillingStatus } from '../schema/billing/billing-status.type.js';
 import { Invoice } from '../schema/billing/invoice.type.js';
 import { Pricing } from '../schema/billing/pricing.type.js';
 import type { Context } from './support/context.js';
 import { NO_STORE, Operation } from './support/operation.js';
+import { Query } from './support/typed.js';
 
 @Resolver()
 export class BillingResolver {
@@ -14,19 +15,19 @@ export class BillingResolver {
     example: PRICING_EXAMPLE,
   })
   @Query(() => Pricing, { description: 'What the product costs, for everybody.' })
-  publicPricing(@Ctx() { loaders }: Context): Promise<Pricing> {
+  publicPricing(@Ctx() { loaders }: Context) {
     return loaders.publicPricing();
   }
 
   @Operation({ role: 'kunde', rest: 'GET /billing/pricing', example: PRICING_EXAMPLE })
   @Query(() => Pricing, { description: 'What the product costs this team, with prices and limits of its own.' })
-  pricing(@Ctx() { services, viewer }: Context): Promise<Pricing> {
+  pricing(@Ctx() { services, viewer }: Context) {
     return services.pricing.pricing(viewer);
   }
 
   @Operation({ role: 'kunde', rest: 'GET /billing/status', example: BILLING_STATUS_EXAMPLE })
   @Query(() => BillingStatus, { description: "The team's plan, its subscription and what is used of it." })
-  billingStatus(@Ctx() { services, viewer }: Context): Promise<BillingStatus> {
+  billingStatus(@Ctx() { services, viewer }: Context) {
     return services.plans.status(viewer);
   }
 
@@ -48,7 +49,7 @@ export class BillingResolver {
     ],
   })
   @Query(() => [Invoice], { description: "The team's invoices, newest first; none before the first payment." })
-  invoices(@Ctx() { services, viewer }: Context): Promise<Invoice[]> {
+  invoices(@Ctx() { services, viewer }: Context) {
     return services.subscriptions.invoices(viewer);
   }
 }

@@ -1,4 +1,4 @@
-import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Resolver, Root } from 'type-graphql';
 import { CampaignArgs } from '../schema/campaigns/campaign.args.js';
 import { CampaignAiContext } from '../schema/campaigns/campaign-ai-context.type.js';
 import { CampaignBasicSettings } from '../schema/campaigns/campaign-settings.type.js';
@@ -10,6 +10,7 @@ import {
 import { AssetGroup, CampaignStructure, ListingGroup } from '../schema/campaigns/campaign-structure.type.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
+import { FieldResolver, Query } from './support/typed.js';
 
 @Resolver()
 export class CampaignStructureResolver {
@@ -20,7 +21,7 @@ export class CampaignStructureResolver {
     example: CAMPAIGN_STRUCTURE,
   })
   @Query(() => CampaignStructure, { description: 'How one campaign is built: settings, assets, products, places.' })
-  campaignDetails(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context): Promise<CampaignStructure> {
+  campaignDetails(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context) {
     return services.campaignStructures.details(viewer, args);
   }
 
@@ -31,7 +32,7 @@ export class CampaignStructureResolver {
     example: CAMPAIGN_SETTINGS,
   })
   @Query(() => CampaignBasicSettings, { description: 'What is set for one campaign, without its dates.' })
-  campaignSettings(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context): Promise<CampaignBasicSettings> {
+  campaignSettings(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context) {
     return services.campaignStructures.settings(viewer, args);
   }
 
@@ -44,7 +45,7 @@ export class CampaignStructureResolver {
   @Query(() => CampaignAiContext, {
     description: 'One campaign in brief, with what deserves attention, for an analysis by a language model.',
   })
-  campaignAiContext(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context): Promise<CampaignAiContext> {
+  campaignAiContext(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context) {
     return services.campaignStructures.aiContext(viewer, args);
   }
 }
@@ -56,7 +57,7 @@ export class AssetGroupResolver {
   async listingGroups(
     @Root() { id, campaignId, accountId }: Pick<AssetGroup, 'id' | 'campaignId' | 'accountId'>,
     @Ctx() { loaders }: Context,
-  ): Promise<ListingGroup[]> {
+  ) {
     const all = await loaders.load('campaign.listingGroups', { campaignId, accountId });
     return all.filter(({ assetGroupId }) => assetGroupId === id);
   }

@@ -1,4 +1,4 @@
-import { Args, Ctx, Mutation, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import {
   BiddingChange,
   BudgetChange,
@@ -9,6 +9,7 @@ import {
 } from '../schema/campaigns/campaign-write.type.js';
 import type { WriteContext } from './support/context.js';
 import { inSnakeCase, Operation } from './support/operation.js';
+import { Mutation } from './support/typed.js';
 
 const WRITES = {
   scope: 'campaigns:write',
@@ -32,10 +33,7 @@ export class CampaignWriteResolver {
     description:
       'Sets the daily budget of a campaign, at once at the platform. In an account of another currency it is converted at the latest reference rate of the euro, and both amounts of the answer are EUR of what the platform had and has.',
   })
-  setCampaignBudget(
-    @Args() args: SetBudgetArgs,
-    @Ctx() { services, viewer, write }: WriteContext,
-  ): Promise<BudgetChange> {
+  setCampaignBudget(@Args() args: SetBudgetArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.campaignWrites.setBudget(viewer, args, write);
   }
 
@@ -46,10 +44,7 @@ export class CampaignWriteResolver {
     example: { success: true, previousStatus: 'ENABLED', newStatus: 'PAUSED' },
   })
   @Mutation(() => StatusChange, { description: 'Enables or pauses a campaign, at once at the platform.' })
-  setCampaignStatus(
-    @Args() args: SetStatusArgs,
-    @Ctx() { services, viewer, write }: WriteContext,
-  ): Promise<StatusChange> {
+  setCampaignStatus(@Args() args: SetStatusArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.campaignWrites.setStatus(viewer, args, write);
   }
 
@@ -60,10 +55,7 @@ export class CampaignWriteResolver {
     example: { success: true, previousStrategy: 'MANUAL_CPC', newStrategy: 'MAXIMIZE_CONVERSIONS' },
   })
   @Mutation(() => BiddingChange, { description: 'Sets the bidding strategy of a campaign, at once at the platform.' })
-  setCampaignBidding(
-    @Args() args: SetBiddingArgs,
-    @Ctx() { services, viewer, write }: WriteContext,
-  ): Promise<BiddingChange> {
+  setCampaignBidding(@Args() args: SetBiddingArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.campaignWrites.setBidding(viewer, args, write);
   }
 }

@@ -1,4 +1,4 @@
-import { Args, type ClassType, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Args, type ClassType, Ctx, Resolver, Root } from 'type-graphql';
 import {
   CampaignArgs,
   CampaignDailyArgs,
@@ -24,6 +24,7 @@ import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
 import { stillThere } from './support/own-window.js';
+import { FieldResolver, Query } from './support/typed.js';
 
 @Resolver()
 export class CampaignResolver {
@@ -36,7 +37,7 @@ export class CampaignResolver {
     example: CAMPAIGN_PAGE,
   })
   @Query(() => CampaignPage, { description: 'Campaigns with their sums over a window of days.' })
-  campaigns(@Args() args: CampaignListArgs, @Ctx() { services, viewer }: Context): Promise<CampaignPage> {
+  campaigns(@Args() args: CampaignListArgs, @Ctx() { services, viewer }: Context) {
     return services.campaigns.list(viewer, args);
   }
 
@@ -49,7 +50,7 @@ export class CampaignResolver {
   @Query(() => [DailyMetrics], {
     description: 'The figures of a campaign, an entry for every day of the range, or of the last days without one.',
   })
-  campaignDailyMetrics(@Args() args: CampaignDailyArgs, @Ctx() { services, viewer }: Context): Promise<DailyMetrics[]> {
+  campaignDailyMetrics(@Args() args: CampaignDailyArgs, @Ctx() { services, viewer }: Context) {
     return services.campaigns.dailyMetrics(viewer, args);
   }
 
@@ -63,13 +64,13 @@ export class CampaignResolver {
     example: CAMPAIGN_DETAIL,
   })
   @Query(() => CampaignDetail, { description: 'How one campaign is set up.' })
-  campaign(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context): Promise<CampaignDetail> {
+  campaign(@Args() args: CampaignArgs, @Ctx() { services, viewer }: Context) {
     return services.campaigns.detail(viewer, args);
   }
 
   @Operation({ node: { campaignId: 'id', accountId: 'accountId' }, scope: 'campaigns:read', role: 'kunde' })
   @Query(() => Campaign, { description: 'One campaign as it stands in lists, with its sums over a window of days.' })
-  listedCampaign(@Args() args: ListedCampaignArgs, @Ctx() { services, viewer }: Context): Promise<Campaign> {
+  listedCampaign(@Args() args: ListedCampaignArgs, @Ctx() { services, viewer }: Context) {
     return services.campaigns.listed(viewer, args);
   }
 }
@@ -88,23 +89,19 @@ function relationsOf<Row extends { metrics?: Metrics | null }>(
   class CampaignRelations {
     @Relation('campaignDailyMetrics')
     @FieldResolver(() => [DailyMetrics], { description: 'Its figures, an entry for every day.' })
-    dailyMetrics(@Root() row: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context): Promise<DailyMetrics[]> {
+    dailyMetrics(@Root() row: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.dailyMetrics', keyOf(row), ownWindowOf(args, row.metrics));
     }
 
     @Relation('campaignSearchTerms')
     @FieldResolver(() => [CampaignSearchTerm], { description: 'Its search terms that cost most in the window.' })
-    searchTerms(
-      @Root() row: Row,
-      @Args() args: NestedCampaignTermsArgs,
-      @Ctx() { loaders }: Context,
-    ): Promise<CampaignSearchTerm[]> {
+    searchTerms(@Root() row: Row, @Args() args: NestedCampaignTermsArgs, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.searchTerms', keyOf(row), args);
     }
 
     @Relation('campaignSettings')
     @FieldResolver(() => CampaignSettings, { nullable: true, description: 'What is set for it.' })
-    settings(@Root() row: Row, @Ctx() { loaders }: Context): Promise<CampaignSettings | null> {
+    settings(@Root() row: Row, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.settings', keyOf(row));
     }
 
@@ -112,7 +109,7 @@ function relationsOf<Row extends { metrics?: Metrics | null }>(
     @FieldResolver(() => [AssetGroup], {
       description: 'Its asset groups, by name; only performance-max campaigns have any.',
     })
-    assetGroups(@Root() row: Row, @Ctx() { loaders }: Context): Promise<AssetGroup[]> {
+    assetGroups(@Root() row: Row, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.assetGroups', keyOf(row));
     }
 
@@ -120,7 +117,7 @@ function relationsOf<Row extends { metrics?: Metrics | null }>(
     @FieldResolver(() => [GeoTarget], {
       description: 'Where it is shown, by name; places that are left out are not in it.',
     })
-    geoTargets(@Root() row: Row, @Ctx() { loaders }: Context): Promise<GeoTarget[]> {
+    geoTargets(@Root() row: Row, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.geoTargets', keyOf(row));
     }
   }
@@ -143,7 +140,7 @@ export class CampaignMetricsResolver {
     @Root() row: Pick<Campaign, 'id' | 'accountId' | 'metrics'>,
     @Args() args: OwnWindowArgs,
     @Ctx() { loaders }: Context,
-  ): Promise<Metrics> {
+  ) {
     return stillThere(loaders.load('campaign.metrics', keyOfCampaign(row), ownWindowOf(args, row.metrics)), 'campaign');
   }
 }
@@ -152,7 +149,7 @@ export class CampaignMetricsResolver {
 export class CampaignDetailMetricsResolver {
   @Relation('campaignDailyMetrics')
   @FieldResolver(() => CampaignMetrics, { description: 'Its sums over the window; of 30 days unless it is named.' })
-  metrics(@Root() row: CampaignArgs, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context): Promise<Metrics> {
+  metrics(@Root() row: CampaignArgs, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
     return stillThere(loaders.load('campaign.metrics', keyOfDetail(row), ownWindowOf(args, null)), 'campaign');
   }
 }

@@ -1,4 +1,4 @@
-import { Args, Ctx, Mutation, Query, Resolver, Subscription } from 'type-graphql';
+import { Args, Ctx, Resolver, Subscription } from 'type-graphql';
 import {
   ApproveChangePlanArgs,
   CHANGE_PLAN,
@@ -13,6 +13,7 @@ import {
 } from '../schema/change-plans/change-plan.type.js';
 import type { Context } from './support/context.js';
 import { type Address, type DeclaredRoute, eitherCredential, Operation } from './support/operation.js';
+import { Mutation, Query } from './support/typed.js';
 
 /** Plans show campaigns and their figures. */
 const READS = { scope: 'campaigns:read', role: 'member' } as const satisfies Operation;
@@ -41,7 +42,7 @@ export class ChangePlanResolver {
     description:
       'The change plans whose accounts the caller may see, all of them, newest first, without their changes. Goes beyond the interface documents.',
   })
-  changePlans(@Args() args: ChangePlanListArgs, @Ctx() { services, viewer }: Context): Promise<ChangePlanPage> {
+  changePlans(@Args() args: ChangePlanListArgs, @Ctx() { services, viewer }: Context) {
     return services.changePlans.list(viewer, args);
   }
 
@@ -58,7 +59,7 @@ export class ChangePlanResolver {
     description:
       'One change plan with its changes, what they would do, and what became of them. Goes beyond the interface documents.',
   })
-  changePlan(@Args() args: ChangePlanArgs, @Ctx() { services, viewer }: Context): Promise<ChangePlanWithChanges> {
+  changePlan(@Args() args: ChangePlanArgs, @Ctx() { services, viewer }: Context) {
     return services.changePlans.get(viewer, args);
   }
 
@@ -79,10 +80,7 @@ export class ChangePlanResolver {
     description:
       'Proposes changes at ad platforms: each is tried without being made, and a person approves them or not. Needs the scope or role of each operation in it. Goes beyond the interface documents.',
   })
-  createChangePlan(
-    @Args() args: CreateChangePlanArgs,
-    @Ctx() { services, viewer, progress }: Context,
-  ): Promise<ChangePlanWithChanges> {
+  createChangePlan(@Args() args: CreateChangePlanArgs, @Ctx() { services, viewer, progress }: Context) {
     return services.changePlans.create(viewer, args, progress);
   }
 
@@ -96,10 +94,7 @@ export class ChangePlanResolver {
     description:
       'Approves a change plan, or some of its changes, once; they are then made in their order. Needs the role of each operation in it, and where the team wants that, a second person. Goes beyond the interface documents.',
   })
-  approveChangePlan(
-    @Args() args: ApproveChangePlanArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<ChangePlanWithChanges> {
+  approveChangePlan(@Args() args: ApproveChangePlanArgs, @Ctx() { services, viewer }: Context) {
     return services.changePlans.approve(viewer, args);
   }
 
@@ -115,10 +110,7 @@ export class ChangePlanResolver {
     description:
       'Decides against a change plan. An API key can withdraw what it proposed itself. Goes beyond the interface documents.',
   })
-  rejectChangePlan(
-    @Args() args: RejectChangePlanArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<ChangePlanWithChanges> {
+  rejectChangePlan(@Args() args: RejectChangePlanArgs, @Ctx() { services, viewer }: Context) {
     return services.changePlans.reject(viewer, args);
   }
 
@@ -132,7 +124,7 @@ export class ChangePlanResolver {
     description:
       'Takes back every change of a plan that was made, the last one first, as long as it still stands as the plan left it; what does not is told with its change and stays. Goes beyond the interface documents.',
   })
-  undoChangePlan(@Args() args: ChangePlanArgs, @Ctx() { services, viewer }: Context): Promise<ChangePlanWithChanges> {
+  undoChangePlan(@Args() args: ChangePlanArgs, @Ctx() { services, viewer }: Context) {
     return services.changePlans.undo(viewer, args);
   }
 

@@ -1,4 +1,4 @@
-import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import {
   ClientGrant,
   ClientRequest,
@@ -7,6 +7,7 @@ import {
 } from '../schema/access/client-grant.type.js';
 import type { Context } from './support/context.js';
 import { NO_STORE, Operation } from './support/operation.js';
+import { Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class ClientGrantResolver {
@@ -26,7 +27,7 @@ export class ClientGrantResolver {
     description:
       'What a client asks for that sent a person to the authorization endpoint (OAuth 2.1), with the parameters that it sent. Goes beyond the interface documents.',
   })
-  clientRequest(@Args() args: ClientRequestArgs, @Ctx() { services }: Context): Promise<ClientRequest> {
+  clientRequest(@Args() args: ClientRequestArgs, @Ctx() { services }: Context) {
     return services.clientGrants.request(args);
   }
 
@@ -44,7 +45,7 @@ export class ClientGrantResolver {
     description:
       "Lets a client use the tool server in the team's name, with the scopes that the person chooses. It becomes one of the team's API keys, and ends when that is deleted, when the person leaves the team or may make keys no more, or after 30 days without use. Goes beyond the interface documents.",
   })
-  grantClientAccess(@Args() args: GrantClientAccessArgs, @Ctx() { services, viewer }: Context): Promise<ClientGrant> {
+  grantClientAccess(@Args() args: GrantClientAccessArgs, @Ctx() { services, viewer }: Context) {
     return services.clientGrants.grant(viewer, args);
   }
 }

@@ -1,4 +1,4 @@
-import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import {
   AvailableAccount,
   CompletedConnection,
@@ -14,6 +14,7 @@ import {
 import { OK, Ok } from '../schema/support/confirmation.type.js';
 import type { Context, WriteContext } from './support/context.js';
 import { NO_STORE, Operation } from './support/operation.js';
+import { Mutation, Query } from './support/typed.js';
 
 const PLATFORM_ERRORS = ['not_found', 'platform_rejected', 'platform_unavailable'] as const;
 
@@ -21,7 +22,7 @@ const PLATFORM_ERRORS = ['not_found', 'platform_rejected', 'platform_unavailable
 export class ConnectionResolver {
   @Operation({ role: 'kunde', cost: 1 })
   @Query(() => [Platform], { description: 'The advertising platforms that teams can connect.' })
-  platforms(@Ctx() { services }: Context): Platform[] {
+  platforms(@Ctx() { services }: Context) {
     return services.platformConnections.platforms();
   }
 
@@ -36,10 +37,7 @@ export class ConnectionResolver {
     description:
       "Begins to connect a platform: the person goes to its consent page. A page of this server's own origin that calls this in a browser is given a cookie, and only that browser is taken back.",
   })
-  connectPlatform(
-    @Args() { platform, returnUrl }: ConnectPlatformArgs,
-    @Ctx() { services, viewer, browser }: Context,
-  ): Promise<ConsentPage> {
+  connectPlatform(@Args() { platform, returnUrl }: ConnectPlatformArgs, @Ctx() { services, viewer, browser }: Context) {
     return services.platformSignIns.begin(viewer, platform, returnUrl, browser());
   }
 
@@ -56,7 +54,7 @@ export class ConnectionResolver {
   completePlatformConnection(
     @Args() answer: CompletePlatformConnectionArgs,
     @Ctx() { services, requestId, onAudit, browser }: Context,
-  ): Promise<CompletedConnection> {
+  ) {
     return services.platformSignIns.complete(
       answer,
       { tool: 'completePlatformConnection', requestId, onAudit },
@@ -79,10 +77,7 @@ export class ConnectionResolver {
     description:
       'Whether the team has access to a platform. The platform is asked: access that it has withdrawn does not count.',
   })
-  connectionStatus(
-    @Args() { platform }: PlatformArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<ConnectionStatus> {
+  connectionStatus(@Args() { platform }: PlatformArgs, @Ctx() { services, viewer }: Context) {
     return services.platformConnections.status(viewer, platform);
   }
 
@@ -90,10 +85,7 @@ export class ConnectionResolver {
   @Mutation(() => Ok, {
     description: 'Withdraws the access to a platform, there and here. Accounts that were imported keep their data.',
   })
-  async disconnectPlatform(
-    @Args() { platform }: PlatformArgs,
-    @Ctx() { services, viewer, write }: WriteContext,
-  ): Promise<Ok> {
+  async disconnectPlatform(@Args() { platform }: PlatformArgs, @Ctx() { services, viewer, write }: WriteContext) {
     await services.platformConnections.disconnect(viewer, platform, write);
     return OK;
   }
@@ -107,10 +99,7 @@ export class ConnectionResolver {
   @Query(() => [AvailableAccount], {
     description: 'The accounts at a connected platform, managers before their clients.',
   })
-  platformAccounts(
-    @Args() { platform }: PlatformArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<AvailableAccount[]> {
+  platformAccounts(@Args() { platform }: PlatformArgs, @Ctx() { services, viewer }: Context) {
     return services.platformConnections.accounts(viewer, platform);
   }
 
@@ -128,7 +117,7 @@ export class ConnectionResolver {
   importPlatformAccounts(
     @Args() { platform, accountIds }: ImportPlatformAccountsArgs,
     @Ctx() { services, viewer }: Context,
-  ): Promise<ImportedAccounts> {
+  ) {
     return services.platformConnections.import(viewer, platform, accountIds);
   }
 }

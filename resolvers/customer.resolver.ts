@@ -1,4 +1,4 @@
-import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
 import {
@@ -15,6 +15,7 @@ import {
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
+import { FieldResolver, Mutation, Query } from './support/typed.js';
 
 /** An agency's notes on its customers are private: a kunde has no access, not even for their own account. */
 @Resolver()
@@ -29,7 +30,7 @@ export class CustomerResolver {
   @Query(() => CustomerProfile, {
     description: 'What the team knows of the customer behind an account; nulls and empty lists before anything is.',
   })
-  customerProfile(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<CustomerProfile> {
+  customerProfile(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.customerProfiles.profile(viewer, args);
   }
 
@@ -42,10 +43,7 @@ export class CustomerResolver {
   @Mutation(() => CustomerProfile, {
     description: 'Changes the given fields of a customer profile; null clears one, absent ones stay.',
   })
-  updateCustomerProfile(
-    @Args() args: UpdateCustomerProfileArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<CustomerProfile> {
+  updateCustomerProfile(@Args() args: UpdateCustomerProfileArgs, @Ctx() { services, viewer }: Context) {
     return services.customerProfiles.update(viewer, args);
   }
 
@@ -56,7 +54,7 @@ export class CustomerResolver {
     example: [CUSTOMER_MEMORY],
   })
   @Query(() => [CustomerMemory], { description: 'What the team remembers of a customer, newest entry first.' })
-  memories(@Args() args: MemoryListArgs, @Ctx() { services, viewer }: Context): Promise<CustomerMemory[]> {
+  memories(@Args() args: MemoryListArgs, @Ctx() { services, viewer }: Context) {
     return services.memories.list(viewer, args);
   }
 
@@ -67,7 +65,7 @@ export class CustomerResolver {
     example: CUSTOMER_MEMORY,
   })
   @Mutation(() => CustomerMemory, { description: 'Writes down something about a customer.' })
-  createMemory(@Args() args: CreateMemoryArgs, @Ctx() { services, viewer }: Context): Promise<CustomerMemory> {
+  createMemory(@Args() args: CreateMemoryArgs, @Ctx() { services, viewer }: Context) {
     return services.memories.create(viewer, args);
   }
 
@@ -78,7 +76,7 @@ export class CustomerResolver {
     example: DONE,
   })
   @Mutation(() => Done, { description: 'Deletes a memory for good.' })
-  async deleteMemory(@Args() args: DeleteMemoryArgs, @Ctx() { services, viewer }: Context): Promise<Done> {
+  async deleteMemory(@Args() args: DeleteMemoryArgs, @Ctx() { services, viewer }: Context) {
     await services.memories.delete(viewer, args);
     return DONE;
   }
@@ -88,17 +86,13 @@ export class CustomerResolver {
 export class AccountCustomerResolver {
   @Relation('customerProfile')
   @FieldResolver(() => CustomerProfile, { description: 'What the team knows of the customer behind it.' })
-  customerProfile(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<CustomerProfile> {
+  customerProfile(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.customerProfile', id);
   }
 
   @Relation('memories')
   @FieldResolver(() => [CustomerMemory], { description: 'What the team remembers of the customer, newest first.' })
-  memories(
-    @Root() { id }: Pick<Account, 'id'>,
-    @Args() args: NestedMemoriesArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<CustomerMemory[]> {
+  memories(@Root() { id }: Pick<Account, 'id'>, @Args() args: NestedMemoriesArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.memories', id, args);
   }
 }

@@ -1,15 +1,16 @@
-import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
 import { Favorite, FavoriteToggle } from '../schema/favorites/favorite.type.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
+import { FieldResolver, Mutation, Query } from './support/typed.js';
 
 @Resolver(() => Account)
 export class FavoriteResolver {
   @Operation({ role: 'kunde', rest: 'GET /favorites', example: [{ accountId: '1000000001', name: 'Example Shop' }] })
   @Query(() => [Favorite], { description: 'The favourite accounts of the person who asks, by name.' })
-  favorites(@Ctx() { services, viewer }: Context): Promise<Favorite[]> {
+  favorites(@Ctx() { services, viewer }: Context) {
     return services.favorites.list(viewer);
   }
 
@@ -17,13 +18,13 @@ export class FavoriteResolver {
   @Mutation(() => FavoriteToggle, {
     description: 'Makes an account a favourite of the person who asks, or takes it out when it is one.',
   })
-  toggleFavorite(@Args() { accountId }: AccountArgs, @Ctx() { services, viewer }: Context): Promise<FavoriteToggle> {
+  toggleFavorite(@Args() { accountId }: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.favorites.toggle(viewer, accountId);
   }
 
   @Relation('favorites')
   @FieldResolver(() => Boolean, { description: 'Whether it is a favourite of the person who asks; for sessions.' })
-  isFavorite(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<boolean> {
+  isFavorite(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.isFavorite', id);
   }
 }

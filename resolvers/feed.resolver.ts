@@ -1,8 +1,9 @@
-import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { FEEDS, Feed } from '../schema/feeds/feed.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
+import { Query } from './support/typed.js';
 
 @Resolver()
 export class FeedResolver {
@@ -14,7 +15,7 @@ export class FeedResolver {
     example: FEEDS,
   })
   @Query(() => [Feed], { description: 'The product feeds of an account, by name.' })
-  feeds(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<Feed[]> {
+  feeds(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.feeds.list(viewer, args);
   }
 }

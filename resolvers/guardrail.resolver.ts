@@ -1,7 +1,8 @@
-import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import { Guardrails, SetGuardrailsArgs } from '../schema/guardrails/guardrails.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
+import { Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class GuardrailResolver {
@@ -11,7 +12,7 @@ export class GuardrailResolver {
     resource: { uri: 'adlane://guardrails', title: 'Limits for writes' },
   })
   @Query(() => Guardrails, { description: 'The limits that the team sets itself for writes to ad platforms.' })
-  guardrails(@Ctx() { services, viewer }: Context): Promise<Guardrails> {
+  guardrails(@Ctx() { services, viewer }: Context) {
     return services.guardrails.guardrails(viewer);
   }
 
@@ -20,7 +21,7 @@ export class GuardrailResolver {
     description:
       'Sets limits for writes to ad platforms, in force at once for everybody. Null takes a limit away, what is absent stays.',
   })
-  setGuardrails(@Args() args: SetGuardrailsArgs, @Ctx() { services, viewer }: Context): Promise<Guardrails> {
+  setGuardrails(@Args() args: SetGuardrailsArgs, @Ctx() { services, viewer }: Context) {
     return services.guardrails.set(viewer, args);
   }
 }

@@ -1,4 +1,4 @@
-import { Args, type ClassType, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Args, type ClassType, Ctx, Resolver, Root } from 'type-graphql';
 import { type CampaignArgs, CampaignDailyArgs } from '../schema/campaigns/campaign.args.js';
 import { Campaign, CampaignDetail } from '../schema/campaigns/campaign.type.js';
 import {
@@ -10,6 +10,7 @@ import {
 import { DailyWindowArgs } from '../schema/metrics/window.args.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
+import { FieldResolver, Query } from './support/typed.js';
 
 @Resolver()
 export class ImpressionShareResolver {
@@ -26,10 +27,7 @@ export class ImpressionShareResolver {
     description:
       'How much of the searches in which it could have been shown a campaign got in a window, and why it lost the rest. Goes beyond the interface documents.',
   })
-  campaignImpressionShare(
-    @Args() args: CampaignDailyArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<ImpressionShare> {
+  campaignImpressionShare(@Args() args: CampaignDailyArgs, @Ctx() { services, viewer }: Context) {
     return services.impressionShares.window(viewer, args);
   }
 
@@ -44,10 +42,7 @@ export class ImpressionShareResolver {
     description:
       'The same for every day of the range, or of the last days without one. Goes beyond the interface documents.',
   })
-  campaignDailyImpressionShare(
-    @Args() args: CampaignDailyArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<DailyImpressionShare[]> {
+  campaignDailyImpressionShare(@Args() args: CampaignDailyArgs, @Ctx() { services, viewer }: Context) {
     return services.impressionShares.daily(viewer, args);
   }
 }
@@ -60,21 +55,13 @@ function sharesOf<Row extends object>(type: () => ClassType<Row>, keyOf: (row: R
       nullable: true,
       description: 'How much of the searches in which it could have been shown it got in a window.',
     })
-    impressionShare(
-      @Root() row: Row,
-      @Args() args: DailyWindowArgs,
-      @Ctx() { loaders }: Context,
-    ): Promise<ImpressionShare | null> {
+    impressionShare(@Root() row: Row, @Args() args: DailyWindowArgs, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.impressionShare', keyOf(row), args);
     }
 
     @Relation('campaignDailyImpressionShare')
     @FieldResolver(() => [DailyImpressionShare], { description: 'The same, an entry for every day.' })
-    dailyImpressionShare(
-      @Root() row: Row,
-      @Args() args: DailyWindowArgs,
-      @Ctx() { loaders }: Context,
-    ): Promise<DailyImpressionShare[]> {
+    dailyImpressionShare(@Root() row: Row, @Args() args: DailyWindowArgs, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.dailyImpressionShare', keyOf(row), args);
     }
   }

@@ -1,10 +1,11 @@
-import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { KEYWORDS, Keyword, KeywordArgs } from '../schema/keywords/keyword.type.js';
 import { KEYWORD_TAIL, MinedSearchTerm } from '../schema/search-terms/mined-search-term.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation, READS_SEARCH_TERMS, Relation } from './support/operation.js';
+import { FieldResolver, Mutation, Query } from './support/typed.js';
 
 type Row = Pick<Keyword, 'id' | 'accountId'>;
 
@@ -12,7 +13,7 @@ type Row = Pick<Keyword, 'id' | 'accountId'>;
 export class KeywordResolver {
   @Operation({ ...READS_SEARCH_TERMS, rest: 'GET /accounts/{accountID}/mining/keywords', example: KEYWORDS })
   @Query(() => [Keyword], { description: 'The booked keywords of an account with their quality, by cost descending.' })
-  keywords(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<Keyword[]> {
+  keywords(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.keywords.list(viewer, args);
   }
 
@@ -26,7 +27,7 @@ export class KeywordResolver {
   @Mutation(() => [Keyword], {
     description: 'Reads the keywords of an account, and the search terms they brought, from the advertising platform.',
   })
-  syncKeywords(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<Keyword[]> {
+  syncKeywords(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.keywords.sync(viewer, args);
   }
 
@@ -39,13 +40,13 @@ export class KeywordResolver {
     description:
       'The search terms that a keyword brought in the 30 days before it was synced, by cost descending; the figures are those it had through them.',
   })
-  keywordTail(@Args() args: KeywordArgs, @Ctx() { services, viewer }: Context): Promise<MinedSearchTerm[]> {
+  keywordTail(@Args() args: KeywordArgs, @Ctx() { services, viewer }: Context) {
     return services.keywords.tail(viewer, args);
   }
 
   @Relation('keywordTail')
   @FieldResolver(() => [MinedSearchTerm], { description: 'The search terms that it brought, by cost descending.' })
-  tail(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context): Promise<MinedSearchTerm[]> {
+  tail(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('keyword.tail', { accountId, keywordId: id });
   }
 }

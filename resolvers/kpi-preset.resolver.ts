@@ -1,4 +1,4 @@
-import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import {
   CreateKpiPresetArgs,
@@ -13,18 +13,19 @@ import { PresetArgs } from '../schema/presets/preset.type.js';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
+import { Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class KpiPresetResolver {
   @Operation({ role: 'kunde', rest: 'GET /kpi-presets', example: [KPI_PRESET] })
   @Query(() => [KpiPreset], { description: 'Own KPI presets and those that others share, by name.' })
-  kpiPresets(@Ctx() { services, viewer }: Context): Promise<KpiPreset[]> {
+  kpiPresets(@Ctx() { services, viewer }: Context) {
     return services.kpiPresets.list(viewer);
   }
 
   @Operation({ role: 'kunde', rest: { at: 'POST /kpi-presets', status: 201 }, example: KPI_PRESET })
   @Mutation(() => KpiPreset, { description: 'Saves an order of figures.' })
-  createKpiPreset(@Args() args: CreateKpiPresetArgs, @Ctx() { services, viewer }: Context): Promise<KpiPreset> {
+  createKpiPreset(@Args() args: CreateKpiPresetArgs, @Ctx() { services, viewer }: Context) {
     return services.kpiPresets.create(viewer, args);
   }
 
@@ -32,7 +33,7 @@ export class KpiPresetResolver {
   @Mutation(() => KpiPreset, {
     description: 'Changes an own KPI preset, and with it what every account shows that it is linked to.',
   })
-  updateKpiPreset(@Args() args: UpdateKpiPresetArgs, @Ctx() { services, viewer }: Context): Promise<KpiPreset> {
+  updateKpiPreset(@Args() args: UpdateKpiPresetArgs, @Ctx() { services, viewer }: Context) {
     return services.kpiPresets.update(viewer, args);
   }
 
@@ -40,20 +41,20 @@ export class KpiPresetResolver {
   @Mutation(() => Done, {
     description: 'Deletes an own KPI preset. Accounts that it was linked to keep its order as their own.',
   })
-  async deleteKpiPreset(@Args() { presetId }: PresetArgs, @Ctx() { services, viewer }: Context): Promise<Done> {
+  async deleteKpiPreset(@Args() { presetId }: PresetArgs, @Ctx() { services, viewer }: Context) {
     await services.kpiPresets.delete(viewer, presetId);
     return DONE;
   }
 
   @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/kpi-config', example: KPI_CONFIG })
   @Query(() => KpiConfig, { description: 'Which figures an account shows; a linked preset says the order.' })
-  kpiConfig(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<KpiConfig> {
+  kpiConfig(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.kpiConfigs.config(viewer, args);
   }
 
   @Operation({ role: 'member', rest: { at: 'PUT /accounts/{accountID}/kpi-config', status: 204 }, example: KPI_CONFIG })
   @Mutation(() => KpiConfig, { description: 'Sets which figures an account shows: by a preset, or by hand.' })
-  setKpiConfig(@Args() args: SetKpiConfigArgs, @Ctx() { services, viewer }: Context): Promise<KpiConfig> {
+  setKpiConfig(@Args() args: SetKpiConfigArgs, @Ctx() { services, viewer }: Context) {
     return services.kpiConfigs.set(viewer, args);
   }
 }

@@ -1,4 +1,4 @@
-import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
 import {
@@ -12,12 +12,13 @@ import {
 } from '../schema/landing-pages/landing-page.type.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
+import { FieldResolver, Mutation, Query } from './support/typed.js';
 
 @Resolver(() => Account)
 export class LandingPageResolver {
   @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/landing-pages', example: LANDING_PAGES })
   @Query(() => [LandingPage], { description: 'The landing pages of an account, by address.' })
-  landingPages(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<LandingPage[]> {
+  landingPages(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.landingPages.list(viewer, args);
   }
 
@@ -32,7 +33,7 @@ export class LandingPageResolver {
     description:
       'Asks the platform where the ads of search and Performance Max campaigns lead to, and returns all landing pages. Pages that only campaigns led to, and no campaign leads to any longer, go; manual and product pages stay.',
   })
-  refreshLandingPages(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<LandingPage[]> {
+  refreshLandingPages(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.landingPages.refresh(viewer, args);
   }
 
@@ -45,7 +46,7 @@ export class LandingPageResolver {
     description:
       'Makes the detail pages of the best products product pages, and returns all landing pages: at most 10, by ROAS of the last 30 days, from the productRoasBoundary of the account on. Earlier product pages that are not among them go.',
   })
-  refreshProductLandingPages(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<LandingPage[]> {
+  refreshProductLandingPages(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.landingPages.refreshProducts(viewer, args);
   }
 
@@ -56,7 +57,7 @@ export class LandingPageResolver {
     example: LANDING_PAGE,
   })
   @Mutation(() => LandingPage, { description: 'Adds a landing page by hand.' })
-  addLandingPage(@Args() args: AddLandingPageArgs, @Ctx() { services, viewer }: Context): Promise<LandingPage> {
+  addLandingPage(@Args() args: AddLandingPageArgs, @Ctx() { services, viewer }: Context) {
     return services.landingPages.add(viewer, args);
   }
 
@@ -70,7 +71,7 @@ export class LandingPageResolver {
     description:
       'Changes the address of a landing page. It becomes a manual page, which no refresh takes away; the same address changes nothing.',
   })
-  updateLandingPage(@Args() args: UpdateLandingPageArgs, @Ctx() { services, viewer }: Context): Promise<LandingPage> {
+  updateLandingPage(@Args() args: UpdateLandingPageArgs, @Ctx() { services, viewer }: Context) {
     return services.landingPages.update(viewer, args);
   }
 
@@ -83,17 +84,14 @@ export class LandingPageResolver {
     description:
       'Deletes a landing page. One that campaigns or the best products still lead to comes back with the next refresh.',
   })
-  async deleteLandingPage(
-    @Args() args: LandingPageArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<DeletedLandingPage> {
+  async deleteLandingPage(@Args() args: LandingPageArgs, @Ctx() { services, viewer }: Context) {
     await services.landingPages.delete(viewer, args);
     return { deleted: true };
   }
 
   @Relation('landingPages')
   @FieldResolver(() => [LandingPage], { name: 'landingPages', description: 'Its landing pages, by address.' })
-  landingPagesOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<LandingPage[]> {
+  landingPagesOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.landingPages', id);
   }
 }

@@ -1,4 +1,4 @@
-import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Resolver, Root } from 'type-graphql';
 import { Account } from '../schema/accounts/account.type.js';
 import {
   ACTIVITY_LOG,
@@ -14,6 +14,7 @@ import {
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
+import { FieldResolver, Mutation, Query } from './support/typed.js';
 
 @Resolver(() => ActivityLog)
 export class LogResolver {
@@ -28,7 +29,7 @@ export class LogResolver {
     description:
       'What happened in the accounts that the caller sees, newest first. Entries of the team as such are not for a kunde.',
   })
-  activityLogs(@Args() args: ActivityLogListArgs, @Ctx() { services, viewer }: Context): Promise<ActivityLogPage> {
+  activityLogs(@Args() args: ActivityLogListArgs, @Ctx() { services, viewer }: Context) {
     return services.activityLogs.list(viewer, args);
   }
 
@@ -40,10 +41,7 @@ export class LogResolver {
     example: ACTIVITY_LOG_PAGE,
   })
   @Query(() => ActivityLogPage, { description: 'What happened in one account, newest first.' })
-  accountActivityLogs(
-    @Args() args: AccountLogListArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<ActivityLogPage> {
+  accountActivityLogs(@Args() args: AccountLogListArgs, @Ctx() { services, viewer }: Context) {
     return services.activityLogs.ofAccount(viewer, args);
   }
 
@@ -56,7 +54,7 @@ export class LogResolver {
   @Mutation(() => ActivityLog, {
     description: 'Adds an entry to the activity log, of the team as such unless it names an account.',
   })
-  createActivityLog(@Args() args: CreateActivityLogArgs, @Ctx() { services, viewer }: Context): Promise<ActivityLog> {
+  createActivityLog(@Args() args: CreateActivityLogArgs, @Ctx() { services, viewer }: Context) {
     return services.activityLogs.create(viewer, args);
   }
 
@@ -67,10 +65,7 @@ export class LogResolver {
     example: ACTIVITY_LOG,
   })
   @Mutation(() => ActivityLog, { description: 'Adds an entry to the activity log of an account.' })
-  createAccountActivityLog(
-    @Args() args: CreateAccountLogArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<ActivityLog> {
+  createAccountActivityLog(@Args() args: CreateAccountLogArgs, @Ctx() { services, viewer }: Context) {
     return services.activityLogs.createForAccount(viewer, args);
   }
 }
@@ -84,11 +79,7 @@ export const LogAccountResolver = accountOf(
 export class AccountLogResolver {
   @Relation('accountActivityLogs')
   @FieldResolver(() => [ActivityLog], { description: 'The newest entries of its activity log.' })
-  activityLogs(
-    @Root() { id }: Pick<Account, 'id'>,
-    @Args() args: NestedLogsArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<ActivityLog[]> {
+  activityLogs(@Root() { id }: Pick<Account, 'id'>, @Args() args: NestedLogsArgs, @Ctx() { loaders }: Context) {
     return loaders.load('account.activityLogs', id, args);
   }
 }

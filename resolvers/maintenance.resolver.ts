@@ -1,8 +1,9 @@
-import { Ctx, Query, Resolver } from 'type-graphql';
+import { Ctx, Resolver } from 'type-graphql';
 import { MaintenanceStatus } from '../schema/maintenance/maintenance-status.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
 import { Streamed } from './support/streamed.js';
+import { Query } from './support/typed.js';
 
 @Resolver()
 export class MaintenanceResolver {
@@ -12,7 +13,7 @@ export class MaintenanceResolver {
     example: { maintenance: false, message: '', estimatedEndTime: null },
   })
   @Query(() => MaintenanceStatus, { description: 'Whether the service is down for maintenance; answers then, too.' })
-  maintenanceStatus(@Ctx() { services }: Context): MaintenanceStatus {
+  maintenanceStatus(@Ctx() { services }: Context) {
     return services.maintenance.current();
   }
 

@@ -1,4 +1,4 @@
-import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { MiningSuggestion, SUGGESTIONS } from '../schema/mining/suggestion.type.js';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../schema/search-terms/mined-search-term.type.js';
 import type { Context } from './support/context.js';
 import { Operation, READS_SEARCH_TERMS } from './support/operation.js';
+import { Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class MinedSearchTermResolver {
@@ -21,7 +22,7 @@ export class MinedSearchTermResolver {
   @Query(() => MinedSearchTerms, {
     description: 'The search terms of an account and what was found of their relevance.',
   })
-  minedSearchTerms(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<MinedSearchTerms> {
+  minedSearchTerms(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.relevance.terms(viewer, args);
   }
 
@@ -36,7 +37,7 @@ export class MinedSearchTermResolver {
     description:
       'Has a language model judge a batch of search terms that were never analyzed, the costliest first, for one AI credit; none is used when nothing is left.',
   })
-  analyzeRelevance(@Args() args: AnalyzeRelevanceArgs, @Ctx() { services, viewer }: Context): Promise<RelevanceBatch> {
+  analyzeRelevance(@Args() args: AnalyzeRelevanceArgs, @Ctx() { services, viewer }: Context) {
     return services.relevance.analyze(viewer, args);
   }
 
@@ -49,10 +50,7 @@ export class MinedSearchTermResolver {
     description:
       'Suggests terms of the last 30 days with a relevance under 30 as negative keywords, without those that are excluded or were suggested before. They wait for review; no AI credit is used.',
   })
-  generateNegativeKeywords(
-    @Args() args: AccountArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<MiningSuggestion[]> {
+  generateNegativeKeywords(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.irrelevantTerms.generate(viewer, args);
   }
 }

@@ -1,4 +1,4 @@
-import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { Args, Ctx, Resolver, Root, Subscription } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
 import {
@@ -13,6 +13,7 @@ import { MiningSuggestion } from '../schema/mining/suggestion.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { eitherCredential, Operation, READS_SEARCH_TERMS, Relation } from './support/operation.js';
+import { FieldResolver, Mutation, Query } from './support/typed.js';
 
 const START_ERRORS = [
   'not_found',
@@ -29,7 +30,7 @@ type Row = Pick<MiningRun, 'id' | 'accountId'>;
 export class MiningRunResolver {
   @Operation({ ...READS_SEARCH_TERMS, rest: eitherCredential('GET /accounts/{accountID}/mining/runs'), example: RUNS })
   @Query(() => [MiningRun], { description: 'The keyword mining runs of an account, newest first.' })
-  miningRuns(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<MiningRun[]> {
+  miningRuns(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.mining.list(viewer, args);
   }
 
@@ -40,7 +41,7 @@ export class MiningRunResolver {
     example: RUN_WITH_CATEGORIES,
   })
   @Query(() => MiningRunWithCategories, { description: 'One mining run with its suggestions by category.' })
-  miningRun(@Args() args: MiningRunArgs, @Ctx() { services, viewer }: Context): Promise<MiningRunWithCategories> {
+  miningRun(@Args() args: MiningRunArgs, @Ctx() { services, viewer }: Context) {
     return services.mining.get(viewer, args);
   }
 
@@ -55,10 +56,7 @@ export class MiningRunResolver {
     description:
       'Searches the search terms of an account for negative keywords with an AI model, for 1 AI credit, and answers when that is done; miningProgress tells how far it is. A term that is excluded already, or suggested and not decided about, is not suggested again.',
   })
-  startMiningRun(
-    @Args() args: StartMiningArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<MiningRunWithCategories> {
+  startMiningRun(@Args() args: StartMiningArgs, @Ctx() { services, viewer }: Context) {
     return services.mining.start(viewer, args);
   }
 
@@ -80,7 +78,7 @@ export class MiningRunResolver {
 export class MiningAccountResolver {
   @Relation('miningRuns')
   @FieldResolver(() => [MiningRun], { description: 'Its keyword mining runs, newest first.' })
-  miningRuns(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<MiningRun[]> {
+  miningRuns(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.miningRuns', id);
   }
 }
@@ -92,7 +90,7 @@ export const MiningRunAccountResolver = accountOf(() => MiningRun, 'Account whos
 export class MiningRunRelationsResolver {
   @Relation('miningSuggestions')
   @FieldResolver(() => [MiningSuggestion], { description: 'What it suggested, the costliest first.' })
-  suggestions(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context): Promise<MiningSuggestion[]> {
+  suggestions(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('miningRun.suggestions', { accountId, runId: id });
   }
 }

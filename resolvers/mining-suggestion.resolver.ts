@@ -1,4 +1,4 @@
-import { Args, Ctx, FieldResolver, Float, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Float, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { MiningRunArgs } from '../schema/mining/mining-run.type.js';
 import {
@@ -15,6 +15,7 @@ import { NegativeKeywordListDetails } from '../schema/negative-keywords/negative
 import { GraphqlOnly } from '../schema/support/field-rules.js';
 import type { Context, WriteContext } from './support/context.js';
 import { eitherCredential, Operation, READS_SEARCH_TERMS } from './support/operation.js';
+import { FieldResolver, Mutation, Query } from './support/typed.js';
 
 type Row = Pick<MiningSuggestion, 'accountId' | 'keyword' | 'matchType'>;
 
@@ -26,7 +27,7 @@ export class MiningSuggestionResolver {
     example: SUGGESTIONS,
   })
   @Query(() => [MiningSuggestion], { description: 'What a mining run suggested, the costliest first.' })
-  miningSuggestions(@Args() args: MiningRunArgs, @Ctx() { services, viewer }: Context): Promise<MiningSuggestion[]> {
+  miningSuggestions(@Args() args: MiningRunArgs, @Ctx() { services, viewer }: Context) {
     return services.miningSuggestions.ofRun(viewer, args);
   }
 
@@ -38,10 +39,7 @@ export class MiningSuggestionResolver {
   @Query(() => [MiningSuggestion], {
     description: 'Suggested negative keywords of an account that nobody has decided about, the costliest first.',
   })
-  pendingMiningSuggestions(
-    @Args() args: AccountArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<MiningSuggestion[]> {
+  pendingMiningSuggestions(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.miningSuggestions.pending(viewer, args);
   }
 
@@ -54,10 +52,7 @@ export class MiningSuggestionResolver {
   @Mutation(() => MiningSuggestion, {
     description: 'Approves or rejects a suggestion; until it is applied, the decision can be changed.',
   })
-  reviewMiningSuggestion(
-    @Args() args: ReviewSuggestionArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<MiningSuggestion> {
+  reviewMiningSuggestion(@Args() args: ReviewSuggestionArgs, @Ctx() { services, viewer }: Context) {
     return services.miningSuggestions.review(viewer, args);
   }
 
@@ -68,10 +63,7 @@ export class MiningSuggestionResolver {
     example: { updatedCount: 2 },
   })
   @Mutation(() => ReviewedSuggestions, { description: 'Approves or rejects several suggestions, all of them or none.' })
-  async reviewMiningSuggestions(
-    @Args() args: ReviewSuggestionsArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<ReviewedSuggestions> {
+  async reviewMiningSuggestions(@Args() args: ReviewSuggestionsArgs, @Ctx() { services, viewer }: Context) {
     return { updatedCount: await services.miningSuggestions.reviewAll(viewer, args) };
   }
 
@@ -86,10 +78,7 @@ export class MiningSuggestionResolver {
     description:
       'Excludes what is approved: one list of negative keywords a category, all at once at the platform. Nothing approved: no list. What would block search terms that converted in the last 90 days is refused unless forced.',
   })
-  applyMiningSuggestions(
-    @Args() args: ApplySuggestionsArgs,
-    @Ctx() { services, viewer, write }: WriteContext,
-  ): Promise<NegativeKeywordListDetails[]> {
+  applyMiningSuggestions(@Args() args: ApplySuggestionsArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.miningApplications.apply(viewer, args, write);
   }
 
@@ -98,7 +87,7 @@ export class MiningSuggestionResolver {
     description:
       'What the search terms that it would block brought in the last 90 days, in EUR with at most 2 decimals; 0 without any.',
   })
-  async conversionValueAtRisk(@Root() suggestion: Row, @Ctx() { loaders }: Context): Promise<number> {
+  async conversionValueAtRisk(@Root() suggestion: Row, @Ctx() { loaders }: Context) {
     return (await riskOf(suggestion, loaders)).conversionValue;
   }
 
@@ -107,7 +96,7 @@ export class MiningSuggestionResolver {
     description:
       'Search terms that it would block and that converted in the last 90 days, the most valuable first, at most 20.',
   })
-  async blockedTerms(@Root() suggestion: Row, @Ctx() { loaders }: Context): Promise<string[]> {
+  async blockedTerms(@Root() suggestion: Row, @Ctx() { loaders }: Context) {
     return (await riskOf(suggestion, loaders)).terms;
   }
 }

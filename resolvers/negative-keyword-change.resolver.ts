@@ -1,4 +1,4 @@
-import { Args, type ClassType, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, type ClassType, Ctx, Resolver, Root } from 'type-graphql';
 import type { CampaignArgs } from '../schema/campaigns/campaign.args.js';
 import { Campaign, CampaignDetail } from '../schema/campaigns/campaign.type.js';
 import {
@@ -20,6 +20,7 @@ import {
 } from '../schema/negative-keywords/negative-list-change.type.js';
 import type { Context, WriteContext } from './support/context.js';
 import { inSnakeCase, Operation, Relation } from './support/operation.js';
+import { FieldResolver, Mutation, Query } from './support/typed.js';
 
 const WRITES = {
   scope: 'keywords:write',
@@ -43,10 +44,7 @@ export class NegativeListChangeResolver {
     description:
       'Adds keywords to a list of negative keywords that there is, at once at the platform and for every campaign that shares it; undoChange takes them out again. Goes beyond the interface documents.',
   })
-  extendNegativeKeywordList(
-    @Args() args: ExtendNegativeListArgs,
-    @Ctx() { services, viewer, write }: WriteContext,
-  ): Promise<ExtendedNegativeList> {
+  extendNegativeKeywordList(@Args() args: ExtendNegativeListArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.negativeListChanges.extend(viewer, args, write);
   }
 
@@ -60,10 +58,7 @@ export class NegativeListChangeResolver {
     description:
       'Takes keywords out of a list of negative keywords, at once at the platform and for every campaign that shares it; undoChange puts them back. Goes beyond the interface documents.',
   })
-  shortenNegativeKeywordList(
-    @Args() args: ShortenNegativeListArgs,
-    @Ctx() { services, viewer, write }: WriteContext,
-  ): Promise<ShortenedNegativeList> {
+  shortenNegativeKeywordList(@Args() args: ShortenNegativeListArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.negativeListChanges.shorten(viewer, args, write);
   }
 }
@@ -84,10 +79,7 @@ export class CampaignNegativeResolver {
     description:
       'The keywords that single campaigns of an account exclude by themselves, without a list, as of the last sync. Goes beyond the interface documents.',
   })
-  campaignNegativeKeywords(
-    @Args() args: CampaignNegativesArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<CampaignNegativePage> {
+  campaignNegativeKeywords(@Args() args: CampaignNegativesArgs, @Ctx() { services, viewer }: Context) {
     return services.campaignNegatives.list(viewer, args);
   }
 
@@ -104,7 +96,7 @@ export class CampaignNegativeResolver {
   removeCampaignNegativeKeywords(
     @Args() args: RemoveCampaignNegativesArgs,
     @Ctx() { services, viewer, write }: WriteContext,
-  ): Promise<RemovedCampaignNegatives> {
+  ) {
     return services.campaignNegatives.remove(viewer, args, write);
   }
 }
@@ -116,7 +108,7 @@ function negativesOf<Row extends object>(type: () => ClassType<Row>, keyOf: (row
     @FieldResolver(() => [CampaignNegativeKeyword], {
       description: 'The keywords that it excludes by itself, without a list, by text.',
     })
-    negativeKeywords(@Root() row: Row, @Ctx() { loaders }: Context): Promise<CampaignNegativeKeyword[]> {
+    negativeKeywords(@Root() row: Row, @Ctx() { loaders }: Context) {
       return loaders.load('campaign.negativeKeywords', keyOf(row));
     }
   }

@@ -1,4 +1,4 @@
-import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import {
   ADDED_KEYWORDS,
@@ -17,6 +17,7 @@ import {
 import { accountOf } from './support/account-of.js';
 import type { Context, WriteContext } from './support/context.js';
 import { inSnakeCase, Operation, Relation } from './support/operation.js';
+import { FieldResolver, Mutation, Query } from './support/typed.js';
 
 type Row = Pick<NegativeKeywordList, 'id' | 'accountId'>;
 
@@ -32,16 +33,13 @@ export class NegativeKeywordListResolver {
     example: NEGATIVE_LISTS,
   })
   @Query(() => [NegativeKeywordList], { description: 'The lists of negative keywords of an account, newest first.' })
-  negativeKeywordLists(
-    @Args() args: AccountArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<NegativeKeywordList[]> {
+  negativeKeywordLists(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.negativeLists.list(viewer, args);
   }
 
   @Relation('negativeKeywordList')
   @FieldResolver(() => [NegativeKeyword], KEYWORDS)
-  keywords(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context): Promise<NegativeKeyword[]> {
+  keywords(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('negativeKeywordList.keywords', { accountId, listId: id });
   }
 }
@@ -57,15 +55,12 @@ export class NegativeKeywordListDetailsResolver {
     example: NEGATIVE_LIST,
   })
   @Query(() => NegativeKeywordListDetails, { description: 'One list of negative keywords with all its keywords.' })
-  negativeKeywordList(
-    @Args() args: NegativeListArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<NegativeKeywordListDetails> {
+  negativeKeywordList(@Args() args: NegativeListArgs, @Ctx() { services, viewer }: Context) {
     return services.negativeLists.get(viewer, args);
   }
 
   @FieldResolver(() => [NegativeKeyword], KEYWORDS)
-  keywords(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context): Promise<NegativeKeyword[]> {
+  keywords(@Root() { id, accountId }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('negativeKeywordList.keywords', { accountId, listId: id });
   }
 }
@@ -89,10 +84,7 @@ export class NegativeKeywordResolver {
   @Mutation(() => AddedNegativeKeywords, {
     description: 'Excludes keywords from campaigns: creates one shared list at the platform and links it to them.',
   })
-  addNegativeKeywords(
-    @Args() args: AddNegativeKeywordsArgs,
-    @Ctx() { services, viewer, write }: WriteContext,
-  ): Promise<AddedNegativeKeywords> {
+  addNegativeKeywords(@Args() args: AddNegativeKeywordsArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.negativeKeywords.add(viewer, args, write);
   }
 }

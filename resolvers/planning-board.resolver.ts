@@ -1,4 +1,4 @@
-import { Args, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { Args, Ctx, Resolver, Root, Subscription } from 'type-graphql';
 import {
   AccountAssigneesArgs,
   BOARD,
@@ -13,6 +13,7 @@ import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { PlanningNotice } from '../src/domain/planning/planning-changes.js';
 import type { Context } from './support/context.js';
 import { eitherCredential, Operation } from './support/operation.js';
+import { Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class PlanningBoardResolver {
@@ -21,7 +22,7 @@ export class PlanningBoardResolver {
     description:
       'The planning board, by column and position. Reading it gives accounts without a card one, and moves waiting cards whose due date is over to the top of zu_bearbeiten.',
   })
-  planningBoard(@Ctx() { services, viewer }: Context): Promise<BoardCardWithAccount[]> {
+  planningBoard(@Ctx() { services, viewer }: Context) {
     return services.planningBoard.board(viewer);
   }
 
@@ -35,7 +36,7 @@ export class PlanningBoardResolver {
     description:
       'Moves a card; the others of its columns close the gap and make room. Coming to wartend with a cycle sets the due date, leaving wartend clears it.',
   })
-  async moveBoardCard(@Args() args: MoveBoardCardArgs, @Ctx() { services, viewer }: Context): Promise<Done> {
+  async moveBoardCard(@Args() args: MoveBoardCardArgs, @Ctx() { services, viewer }: Context) {
     await services.planningBoard.move(viewer, args);
     return DONE;
   }
@@ -47,7 +48,7 @@ export class PlanningBoardResolver {
     example: DONE,
   })
   @Mutation(() => Done, { description: 'Sets the cycle or the due date of a card.' })
-  async updateBoardCard(@Args() args: BoardCardSettingsArgs, @Ctx() { services, viewer }: Context): Promise<Done> {
+  async updateBoardCard(@Args() args: BoardCardSettingsArgs, @Ctx() { services, viewer }: Context) {
     await services.planningBoard.configure(viewer, args);
     return DONE;
   }
@@ -59,7 +60,7 @@ export class PlanningBoardResolver {
     example: DONE,
   })
   @Mutation(() => Done, { description: 'Says who looks after an account, replacing what was said before.' })
-  async setAccountAssignees(@Args() args: AccountAssigneesArgs, @Ctx() { services, viewer }: Context): Promise<Done> {
+  async setAccountAssignees(@Args() args: AccountAssigneesArgs, @Ctx() { services, viewer }: Context) {
     await services.assignees.assign(viewer, args);
     return DONE;
   }
@@ -71,16 +72,13 @@ export class PlanningBoardResolver {
     example: [STATUS_CONFIG],
   })
   @Query(() => [BoardStatusConfig], { description: 'Label and color of the five columns, in their order.' })
-  boardStatusConfigs(@Ctx() { services, viewer }: Context): Promise<BoardStatusConfig[]> {
+  boardStatusConfigs(@Ctx() { services, viewer }: Context) {
     return services.boardStatuses.list(viewer);
   }
 
   @Operation({ role: 'member', rest: 'PUT /planning/status-config/{status}', example: STATUS_CONFIG })
   @Mutation(() => BoardStatusConfig, { description: 'Sets label and color of a column, for the whole team.' })
-  updateBoardStatusConfig(
-    @Args() args: BoardStatusConfigArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<BoardStatusConfig> {
+  updateBoardStatusConfig(@Args() args: BoardStatusConfigArgs, @Ctx() { services, viewer }: Context) {
     return services.boardStatuses.update(viewer, args);
   }
 

@@ -1,4 +1,4 @@
-import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import {
   CALENDAR,
   CALENDAR_ENTRY,
@@ -12,6 +12,7 @@ import {
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { Context } from './support/context.js';
 import { eitherCredential, Operation } from './support/operation.js';
+import { Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class PlanningCalendarResolver {
@@ -24,34 +25,25 @@ export class PlanningCalendarResolver {
   @Query(() => [CalendarEvent], {
     description: 'Entries made by hand, due dates of cards and of open todos, by date.',
   })
-  planningCalendar(@Args() args: CalendarArgs, @Ctx() { services, viewer }: Context): Promise<CalendarEvent[]> {
+  planningCalendar(@Args() args: CalendarArgs, @Ctx() { services, viewer }: Context) {
     return services.calendar.events(viewer, args);
   }
 
   @Operation({ role: 'member', rest: { at: 'POST /planning/calendar', status: 201 }, example: CALENDAR_ENTRY })
   @Mutation(() => CalendarEntry, { description: 'Puts an entry into the calendar.' })
-  createCalendarEntry(
-    @Args() args: CreateCalendarEntryArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<CalendarEntry> {
+  createCalendarEntry(@Args() args: CreateCalendarEntryArgs, @Ctx() { services, viewer }: Context) {
     return services.calendar.create(viewer, args);
   }
 
   @Operation({ role: 'member', rest: 'PATCH /planning/calendar/{entryID}', example: CALENDAR_ENTRY })
   @Mutation(() => CalendarEntry, { description: 'Moves an entry that was made by hand to another day.' })
-  rescheduleCalendarEntry(
-    @Args() args: RescheduleCalendarEntryArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<CalendarEntry> {
+  rescheduleCalendarEntry(@Args() args: RescheduleCalendarEntryArgs, @Ctx() { services, viewer }: Context) {
     return services.calendar.reschedule(viewer, args);
   }
 
   @Operation({ role: 'member', rest: 'DELETE /planning/calendar/{entryID}', example: DONE })
   @Mutation(() => Done, { description: 'Takes an entry that was made by hand out of the calendar.' })
-  async deleteCalendarEntry(
-    @Args() { entryId }: CalendarEntryArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<Done> {
+  async deleteCalendarEntry(@Args() { entryId }: CalendarEntryArgs, @Ctx() { services, viewer }: Context) {
     await services.calendar.delete(viewer, entryId);
     return DONE;
   }

@@ -1,4 +1,4 @@
-import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Ctx, Resolver, Root } from 'type-graphql';
 import { Account } from '../schema/accounts/account.type.js';
 import { Assignee, BoardCardWithAccount } from '../schema/planning/board.type.js';
 import { CalendarEvent } from '../schema/planning/calendar.type.js';
@@ -6,6 +6,7 @@ import { PlanningTodoWithAssignee } from '../schema/planning/todo.type.js';
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Relation } from './support/operation.js';
+import { FieldResolver } from './support/typed.js';
 
 const TODOS = { description: 'Its todos: open ones by due date, then completed ones.' };
 
@@ -19,19 +20,19 @@ export class PlanningAccountResolver {
     nullable: true,
     description: 'Its card on the planning board; null for a manager account, which does not have one.',
   })
-  board(@Root() { id }: AccountRow, @Ctx() { loaders }: Context): Promise<BoardCardWithAccount | null> {
+  board(@Root() { id }: AccountRow, @Ctx() { loaders }: Context) {
     return loaders.load('account.board', id);
   }
 
   @Relation('todos')
   @FieldResolver(() => [PlanningTodoWithAssignee], TODOS)
-  todos(@Root() { id }: AccountRow, @Ctx() { loaders }: Context): Promise<PlanningTodoWithAssignee[]> {
+  todos(@Root() { id }: AccountRow, @Ctx() { loaders }: Context) {
     return loaders.load('account.todos', id);
   }
 
   @Relation('planningBoard')
   @FieldResolver(() => [Assignee], { description: 'Who looks after it, by name.' })
-  assignees(@Root() { id }: AccountRow, @Ctx() { loaders }: Context): Promise<Assignee[]> {
+  assignees(@Root() { id }: AccountRow, @Ctx() { loaders }: Context) {
     return loaders.load('account.assignees', id);
   }
 }
@@ -40,7 +41,7 @@ export class PlanningAccountResolver {
 export class PlanningCardResolver {
   @Relation('todos')
   @FieldResolver(() => [PlanningTodoWithAssignee], TODOS)
-  todos(@Root() { accountId }: Row, @Ctx() { loaders }: Context): Promise<PlanningTodoWithAssignee[]> {
+  todos(@Root() { accountId }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('account.todos', accountId);
   }
 }

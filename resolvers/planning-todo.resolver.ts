@@ -1,4 +1,4 @@
-import { Args, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { Args, Ctx, Resolver, Root, Subscription } from 'type-graphql';
 import {
   CreateTodoArgs,
   PlanningTodoWithAssignee,
@@ -13,6 +13,7 @@ import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { PlanningNotice } from '../src/domain/planning/planning-changes.js';
 import type { Context } from './support/context.js';
 import { eitherCredential, Operation } from './support/operation.js';
+import { Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class PlanningTodoResolver {
@@ -25,10 +26,7 @@ export class PlanningTodoResolver {
   @Query(() => [PlanningTodoWithAssignee], {
     description: 'The todos of an account: open ones by due date, then completed ones, the latest first.',
   })
-  todos(
-    @Args() { accountId }: TodoListArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<PlanningTodoWithAssignee[]> {
+  todos(@Args() { accountId }: TodoListArgs, @Ctx() { services, viewer }: Context) {
     return services.todos.list(viewer, accountId);
   }
 
@@ -42,7 +40,7 @@ export class PlanningTodoResolver {
     example: TODO,
   })
   @Mutation(() => PlanningTodoWithAssignee, { description: 'Creates a todo for an account.' })
-  createTodo(@Args() args: CreateTodoArgs, @Ctx() { services, viewer }: Context): Promise<PlanningTodoWithAssignee> {
+  createTodo(@Args() args: CreateTodoArgs, @Ctx() { services, viewer }: Context) {
     return services.todos.create(viewer, args);
   }
 
@@ -53,7 +51,7 @@ export class PlanningTodoResolver {
     example: TODO,
   })
   @Mutation(() => PlanningTodoWithAssignee, { description: 'Changes what is given of a todo; what is absent stays.' })
-  updateTodo(@Args() args: UpdateTodoArgs, @Ctx() { services, viewer }: Context): Promise<PlanningTodoWithAssignee> {
+  updateTodo(@Args() args: UpdateTodoArgs, @Ctx() { services, viewer }: Context) {
     return services.todos.update(viewer, args);
   }
 
@@ -64,7 +62,7 @@ export class PlanningTodoResolver {
     example: DONE,
   })
   @Mutation(() => Done, { description: 'Deletes a todo.' })
-  async deleteTodo(@Args() args: TodoArgs, @Ctx() { services, viewer }: Context): Promise<Done> {
+  async deleteTodo(@Args() args: TodoArgs, @Ctx() { services, viewer }: Context) {
     await services.todos.delete(viewer, args);
     return DONE;
   }

@@ -1,4 +1,4 @@
-import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import {
   DisapprovedProductsArgs,
   OutOfStockProductsArgs,
@@ -15,6 +15,7 @@ import {
 import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
+import { Query } from './support/typed.js';
 
 @Resolver(() => ProductStatusSummary)
 export class ProductStatusResolver {
@@ -23,10 +24,7 @@ export class ProductStatusResolver {
     description:
       'How many products of each account are approved, pending, disapproved, limited, in stock and out of stock, by name of the account.',
   })
-  productStatusSummary(
-    @Args() args: StatusSummaryArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<ProductStatusSummaryPage> {
+  productStatusSummary(@Args() args: StatusSummaryArgs, @Ctx() { services, viewer }: Context) {
     return services.productStatuses.summary(viewer, args);
   }
 
@@ -35,10 +33,7 @@ export class ProductStatusResolver {
     description:
       'Products that the merchant platform does not show, why and since when, with their sums over a window of days; those that cost most come first.',
   })
-  disapprovedProducts(
-    @Args() args: DisapprovedProductsArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<DisapprovedProductPage> {
+  disapprovedProducts(@Args() args: DisapprovedProductsArgs, @Ctx() { services, viewer }: Context) {
     return services.productStatuses.disapproved(viewer, args);
   }
 
@@ -47,10 +42,7 @@ export class ProductStatusResolver {
     description:
       'Products that are out of stock and since when, with their sums over a window of days and what they have cost since; those that cost most come first.',
   })
-  outOfStockProducts(
-    @Args() args: OutOfStockProductsArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<OutOfStockProductPage> {
+  outOfStockProducts(@Args() args: OutOfStockProductsArgs, @Ctx() { services, viewer }: Context) {
     return services.productStatuses.outOfStock(viewer, args);
   }
 
@@ -59,10 +51,7 @@ export class ProductStatusResolver {
     description:
       'The states of an account’s products day by day, as counts or of one product, and what changed. There is no history before the first pull.',
   })
-  productStatusHistory(
-    @Args() args: StatusHistoryArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<ProductStatusHistory> {
+  productStatusHistory(@Args() args: StatusHistoryArgs, @Ctx() { services, viewer }: Context) {
     return services.productStatuses.history(viewer, args);
   }
 }

@@ -1,4 +1,4 @@
-import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { PresetArgs } from '../schema/presets/preset.type.js';
 import {
@@ -13,21 +13,19 @@ import {
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
+import { Mutation, Query } from './support/typed.js';
 
 @Resolver()
 export class ProductViewPresetResolver {
   @Operation({ role: 'kunde', rest: 'GET /product-view-presets', example: [PRODUCT_VIEW_PRESET] })
   @Query(() => [ProductViewPreset], { description: 'Own product view presets and those that others share, by name.' })
-  productViewPresets(@Ctx() { services, viewer }: Context): Promise<ProductViewPreset[]> {
+  productViewPresets(@Ctx() { services, viewer }: Context) {
     return services.productViewPresets.list(viewer);
   }
 
   @Operation({ role: 'kunde', rest: { at: 'POST /product-view-presets', status: 201 }, example: PRODUCT_VIEW_PRESET })
   @Mutation(() => ProductViewPreset, { description: 'Saves a look of product lists.' })
-  createProductViewPreset(
-    @Args() args: CreateProductViewPresetArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<ProductViewPreset> {
+  createProductViewPreset(@Args() args: CreateProductViewPresetArgs, @Ctx() { services, viewer }: Context) {
     return services.productViewPresets.create(viewer, args);
   }
 
@@ -35,10 +33,7 @@ export class ProductViewPresetResolver {
   @Mutation(() => ProductViewPreset, {
     description: 'Changes an own product view preset, and with it every account that it is linked to.',
   })
-  updateProductViewPreset(
-    @Args() args: UpdateProductViewPresetArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<ProductViewPreset> {
+  updateProductViewPreset(@Args() args: UpdateProductViewPresetArgs, @Ctx() { services, viewer }: Context) {
     return services.productViewPresets.update(viewer, args);
   }
 
@@ -46,14 +41,14 @@ export class ProductViewPresetResolver {
   @Mutation(() => Done, {
     description: 'Deletes an own product view preset. Accounts that it was linked to keep what it said as their own.',
   })
-  async deleteProductViewPreset(@Args() { presetId }: PresetArgs, @Ctx() { services, viewer }: Context): Promise<Done> {
+  async deleteProductViewPreset(@Args() { presetId }: PresetArgs, @Ctx() { services, viewer }: Context) {
     await services.productViewPresets.delete(viewer, presetId);
     return DONE;
   }
 
   @Operation({ role: 'kunde', rest: 'GET /accounts/{accountID}/product-config', example: PRODUCT_CONFIG })
   @Query(() => ProductConfig, { description: 'How the product list of an account looks; a linked preset says it.' })
-  productConfig(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<ProductConfig> {
+  productConfig(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.productConfigs.config(viewer, args);
   }
 
@@ -61,7 +56,7 @@ export class ProductViewPresetResolver {
   @Mutation(() => ProductConfig, {
     description: 'Sets how the product list of an account looks: by a preset, or by hand.',
   })
-  setProductConfig(@Args() args: SetProductConfigArgs, @Ctx() { services, viewer }: Context): Promise<ProductConfig> {
+  setProductConfig(@Args() args: SetProductConfigArgs, @Ctx() { services, viewer }: Context) {
     return services.productConfigs.set(viewer, args);
   }
 }

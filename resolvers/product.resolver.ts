@@ -1,5 +1,5 @@
-import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
-import { DAYS, DailyMetrics, type Metrics } from '../schema/metrics/figures.type.js';
+import { Args, Ctx, Resolver, Root } from 'type-graphql';
+import { DAYS, DailyMetrics } from '../schema/metrics/figures.type.js';
 import { OwnWindowArgs } from '../schema/metrics/window.args.js';
 import { ProductArgs, ProductDailyArgs, ProductListArgs } from '../schema/products/product.args.js';
 import { PRODUCT_PAGE, Product, ProductFields, ProductMetrics, ProductPage } from '../schema/products/product.type.js';
@@ -9,6 +9,7 @@ import { accountOf } from './support/account-of.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
 import { stillThere } from './support/own-window.js';
+import { FieldResolver, Query } from './support/typed.js';
 
 type Row = Pick<Product, 'offerId' | 'accountId' | 'metrics'>;
 
@@ -23,13 +24,13 @@ export class ProductResolver {
     example: PRODUCT_PAGE,
   })
   @Query(() => ProductPage, { description: 'Products with their sums over a window of days.' })
-  products(@Args() args: ProductListArgs, @Ctx() { services, viewer }: Context): Promise<ProductPage> {
+  products(@Args() args: ProductListArgs, @Ctx() { services, viewer }: Context) {
     return services.products.list(viewer, args);
   }
 
   @Operation({ node: { offerId: 'offerId', accountId: 'accountId' }, scope: 'products:read', role: 'kunde' })
   @Query(() => Product, { description: 'One product as it stands in lists, with its sums over a window of days.' })
-  listedProduct(@Args() args: ProductArgs, @Ctx() { services, viewer }: Context): Promise<Product> {
+  listedProduct(@Args() args: ProductArgs, @Ctx() { services, viewer }: Context) {
     return services.products.listed(viewer, args);
   }
 
@@ -40,7 +41,7 @@ export class ProductResolver {
     example: DAYS,
   })
   @Query(() => [DailyMetrics], { description: 'The figures of a product, an entry for every day of the range.' })
-  productDailyMetrics(@Args() args: ProductDailyArgs, @Ctx() { services, viewer }: Context): Promise<DailyMetrics[]> {
+  productDailyMetrics(@Args() args: ProductDailyArgs, @Ctx() { services, viewer }: Context) {
     return services.products.dailyMetrics(viewer, args);
   }
 }
@@ -55,7 +56,7 @@ export class ProductDetailsResolver {
     example: PRODUCT_DETAILS,
   })
   @Query(() => ProductDetails, { description: 'One product with its sums over a window of days.' })
-  product(@Args() args: ProductArgs, @Ctx() { services, viewer }: Context): Promise<ProductDetails> {
+  product(@Args() args: ProductArgs, @Ctx() { services, viewer }: Context) {
     return services.products.details(viewer, args);
   }
 }
@@ -67,20 +68,12 @@ export const ProductAccountResolver = accountOf(() => ProductFields, 'Account th
 export class ProductRelationsResolver {
   @Relation('productDailyMetrics')
   @FieldResolver(() => [DailyMetrics], { description: 'Its figures, an entry for every day.' })
-  dailyMetrics(
-    @Root() { offerId, accountId, metrics }: Row,
-    @Args() args: OwnWindowArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<DailyMetrics[]> {
+  dailyMetrics(@Root() { offerId, accountId, metrics }: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
     return loaders.load('product.dailyMetrics', { accountId, offerId }, ownWindowOf(args, metrics));
   }
 
   @FieldResolver(() => ProductMetrics)
-  metrics(
-    @Root() { offerId, accountId, metrics }: Row,
-    @Args() args: OwnWindowArgs,
-    @Ctx() { loaders }: Context,
-  ): Promise<Metrics> {
+  metrics(@Root() { offerId, accountId, metrics }: Row, @Args() args: OwnWindowArgs, @Ctx() { loaders }: Context) {
     return stillThere(loaders.load('product.metrics', { accountId, offerId }, ownWindowOf(args, metrics)), 'product');
   }
 }

@@ -1,10 +1,11 @@
-import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Resolver, Root } from 'type-graphql';
 import { Account } from '../schema/accounts/account.type.js';
 import { CreatePromotionArgs, PromotionListArgs, UpdatePromotionArgs } from '../schema/promotions/promotion.args.js';
 import { MerchantPromotion, MerchantPromotionPage } from '../schema/promotions/promotion.type.js';
 import type { Example } from '../schema/support/field-rules.js';
 import type { Context, WriteContext } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
+import { FieldResolver, Mutation, Query } from './support/typed.js';
 
 const EXAMPLE = {
   id: '6f2d1b7a-93c4-4e58-8a1f-5b0c7d9e2f31',
@@ -33,7 +34,7 @@ export class PromotionResolver {
   @Query(() => MerchantPromotionPage, {
     description: 'The promotions of an account: upcoming and active ones, or past ones in pages.',
   })
-  promotions(@Args() args: PromotionListArgs, @Ctx() { services, viewer }: Context): Promise<MerchantPromotionPage> {
+  promotions(@Args() args: PromotionListArgs, @Ctx() { services, viewer }: Context) {
     return services.promotions.list(viewer, args);
   }
 
@@ -50,10 +51,7 @@ export class PromotionResolver {
     description:
       'Creates a promotion at the merchant platform, which reviews it before it shows it. What the kinds of value and offer need must be given, and nothing that belongs to another kind.',
   })
-  createPromotion(
-    @Args() args: CreatePromotionArgs,
-    @Ctx() { services, viewer, write }: WriteContext,
-  ): Promise<MerchantPromotion> {
+  createPromotion(@Args() args: CreatePromotionArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.promotions.create(viewer, args, write);
   }
 
@@ -66,7 +64,7 @@ export class PromotionResolver {
   @Mutation(() => MerchantPromotion, {
     description: 'Changes what the agency says of a promotion. Nothing changes at the platform, and no sync undoes it.',
   })
-  updatePromotion(@Args() args: UpdatePromotionArgs, @Ctx() { services, viewer }: Context): Promise<MerchantPromotion> {
+  updatePromotion(@Args() args: UpdatePromotionArgs, @Ctx() { services, viewer }: Context) {
     return services.promotions.update(viewer, args);
   }
 
@@ -75,7 +73,7 @@ export class PromotionResolver {
     name: 'promotions',
     description: 'Its promotions that are not over, by start.',
   })
-  promotionsOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<MerchantPromotion[]> {
+  promotionsOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.promotions', id);
   }
 }

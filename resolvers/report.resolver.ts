@@ -1,10 +1,11 @@
-import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import { CONVERSION_ACTIONS, ConversionActions } from '../schema/reports/conversion-action.type.js';
 import { PLATFORM_CHANGES, PlatformChangePage, PlatformChangesArgs } from '../schema/reports/platform-change.type.js';
 import { ReportArgs } from '../schema/reports/report.args.js';
 import { SEGMENTED_FIGURES, SegmentArgs, SegmentedFigures } from '../schema/reports/segment-figures.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
+import { Query } from './support/typed.js';
 
 /** Read from the platform, hence the cost: a document can have a few of them, but none below a list. */
 const LIVE = {
@@ -27,10 +28,7 @@ export class ReportResolver {
     description:
       'Who changed what in an account at the platform in the last days, by whichever way, newest first; asked of the platform. Goes beyond the interface documents.',
   })
-  platformChanges(
-    @Args() args: PlatformChangesArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<PlatformChangePage> {
+  platformChanges(@Args() args: PlatformChangesArgs, @Ctx() { services, viewer }: Context) {
     return services.platformChanges.list(viewer, args);
   }
 
@@ -46,7 +44,7 @@ export class ReportResolver {
     description:
       'What an account counts as conversions, and how much of its conversions, or of one campaign’s, each action is in a window; asked of the platform. Goes beyond the interface documents.',
   })
-  conversionActions(@Args() args: ReportArgs, @Ctx() { services, viewer }: Context): Promise<ConversionActions> {
+  conversionActions(@Args() args: ReportArgs, @Ctx() { services, viewer }: Context) {
     return services.conversionActions.read(viewer, args);
   }
 
@@ -62,7 +60,7 @@ export class ReportResolver {
     description:
       'The figures of an account, or of one campaign, by device or time of day in a window; asked of the platform. Goes beyond the interface documents.',
   })
-  segmentedFigures(@Args() args: SegmentArgs, @Ctx() { services, viewer }: Context): Promise<SegmentedFigures> {
+  segmentedFigures(@Args() args: SegmentArgs, @Ctx() { services, viewer }: Context) {
     return services.segmentFigures.read(viewer, args);
   }
 }

@@ -1,4 +1,4 @@
-import { Args, Ctx, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import {
   AccountSearchTermsArgs,
   AccountTermPageArgs,
@@ -15,6 +15,7 @@ import {
 } from '../schema/search-terms/search-term.type.js';
 import type { Context } from './support/context.js';
 import { Operation, READS_SEARCH_TERMS } from './support/operation.js';
+import { Query } from './support/typed.js';
 
 const OF_CAMPAIGN = {
   scope: 'campaigns:read',
@@ -33,10 +34,7 @@ export class SearchTermResolver {
     example: CAMPAIGN_TERMS,
   })
   @Query(() => [CampaignSearchTerm], { description: 'All search terms of a campaign, by cost descending.' })
-  campaignSearchTerms(
-    @Args() args: CampaignSearchTermsArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<CampaignSearchTerm[]> {
+  campaignSearchTerms(@Args() args: CampaignSearchTermsArgs, @Ctx() { services, viewer }: Context) {
     return services.searchTerms.ofCampaign(viewer, args);
   }
 
@@ -48,28 +46,19 @@ export class SearchTermResolver {
     example: ACCOUNT_TERMS,
   })
   @Query(() => [AccountSearchTerm], { description: 'All search terms of an account, by cost descending.' })
-  accountSearchTerms(
-    @Args() args: AccountSearchTermsArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<AccountSearchTerm[]> {
+  accountSearchTerms(@Args() args: AccountSearchTermsArgs, @Ctx() { services, viewer }: Context) {
     return services.searchTerms.ofAccount(viewer, args);
   }
 
   @Operation(OF_CAMPAIGN)
   @Query(() => CampaignSearchTermPage, { description: 'Search terms of a campaign, by cost descending.' })
-  campaignSearchTermsConnection(
-    @Args() args: CampaignTermPageArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<CampaignSearchTermPage> {
+  campaignSearchTermsConnection(@Args() args: CampaignTermPageArgs, @Ctx() { services, viewer }: Context) {
     return services.searchTerms.pageOfCampaign(viewer, args);
   }
 
   @Operation(OF_ACCOUNT)
   @Query(() => AccountSearchTermPage, { description: 'Search terms of an account, by cost descending.' })
-  accountSearchTermsConnection(
-    @Args() args: AccountTermPageArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<AccountSearchTermPage> {
+  accountSearchTermsConnection(@Args() args: AccountTermPageArgs, @Ctx() { services, viewer }: Context) {
     return services.searchTerms.pageOfAccount(viewer, args);
   }
 }

@@ -1,7 +1,8 @@
-import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Resolver, Root } from 'type-graphql';
 import { FaqArgs, SupportCategory, SupportFaq } from '../schema/tickets/help.type.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
+import { FieldResolver, Query } from './support/typed.js';
 
 @Resolver(() => SupportCategory)
 export class SupportHelpResolver {
@@ -11,7 +12,7 @@ export class SupportHelpResolver {
     example: [{ key: 'konto', labelDe: 'Anmeldung und Team', sortOrder: 1 }],
   })
   @Query(() => [SupportCategory], { description: 'The topics that people ask about, in their order.' })
-  supportCategories(@Ctx() { services }: Context): Promise<SupportCategory[]> {
+  supportCategories(@Ctx() { services }: Context) {
     return services.help.categories();
   }
 
@@ -28,13 +29,13 @@ export class SupportHelpResolver {
     ],
   })
   @Query(() => [SupportFaq], { description: 'The questions of a topic that were asked before, with their answers.' })
-  supportFaqs(@Args() { categoryKey }: FaqArgs, @Ctx() { services }: Context): Promise<SupportFaq[]> {
+  supportFaqs(@Args() { categoryKey }: FaqArgs, @Ctx() { services }: Context) {
     return services.help.faqs(categoryKey);
   }
 
   @Relation('supportFaqs')
   @FieldResolver(() => [SupportFaq], { description: 'Its questions with their answers.' })
-  faqs(@Root() { key }: Pick<SupportCategory, 'key'>, @Ctx() { loaders }: Context): Promise<SupportFaq[]> {
+  faqs(@Root() { key }: Pick<SupportCategory, 'key'>, @Ctx() { loaders }: Context) {
     return loaders.load('category.faqs', key);
   }
 }

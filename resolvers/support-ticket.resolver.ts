@@ -1,4 +1,4 @@
-import { Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Resolver, Root } from 'type-graphql';
 import {
   ATTACHMENT,
   CreateTicketArgs,
@@ -13,6 +13,7 @@ import {
 } from '../schema/tickets/ticket.type.js';
 import type { Context } from './support/context.js';
 import { NO_STORE, Operation, Relation } from './support/operation.js';
+import { FieldResolver, Mutation, Query } from './support/typed.js';
 
 type Row = Pick<SupportTicket, 'id'>;
 
@@ -20,7 +21,7 @@ type Row = Pick<SupportTicket, 'id'>;
 export class SupportTicketResolver {
   @Operation({ role: 'kunde', rest: 'GET /support/tickets', example: [TICKET] })
   @Query(() => [SupportTicket], { description: 'The tickets of the person who asks, newest first.' })
-  supportTickets(@Ctx() { services, viewer }: Context): Promise<SupportTicket[]> {
+  supportTickets(@Ctx() { services, viewer }: Context) {
     return services.tickets.list(viewer);
   }
 
@@ -33,10 +34,7 @@ export class SupportTicketResolver {
   @Query(() => SupportTicketDetails, {
     description: 'One ticket of the person who asks, with what was said and sent. Files are added over REST alone.',
   })
-  async supportTicket(
-    @Args() { id }: TicketArgs,
-    @Ctx() { services, viewer, loaders }: Context,
-  ): Promise<SupportTicketDetails> {
+  async supportTicket(@Args() { id }: TicketArgs, @Ctx() { services, viewer, loaders }: Context) {
     const ticket = await services.tickets.one(viewer, id);
     const [replies, attachments] = await Promise.all([
       loaders.load('ticket.replies', ticket.id),
@@ -47,7 +45,7 @@ export class SupportTicketResolver {
 
   @Operation({ role: 'kunde', rest: { at: 'POST /support/tickets', status: 201 }, example: TICKET })
   @Mutation(() => SupportTicket, { description: 'Opens a ticket.' })
-  createSupportTicket(@Args() args: CreateTicketArgs, @Ctx() { services, viewer }: Context): Promise<SupportTicket> {
+  createSupportTicket(@Args() args: CreateTicketArgs, @Ctx() { services, viewer }: Context) {
     return services.tickets.create(viewer, args);
   }
 
@@ -59,16 +57,13 @@ export class SupportTicketResolver {
   @Mutation(() => SupportReply, {
     description: 'Adds a reply to a ticket of the person who asks; a ticket that is geschlossen becomes offen again.',
   })
-  replyToSupportTicket(
-    @Args() { id, message }: ReplyArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<SupportReply> {
+  replyToSupportTicket(@Args() { id, message }: ReplyArgs, @Ctx() { services, viewer }: Context) {
     return services.tickets.reply(viewer, id, message);
   }
 
   @Relation('supportTicket')
   @FieldResolver(() => [SupportReply], { description: 'What was said since, oldest first.' })
-  replies(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<SupportReply[]> {
+  replies(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('ticket.replies', id);
   }
 
@@ -76,7 +71,7 @@ export class SupportTicketResolver {
   @FieldResolver(() => [SupportAttachment], {
     description: 'Its files, oldest first; they are added over REST alone.',
   })
-  attachments(@Root() { id }: Row, @Ctx() { loaders }: Context): Promise<SupportAttachment[]> {
+  attachments(@Root() { id }: Row, @Ctx() { loaders }: Context) {
     return loaders.load('ticket.attachments', id);
   }
 }

@@ -1,21 +1,22 @@
-import { Args, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account } from '../schema/accounts/account.type.js';
 import { SyncRun } from '../schema/sync/sync-run.type.js';
 import type { Context } from './support/context.js';
 import { Operation, Relation } from './support/operation.js';
+import { FieldResolver, Query } from './support/typed.js';
 
 @Resolver(() => Account)
 export class SyncRunResolver {
   @Operation({ scope: 'accounts:read', role: 'kunde', errors: ['not_found'] })
   @Query(() => [SyncRun], { description: 'The last 20 runs of the sync of an account, newest first.' })
-  syncRuns(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<SyncRun[]> {
+  syncRuns(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.syncRuns.list(viewer, args);
   }
 
   @Relation('syncRuns')
   @FieldResolver(() => [SyncRun], { name: 'syncRuns', description: 'Its last 20 runs of the sync, newest first.' })
-  syncRunsOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<SyncRun[]> {
+  syncRunsOfAccount(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.syncRuns', id);
   }
 }

@@ -1,10 +1,11 @@
-import { Args, Ctx, FieldResolver, Float, Mutation, Query, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Float, Resolver, Root } from 'type-graphql';
 import { AccountArgs } from '../schema/accounts/account.args.js';
 import { Account, type AccountDetails } from '../schema/accounts/account.type.js';
 import { type ChangePlan, ChangePlanWithChanges } from '../schema/change-plans/change-plan.type.js';
 import { MONTH_SPEND, MonthSpend, PlannedMonth, SetMonthlyTargetArgs } from '../schema/targets/month-spend.type.js';
 import type { Context, WriteContext } from './support/context.js';
 import { eitherCredential, Operation, Relation } from './support/operation.js';
+import { FieldResolver, Mutation, Query } from './support/typed.js';
 
 @Resolver(() => Account)
 export class TargetResolver {
@@ -21,7 +22,7 @@ export class TargetResolver {
     description:
       'What an account has spent in the running month, what it comes to at the rate of the last days, and its target. Goes beyond the interface documents.',
   })
-  monthSpend(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context): Promise<MonthSpend> {
+  monthSpend(@Args() args: AccountArgs, @Ctx() { services, viewer }: Context) {
     return services.targets.month(viewer, args);
   }
 
@@ -35,10 +36,7 @@ export class TargetResolver {
     description:
       'Sets what an account is to spend in a calendar month, in force at once. When the month will miss it by more than 10 percent, the activity log says so, once a month for too much and once for too little. Goes beyond the interface documents.',
   })
-  setMonthlyTarget(
-    @Args() args: SetMonthlyTargetArgs,
-    @Ctx() { services, viewer, write }: WriteContext,
-  ): Promise<MonthSpend> {
+  setMonthlyTarget(@Args() args: SetMonthlyTargetArgs, @Ctx() { services, viewer, write }: WriteContext) {
     return services.targets.set(viewer, args, write);
   }
 
@@ -48,7 +46,7 @@ export class TargetResolver {
     nullable: true,
     description: 'What it has spent in the running month and what that comes to; null for a manager account.',
   })
-  monthOf(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context): Promise<MonthSpend | null> {
+  monthOf(@Root() { id }: Pick<Account, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('account.monthSpend', id);
   }
 
@@ -57,10 +55,7 @@ export class TargetResolver {
     nullable: true,
     description: 'What the agency wants to spend in a calendar month, in EUR; null without a target.',
   })
-  async monthlyTargetEur(
-    @Root() { id }: Pick<AccountDetails, 'id'>,
-    @Ctx() { loaders }: Context,
-  ): Promise<number | null> {
+  async monthlyTargetEur(@Root() { id }: Pick<AccountDetails, 'id'>, @Ctx() { loaders }: Context) {
     return (await loaders.load('account.monthSpend', id))?.monthlyTargetEur ?? null;
   }
 }
@@ -71,7 +66,7 @@ export class PlannedMonthResolver {
     description:
       'What the plan does to the running month of each of its accounts, worked out when it is asked for; none once the plan is decided or expired.',
   })
-  accountMonths(@Root() { id }: Pick<ChangePlan, 'id'>, @Ctx() { loaders }: Context): Promise<PlannedMonth[]> {
+  accountMonths(@Root() { id }: Pick<ChangePlan, 'id'>, @Ctx() { loaders }: Context) {
     return loaders.load('changePlan.accountMonths', id);
   }
 }

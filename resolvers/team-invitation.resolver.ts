@@ -1,4 +1,4 @@
-import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import { OK, Ok } from '../schema/support/confirmation.type.js';
 import {
   AcceptedInvitation,
@@ -8,6 +8,7 @@ import {
 import { TEAM_ID } from '../schema/teams/team-member.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
+import { Mutation, Query } from './support/typed.js';
 
 /** The invited person's side; for the team's side see TeamMemberResolver. */
 @Resolver()
@@ -30,7 +31,7 @@ export class TeamInvitationResolver {
     description:
       "The invitations that wait for the person's own e-mail address, oldest first, whichever team the session names.",
   })
-  invitations(@Ctx() { services, viewer }: Context): Promise<ReceivedInvitation[]> {
+  invitations(@Ctx() { services, viewer }: Context) {
     return services.receivedInvitations.pending(viewer);
   }
 
@@ -39,16 +40,13 @@ export class TeamInvitationResolver {
     description:
       'Joins the team that invited. The session goes on for its own team: sign in with the teamId to act in the new one. Somebody who is in the team already keeps their role.',
   })
-  async acceptInvitation(
-    @Args() { id }: ReceivedInvitationArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<AcceptedInvitation> {
+  async acceptInvitation(@Args() { id }: ReceivedInvitationArgs, @Ctx() { services, viewer }: Context) {
     return { ...OK, teamId: await services.receivedInvitations.accept(viewer, id) };
   }
 
   @Operation({ role: 'kunde', rest: 'POST /invitations/{id}/decline', example: OK })
   @Mutation(() => Ok, { description: 'Turns an invitation down; the team can invite again.' })
-  async declineInvitation(@Args() { id }: ReceivedInvitationArgs, @Ctx() { services, viewer }: Context): Promise<Ok> {
+  async declineInvitation(@Args() { id }: ReceivedInvitationArgs, @Ctx() { services, viewer }: Context) {
     await services.receivedInvitations.decline(viewer, id);
     return OK;
   }

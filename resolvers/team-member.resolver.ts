@@ -1,4 +1,4 @@
-import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import { Confirmation } from '../schema/support/confirmation.type.js';
 import {
   InviteArgs,
@@ -10,6 +10,7 @@ import { MEMBER, MemberArgs, TeamMember } from '../schema/teams/team-member.type
 import { TeamIdArgs } from '../schema/teams/team-settings.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
+import { Mutation, Query } from './support/typed.js';
 
 const INVITATION = {
   id: 'c0a8f1de-3b1c-4f0a-8d55-1f6f2f0f9a77',
@@ -23,7 +24,7 @@ const INVITATION = {
 export class TeamMemberResolver {
   @Operation({ role: 'admin', example: [INVITATION] })
   @Query(() => [TeamInvitation], { description: 'The invitations that nobody answered yet, oldest first.' })
-  teamInvitations(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context): Promise<TeamInvitation[]> {
+  teamInvitations(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context) {
     return services.invitations.pending(viewer, teamId);
   }
 
@@ -37,16 +38,13 @@ export class TeamMemberResolver {
     description:
       'Invites a person by e-mail address, who accepts or declines once signed in with it; only owners may invite owners.',
   })
-  inviteToTeam(@Args() args: InviteArgs, @Ctx() { services, viewer }: Context): Promise<TeamInvitation> {
+  inviteToTeam(@Args() args: InviteArgs, @Ctx() { services, viewer }: Context) {
     return services.invitations.invite(viewer, args);
   }
 
   @Operation({ role: 'admin', example: { message: 'Invitation revoked' } })
   @Mutation(() => Confirmation, { description: 'Takes back an invitation that nobody answered yet.' })
-  async revokeInvitation(
-    @Args() { teamId, invitationId }: RevokeInvitationArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<Confirmation> {
+  async revokeInvitation(@Args() { teamId, invitationId }: RevokeInvitationArgs, @Ctx() { services, viewer }: Context) {
     await services.invitations.revoke(viewer, teamId, invitationId);
     return { message: 'Invitation revoked' };
   }
@@ -56,10 +54,7 @@ export class TeamMemberResolver {
     description:
       'Gives a member another role, in force at once. Only owners change owners or make them; a team keeps at least one. Account assignments rest while somebody is admin or owner, and are in force again after it.',
   })
-  setMemberRole(
-    @Args() { teamId, memberId, role }: SetMemberRoleArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<TeamMember> {
+  setMemberRole(@Args() { teamId, memberId, role }: SetMemberRoleArgs, @Ctx() { services, viewer }: Context) {
     return services.members.setRole(viewer, teamId, memberId, role);
   }
 
@@ -73,10 +68,7 @@ export class TeamMemberResolver {
     description:
       'Removes a member from the team, in force at once: admins and owners remove others, owners alone remove owners, and everybody may leave, except the last owner.',
   })
-  async removeMember(
-    @Args() { teamId, memberId }: MemberArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<Confirmation> {
+  async removeMember(@Args() { teamId, memberId }: MemberArgs, @Ctx() { services, viewer }: Context) {
     await services.members.remove(viewer, teamId, memberId);
     return { message: 'Team member removed' };
   }

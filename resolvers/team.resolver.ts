@@ -1,4 +1,4 @@
-import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import { Confirmation } from '../schema/support/confirmation.type.js';
 import {
   MEMBER,
@@ -16,6 +16,7 @@ import {
 } from '../schema/teams/team-settings.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
+import { Mutation, Query } from './support/typed.js';
 
 const SETTINGS_EXAMPLE = {
   teamId: TEAM_ID,
@@ -36,19 +37,19 @@ export class TeamResolver {
     description:
       "Everybody in the team, in the order of joining; for a kunde, themselves and the agency's people (owners, admins and members).",
   })
-  teamMembers(@Ctx() { services, viewer }: Context): Promise<TeamMemberList> {
+  teamMembers(@Ctx() { services, viewer }: Context) {
     return services.teams.members(viewer);
   }
 
   @Operation({ role: 'admin', rest: 'GET /teams/{teamId}/settings', example: SETTINGS_EXAMPLE })
   @Query(() => TeamSettings, { description: 'What the team lets its kunde members see.' })
-  teamSettings(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context): Promise<TeamSettings> {
+  teamSettings(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context) {
     return services.teams.settings(viewer, teamId);
   }
 
   @Operation({ role: 'admin', rest: 'PUT /teams/{teamId}/settings', example: SETTINGS_EXAMPLE })
   @Mutation(() => TeamSettings, { description: 'Sets what kunde members may see, in force at once.' })
-  updateTeamSettings(@Args() args: TeamSettings, @Ctx() { services, viewer }: Context): Promise<TeamSettings> {
+  updateTeamSettings(@Args() args: TeamSettings, @Ctx() { services, viewer }: Context) {
     return services.teams.updateSettings(viewer, args);
   }
 
@@ -58,10 +59,7 @@ export class TeamResolver {
     example: { accountIds: ['1000000001', '1000000002'] },
   })
   @Query(() => MemberAssignments, { description: 'The accounts that a member or kunde is limited to.' })
-  memberAssignments(
-    @Args() { teamId, memberId }: MemberArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<MemberAssignments> {
+  memberAssignments(@Args() { teamId, memberId }: MemberArgs, @Ctx() { services, viewer }: Context) {
     return services.assignments.assignments(viewer, teamId, memberId);
   }
 
@@ -76,14 +74,14 @@ export class TeamResolver {
   async setMemberAssignments(
     @Args() { teamId, memberId, accountIds }: SetMemberAssignmentsArgs,
     @Ctx() { services, viewer }: Context,
-  ): Promise<Confirmation> {
+  ) {
     await services.assignments.assign(viewer, teamId, memberId, accountIds);
     return { message: 'Account assignments updated' };
   }
 
   @Operation({ role: 'admin', rest: 'GET /teams/{teamId}/mcc-visibility', example: { showManagerAccounts: true } })
   @Query(() => ManagerVisibility, { description: 'Whether lists of accounts show people manager accounts.' })
-  managerVisibility(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context): Promise<ManagerVisibility> {
+  managerVisibility(@Args() { teamId }: TeamIdArgs, @Ctx() { services, viewer }: Context) {
     return services.teams.managerVisibility(viewer, teamId);
   }
 
@@ -92,10 +90,7 @@ export class TeamResolver {
     description:
       'Shows or hides manager accounts in the account lists of sessions, at once; API keys always list them.',
   })
-  setManagerVisibility(
-    @Args() args: SetManagerVisibilityArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<ManagerVisibility> {
+  setManagerVisibility(@Args() args: SetManagerVisibilityArgs, @Ctx() { services, viewer }: Context) {
     return services.teams.setManagerVisibility(viewer, args);
   }
 }

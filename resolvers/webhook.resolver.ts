@@ -1,4 +1,4 @@
-import { Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Args, Ctx, Resolver } from 'type-graphql';
 import { DONE, Done } from '../schema/support/confirmation.type.js';
 import {
   CreateWebhookEndpointArgs,
@@ -17,6 +17,7 @@ import {
 } from '../schema/webhooks/webhook.type.js';
 import type { Context } from './support/context.js';
 import { Operation } from './support/operation.js';
+import { Mutation, Query } from './support/typed.js';
 
 const WAITING = {
   ...WEBHOOK_DELIVERY,
@@ -34,7 +35,7 @@ export class WebhookResolver {
   @Query(() => [WebhookEndpoint], {
     description: 'Where the team is told of events, oldest first. Goes beyond the interface documents.',
   })
-  webhookEndpoints(@Ctx() { services, viewer }: Context): Promise<WebhookEndpoint[]> {
+  webhookEndpoints(@Ctx() { services, viewer }: Context) {
     return services.webhookEndpoints.list(viewer);
   }
 
@@ -49,10 +50,7 @@ export class WebhookResolver {
     description:
       'Has the team told of events at an address, at most 10 of them, signed as Standard Webhooks describes it; the secret is in this answer alone. Goes beyond the interface documents.',
   })
-  createWebhookEndpoint(
-    @Args() args: CreateWebhookEndpointArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<WebhookEndpointWithSecret> {
+  createWebhookEndpoint(@Args() args: CreateWebhookEndpointArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookEndpoints.create(viewer, args);
   }
 
@@ -60,10 +58,7 @@ export class WebhookResolver {
   @Mutation(() => WebhookEndpoint, {
     description: 'Changes an endpoint, switches it off or on. Goes beyond the interface documents.',
   })
-  updateWebhookEndpoint(
-    @Args() args: UpdateWebhookEndpointArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<WebhookEndpoint> {
+  updateWebhookEndpoint(@Args() args: UpdateWebhookEndpointArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookEndpoints.update(viewer, args);
   }
 
@@ -72,7 +67,7 @@ export class WebhookResolver {
     description:
       'Deletes an endpoint with its deliveries; what waits is not sent. Goes beyond the interface documents.',
   })
-  async deleteWebhookEndpoint(@Args() args: WebhookEndpointArgs, @Ctx() { services, viewer }: Context): Promise<Done> {
+  async deleteWebhookEndpoint(@Args() args: WebhookEndpointArgs, @Ctx() { services, viewer }: Context) {
     await services.webhookEndpoints.delete(viewer, args);
     return DONE;
   }
@@ -87,10 +82,7 @@ export class WebhookResolver {
     description:
       'Gives an endpoint a new secret, which is in this answer alone. For 24 hours its events are signed with the one before, too, until the next rotation. Goes beyond the interface documents.',
   })
-  rotateWebhookSecret(
-    @Args() args: WebhookEndpointArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<WebhookEndpointWithSecret> {
+  rotateWebhookSecret(@Args() args: WebhookEndpointArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookEndpoints.rotate(viewer, args);
   }
 
@@ -104,7 +96,7 @@ export class WebhookResolver {
     description:
       'Sends an endpoint an event of the type `webhook.test`; its deliveries say what became of it. Goes beyond the interface documents.',
   })
-  sendTestWebhook(@Args() args: WebhookEndpointArgs, @Ctx() { services, viewer }: Context): Promise<WebhookDelivery> {
+  sendTestWebhook(@Args() args: WebhookEndpointArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookDeliveries.test(viewer, args);
   }
 
@@ -119,10 +111,7 @@ export class WebhookResolver {
     description:
       'What was sent to an endpoint in the last 30 days and what it answered, newest first. Goes beyond the interface documents.',
   })
-  webhookDeliveries(
-    @Args() args: WebhookDeliveryListArgs,
-    @Ctx() { services, viewer }: Context,
-  ): Promise<WebhookDeliveryPage> {
+  webhookDeliveries(@Args() args: WebhookDeliveryListArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookDeliveries.list(viewer, args);
   }
 
@@ -136,7 +125,7 @@ export class WebhookResolver {
     description:
       'Sends the event of a delivery once more, under the same `webhook-id`. Goes beyond the interface documents.',
   })
-  redeliverWebhook(@Args() args: WebhookDeliveryArgs, @Ctx() { services, viewer }: Context): Promise<WebhookDelivery> {
+  redeliverWebhook(@Args() args: WebhookDeliveryArgs, @Ctx() { services, viewer }: Context) {
     return services.webhookDeliveries.again(viewer, args);
   }
 }

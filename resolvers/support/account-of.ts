@@ -1,8 +1,9 @@
-import { Args, Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import { Args, Ctx, Resolver, Root } from 'type-graphql';
 import { NestedAccountArgs } from '../../schema/accounts/account.args.js';
 import { AccountDetails } from '../../schema/accounts/account.type.js';
 import type { Context } from './context.js';
 import { Relation } from './operation.js';
+import { FieldResolver } from './typed.js';
 
 /** Resolver for the field `account` of a type with an `accountId`. */
 export function accountOf(type: () => abstract new () => object, description: string) {
@@ -14,7 +15,7 @@ export function accountOf(type: () => abstract new () => object, description: st
       @Root() { accountId }: { accountId: string },
       @Args() args: NestedAccountArgs,
       @Ctx() { loaders }: Context,
-    ): Promise<AccountDetails | null> {
+    ) {
       return loaders.load('account', accountId, args);
     }
   }
