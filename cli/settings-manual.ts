@@ -1,9 +1,26 @@
-import { type Environment, environment, FORMER_NAMES } from '../src/environment.js';
-import { MANUAL_ROWS, type ManualRow } from '../src/environment-manual.js';
+import { aboutOf, type Environment, environment, FORMER_NAMES } from '../src/environment.js';
+import type { About } from '../src/environment-forms.js';
+import { REQUIRED } from '../src/production-rules.js';
+
+type ManualRow = About & { names: readonly (keyof Environment)[] };
+
+/** A row for each variable that is described, together with those below that are not. */
+export const MANUAL_ROWS = rowsOf(Object.keys(environment.shape) as (keyof Environment)[]);
 
 const DEPLOYED = MANUAL_ROWS.filter(({ deployed = true }) => deployed);
-const NEEDED = DEPLOYED.filter(({ needed }) => needed);
-const OPTIONAL = DEPLOYED.filter(({ needed }) => !needed);
+const NEEDED = DEPLOYED.filter(isRequired);
+const OPTIONAL = DEPLOYED.filter((row) => !isRequired(row));
+
+function rowsOf(variables: readonly (keyof Environment)[]): ManualRow[] {
+  const rows: (About & { names: (keyof Environment)[] })[] = [];
+  const former: readonly string[] = Object.values(FORMER_NAMES);
+  for (const name of variables.filter((each) => !former.includes(each))) {
+    const { meaning, ...about } = aboutOf(name);
+    if (meaning === undefined) rows.at(-1)?.names.push(name);
+    else rows.push({ ...about, meaning, names: [name] });
+  }
+  return rows;
+}
 
 /** The table of README.md. */
 export function settingsTable(): string {
@@ -49,11 +66,11 @@ function neededLines({ names, meaning, example = '', how }: ManualRow): string[]
 /** The files that a cluster's ConfigMap and Secret are made of: what it needs, then what may be set. */
 export function clusterExamples(): { settings: string; secrets: string } {
   const rows = MANUAL_ROWS.filter(({ deployed = true, inCluster }) => deployed || inCluster);
-  const text = (beginning: string, isTold: (row: ManualRow, name: keyof Environment) => boolean) => {
+  const text = (beginning: string, isTold: (name: keyof Environment) => boolean) => {
     const told = rows
-      .map((row) => ({ ...row, standard: standardOf(row), names: row.names.filter((name) => isTold(row, name)) }))
+      .map((row) => ({ ...row, standard: standardOf(row), names: row.names.filter(isTold) }))
       .filter(({ names }) => names.length > 0);
-    const isNeeded = ({ needed, inCluster }: ManualRow) => needed || inCluster !== undefined;
+    const isNeeded = (row: ManualRow) => isRequired(row) || row.inCluster !== undefined;
     return envFile(
       beginning,
       told.filter(isNeeded).map(neededInCluster),
@@ -61,8 +78,8 @@ export function clusterExamples(): { settings: string; secrets: string } {
     );
   };
   return {
-    settings: text(CLUSTER_SETTINGS, ({ secret = [] }, name) => !secret.includes(name)),
-    secrets: text(CLUSTER_SECRETS, ({ secret = [] }, name) => secret.includes(name)),
+    settings: text(CLUSTER_SETTINGS, (name) => !aboutOf(name).isSecret),
+    secrets: text(CLUSTER_SECRETS, (name) => aboutOf(name).isSecret === true),
   };
 }
 
@@ -91,7 +108,12 @@ POSTGRES_PASSWORD=
 PORT=4000
 BIND=127.0.0.1`;
 
-function standardOf({ names, standard }: (typeof MANUAL_ROWS)[number]): string {
+/** Whether production needs the variables. */
+function isRequired({ names }: ManualRow): boolean {
+  return names.some((name) => name in REQUIRED);
+}
+
+function standardOf({ names, standard }: ManualRow): string {
   return standard ?? names.map(defaultOf).join(', ');
 }
 

@@ -1,307 +1,379 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { MIN_CONNECTIONS } from './db/lanes.js';
-import { productionProblems } from './production-rules.js';
+import {
+  type About,
+  address,
+  database,
+  entriesOf,
+  isNetwork,
+  link,
+  list,
+  oneOf,
+  origins,
+  otlpCompression,
+  otlpProtocol,
+  pairs,
+  port,
+  secret,
+  text,
+  told,
+  url,
+  whole,
+} from './environment-forms.js';
 
-const port = z.coerce
-  .number({ error: 'must be a port number from 0 to 65535' })
-  .int('must be a port number from 0 to 65535')
-  .min(0, 'must be a port number from 0 to 65535')
-  .max(65_535, 'must be a port number from 0 to 65535');
-
-const whole = (least: number, most: number) => {
-  const rule = `must be a whole number from ${least} to ${most}`;
-  return z
-    .string()
-    .regex(/^\d+$/, rule)
-    .transform(Number)
-    .refine((value) => value >= least && value <= most, rule);
-};
-
-const url = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
-  .transform((text) => text.replace(/\/+$/, ''));
-
-const origin = 'must be an http or https address of scheme, host and port alone';
-
-const address = url.refine((text) => text === new URL(text).origin, origin);
-
-const text = z.string().min(1, 'must not be empty');
-
-/** `key=value` pairs, comma-separated, percent-encoded: what OpenTelemetry has for headers and attributes. */
-const pairs = z
-  .string()
-  .regex(/^\s*[^=,;\s]+\s*=[^,;]*(,\s*[^=,;\s]+\s*=[^,;]*)*$/, 'must be key=value pairs, separated by commas');
-
-const otlpEndpoint = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' });
-
-const otlpProtocol = z.enum(['http/protobuf', 'http/json'], {
-  error: 'must be http/protobuf or http/json; gRPC is not spoken',
-});
-
-const otlpCompression = z.enum(['gzip', 'none'], { error: 'must be gzip or none' });
-
-const share = 'must be a number from 0 to 1';
-
-const origins = z
-  .string()
-  .transform((list) => list.split(',').map((each) => each.trim()))
-  .refine(
-    (list) => list.every((each) => /^https?:/.test(each) && URL.canParse(each) && new URL(each).origin === each),
-    'must be origins such as https://app.example.com, separated by commas',
-  );
-
-const database = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must be a PostgreSQL connection string, postgres://user:password@host:port/name',
-});
-
-/** An address, a subnet, or one of the names that Express has for some: what `trust proxy` takes. */
-function isNetwork(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits, ...more] = text.split('/');
-  const most = isIP(address) === 4 ? 32 : 128;
-  return (
-    isIP(address) > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
-  );
-}
-
-const SAMPLERS = [
-  'always_on',
-  'always_off',
-  'traceidratio',
-  'parentbased_always_on',
-  'parentbased_always_off',
-  'parentbased_traceidratio',
-] as const;
-
-/** Every environment variable that the server reads, with its form. */
+/**
+ * Every environment variable that the server reads: its form, and what README.md, .env.example, compose.yml and the files of
+ * settings in ops/kubernetes say of it. A variable without words of its own belongs to the one above.
+ */
 export const environment = z.object({
-  NODE_ENV: z
-    .enum(['production', 'development', 'test'], { error: 'must be production, development or test' })
-    .optional(),
-  PORT: port.default(4000),
+  PORT: told(port.default(4000), { meaning: 'where the server listens', deployed: false }),
   HOST: text.default('127.0.0.1'),
-  PUBLIC_URL: url.optional(),
-  CORS_ORIGINS: origins.optional(),
-  RETURN_ORIGINS: origins.optional(),
+  PUBLIC_URL: told(url.optional(), {
+    standard: 'from host and port; production needs it',
+    meaning: 'the address that callers use; https in production',
+    example: 'https://ads.example.com',
+  }),
+  CORS_ORIGINS: told(origins.optional(), {
+    standard: 'none; in the demo `http://localhost`, `127.0.0.1` and `[::1]` on any port',
+    meaning:
+      'exact origins, comma-separated, whose pages may call this server from a browser, on every door; `*` is not accepted ([why](docs/adr/0040-browsers-of-other-origins.md))',
+  }),
+  RETURN_ORIGINS: told(origins.optional(), {
+    standard: '`PUBLIC_URL`, and where the server listens',
+    meaning:
+      'origins, comma-separated, that people may be sent back to after consenting at a platform or paying; called `ALLOWED_ORIGINS` until 1.16, which is still read',
+  }),
   ALLOWED_ORIGINS: origins.optional(),
-  LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
-      error: 'must be trace, debug, info, warn, error or silent',
-    })
-    .default('info'),
-  DATABASE_URL: database.optional(),
-  DATABASE_POOLER_URL: database.optional(),
-  DATABASE_REPLICA_URL: database.optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((list) => (/^\d+$/.test(list) ? Number(list) : list.split(',').map((each) => each.trim())))
-    .refine(
-      (proxies) => typeof proxies === 'number' || proxies.every(isNetwork),
-      'must be how many proxies stand before the server, or their addresses and subnets (10.0.0.0/8, loopback), separated by commas',
-    )
-    .optional(),
-  LIMIT_RUNNING: whole(1, 100_000).default(128),
-  LIMIT_RUNNING_PER_CALLER: whole(1, 100_000).default(32),
-  LIMIT_RUNNING_PER_ADDRESS: whole(1, 100_000).default(64),
-  LIMIT_QUEUED_PER_CALLER: whole(0, 1_000_000).default(500),
-  LIMIT_QUEUED_PER_ADDRESS: whole(0, 1_000_000).default(2_000),
-  LIMIT_QUEUE_SECONDS: whole(1, 600).default(30),
-  LIMIT_STREAMS: whole(1, 1_000_000).default(5_000),
-  LIMIT_STREAMS_PER_CALLER: whole(1, 1_000_000).default(100),
-  LIMIT_STREAMS_PER_ADDRESS: whole(1, 1_000_000).default(200),
-  LIMIT_CONNECTIONS: whole(1, 1_000_000).default(10_000),
-  LIMIT_CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(2_000),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 visible ASCII characters')
-    .optional(),
-  METRICS_PORT: port.optional(),
+  DATABASE_URL: told(secret(database.optional()), {
+    inCluster: 'postgres://adlane:password@db.internal:5432/adlane',
+    standard: 'none',
+    meaning: 'PostgreSQL 15 or newer; without it the embedded one',
+    deployed: false,
+  }),
+  DATABASE_POOLER_URL: told(secret(database.optional()), {
+    standard: 'none',
+    meaning:
+      'the same database through a pooler in transaction mode such as pgbouncer; locks, live updates, jobs, syncs, migrations and operator commands still go to `DATABASE_URL`, which names the server itself',
+  }),
+  DATABASE_REPLICA_URL: told(secret(database.optional()), {
+    standard: 'none',
+    meaning: 'a streaming replica for reads, at most 10 seconds behind and never behind what their caller wrote',
+  }),
+  DATABASE_POOL_SIZE: told(whole(MIN_CONNECTIONS, 1000).optional(), {
+    standard: '6; behind a pooler 20',
+    meaning:
+      'most connections for requests, 3 or more, to the replica as many again; about an eighth is kept for health, sign-in and credentials. A process has up to 6 more to the server itself: 2 for syncs and migrations, 2 for jobs, 1 for locks, 1 for live updates. Eight processes have 96, and PostgreSQL allows 97 as it comes; behind a pooler 48 and those of the pooler',
+  }),
+  DATABASE_STATEMENT_TIMEOUT_MS: told(whole(100, 600_000).default(30_000), {
+    meaning: 'longest statement of a request on a PostgreSQL server; syncs and migrations have no limit',
+  }),
+  DATA_DIR: told(text.default('./data'), {
+    meaning: 'embedded database and demo credentials; one process at a time',
+    deployed: false,
+  }),
+  ALLOW_NEWER_DATABASE: told(oneOf(['true', 'false']).default('false'), {
+    meaning:
+      '`true` starts on a database that a later version has migrated; only for the way back by one version, whose tables the next one leaves as they were',
+  }),
+  ATTACHMENTS_DIR: told(text.optional(), {
+    standard: '`DATA_DIR/attachments`',
+    meaning: 'files of support tickets; where they arrive, with a bucket',
+    deployed: false,
+  }),
+  ATTACHMENTS_S3_BUCKET: told(text.optional(), {
+    inCluster: 'adlane-attachments',
+    standard: "none, eu-central-1, Amazon's",
+    meaning: 'a bucket keeps the files instead; several machines need one',
+  }),
+  ATTACHMENTS_S3_REGION: text.default('eu-central-1'),
+  ATTACHMENTS_S3_ENDPOINT: url.optional(),
+  ATTACHMENTS_S3_ACCESS_KEY_ID: told(secret(text.optional()), {
+    standard: 'as the machine provides them',
+    meaning: 'access to the bucket',
+  }),
+  ATTACHMENTS_S3_SECRET_ACCESS_KEY: secret(text.optional()),
+  NODE_ENV: told(oneOf(['production', 'development', 'test']).optional(), {
+    standard: 'none',
+    meaning:
+      "`production` refuses to start on the embedded database, keys that are known or can be guessed, and the sandbox's clients and addresses",
+    deployed: false,
+  }),
+  LOG_LEVEL: told(oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'), {
+    meaning: 'trace, debug, info, warn, error, silent',
+  }),
+  METRICS_TOKEN: told(
+    secret(
+      z
+        .string()
+        .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 visible ASCII characters')
+        .optional(),
+    ),
+    {
+      standard: 'none',
+      meaning: 'bearer token for `/metrics`, which in production answers 404 without this or the next variable',
+      how: 'openssl rand -hex 24',
+    },
+  ),
+  METRICS_PORT: told(port.optional(), {
+    inCluster: '9464',
+    standard: 'none, as `HOST`',
+    meaning: 'metrics stand on a port of their own, and nowhere else',
+  }),
   METRICS_HOST: text.optional(),
-  OTEL_SDK_DISABLED: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
-  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'console', 'none'], { error: 'must be otlp, console or none' }).optional(),
+  OTEL_TRACES_EXPORTER: told(oneOf(['otlp', 'console', 'none']).optional(), {
+    standard: 'none, none, none: nothing is traced',
+    meaning:
+      'where traces go: `otlp` (also by an endpoint alone), `console` or `none`; the collector, or its address for traces with the path ([how](docs/guides/operators.md#traces))',
+  }),
   OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
-  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: otlpEndpoint.optional(),
-  OTEL_EXPORTER_OTLP_PROTOCOL: otlpProtocol.default('http/protobuf'),
-  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: otlpProtocol.optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: pairs.optional(),
-  OTEL_EXPORTER_OTLP_TRACES_HEADERS: pairs.optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: link.optional(),
+  OTEL_EXPORTER_OTLP_PROTOCOL: told(otlpProtocol.default('http/protobuf'), {
+    standard: 'http/protobuf, none, 10000, none',
+    meaning:
+      'how the collector is spoken to: `http/protobuf` or `http/json`, `key=value` pairs such as a token, milliseconds, `gzip` or `none`',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: secret(pairs.optional()),
   OTEL_EXPORTER_OTLP_TIMEOUT: whole(100, 600_000).default(10_000),
-  OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: whole(100, 600_000).optional(),
   OTEL_EXPORTER_OTLP_COMPRESSION: otlpCompression.default('none'),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: told(otlpProtocol.optional(), {
+    standard: 'as the four above',
+    meaning: 'the same for traces alone',
+  }),
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: secret(pairs.optional()),
+  OTEL_EXPORTER_OTLP_TRACES_TIMEOUT: whole(100, 600_000).optional(),
   OTEL_EXPORTER_OTLP_TRACES_COMPRESSION: otlpCompression.optional(),
-  OTEL_TRACES_SAMPLER: z
-    .enum(SAMPLERS, { error: `must be ${SAMPLERS.slice(0, -1).join(', ')} or ${SAMPLERS.at(-1)}` })
-    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER: told(
+    oneOf([
+      'always_on',
+      'always_off',
+      'traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'parentbased_traceidratio',
+    ]).default('parentbased_always_on'),
+    {
+      meaning: 'which traces are kept, and which share of them by `traceidratio` and `parentbased_traceidratio`',
+    },
+  ),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
-    .regex(/^\d+(\.\d+)?$/, share)
+    .regex(/^\d+(\.\d+)?$/, 'must be a number from 0 to 1')
     .transform(Number)
-    .refine((value) => value <= 1, share)
+    .refine((value) => value <= 1, 'must be a number from 0 to 1')
     .default(1),
-  OTEL_SERVICE_NAME: text.optional(),
+  TRACES_OF_CALLERS: told(oneOf(['link', 'continue']).default('link'), {
+    meaning:
+      '`link`: a request begins a trace of its own, which names the one of its `traceparent`; `continue`: it goes on with that one, and does what its sampled flag says, only for a proxy of yours that sets the header or removes it ([why](docs/adr/0052-traces.md))',
+  }),
+  OTEL_SERVICE_NAME: told(text.optional(), {
+    standard: 'adlane, none',
+    meaning: 'what the process is called in traces, and `key=value` pairs beside it',
+  }),
   OTEL_RESOURCE_ATTRIBUTES: pairs.optional(),
-  OTEL_BSP_SCHEDULE_DELAY: whole(10, 600_000).default(5_000),
+  OTEL_BSP_SCHEDULE_DELAY: told(whole(10, 600_000).default(5_000), {
+    meaning:
+      'milliseconds between exports and for one; spans that wait for it, beyond which they are dropped, and in one',
+  }),
   OTEL_BSP_EXPORT_TIMEOUT: whole(100, 600_000).default(30_000),
   OTEL_BSP_MAX_QUEUE_SIZE: whole(1, 1_000_000).default(2_048),
   OTEL_BSP_MAX_EXPORT_BATCH_SIZE: whole(1, 100_000).default(512),
-  TRACES_OF_CALLERS: z.enum(['link', 'continue'], { error: 'must be link or continue' }).default('link'),
-  DATABASE_POOL_SIZE: whole(MIN_CONNECTIONS, 1000).optional(),
-  DATABASE_STATEMENT_TIMEOUT_MS: whole(100, 600_000).default(30_000),
-  ALLOW_NEWER_DATABASE: z.enum(['true', 'false'], { error: 'must be true or false' }).default('false'),
-  DATA_DIR: text.default('./data'),
-  SANDBOX_PORT: port.default(0),
-  SESSION_SIGNING_KEYS: text.optional(),
-  ENCRYPTION_KEYS: text.optional(),
-  GOOGLE_SIGN_IN_ISSUERS: text.optional(),
-  GOOGLE_SIGN_IN_JWKS_URL: url.optional(),
-  GOOGLE_SIGN_IN_AUDIENCE: text.optional(),
-  GOOGLE_CLIENT_ID: text.optional(),
-  GOOGLE_CLIENT_SECRET: text.optional(),
-  GOOGLE_OAUTH_URL: url.optional(),
-  GOOGLE_AUTHORIZE_URL: url.optional(),
-  GOOGLE_ADS_URL: url.optional(),
-  GOOGLE_ADS_API_VERSION: z
-    .string()
-    .regex(/^v\d{1,3}$/, 'must be a version such as v25')
-    .default('v25'),
-  GOOGLE_ADS_DEVELOPER_TOKEN: text.optional(),
-  GOOGLE_ADS_OPERATIONS_PER_DAY: whole(100, 1_000_000_000).optional(),
-  GOOGLE_ADS_QUERIES_PER_SECOND: whole(1, 10_000).optional(),
-  MERCHANT_URL: url.optional(),
-  MERCHANT_CALLS_PER_MINUTE: whole(1, 1_000_000).optional(),
-  ECB_RATES_URL: url.optional(),
-  META_URL: url.optional(),
-  META_DIALOG_URL: url.optional(),
-  META_APP_ID: text.optional(),
-  META_APP_SECRET: text.optional(),
-  AI_PROVIDER: z
-    .enum(['google', 'openai-compatible', 'none'], { error: 'must be google, openai-compatible or none' })
-    .optional(),
-  AI_URL: url.optional(),
-  AI_MODEL: text.optional(),
-  AI_API_KEY: text.optional(),
-  AI_TIMEOUT_MS: whole(100, 600_000).default(60_000),
-  STRIPE_URL: address.optional(),
-  STRIPE_SECRET_KEY: text.optional(),
-  STRIPE_WEBHOOK_SECRET: text.optional(),
-  PLATFORM_TIMEOUT_MS: whole(100, 600_000).default(30_000),
-  ATTACHMENTS_DIR: text.optional(),
-  ATTACHMENTS_S3_BUCKET: text.optional(),
-  ATTACHMENTS_S3_REGION: text.default('eu-central-1'),
-  ATTACHMENTS_S3_ENDPOINT: url.optional(),
-  ATTACHMENTS_S3_ACCESS_KEY_ID: text.optional(),
-  ATTACHMENTS_S3_SECRET_ACCESS_KEY: text.optional(),
-  DOCUMENT_MAX_COST: whole(1_000, 1_000_000_000).default(5_000_000),
-  DOCUMENT_MAX_LOADED: whole(1_000, 1_000_000_000).default(40_000),
+  OTEL_SDK_DISABLED: told(oneOf(['true', 'false']).default('false'), {
+    meaning: '`true` traces nothing, whatever else is set',
+  }),
+  TRUSTED_PROXIES: told(
+    z
+      .string()
+      .transform((text) => (/^\d+$/.test(text) ? Number(text) : entriesOf(text)))
+      .refine(
+        (proxies) => typeof proxies === 'number' || proxies.every(isNetwork),
+        'must be how many proxies stand before the server, or their addresses and subnets (10.0.0.0/8, loopback), separated by commas',
+      )
+      .optional(),
+    {
+      inCluster: '1',
+      standard: 'none',
+      meaning:
+        'how many proxies stand before the server, or their addresses and subnets, comma-separated: their `X-Forwarded-For` says where callers are; without it every caller counts by its connection',
+    },
+  ),
+  DOCUMENT_MAX_COST: told(whole(1_000, 1_000_000_000).default(5_000_000), {
+    meaning:
+      'what a GraphQL document may cost if every list were full, with and without a credential; the second also limits introspection ([how it is counted](docs/adr/0017-documents-have-a-cost.md))',
+  }),
   DOCUMENT_MAX_ANONYMOUS_COST: whole(100, 1_000_000_000).default(10_000),
-  DOCUMENT_MAX_TOKENS: whole(100, 1_000_000).default(10_000),
+  DOCUMENT_MAX_LOADED: told(whole(1_000, 1_000_000_000).default(40_000), {
+    meaning: 'cost of what a document may really load, less than a second of work',
+  }),
+  DOCUMENT_MAX_TOKENS: told(whole(100, 1_000_000).default(10_000), {
+    meaning: 'how large a document may be',
+  }),
   DOCUMENT_MAX_DEPTH: whole(4, 100).default(16),
   DOCUMENT_MAX_ALIASES: whole(0, 100_000).default(100),
   DOCUMENT_MAX_ROOT_FIELDS: whole(1, 10_000).default(50),
   DOCUMENT_MAX_DIRECTIVES: whole(0, 100_000).default(100),
-  ANSWER_MAX_BYTES: whole(65_536, 268_435_456).default(16_777_216),
-  TRUSTED_DOCUMENTS: z
+  TRUSTED_DOCUMENTS: told(list((path) => path !== '', 'must be paths of manifests, separated by commas').optional(), {
+    standard: 'none, `only`',
+    meaning:
+      'manifests of documents, comma-separated, that clients may name by id; `only` those run, `introspection` with a credential that, too, `off` every document ([how](docs/adr/0043-trusted-documents.md))',
+  }),
+  TRUSTED_DOCUMENTS_MODE: oneOf(['only', 'introspection', 'off']).optional(),
+  ANSWER_MAX_BYTES: told(whole(65_536, 268_435_456).default(16_777_216), {
+    meaning: 'bytes of an answer over GraphQL',
+  }),
+  INTROSPECTION: told(oneOf(['public', 'credentials']).optional(), {
+    standard: '`public`; in production `credentials`',
+    meaning: 'who may read the schema',
+  }),
+  LIMIT_RUNNING: told(whole(1, 100_000).default(128), {
+    meaning:
+      'requests that run at once in a process: in all, of an API key or person, and of an address without a proven credential; more wait for their turn',
+  }),
+  LIMIT_RUNNING_PER_CALLER: whole(1, 100_000).default(32),
+  LIMIT_RUNNING_PER_ADDRESS: whole(1, 100_000).default(64),
+  LIMIT_QUEUED_PER_CALLER: told(whole(0, 1_000_000).default(500), {
+    meaning: 'requests that may wait, and how long; the rest get 429',
+  }),
+  LIMIT_QUEUED_PER_ADDRESS: whole(0, 1_000_000).default(2_000),
+  LIMIT_QUEUE_SECONDS: whole(1, 600).default(30),
+  LIMIT_STREAMS: told(whole(1, 1_000_000).default(5_000), {
+    meaning: 'open streams in a process: in all, of a caller, and of an address without a credential',
+  }),
+  LIMIT_STREAMS_PER_CALLER: whole(1, 1_000_000).default(100),
+  LIMIT_STREAMS_PER_ADDRESS: whole(1, 1_000_000).default(200),
+  LIMIT_CONNECTIONS: told(whole(1, 1_000_000).default(10_000), {
+    meaning: 'open connections; the second holds where no proxy is trusted',
+  }),
+  LIMIT_CONNECTIONS_PER_ADDRESS: whole(1, 1_000_000).default(2_000),
+  SESSION_SIGNING_KEYS: told(secret(text.optional()), {
+    standard: "kept in the demo's database",
+    meaning:
+      'JSON Web Key Set or PEM, P-256 or Ed25519; the first signs, all verify; `keys rotate signing` changes them',
+    how: "node -p \"JSON.stringify(crypto.generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' }))\"",
+  }),
+  ENCRYPTION_KEYS: told(secret(text.optional()), {
+    standard: 'demo key',
+    meaning:
+      'pairs of `id:base64` with 32 bytes each, comma-separated; the first one locks platform tokens and secrets of webhooks, all open them; `keys rotate encryption` changes them',
+    how: 'echo "first:$(openssl rand -base64 32)"',
+  }),
+  GOOGLE_SIGN_IN_AUDIENCE: told(text.optional(), {
+    standard: 'sandbox',
+    meaning:
+      'OAuth client that people sign in with; its redirect address for the console is `{PUBLIC_URL}/app/signed-in`',
+  }),
+  GOOGLE_SIGN_IN_ISSUERS: told(text.optional(), {
+    standard: "Google's; in demo the sandbox's",
+    meaning: 'who vouches for people',
+  }),
+  GOOGLE_SIGN_IN_JWKS_URL: url.optional(),
+  GOOGLE_CLIENT_ID: told(text.optional(), {
+    standard: 'sandbox',
+    meaning:
+      "OAuth client for Google's platforms; its redirect address is `{PUBLIC_URL}/api/v1/connections/google-ads/callback`",
+  }),
+  GOOGLE_CLIENT_SECRET: secret(text.optional()),
+  GOOGLE_AUTHORIZE_URL: told(url.optional(), {
+    standard: "Google's; in demo the sandbox's",
+    meaning: 'consent page, and where tokens come from',
+  }),
+  GOOGLE_OAUTH_URL: url.optional(),
+  META_APP_ID: told(text.optional(), {
+    standard: 'sandbox; none in production',
+    meaning:
+      'Meta application; its redirect address is `{PUBLIC_URL}/api/v1/connections/meta-ads/callback`; without it Meta cannot be connected',
+  }),
+  META_APP_SECRET: secret(text.optional()),
+  META_URL: told(url.optional(), {
+    standard: "Meta's, v25.0 (demo: sandbox)",
+    meaning: 'Graph API with its version, and the consent page',
+  }),
+  META_DIALOG_URL: url.optional(),
+  GOOGLE_ADS_URL: told(url.optional(), {
+    standard: "Google's (demo: sandbox), v25, none",
+    meaning: 'Google Ads API',
+  }),
+  GOOGLE_ADS_API_VERSION: z
     .string()
-    .transform((list) => list.split(',').map((each) => each.trim()))
-    .refine((paths) => paths.every((each) => each !== ''), 'must be paths of manifests, separated by commas')
-    .optional(),
-  TRUSTED_DOCUMENTS_MODE: z
-    .enum(['only', 'introspection', 'off'], { error: 'must be only, introspection or off' })
-    .optional(),
-  INTROSPECTION: z.enum(['public', 'credentials'], { error: 'must be public or credentials' }).optional(),
-  WEBHOOK_PRIVATE_HOSTS: z
-    .string()
-    .transform((list) => list.split(',').map((each) => each.trim()))
-    .refine(
-      (hosts) => hosts.every((each) => URL.canParse(`http://${each}`) && new URL(`http://${each}`).hostname === each),
-      'must be host names or addresses such as hooks.internal, separated by commas',
-    )
-    .optional(),
-  SYNC_TRAILING_DAYS: whole(1, 400).default(30),
-  FIGURES_RETENTION_MONTHS: whole(1, 1200).optional(),
+    .regex(/^v\d{1,3}$/, 'must be a version such as v25')
+    .default('v25'),
+  GOOGLE_ADS_DEVELOPER_TOKEN: secret(text.optional()),
+  GOOGLE_ADS_OPERATIONS_PER_DAY: told(whole(100, 1_000_000_000).optional(), {
+    standard: 'none',
+    meaning:
+      'most operations a day of the developer token, of all processes together; 15000 with Basic access, no limit with Standard access. Syncs leave a tenth of them to people',
+  }),
+  GOOGLE_ADS_QUERIES_PER_SECOND: told(whole(1, 10_000).optional(), {
+    standard: 'none',
+    meaning: 'most queries a second of syncs per manager account, over all processes; Google publishes no number',
+  }),
+  MERCHANT_URL: told(url.optional(), { standard: "Google's; in demo the sandbox's", meaning: 'Merchant API' }),
+  MERCHANT_CALLS_PER_MINUTE: told(whole(1, 1_000_000).optional(), {
+    standard: 'none',
+    meaning: 'most calls a minute of syncs per Merchant Center, over all processes; Google sets it by account',
+  }),
+  ECB_RATES_URL: told(url.optional(), {
+    standard: "the European Central Bank's; in demo the sandbox's",
+    meaning: 'where its files of reference rates stand, `eurofxref-hist.xml` and `eurofxref-hist-90d.xml`',
+  }),
+  AI_PROVIDER: told(oneOf(['google', 'openai-compatible', 'none']).optional(), {
+    standard: "with a key Gemini; in demo the sandbox's",
+    meaning: '`google`, `openai-compatible` or `none`, and how to reach the model',
+  }),
+  AI_API_KEY: secret(text.optional()),
+  AI_MODEL: text.optional(),
+  AI_URL: url.optional(),
+  AI_TIMEOUT_MS: told(whole(100, 600_000).default(60_000), {
+    meaning: 'longest call of the model; of a stream, longest silence',
+  }),
+  STRIPE_SECRET_KEY: told(secret(text.optional()), {
+    standard: 'sandbox; in production none, and nobody can pay',
+    meaning: 'set both or neither',
+  }),
+  STRIPE_WEBHOOK_SECRET: secret(text.optional()),
+  STRIPE_URL: told(address.optional(), {
+    standard: "Stripe's; in demo the sandbox's",
+    meaning: 'scheme, host and port of the payment provider',
+  }),
+  PLATFORM_TIMEOUT_MS: told(whole(100, 600_000).default(30_000), { meaning: 'longest wait for one platform request' }),
+  SYNC_TRAILING_DAYS: told(whole(1, 400).default(30), { meaning: 'days pulled again, and how often' }),
   SYNC_INTERVAL_MINUTES: whole(1, 10_080).default(60),
-  SYNC_CONCURRENCY: whole(1, 100).optional(),
-  SYNC_TEAM_CONCURRENCY: whole(1, 10_000).default(16),
+  SYNC_CONCURRENCY: told(whole(1, 100).optional(), {
+    standard: '4; embedded 1',
+    meaning: 'accounts that this process pulls at once',
+  }),
+  SYNC_TEAM_CONCURRENCY: told(whole(1, 10_000).default(16), {
+    meaning: 'accounts of one team that are pulled at once, over all processes',
+  }),
+  FIGURES_RETENTION_MONTHS: told(whole(1, 1200).optional(), {
+    standard: 'keep all',
+    meaning: 'whole months of figures that are kept beside the running one',
+  }),
+  WEBHOOK_PRIVATE_HOSTS: told(
+    list(
+      (host) => URL.parse(`http://${host}`)?.hostname === host,
+      'must be host names or addresses such as hooks.internal, separated by commas',
+    ).optional(),
+    {
+      standard: 'none; in demo `localhost,127.0.0.1,[::1]`',
+      meaning:
+        'hosts of webhook endpoints that may have private addresses and be http, as URLs spell them, separated by commas; all others must be https and public whenever they are connected to',
+    },
+  ),
+  SANDBOX_PORT: told(port.default(0), {
+    standard: 'any free one',
+    meaning: 'demo: where the platform stand-ins listen',
+    deployed: false,
+  }),
 });
 
 export type Environment = z.infer<typeof environment>;
+
+/** What the manual says of a variable, and whether nobody else may read it. */
+export function aboutOf(name: keyof Environment): Partial<About & { isSecret: boolean }> {
+  return ((environment.shape[name] as z.ZodType).meta() as Partial<About> | undefined) ?? {};
+}
 
 /** Variables that were renamed and are still read, by what they are called now. */
 export const FORMER_NAMES = { RETURN_ORIGINS: 'ALLOWED_ORIGINS' } as const satisfies Partial<
   Record<keyof Environment, keyof Environment>
 >;
-
-/** What an operator should change in the variables, a line each, although the server starts on them. */
-export function environmentAdvice(given: Record<string, string | undefined>): string[] {
-  return Object.entries(FORMER_NAMES).flatMap(([name, former]) => {
-    if (given[former] === undefined) return [];
-    if (given[name] === undefined) return [`${former} is called ${name} now; rename it.`];
-    return [`${former} is not read beside ${name}, its new name; remove it.`];
-  });
-}
-
-/** Where the outside systems stand that production does not have to name. */
-export const PRODUCTION_DEFAULTS = {
-  GOOGLE_SIGN_IN_ISSUERS: 'https://accounts.google.com,accounts.google.com',
-  GOOGLE_SIGN_IN_JWKS_URL: 'https://www.googleapis.com/oauth2/v3/certs',
-  GOOGLE_OAUTH_URL: 'https://oauth2.googleapis.com',
-  GOOGLE_AUTHORIZE_URL: 'https://accounts.google.com/o/oauth2/v2/auth',
-  GOOGLE_ADS_URL: 'https://googleads.googleapis.com',
-  MERCHANT_URL: 'https://merchantapi.googleapis.com',
-  ECB_RATES_URL: 'https://www.ecb.europa.eu/stats/eurofxref',
-  STRIPE_URL: 'https://api.stripe.com',
-  META_URL: 'https://graph.facebook.com/v25.0',
-  META_DIALOG_URL: 'https://www.facebook.com/v25.0/dialog/oauth',
-} as const satisfies Partial<Record<keyof Environment, string>>;
-
-/** The variables with their defaults, and a line for each that is wrong or missing; undefined if the form of one is wrong. */
-export function readEnvironment(
-  given: Record<string, string | undefined>,
-  production: boolean,
-): { env: Environment | undefined; problems: string[] } {
-  const parsed = environment.safeParse(production ? { ...PRODUCTION_DEFAULTS, ...given } : given);
-  const problems = parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`) ?? [];
-  if (production) {
-    const named = new Set(parsed.error?.issues.map((issue) => issue.path.join('.')));
-    problems.push(...productionProblems(given).filter((line) => !named.has(line.split(' ', 1)[0] as string)));
-  }
-  problems.push(...bucketProblems(given));
-  if (given.AI_PROVIDER === 'openai-compatible' && !(given.AI_URL && given.AI_MODEL)) {
-    problems.push('AI_URL and AI_MODEL must be set when AI_PROVIDER is openai-compatible.');
-  }
-  if (given.AI_PROVIDER === 'google' && !given.AI_API_KEY) {
-    problems.push('AI_API_KEY must be set when AI_PROVIDER is google.');
-  }
-  for (const name of ['DATABASE_POOLER_URL', 'DATABASE_REPLICA_URL']) {
-    if (given[name] && !given.DATABASE_URL) {
-      problems.push(`DATABASE_URL must be set when ${name} is: it names the server itself.`);
-    }
-  }
-  if (given.TRUSTED_DOCUMENTS_MODE !== undefined && given.TRUSTED_DOCUMENTS === undefined) {
-    problems.push('TRUSTED_DOCUMENTS must be set when TRUSTED_DOCUMENTS_MODE is: it names the manifests.');
-  }
-  if (given.METRICS_HOST !== undefined && given.METRICS_PORT === undefined) {
-    problems.push('METRICS_PORT must be set when METRICS_HOST is.');
-  }
-  const { OTEL_BSP_MAX_EXPORT_BATCH_SIZE: batch = 0, OTEL_BSP_MAX_QUEUE_SIZE: queue = 0 } = parsed.data ?? {};
-  if (batch > queue) problems.push('OTEL_BSP_MAX_EXPORT_BATCH_SIZE must not be larger than OTEL_BSP_MAX_QUEUE_SIZE.');
-  if (!given.STRIPE_SECRET_KEY !== !given.STRIPE_WEBHOOK_SECRET) {
-    problems.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set together, or neither.');
-  }
-  if ((given.META_APP_ID === undefined) !== (given.META_APP_SECRET === undefined)) {
-    problems.push('META_APP_ID and META_APP_SECRET must be set together.');
-  }
-  return { env: parsed.data, problems: [...new Set(problems)] };
-}
-
-function bucketProblems(given: Record<string, string | undefined>): string[] {
-  const named = Object.keys(given).find((name) => name.startsWith('ATTACHMENTS_S3_'));
-  if (named && given.ATTACHMENTS_S3_BUCKET === undefined) {
-    return [`ATTACHMENTS_S3_BUCKET must be set when ${named} is: attachments stay in a folder without it.`];
-  }
-  const pair = ['ATTACHMENTS_S3_ACCESS_KEY_ID', 'ATTACHMENTS_S3_SECRET_ACCESS_KEY'] as const;
-  const missing = pair.filter((name) => given[name] === undefined);
-  return missing.length === 1 ? [`${missing[0]} must be set: the two halves of the access key come together.`] : [];
-}

@@ -11,12 +11,11 @@ import { createLog, type Log } from './log.js';
 import { reason } from './reason.js';
 import { readSettings, type Settings, SettingsError } from './settings.js';
 import { type StartedSystem, startSystem } from './start.js';
-import { startTraces } from './telemetry/traces.js';
 import { traceFields } from './telemetry/tracing.js';
 import { PAYMENT_WEBHOOK } from './transports/payment-webhook.js';
 import { API_BASE } from './transports/rest/routes.js';
 
-/** A request or stream that still runs this long after the signal is cut, so that the whole stop stays under 10 s. */
+/** Requests and streams that still run this long after the signal are cut, so that a stop takes less than 10 s. */
 const GRACE_MS = 7_000;
 
 async function main(): Promise<void> {
@@ -25,7 +24,7 @@ async function main(): Promise<void> {
 
   const settings = readSettings();
   const log = createLog({ level: settings.logLevel, fields: settings.traces && traceFields });
-  const traces = await startTraces(settings.traces, log);
+  const traces = settings.traces && (await import('./telemetry/otel/sdk.js')).startTraces(settings.traces, log);
   for (const line of settings.advice) log.warn(line);
   const started = Promise.withResolvers<StartedSystem>();
   started.promise.catch(() => undefined);
@@ -40,7 +39,7 @@ async function main(): Promise<void> {
   let isReady = false;
   const listener: RequestListener = (request, response) => {
     if (isReady) app.listener(request, response);
-    // Whoever left meanwhile would count as running for ever: the end of that request has been.
+    // A request whose caller left meanwhile would count as running for ever: its end is past.
     else void ready.promise.then(() => response.destroyed || app.listener(request, response));
   };
   const server = await listen(listener, settings.host, settings.port, settings.limits.connections);
@@ -75,7 +74,7 @@ async function main(): Promise<void> {
   system.sandbox?.sendPaymentEventsTo(system.address.local + API_BASE + PAYMENT_WEBHOOK);
 }
 
-/** What one step cannot end, because the database is away, does not keep the next from ending. */
+/** A step that fails, as without a database, does not keep the next from running. */
 async function endInOrder(log: Log, steps: readonly (() => Promise<unknown> | undefined)[]): Promise<void> {
   for (const step of steps) {
     try {
@@ -97,8 +96,8 @@ async function announce(settings: Settings, system: StartedSystem, url: string, 
 }
 
 /**
- * Gives back what only loading needed, about half of the process's memory. V8 itself does so after its next large collection,
- * which a process at rest never has. It takes some tenths of a second, in which nobody is served yet.
+ * Frees what only loading needed, about half of the process's memory. V8 does so after its next large collection, which an
+ * idle process never has. It takes some tenths of a second, before anybody is served.
  */
 function releaseStartMemory(): void {
   setFlagsFromString('--expose-gc');
@@ -106,7 +105,7 @@ function releaseStartMemory(): void {
   collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
-/** Operator commands for the embedded database run inside this process, which alone may hold it. */
+/** Operator commands for the embedded database run in this process, the only one that may open it. */
 function holdFolder({ database }: Settings, started: Promise<StartedSystem>) {
   return holdDataFolder(database.dataDir, async (argv, terminal) => {
     const [system, { runCommand }] = await Promise.all([started, import('../cli/program.js')]);
@@ -116,7 +115,7 @@ function holdFolder({ database }: Settings, started: Promise<StartedSystem>) {
 }
 
 main().catch((error: unknown) => {
-  // Ending at once would lose what a slow reader of a pipe has not taken yet.
+  // Exiting at once would lose what a slow reader of a pipe has not read yet.
   process.stderr.write(`adlane does not start.\n${explain(error)}\n`, () => process.exit(1));
 });
 

@@ -1,9 +1,13 @@
 import { createPrivateKey, createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
+import { jwksOf } from './jwks.js';
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-const REQUIRED: Readonly<Record<string, string>> = {
+type Problem = [name: string, problem: string | undefined];
+
+/** Variables without which production does not start, and why. */
+export const REQUIRED: Readonly<Record<string, string>> = {
   DATABASE_URL: 'production keeps its data on a PostgreSQL server, not in the embedded database',
   PUBLIC_URL: 'platforms and payments send people back to it',
   SESSION_SIGNING_KEYS: 'production signs session tokens with a key of its own',
@@ -13,22 +17,10 @@ const REQUIRED: Readonly<Record<string, string>> = {
   GOOGLE_CLIENT_SECRET: 'production talks to the real platforms, not to the sandbox',
 };
 
-const PLATFORM_URLS = [
-  'GOOGLE_SIGN_IN_JWKS_URL',
-  'GOOGLE_OAUTH_URL',
-  'GOOGLE_AUTHORIZE_URL',
-  'GOOGLE_ADS_URL',
-  'MERCHANT_URL',
-  'ECB_RATES_URL',
-  'META_URL',
-  'META_DIALOG_URL',
-  'STRIPE_URL',
-];
-
-/** The demo's team, whose credentials everybody knows who can read the demo's folder. */
+/** The demo's team. Anybody can read its credentials in the demo's folder. */
 export const DEMO_TEAM_ID = 'd3a0c0de-0000-4000-8000-000000000001';
 
-/** What the sandbox knows callers by, as anybody can read in its sources; a test holds this list against them. */
+/** The sandbox's credentials, which anybody can read in its sources; a test compares this list with them. */
 const SANDBOX_VALUES: ReadonlySet<string> = new Set([
   'adlane-demo',
   'adlane-demo.apps.googleusercontent.com',
@@ -52,22 +44,33 @@ const CREDENTIALS = [
 
 /**
  * Why production does not start on these variables, one line for each that is wrong: it would run on what everybody knows
- * (keys, clients and addresses of the demo), send secrets in the clear, or not know where it stands.
+ * (keys, clients and addresses of the demo), send secrets in the clear, or not know where it stands. `addresses` names the
+ * variables with addresses of outside systems.
  */
-export function productionProblems(given: Variables): string[] {
-  const problems: [name: string, problem: string | undefined][] = [
-    ...Object.entries(REQUIRED).map(([name, why]): [string, string | undefined] => [
-      name,
-      given[name] === undefined ? `must be set when NODE_ENV is production: ${why}` : undefined,
-    ]),
-    ...CREDENTIALS.map((name): [string, string | undefined] => [name, sandboxProblem(given[name])]),
-    ...PLATFORM_URLS.map((name): [string, string | undefined] => [name, addressProblem(given[name])]),
-    ['GOOGLE_SIGN_IN_ISSUERS', issuerProblem(given.GOOGLE_SIGN_IN_ISSUERS)],
+export function productionProblems(given: Variables, addresses: readonly string[]): string[] {
+  const problems: Problem[] = [
+    ...Object.entries(REQUIRED).map(
+      ([name, why]): Problem => [
+        name,
+        given[name] === undefined ? `must be set when NODE_ENV is production: ${why}` : undefined,
+      ],
+    ),
+    ...CREDENTIALS.map((name): Problem => [name, sandboxProblem(given[name])]),
+    ...addresses.map(
+      (name): Problem => [
+        name,
+        name === 'GOOGLE_SIGN_IN_ISSUERS' ? issuerProblem(given[name]) : addressProblem(given[name]),
+      ],
+    ),
     ['PUBLIC_URL', addressProblem(given.PUBLIC_URL, 'nobody else reaches it')],
     ['AI_URL', addressProblem(given.AI_URL, SANDBOX, isInHouse)],
-    ['ATTACHMENTS_S3_ENDPOINT', clearTextProblem(given.ATTACHMENTS_S3_ENDPOINT, isInHouseOrHome)],
+    // A store of files has no stand-in: one on this machine is meant.
+    [
+      'ATTACHMENTS_S3_ENDPOINT',
+      clearTextProblem(given.ATTACHMENTS_S3_ENDPOINT, (host) => isInHouse(host) || leadsHome(host)),
+    ],
     ['ENCRYPTION_KEYS', encryptionKeysProblem(given.ENCRYPTION_KEYS)],
-    ['SESSION_SIGNING_KEYS', signingKeysProblem(given.SESSION_SIGNING_KEYS)],
+    ['SESSION_SIGNING_KEYS', given.SESSION_SIGNING_KEYS && signingKeysProblem(given.SESSION_SIGNING_KEYS)],
   ];
   return problems.flatMap(([name, problem]) => (problem === undefined ? [] : [`${name} ${problem}.`]));
 }
@@ -79,17 +82,15 @@ function sandboxProblem(value: string | undefined): string | undefined {
   return isTheSandbox ? 'must not be the one of the sandbox when NODE_ENV is production' : undefined;
 }
 
-/** What is wrong with the address of an outside system; `mayBeClear` says of which hosts it may be http. */
+/** What is wrong with the address of an outside system; `mayBeClear` tells which hosts may use http. */
 function addressProblem(
   address: string | undefined,
   why = SANDBOX,
   mayBeClear: (host: string) => boolean = () => false,
 ): string | undefined {
   const host = hostOf(address);
-  if (host !== undefined && leadsHome(host)) {
-    return `must not point to this machine when NODE_ENV is production: ${why}`;
-  }
-  return clearTextProblem(address, mayBeClear);
+  if (host === undefined || !leadsHome(host)) return clearTextProblem(address, mayBeClear);
+  return `must not point to this machine when NODE_ENV is production: ${why}`;
 }
 
 function clearTextProblem(address: string | undefined, mayBeClear: (host: string) => boolean): string | undefined {
@@ -98,28 +99,24 @@ function clearTextProblem(address: string | undefined, mayBeClear: (host: string
   return 'must be an https URL when NODE_ENV is production';
 }
 
-function issuerProblem(issuers: string | undefined): string | undefined {
-  const addresses = (issuers ?? '').split(',').map((issuer) => issuer.trim());
-  return addresses.map((issuer) => addressProblem(issuer)).find((problem) => problem !== undefined);
+function issuerProblem(issuers = ''): string | undefined {
+  const problems = issuers.split(',').map((issuer) => addressProblem(issuer.trim()));
+  return problems.find((problem) => problem !== undefined);
 }
 
 /** The host of an address in its one normal spelling: no brackets, no dot at the end, IPv4 as four decimal numbers. */
 function hostOf(address: string | undefined): string | undefined {
-  if (address === undefined || !URL.canParse(address)) return undefined;
-  const { protocol, hostname } = new URL(address);
-  if (!/^https?:$/.test(protocol)) return undefined;
-  return hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '');
+  const url = URL.parse(address ?? '');
+  return url && /^https?:$/.test(url.protocol) ? url.hostname.replace(/^\[|\]$/g, '').replace(/\.+$/, '') : undefined;
 }
 
 /** Loopback, and the unspecified addresses, which connect to this machine, too. IPv4 inside IPv6 counts as IPv4. */
-const HOME = new BlockList();
-HOME.addSubnet('127.0.0.0', 8, 'ipv4');
-HOME.addSubnet('0.0.0.0', 8, 'ipv4');
-HOME.addSubnet('::', 96, 'ipv6');
-for (const prefix of ['::ffff:0:', '64:ff9b::']) {
-  HOME.addSubnet(`${prefix}7f00:0`, 104, 'ipv6');
-  HOME.addSubnet(`${prefix}0:0`, 104, 'ipv6');
-}
+const HOME = subnets(
+  '127.0.0.0/8',
+  '0.0.0.0/8',
+  '::/96',
+  ...['::ffff:0:', '64:ff9b::'].flatMap((prefix) => [`${prefix}7f00:0/104`, `${prefix}0:0/104`]),
+);
 
 const HOME_NAMES = /^(?:localhost|localhost\.localdomain|ip6-localhost|ip6-loopback|.+\.localhost)$/i;
 
@@ -127,12 +124,7 @@ function leadsHome(host: string): boolean {
   return isIn(HOME, host) || HOME_NAMES.test(host);
 }
 
-const PRIVATE = new BlockList();
-PRIVATE.addSubnet('10.0.0.0', 8, 'ipv4');
-PRIVATE.addSubnet('172.16.0.0', 12, 'ipv4');
-PRIVATE.addSubnet('192.168.0.0', 16, 'ipv4');
-PRIVATE.addSubnet('100.64.0.0', 10, 'ipv4');
-PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+const PRIVATE = subnets('10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10', 'fc00::/7');
 
 /** One label, as in a compose file, or below a domain that no public server has. */
 const PRIVATE_NAMES = /^(?:[^.]+|.+\.(?:internal|local|lan|svc|home\.arpa))$/i;
@@ -141,14 +133,21 @@ function isInHouse(host: string): boolean {
   return isIP(host) === 0 ? PRIVATE_NAMES.test(host) : isIn(PRIVATE, host);
 }
 
-/** A store of files has no stand-in, so that one on this machine is meant. */
-function isInHouseOrHome(host: string): boolean {
-  return isInHouse(host) || leadsHome(host);
+function subnets(...texts: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const text of texts) {
+    const [address, bits] = text.split('/') as [string, string];
+    list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return list;
 }
 
 function isIn(list: BlockList, host: string): boolean {
-  const version = isIP(host);
-  return version !== 0 && list.check(host, version === 4 ? 'ipv4' : 'ipv6');
+  return isIP(host) !== 0 && list.check(host, familyOf(host));
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return isIP(address) === 4 ? 'ipv4' : 'ipv6';
 }
 
 const KEY_BYTES = 32;
@@ -163,7 +162,7 @@ const PUBLISHED_KEYS: ReadonlySet<string> = new Set([
   'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A',
 ]);
 
-/** True for a key that somebody thought up: one that is published, that repeats a few bytes, or that counts. */
+/** True for a key that was not made at random: one that is published, repeats a few bytes, or counts. */
 function isGuessable(key: Uint8Array): boolean {
   const step = (key[1] ?? 0) - (key[0] ?? 0);
   const counts = key.every((byte, index) => index === 0 || byte === (((key[index - 1] as number) + step) & 255));
@@ -188,11 +187,13 @@ function encryptionKeysProblem(text: string | undefined): string | undefined {
 const SIGNING_KEYS_RULE =
   'must be a JSON Web Key Set or PEM blocks with P-256 or Ed25519 keys, of which the first is private';
 
-function signingKeysProblem(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
+function signingKeysProblem(text: string): string | undefined {
   let keys: KeyObject[];
   try {
-    keys = text.includes('-----BEGIN ') ? keysOfPem(text) : keysOfJson(text);
+    keys = jwksOf(text).map((jwk) => {
+      const input = { key: jwk as JsonWebKey, format: 'jwk' } as const;
+      return jwk.d === undefined ? createPublicKey(input) : createPrivateKey(input);
+    });
   } catch {
     return SIGNING_KEYS_RULE;
   }
@@ -207,20 +208,4 @@ function signingKeysProblem(text: string | undefined): string | undefined {
 
 function isSupported({ asymmetricKeyType: type, asymmetricKeyDetails: details }: KeyObject): boolean {
   return type === 'ed25519' || (type === 'ec' && details?.namedCurve === 'prime256v1');
-}
-
-function keysOfJson(text: string): KeyObject[] {
-  const parsed = JSON.parse(text) as JsonWebKey | { keys: JsonWebKey[] };
-  const jwks = 'keys' in parsed ? (parsed as { keys: JsonWebKey[] }).keys : [parsed];
-  return jwks.map((key) =>
-    key.d === undefined ? createPublicKey({ key, format: 'jwk' }) : createPrivateKey({ key, format: 'jwk' }),
-  );
-}
-
-/** Environment files often carry line ends as `\n`. */
-function keysOfPem(text: string): KeyObject[] {
-  const blocks = text.replaceAll('\\n', '\n').matchAll(/-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g);
-  return [...blocks].map(([block, label]) =>
-    label === 'PUBLIC KEY' ? createPublicKey(block) : createPrivateKey(block),
-  );
 }

@@ -1,24 +1,24 @@
-/** At which door an operation was asked for. */
+/** The transport through which an operation was called. */
 export type Door = 'rest' | 'graphql' | 'mcp' | 'plan';
 
 /**
- * What a span stands for: names of our own making. No value, address or text of a caller, a team or a platform goes into it,
- * because traces are kept elsewhere and read by other people.
+ * What a span stands for, in names of our own. Values, addresses and texts of callers, teams and platforms stay out: traces
+ * are kept elsewhere and read by other people.
  */
 export type Subject =
   | { kind: 'request'; method: string }
   | { kind: 'operation'; name: string; door: Door }
   | { kind: 'relation'; name: string }
   | { kind: 'transaction' }
-  /** Of the text, its first word is told; of the name, what stands before a space. `tookMs`: it has ended just now. */
+  /** The span shows the text's first word, and the name up to a space. `tookMs`: the statement has just ended. */
   | { kind: 'statement'; name: string | undefined; text: string; tookMs?: number }
-  /** Of the address, host and port are told. */
+  /** The span shows the URL's host and port. */
   | { kind: 'call'; system: string; method: string; url?: string }
   | { kind: 'model'; model: string; purpose: string }
   | { kind: 'job'; queue: string }
   | { kind: 'event' };
 
-/** What is found out while the work of a span goes on. */
+/** What becomes known while the span's work runs. */
 export interface Facts {
   route?: string | undefined;
   status?: number | undefined;
@@ -32,74 +32,74 @@ export interface Facts {
 }
 
 export interface Span {
-  /** What requests carry that are part of its work: W3C `traceparent` and `tracestate`. */
+  /** Headers for requests that are part of its work: W3C `traceparent` and `tracestate`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** What lines of the log carry that are about its work; nothing where the span is not recorded. */
+  /** Fields for log lines about its work; none if the span is not recorded. */
   readonly fields: Readonly<Record<string, string>>;
   tell(facts: Facts): void;
-  /** Ends it, the first time that it is called. `failure` is what was thrown, or the name of what went wrong. */
+  /** Ends the span; later calls do nothing. `failure` is what was thrown, or the name of what went wrong. */
   end(failure?: unknown): void;
 }
 
-/** What becomes of spans, in numbers since the start. */
+/** Outcomes of spans since the start. */
 export interface SpanCounts {
   exported: number;
-  /** The collector refused them, or did not answer. */
+  /** Refused by the collector, or not answered. */
   failed: number;
-  /** More ended than the queue for the collector holds. */
+  /** Ended while the queue for the collector was full. */
   dropped: number;
 }
 
-/** What makes spans. It is there only where traces are exported: until then nothing of its libraries is loaded. */
+/** Makes spans. Present only if traces are exported; its libraries are not loaded before. */
 export interface Tracing {
-  /** Begins a span below the one whose work is going on; undefined where none is recorded. */
+  /** Begins a span below the active one; undefined if none is recorded. */
   begin(subject: Subject): Span | undefined;
   /** Begins the span of a request with these headers. */
   request(subject: Subject, headers: Readonly<Record<string, unknown>>): Span;
-  /** Begins a trace; `origin` is the `traceparent` of what asked for the work. */
+  /** Begins a trace; `origin` is the `traceparent` of whatever asked for the work. */
   root(subject: Subject, origin: string | undefined): Span;
-  /** Runs work as that of a span; without one, as that of none. */
+  /** Runs work with `span` active, or none. */
   within<T>(span: Span | undefined, work: () => T): T;
-  /** The span whose work is going on, unless it has ended. */
+  /** The active span, unless it has ended. */
   active(): Span | undefined;
   readonly counts: Readonly<SpanCounts>;
 }
 
 let tracing: Tracing | undefined;
 
-/** Has spans made from now on; undefined: none any more. */
+/** Makes spans with `made` from now on; undefined: makes no more. */
 export function traceWith(made: Tracing | undefined): void {
   tracing = made;
 }
 
-/** Begins a span that nothing happens below; whoever began it ends it. */
+/** Begins a span without child spans; the caller ends it. */
 export function beginSpan(subject: Subject): Span | undefined {
   return tracing?.begin(subject);
 }
 
-/** The same for a request, whose work is run by `within`. */
+/** Begins the span of a request; run its work by `within`. */
 export function beginRequest(method: string, headers: Readonly<Record<string, unknown>>): Span | undefined {
   return tracing?.request({ kind: 'request', method }, headers);
 }
 
-/** Runs work as that of a span that somebody else ends. */
+/** Runs work with `span` active; its owner ends it. */
 export function within<T>(span: Span | undefined, work: () => T): T {
   return span && tracing ? tracing.within(span, work) : work();
 }
 
-/** Runs work in a span of its own, which ends with it. */
-export function spanned<T>(subject: Subject, work: (span?: Span) => T): T {
+/** Runs work in a span of its own, which ends with it, and which is told `factsOf` its result. */
+export function spanned<T>(subject: Subject, work: (span?: Span) => T, factsOf?: (result: Awaited<T>) => Facts): T {
   const span = tracing?.begin(subject);
-  return span ? ended(span, work) : work();
+  return span ? ended(span, work, factsOf) : work();
 }
 
-/** The same as a trace of its own, which names `origin` where that is known. */
+/** Runs work in a trace of its own, which links to `origin` if that is known. */
 export function rooted<T>(subject: Subject, origin: string | undefined, work: () => T): T {
   const span = tracing?.root(subject, origin);
   return span ? ended(span, work) : work();
 }
 
-/** Opens a stream in a span that ends with the last of its events; what makes these is part of it. */
+/** Opens a stream in a span that ends with its last event and also covers the making of events. */
 export async function spannedStream<Event>(
   subject: Subject,
   open: () => Promise<AsyncIterable<Event>>,
@@ -114,23 +114,23 @@ export async function spannedStream<Event>(
   }
 }
 
-/** Runs what goes on for everybody as part of nobody's trace, although somebody's request began it. */
+/** Runs shared work outside of any trace, although a request started it. */
 export function untraced<T>(work: () => T): T {
   return tracing ? tracing.within(undefined, work) : work();
 }
 
-/** What names the present span in work that is done later, elsewhere; see `rooted`. */
+/** Names the active span for work that is done later or elsewhere; see `rooted`. */
 export function traceOrigin(): string | undefined {
   const span = tracing?.active();
   return span?.fields.trace_id === undefined ? undefined : span.headers.traceparent;
 }
 
-/** What a request to another system carries. */
+/** Headers for a request to another system. */
 export function traceHeaders(): Readonly<Record<string, string>> {
   return tracing?.active()?.headers ?? NOTHING;
 }
 
-/** What a line of the log carries. */
+/** Fields for a log line. */
 export function traceFields(): Readonly<Record<string, string>> {
   return tracing?.active()?.fields ?? NOTHING;
 }
@@ -141,12 +141,15 @@ export function spanCounts(): Readonly<SpanCounts> {
 
 const NOTHING = Object.freeze({});
 
-function ended<T>(span: Span, work: (span: Span) => T): T {
+function ended<T>(span: Span, work: (span: Span) => T, factsOf?: (result: Awaited<T>) => Facts): T {
   try {
     const result = within(span, () => work(span));
     if (isThenable(result)) {
       result.then(
-        () => span.end(),
+        (value) => {
+          if (factsOf) span.tell(factsOf(value as Awaited<T>));
+          span.end();
+        },
         (error: unknown) => span.end(error),
       );
     } else span.end();

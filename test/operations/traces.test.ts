@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLog } from '../../src/log.js';
 import { WebhookPost } from '../../src/platforms/webhooks/webhook-post.js';
-import { readSettings } from '../../src/settings.js';
-import { startTraces, type Traces } from '../../src/telemetry/traces.js';
+import { readSettings, type TraceSettings } from '../../src/settings.js';
+import { startTraces } from '../../src/telemetry/otel/sdk.js';
 import { rooted, traceFields } from '../../src/telemetry/tracing.js';
 import { readEvents } from '../chat/support/chat.js';
 import { type Collected, Collector } from '../definitions/opentelemetry/collector.js';
@@ -24,7 +24,7 @@ const log = createLog({ level: 'silent' });
 const files = mkdtempSync(join(tmpdir(), 'adlane-traces-'));
 const lines: Record<string, unknown>[] = [];
 let collector: Collector;
-let traces: Traces;
+let traces: ReturnType<typeof startTraces>;
 let demo: DemoApp;
 let sandbox: TestSandbox;
 
@@ -73,7 +73,7 @@ afterAll(async () => {
   rmSync(files, { recursive: true });
 });
 
-async function exporting(settings: Record<string, string> = {}): Promise<Traces> {
+async function exporting(settings: Record<string, string> = {}): Promise<typeof traces> {
   const variables = {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${COLLECTOR_TOKEN}`,
@@ -82,7 +82,7 @@ async function exporting(settings: Record<string, string> = {}): Promise<Traces>
     OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test',
     ...settings,
   };
-  return (await startTraces(readSettings(variables).traces, log)) as Traces;
+  return startTraces(readSettings(variables).traces as TraceSettings, log);
 }
 
 const key = () => ({ apiKey: demo.apiKey });

@@ -1,72 +1,49 @@
-import { type Context, TraceFlags } from '@opentelemetry/api';
-import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
+import { TraceFlags } from '@opentelemetry/api';
+import { ExportResultCode } from '@opentelemetry/core';
 import {
   BatchSpanProcessor,
   type BatchSpanProcessorOptions,
   type ReadableSpan,
-  type Span,
   type SpanExporter,
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace';
 import type { SpanCounts } from '../tracing.js';
 
-interface CountedOptions extends BatchSpanProcessorOptions {
-  maxQueueSize: number;
-}
-
 /**
- * Batches spans for an exporter, and counts what becomes of them. What ends while the queue is full is dropped, so that a collector
- * that is slow or away costs the memory of one queue.
+ * Batches spans for an exporter and counts their outcomes. A span that ends while the queue is full is dropped, so that a
+ * slow or missing collector costs no more memory than one queue. `onOutage` is called when an export fails, once until one
+ * succeeds.
  */
-export class CountedSpans implements SpanProcessor {
-  readonly counts: SpanCounts = { exported: 0, failed: 0, dropped: 0 };
-  private readonly batches: BatchSpanProcessor;
-  private queued = 0;
-  private isFailing = false;
+export function countedSpans(
+  { exporter, ...options }: BatchSpanProcessorOptions & { maxQueueSize: number },
+  onOutage: (error: Error | undefined) => void,
+): { processor: SpanProcessor; counts: SpanCounts } {
+  const counts: SpanCounts = { exported: 0, failed: 0, dropped: 0 };
+  let queued = 0;
+  let isFailing = false;
 
-  /** `onOutage` is told once that spans cannot be exported, and again after some were. */
-  constructor(
-    private readonly options: CountedOptions,
-    private readonly onOutage: (error: Error | undefined) => void,
-  ) {
-    const { exporter } = options;
-    const counted: SpanExporter = {
-      export: (spans, done) => {
-        this.queued -= spans.length;
-        exporter.export(spans, (result) => {
-          this.note(spans.length, result);
-          done(result);
-        });
-      },
-      shutdown: () => exporter.shutdown(),
-    };
-    this.batches = new BatchSpanProcessor({ ...options, exporter: counted });
-  }
+  const counted: SpanExporter = {
+    export(spans, done) {
+      queued -= spans.length;
+      exporter.export(spans, (result) => {
+        const isFailure = result.code !== ExportResultCode.SUCCESS;
+        counts[isFailure ? 'failed' : 'exported'] += spans.length;
+        if (isFailure && !isFailing) onOutage(result.error);
+        isFailing = isFailure;
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+  };
 
-  onStart(span: Span, context: Context): void {
-    this.batches.onStart(span, context);
+  class CountedBatches extends BatchSpanProcessor {
+    override onEnd(span: ReadableSpan): void {
+      if ((span.spanContext().traceFlags & TraceFlags.SAMPLED) === 0) return;
+      // The batches drop it by the same rule, but tell nobody.
+      if (queued >= options.maxQueueSize) counts.dropped += 1;
+      else queued += 1;
+      super.onEnd(span);
+    }
   }
-
-  onEnd(span: ReadableSpan): void {
-    if ((span.spanContext().traceFlags & TraceFlags.SAMPLED) === 0) return;
-    // The batches drop it by the same rule, but tell nobody.
-    if (this.queued >= this.options.maxQueueSize) this.counts.dropped += 1;
-    else this.queued += 1;
-    this.batches.onEnd(span);
-  }
-
-  forceFlush(): Promise<void> {
-    return this.batches.forceFlush();
-  }
-
-  shutdown(): Promise<void> {
-    return this.batches.shutdown();
-  }
-
-  private note(spans: number, { code, error }: ExportResult): void {
-    const isFailure = code !== ExportResultCode.SUCCESS;
-    this.counts[isFailure ? 'failed' : 'exported'] += spans;
-    if (isFailure && !this.isFailing) this.onOutage(error);
-    this.isFailing = isFailure;
-  }
+  return { processor: new CountedBatches({ ...options, exporter: counted }), counts };
 }

@@ -15,7 +15,7 @@ import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-ho
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { ATTR_ERROR_TYPE } from '@opentelemetry/semantic-conventions';
 import { AppError } from '../../errors.js';
-import type { TraceSettings } from '../trace-settings.js';
+import type { TraceSettings } from '../../settings.js';
 import type { Facts, Span, SpanCounts, Subject, Tracing } from '../tracing.js';
 import { described, FACTS, methodName } from './subjects.js';
 
@@ -33,7 +33,7 @@ export class OtelTracing implements Tracing {
 
   begin(subject: Subject): Span | undefined {
     const context = this.contexts.active();
-    // What outlives a request, such as a timer that it began, is no part of it.
+    // Work that outlives a request, such as a timer it started, is not part of its trace.
     return trace.getSpan(context)?.isRecording() ? this.open(subject, context) : undefined;
   }
 
@@ -61,14 +61,13 @@ export class OtelTracing implements Tracing {
     const { name, kind, attributes } = described(subject);
     const tookMs = subject.kind === 'statement' ? subject.tookMs : undefined;
     const startTime = tookMs === undefined ? undefined : Date.now() - tookMs;
-    const options = { kind, attributes, links, ...(startTime !== undefined && { startTime }) };
-    return new OpenSpan(subject, this.tracer.startSpan(name, options, parent), parent);
+    return new OpenSpan(subject, this.tracer.startSpan(name, { kind, attributes, links, startTime }, parent), parent);
   }
 }
 
 const OPEN = Symbol('span');
 
-/** A caller's trace, by its ids alone: what else it says of itself is not kept. */
+/** A link to a caller's trace by its ids only; its tracestate is not kept. */
 function linkTo(context: Context): Link[] {
   const found = trace.getSpanContext(context);
   if (!found || !isSpanContextValid(found)) return [];
@@ -124,13 +123,13 @@ class OpenSpan implements Span {
   }
 }
 
-/** What was thrown itself, where an engine put it into an error of its own. */
+/** The original error, if an engine wrapped it in one of its own. */
 function causeOf(failure: unknown): unknown {
   const { originalError } = Object(failure) as { originalError?: unknown };
   return originalError instanceof Error ? causeOf(originalError) : failure;
 }
 
-/** What a caller is told and can change is no failure. */
+/** A refusal that the caller can do something about is no failure. */
 function isRefusal(failure: unknown): boolean {
   return failure instanceof AppError && failure.status < 500;
 }

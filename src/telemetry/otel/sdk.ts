@@ -17,24 +17,24 @@ import {
 import { ATTR_SERVICE_INSTANCE_ID, ATTR_SERVICE_NAME, ATTR_SERVICE_VERSION } from '@opentelemetry/semantic-conventions';
 import type { Log } from '../../log.js';
 import { reason } from '../../reason.js';
+import type { TraceSettings } from '../../settings.js';
 import { VERSION } from '../../version.js';
-import type { TraceSettings } from '../trace-settings.js';
-import type { Tracing } from '../tracing.js';
-import { CountedSpans } from './counted-spans.js';
+import { traceWith } from '../tracing.js';
+import { countedSpans } from './counted-spans.js';
 import { OtelTracing } from './otel-tracing.js';
 
 const NAME = 'adlane';
 
-/** What a stop waits for the collector. */
+/** How long a stop waits for the collector. */
 const STOP_MS = 2_000;
 
-/** No name of ours is longer; what is, is cut. */
+/** Longer values are cut; no name of ours is longer. */
 const LONGEST_VALUE = 256;
 
-/** OpenTelemetry's SDK as the settings say. */
-export function openTelemetry(settings: TraceSettings, log: Log): { tracing: Tracing; stop(): Promise<void> } {
+/** Exports traces as the settings say. `stop` waits for what has ended so far, unless that takes too long. */
+export function startTraces(settings: TraceSettings, log: Log): { stop(): Promise<void> } {
   const { batch, ofCallers } = settings;
-  const spans = new CountedSpans(
+  const { processor, counts } = countedSpans(
     {
       exporter: exporterOf(settings),
       maxQueueSize: batch.queued,
@@ -48,11 +48,12 @@ export function openTelemetry(settings: TraceSettings, log: Log): { tracing: Tra
     sampler: samplerOf(settings),
     resource: resourceOf(settings),
     spanLimits: { attributeValueLengthLimit: LONGEST_VALUE },
-    spanProcessors: [spans],
+    spanProcessors: [processor],
   });
+  traceWith(new OtelTracing(provider.getTracer(NAME, VERSION), ofCallers, counts));
   return {
-    tracing: new OtelTracing(provider.getTracer(NAME, VERSION), ofCallers, spans.counts),
     async stop() {
+      traceWith(undefined);
       const exported = provider.shutdown().catch(() => undefined);
       await Promise.race([exported, sleep(STOP_MS, undefined, { ref: false })]);
     },
@@ -61,15 +62,10 @@ export function openTelemetry(settings: TraceSettings, log: Log): { tracing: Tra
 
 function exporterOf(settings: TraceSettings): SpanExporter {
   if (settings.exporter === 'console') return new ConsoleSpanExporter();
-  const { url, headers, timeoutMs: timeoutMillis, compression } = settings;
+  const { url, headers, timeoutMs, compression } = settings;
+  const options = { url, headers: parseKeyPairsIntoRecord(headers), timeoutMillis: timeoutMs, compression };
   const Exporter = settings.protocol === 'http/json' ? JsonExporter : ProtobufExporter;
-  type Compression = NonNullable<ConstructorParameters<typeof Exporter>[0]>['compression'];
-  return new Exporter({
-    url,
-    headers: parseKeyPairsIntoRecord(headers),
-    timeoutMillis,
-    compression: compression as Compression,
-  });
+  return new Exporter(options as ConstructorParameters<typeof Exporter>[0]);
 }
 
 function samplerOf({ sampler, ratio }: TraceSettings): Sampler {

@@ -12,18 +12,14 @@ import {
 } from '@opentelemetry/semantic-conventions';
 import type { Facts, Subject } from '../tracing.js';
 
-export interface Described {
-  name: string;
-  kind: SpanKind;
-  attributes: Attributes;
-}
+type Described = { name: string; kind: SpanKind; attributes: Attributes };
 
-/** As the conventions spell a method that is not among the usual ones. */
+/** The conventions' word for an uncommon method. */
 const OTHER_METHOD = '_OTHER';
 
 const POSTGRESQL = { [ATTR_DB_SYSTEM_NAME]: DB_SYSTEM_NAME_VALUE_POSTGRESQL };
 
-/** What facts are called on a span. Names of the conventions that are still in development stand here as they are spelled today. */
+/** Attribute names of facts. Names that the conventions still develop are written as they are spelled today. */
 export const FACTS: Record<keyof Facts, string> = {
   route: ATTR_HTTP_ROUTE,
   status: ATTR_HTTP_RESPONSE_STATUS_CODE,
@@ -76,7 +72,7 @@ export function described(subject: Subject): Described {
   }
 }
 
-/** A request by its method; its route is known later. Of a method that nobody serves, the conventions say no more. */
+/** Name of a request until its route is known: its method, or HTTP for one that nobody serves. */
 export function methodName({ method }: { method: string }): string {
   return method === OTHER_METHOD ? 'HTTP' : method;
 }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { default as formats } from 'ajv-formats';
 import { parse } from 'yaml';
+import { MANUAL_ROWS } from '../../../cli/settings-manual.js';
 import { environment, FORMER_NAMES } from '../../../src/environment.js';
-import { MANUAL_ROWS } from '../../../src/environment-manual.js';
 
 const text = readFileSync('compose.yml', 'utf8');
 // A name that stands twice is refused here, too.

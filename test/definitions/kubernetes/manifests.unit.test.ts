@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { Ajv } from 'ajv';
 import { parse, parseAllDocuments } from 'yaml';
 import { environment, FORMER_NAMES } from '../../../src/environment.js';
-import { MANUAL_ROWS } from '../../../src/environment-manual.js';
+import { REQUIRED } from '../../../src/production-rules.js';
 import { VERSION } from '../../../src/version.js';
 
 const FOLDER = 'ops/kubernetes';
@@ -96,9 +96,10 @@ test('every setting reaches the pods: from the image, the ConfigMap or the Secre
 
 test('no secret stands in the ConfigMap, and what a cluster needs is given', () => {
   expect(settings.named.filter((name) => /(SECRET|TOKEN|KEYS?|KEY_ID)$|^DATABASE_.*URL$/.test(name))).toEqual([]);
-  const needed = MANUAL_ROWS.filter((row) => row.needed).flatMap(({ names }) => names);
   const given = { ...settings.given, ...secrets.given };
-  expect(Object.keys(given)).toEqual(expect.arrayContaining([...needed, 'ATTACHMENTS_S3_BUCKET', 'TRUSTED_PROXIES']));
+  expect(Object.keys(given)).toEqual(
+    expect.arrayContaining([...Object.keys(REQUIRED), 'ATTACHMENTS_S3_BUCKET', 'TRUSTED_PROXIES']),
+  );
 });
 
 test('ports, folders and the user are those of the image', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { DEMO_META_APP, type Sandbox, startSandbox } from '../../../sandbox/sandbox.js';
-import { PRODUCTION_DEFAULTS } from '../../../src/environment.js';
+import { PRODUCTION_DEFAULTS } from '../../../src/environment-checks.js';
 import { MetaAdsClient } from '../../../src/platforms/meta/meta-ads.js';
 import { metaFailure, TooMuchDataError } from '../../../src/platforms/meta/meta-failure.js';
 import { MetaSignIn } from '../../../src/platforms/meta/meta-sign-in.js';
