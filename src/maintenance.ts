@@ -3,24 +3,25 @@ import type { MaintenanceStatus } from '../schema/maintenance/maintenance-status
 import type { Sql } from './db/database.js';
 import { sql } from './db/sql.js';
 import { isoUtc } from './db/timestamps.js';
+import { repeat } from './repeat.js';
 
 const OFF: MaintenanceStatus = Object.freeze({ maintenance: false, message: '', estimatedEndTime: null });
 
 const POLL_MS = 1000;
 
 /**
- * Whether the service is down for maintenance. The state stands in the database and is read once a second, so that all
- * processes follow a change within two seconds; asking for it costs nothing.
+ * Whether the service is down for maintenance. Every process reads the state from the database once a second, and so follows
+ * a change within two; asking for it costs nothing.
  */
 export class MaintenanceService {
   private state = OFF;
-  private timer: NodeJS.Timeout | undefined;
+  private stopPolling: (() => void) | undefined;
   private readonly stopping = new AbortController();
   private readonly events = new EventEmitter().setMaxListeners(0);
 
   constructor(
     private readonly db: Sql,
-    /** Told once when the database stops answering; the state stays as it was last read. */
+    /** Called once when the database stops answering; the state stays as it was last read. */
     private readonly onFault: (error: unknown) => void = () => undefined,
   ) {}
 
@@ -50,30 +51,19 @@ export class MaintenanceService {
   /** Reads the state and keeps following it. Rejects when it cannot be read. */
   async start(): Promise<void> {
     this.state = await readMaintenance(this.db);
-    this.pollLater(false);
+    this.stopPolling = repeat(POLL_MS, () => this.poll(), this.onFault);
   }
 
   stop(): void {
     this.stopping.abort();
-    clearTimeout(this.timer);
+    this.stopPolling?.();
   }
 
-  private pollLater(failing: boolean): void {
-    if (this.stopping.signal.aborted) return;
-    this.timer = setTimeout(() => void this.poll(failing), POLL_MS).unref();
-  }
-
-  private async poll(failing: boolean): Promise<void> {
-    try {
-      const state = await readMaintenance(this.db);
-      const changed = JSON.stringify(state) !== JSON.stringify(this.state);
-      this.state = state;
-      if (changed) this.events.emit('change', state);
-      this.pollLater(false);
-    } catch (error) {
-      if (!failing && !this.stopping.signal.aborted) this.onFault(error);
-      this.pollLater(true);
-    }
+  private async poll(): Promise<void> {
+    const state = await readMaintenance(this.db);
+    const changed = JSON.stringify(state) !== JSON.stringify(this.state);
+    this.state = state;
+    if (changed) this.events.emit('change', state);
   }
 }
 

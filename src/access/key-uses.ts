@@ -1,31 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '../db/database.js';
 import { sql } from '../db/sql.js';
+import { repeat } from '../repeat.js';
 
-/** What keys are for. */
 export type KeyPurpose = 'encryption' | 'signing';
 
 const BEAT_MS = 5_000;
-/** A process that has not said so for this long is taken to be gone. */
+/** A process that has not reported for this long counts as gone. */
 const LIVE_SECONDS = 30;
-/** Longer than any token with an end is good for. */
+/** Longer than the life of any token that expires. */
 const KEPT_DAYS = 90;
 
-/** Keys of one purpose by their ids; the first writes. */
-export type KnownKeys = Readonly<Record<KeyPurpose, () => readonly string[]>>;
-
-/** Says in the database which keys this process knows and writes with; never the keys themselves. */
+/** Reports to the database which keys this process knows and writes with; never the keys themselves. */
 export class KeyUses {
   private readonly process = randomUUID();
-  private timer: NodeJS.Timeout | undefined;
-  private stopped = false;
+  private stopSaying: (() => void) | undefined;
 
   constructor(
     private readonly db: Sql,
-    private readonly keys: KnownKeys,
-    /** Reads what others may have changed, before it is said. */
+    /** Ids of the known keys by purpose; the first one writes. */
+    private readonly keys: Readonly<Record<KeyPurpose, () => readonly string[]>>,
+    /** Reads what others may have changed, before each report. */
     private readonly readAgain: () => Promise<void>,
-    /** Told once when it cannot be said; it is tried again. */
+    /** Called once when reporting fails; it is tried again. */
     private readonly onFault: (error: unknown) => void,
   ) {}
 
@@ -35,32 +32,23 @@ export class KeyUses {
       'key-uses.tidy',
     );
     await this.say();
-    this.later(false);
+    this.stopSaying = repeat(
+      BEAT_MS,
+      async () => {
+        await this.readAgain();
+        await this.say();
+      },
+      this.onFault,
+    );
   }
 
   async stop(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
+    this.stopSaying?.();
     await this.db.query(
       sql`update key_uses set live_until = clock_timestamp(), written_until = case when written_until is not null then least(written_until, clock_timestamp()) end
         where process = ${this.process}`,
       'key-uses.end',
     );
-  }
-
-  private later(isFailing: boolean): void {
-    if (!this.stopped) this.timer = setTimeout(() => void this.beat(isFailing), BEAT_MS).unref();
-  }
-
-  private async beat(isFailing: boolean): Promise<void> {
-    try {
-      await this.readAgain();
-      await this.say();
-      this.later(false);
-    } catch (error) {
-      if (!isFailing && !this.stopped) this.onFault(error);
-      this.later(true);
-    }
   }
 
   private async say(): Promise<void> {
@@ -88,10 +76,10 @@ export class KeyUses {
   }
 }
 
-/** Stands for whoever wrote with a key before uses were told. */
+/** Stands for whoever wrote with a key before uses were reported. */
 const SOMEBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Notes that keys have been written with, which what is stored tells. */
+/** Notes that keys have been written with, as stored values show. */
 export async function noteWritten(db: Sql, purpose: KeyPurpose, keyIds: readonly string[]): Promise<void> {
   await db.query(
     sql`insert into key_uses (process, purpose, key_id, live_until, written_until)

@@ -1,0 +1,23 @@
+/**
+ * Does `work` every `ms`, one run after the other, until the returned function is called. `onFault` is called for a run that
+ * fails, once until one succeeds.
+ */
+export function repeat(ms: number, work: () => Promise<void>, onFault: (error: unknown) => void): () => void {
+  let isStopped = false;
+  let isFailing = false;
+  const run = async () => {
+    try {
+      await work();
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing && !isStopped) onFault(error);
+      isFailing = true;
+    }
+    if (!isStopped) timer = setTimeout(run, ms).unref();
+  };
+  let timer = setTimeout(run, ms).unref();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+  };
+}
