@@ -9,6 +9,7 @@ import type { Command } from 'commander';
 import { databaseSchema } from '../../src/database-schema.js';
 import { Database } from '../../src/db/database.js';
 import { restoreEmbedded } from '../../src/db/embedded.js';
+import type { EmbeddedConnection } from '../../src/db/embedded-connection.js';
 import { moveEmbedded } from '../../src/db/move-embedded.js';
 import { AppError } from '../../src/errors.js';
 import { stepsOf } from '../../src/progress.js';
@@ -26,7 +27,7 @@ export function register(program: Command, deps: InstallationDeps): void {
       if (existsSync(file)) throw new AppError('conflict', `${file} exists; name another file.`);
       const { database, attachments } = settings();
       if (database.url !== undefined) await dump(database.url, file, deps);
-      else await writeFile(file, await withDatabase((db) => db.dump()), { mode: 0o600, flag: 'wx' });
+      else await writeFile(file, await withDatabase(dumpEmbedded), { mode: 0o600, flag: 'wx' });
       await chmod(file, 0o600);
       const besides = attachments.bucket ? [] : [attachments.dir];
       tell(deps, { file, besides }, [
@@ -56,6 +57,10 @@ export function register(program: Command, deps: InstallationDeps): void {
       }
       tell(deps, { file }, ['Restored. The next start, or migrate, brings the tables up to date.']);
     });
+}
+
+async function dumpEmbedded({ embedded }: Database): Promise<Uint8Array> {
+  return (embedded as EmbeddedConnection).dump();
 }
 
 async function dump(url: string, file: string, { withDatabase, progress }: InstallationDeps): Promise<void> {

@@ -3,7 +3,7 @@ import type { TransformContext } from '@mikro-orm/core';
 import { p, raw, Type, UuidType } from '@mikro-orm/core';
 import { uuidOrNull } from '../ids.js';
 
-/** A `uuid`. What no uuid can be equals none: a condition on such text finds nothing instead of failing in the database. */
+/** A `uuid`. A condition on text that is no uuid finds nothing instead of failing in the database. */
 class Uuid extends UuidType {
   override convertToDatabaseValue(value: string | null, _platform: unknown, context?: TransformContext): string | null {
     return typeof value === 'string' && context?.mode === 'query' ? uuidOrNull(value) : value;
@@ -30,11 +30,11 @@ class Instant extends Type<string, string> {
   }
 }
 
-/** The columns of entities as statements give them: what has no type of its own in JSON is text. */
+/** Columns of entities, with values as statements return them: text for whatever has no JSON type. */
 export const column = {
   text: () => p.text(),
   uuid: () => p.type(Uuid),
-  /** A random uuid, made here: of a key with several columns the entity manager does not take one back from the database. */
+  /** A random uuid, made here: the entity manager does not read back one column of a composite key. */
   id: () =>
     p
       .type(Uuid)
@@ -43,11 +43,11 @@ export const column = {
       .onCreate(() => randomUUID()),
   day: () => p.text().columnType('date'),
   instant: () => p.type(Instant),
-  /** When the row was written first, by the database's clock. */
+  /** When the row was inserted, by the database's clock. */
   written: (clock = 'clock_timestamp()') => p.type(Instant).defaultRaw(clock),
 };
 
-/** The present by the database's clock, as the value of an instant; what it was stands in the record once it is flushed. */
+/** The present by the database's clock, as an instant's value; the record holds the actual value after the flush. */
 export function databaseNow(): string {
   return raw('clock_timestamp()') as unknown as string;
 }

@@ -14,7 +14,6 @@ import { handOverRows, type Types } from './data-rows.js';
 import { databaseRefusal, isConnectionLost } from './database-refusal.js';
 import { endStatement } from './end-statement.js';
 import { type Lane, Lanes, lanesOf } from './lanes.js';
-import { LocalQuery, settingLocally } from './local-query.js';
 import { type Asked, Message } from './message.js';
 import { OpenTransaction, type TransactionLine } from './open-transaction.js';
 import { Silence } from './silence.js';
@@ -24,46 +23,49 @@ import { type Caller, callerIsGone, currentWork, type Proof, type Work } from '.
 export interface ConnectionsOptions {
   /** The server itself. */
   url: string;
-  /** A pooler in transaction mode before it, for all but unhurried work. */
+  /** The same database through a pooler in transaction mode, for all but unhurried work. */
   poolerUrl?: string | undefined;
   types: Types & NonNullable<PoolConfig['types']>;
   /** Most connections; at least MIN_CONNECTIONS. */
   poolSize: number;
   /** Longest time that one statement may take. */
   statementTimeoutMs: number;
-  /** Longest wait for a connection. Default PATIENCE_MS. */
+  /** Longest wait for a connection; default 10 s, 60 s on the embedded database. */
   patienceMs?: number | undefined;
 }
 
-/** Longest wait for a connection to a server, to be had or to be made. */
-export const PATIENCE_MS = 10_000;
+/** Longest wait for a connection to a server, free or new. */
+const PATIENCE_MS = 10_000;
 
-/** How long after its deadline a statement's end may be heard; a server that says nothing by then is not there. */
+/** How long after a statement's deadline its end may arrive; a server that is silent by then is gone. */
 const LATENESS_MS = 5_000;
 
-/** A transaction in which nothing happens for so long is ended: whoever began it holds others up. */
+/** A transaction that is idle for so long is ended, because it holds others up. */
 const IDLE_TRANSACTION_MS = 60_000;
 
-/** Statements here take milliseconds; compiling them would take longer. */
+/** Our statements take milliseconds; compiling them would take longer. */
 const NO_JIT = `-c jit=off ${NOTICE_GONE_CALLERS}`;
 const NO_DEADLINE = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
 
-/** Connections for unhurried work, beside the others: one holds the turn at migrations while another migrates. */
-export const UNHURRIED_CONNECTIONS = 2;
+/** Connections for unhurried work, beside the others: one holds the migration lock while another migrates. */
+const UNHURRIED_CONNECTIONS = 2;
 
 const [BEGIN, COMMIT, ROLLBACK] = [bracket('begin'), bracket('commit'), bracket('rollback')];
 
 const NOT_COMMITTED = 'A statement of this transaction failed, so nothing of it was kept.';
 
+/** What the driver tells of a statement. */
+type Result = Pick<QueryResult<object>, 'command' | 'rowCount' | 'rows'>;
+
 /** A connection that its holder runs statements on, until it is released or breaks. */
-export interface Lease {
-  query(text: string, values?: readonly unknown[]): Promise<QueryResult>;
+interface Lease {
+  query(text: string, values?: readonly unknown[]): Promise<Result>;
   release(): void;
 }
 
 /**
- * Connections to a PostgreSQL server. They are shared out by lanes, their statements have a deadline, and reads end when
- * their caller leaves. Rejects with AppError `unavailable` where the server does not answer in time or at all.
+ * Connections to a PostgreSQL server, shared out by lanes. Statements have a deadline, and reads end when their caller leaves.
+ * Rejects with AppError `unavailable` if the server does not answer in time or at all.
  */
 export class Connections {
   private readonly pool: Pool;
@@ -73,8 +75,8 @@ export class Connections {
   private readonly broken = new WeakSet<PoolClient>();
   private readonly patienceMs: number;
   private readonly types: Types;
-  /** Behind a pooler: sets for one transaction what a connection of our own has for good. */
-  private readonly local: string | undefined;
+  /** Behind a pooler: makes for one transaction the settings that a connection of our own keeps. */
+  private readonly local: Asked | undefined;
 
   constructor({ url, poolerUrl, types, poolSize, statementTimeoutMs, patienceMs = PATIENCE_MS }: ConnectionsOptions) {
     this.patienceMs = patienceMs;
@@ -123,16 +125,12 @@ export class Connections {
     };
   }
 
-  /** Runs one statement on a connection of its own, behind `proof` in one message with it. Rejects where that does not hold. */
+  /** Runs one statement on a connection of its own, in one message behind `proof`. Rejects if that does not hold. */
   query(asked: Asked, proof?: Proof): Promise<object[]> {
     return this.alone(async (client, reader) => {
       const local = this.localOf(currentWork());
-      const all = proof ? [proof.asked, asked] : [asked];
-      const sent = local ? [{ text: local, values: [] }, ...all.map((each) => ({ ...each, name: undefined }))] : all;
-      const results = await this.send<object[][]>(client, reader, (done) => {
-        const message = new Message(sent, this.types, (error) => done(error, message.results));
-        return message;
-      });
+      const asking = proof ? [proof.asked, asked] : [asked];
+      const { results } = await this.exchange(client, reader, local, local ? [local, ...asking] : asking);
       proof?.require(results.at(-2) ?? []);
       return results.at(-1) ?? [];
     });
@@ -164,14 +162,15 @@ export class Connections {
 
   /** A connection for several statements. One that breaks is given back by itself, whatever its holder does. */
   async lease(): Promise<Lease> {
-    const { send, release } = await this.hold();
+    const { send, local, release } = await this.hold();
     return {
       query: (text, values = []) =>
-        send((reader, client, local) =>
-          this.send<QueryResult>(client, reader, (done) =>
-            local ? new LocalQuery(local, text, values, done) : new Query(text, values as unknown[], done),
-          ),
-        ),
+        send(async (reader, client) => {
+          if (!local) return this.send<Result>(client, reader, (done) => new Query(text, values as unknown[], done));
+          const { results, tags } = await this.exchange(client, reader, local, [local, { text, values }]);
+          const [rows = [], tag = ''] = [results[1], tags[1]];
+          return { rows, command: tag.split(' ', 1)[0] as string, rowCount: countOf(tag) };
+        }),
       release,
     };
   }
@@ -183,7 +182,7 @@ export class Connections {
     try {
       return await work(open);
     } catch (error) {
-      // What failed says more than that it could not be taken back, which the end of the connection does.
+      // The first failure says more than a failed rollback; the connection's end then rolls back.
       await open.rollback().catch(() => undefined);
       throw error;
     } finally {
@@ -191,24 +190,20 @@ export class Connections {
     }
   }
 
-  /** A connection for one transaction, to be released. What opens it and what ends it is never left out for a reader who left. */
+  /** A connection for one transaction, to be released. Its commit or rollback is sent even if the reader has left. */
   private async transacting(): Promise<TransactionLine & Pick<Lease, 'release'>> {
     const { send, release, local } = await this.hold();
     return {
       send: (statements) => {
         const isEnd = statements.some((statement) => statement === COMMIT || statement === ROLLBACK);
         return send(async (reader, client) => {
-          const sent = local ? statements.map((statement) => ({ ...statement, name: undefined })) : statements;
-          const message = await this.send<Message>(client, isEnd ? undefined : reader, (done) => {
-            const made: Message = new Message(sent, this.types, (error) => done(error, made));
-            return made;
-          });
-          // The server takes back what it is told to keep after a statement failed, and calls that no error.
+          const message = await this.exchange(client, isEnd ? undefined : reader, local, statements);
+          // After a failed statement the server answers a commit with a rollback, and calls that no error.
           if (statements.at(-1) === COMMIT && message.tags.at(-1) === 'ROLLBACK') throw new Error(NOT_COMMITTED);
           return message.results.map((rows, at) => ({ rows, count: countOf(message.tags[at] as string) }));
         }, statements.at(-1) === COMMIT);
       },
-      begin: local ? [BEGIN, { text: local, values: [] }] : [BEGIN],
+      begin: local ? [BEGIN, local] : [BEGIN],
       commit: [COMMIT],
       rollback: [ROLLBACK],
       release,
@@ -227,12 +222,12 @@ export class Connections {
       this.give(client, work, isLost);
     };
     const send = async <Result>(
-      run: (reader: Caller | undefined, client: PoolClient, local: string | undefined) => Promise<Result>,
+      run: (reader: Caller | undefined, client: PoolClient) => Promise<Result>,
       isCommit = false,
     ): Promise<Result> => {
       if (given) throw loss ?? new Error('The connection was released.');
       try {
-        return await run(work?.reader, client, local);
+        return await run(work?.reader, client);
       } catch (error) {
         const refusal = databaseRefusal(withCallers(error), isCommit);
         if (isConnectionLost(error)) {
@@ -245,7 +240,7 @@ export class Connections {
     return { send, local, release: () => release(false) };
   }
 
-  /** What a pool of the driver does, for the entity manager, which ends its pool only if it has used it. */
+  /** The driver's pool as the entity manager sees it, which ends its pool only after using it. */
   asPool() {
     return { connect: () => this.lease() as never, end: async () => undefined };
   }
@@ -254,7 +249,7 @@ export class Connections {
     await Promise.all([this.pool.end(), this.unhurried.end()]);
   }
 
-  private localOf(work: Work | undefined): string | undefined {
+  private localOf(work: Work | undefined): Asked | undefined {
     return work?.unhurried ? undefined : this.local;
   }
 
@@ -283,13 +278,27 @@ export class Connections {
 
   private give(client: PoolClient, work: Work | undefined, isLost: boolean): void {
     const { lane = 'ordinary', unhurried } = work ?? {};
-    // Who waits goes on at once with the same connection; by way of the pool it would wait for this answer to be written.
+    // The next waiter gets the same connection at once; by way of the pool it would wait for this answer to be written.
     const spare = unhurried || isLost || this.broken.has(client) ? undefined : client;
     const isTaken = !unhurried && this.lanes.leave(lane, spare);
     if (!isTaken || !spare) client.release(isLost);
   }
 
-  /** The connection may be given back when this settles: no ending of what was sent is still on its way. */
+  /** Sends statements in one message. Behind a pooler (`local`) nothing stays prepared: the session is somebody else's next. */
+  private exchange(
+    client: PoolClient,
+    reader: Caller | undefined,
+    local: Asked | undefined,
+    statements: readonly Asked[],
+  ): Promise<Message> {
+    const sent = local ? statements.map((statement) => ({ ...statement, name: undefined })) : statements;
+    return this.send(client, reader, (done) => {
+      const message: Message = new Message(sent, this.types, (error) => done(error, message));
+      return message;
+    });
+  }
+
+  /** Once this settles the connection may be given back: no request to end the statement is still on its way. */
   private send<Result>(
     client: PoolClient,
     reader: Caller | undefined,
@@ -320,7 +329,7 @@ export class Connections {
   }
 }
 
-/** Rows that a statement wrote, or gave. */
+/** Rows that a statement wrote or returned. */
 function countOf(tag: string): number {
   return Number(/ (\d+)$/.exec(tag)?.[1] ?? 0);
 }
@@ -329,7 +338,13 @@ function bracket(text: string): Asked {
   return { text, values: [], name: text };
 }
 
-/** What the driver calls when the server asks for the lines of a `copy`. */
+/** The statement that makes settings for the rest of its transaction. */
+function settingLocally(settings: Record<string, string | number>): Asked {
+  const calls = Object.entries(settings).map(([name, value]) => `set_config('${name}', '${value}', true)`);
+  return { text: `select ${calls.join(', ')}`, values: [] };
+}
+
+/** The driver's handler for when the server asks for the lines of a `copy`. */
 export function sending(lines: string | Uint8Array) {
   return (connection: { sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void }) => {
     connection.sendCopyFromChunk(Buffer.from(lines));
@@ -337,13 +352,13 @@ export function sending(lines: string | Uint8Array) {
   };
 }
 
-/** The stack of what the server refuses begins at the socket; who sent the statement says more. */
+/** The stack of a server's error begins at the socket; the sender of the statement says more. */
 function withCallers(error: unknown): unknown {
   if (error instanceof DatabaseError) Error.captureStackTrace(error, withCallers);
   return error;
 }
 
-/** A client of ours. As an option of the pool the same limit would cost a timer for each statement. */
+/** A client with a limit on connecting. As an option of the pool the limit would cost a timer for each statement. */
 function connectingWithin(connectionTimeoutMillis: number): typeof Client {
   return class extends Client {
     constructor(config?: string | ClientConfig) {
@@ -353,7 +368,7 @@ function connectingWithin(connectionTimeoutMillis: number): typeof Client {
   };
 }
 
-/** A pool whose broken connections do not end the process, as the driver would. Whoever uses one is told by its statement. */
+/** A pool whose broken connections do not end the process, as the driver's would. A statement on one fails anyway. */
 function quiet(config: PoolConfig): Pool {
   const pool = new Pool(config);
   pool.on('error', () => undefined);

@@ -1,21 +1,21 @@
 import type { Connection, TypeOverrides } from 'pg';
 import { Parser } from 'pg-protocol/dist/parser.js';
 
-/** What values of a column are in JavaScript. */
+/** How column values become JavaScript values. */
 export type Types = Pick<TypeOverrides, 'getTypeParser'>;
 
-/** A row as it came from the server; good until the next one comes. */
+/** A row as the server sent it; valid until the next one arrives. */
 export interface DataRow {
   readonly bytes: Buffer;
-  /** Where its number of cells stands, before the first of them. */
+  /** Offset of its number of cells, which precedes the first cell. */
   readonly at: number;
 }
 
-/** A cell that is not null, from `from` up to `to`, as PostgreSQL writes it in its text format. */
+/** Reads a cell that is not null, from `from` up to `to`, in PostgreSQL's text format. */
 type ReadCell = (bytes: Buffer, from: number, to: number) => unknown;
 type ReadRow = (row: DataRow) => Record<string, unknown>;
 
-/** What the driver keeps to itself of its parser, and of a connection. */
+/** Private parts of the driver's parser and connection. */
 interface Packets {
   handlePacket(at: number, code: number, length: number, bytes: Buffer<ArrayBuffer>): { name: string };
   parse(bytes: Buffer, onMessage: (message: { name: string }) => void): void;
@@ -33,13 +33,13 @@ const BOOL = 16;
 /** int8, int2, int4, oid, float4, float8 */
 const NUMBERS = new Set([20, 21, 23, 26, 700, 701]);
 
-/** Powers of ten that are whole numbers in JavaScript, by their exponents. */
+/** Powers of ten by exponent, all exact in JavaScript. */
 const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 const MOST_EXACT_DIGITS = 15;
 
 /**
- * Has a connection hand rows over as they came. The driver makes a text of each cell first, which takes a quarter of a long list's
- * time; its own statements still get that.
+ * Makes a connection hand over rows as they arrive. The driver first makes text of each cell, which takes a quarter of a long
+ * list's time; its own statements still get text.
  */
 export function handOverRows(connection: Connection): void {
   (connection as Listening).attachListeners = (stream) => {
@@ -54,7 +54,7 @@ export function handOverRows(connection: Connection): void {
   };
 }
 
-/** The row that a connection has just received, as the driver's message too. */
+/** The row just received, also in the form of the driver's message. */
 class Row implements DataRow {
   readonly name = 'dataRow';
   at = 0;
@@ -75,10 +75,7 @@ class Row implements DataRow {
   }
 }
 
-/**
- * Reads rows of these columns as `types` says. Made of code for just these: an object of fixed shape takes a fraction of the time of
- * one that is filled by name.
- */
+/** Compiles a reader for these columns: an object of fixed shape takes a fraction of the time of one filled by name. */
 export function rowReader(columns: readonly { name: string; dataTypeID: number }[], types: Types): ReadRow {
   const readers = columns.map(({ dataTypeID }) => cellReader(dataTypeID, types));
   const lines = columns.flatMap((_, at) => [
@@ -98,7 +95,7 @@ function cellReader(dataTypeID: number, types: Types): ReadCell {
   return (bytes, from, to) => parse(bytes.toString('utf8', from, to));
 }
 
-/** The number that the text is nearest to, as `Number` finds it. */
+/** The number nearest to the text, as `Number` finds it. */
 export function numberIn(bytes: Buffer, from: number, to: number): number {
   const isNegative = bytes[from] === MINUS;
   let digits = 0;

@@ -1,18 +1,15 @@
 import { AppError } from '../errors.js';
 
-/** PostgreSQL ended the statement: its deadline, or somebody asked for that. */
+/** The statement was cancelled, by its deadline or on request. */
 const CANCELED = '57014';
 
-/** PostgreSQL has no room on its disk, for what it was to keep or for what it needs meanwhile. */
+/** PostgreSQL's disk has no room for data or temporary files. */
 const FULL = '53100';
 
-/**
- * Why there is no database to talk to, by the server's code: it stops, starts or is being recovered, was told to end this
- * connection, has too many, or broke off.
- */
+/** The server's codes for a lost connection: it stops, starts, recovers, ended the connection, or has too many. */
 const AWAY = /^(?:08\w{3}|57P0[1235]|53300|25P03)$/;
 
-/** The same as the operating system says it. */
+/** The operating system's codes for the same. */
 const UNREACHABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -26,7 +23,7 @@ const UNREACHABLE = new Set([
   'ENOENT',
 ]);
 
-/** The same as the driver says it, which gives these no code. */
+/** The driver's messages for the same; they have no code. */
 const BROKEN =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed)|timeout expired|timeout exceeded when trying|Query read timeout|Cannot use a pool after)/;
 
@@ -36,43 +33,38 @@ const FULL_RETRY_SECONDS = 60;
 
 const DEPTH = 5;
 
-/** True where `error` says that the connection it came over, or was wanted, cannot be used. */
+/** True if `error` says that its connection cannot be used or made. */
 export function isConnectionLost(error: unknown): boolean {
   return some(error, ({ code, message }) =>
     typeof code === 'string' ? AWAY.test(code) || UNREACHABLE.has(code) : BROKEN.test(message ?? ''),
   );
 }
 
-/** True for a statement that came to its deadline, or was ended. */
+/** True for a statement that reached its deadline or was cancelled. */
 export function isTooLong(error: unknown): boolean {
   return some(error, ({ code }) => code === CANCELED);
 }
 
-/** What the driver or PostgreSQL threw, as callers are told it; anything but a missing or late answer, or a full disk, as it is. */
+/** The AppError for a missing or late answer or a full disk; any other error as it is. */
 export function databaseRefusal(error: unknown, isCommit = false): unknown {
   if (error instanceof AppError) return error;
-  if (isConnectionLost(error)) return isCommit ? outcomeUnknown(error) : databaseAway(error);
+  const unavailable = (message: string, retryAfterSeconds: number) =>
+    new AppError('unavailable', message, { cause: error, retryAfterSeconds });
+  if (isConnectionLost(error)) {
+    const message = isCommit
+      ? 'The database went away before it confirmed this, so it may have been done or not; look before you try again.'
+      : 'The database does not answer at the moment; try again in a few seconds.';
+    return unavailable(message, DOWN_RETRY_SECONDS);
+  }
   if (isTooLong(error)) {
     const message = 'This took the database too long; ask for less, such as fewer days or a smaller limit.';
-    return new AppError('unavailable', message, { cause: error, retryAfterSeconds: SLOW_RETRY_SECONDS });
+    return unavailable(message, SLOW_RETRY_SECONDS);
   }
   if (some(error, ({ code }) => code === FULL)) {
     const message = 'The database has no room at the moment, so nothing was kept; try again later.';
-    return new AppError('unavailable', message, { cause: error, retryAfterSeconds: FULL_RETRY_SECONDS });
+    return unavailable(message, FULL_RETRY_SECONDS);
   }
   return error;
-}
-
-/** 503: nothing was done, because the database does not answer. */
-function databaseAway(cause: unknown): AppError {
-  const message = 'The database does not answer at the moment; try again in a few seconds.';
-  return new AppError('unavailable', message, { cause, retryAfterSeconds: DOWN_RETRY_SECONDS });
-}
-
-function outcomeUnknown(cause: unknown): AppError {
-  const message =
-    'The database went away before it confirmed this, so it may have been done or not; look before you try again.';
-  return new AppError('unavailable', message, { cause, retryAfterSeconds: DOWN_RETRY_SECONDS });
 }
 
 interface Layer {
@@ -82,7 +74,7 @@ interface Layer {
   previous?: unknown;
 }
 
-/** True where the error, or one that it was made from, is `wanted`. */
+/** True if the error, or one of its causes, is `wanted`. */
 function some(error: unknown, wanted: (layer: Layer) => boolean): boolean {
   let layer = error as Layer | undefined;
   for (let depth = 0; depth < DEPTH && layer !== null && typeof layer === 'object'; depth += 1) {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { MikroORM, SqlEntityManager } from '@mikro-orm/postgresql';
-import { beginSpan, spanned } from '../telemetry/tracing.js';
+import { beginSpan, type Facts, spanned } from '../telemetry/tracing.js';
 import { Connections } from './connections.js';
 import { databaseRefusal } from './database-refusal.js';
 import { EmbeddedConnection } from './embedded-connection.js';
@@ -12,7 +12,6 @@ import { keepErrors, runningIn, scoped } from './orm.js';
 import type { Replica } from './replica.js';
 import { type Statement, sql } from './sql.js';
 import { StatementNames } from './statement-names.js';
-import { statement } from './statement-span.js';
 import { isoUtc } from './timestamps.js';
 import type { Scope } from './visible.js';
 import { currentWork, type Work, working } from './work.js';
@@ -20,9 +19,9 @@ import { currentWork, type Work, working } from './work.js';
 /** Something that runs SQL: the database itself, or one transaction of it. */
 export interface Sql {
   /**
-   * Runs one statement. Numbers of `bigint` columns come as JS numbers; dates, timestamps and numerics come as text. A
-   * `name` keeps the statement prepared on its connection: only for texts that never vary, and for plans that are good for
-   * all values; `eachTime` names the others. What comes after a space tells it from its kind, which it is measured under.
+   * Runs one statement. `bigint` values come as JS numbers; dates, timestamps and numerics as text. A `name` keeps the
+   * statement prepared on its connection: only for texts that never vary, and plans that are good for all values; for others
+   * use `eachTime`. The part of a name before a space is what the statement is measured under.
    */
   query<Row = Record<string, unknown>>(...asked: Asked): Promise<Row[]>;
 }
@@ -35,38 +34,40 @@ export interface Transaction extends Sql {
   em: SqlEntityManager;
 }
 
-/** What statements of records are measured under. */
+/** Statements of the entity manager are measured under this name. */
 const RECORDS = 'records';
-/** Not on behalf of whoever asked first. */
+/** A ping is made for no caller. */
 const PING: Work = { lane: 'control', reader: undefined };
 
-/** What might change something does not run before the proof holds. */
+/** A statement that might change something does not run before the proof holds. */
 const CHANGES = /\b(?:insert|update|delete)\b/i;
 
-/** A transaction that everything takes part in which is asked in its context, for as long as it is open. */
+/** A transaction that all statements in its async context join while it is open. */
 interface Joined {
   tx: Transaction;
   open: OpenTransaction;
   isOpen: boolean;
 }
 
-/** PostgreSQL, served or embedded. Rejects with AppError `unavailable` where it does not answer, or not in time. */
+/** PostgreSQL, served or embedded. Rejects with AppError `unavailable` if it does not answer, or not in time. */
 export class Database implements Sql {
   private readonly joined = new AsyncLocalStorage<Joined>();
   private pinging: Promise<unknown> | undefined;
-  /** Whether statements might change something, by their names. */
+  /** Whether statements might change something, by name. */
   private readonly changing = new Map<string, boolean>();
   private readonly names = new StatementNames();
   readonly migrations: Migrations;
 
   readonly orm: MikroORM;
-  /** Connection string of the server itself; undefined on the embedded database. */
-  readonly url: string | undefined;
   private readonly native: Connections | EmbeddedConnection;
   private readonly replica: Replica | undefined;
 
-  private constructor(private readonly link: Link) {
-    ({ orm: this.orm, url: this.url, native: this.native, replica: this.replica } = link);
+  private constructor(
+    private readonly link: Link,
+    /** Connection string of the server itself; undefined on the embedded database. */
+    readonly url: string | undefined,
+  ) {
+    ({ orm: this.orm, native: this.native, replica: this.replica } = link);
     keepErrors(this.orm.em);
     this.migrations = new Migrations(this.orm, this.native instanceof Connections ? this.native : undefined);
   }
@@ -77,14 +78,14 @@ export class Database implements Sql {
       database?.onStatement?.(RECORDS, ms / 1000);
       beginSpan({ kind: 'statement', name: RECORDS, text, tookMs: ms })?.end();
     };
-    database = new Database(await openLink(options, onRecords));
+    database = new Database(await openLink(options, onRecords), options.url);
     return database;
   }
 
   /** Called after every statement with its name (`other` without one) and its seconds, the wait for a connection included. */
   onStatement: ((name: string, seconds: number) => void) | undefined;
 
-  /** The same database for looking credentials up and signing in, which slow work of others does not hold up. */
+  /** The same database for credentials and sign-in, which slow work of others does not hold up. */
   readonly forCredentials: Pick<Database, 'query' | 'transaction'> = {
     query: (...asked) => working({ lane: 'credentials' }, () => this.query(...asked)),
     transaction: (work) => working({ lane: 'credentials' }, () => this.transaction(work)),
@@ -95,13 +96,14 @@ export class Database implements Sql {
     return this.native instanceof Connections ? this.native.size : undefined;
   }
 
-  /** Whether some reads may show what was before a moment, unless it is known what their caller wrote (`wroteAt`). */
+  /** Whether reads may be behind, unless it is known what their caller wrote (`wroteAt`). */
   get hasReplica(): boolean {
     return this.replica !== undefined;
   }
 
-  get embedded(): boolean {
-    return !(this.native instanceof Connections);
+  /** The embedded database's connection, for what only it can do; undefined on a server. */
+  get embedded(): EmbeddedConnection | undefined {
+    return this.native instanceof EmbeddedConnection ? this.native : undefined;
   }
 
   /** A fresh unit of work for records that change, in a transaction where there is one. */
@@ -126,7 +128,7 @@ export class Database implements Sql {
     const proof = due?.take() ? due : undefined;
     const run = () => (this.replica ?? native).query({ text, values, name: prepared }, proof);
     try {
-      return (await statement(name, text, run, (rows) => rows)) as Row[];
+      return (await spanned({ kind: 'statement', name, text }, run, rowFacts)) as Row[];
     } finally {
       if (proof) this.noteStatement(proof.asked.name, started);
       this.noteStatement(name, started);
@@ -138,31 +140,24 @@ export class Database implements Sql {
     const { native } = this;
     const text = `copy ${table} (${columns.join(', ')}) from`;
     const rows = `${lines.join('\n')}\n`;
-    const started = performance.now();
-    const span = beginSpan({ kind: 'statement', name: undefined, text });
-    try {
-      await native.copy(text, rows);
-    } finally {
-      this.noteStatement(undefined, started);
-      span?.end();
-    }
+    await this.measured(undefined, text, () => native.copy(text, rows));
   }
 
-  /** Has the proof of what is going on sent by itself, unless it was sent. Rejects where it does not hold. */
+  /** Sends the current work's proof by itself, unless it was sent. Rejects if it does not hold. */
   private async prove(): Promise<void> {
     const proof = currentWork()?.proof;
     if (proof?.take()) proof.require(await this.query<object>(proof.asked.text, proof.asked.values, proof.asked.name));
   }
 
   /**
-   * Runs `work` in one transaction; what it throws rolls everything back. Only `tx` may be used inside it. Rejects with
-   * AppError `unavailable` also where the connection broke at the commit, so that nobody knows whether it was done.
+   * Runs `work` in one transaction; what it throws rolls everything back. Only `tx` may be used inside it. Also rejects with
+   * AppError `unavailable` if the connection broke at the commit, when nobody knows whether it was done.
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.inTransaction(work);
   }
 
-  /** The same, in which records are those that `scope` sees. What `work` changed of them is written before it commits. */
+  /** A transaction in which records are those that `scope` sees. Changed records are written before it commits. */
   edit<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T> {
     return this.transaction((tx) => {
       scoped(tx.em, scope);
@@ -176,16 +171,15 @@ export class Database implements Sql {
     const joined = this.joinedNow();
     const run = () => work(scoped(this.fork(joined?.open), scope));
     try {
-      return await (this.native instanceof EmbeddedConnection && !joined ? this.native.inTurn(run) : run());
+      return await (this.embedded && !joined ? this.embedded.inTurn(run) : run());
     } catch (error) {
       throw databaseRefusal(error);
     }
   }
 
   /**
-   * Runs `work` so that all it asks of this database, through whichever service, is one transaction: done together with
-   * its last statement, or not at all. Its own transactions become savepoints. It must not ask other systems meanwhile,
-   * nor go on after a statement outside a transaction of its own has failed.
+   * Runs `work` with all its statements, through whichever service, in one transaction. Its own transactions become
+   * savepoints. It must not call other systems meanwhile, nor go on after a statement outside a transaction of its own failed.
    */
   together<T>(work: () => Promise<T>): Promise<T> {
     return this.inTransaction(async (tx, open) => {
@@ -199,8 +193,8 @@ export class Database implements Sql {
   }
 
   /**
-   * Runs a statement whose rows nobody needs. In `together` it goes out with whatever is asked next, or at the end: that rejects
-   * where it fails.
+   * Runs a statement whose rows nobody needs. In `together` it is sent with the next statement, or at the end, which rejects if
+   * it fails.
    */
   async note(...asked: Asked): Promise<void> {
     const joined = this.joinedNow();
@@ -223,7 +217,7 @@ export class Database implements Sql {
     return this.migrations.up(options);
   }
 
-  /** Resolves when the database answers; rejects when it does not within `timeoutMs`. Many ask as one. */
+  /** Resolves when the database answers; rejects if it does not within `timeoutMs`. Concurrent pings share one statement. */
   async ping(timeoutMs: number): Promise<void> {
     this.pinging ??= working(PING, () => this.query('select 1')).finally(() => {
       this.pinging = undefined;
@@ -233,24 +227,6 @@ export class Database implements Sql {
       timer = setTimeout(() => reject(new Error('The database does not answer.')), timeoutMs);
     });
     await Promise.race([this.pinging, late]).finally(() => clearTimeout(timer));
-  }
-
-  /** Follows a channel of the embedded database; the result ends that. A server is listened to by Notifications. */
-  async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
-    if (this.native instanceof Connections) throw new Error('Only the embedded database is listened to here.');
-    return this.native.listen(channel, onPayload);
-  }
-
-  /** All of the embedded database, packed; nothing else runs meanwhile. */
-  async dump(): Promise<Uint8Array> {
-    if (this.native instanceof Connections) throw new Error('A server is dumped by its own programs.');
-    return this.native.dump();
-  }
-
-  /** What a query of the embedded database gives, as `copy … from` takes it. */
-  async copyOut(query: string): Promise<Uint8Array> {
-    if (this.native instanceof Connections) throw new Error('Only the embedded database is copied from here.');
-    return this.native.copyOut(query);
   }
 
   async close(): Promise<void> {
@@ -274,12 +250,16 @@ export class Database implements Sql {
     await this.prove();
     const { native } = this;
     const written = async (open: OpenTransaction) => {
-      // Many ask for no records.
       let em: SqlEntityManager | undefined;
-      const tx = this.transactionOf(open, () => {
-        em ??= this.fork(open);
-        return em;
-      });
+      const fork = () => this.fork(open);
+      const tx: Transaction = {
+        query: (...asked) => this.queryIn(open, asked),
+        // Many transactions need no records.
+        get em() {
+          em ??= fork();
+          return em;
+        },
+      };
       const done = await work(tx, open);
       await em?.flush();
       return done;
@@ -298,36 +278,37 @@ export class Database implements Sql {
     }
   }
 
-  private transactionOf(open: OpenTransaction, em: () => SqlEntityManager): Transaction {
-    const query = async <Row>(...asked: Asked) => {
-      const [text, values, name] = partsOf(asked);
-      const prepared = this.names.preparable(name, text);
-      return (await this.outcomeIn(open, { text, values, name: prepared }, name)).rows as Row[];
-    };
-    return {
-      query,
-      get em() {
-        return em();
-      },
-    };
+  private async queryIn<Row>(open: OpenTransaction, asked: Asked): Promise<Row[]> {
+    const [text, values, name] = partsOf(asked);
+    const prepared = this.names.preparable(name, text);
+    return (await this.outcomeIn(open, { text, values, name: prepared }, name)).rows as Row[];
   }
 
   /** Runs a statement of a transaction, measured under `name`. */
-  private async outcomeIn(open: OpenTransaction, asked: OnWire, name: string | undefined): Promise<Outcome> {
+  private outcomeIn(open: OpenTransaction, asked: OnWire, name: string | undefined): Promise<Outcome> {
+    return this.measured(
+      name,
+      asked.text,
+      () => open.query(asked),
+      ({ rows }) => rowFacts(rows),
+    );
+  }
+
+  private async measured<Result>(
+    name: string | undefined,
+    text: string,
+    run: () => Promise<Result>,
+    factsOf?: (result: Result) => Facts,
+  ): Promise<Result> {
     const started = performance.now();
     try {
-      return await statement(
-        name,
-        asked.text,
-        () => open.query(asked),
-        ({ rows }) => rows,
-      );
+      return await spanned({ kind: 'statement', name, text }, run, factsOf);
     } finally {
       this.noteStatement(name, started);
     }
   }
 
-  /** The same with the next one, where nobody needs what it gives. */
+  /** Runs a statement with the next one; nobody needs its rows. */
   private laterIn(open: OpenTransaction, asked: OnWire, name: string | undefined): void {
     const started = performance.now();
     const span = beginSpan({ kind: 'statement', name, text: asked.text });
@@ -340,6 +321,10 @@ export class Database implements Sql {
   private noteStatement(name: string | undefined, started: number): void {
     this.onStatement?.(name?.split(' ', 1)[0] ?? 'other', (performance.now() - started) / 1000);
   }
+}
+
+function rowFacts({ length }: readonly object[]): Facts {
+  return { rows: length };
 }
 
 /** The statement with `$1` parameters, its values, and its name. */

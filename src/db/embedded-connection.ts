@@ -5,19 +5,19 @@ import { OpenTransaction, type TransactionLine } from './open-transaction.js';
 import { callerIsGone, currentWork, type Proof } from './work.js';
 
 /** The embedded database has one connection, which bulk work may hold for a while. */
-export const EMBEDDED_PATIENCE_MS = 60_000;
+const PATIENCE_MS = 60_000;
 
-/** The one connection of the embedded database, which everything that is asked takes in turns. */
+/** The embedded database's one connection, which all statements take in turns. */
 export class EmbeddedConnection {
   private readonly turns = new Lanes({ all: 1, work: 1, ordinary: 1 });
 
   constructor(
     private readonly pglite: PGlite,
     /** Longest wait for a turn, unless it is unhurried. */
-    private readonly patienceMs: number,
+    private readonly patienceMs = PATIENCE_MS,
   ) {}
 
-  /** Rejects where the proof does not hold, before anything is asked. */
+  /** Rejects if the proof does not hold, before the statement runs. */
   query({ text, values }: Asked, proof?: Proof): Promise<object[]> {
     return this.inTurn(async () => {
       if (proof) proof.require((await this.pglite.query<object>(proof.asked.text, [...proof.asked.values])).rows);
@@ -30,7 +30,7 @@ export class EmbeddedConnection {
     await this.inTurn(() => this.pglite.query(`${text} '/dev/blob'`, [], { blob: new Blob([rows]) }));
   }
 
-  /** What a query gives, as `copy … from` takes it. */
+  /** The rows of a query, as `copy … from` takes them. */
   async copyOut(query: string): Promise<Uint8Array> {
     const { blob } = await this.inTurn(() => this.pglite.query(`copy (${query}) to '/dev/blob'`));
     // Nothing was written where there are no rows.
@@ -44,13 +44,12 @@ export class EmbeddedConnection {
     ) as Promise<T>;
   }
 
-  /** Calls `onPayload` for each notification; the result ends that. */
-  async listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<void>> {
-    const unlisten = await this.pglite.listen(channel, onPayload);
-    return () => unlisten();
+  /** Calls `onPayload` for each notification, until the returned function is called. */
+  listen(channel: string, onPayload: (payload: string) => void): Promise<() => Promise<unknown>> {
+    return this.pglite.listen(channel, onPayload);
   }
 
-  /** All of the database, packed. */
+  /** The whole database, packed; nothing else runs meanwhile. */
   async dump(): Promise<Uint8Array> {
     const file = await this.inTurn(async () => {
       await this.pglite.exec('checkpoint');
@@ -59,7 +58,7 @@ export class EmbeddedConnection {
     return new Uint8Array(await file.arrayBuffer());
   }
 
-  /** What runs cannot be ended; what still waits for its turn is not begun for a caller that left. */
+  /** Running work cannot be ended; work that still waits for its turn is not begun for a caller that left. */
   async inTurn<T>(run: () => Promise<T>): Promise<T> {
     const { lane = 'ordinary', reader, unhurried: isUnhurried } = currentWork() ?? {};
     const entering = this.turns.enter(

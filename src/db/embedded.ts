@@ -10,17 +10,14 @@ const parsers: Record<number, (text: string) => unknown> = {
   ...Object.fromEntries(TEXT_TYPES.map((type) => [type, (text: string) => text])),
 };
 
-/** What values of a column are in JavaScript, for the driver of a server. */
+/** How a server's driver makes JavaScript values of columns. */
 export const columnTypes = new TypeOverrides();
 for (const [type, parse] of Object.entries(parsers)) columnTypes.setTypeParser(Number(type), parse);
 
-/** From here on PostgreSQL numbers the row types of tables and their arrays (transam.h, FirstGenbkiObjectId). */
+/** PostgreSQL numbers the row types of tables and their arrays from here on (transam.h, FirstGenbkiObjectId). */
 const FIRST_ROW_TYPE = 10_000;
 
-/**
- * An embedded database whose values are those of a server's; arrays of row types are text. Its packages are not among those
- * of production.
- */
+/** An embedded database with the same values as a server; arrays of row types are text. Production lacks its packages. */
 export async function openEmbedded(options: PGliteOptions): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite');
   const pglite = await PGlite.create({ ...options, parsers });
@@ -31,7 +28,7 @@ export async function openEmbedded(options: PGliteOptions): Promise<PGlite> {
   return pglite;
 }
 
-/** Makes `folder`, which must not exist, an embedded database from what `Database.dump` wrote. */
+/** Makes `folder`, which must not exist, an embedded database from a dump of `EmbeddedConnection`. */
 export async function restoreEmbedded(folder: string, dump: Uint8Array<ArrayBuffer>): Promise<void> {
   const pglite = await openEmbedded({ dataDir: folder, loadDataDir: new Blob([dump], { type: 'application/x-gzip' }) });
   await pglite.close();

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { PoolClient } from 'pg';
 
-/** What the driver's types leave out: the server's, or the pooler's, name for the connection, and its socket. */
+/** Missing in the driver's types: the server's or pooler's name for the connection, and its socket. */
 type Cancelable = PoolClient & {
   host: string;
   port: number;
@@ -13,8 +13,8 @@ type Cancelable = PoolClient & {
 const CANCEL_REQUEST = 80_877_102;
 
 /**
- * Ends what runs on a connection if it still does, with the protocol's own request, which poolers pass on. Resolves when
- * the request was answered, so that it cannot hit the next statement; without an answer in time the connection breaks.
+ * Cancels the statement on a connection if it still runs, with the protocol's own request, which poolers pass on. Resolves when
+ * that was answered, so that it cannot hit the next statement; without an answer in time the connection is destroyed.
  */
 export async function endStatement(client: PoolClient, isRunning: () => boolean, patienceMs: number): Promise<void> {
   const { host, port, processID, secretKey, connection } = client as Cancelable;

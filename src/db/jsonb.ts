@@ -2,15 +2,15 @@ import { inSlices } from '../slices.js';
 
 const NUL = '\0';
 const REPLACEMENT = '\ufffd';
-/** Levels that are kept; what callers nest deeper would exhaust the stack here and in PostgreSQL. */
+/** Levels that are kept; deeper nesting by callers would exhaust the stack here and in PostgreSQL. */
 const MAX_LEVELS = 100;
 
-/** `value` as text for a `jsonb` parameter; what it cannot hold (NUL, lone surrogates, endless depth) becomes U+FFFD. */
+/** `value` as text for a `jsonb` parameter; what that cannot hold (NUL, lone surrogates, endless depth) becomes U+FFFD. */
 export function toJsonb(value: unknown): string {
   return JSON.stringify(storable(value, MAX_LEVELS) ?? null);
 }
 
-/** The same in slices: lists of many thousand entries would hold everybody else up. */
+/** The same in slices: lists of many thousand entries would block everything else. */
 export async function toLargeJsonb(value: unknown): Promise<string> {
   if (!Array.isArray(value)) return toJsonb(value);
   const parts = await inSlices(textsOf(value));
@@ -26,7 +26,7 @@ function* textsOf(items: readonly unknown[]): Generator<void, string[]> {
   return texts;
 }
 
-/** Text of others for a text column, with the same replacements. */
+/** Foreign text for a text column, with the same replacements. */
 export function storableText(text: string): string {
   return text.toWellFormed().replaceAll(NUL, REPLACEMENT);
 }

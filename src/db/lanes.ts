@@ -1,13 +1,13 @@
 import { AppError } from '../errors.js';
 
 /**
- * What a connection is wanted for. `ordinary`: requests and background work. `credentials`: who is calling, and sign-in.
- * `control`: whether the database answers; takes no time.
+ * What a connection is wanted for. `ordinary`: requests and background work. `credentials`: identifying callers, and sign-in.
+ * `control`: checking that the database answers, which takes no time.
  */
 export type Lane = 'ordinary' | 'credentials' | 'control';
 
-export interface LaneLimits {
-  /** Connections there are. */
+interface LaneLimits {
+  /** All connections. */
   all: number;
   /** Connections that `ordinary` and `credentials` have together; the rest is for `control`. */
   work: number;
@@ -25,7 +25,7 @@ export function lanesOf(connections: number): LaneLimits {
 }
 
 interface Waiter<Left> {
-  /** Who came earlier has the smaller one. */
+  /** Smaller for those who came earlier. */
   turn: number;
   go(left: Left | undefined): void;
 }
@@ -33,8 +33,8 @@ interface Waiter<Left> {
 const RETRY_SECONDS = 2;
 
 /**
- * Decides who gets a connection next, so that slow work leaves some for what must always answer. First come, first
- * served, but `control` goes first. Whoever leaves may hand over what it had.
+ * Decides who gets a connection next, so that slow work leaves some for what must always answer. First come, first served,
+ * but `control` goes first. Whoever leaves may hand over its connection.
  */
 export class Lanes<Left = never> {
   private readonly taken: Record<Lane, number> = { ordinary: 0, credentials: 0, control: 0 };
@@ -53,9 +53,9 @@ export class Lanes<Left = never> {
   }
 
   /**
-   * Undefined where a connection is free at once, so that nobody waits for nothing; otherwise resolves when there is
-   * one, with what was handed over. Each entry is followed by one `leave`. Rejects with AppError `unavailable` after `patienceMs` (absent: never),
-   * and with what `onLeave` says when the caller leaves.
+   * Undefined if a connection is free at once, to save a needless wait; otherwise resolves when there is one, with what was
+   * handed over. Each entry needs one `leave`. Rejects with AppError `unavailable` after `patienceMs` (absent: never), and with
+   * the reason of `onLeave` when the caller leaves.
    */
   enter(
     lane: Lane,
@@ -95,7 +95,7 @@ export class Lanes<Left = never> {
     });
   }
 
-  /** Lets the next one go, with what is `left` to it. Returns whether somebody took that. */
+  /** Lets the next waiter go and hands `left` over. Returns whether somebody took it. */
   leave(lane: Lane, left?: Left): boolean {
     this.taken[lane] -= 1;
     let isTaken = false;

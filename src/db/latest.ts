@@ -1,10 +1,10 @@
 import type { Notifications } from './notifications.js';
 
 /**
- * Values for one reader as they come. What comes while the reader is busy is merged into one value, so that a slow reader
- * gets fewer of them and keeps nothing waiting. Unlike a generator it can be left while it waits.
+ * Values for one reader as they come. Values that arrive while the reader is busy are merged into one, so that nothing piles up
+ * for a slow reader. Unlike a generator it can be left while it waits.
  */
-export class Latest<T> implements AsyncIterableIterator<T> {
+class Latest<T> implements AsyncIterableIterator<T> {
   private pending: { value: T } | undefined;
   private waiting: ((result: IteratorResult<T>) => void) | undefined;
   private ended = false;
@@ -56,8 +56,8 @@ export class Latest<T> implements AsyncIterableIterator<T> {
 }
 
 /**
- * One reader's notices of what is published in a channel, until it leaves or nothing will come any more. `noticeOf` reads a
- * payload, undefined where something may have been missed, and has nothing for what is not this reader's.
+ * One reader's notices of a channel, until the reader leaves or notifications end. `noticeOf` turns a payload into a notice, or
+ * into undefined if it is not for this reader; its payload is undefined if something may have been missed.
  */
 export async function follow<T>(
   notifications: Notifications,

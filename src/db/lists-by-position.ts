@@ -2,8 +2,8 @@ import { inSlices } from '../slices.js';
 import { copierOf } from './row-copies.js';
 
 /**
- * What rows say of each of `count` things asked for, which `position` counts from 1; undefined for a thing without a
- * row. A row whose `key` is null stands for a thing that has nothing.
+ * The rows of each of `count` requested things, which `position` numbers from 1; undefined for a thing without a row. A row whose
+ * `key` is null stands for an empty list.
  */
 export function listsByPosition<T extends object>(
   rows: readonly (T & { position: number })[],

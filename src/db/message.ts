@@ -12,7 +12,7 @@ export interface Asked {
 type Row = Record<string, unknown>;
 type ReadRow = (row: DataRow) => Row;
 
-/** What the driver has and its types leave out. */
+/** Missing in the driver's types. */
 interface Wire extends Pick<Connection, 'stream' | 'sync'> {
   parsedStatements: Record<string, string>;
   submittedNamedStatements: Record<string, string>;
@@ -25,16 +25,16 @@ interface Wire extends Pick<Connection, 'stream' | 'sync'> {
 }
 
 /**
- * Most statements that stay prepared on a connection, of which each takes up to 400 kB of its server process: callers choose
- * among orders, filters and sizes of pages.
+ * Most statements that stay prepared on a connection. Each takes up to 400 kB of the server process, and callers choose among
+ * many orders, filters and page sizes.
  */
 export const MOST_PREPARED = 100;
 
 /** What is kept beside a connection. */
 interface Kept {
-  /** What is prepared on it, last used last: how its rows are read, which the server tells once. */
+  /** Prepared statements, least recently used first, with their row readers: the server describes rows only once. */
   prepared: Map<string, ReadRow | undefined>;
-  /** The connection, as whoever gathers what is to be sent sees it. */
+  /** The connection, with what is sent gathered in `bytes`. */
   wire: Wire;
   bytes: Buffer[];
 }
@@ -55,12 +55,12 @@ function keptOf(connection: Connection): Kept {
 }
 
 /**
- * Statements that go to the server in one message and run one after the other; after one that fails, the others do not run.
- * Each has one result. Of what the driver's own query does, it leaves out events and telling again what rows look like.
+ * Statements that go to the server in one message and run one after the other; after a failure the rest do not run. Each has
+ * one result. Unlike the driver's own query it emits no events and does not ask again for known row descriptions.
  */
 export class Message implements Submittable {
   readonly results: Row[][];
-  /** What the server says that each statement did, such as `UPDATE 1`. */
+  /** The server's command tag of each statement, such as `UPDATE 1`. */
   readonly tags: string[] = [];
   private readonly values: unknown[][];
   private at = 0;
@@ -78,7 +78,7 @@ export class Message implements Submittable {
     this.values = asked.map(({ values }) => values.map((value) => prepareValue(value)));
   }
 
-  /** By these the driver notes what is prepared. */
+  /** The driver reads name and text to note what is prepared. */
   get name(): string | undefined {
     return this.asked[this.at]?.name;
   }
@@ -110,7 +110,7 @@ export class Message implements Submittable {
     return null;
   }
 
-  /** Notes what is used by this, and has the server forget what was not used for longest. */
+  /** Marks this message's statements as used, and has the server forget the least recently used. */
   private makeRoom(wire: Wire): void {
     for (const { name } of this.asked) {
       if (!name) continue;
@@ -168,7 +168,7 @@ function preparedOn({ parsedStatements, submittedNamedStatements }: Wire, name: 
   return parsedStatements[name] ?? submittedNamedStatements[name];
 }
 
-/** By the columns' names and types, which a statement that is not prepared tells each time. */
+/** By the columns' names and types: a statement that is not prepared is described each time. */
 const rowReaders = new LRUCache<string, ReadRow>({ max: 1_000 });
 
 function readerOf(fields: readonly FieldDef[], types: Types): ReadRow {

@@ -3,7 +3,7 @@ import { type ShowProgress, stepsOf } from '../progress.js';
 import type { Connections } from './connections.js';
 import { unhurried } from './work.js';
 
-/** Number of the advisory lock that processes take in turns to migrate. */
+/** Advisory lock that processes take in turns to migrate. */
 const MIGRATION_LOCK = 7_420_116;
 
 /** The database was brought up to date by a later version. */
@@ -18,9 +18,9 @@ export class NewerDatabaseError extends Error {
 export interface MigrateOptions {
   /** Whether the database may have been migrated by a later version. */
   mayBeNewer?: boolean;
-  /** Told what will run, before it does. */
+  /** Called with the migrations that will run. */
   onPending?(names: readonly string[]): void;
-  /** Told how many have run, before each of them. */
+  /** Called before each migration. */
   onProgress?: ShowProgress | undefined;
 }
 
@@ -45,7 +45,7 @@ export class Migrations {
     });
   }
 
-  /** Names of those that `up` would apply, and of those of a later version that were applied, in their order. */
+  /** Names of migrations that `up` would apply, and of applied ones of a later version, in order. */
   state(): Promise<{ pending: string[]; later: string[] }> {
     return this.inTurn(() => this.found());
   }

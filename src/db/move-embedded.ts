@@ -3,11 +3,12 @@ import { AppError } from '../errors.js';
 import { type ShowProgress, stepsOf } from '../progress.js';
 import { sending } from './connections.js';
 import type { Database } from './database.js';
+import type { EmbeddedConnection } from './embedded-connection.js';
 
 interface Table {
   name: string;
   columns: string[];
-  /** Tables that it refers to. */
+  /** Referenced tables. */
   needs: string[];
 }
 
@@ -17,13 +18,13 @@ interface Partition {
   bound: string;
 }
 
-/** What says which migrations ran; both sides have the same. */
+/** The list of applied migrations, which both sides have. */
 const KEPT = 'migrations';
 
 /**
- * Fills a migrated and otherwise empty database of a server with everything that an embedded one of the same migrations
- * has, in one transaction: all of it, or nothing. Jobs are not taken along; they are made anew from what the tables say.
- * Returns the number of rows of each table. Throws AppError `conflict` where there is something already.
+ * Copies an embedded database to a server's, which must have the same migrations and be otherwise empty, in one transaction.
+ * Jobs are not copied; they are made anew from the tables. Returns the number of rows of each table. Throws AppError `conflict`
+ * if the target is not empty.
  */
 export async function moveEmbedded(
   source: Database,
@@ -61,7 +62,7 @@ async function fill(
   for (const { name, columns } of tables) {
     begin(name);
     const list = columns.join(', ');
-    const lines = await source.copyOut(`select ${list} from ${name}`);
+    const lines = await (source.embedded as EmbeddedConnection).copyOut(`select ${list} from ${name}`);
     await copyInto(target, `copy ${name} (${list}) from stdin`, lines);
     moved[name] = await requireSameCount(source, target, name);
   }
@@ -77,7 +78,7 @@ async function requireSameMigrations(source: Database, target: Client): Promise<
     throw new AppError('conflict', 'The two databases are of different versions; migrate the target with this one.');
 }
 
-/** Nobody signs in there meanwhile, who would be the first. */
+/** Locks out first sign-ins meanwhile. */
 async function requireUntouched(target: Client): Promise<void> {
   await target.query('lock table teams, users in exclusive mode');
   const { rows } = await target.query('select 1 from teams union all select 1 from users limit 1');

@@ -2,34 +2,35 @@ import { EventEmitter } from 'node:events';
 import { Client } from 'pg';
 import type { Database, Sql } from './database.js';
 import { databaseRefusal } from './database-refusal.js';
+import type { EmbeddedConnection } from './embedded-connection.js';
 import { type Statement, sql } from './sql.js';
 import { NOTICE_GONE_SERVER } from './tcp.js';
 
-/** Told what was published, or undefined after a broken connection: anything may have been missed. */
-export type Listener = (payload: string | undefined) => void;
+/** Called with what was published, or with undefined after a broken connection: anything may have been missed. */
+type Listener = (payload: string | undefined) => void;
 
 /** PostgreSQL refuses payloads from 8,000 bytes on. */
 export const MAX_PAYLOAD_BYTES = 7_900;
 
 const RECONNECT_MS = 1_000;
 const CONNECT_MS = 10_000;
-/** How often a connection that says nothing is asked whether it is still there, and how long it may take to say so. */
+/** How often the connection is asked whether it is still there, and how long the answer may take. */
 const ASK_MS = 10_000;
 const ANSWER_MS = 5_000;
 
-/** Tells every process that listens to `channel`, once the transaction is committed. For ids, not for data. */
+/** Notifies every process that listens to `channel` once the transaction is committed. For ids, not for data. */
 export async function publish(tx: Sql, channel: string, payload: string): Promise<void> {
   await tx.query(sql`select from ${publishing(channel, payload)}`);
 }
 
-/** The same as one row, for a statement that asks something else besides. */
+/** The call that publishes, for a statement that does something else besides. */
 export function publishing(channel: string, payload: string): Statement {
   return sql`pg_notify(${channel}, ${payload})`;
 }
 
 /**
- * What transactions of any process on this database publish. On a server it comes over a connection of its own, which is
- * made with the first listener and made again when it breaks.
+ * Notifications that transactions of any process on this database publish. A server sends them over a connection of their
+ * own, which is opened for the first listener and again after it breaks.
  */
 export class Notifications {
   private readonly events = new EventEmitter().setMaxListeners(0);
@@ -42,11 +43,11 @@ export class Notifications {
 
   constructor(
     private readonly db: Database,
-    /** Told when the connection breaks. */
+    /** Called when the connection breaks. */
     private readonly onFault: (error: unknown) => void = () => undefined,
   ) {}
 
-  /** Aborted when nothing will come any more. */
+  /** Aborted when no more notifications will come. */
   get stopped(): AbortSignal {
     return this.stopping.signal;
   }
@@ -81,18 +82,18 @@ export class Notifications {
   private listen(channel: string): Promise<void> {
     let listening = this.channels.get(channel);
     if (!listening) {
-      listening = this.db.embedded ? this.listenEmbedded(channel) : this.listenOnServer(channel);
+      listening = this.listenOn(this.db.embedded, channel);
       this.channels.set(channel, listening);
       listening.catch(() => this.channels.delete(channel));
     }
     return listening;
   }
 
-  private async listenEmbedded(channel: string): Promise<void> {
-    this.undo.push(await this.db.listen(channel, (payload) => this.events.emit(channel, payload)));
-  }
-
-  private async listenOnServer(channel: string): Promise<void> {
+  private async listenOn(embedded: EmbeddedConnection | undefined, channel: string): Promise<void> {
+    if (embedded) {
+      this.undo.push(await embedded.listen(channel, (payload) => this.events.emit(channel, payload)));
+      return;
+    }
     const client = await this.connection();
     await client.query(`listen ${client.escapeIdentifier(channel)}`);
   }
@@ -114,7 +115,7 @@ export class Notifications {
       this.client = undefined;
       if (this.stopped.aborted) return;
       this.onFault(error ?? new Error('The connection for notifications ended.'));
-      this.reconnectLater();
+      this.retry = setTimeout(() => void this.reconnect(), RECONNECT_MS).unref();
     };
     client.on('notification', ({ channel, payload }) => this.events.emit(channel, payload ?? ''));
     client.on('error', drop);
@@ -123,22 +124,18 @@ export class Notifications {
     return opened;
   }
 
-  /** Who only listens would never know that the network has lost the connection. */
+  /** A connection that only listens would never notice that the network dropped it. */
   private async askWhetherThere(): Promise<void> {
     const client = await this.client?.catch(() => undefined);
-    // What it was waited for breaks it off, which tells `drop`.
+    // Ending the connection calls `drop`.
     await client?.query('select').catch(() => client.end().catch(() => undefined));
-  }
-
-  private reconnectLater(): void {
-    this.retry = setTimeout(() => void this.reconnect(), RECONNECT_MS).unref();
   }
 
   private async reconnect(): Promise<void> {
     try {
-      for (const channel of this.channels.keys()) await this.listenOnServer(channel);
+      for (const channel of this.channels.keys()) await this.listenOn(undefined, channel);
     } catch {
-      // Its end asks for the next try, unless it has broken already and asked for one.
+      // Its end triggers the next try, unless it broke already and triggered one.
       const client = await this.client?.catch(() => undefined);
       await client?.end().catch(() => undefined);
       return;

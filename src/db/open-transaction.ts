@@ -1,17 +1,17 @@
 import type { Asked } from './message.js';
 
-/** What came of one statement. */
+/** The outcome of one statement. */
 export interface Outcome {
   rows: object[];
-  /** Rows that it wrote, or gave. */
+  /** Rows that it wrote or returned. */
   count: number;
 }
 
-/** A connection as a transaction has it. */
+/** A connection as a transaction sees it. */
 export interface TransactionLine {
   /** Sends statements in one message; after one that fails, the others do not run. */
   send(statements: readonly Asked[]): Promise<Outcome[]>;
-  /** What opens a transaction there, and what ends it; nothing where the connection does both by itself. */
+  /** The statements that open and end a transaction; none if the connection does both itself. */
   readonly begin: readonly Asked[];
   readonly commit: readonly Asked[];
   readonly rollback: readonly Asked[];
@@ -23,8 +23,8 @@ interface Pending extends Asked {
 }
 
 /**
- * One transaction. It begins in one message with its first statement, and ends in one with what still waits to be sent; one that
- * asks for nothing sends nothing. Statements run one after the other in the order in which they were asked.
+ * One transaction. `begin` goes in one message with its first statement, `commit` in one with whatever is still pending; without
+ * statements nothing is sent. Statements run one after the other, in order.
  */
 export class OpenTransaction {
   private pending: Pending[] = [];
@@ -38,12 +38,12 @@ export class OpenTransaction {
     return (await this.send([asked])).at(-1) as Outcome;
   }
 
-  /** A statement that goes out with the next one, which rejects where this one fails; nobody needs what it gives. */
+  /** Sends a statement with the next one, which rejects if this one fails; nobody needs its rows. */
   later(asked: Asked, onEnd?: () => void): void {
     this.pending.push(onEnd ? { ...asked, onEnd } : asked);
   }
 
-  /** Runs `work` so that what it did is taken back where it throws, and nothing else is. */
+  /** Runs `work`, and rolls back its changes alone if it throws. */
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
     this.savepoints += 1;
     const name = `s${this.savepoints}`;
@@ -53,12 +53,12 @@ export class OpenTransaction {
       this.later({ text: `release ${name}`, values: [] });
       return done;
     } catch (error) {
-      // What is still pending may have failed with it.
+      // Pending statements are dropped with it.
       const waiting = this.pending.findIndex(({ text }) => text === `savepoint ${name}`);
       if (waiting >= 0) end(this.pending.splice(waiting));
       else {
         end(this.pending.splice(0));
-        // It fails where the savepoint was never reached: then the whole transaction has failed.
+        // This fails if the savepoint was never reached: then the whole transaction has failed.
         await this.send([{ text: `rollback to ${name}`, values: [] }]).catch(() => undefined);
       }
       throw error;

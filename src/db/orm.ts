@@ -15,52 +15,49 @@ import type { Asked } from './message.js';
 import type { Outcome } from './open-transaction.js';
 import { type Scope, seenBy } from './visible.js';
 
-/**
- * A record that is read to be changed stays as it was read until the transaction ends: whoever else changes it waits, and
- * only the fields that are set are written.
- */
+/** For reading a record to change it: other writers wait until the transaction ends, and only changed fields are written. */
 export const FOR_CHANGE = { lockMode: LockMode.PESSIMISTIC_WRITE } as const;
 
-/** What the entity manager is told once. `onStatement` is called with the text and the milliseconds of its statements outside a transaction. */
+/** Options of the entity manager. `onStatement` is called with text and milliseconds of its statements outside a transaction. */
 export function ormOptions(onStatement: (text: string, ms: number) => void) {
   return {
     namingStrategy: PostgresNames,
     assign: { ignoreUndefined: true },
     findOneOrFailHandler: (entity: string) => new NotFoundError(wordsOf(entity)),
-    // A relation never leaves its team, and the account of a visible record is visible: keys of both begin with the team.
+    // Relations need no filter: they stay in the team, and a visible record's account is visible. Keys begin with the team.
     filtersOnRelations: false,
     autoJoinRefsForFilters: false,
     allowGlobalContext: false,
-    // It would look for it within the first transaction, over a connection of its own.
+    // It would check in the first transaction, over a connection of its own.
     ensureDatabase: false,
     loggerFactory: (options: LoggerOptions) => new StatementTimes(options, onStatement),
   };
 }
 
-/** `em` in which the filter `visible` goes by `scope`. */
+/** `em` with the filter `visible` set to `scope`. */
 export function scoped(em: SqlEntityManager, { teamId, accountIds }: Scope): SqlEntityManager {
   em.setFilterParams('visible', { teamId, accountIds } satisfies Scope);
   return em;
 }
 
-/** How statements of a transaction are run that somebody else opens and ends, and measures. */
+/** Runs statements of a transaction that somebody else opens, ends and measures. */
 interface Runs {
   run(asked: Asked): Promise<Outcome>;
   /** Runs it with the next one. */
   later(asked: Asked): void;
 }
 
-/** A transaction as the entity manager has it; of what its own have it asks for nothing else. */
+/** The part of a transaction that the entity manager uses. */
 interface Context extends Runs {
   executeQuery(compiled: { sql: string; parameters: readonly unknown[] }): Promise<object>;
 }
 
-/** An update that gives no rows. Values stand in its text: one that says `returning` has it run at once. */
+/** An update that returns no rows. Its text has the values in it: a value with `returning` only makes it run at once. */
 const GIVES_NOTHING = /^update (?!.*\breturning\b)/is;
 
 /**
- * `em` whose statements run in a transaction. What `flush` updates goes out with the next statement, which rejects where it fails;
- * how many rows that were is not told (NaN), also not by `nativeUpdate`.
+ * `em` with its statements in a transaction. Updates of `flush` are sent with the next statement, which rejects if they fail.
+ * Their row count is unknown (NaN), also for `nativeUpdate`.
  */
 export function runningIn(em: SqlEntityManager, runs: Runs): SqlEntityManager {
   const executeQuery: Context['executeQuery'] = async ({ sql: text, parameters: values }) => {
@@ -76,14 +73,14 @@ export function runningIn(em: SqlEntityManager, runs: Runs): SqlEntityManager {
   return em;
 }
 
-/** Statements of records throw what the driver throws, as other statements do. */
+/** Makes statements of records throw the driver's errors, like other statements. */
 export function keepErrors(em: SqlEntityManager): void {
   em.getPlatform().getExceptionConverter().convertException = (error) => error as DriverException;
 }
 
 /**
- * `em.findOneOrFail(entity, where, FOR_CHANGE)` for a record that its columns name, relations among them by parts of their
- * keys: there the query builder does more work than the database. What `em` has not flushed yet it does not find.
+ * A faster `em.findOneOrFail(entity, where, FOR_CHANGE)` for conditions on columns, with relations by parts of their keys: there
+ * the query builder does more work than the database. It does not find what `em` has not flushed.
  */
 export async function held<Entity extends object>(
   em: SqlEntityManager,
@@ -102,10 +99,10 @@ export async function held<Entity extends object>(
   return em.map(entity, row as never);
 }
 
-/** By text; as few as there are entities and ways to find one. */
+/** By text; there are few entities and ways to find one. */
 const names = new Map<string, string>();
 
-/** The name under which a text of `held` is prepared. */
+/** The name under which a statement of `held` is prepared. */
 function nameOf(text: string): string {
   const name = names.get(text) ?? `records.held${names.size}`;
   names.set(text, name);
@@ -127,7 +124,7 @@ function columnsOf(em: SqlEntityManager, { properties }: EntityMetadata, where: 
   });
 }
 
-/** Names as PostgreSQL gives them to what has none in a migration. */
+/** PostgreSQL's own names for indexes and keys that a migration does not name. */
 class PostgresNames extends UnderscoreNamingStrategy {
   override indexName(table: string, columns: string[], type: 'primary' | 'foreign' | 'unique' | 'index'): string {
     const suffix = { primary: 'pkey', foreign: 'fkey', unique: 'key', index: 'idx' }[type] ?? type;
@@ -135,7 +132,7 @@ class PostgresNames extends UnderscoreNamingStrategy {
   }
 }
 
-/** What the logger is told along with statements that are measured where they are run. */
+/** Marks statements that are measured where they run, for the logger. */
 const MEASURED = { isMeasured: true };
 
 class StatementTimes extends DefaultLogger {
@@ -151,7 +148,7 @@ class StatementTimes extends DefaultLogger {
   }
 }
 
-/** `CalendarEntry` as a refusal calls it: calendar entry. */
+/** `CalendarEntry` in words: calendar entry. */
 function wordsOf(entity: string): string {
   return entity.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();
 }

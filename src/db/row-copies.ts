@@ -5,8 +5,8 @@ type Copy = (row: object) => object;
 const copies = new LRUCache<string, Copy>({ max: 1_000 });
 
 /**
- * Copies rows that have the columns of `first`, without those in `left`. Made for the columns: lists have many rows, and `{ left, ...rest }`
- * takes ten times as long.
+ * Copies rows that have the columns of `first`, without those in `left`. Compiled for the columns: lists have many rows, and
+ * `{ left, ...rest }` takes ten times as long.
  */
 export function copierOf<Entry>(first: object | undefined, left: readonly string[]): (row: object) => Entry {
   const columns = Object.keys(first ?? {});

@@ -16,7 +16,7 @@ export function rowsOf<Row>(columns: Columns<NoInfer<Row>>, records: readonly Ro
     return name;
   });
   const arrays = Object.values(columns).map(([type, value]) => {
-    const cells = records.map(typeof value === 'function' ? value : (row) => row[value]);
+    const cells = records.map(cellOf(value));
     return type === 'jsonb' || type === 'text[]'
       ? sql`${cells.map((cell) => JSON.stringify(cell))}::text[]`
       : sql`${cells}::${raw(type)}[]`;
@@ -37,4 +37,21 @@ export function replaced(columns: object): Statement {
       .map((name) => `${name} = excluded.${name}`)
       .join(', '),
   );
+}
+
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** Turns a record into its line for `copy … from`, without line end. Columns hold text, numbers, dates or null. */
+export function copyLine<Row>(columns: Columns<NoInfer<Row>>): (record: Row) => string {
+  const cells = Object.values(columns).map(([, value]) => cellOf(value));
+  return (record) => cells.map((cell) => escaped(cell(record))).join('\t');
+}
+
+function cellOf<Row>(value: Columns<Row>[string][1]): (row: Row) => unknown {
+  return typeof value === 'function' ? value : (row) => row[value];
+}
+
+function escaped(cell: unknown): string {
+  if (cell === null || cell === undefined) return '\\N';
+  return String(cell).replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] as string);
 }

@@ -1,10 +1,5 @@
 import type { PoolClient } from 'pg';
 
-/** A connection that is waited for: how often the watch has looked since. */
-interface Watched {
-  looks: number | undefined;
-}
-
 /** What the driver's types leave out. */
 type Wired = PoolClient & { connection: { stream: { destroy(): void } } };
 
@@ -16,7 +11,8 @@ const LOOK_MS = 1_000;
  * would cost more than many statements do.
  */
 export class Silence {
-  private readonly watched = new Map<PoolClient, Watched>();
+  /** By connection: looks of the watch since its statement was sent; undefined without one. */
+  private readonly looks = new Map<PoolClient, number | undefined>();
   private readonly most: number;
   private timer: NodeJS.Timeout | undefined;
 
@@ -27,34 +23,32 @@ export class Silence {
 
   /** Watches a connection from now on, until it is removed. */
   add(client: PoolClient): void {
-    this.watched.set(client, { looks: undefined });
+    this.looks.set(client, undefined);
     this.timer ??= setInterval(() => this.look(), LOOK_MS).unref();
   }
 
   remove(client: PoolClient): void {
-    this.watched.delete(client);
-    if (this.watched.size > 0) return;
+    this.looks.delete(client);
+    if (this.looks.size > 0) return;
     clearInterval(this.timer);
     this.timer = undefined;
   }
 
-  /** A statement is on its way; does nothing where the connection is not watched. */
+  /** A statement was sent; does nothing if the connection is not watched. */
   asked(client: PoolClient): void {
-    const found = this.watched.get(client);
-    if (found) found.looks = 0;
+    if (this.looks.has(client)) this.looks.set(client, 0);
   }
 
   answered(client: PoolClient): void {
-    const found = this.watched.get(client);
-    if (found) found.looks = undefined;
+    if (this.looks.has(client)) this.looks.set(client, undefined);
   }
 
-  /** Looks are counted and not milliseconds: a process that stood still has not heard what came meanwhile. */
+  /** Counts looks and not milliseconds: a process that was suspended has not yet heard what came meanwhile. */
   private look(): void {
-    for (const [client, watched] of this.watched) {
-      if (watched.looks === undefined) continue;
-      watched.looks += 1;
-      if (watched.looks > this.most) (client as Wired).connection.stream.destroy();
+    for (const [client, looks] of this.looks) {
+      if (looks === undefined) continue;
+      this.looks.set(client, looks + 1);
+      if (looks >= this.most) (client as Wired).connection.stream.destroy();
     }
   }
 }

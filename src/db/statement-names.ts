@@ -1,18 +1,18 @@
 const EACH_TIME = ' *';
 
-/** A name for a statement whose text varies or whose best plan hangs on its values: planned whenever it is asked (ADR 34). */
+/** A name for a statement whose text varies or whose best plan depends on its values: planned each time (ADR 34). */
 export function eachTime(name: string): string {
   return name + EACH_TIME;
 }
 
 /**
- * Under which names statements are prepared. A name stands for one text in the whole process, so that two that share one are
- * found wherever both are asked, not only where they meet on a connection.
+ * The names of prepared statements. A name stands for one text in the whole process, so that two statements of one name are
+ * found even if they never meet on a connection.
  */
 export class StatementNames {
   private readonly texts = new Map<string, string>();
 
-  /** The name under which `text` is prepared, if it may be. Throws where the name stands for another text. */
+  /** The name under which `text` is prepared, if it may be. Throws if the name stands for another text. */
   preparable(name: string | undefined, text: string): string | undefined {
     if (name === undefined || name.endsWith(EACH_TIME)) return undefined;
     const known = this.texts.get(name);

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Statement } from './sql.js';
 
-/** Texts that are kept. Which there are hangs on what callers ask for. */
+/** Most texts that are kept; callers' choices decide which there are. */
 const MOST_TEXTS = 1_000;
 
-/** Of a prepared statement's name, in characters: what is behind them is not looked at. */
+/** PostgreSQL's limit for a prepared statement's name; it ignores further characters. */
 const LONGEST_NAME = 63;
 
-/** Stands for a value while a text is made. Whoever looks at it throws, since the text would hang on the value. */
+/** Stands for a value while a text is made. Reading it throws: the text would depend on the value. */
 class Slot {
   constructor(readonly name: string) {}
 
@@ -33,8 +33,8 @@ export type NamedStatement =
   | [text: string, values: readonly unknown[], name: string];
 
 /**
- * A named statement whose text is made once for its name and for which of `values` are null, with slots in the place of the others. What
- * else the text hangs on is in the name.
+ * A named statement whose text is made once for each name and each combination of null `values`, with slots for the others.
+ * Everything else that the text depends on must be in the name.
  */
 export function named<Values extends object>(
   name: string,

@@ -1,14 +1,14 @@
 import type { EntityManager, EntityMetadata, FilterDef } from '@mikro-orm/core';
 
-/** Whose records are seen: those of the team, and where it limits accounts, those of these. */
+/** Whose records are seen: the team's, limited to these accounts unless null. */
 export interface Scope {
   readonly teamId: string;
   readonly accountIds: readonly string[] | null;
 }
 
 /**
- * The filter that every read of records passes unless an operator's code says `{ filters: false }`: without a scope it throws. It
- * goes by the properties that an entity has; one with neither team nor account, such as a plan, is everybody's.
+ * The filter of every read of records, unless an operator's code says `{ filters: false }`; it throws without a scope. It uses the
+ * entity's properties: one with neither team nor account, such as a plan, is visible to everybody.
  */
 export const visible: FilterDef = {
   name: 'visible',

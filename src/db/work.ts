@@ -3,19 +3,19 @@ import { AppError } from '../errors.js';
 import type { Lane } from './lanes.js';
 import type { Asked } from './message.js';
 
-/** Somebody who waits for an answer over a connection that can close. */
+/** A caller who waits for an answer over a connection that can close. */
 export interface Caller {
   /** True once nobody waits any more. */
   readonly left: boolean;
-  /** Where the log of changes stood after what it wrote last; null where it wrote nothing. Only known beside a replica. */
+  /** Position in the write-ahead log after its last write; null without one. Only known beside a replica. */
   readonly wroteAt?: number | null | undefined;
-  /** Calls `end` when the caller leaves; the result takes that back. */
+  /** Calls `end` when the caller leaves, until the returned function is called. */
   onLeave(end: () => void): () => void;
 }
 
-/** A statement that has to answer as it once did, or nothing that its work found may be relied upon. Sent with the first of its work. */
+/** A statement that must answer as it did before, or the work's results do not count. Sent with the work's first statement. */
 export class Proof {
-  /** Whether it answered as it once did; undefined until it has answered. */
+  /** Whether it answered as before; undefined until it has answered. */
   holds: boolean | undefined;
   private isTaken = false;
 
@@ -24,7 +24,7 @@ export class Proof {
     private readonly isSame: (rows: readonly object[]) => boolean,
   ) {}
 
-  /** True for the first who asks, who sends it. */
+  /** True for the first caller, who sends it. */
   take(): boolean {
     if (this.isTaken) return false;
     this.isTaken = true;
@@ -36,27 +36,27 @@ export class Proof {
     return this.holds;
   }
 
-  /** Throws AppError `unavailable`, which nobody reads, where the answer is another one. */
+  /** Throws AppError `unavailable`, which nobody reads, if the answer differs. */
   require(rows: readonly object[]): void {
     if (!this.judge(rows)) throw new AppError('unavailable', 'What was known of the caller has changed.');
   }
 }
 
-/** How statements of the work that is going on are run. */
+/** How the statements of current work are run. */
 export interface Work {
-  /** What work that changes nothing stands on. */
+  /** What read-only work relies on. */
   readonly proof?: Proof | undefined;
-  /** Whose answer they are for: when the caller leaves, they are not run, or ended. Only for what changes nothing. */
+  /** Who waits for them: when the caller leaves, they are cancelled or not run. Only for work that changes nothing. */
   readonly reader?: Caller | undefined;
   /** Default `ordinary`. */
   readonly lane?: Lane;
-  /** True: they may take as long as they take, and wait as long for a connection. */
+  /** True: neither statements nor waits for a connection have a deadline. */
   readonly unhurried?: boolean;
 }
 
 const going = new AsyncLocalStorage<Work>();
 
-/** Runs `work` with its statements run as `how` says; what that leaves out stays as it is around it. */
+/** Runs `work` with its statements run as `how` says; omitted properties are inherited from the surrounding work. */
 export function working<T>(how: Work, work: () => T): T {
   return going.run({ ...going.getStore(), ...how }, work);
 }
@@ -65,17 +65,17 @@ export function currentWork(): Work | undefined {
   return going.getStore();
 }
 
-/** Runs `work`, which changes nothing, for a caller: when it leaves, its statements are not run any more, or ended. */
+/** Runs `work`, which changes nothing, for a caller: when it leaves, statements are cancelled or not run. */
 export function readingFor<T>(reader: Caller, work: () => T): T {
   return working({ reader }, work);
 }
 
-/** Runs bulk work, for which nobody waits: its statements have no deadline. */
+/** Runs bulk work that nobody waits for: its statements have no deadline. */
 export function unhurried<T>(work: () => T): T {
   return working({ unhurried: true }, work);
 }
 
-/** What ends a read that nobody waits for. No fault, and nobody reads it. */
+/** Ends a read that nobody waits for. It is no fault, and nobody reads it. */
 export function callerIsGone(): AppError {
   return new AppError('unavailable', 'The caller left before the answer was ready.');
 }

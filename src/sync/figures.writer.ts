@@ -1,8 +1,7 @@
 import { hash, randomUUID } from 'node:crypto';
 import { addDays } from '../clock.js';
-import { copyLine } from '../db/copy.js';
 import type { Database } from '../db/database.js';
-import type { Columns } from '../db/rows.js';
+import { type Columns, copyLine } from '../db/rows.js';
 import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { refreshKeptSums } from '../domain/metrics/kept-sums.records.js';
