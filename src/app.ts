@@ -3,6 +3,7 @@ import express from 'express';
 import { resolvers } from '../resolvers/index.js';
 import type { Context } from '../resolvers/support/context.js';
 import { Loaders } from '../resolvers/support/loaders.js';
+import type { Surface } from '../resolvers/support/operation.js';
 import { type AccessService, bearerToken } from './access/access.service.js';
 import { looksLikeToken } from './access/key-secret.js';
 import type { Remembered } from './access/remembered.js';
@@ -48,23 +49,23 @@ import { API_BASE, type Route } from './transports/rest/routes.js';
 import { Telemetry, telemetryHandler } from './transports/telemetry.js';
 import { VERSION } from './version.js';
 
-/** How long a stop lets streams go on: they then say why they end, before the connection is cut. */
+/** How long streams may go on after a stop: they then say why they end, before the connection is cut. */
 const STREAM_GRACE_MS = 5_000;
 
-/** A hundred ids, in characters. */
+/** Longest X-Audit-Id, in characters: a hundred ids. */
 const LONGEST_AUDIT_HEADER = 3_760;
 
 export interface App {
   listener: RequestListener;
   /** GET /metrics alone, for a port of its own. */
   metricsListener: RequestListener;
-  /** Waits for what is still to be written; the database may be closed then. */
+  /** Waits for outstanding writes; the database may be closed then. */
   stop(): Promise<void>;
 }
 
 /** The whole product behind its transports. */
 export async function createApp(system: System): Promise<App> {
-  const { settings, db, log, sessions, links, address } = system;
+  const { settings, db, log, links, address } = system;
   const { trustedProxies } = settings;
   const api = apiOf(resolvers);
   const { schema, operations, routes, tools, resources } = api;
@@ -72,9 +73,10 @@ export async function createApp(system: System): Promise<App> {
   const trusted = await readTrustedDocuments(settings.trustedDocuments);
   const documents = new Documents(schema, costs, settings.documents, trusted);
   documents.requireTrusted();
+  const callback = routes.find(({ operation }) => operation.name === 'completePlatformConnection') as Route;
   const services = new Services(system, {
     operations,
-    callbackUrl: (platform) => address.url + callbackPath(routes).replace('{platform}', platform),
+    callbackUrl: (platform) => address.url + API_BASE + callback.path.replace('{platform}', platform),
     plannedOperations: (made) => plannedOperationsOf(operations, made, (viewer) => jobContext(made, viewer, settings)),
     attachmentUrl: (id, token) => address.url + downloadPath(id, token),
   });
@@ -111,7 +113,7 @@ export async function createApp(system: System): Promise<App> {
     request,
     viewer: viewer as Viewer,
     requestId: factsOf(request).id,
-    idempotencyKey: request.method === 'POST' ? headerOf(request, 'idempotency-key') : undefined,
+    idempotencyKey: request.method === 'POST' ? (request.headers['idempotency-key'] as string | undefined) : undefined,
     sessionToken: () => bearerToken(request.headers.authorization),
     onAudit: (auditId) => noteAudit(request, auditId),
     loaders: new Loaders(viewer as Viewer, services, () => callerLeft(request), settings.documents.loaded),
@@ -134,10 +136,11 @@ export async function createApp(system: System): Promise<App> {
     routes,
     execute,
     limits,
-    viewerOf: (route, request) => viewerFor(access, route, request),
-    rememberedBy: (route, request) => rememberedFor(access, route, request),
+    viewerOf: ({ surface }, request) => viewerFor(access, surface, request),
+    rememberedBy: ({ surface }, request) => rememberedFor(access, surface, request),
     watchAnswer,
-    onRoute: noteRoute,
+    onRoute: (request, { path, operation }, viewer) =>
+      Object.assign(factsOf(request), { route: API_BASE + path, operation: operation.name, viewer }),
     onAgain: (request) =>
       Object.assign(factsOf(request), { route: undefined, operation: undefined, viewer: undefined }),
     onRefusal: (request, code) => {
@@ -150,7 +153,7 @@ export async function createApp(system: System): Promise<App> {
     documents,
     runner: new Runner(schema, documents),
     limits,
-    rememberedBy: (request) => anyRemembered(access, request),
+    rememberedBy: (request) => rememberedFor(access, surfaceOf(request), request),
     contextOf: async (request, known) => {
       try {
         const viewer = known ?? (await anyViewer(access, request));
@@ -172,8 +175,8 @@ export async function createApp(system: System): Promise<App> {
   });
 
   const isAllowed = isAllowedOrigin(settings.corsOrigins);
-  const { clients, clientRequests: requests, clientTokens } = services;
-  const oauth = oauthTransport({ clients, requests, tokens: clientTokens, limits, toolScopes: services.toolScopes });
+  const { clients, clientGrants, clientTokens, toolScopes } = services;
+  const oauth = oauthTransport({ clients, requests: clientGrants, tokens: clientTokens, limits, toolScopes });
   const mcp = loadedByFirstCall(async () => {
     const { mcpTransport } = await import('./transports/mcp/handler.js');
     return mcpTransport({
@@ -210,7 +213,7 @@ export async function createApp(system: System): Promise<App> {
   );
   app.all('/health', readOnly, healthHandler({ database: db, version: VERSION }));
   app.all('/.well-known/jwks.json', readOnly, (_request, response) => {
-    response.set('Cache-Control', 'public, max-age=300').json(sessions.publicKeys());
+    response.set('Cache-Control', 'public, max-age=300').json(system.signingKeys.publicKeys());
   });
   const metricsHandler = telemetryHandler(metrics, settings.metrics.token);
   if (settings.metrics.isServed) app.all('/metrics', readOnly, metricsHandler);
@@ -251,7 +254,7 @@ export async function createApp(system: System): Promise<App> {
   };
 }
 
-/** What a resolver gets that nobody called. */
+/** The context of a resolver that runs in a job. */
 function jobContext(services: Services, viewer: Viewer, { documents }: Settings): Context {
   const never = new AbortController().signal;
   return {
@@ -266,16 +269,9 @@ function jobContext(services: Services, viewer: Viewer, { documents }: Settings)
   };
 }
 
-function noteRoute(request: IncomingMessage, route: Route, viewer: Viewer | null): void {
-  const facts = factsOf(request);
-  facts.route = API_BASE + route.path;
-  facts.operation = route.operation.name;
-  facts.viewer = viewer;
-}
-
 /**
- * Names the audit log's entry of a write in the answer; several writes of one document are joined by commas, the first
- * hundred of them: clients and proxies refuse answers with longer headers.
+ * Adds the id of a write's audit entry to the answer. The ids of a document's writes are joined by commas, up to a hundred:
+ * clients and proxies refuse answers with longer headers.
  */
 function noteAudit(request: IncomingMessage, auditId: string): void {
   const response = responseTo(request);
@@ -286,18 +282,7 @@ function noteAudit(request: IncomingMessage, auditId: string): void {
   response.setHeader('X-Audit-Id', earlier ? `${earlier}, ${auditId}` : auditId);
 }
 
-/** Where platforms send people back to. */
-function callbackPath(routes: readonly Route[]): string {
-  const route = routes.find(({ operation }) => operation.name === 'completePlatformConnection');
-  return API_BASE + (route as Route).path;
-}
-
-function headerOf({ headers }: IncomingMessage, name: string): string | undefined {
-  const value = headers[name];
-  return Array.isArray(value) ? value.join(', ') : value;
-}
-
-/** The tool server takes API keys, also as bearer, and the access tokens that people granted to clients. */
+/** The tool server takes API keys, also as bearer tokens, and access tokens that people granted to clients. */
 function toolCaller(access: AccessService, { headers }: IncomingMessage): Promise<Viewer> {
   const key = headers['x-api-key'] as string | undefined;
   const bearer = bearerToken(headers.authorization);
@@ -305,30 +290,25 @@ function toolCaller(access: AccessService, { headers }: IncomingMessage): Promis
   return access.viewerForKey(key ?? bearer);
 }
 
-function viewerFor(access: AccessService, { surface }: Route, { headers }: IncomingMessage): Promise<Viewer> {
+function viewerFor(access: AccessService, surface: Surface, { headers }: IncomingMessage): Promise<Viewer> {
   return surface === 'key'
     ? access.viewerForKey(headers['x-api-key'] as string | undefined)
     : access.viewerForSession(bearerToken(headers.authorization));
 }
 
-function rememberedFor(
-  access: AccessService,
-  { surface }: Route,
-  { headers }: IncomingMessage,
-): Remembered | undefined {
+function rememberedFor(access: AccessService, surface: Surface, { headers }: IncomingMessage): Remembered | undefined {
   return surface === 'key'
     ? access.rememberedKey(headers['x-api-key'] as string | undefined)
     : access.rememberedSession(bearerToken(headers.authorization));
 }
 
-function anyRemembered(access: AccessService, { headers }: IncomingMessage): Remembered | undefined {
-  if (headers['x-api-key'] !== undefined) return access.rememberedKey(headers['x-api-key'] as string);
-  return access.rememberedSession(bearerToken(headers.authorization));
+/** GraphQL takes either credential, the API key first. */
+function surfaceOf({ headers }: IncomingMessage): Surface {
+  return headers['x-api-key'] === undefined ? 'session' : 'key';
 }
 
-/** GraphQL takes either credential, the API key first; null without any. */
-async function anyViewer(access: AccessService, { headers }: IncomingMessage): Promise<Viewer | null> {
-  if (headers['x-api-key'] !== undefined) return access.viewerForKey(headers['x-api-key'] as string);
-  if (headers.authorization !== undefined) return access.viewerForSession(bearerToken(headers.authorization));
-  return null;
+/** Null without a credential. */
+async function anyViewer(access: AccessService, request: IncomingMessage): Promise<Viewer | null> {
+  const { 'x-api-key': key, authorization } = request.headers;
+  return key === undefined && authorization === undefined ? null : viewerFor(access, surfaceOf(request), request);
 }

@@ -3,10 +3,9 @@ import { AccessService } from './access/access.service.js';
 import { ApiKeyService } from './access/api-key.service.js';
 import { CallerWrites } from './access/caller-writes.js';
 import { ClientGrantService } from './access/clients/client-grant.service.js';
-import { ClientRequests } from './access/clients/client-requests.js';
 import { ClientTokenService } from './access/clients/client-token.service.js';
 import { RegisteredClients } from './access/clients/registered-clients.js';
-import { ALL_SCOPES, type Scope } from './access/scopes.js';
+import { ALL_SCOPES } from './access/scopes.js';
 import { SignInService } from './access/sign-in.service.js';
 import { SignOutService } from './access/sign-out.service.js';
 import { Notifications } from './db/notifications.js';
@@ -87,27 +86,25 @@ import { WebhookEndpointService } from './domain/webhooks/webhook-endpoint.servi
 import { MaintenanceService } from './maintenance.js';
 import type { System } from './system.js';
 
-/** What services are told by the transports: which operations they offer, and where they are reached. */
+/** What services need to know of the transports: their operations and addresses. */
 export interface Transports {
   operations: ReadonlyMap<string, DeclaredOperation>;
   /** Where a platform sends people back to. */
   callbackUrl(platform: string): string;
-  /** What plans are made of, run by `services` as at every door. */
+  /** The operations of change plans, which `services` runs like calls of any transport. */
   plannedOperations(services: Services): PlannedOperations;
   /** Where an attachment is downloaded. */
   attachmentUrl(id: string, token: string): string;
 }
 
-/**
- * The whole product: every service by the name that resolvers use, each given just what it needs. Fields are made in the
- * order in which they stand, after the constructor's own.
- */
+/** The whole product: every service by the name that resolvers use. Fields are initialized in order, after the constructor's. */
 export class Services {
   constructor(
     private readonly system: System,
     private readonly transports: Transports,
   ) {}
 
+  private readonly operations = [...this.transports.operations.values()];
   private readonly db = this.system.db;
   private readonly clock = this.system.clock;
   private readonly log = this.system.log;
@@ -133,17 +130,18 @@ export class Services {
   readonly signOut = new SignOutService(this.db);
   readonly signInOptions = this.system.signInOptions;
   readonly apiKeys = new ApiKeyService(this.db, this.clock);
-  readonly toolScopes = scopesOfTools(this.transports.operations);
+  readonly toolScopes = ALL_SCOPES.filter((scope) =>
+    this.operations.some((operation) => operation.tool && operation.scope === scope),
+  );
   readonly clients = new RegisteredClients(this.system.signingKeys, this.clock);
-  readonly clientRequests = new ClientRequests(this.clients, this.system.address, this.toolScopes);
-  readonly clientGrants = new ClientGrantService(this.db, this.clientRequests);
-  readonly clientTokens = new ClientTokenService({
-    db: this.db.forCredentials,
-    clock: this.clock,
-    keys: this.system.signingKeys,
-    clients: this.clients,
-    requests: this.clientRequests,
-  });
+  readonly clientGrants = new ClientGrantService(this.db, this.clients, this.system.address, this.toolScopes);
+  readonly clientTokens = new ClientTokenService(
+    this.db.forCredentials,
+    this.clock,
+    this.system.signingKeys,
+    this.clients,
+    this.clientGrants,
+  );
   readonly teams = new TeamService(this.db);
   readonly members = new MemberService(this.db);
   readonly assignments = new AssignmentService(this.db);
@@ -173,7 +171,13 @@ export class Services {
 
   // How every write goes.
   readonly audit = new AuditService(this.db);
-  readonly guardrails = new GuardrailService(this.db, namesOfBlockable(this.transports.operations));
+  readonly guardrails = new GuardrailService(
+    this.db,
+    this.operations
+      .filter(({ reachesPlatform }) => reachesPlatform)
+      .map(({ name }) => name)
+      .sort(),
+  );
   readonly writes = new WriteService(
     this.db,
     this.audit,
@@ -337,22 +341,10 @@ export class Services {
     model: this.model,
   });
 
-  /** Has a team pulled from its platforms without waiting for it. */
+  /** Requests a sync of a team without waiting for it. */
   private async syncSoon(teamId: string): Promise<void> {
     await this.system.jobs
       .request(teamId)
       .catch((err: unknown) => this.log.warn({ teamId, err }, 'sync not requested'));
   }
-}
-
-function namesOfBlockable(operations: Transports['operations']): string[] {
-  return [...operations.values()]
-    .filter(({ reachesPlatform }) => reachesPlatform)
-    .map(({ name }) => name)
-    .sort();
-}
-
-function scopesOfTools(operations: Transports['operations']): Scope[] {
-  const scopes = new Set([...operations.values()].filter(({ tool }) => tool).map(({ scope }) => scope));
-  return ALL_SCOPES.filter((scope) => scopes.has(scope));
 }

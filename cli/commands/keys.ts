@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { listKeysOf, revokeKey } from '../../src/access/api-key.operator.js';
+import { listKeysOf, revokeKey } from '../../src/access/api-key.records.js';
 import { type InstallationDeps, tableOf, tell } from '../console.js';
 import { registerRotation } from './keys-rotation.js';
 

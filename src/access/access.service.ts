@@ -7,7 +7,7 @@ import { Proof, working } from '../db/work.js';
 import { AppError } from '../errors.js';
 import { wroteAt } from './caller-writes.js';
 import { grantStands } from './clients/client-grant.sql.js';
-import { hashOfKey, looksLikeKey, looksLikeToken } from './key-secret.js';
+import { hashOfSecret, looksLikeKey, looksLikeToken } from './key-secret.js';
 import { Remembered } from './remembered.js';
 import type { Scope } from './scopes.js';
 import { invalidToken, type SessionClaims, type Sessions, sessionDigestOf } from './sessions.js';
@@ -50,29 +50,29 @@ const members = (beside: Statement) => sql`
 
 const PERSON = { team_id: ['uuid', 'teamId'], user_id: ['uuid', 'userId'] } satisfies Columns<SessionClaims>;
 
-/** Characters of what is remembered; whoever else comes is looked up first. */
+/** Most characters of remembered rows and statements; callers beyond that are looked up first. */
 const MOST_REMEMBERED = 5_000_000;
 
 /**
  * Turns credentials into viewers with one statement a request, so that a deleted key, a removed member or a changed role,
- * setting or assignment counts at once in every process. Of those that are remembered, a read need not wait for that
- * statement: it is sent ahead of the read's own (ADR 4).
+ * setting or assignment counts at once in every process. The read of a remembered viewer need not wait for that statement,
+ * which is sent ahead of the read's own (ADR 4).
  */
 export class AccessService {
-  /** What was found, as text, by what was asked. */
+  /** Viewers that were found, with the statement that found them and what it said, by credential or seat. */
   private readonly memory = new LRUCache<string, { viewer: Viewer; asked: Asked; print: string }>({
     maxSize: MOST_REMEMBERED,
     sizeCalculation: ({ print, asked }) => print.length + asked.text.length,
   });
-  /** Notes under way of keys that are used, by key. */
-  private readonly notes = new Map<string, Promise<void>>();
+  /** Notes of used keys that are being written, by key. */
+  private readonly notes = new Map<string, Promise<unknown>>();
   private readonly keys: Statement;
   private readonly members: Statement;
 
   constructor(
     private readonly db: Sql,
     private readonly sessions: Sessions,
-    /** Whether a replica answers reads, so that it is asked what a caller wrote last. */
+    /** Whether a replica answers reads: then it is also read what a caller wrote last. */
     private readonly isBesideReplica = false,
   ) {
     const beside = (team: Statement, caller: Statement) =>
@@ -85,37 +85,34 @@ export class AccessService {
   async viewerForKey(key: string | undefined): Promise<KeyViewer> {
     if (!key) throw new AppError('api_key_required', 'Send an API key in the X-API-Key header.');
     if (!looksLikeKey(key)) throw invalidKey();
-    const hash = hashOfKey(key);
+    const hash = hashOfSecret(key);
     const asked = statementOf(sql`${this.keys} where key_hash = ${hash}`, 'viewer-for-key');
-    const [row] = await this.db.query<KeyRow>(asked.text, asked.values, asked.name);
-    if (!row) throw invalidKey();
-    if (row.expired) throw expiredKey();
-    if (row.unnoted) this.noteUse(row.apiKeyId);
+    const row = this.used(await this.db.query<KeyRow>(asked.text, asked.values, asked.name), invalidKey, expiredKey);
     const viewer = keyViewer(row);
     this.memory.set(hash.toString('latin1'), { viewer, asked, print: printOf(row) });
     return viewer;
   }
 
-  /**
-   * Who holds an access token that a person granted: a key, as long as that person may make keys. Throws AppError
-   * `expired_token` past its end, `invalid_token` otherwise.
-   */
+  /** The key of an access token, while its grantor may make keys. Throws AppError `expired_token` or `invalid_token`. */
   async viewerForToken(token: string): Promise<KeyViewer> {
     if (!looksLikeToken(token)) throw unknownToken();
-    const [row] = await this.db.query<KeyRow>(
-      sql`${this.keys} where key_hash = ${hashOfKey(token)} and ${grantStands('api_keys')}`,
-      'viewer-for-token',
-    );
-    if (!row) throw unknownToken();
-    if (row.expired) throw new AppError('expired_token', 'The access token has expired; refresh it.');
+    const statement = sql`${this.keys} where key_hash = ${hashOfSecret(token)} and ${grantStands('api_keys')}`;
+    const rows = await this.db.query<KeyRow>(statement, 'viewer-for-token');
+    return keyViewer(this.used(rows, unknownToken, pastToken));
+  }
+
+  /** The key that was found, with its use noted. */
+  private used([row]: readonly KeyRow[], unknown: () => AppError, expired: () => AppError): KeyRow {
+    if (!row) throw unknown();
+    if (row.expired) throw expired();
     if (row.unnoted) this.noteUse(row.apiKeyId);
-    return keyViewer(row);
+    return row;
   }
 
   /** Who `viewerForKey` found last for this key; undefined where it has to be asked. */
   rememberedKey(key: string | undefined): Remembered | undefined {
     if (!key || !looksLikeKey(key)) return undefined;
-    return this.remembered(hashOfKey(key).toString('latin1'), ({ unnoted, apiKeyId }: KeyRow) => {
+    return this.remembered(hashOfSecret(key).toString('latin1'), ({ unnoted, apiKeyId }: KeyRow) => {
       if (unnoted) this.noteUse(apiKeyId);
     });
   }
@@ -156,7 +153,7 @@ export class AccessService {
   }
 
   private remembered<Row extends object>(memoryKey: string, onRow?: (row: Row) => void): Remembered | undefined {
-    // What a caller wrote last has to be known before its read is sent to a replica.
+    // Before a read goes to a replica, it must be known what its caller wrote last.
     const known = this.isBesideReplica ? undefined : this.memory.get(memoryKey);
     if (!known) return undefined;
     const proof = new Proof(known.asked, ([row]) => {
@@ -170,10 +167,7 @@ export class AccessService {
     return new Remembered(this.db, known.viewer, proof);
   }
 
-  /**
-   * Everybody of `viewers` as they may act now, by `seatOf`: the refusal for whoever may not any more. One statement for
-   * all keys and one for all people.
-   */
+  /** What `viewers` may do now, by `seatOf`, or why one may not act any more; one statement for keys and one for people. */
   async current(viewers: readonly Viewer[]): Promise<Map<string, Viewer | AppError>> {
     const seats = new Map(viewers.map((viewer) => [seatOf(viewer), viewer]));
     const keys = [...seats.values()].filter((viewer) => viewer.kind === 'key');
@@ -206,19 +200,13 @@ export class AccessService {
     await Promise.all(this.notes.values());
   }
 
-  /**
-   * Notes that a key is used, at most once a minute, beside the requests rather than in them. A note that fails is dropped:
-   * the next request of the key makes it again.
-   */
+  /** Notes a key's use, at most once a minute and outside of requests. A failed note is dropped: the key's next request repeats it. */
   private noteUse(apiKeyId: string): void {
     if (this.notes.has(apiKeyId)) return;
     const note = sql`update api_keys set last_used_at = clock_timestamp()
       where id = ${apiKeyId} and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')`;
     const written = working({ reader: undefined, proof: undefined }, () => this.db.query(note, 'api-key-used'))
-      .then(
-        () => undefined,
-        () => undefined,
-      )
+      .catch(() => undefined)
       .finally(() => this.notes.delete(apiKeyId));
     this.notes.set(apiKeyId, written);
   }
@@ -234,21 +222,21 @@ function statementOf(statement: Statement, name: string): Asked {
   return { text: statement.text, values: statement.values, name };
 }
 
-/** All that a row says, but for when its key was used. */
+/** The whole row, except whether its use is noted. */
 function printOf(row: object): string {
   return JSON.stringify({ ...row, unnoted: undefined });
 }
 
 function keyViewer({ apiKeyId, teamId, scopes, proposeOnly, wroteAt }: KeyRow): KeyViewer {
-  const viewer: KeyViewer = {
+  return {
     kind: 'key',
     apiKeyId,
     teamId,
     scopes: new Set(scopes.split(' ') as Scope[]),
-    ...(proposeOnly && { proposeOnly }),
     accountIds: null,
+    ...(proposeOnly && { proposeOnly }),
+    ...(wroteAt !== undefined && { wroteAt }),
   };
-  return wroteAt === undefined ? viewer : { ...viewer, wroteAt };
 }
 
 function invalidKey(): AppError {
@@ -257,6 +245,10 @@ function invalidKey(): AppError {
 
 function unknownToken(): AppError {
   return new AppError('invalid_token', 'This access token is not known, or was revoked; sign in again.');
+}
+
+function pastToken(): AppError {
+  return new AppError('expired_token', 'The access token has expired; refresh it.');
 }
 
 function expiredKey(): AppError {

@@ -20,10 +20,10 @@ export const ApiKey = defineEntity({
     expiresAt: column.instant().strictNullable(),
     proposeOnly: p.boolean().default(false),
     createdBy: () => p.manyToOne(User).joinColumn('created_by').nullable().deleteRule('set null'),
-    /** The client that acts as this key; null for keys that people make by hand. */
+    /** The client that acts as this key; null for keys made by hand. */
     clientId: column.text().strictNullable(),
     redirectHost: column.text().strictNullable(),
-    /** When its access token ends, of which there is one at a time. */
+    /** When its access token ends; there is one at a time. */
     tokenEndsAt: column.instant().strictNullable(),
     createdAt: column.written('now()'),
   },

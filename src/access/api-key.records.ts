@@ -1,10 +1,13 @@
-import type { CreatedApiKey, ApiKey as Shown } from '../../schema/access/api-key.type.js';
+import type { CreateApiKeyArgs, CreatedApiKey, ApiKey as Shown } from '../../schema/access/api-key.type.js';
 import type { Database, Transaction } from '../db/database.js';
+import { FOR_CHANGE } from '../db/orm.js';
+import { NotFoundError } from '../errors.js';
+import { isUuid } from '../ids.js';
 import { ApiKey } from './api-key.entity.js';
-import { hashOfKey, newKey, prefixOfKey } from './key-secret.js';
+import { hashOfSecret, newKey, prefixOfKey } from './key-secret.js';
 import type { Scope } from './scopes.js';
 
-const BY_HAND = { clientId: null, redirectHost: null, tokenEndsAt: null };
+type Transactions = Pick<Database, 'transaction'>;
 
 /** Oldest first, without the keys themselves. */
 export async function findApiKeys(
@@ -14,47 +17,51 @@ export async function findApiKeys(
 ): Promise<Shown[]> {
   const orderBy = { createdAt: 'asc', id: 'asc' } as const;
   const keys = await em.find(ApiKey, where, { exclude: ['keyHash'], populate: ['createdBy'], orderBy, filters });
-  return keys.map(({ id, teamId, name, keyPrefix, scopes, expiresAt, createdAt, lastUsedAt, ...key }) => {
+  return keys.map((key) => {
+    const { id, teamId, name, keyPrefix, scopes, expiresAt, createdAt, lastUsedAt, redirectHost } = key;
     const shown = { id, teamId, name, keyPrefix, scopes, expiresAt, createdAt, lastUsedAt };
-    const { clientId, redirectHost, createdBy, proposeOnly } = key;
-    return {
-      ...shown,
-      proposeOnly: proposeOnly || null,
-      redirectHost,
-      grantedBy: clientId === null ? null : (createdBy?.name ?? null),
-    };
+    const grantedBy = key.clientId === null ? null : (key.createdBy?.name ?? null);
+    return { ...shown, proposeOnly: key.proposeOnly || null, redirectHost, grantedBy };
   });
 }
 
-/** Makes a new key and stores its hash; the key itself is in the answer alone. */
+/** For operators: the keys of one team, or of every team. Throws NotFoundError for a team id that cannot exist. */
+export async function listKeysOf(db: Transactions, teamId: string | undefined): Promise<Shown[]> {
+  if (teamId !== undefined && !isUuid(teamId)) throw new NotFoundError(`Team ${teamId}`);
+  return db.transaction(({ em }) => findApiKeys(em, teamId === undefined ? {} : { teamId }, false));
+}
+
+/** For operators: deletes a key of any team; it stops working at once. Throws NotFoundError for an unknown id. */
+export function revokeKey(db: Transactions, keyId: string): Promise<ApiKey> {
+  return db.transaction(async ({ em }) => {
+    const failHandler = () => new NotFoundError(`API key ${keyId}`);
+    const key = await em.findOneOrFail(ApiKey, { id: keyId }, { ...FOR_CHANGE, filters: false, failHandler });
+    em.remove(key);
+    return key;
+  });
+}
+
+/** Makes a key by hand and stores its hash; the key itself is in the answer alone. */
 export async function insertApiKey(
-  db: Pick<Database, 'transaction'>,
+  db: Transactions,
   {
     createdBy,
-    proposeOnly = false,
+    proposeOnly,
     ...values
-  }: {
-    teamId: string;
-    name: string;
-    scopes: readonly Scope[];
-    expiresAt: Date | null;
-    createdBy: string | null;
-    createdAt: Date;
-    /** Its writes to platforms wait for approval. Default: those wait that the team wants to approve. */
-    proposeOnly?: boolean;
-  },
+  }: Omit<CreateApiKeyArgs, 'scopes'> & { scopes: readonly Scope[]; createdBy: string | null; createdAt: Date },
 ): Promise<CreatedApiKey & { key: string }> {
   const key = newKey();
   const shown = {
     ...values,
-    proposeOnly,
+    proposeOnly: proposeOnly === true,
     keyPrefix: prefixOfKey(key),
     scopes: [...values.scopes],
     expiresAt: values.expiresAt?.toISOString() ?? null,
     createdAt: values.createdAt.toISOString(),
   };
+  const ofClients = { clientId: null, redirectHost: null, tokenEndsAt: null };
   const { id } = await db.transaction(async ({ em }) =>
-    em.create(ApiKey, { ...shown, keyHash: hashOfKey(key), createdBy, ...BY_HAND }),
+    em.create(ApiKey, { ...shown, keyHash: hashOfSecret(key), createdBy, ...ofClients }),
   );
-  return { id, ...shown, proposeOnly: proposeOnly || null, key };
+  return { id, ...shown, proposeOnly: shown.proposeOnly || null, key };
 }

@@ -33,15 +33,17 @@ export class ApiKeyService {
     viewer: Viewer,
     { teamId, name, scopes, expiresAt, proposeOnly }: CreateApiKeyArgs,
   ): Promise<CreatedApiKey & { key: string }> {
-    const key = {
+    const values = {
+      teamId: viewer.teamId,
       name: requireName('name', name),
       scopes: knownScopes(scopes),
-      expiresAt: expiresAt ? this.futureInstant(expiresAt) : null,
-      proposeOnly: proposeOnly === true,
+      expiresAt: expiresAt && this.futureInstant(expiresAt),
+      proposeOnly,
+      createdBy: viewer.kind === 'session' ? viewer.userId : null,
+      createdAt: this.clock(),
     };
     requireOwnTeam(viewer, teamId);
-    const createdBy = viewer.kind === 'session' ? viewer.userId : null;
-    return insertApiKey(this.db, { ...key, teamId: viewer.teamId, createdBy, createdAt: this.clock() });
+    return insertApiKey(this.db, values);
   }
 
   /** The key stops working at once. */

@@ -3,11 +3,11 @@ import { type Role, roleReaches } from './roles.js';
 import type { Scope } from './scopes.js';
 import type { KundeSettings, Viewer } from './viewer.js';
 
-/** Who may call something: the part of an operation's declaration that access decides on. */
+/** Who may call an operation: the part of its declaration that access decides on. */
 export interface AccessRule {
-  /** The scope an API key needs; `any`: one that is asked for later; absent: no API key may call it. */
+  /** The scope that an API key needs; `any`: checked later; absent: no API key may call it. */
   scope?: Scope | 'any' | undefined;
-  /** The least role of a session; `public`: nobody is asked; absent: no session may call it. */
+  /** The least role of a session; `public`: no credential needed; absent: no session may call it. */
   role?: Role | 'public' | undefined;
   /** The team setting without which a kunde may not call it. */
   kundeSetting?: keyof KundeSettings | undefined;
@@ -38,7 +38,7 @@ export function authorize(viewer: Viewer | null | undefined, rule: AccessRule): 
   }
 }
 
-/** Throws AppError `forbidden` unless the viewer may deal with people of this role: admins up to admin, owners with all. */
+/** Throws AppError `forbidden` unless the viewer may manage people of this role: admins up to admin, owners all. */
 export function requireReach(viewer: Viewer, role: Role): void {
   const own = viewer.kind === 'session' ? viewer.role : undefined;
   if (own && roleReaches(own, 'admin') && roleReaches(own, role)) return;

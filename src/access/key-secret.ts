@@ -1,7 +1,7 @@
 import { hash, randomInt } from 'node:crypto';
 
 const PREFIX = 'acs_';
-/** Access tokens of clients that people have let in. */
+/** Of access tokens of clients that people let in. */
 const TOKEN_PREFIX = 'aca_';
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 32;
@@ -27,9 +27,9 @@ export function looksLikeToken(text: string): boolean {
   return TOKEN_FORM.test(text);
 }
 
-/** What the database keeps of a key. The key is random, so that a plain digest cannot be reversed by guessing. */
-export function hashOfKey(key: string): Buffer {
-  return hash('sha256', key, 'buffer');
+/** The stored form of a key, token or code. They are random, so a plain digest cannot be reversed by guessing. */
+export function hashOfSecret(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer');
 }
 
 /** The part of a key by which people recognise it. */

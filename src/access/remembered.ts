@@ -2,7 +2,7 @@ import type { Sql } from '../db/database.js';
 import { callerIsGone, currentWork, type Proof, working } from '../db/work.js';
 import type { Viewer } from './viewer.js';
 
-/** Who presented a credential when it was last looked up. A read may begin with that while the proof is on its way (ADR 4). */
+/** The viewer that a credential meant last. A read may begin with it while the proof is on its way (ADR 4). */
 export class Remembered {
   private proving: Promise<boolean> | undefined;
 
@@ -13,8 +13,8 @@ export class Remembered {
   ) {}
 
   /**
-   * Runs a read for the viewer, and where the credential means somebody else by now, `fresh` instead. What the read found, or
-   * refused, is told only once the proof holds.
+   * Runs a read for the viewer, or `fresh` if the credential means somebody else by now. The read's outcome counts only once the
+   * proof holds.
    */
   async reading<T>(read: (viewer: Viewer) => Promise<T>, fresh: () => Promise<T>): Promise<T> {
     const reading = working({ proof: this.proof }, () => read(this.viewer));
@@ -22,7 +22,7 @@ export class Remembered {
     return (await this.prove()) ? reading : fresh();
   }
 
-  /** Whether the proof holds; asked for by itself where nothing has carried it. */
+  /** Whether the proof holds; sends it by itself if no statement has carried it. */
   prove(): Promise<boolean> {
     this.proving ??= this.ask();
     return this.proving;

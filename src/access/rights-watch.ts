@@ -8,29 +8,23 @@ import { seatOf, type Viewer } from './viewer.js';
 
 /** An open stream, as the watch sees it. */
 export interface WatchedStream {
-  /** Who opened it, with the rights that it was last judged by; null where nobody is asked. */
+  /** Who opened it, with the rights that it was last judged by; null if no credential is needed. */
   viewer: Viewer | null;
-  /** When the session ends by itself; absent for API keys, whose end stands in the database. */
+  /** When the session ends by itself; absent for API keys, whose end is in the database. */
   expiresAt?: Date | undefined;
   /** The session token; absent for API keys. */
   token?: string | undefined;
   /** Throws AppError when a caller whose rights have changed from `before` to `now` may not go on. */
   judge(now: Viewer, before: Viewer): void | Promise<void>;
-  /** Ends it with what the caller is told. */
+  /** Ends it with a message for the caller. */
   revoke(refusal: AppError): void;
 }
 
-export interface Watch {
-  /** Resolves when the stream may tell something: at once while its rights are known, else once they are again. */
-  confirmed(): Promise<void>;
-  /** Resolves when the rights have been read once more. */
-  confirmedAgain(): Promise<void>;
-  end(): void;
-}
+export type Watch = ReturnType<RightsWatch['watch']>;
 
 const ROUND_MS = 1_000;
 
-/** Rights that were read longer ago are not relied on, so that nothing is told while the database is away. */
+/** Rights that were read longer ago are not relied on, so that nothing is sent while the database is away. */
 const TRUSTED_MS = 2_000;
 
 interface Entry<Stream = WatchedStream> {
@@ -43,8 +37,8 @@ interface Entry<Stream = WatchedStream> {
 type WithCaller = Entry<WatchedStream & { viewer: Viewer }>;
 
 /**
- * Reads, once a second while streams are open, what their callers may do now, with one statement for all keys and one for
- * all people, and ends the streams of those who may not go on; while it is closed, those of everybody. Each process watches its own.
+ * Reads once a second what the callers of open streams may do now, with one statement for all keys and one for all people,
+ * and ends the streams of those who may not go on; while closed, everybody's. Each process watches its own streams.
  */
 export class RightsWatch {
   private readonly entries = new Set<Entry>();
@@ -55,12 +49,12 @@ export class RightsWatch {
   constructor(
     private readonly access: Pick<AccessService, 'current'>,
     private readonly clock: Clock,
-    /** Told once when the rights cannot be read. */
+    /** Called once when the rights cannot be read. */
     private readonly onFault: (error: unknown) => void = () => undefined,
   ) {}
 
   /** Watches a stream whose caller was looked up just now. */
-  watch(stream: WatchedStream): Watch {
+  watch(stream: WatchedStream) {
     const entry: Entry = { stream, confirmedAt: performance.now(), waiting: [] };
     this.entries.add(entry);
     this.running ??= untraced(() => this.run()).finally(() => {
@@ -70,7 +64,9 @@ export class RightsWatch {
     queueMicrotask(() => this.endIfClosed(entry));
     const next = () => new Promise<void>((resolve) => void entry.waiting.push(resolve));
     return {
+      /** Resolves when the stream may send something: at once while its rights are known, else once they are again. */
       confirmed: () => (performance.now() - entry.confirmedAt < TRUSTED_MS ? Promise.resolve() : next()),
+      /** Resolves when the rights have been read once more. */
       confirmedAgain: next,
       end: () => {
         this.entries.delete(entry);
@@ -108,7 +104,7 @@ export class RightsWatch {
   }
 
   private async round(): Promise<void> {
-    const entries = [...this.entries].filter(hasCaller);
+    const entries = [...this.entries].filter((entry): entry is WithCaller => entry.stream.viewer !== null);
     if (entries.length === 0) return;
     const began = performance.now();
     const current = await this.access.current(entries.map(({ stream }) => stream.viewer));
@@ -118,7 +114,10 @@ export class RightsWatch {
       const id = seatOf(stream.viewer);
       const now = this.nowOf(stream, current.get(id) as Viewer | AppError);
       if (now instanceof AppError) this.revoke(entry, now);
-      else if (prints.get(id) === printOf(stream.viewer) || (await this.judged(entry, now))) confirm(entry, began);
+      else if (prints.get(id) === printOf(stream.viewer) || (await this.judged(entry, now))) {
+        entry.confirmedAt = began;
+        settle(entry);
+      }
     }
   }
 
@@ -134,13 +133,9 @@ export class RightsWatch {
     }
   }
 
-  private nowOf(stream: WatchedStream, found: Viewer | AppError): Viewer | AppError {
-    if (this.isOver(stream)) return expiredToken();
-    return !(found instanceof AppError) && isEnded(found, stream.token) ? invalidToken() : found;
-  }
-
-  private isOver({ expiresAt }: WatchedStream): boolean {
-    return expiresAt !== undefined && expiresAt <= this.clock();
+  private nowOf({ expiresAt, token }: WatchedStream, found: Viewer | AppError): Viewer | AppError {
+    if (expiresAt !== undefined && expiresAt <= this.clock()) return expiredToken();
+    return !(found instanceof AppError) && isEnded(found, token) ? invalidToken() : found;
   }
 
   private endIfClosed(entry: Entry): void {
@@ -154,17 +149,8 @@ export class RightsWatch {
   }
 }
 
-function hasCaller(entry: Entry): entry is WithCaller {
-  return entry.stream.viewer !== null;
-}
-
 function printOf(viewer: Viewer): string {
   return JSON.stringify(viewer, (_key, value) => (value instanceof Set ? [...value].sort() : value));
-}
-
-function confirm(entry: Entry, at: number): void {
-  entry.confirmedAt = at;
-  settle(entry);
 }
 
 function settle({ waiting }: Entry): void {

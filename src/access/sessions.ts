@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { decodeJwt, decodeProtectedHeader, errors, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { decodeJwt, decodeProtectedHeader, errors } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { SignIn } from '../../schema/access/sign-in.type.js';
 import type { Clock } from '../clock.js';
@@ -10,8 +10,6 @@ import type { SigningKeys } from './signing-keys.js';
 /** How long a session token is good for (decisions, section 4). */
 export const SESSION_SECONDS = 12 * 3_600;
 
-/** The same in every process of one installation, whatever address it listens on. */
-const ISSUER = 'adlane';
 const AUDIENCE = 'adlane-session';
 
 /** Tokens whose signature is not checked again. */
@@ -26,7 +24,7 @@ export interface SessionClaims {
 
 /** Session tokens: signed statements that a person acts in one team. What the person may do is not in them. */
 export class Sessions {
-  /** What good tokens say, their ends and the ids of their keys, by their digests. A signature that was good stays so as long as its key. */
+  /** Claims of verified tokens, by digest. A good signature stays good as long as its key is known. */
   private readonly known = new LRUCache<string, SessionClaims & { exp: number; keyId: string }>({
     max: MOST_REMEMBERED,
   });
@@ -38,18 +36,9 @@ export class Sessions {
 
   /** No two tokens are the same, so that one can be ended without another. */
   async issue({ userId, teamId }: SessionClaims): Promise<Pick<SignIn, 'token' | 'expiresAt'>> {
-    const iat = Math.floor(this.clock().getTime() / 1000);
-    const exp = iat + SESSION_SECONDS;
-    const token = await this.keys.sign({
-      iss: ISSUER,
-      aud: AUDIENCE,
-      sub: userId,
-      team: teamId,
-      jti: randomUUID(),
-      iat,
-      exp,
-    });
-    return { token, expiresAt: new Date(exp * 1000).toISOString() };
+    const claims = { sub: userId, team: teamId, jti: randomUUID() };
+    const token = await this.keys.sign(AUDIENCE, claims, this.clock(), SESSION_SECONDS);
+    return { token, expiresAt: endOf(token).toISOString() };
   }
 
   /** Throws AppError `unauthorized` without a token, `expired_token` past its end, `invalid_token` otherwise. */
@@ -58,7 +47,13 @@ export class Sessions {
       throw new AppError('unauthorized', `${SIGN_IN_HINT} and send the token as Authorization: Bearer <token>.`);
     const known = this.remembered(token);
     if (known) return known;
-    const { sub: userId, team: teamId, exp } = await this.claimsOf(token);
+    const {
+      sub: userId,
+      team: teamId,
+      exp,
+    } = await this.keys.verify(token, AUDIENCE, ['sub', 'team', 'iat', 'exp'], this.clock()).catch((error: unknown) => {
+      throw error instanceof errors.JWTExpired ? expiredToken() : invalidToken();
+    });
     if (typeof userId !== 'string' || typeof teamId !== 'string' || !isUuid(userId) || !isUuid(teamId))
       throw invalidToken();
     const keyId = decodeProtectedHeader(token).kid as string;
@@ -73,33 +68,13 @@ export class Sessions {
     if (!this.keys.knows(known.keyId)) return undefined;
     return { userId: known.userId, teamId: known.teamId };
   }
-
-  publicKeys(): JSONWebKeySet {
-    return this.keys.publicKeys();
-  }
-
-  private async claimsOf(token: string): Promise<JWTPayload> {
-    try {
-      return await this.keys.verify(token, {
-        issuer: ISSUER,
-        audience: AUDIENCE,
-        requiredClaims: ['sub', 'team', 'iat', 'exp'],
-        currentDate: this.clock(),
-      });
-    } catch (error) {
-      if (error instanceof errors.JWTExpired) {
-        throw expiredToken();
-      }
-      throw invalidToken();
-    }
-  }
 }
 
 function digestOf(token: string): string {
   return hash('sha256', token, 'base64');
 }
 
-/** Names the session of a token. By what is signed alone: anybody can write another signature that is as good. */
+/** Names the session of a token, by the signed part alone: a signature can be written differently and still be good. */
 export function sessionDigestOf(token: string): string {
   return digestOf(token.slice(0, token.lastIndexOf('.')));
 }

@@ -25,10 +25,10 @@ export class SignInService {
   ) {}
 
   /**
-   * The person is known by Google's id, else by the verified e-mail address. Whoever is in no team gets one as its owner, in
-   * a trial, also when invitations wait: those are accepted by the person alone. `teamId` chooses among several teams;
-   * without it the token names the one joined first. Throws what the identity provider throws, and NotFoundError for
-   * a team that the person is not in; a refused sign-in leaves nothing behind.
+   * Recognises people by Google's id, else by verified e-mail address. A person without a team gets one on trial, as its owner,
+   * even if invitations wait: only the person accepts those. `teamId` chooses among several teams; default: the one joined first.
+   * Throws what the identity provider throws, and NotFoundError for a team that the person is not in; a refused sign-in leaves
+   * nothing behind.
    */
   async withGoogle(credential: string, teamId?: string | null): Promise<SignIn> {
     const identity = await this.identities.verify(credential);
@@ -84,7 +84,7 @@ export class SignInService {
   }
 }
 
-/** Sign-ins of one person wait for each other, in whichever process they run, so that the first one is first once. */
+/** Sign-ins of one person wait for each other, across processes, so that only one of them is the first. */
 async function takeTurns(tx: Sql, { subject, email }: Identity): Promise<void> {
   for (const name of [`sign-in subject ${subject}`, `sign-in email ${email.toLowerCase()}`]) {
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);

@@ -1,4 +1,3 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto';
 import {
   type CryptoKey,
   calculateJwkThumbprint,
@@ -9,24 +8,20 @@ import {
   type JSONWebKeySet,
   type JWK,
   type JWTPayload,
-  type JWTVerifyOptions,
   jwtVerify,
   SignJWT,
 } from 'jose';
 import type { Sql } from '../db/database.js';
 import { sql } from '../db/sql.js';
+import { jwksOf } from '../jwks.js';
 
-type Algorithm = 'ES256' | 'EdDSA';
+/** By type and curve of a key. */
+const ALGORITHMS: Partial<Record<string, 'ES256' | 'EdDSA'>> = { 'EC P-256': 'ES256', 'OKP Ed25519': 'EdDSA' };
 
-const ALGORITHMS: Algorithm[] = ['ES256', 'EdDSA'];
+/** The same in every process of one installation, whatever address it listens on. */
+const ISSUER = 'adlane';
 
-const PEM_BLOCK = /-----BEGIN ([A-Z ]+)-----[^-]+-----END \1-----/g;
-
-interface UsableKey {
-  kid: string;
-  alg: Algorithm;
-  jwk: JWK;
-}
+type UsableKey = Awaited<ReturnType<typeof usable>>;
 
 /**
  * The keys that the server signs its own tokens with. The first one signs; every one verifies, so that a key can be
@@ -34,14 +29,12 @@ interface UsableKey {
  */
 export class SigningKeys {
   private find: ReturnType<typeof createLocalJWKSet>;
-  private ids: ReadonlySet<string>;
 
   private constructor(
-    private signer: { kid: string; alg: Algorithm; key: CryptoKey | Uint8Array },
+    private signer: Omit<UsableKey, 'jwk'> & { key: CryptoKey | Uint8Array },
     private published: JSONWebKeySet,
   ) {
     this.find = createLocalJWKSet(published);
-    this.ids = new Set(this.keyIds);
   }
 
   /** Ids of the keys, the one that signs first. */
@@ -56,7 +49,7 @@ export class SigningKeys {
    */
   static async parse(text: string, source: string): Promise<SigningKeys> {
     try {
-      return await SigningKeys.of(text.includes('-----BEGIN ') ? jwksOfPem(text) : jwksOfJson(text));
+      return await SigningKeys.of(jwksOf(text));
     } catch (error) {
       const rule =
         error instanceof KeyFault
@@ -66,7 +59,7 @@ export class SigningKeys {
     }
   }
 
-  /** The keys that the database keeps for a demo: the first is made by whichever process comes first, then shared by all. */
+  /** The keys that the database keeps for a demo. The first process makes the first key; all share it. */
   static async ofDatabase(db: Sql): Promise<SigningKeys> {
     let jwks = await storedKeys(db);
     if (jwks.length === 0) {
@@ -86,7 +79,6 @@ export class SigningKeys {
     this.signer = signer;
     this.published = published;
     this.find = createLocalJWKSet(published);
-    this.ids = new Set(this.keyIds);
   }
 
   private static async of(jwks: JWK[]): Promise<SigningKeys> {
@@ -99,7 +91,7 @@ export class SigningKeys {
   }
 
   knows(keyId: string): boolean {
-    return this.ids.has(keyId);
+    return this.published.keys.some(({ kid }) => kid === keyId);
   }
 
   /** What `/.well-known/jwks.json` answers: the public half of every key. */
@@ -107,19 +99,25 @@ export class SigningKeys {
     return this.published;
   }
 
-  /** A signed token of `claims` as they are; the caller sets issuer, audience and times. */
-  sign(claims: JWTPayload): Promise<string> {
+  /** A signed token for `audience` from `now` on, for as long as `seconds`; absent: without an end. */
+  sign(audience: string, claims: JWTPayload, now: Date, seconds?: number): Promise<string> {
     const { kid, alg, key } = this.signer;
-    return new SignJWT(claims).setProtectedHeader({ alg, kid, typ: 'JWT' }).sign(key);
+    const iat = Math.floor(now.getTime() / 1000);
+    const exp = seconds === undefined ? undefined : iat + seconds;
+    return new SignJWT({ iss: ISSUER, aud: audience, ...claims, iat, exp })
+      .setProtectedHeader({ alg, kid, typ: 'JWT' })
+      .sign(key);
   }
 
-  /** The claims of a token that one of these keys signed. Rejects with jose's errors. */
-  async verify(token: string, expected: Omit<JWTVerifyOptions, 'algorithms'>): Promise<JWTPayload> {
-    return (await jwtVerify(token, this.find, { ...expected, algorithms: ALGORITHMS })).payload;
+  /** The claims of a token for `audience` that one of these keys signed. Rejects with jose's errors. */
+  async verify(token: string, audience: string, requiredClaims: string[], currentDate: Date): Promise<JWTPayload> {
+    const algorithms = Object.values(ALGORITHMS) as string[];
+    const expected = { issuer: ISSUER, audience, requiredClaims, currentDate, algorithms };
+    return (await jwtVerify(token, this.find, expected)).payload;
   }
 }
 
-/** Those of the database, of which the newest that may sign by now is the first. */
+/** The database's keys, the newest that may sign by now first. */
 async function storedKeys(db: Sql): Promise<JWK[]> {
   const rows = await db.query<{ jwk: JWK }>(
     sql`select jwk from signing_keys order by signs_from > clock_timestamp(), signs_from desc, name`,
@@ -128,7 +126,7 @@ async function storedKeys(db: Sql): Promise<JWK[]> {
   return rows.map(({ jwk }) => jwk);
 }
 
-/** A new private key, with its id, which no command takes for an option. */
+/** A new private key. Its id has no leading dash, which a command would take for an option. */
 export async function newSigningJwk(): Promise<JWK & { kid: string }> {
   for (;;) {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true });
@@ -140,40 +138,20 @@ export async function newSigningJwk(): Promise<JWK & { kid: string }> {
 
 class KeyFault extends Error {}
 
-function jwksOfJson(text: string): JWK[] {
-  const parsed = JSON.parse(text) as JWK | JSONWebKeySet;
-  return 'keys' in parsed ? (parsed as JSONWebKeySet).keys : [parsed];
-}
-
-/** Environment files often carry line ends as `\n`. */
-function jwksOfPem(text: string): JWK[] {
-  return [...text.replaceAll('\\n', '\n').matchAll(PEM_BLOCK)].map(([block, label]) => {
-    const key = label === 'PUBLIC KEY' ? createPublicKey(block) : createPrivateKey(block);
-    return key.export({ format: 'jwk' }) as JWK;
-  });
-}
-
-async function usable(jwk: JWK): Promise<UsableKey> {
-  const alg = algorithmOf(jwk);
+async function usable(jwk: JWK) {
+  const alg = ALGORITHMS[`${jwk.kty} ${jwk.crv}`];
   if (!alg) throw new KeyFault('must hold P-256 (ES256) or Ed25519 (EdDSA) keys only');
   return { kid: jwk.kid ?? (await calculateJwkThumbprint(jwk)), alg, jwk };
-}
-
-function algorithmOf({ kty, crv }: JWK): Algorithm | undefined {
-  if (kty === 'EC' && crv === 'P-256') return 'ES256';
-  if (kty === 'OKP' && crv === 'Ed25519') return 'EdDSA';
-  return undefined;
 }
 
 function publicHalf({ kid, alg, jwk: { kty, crv, x, y } }: UsableKey): JWK {
   return { kty, crv, x, ...(y === undefined ? {} : { y }), kid, alg, use: 'sig' } as JWK;
 }
 
-/** The keys of a setting as JSON Web Keys, each with the id that tokens name it by. Throws as `SigningKeys.parse`. */
+/** The keys of a setting, each with the id that tokens name it by. Throws like `SigningKeys.parse`. */
 export async function namedKeysOf(text: string, source: string): Promise<(JWK & { kid: string })[]> {
   await SigningKeys.parse(text, source);
-  const jwks = text.includes('-----BEGIN ') ? jwksOfPem(text) : jwksOfJson(text);
-  return (await Promise.all(jwks.map(usable))).map(({ kid, jwk }) => ({ ...jwk, kid }));
+  return (await Promise.all(jwksOf(text).map(usable))).map(({ kid, jwk }) => ({ ...jwk, kid }));
 }
 
 /** Adds to the keys of `ofDatabase` one that signs from `seconds` on, and verifies from now. Returns its id. */

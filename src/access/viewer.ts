@@ -10,7 +10,7 @@ interface ViewerBase {
   teamId: string;
   /** The accounts that the caller is limited to; null means every account of the team. */
   accountIds: string[] | null;
-  /** How far a replica must have come to show what the caller wrote; null where it wrote nothing. Only known beside one. */
+  /** The log position that a replica must reach to show the caller's writes; null without any. Only known beside a replica. */
   wroteAt?: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface KeyViewer extends ViewerBase {
   kind: 'key';
   apiKeyId: string;
   scopes: ReadonlySet<Scope>;
-  /** True where a person approves first what it would change at platforms, whatever the team wants otherwise. */
+  /** True if a person must approve its changes at platforms, whatever the team's settings. */
   proposeOnly?: boolean;
   accountIds: null;
 }
@@ -32,7 +32,7 @@ export interface SessionViewer extends ViewerBase {
   kundeSettings: KundeSettings;
   /** Whether lists of accounts hold manager accounts. */
   showManagerAccounts: boolean;
-  /** Digests (`sessionDigestOf`) of the person's sessions in this team that were signed out and would be good otherwise; absent or null without any. */
+  /** Digests (`sessionDigestOf`) of signed-out sessions in this team that have not expired; absent or null without any. */
   endedTokens?: string[] | null;
 }
 
@@ -49,13 +49,13 @@ export function seatOf(viewer: Viewer): string {
   return `${viewer.teamId} ${callerIdOf(viewer)}`;
 }
 
-/** The person behind a session. Throws AppError `forbidden` for an API key, which is nobody. */
+/** The person behind a session. Throws AppError `forbidden` for an API key. */
 export function personOf(viewer: Viewer): SessionViewer {
   if (viewer.kind === 'session') return viewer;
   throw new AppError('forbidden', 'API keys cannot do this; sign in and send a session token.');
 }
 
-/** A path names the team it means; any but the viewer's own answers like one that does not exist. */
+/** For paths that name a team: throws NotFoundError for any but the viewer's own, like for one that does not exist. */
 export function requireOwnTeam(viewer: Viewer, teamId: string): void {
   if (teamId.toLowerCase() !== viewer.teamId) throw new NotFoundError('Team');
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { hashOfKey, newKey, prefixOfKey } from '../../src/access/key-secret.js';
+import { hashOfSecret, newKey, prefixOfKey } from '../../src/access/key-secret.js';
 import { freePort, Program } from '../attacks/support/mortal-program.js';
 
 /** The version in service: it must go on serving while the migrations of this one run, until it is replaced. */
@@ -87,7 +87,7 @@ async function fill(db: Client): Promise<void> {
   await db.query(
     `insert into api_keys (team_id, name, key_prefix, key_hash, scopes)
       values ($1, 'Key', $2, $3, '{accounts:read,campaigns:read,products:read,search_terms:read,logs:read,logs:write}')`,
-    [teamId, prefixOfKey(key), hashOfKey(key)],
+    [teamId, prefixOfKey(key), hashOfSecret(key)],
   );
   await db.query(
     `insert into accounts (team_id, id, name, currency, status, time_zone, figures_from, figures_through, last_synced_at)

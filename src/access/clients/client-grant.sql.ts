@@ -1,9 +1,6 @@
 import { raw, type Statement, sql } from '../../db/sql.js';
 
-/**
- * Whether a row of `api_keys` still stands for somebody: keys that were made by hand do, those of clients while the person
- * who granted them is in the team and may make keys.
- */
+/** Whether a row of `api_keys` is in force: always if made by hand; a client's while whoever granted it may make keys in the team. */
 export function grantStands(keys: 'api_keys' | 'k'): Statement {
   const key = raw(keys);
   return sql`(${key}.client_id is null or exists (

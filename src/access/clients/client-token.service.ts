@@ -4,11 +4,10 @@ import type { Database, Transaction } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { noteTeamEvent } from '../../domain/logs/activity-log.js';
 import { isUuid } from '../../ids.js';
-import { hashOfKey, looksLikeToken, newToken, prefixOfKey } from '../key-secret.js';
+import { hashOfSecret, looksLikeToken, newToken, prefixOfKey } from '../key-secret.js';
 import type { Scope } from '../scopes.js';
 import type { SigningKeys } from '../signing-keys.js';
-import { hashOfCode, teamOfCode } from './client-grant.service.js';
-import type { ClientRequests } from './client-requests.js';
+import { type ClientGrantService, teamOfCode } from './client-grant.service.js';
 import { OAuthError } from './oauth-error.js';
 import { hostOf } from './redirect-uri.js';
 import type { Client, RegisteredClients } from './registered-clients.js';
@@ -16,31 +15,13 @@ import type { Client, RegisteredClients } from './registered-clients.js';
 /** How long an access token is good for. */
 const TOKEN_SECONDS = 3_600;
 
-/** A grant ends when it has not been refreshed for so long. */
+/** A grant ends after this long without a refresh. */
 const IDLE_DAYS = 30;
 
-const ISSUER = 'adlane';
 const AUDIENCE = 'adlane-client-refresh';
 
 /** RFC 7636, section 4.1. */
 const VERIFIER = /^[\w.~-]{43,128}$/;
-
-export interface Tokens {
-  access_token: string;
-  token_type: 'Bearer';
-  /** Seconds. */
-  expires_in: number;
-  refresh_token: string;
-  scope: string;
-}
-
-export interface TokenParts {
-  db: Pick<Database, 'transaction'>;
-  clock: Clock;
-  keys: SigningKeys;
-  clients: RegisteredClients;
-  requests: Pick<ClientRequests, 'requireResource'>;
-}
 
 interface CodeRow {
   userId: string;
@@ -54,7 +35,6 @@ interface CodeRow {
 }
 
 interface GrantRow {
-  name: string;
   clientId: string;
   userId: string;
   refreshCount: number;
@@ -64,40 +44,43 @@ interface GrantRow {
   stands: boolean;
 }
 
-/** Names a grant: which key of which team. */
 interface GrantKey {
   teamId: string;
   apiKeyId: string;
 }
 
+/** What every request for tokens says. */
+interface TokenRequest {
+  clientId: string;
+  resource: string | undefined;
+}
+
 /**
- * What clients get for codes and refresh tokens, and give back. Each grant is a key of its team with one access token at a
- * time, of which the hash is kept. A refresh token is good once: it is signed, and says the how manyth it is, so that one
- * that comes again is known for what it is. Throws OAuthError.
+ * The tokens that clients get for codes and refresh tokens, and revoke. A grant is a key of its team with one access token at
+ * a time, stored as a hash. A refresh token is good once: it is signed and carries its number in the grant's sequence, so that
+ * a second use is recognised. Methods throw OAuthError.
  */
 export class ClientTokenService {
-  constructor(private readonly parts: TokenParts) {}
+  constructor(
+    private readonly db: Pick<Database, 'transaction'>,
+    private readonly clock: Clock,
+    private readonly keys: SigningKeys,
+    private readonly clients: RegisteredClients,
+    private readonly requests: Pick<ClientGrantService, 'requireResource'>,
+  ) {}
 
-  /** A code for tokens, once; whoever brings it again ends what it gave. */
+  /** Exchanges a code for tokens, once; a second attempt ends what the first one got. */
   async redeem({
-    clientId,
     code,
     codeVerifier,
     redirectUri,
-    resource,
-  }: {
-    clientId: string;
-    code: string;
-    codeVerifier: string;
-    redirectUri: string | undefined;
-    resource: string | undefined;
-  }): Promise<Tokens> {
-    const client = await this.requireClient(clientId);
-    this.requireResource(resource);
+    ...request
+  }: TokenRequest & { code: string; codeVerifier: string; redirectUri: string | undefined }) {
+    const client = await this.clientOf(request);
     const teamId = teamOfCode(code);
     if (teamId === undefined) throw invalidCode();
-    const tokens = await this.parts.db.transaction(async (tx) => {
-      const found = await this.lockCode(tx, teamId, code);
+    const tokens = await this.db.transaction(async (tx) => {
+      const found = await lockCode(tx, teamId, code);
       if (!found || found.clientId !== client.id) return undefined;
       if (found.apiKeyId !== null) {
         await end(tx, { teamId, apiKeyId: found.apiKeyId }, found.userId, 'ein Code wurde zweimal eingelöst');
@@ -111,21 +94,12 @@ export class ClientTokenService {
     return tokens;
   }
 
-  /** New tokens for a refresh token, which is spent then, with the access token before; a spent one ends the grant. */
-  async refresh({
-    clientId,
-    refreshToken,
-    resource,
-  }: {
-    clientId: string;
-    refreshToken: string;
-    resource: string | undefined;
-  }): Promise<Tokens> {
-    const client = await this.requireClient(clientId);
-    this.requireResource(resource);
+  /** Exchanges a refresh token for new tokens; it and the access token before are spent then. A spent one ends the grant. */
+  async refresh({ refreshToken, ...request }: TokenRequest & { refreshToken: string }) {
+    const client = await this.clientOf(request);
     const claim = await this.readRefreshToken(refreshToken);
     if (!claim) throw invalidRefresh();
-    const tokens = await this.parts.db.transaction(async (tx) => {
+    const tokens = await this.db.transaction(async (tx) => {
       const grant = await lockGrant(tx, claim);
       if (!grant || grant.clientId !== client.id) return undefined;
       if (claim.count !== grant.refreshCount) {
@@ -139,7 +113,7 @@ export class ClientTokenService {
           where team_id = ${claim.teamId} and api_key_id = ${claim.apiKeyId}`,
       );
       await tx.query(
-        sql`update api_keys set key_hash = ${hashOfKey(accessToken)}, key_prefix = ${prefixOfKey(accessToken)},
+        sql`update api_keys set key_hash = ${hashOfSecret(accessToken)}, key_prefix = ${prefixOfKey(accessToken)},
             token_ends_at = clock_timestamp() + make_interval(secs => ${TOKEN_SECONDS}),
             expires_at = clock_timestamp() + make_interval(days => ${IDLE_DAYS})
           where id = ${claim.apiKeyId}`,
@@ -155,15 +129,15 @@ export class ClientTokenService {
     const client = await this.requireClient(clientId);
     const claim = await this.readRefreshToken(token);
     if (!claim && !looksLikeToken(token)) return;
-    await this.parts.db.transaction(async (tx) => {
+    await this.db.transaction(async (tx) => {
       const named = claim
         ? sql`team_id = ${claim.teamId} and id = ${claim.apiKeyId}`
-        : sql`key_hash = ${hashOfKey(token)}`;
+        : sql`key_hash = ${hashOfSecret(token)}`;
       await tx.query(sql`delete from api_keys where ${named} and client_id = ${client.id}`);
     });
   }
 
-  private async open(tx: Transaction, teamId: string, code: string, found: CodeRow): Promise<Tokens | undefined> {
+  private async open(tx: Transaction, teamId: string, code: string, found: CodeRow) {
     const [person] = await tx.query(
       sql`select 1 from team_members
         where team_id = ${teamId} and user_id = ${found.userId} and role in ('admin', 'owner') for key share`,
@@ -176,7 +150,7 @@ export class ClientTokenService {
     await tx.query(
       sql`insert into api_keys (id, team_id, name, key_prefix, key_hash, scopes, created_by, client_id, redirect_host,
           token_ends_at, expires_at)
-        values (${grant.apiKeyId}, ${teamId}, ${clientName}, ${prefixOfKey(accessToken)}, ${hashOfKey(accessToken)},
+        values (${grant.apiKeyId}, ${teamId}, ${clientName}, ${prefixOfKey(accessToken)}, ${hashOfSecret(accessToken)},
           ${scopes}::text[], ${userId}, ${clientId}, ${redirectHost},
           clock_timestamp() + make_interval(secs => ${TOKEN_SECONDS}),
           clock_timestamp() + make_interval(days => ${IDLE_DAYS}))`,
@@ -186,56 +160,39 @@ export class ClientTokenService {
     );
     await tx.query(
       sql`update client_codes set api_key_id = ${grant.apiKeyId}
-        where team_id = ${teamId} and code_hash = ${hashOfCode(code)}`,
+        where team_id = ${teamId} and code_hash = ${hashOfSecret(code)}`,
     );
     const message = `„${clientName}“ (${redirectHost}) hat Zugang zu adlane`;
     await noteTeamEvent(tx, { teamId, userId, message, metadata: { apiKeyId: grant.apiKeyId, scopes } });
     return this.answer(grant, accessToken, 0, scopes);
   }
 
-  private async lockCode(tx: Transaction, teamId: string, code: string): Promise<CodeRow | undefined> {
-    const [row] = await tx.query<CodeRow>(
-      sql`select user_id as "userId", client_id as "clientId", client_name as "clientName",
-          redirect_uri as "redirectUri", code_challenge as "codeChallenge", to_jsonb(scopes) as scopes,
-          expires_at <= clock_timestamp() as "isOver", api_key_id as "apiKeyId"
-        from client_codes where team_id = ${teamId} and code_hash = ${hashOfCode(code)} for update`,
-    );
-    return row;
-  }
-
+  /** The answer of the token endpoint (RFC 6749, section 5.1). */
   private async answer(grant: GrantKey, access_token: string, count: number, scopes: readonly Scope[]) {
-    const refresh_token = await this.parts.keys.sign({
-      iss: ISSUER,
-      aud: AUDIENCE,
-      sub: grant.apiKeyId,
-      team: grant.teamId,
-      n: count,
-      iat: Math.floor(this.parts.clock().getTime() / 1000),
-    });
+    const claims = { sub: grant.apiKeyId, team: grant.teamId, n: count };
+    const refresh_token = await this.keys.sign(AUDIENCE, claims, this.clock());
     const scope = scopes.join(' ');
     return { access_token, token_type: 'Bearer' as const, expires_in: TOKEN_SECONDS, refresh_token, scope };
   }
 
   private async readRefreshToken(token: string): Promise<(GrantKey & { count: number }) | undefined> {
-    const expected = { issuer: ISSUER, audience: AUDIENCE, requiredClaims: ['sub', 'team', 'n'] };
-    const claims = await this.parts.keys
-      .verify(token, { ...expected, currentDate: this.parts.clock() })
-      .catch(() => undefined);
+    const claims = await this.keys.verify(token, AUDIENCE, ['sub', 'team', 'n'], this.clock()).catch(() => undefined);
     const { sub: apiKeyId, team: teamId, n: count } = claims ?? {};
     if (typeof apiKeyId !== 'string' || typeof teamId !== 'string' || typeof count !== 'number') return undefined;
     return isUuid(apiKeyId) && isUuid(teamId) ? { apiKeyId, teamId, count } : undefined;
   }
 
   private async requireClient(clientId: string): Promise<Client> {
-    const client = await this.parts.clients.find(clientId);
+    const client = await this.clients.find(clientId);
     if (client) return client;
     throw new OAuthError('invalid_client', 'client_id must be the id of a client that registered with this server.');
   }
 
-  private requireResource(resource: string | undefined): void {
-    if (resource === undefined) return;
+  private async clientOf({ clientId, resource }: TokenRequest): Promise<Client> {
+    const client = await this.requireClient(clientId);
     try {
-      this.parts.requests.requireResource(resource);
+      if (resource !== undefined) this.requests.requireResource(resource);
+      return client;
     } catch {
       throw new OAuthError(
         'invalid_target',
@@ -245,9 +202,19 @@ export class ClientTokenService {
   }
 }
 
+async function lockCode(tx: Transaction, teamId: string, code: string): Promise<CodeRow | undefined> {
+  const [row] = await tx.query<CodeRow>(
+    sql`select user_id as "userId", client_id as "clientId", client_name as "clientName",
+        redirect_uri as "redirectUri", code_challenge as "codeChallenge", to_jsonb(scopes) as scopes,
+        expires_at <= clock_timestamp() as "isOver", api_key_id as "apiKeyId"
+      from client_codes where team_id = ${teamId} and code_hash = ${hashOfSecret(code)} for update`,
+  );
+  return row;
+}
+
 async function lockGrant(tx: Transaction, { teamId, apiKeyId }: GrantKey): Promise<GrantRow | undefined> {
   const [row] = await tx.query<GrantRow>(
-    sql`select k.name, k.client_id as "clientId", g.user_id as "userId", g.refresh_count as "refreshCount",
+    sql`select k.client_id as "clientId", g.user_id as "userId", g.refresh_count as "refreshCount",
         to_jsonb(k.scopes) as scopes, k.expires_at <= clock_timestamp() as "isOver",
         exists (select from team_members m where m.team_id = g.team_id and m.user_id = g.user_id
           and m.role in ('admin', 'owner')) as stands
@@ -267,11 +234,12 @@ async function end(tx: Transaction, { teamId, apiKeyId }: GrantKey, userId: stri
   await noteTeamEvent(tx, { teamId, userId, message, metadata: { apiKeyId } });
 }
 
+/** Both texts of the comparison have 43 characters. */
 function isProof(verifier: string, challenge: string): boolean {
-  if (!VERIFIER.test(verifier)) return false;
-  const found = Buffer.from(hash('sha256', verifier, 'base64url'));
-  const expected = Buffer.from(challenge);
-  return found.length === expected.length && timingSafeEqual(found, expected);
+  return (
+    VERIFIER.test(verifier) &&
+    timingSafeEqual(Buffer.from(hash('sha256', verifier, 'base64url')), Buffer.from(challenge))
+  );
 }
 
 function invalidCode(): OAuthError {

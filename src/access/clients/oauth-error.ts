@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.js';
 
 /** Codes of RFC 6749 (5.2), 7591 (3.2.2) and 8707 (2). */
-export type OAuthCode =
+type OAuthCode =
   | 'invalid_request'
   | 'invalid_client'
   | 'invalid_grant'
@@ -10,7 +10,7 @@ export type OAuthCode =
   | 'invalid_redirect_uri'
   | 'invalid_client_metadata';
 
-/** What a client's program is told, in OAuth's own form. The message is plain ASCII and repeats nothing that was sent. */
+/** An error in OAuth's own form, for a client's program. The message is plain ASCII and repeats nothing that was sent. */
 export class OAuthError extends AppError {
   constructor(
     readonly error: OAuthCode,

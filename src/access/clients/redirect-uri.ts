@@ -2,17 +2,17 @@ const MOST_CHARACTERS = 500;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What every reader of an address understands alike. */
+/** Characters that every parser of a URL reads alike. */
 const PLAIN = /^[!-[\]-~]+$/;
 
-/** Where people may be sent with a code: https, or http on their own machine; no fragment, no credentials. */
+/** Where people may be sent with a code: https, or http on their own machine; without fragment and credentials. */
 export function isRedirectUri(text: string): boolean {
   const url = text.length <= MOST_CHARACTERS && PLAIN.test(text) && !text.includes('#') ? URL.parse(text) : null;
   if (!url || url.username || url.password) return false;
   return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.has(url.hostname));
 }
 
-/** The same address to the letter; on the person's own machine on any port, which programs get from the system (RFC 8252, 7.3). */
+/** The same address to the letter; on the person's own machine with any port, as the system hands them out (RFC 8252, 7.3). */
 export function isSameRedirect(asked: string, registered: string): boolean {
   if (asked === registered) return true;
   return isRedirectUri(asked) && isLocal(asked) && isLocal(registered) && portless(asked) === portless(registered);
@@ -28,7 +28,7 @@ export function hostOf(redirectUri: string): string {
   return isLocal(redirectUri) ? 'localhost' : new URL(redirectUri).host;
 }
 
-/** The address with what the client is told. What the client wrote stays as it is. */
+/** The address with the answer appended; the client's own part stays as written. */
 export function withAnswer(redirectUri: string, answer: Readonly<Record<string, string | undefined>>): string {
   const told = Object.entries(answer).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${new URLSearchParams(told)}`;

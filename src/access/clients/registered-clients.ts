@@ -4,7 +4,7 @@ import type { SigningKeys } from '../signing-keys.js';
 import { OAuthError } from './oauth-error.js';
 import { hostOf, isRedirectUri } from './redirect-uri.js';
 
-/** A program that asks to be let in. What it says of itself is believed by nobody. */
+/** A program that asks to be let in. Nobody has checked what it says of itself. */
 export interface Client {
   /** What its codes and grants are bound to. */
   id: string;
@@ -12,30 +12,18 @@ export interface Client {
   redirectUris: readonly string[];
 }
 
-/** The answer to a registration (RFC 7591, section 3.2.1). */
-export interface Registration {
-  client_id: string;
-  client_id_issued_at: number;
-  client_name: string;
-  redirect_uris: readonly string[];
-  grant_types: readonly string[];
-  response_types: readonly string[];
-  token_endpoint_auth_method: 'none';
-}
-
-const ISSUER = 'adlane';
 const AUDIENCE = 'adlane-client';
 const MOST_URIS = 10;
-/** Of all redirect URIs of a client together: they travel in its id. */
+/** Most characters of a client's redirect URIs together: they travel in its id. */
 const MOST_CHARACTERS = 1_500;
 const NAME_LENGTH = 80;
 
-/** More than any id that is given out. */
-export const MOST_ID_CHARACTERS = 4_096;
+/** Longer than any id that is given out. */
+const MOST_ID_CHARACTERS = 4_096;
 
 /**
- * Clients that register themselves (RFC 7591). Anybody may, so that nothing is stored of them: what a client registered stands,
- * signed, in its id. None has a secret; the proof of a code (PKCE) is all that each needs.
+ * Clients that register themselves (RFC 7591). Anybody may, so nothing of them is stored: a client's id is its registration,
+ * signed. None has a secret; the proof of a code (PKCE) is enough.
  */
 export class RegisteredClients {
   constructor(
@@ -43,25 +31,18 @@ export class RegisteredClients {
     private readonly clock: Clock,
   ) {}
 
-  /** Throws OAuthError for what is no client that this server serves; members that it does not know are ignored. */
-  async register(metadata: unknown): Promise<Registration> {
+  /** Answers a registration (RFC 7591, 3.2.1), ignoring unknown members. Throws OAuthError for a client not served here. */
+  async register(metadata: unknown) {
     const { client_name: name, redirect_uris: uris, ...rest } = Object(metadata) as Record<string, unknown>;
     const redirectUris = requireUris(uris);
     requireOneOf(rest.grant_types, 'grant_types', 'authorization_code');
     requireOneOf(rest.response_types, 'response_types', 'code');
     const client_name = shownName(name) || hostOf(redirectUris[0] as string);
-    const issuedAt = Math.floor(this.clock().getTime() / 1000);
-    const client_id = await this.keys.sign({
-      iss: ISSUER,
-      aud: AUDIENCE,
-      jti: randomUUID(),
-      iat: issuedAt,
-      name: client_name,
-      uris: redirectUris,
-    });
+    const now = this.clock();
+    const client_id = await this.keys.sign(AUDIENCE, { jti: randomUUID(), name: client_name, uris: redirectUris }, now);
     return {
       client_id,
-      client_id_issued_at: issuedAt,
+      client_id_issued_at: Math.floor(now.getTime() / 1000),
       client_name,
       redirect_uris: redirectUris,
       grant_types: ['authorization_code', 'refresh_token'],
@@ -73,14 +54,15 @@ export class RegisteredClients {
   /** The client that was given this id; undefined for any other text. */
   async find(clientId: string): Promise<Client | undefined> {
     if (clientId.length > MOST_ID_CHARACTERS) return undefined;
-    const expected = { issuer: ISSUER, audience: AUDIENCE, requiredClaims: ['jti', 'name', 'uris'] };
-    const claims = await this.keys.verify(clientId, { ...expected, currentDate: this.clock() }).catch(() => undefined);
+    const claims = await this.keys
+      .verify(clientId, AUDIENCE, ['jti', 'name', 'uris'], this.clock())
+      .catch(() => undefined);
     if (!claims) return undefined;
     return { id: claims.jti as string, name: claims.name as string, redirectUris: claims.uris as string[] };
   }
 }
 
-/** A name as people can be shown it: one line without what changes how the rest is read; empty without one. */
+/** A name fit to be shown: one line, without invisible characters that change how the rest is read; empty without one. */
 function shownName(name: unknown): string {
   if (name === undefined || name === null) return '';
   if (typeof name !== 'string') throw new OAuthError('invalid_client_metadata', 'client_name must be text.');
@@ -96,14 +78,19 @@ function shownName(name: unknown): string {
 }
 
 function requireUris(uris: unknown): string[] {
-  const rule = `must hold 1 to ${MOST_URIS} addresses, together at most ${MOST_CHARACTERS} characters, each https or http on localhost`;
   const isGood =
     Array.isArray(uris) &&
     uris.length >= 1 &&
     uris.length <= MOST_URIS &&
     uris.every((uri) => typeof uri === 'string' && isRedirectUri(uri)) &&
     uris.join('').length <= MOST_CHARACTERS;
-  if (!isGood) throw new OAuthError('invalid_redirect_uri', `redirect_uris ${rule}, without fragment.`);
+  if (!isGood) {
+    const rule = `must hold 1 to ${MOST_URIS} addresses, together at most ${MOST_CHARACTERS} characters`;
+    throw new OAuthError(
+      'invalid_redirect_uri',
+      `redirect_uris ${rule}, each https or http on localhost, without fragment.`,
+    );
+  }
   return [...new Set(uris as string[])];
 }
 

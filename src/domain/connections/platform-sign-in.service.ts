@@ -47,7 +47,6 @@ interface Begun {
 }
 
 const LIFETIME_SECONDS = 600;
-const ISSUER = 'adlane';
 const AUDIENCE = 'adlane-connect';
 const AGAIN = 'begin to connect again';
 
@@ -71,11 +70,9 @@ export class PlatformSignInService {
     const target = returnUrl == null ? null : returnOrigins.require('returnUrl', returnUrl);
     const userId = (viewer as SessionViewer).userId;
     const id = randomUUID();
-    const now = Math.floor(clock().getTime() / 1_000);
-    const exp = now + LIFETIME_SECONDS;
     const codeVerifier = randomBytes(48).toString('base64url');
     const redirectUri = this.parts.callbackUrl(platform);
-    const state = await keys.sign({ iss: ISSUER, aud: AUDIENCE, jti: id, team: viewer.teamId, iat: now, exp });
+    const state = await keys.sign(AUDIENCE, { jti: id, team: viewer.teamId }, clock(), LIFETIME_SECONDS);
     const url = signIn.authorizeUrl({ redirectUri, state, codeVerifier });
     await db.query(sql`delete from platform_sign_ins where expires_at < clock_timestamp()`);
     const secret = browser.returnsTo(redirectUri) ? randomBytes(32).toString('base64url') : undefined;
@@ -170,8 +167,7 @@ export class PlatformSignInService {
   }
 
   private async read(state: string, now: Date, keys: SigningKeys): Promise<{ id: string; teamId: string }> {
-    const expected = { issuer: ISSUER, audience: AUDIENCE, requiredClaims: ['jti', 'team', 'exp'], currentDate: now };
-    const { jti: id, team } = await keys.verify(state, expected).catch(() => {
+    const { jti: id, team } = await keys.verify(state, AUDIENCE, ['jti', 'team', 'exp'], now).catch(() => {
       throw new ParameterError('state', `must be the one of a sign-in that began in the last 10 minutes; ${AGAIN}`);
     });
     if (typeof id !== 'string' || typeof team !== 'string' || !isUuid(id) || !isUuid(team)) {

@@ -1,7 +1,7 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { ClientRequestArgs } from '../../../schema/access/client-grant.type.js';
-import type { ClientRequests, Recipient } from '../../access/clients/client-requests.js';
-import type { ClientTokenService, Tokens } from '../../access/clients/client-token.service.js';
+import type { ClientGrantService, Recipient } from '../../access/clients/client-grant.service.js';
+import type { ClientTokenService } from '../../access/clients/client-token.service.js';
 import { OAuthError } from '../../access/clients/oauth-error.js';
 import { withAnswer } from '../../access/clients/redirect-uri.js';
 import type { RegisteredClients } from '../../access/clients/registered-clients.js';
@@ -15,7 +15,7 @@ import { Parameters } from './parameters.js';
 
 export interface OAuthTransportOptions {
   clients: RegisteredClients;
-  requests: ClientRequests;
+  requests: ClientGrantService;
   tokens: ClientTokenService;
   limits: Limits;
   /** Scopes that the tools need. */
@@ -172,7 +172,7 @@ function formOf({ body }: Request): Parameters {
   return new Parameters(body);
 }
 
-function issue(tokens: ClientTokenService, form: Parameters): Promise<Tokens> {
+function issue(tokens: ClientTokenService, form: Parameters) {
   const grantType = form.require('grant_type');
   const common = { clientId: form.require('client_id'), resource: form.get('resource') };
   if (grantType === 'authorization_code') {
