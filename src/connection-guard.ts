@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What is wrong with bytes that are no request, by the parser's code: the status line and what to do. */
+/** Answers to bytes that are no request, by the parser's code: the status and what to do. */
 const BROKEN: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Address and headers must not exceed 16 KiB.'],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: ['413 Payload Too Large', 'Send the chunks of the body without extensions.'],
@@ -16,8 +16,8 @@ const LATEST = Symbol('latest');
 type Guarded = Socket & { [LATEST]?: ServerResponse };
 
 /**
- * Hands the server's requests to `handler`, and answers malformed ones in the form of every error. A caller who takes nothing
- * of an answer that waits for it is cut off after `stalledMs`; one who waits for an answer is not.
+ * Hands requests to `handler` and answers malformed ones in the form of every error. A caller who reads nothing of a waiting
+ * answer is cut off after `stalledMs`; one who waits for an answer is not.
  */
 export function guardConnections(server: Server, handler: RequestListener, stalledMs: number): void {
   server.timeout = stalledMs;
@@ -46,12 +46,12 @@ export function guardConnections(server: Server, handler: RequestListener, stall
   });
 }
 
-/** True when a part of an answer may be out. One without a socket waits behind another that has it. */
+/** True if a part of an answer may be out. An answer without a socket waits behind another that has it. */
 function hasBegun(response: ServerResponse | undefined): boolean {
   return response?.writableFinished === false && (response.headersSent || response.socket === null);
 }
 
-/** HTTP/1.1 asks for exactly one; of two, what stands in between may have gone by the other. */
+/** HTTP/1.1 requires exactly one; of two, a proxy in between may have used the other. */
 function namesOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

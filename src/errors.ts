@@ -1,6 +1,6 @@
 /** Every code that a caller can receive, with the HTTP status it travels with. */
 export const ERROR_STATUS = {
-  /** No fault of anybody's: what was asked for waits. */
+  /** Not an error: the write waits for approval. */
   approval_required: 202,
   bad_request: 400,
   platform_rejected: 400,
@@ -44,7 +44,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 interface Fault {
   /** The argument, inside lists and objects a path such as `keywords[3].text`. */
   parameter: string;
-  /** Every value that it may have, where there is a list of them. */
+  /** All allowed values, if there is a list. */
   allowed?: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export interface WaitingPlan {
   expiresAt: string;
 }
 
-/** Callers choose names and values that messages repeat: neither an answer nor the audit log repeats a whole request. */
+/** Limits for names and values that callers choose and messages repeat, so that no message repeats a whole request. */
 const [LONGEST_NAME, LONGEST_MESSAGE] = [200, 2_000];
 
 function cut(text: string, longest: number): string {
@@ -65,12 +65,12 @@ function cut(text: string, longest: number): string {
 }
 
 /**
- * A refusal that the caller is meant to read: a closed code, and a message that says what to do.
- * Anything else that is thrown reaches the caller as `internal`, without its text.
+ * A refusal for the caller to read: one of a closed set of codes, and a message that says what to do. Any other error reaches
+ * the caller as `internal`, without its text.
  */
 export class AppError extends Error {
   readonly status: number;
-  /** Seconds after which trying again makes sense: `Retry-After` of the answer. */
+  /** The answer's `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -84,23 +84,23 @@ export class AppError extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** What is wrong with which argument; undefined where no single one is. */
+  /** The argument that is wrong; undefined unless it is a single one. */
   get fault(): Fault | undefined {
     return undefined;
   }
 
-  /** What waits for approval in place of the write; undefined where nothing does. */
+  /** The plan that waits for approval in place of the write, if any. */
   get plan(): WaitingPlan | undefined {
     return undefined;
   }
 
-  /** The message as one transport spells it; `spell` turns an argument name into that transport's parameter name. */
+  /** The message for a transport; `spell` turns an argument's name into that transport's. */
   messageFor(_spell: (parameter: string) => string): string {
     return this.message;
   }
 }
 
-/** 400: one parameter is wrong. `rule` continues the sentence that the parameter's name begins: "must be …". */
+/** 400: one parameter is wrong. `rule` continues a sentence that begins with the parameter's name: "must be …". */
 export class ParameterError extends AppError {
   /** The argument's own name (camelCase); inside lists and objects a path such as `keywords[3].text`. */
   readonly parameter: string;
@@ -116,12 +116,12 @@ export class ParameterError extends AppError {
     this.rule = cut(rule, LONGEST_MESSAGE);
   }
 
-  /** `parameter` must have one of these values, and has another. */
+  /** `parameter` has none of the allowed values. */
   static oneOf(parameter: string, allowed: readonly string[]): ParameterError {
     return new ParameterError(parameter, `must be one of ${allowed.join(', ')}`, allowed);
   }
 
-  /** The same refusal of a value that stands at `path` of a larger one. */
+  /** The same refusal for a value at `path` of a larger one. */
   within(path: string): ParameterError {
     return new ParameterError(`${path}.${this.parameter}`, this.rule, this.allowed);
   }
@@ -136,17 +136,13 @@ export class ParameterError extends AppError {
   }
 }
 
-/** A refusal under another code; everything else stays. */
+/** A refusal under another code. */
 class RecodedError extends AppError {
   constructor(
     code: ErrorCode,
     private readonly refusal: AppError,
   ) {
-    const { retryAfterSeconds } = refusal;
-    super(code, refusal.message, {
-      cause: refusal.cause,
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-    });
+    super(code, refusal.message, { cause: refusal.cause, retryAfterSeconds: refusal.retryAfterSeconds });
   }
 
   override get fault(): Fault | undefined {
@@ -158,13 +154,13 @@ class RecodedError extends AppError {
   }
 }
 
-/** `error` under the code that `codes` has in place of its own; anything but such a refusal as it is. */
+/** `error` with its code replaced as `codes` says; any other error as it is. */
 export function recoded(error: unknown, codes: Partial<Record<ErrorCode, ErrorCode>> = {}): unknown {
   const code = error instanceof AppError ? codes[error.code] : undefined;
   return code ? new RecodedError(code, error as AppError) : error;
 }
 
-/** 202: the write is not made, because a person has to approve it first; it waits as a change plan. */
+/** 202: the write waits as a change plan, because a person has to approve it first. */
 export class ApprovalRequiredError extends AppError {
   constructor(private readonly waiting: WaitingPlan) {
     super(
@@ -178,7 +174,7 @@ export class ApprovalRequiredError extends AppError {
   }
 }
 
-/** 404, worded alike for what does not exist and for what the caller may not see. */
+/** 404, worded the same for what does not exist and what the caller may not see. */
 export class NotFoundError extends AppError {
   constructor(readonly what: string) {
     super('not_found', `${what} not found`);

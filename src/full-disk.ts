@@ -2,7 +2,7 @@ import { AppError } from './errors.js';
 
 const RETRY_SECONDS = 60;
 
-/** Does what writes a file. Throws AppError `unavailable` where the disk has no room for it. */
+/** Runs `write`. Throws AppError `unavailable` if the disk has no room for its file. */
 export async function unlessFull<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

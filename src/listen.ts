@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { guardConnections } from './connection-guard.js';
@@ -5,34 +6,25 @@ import { networkOf } from './network.js';
 
 export interface Listening {
   port: number;
-  /**
-   * Takes no new work and lets running requests and streams end for at most `graceMs`; what still runs then is cut.
-   * Calls after the first wait for the same end.
-   */
+  /** Takes no new work; requests and streams that still run after `graceMs` are cut. Later calls wait for the same end. */
   stop(graceMs: number): Promise<void>;
 }
 
-/** Most open connections, in all and from one address; one more is closed unheard. Absent: any number. */
-export interface ConnectionBounds {
-  inAll?: number | undefined;
-  perAddress?: number | undefined;
-}
-
 /** How long callers may take, in milliseconds. */
-export interface Patience {
+interface Patience {
   /** For the head of a request. */
   headersMs: number;
-  /** For a whole request; 10 MiB of a file then need 0.7 Mbit/s. */
+  /** For a whole request: a file of 10 MiB needs 0.7 Mbit/s. */
   requestMs: number;
-  /** For reading nothing of an answer that waits for them. */
+  /** Without reading anything of a waiting answer. */
   stalledMs: number;
   /** For another request on the same connection. */
   keepAliveMs: number;
-  /** Between two looks at who is late. */
+  /** Between two checks for late callers. */
   checkMs: number;
 }
 
-/** Of a request, address and headers. */
+/** Longest head of a request: address and headers. */
 export const MAX_HEAD_BYTES = 16_384;
 
 const PATIENCE: Patience = {
@@ -43,12 +35,15 @@ const PATIENCE: Patience = {
   checkMs: 5_000,
 };
 
-/** Serves `handler` on host and port (0: any free one). Rejects when the address cannot be had. */
+/**
+ * Serves `handler` on host and port (0: any free one). Connections beyond `inAll`, and beyond `perAddress` of one address, are
+ * closed unheard. Rejects if the address cannot be had.
+ */
 export async function listen(
   handler: RequestListener,
   host: string,
   port: number,
-  { inAll, perAddress, patience = PATIENCE }: ConnectionBounds & { patience?: Patience } = {},
+  { inAll, perAddress, patience = PATIENCE }: { inAll?: number; perAddress?: number; patience?: Patience } = {},
 ): Promise<Listening> {
   const server = createServer({
     keepAliveTimeout: patience.keepAliveMs,
@@ -57,26 +52,22 @@ export async function listen(
     connectionsCheckingInterval: patience.checkMs,
     maxHeaderSize: MAX_HEAD_BYTES,
     insecureHTTPParser: false,
-    // Asked for by the guard, whose answer has the form of every error.
+    // The guard checks it, and answers in the form of every error.
     requireHostHeader: false,
   });
   guardConnections(server, handler, patience.stalledMs);
   if (inAll !== undefined) server.maxConnections = inAll;
   if (perAddress !== undefined) server.on('connection', boundPerAddress(perAddress));
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });
+  server.listen(port, host);
+  // Rejects when the server emits an error.
+  await once(server, 'listening');
   let stopping: Promise<void> | undefined;
   return {
     port: (server.address() as AddressInfo).port,
     stop(graceMs) {
       stopping ??= new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-        // A kept-alive connection turns idle only when its last answer is out.
+        // A kept-alive connection becomes idle only when its last answer is out.
         const sweep = setInterval(() => server.closeIdleConnections(), 50);
         server.close(() => {
           clearTimeout(cut);

@@ -10,26 +10,23 @@ import {
 
 export type Log = Logger;
 
-export interface LogOptions {
+interface LogOptions {
   level: Level | 'silent';
-  /** Where lines go; standard output unless a test wants to read them. */
+  /** Where lines go; default: standard output. */
   to?: DestinationStream;
-  /** What every line carries besides, asked for with each. */
+  /** Additional fields, computed for every line. */
   fields?: (() => object) | undefined;
 }
 
-/**
- * The message of the one line that every request gets. Its fields are ids, names and numbers of our own making, so that
- * it alone is not searched for credentials.
- */
+/** The message of every request's line. Its fields are names and numbers of our own, so it is not searched for credentials. */
 export const REQUEST_LINE = 'request';
 
-/** How long a line waits for others at most. */
+/** Longest time that a line waits for others. */
 const LATEST_MS = 100;
 
 const REQUEST_END = `"msg":"${REQUEST_LINE}"}\n`;
 
-/** Structured logs: one JSON object a line. Credentials are blotted out wherever they stand in a line. */
+/** Structured logs: one JSON object a line. Credentials are redacted wherever they occur. */
 export function createLog({ level, to, fields }: LogOptions): Log {
   if (level === 'silent') return pino({ level, enabled: false });
   return pino(
@@ -39,16 +36,16 @@ export function createLog({ level, to, fields }: LogOptions): Log {
       timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: errorLine },
-      // What comes of it gets the line's own fields.
+      // A copy: pino adds the line's own fields to it.
       ...(fields && { mixin: () => ({ ...fields() }) }),
       hooks: { streamWrite: (line) => (line.endsWith(REQUEST_END) ? line : redact(line)) },
     },
-    // Lines are written together; what is left is written when the process ends.
+    // Lines are written in batches, the last one when the process ends.
     to ?? destination({ dest: 1, sync: false, minLength: 16_000, periodicFlush: LATEST_MS }),
   );
 }
 
-/** An error without its statement, in which values of people stand. */
+/** An error without its SQL statement, which has people's values. */
 function errorLine(error: Error): object {
   const { query: _query, params: _params, ...line } = stdSerializers.err(error);
   return line;

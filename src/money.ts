@@ -29,8 +29,3 @@ export function ratioOf(dividend: number, divisor: number): number {
 export function eurPerUnit(micros: number, count: number): number {
   return count === 0 ? 0 : Math.floor(micros / count / 1e4 + 0.5) / 1e2;
 }
-
-/** EUR with at most 2 decimals for one conversion, both in millionths; null without a conversion. */
-export function eurPerConversion(costMicros: number, conversionsMicros: number): number | null {
-  return conversionsMicros === 0 ? null : Math.floor((costMicros / conversionsMicros) * 100 + 0.5) / 100;
-}

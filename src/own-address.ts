@@ -10,24 +10,24 @@ export class OwnAddress {
     this.port = port;
   }
 
-  /** Without a trailing slash: the public address, otherwise that of host and port. */
+  /** The public address, otherwise that of host and port; without a trailing slash. */
   get url(): string {
     return this.settings.publicUrl ?? this.local;
   }
 
-  /** That of host and port. */
+  /** The address of host and port. */
   get local(): string {
     return this.at(this.settings.host);
   }
 
-  /** Origins that are this process itself; on a loopback address, under each of its names. */
+  /** This process's own origins; on a loopback address, one for each of its names. */
   get origins(): string[] {
     const { publicUrl, host } = this.settings;
     const hosts = LOOPBACK.includes(host) ? LOOPBACK : [host];
     return [...(publicUrl ? [new URL(publicUrl).origin] : []), ...hosts.map((name) => this.at(name))];
   }
 
-  /** Every address by which callers may know this process, the usual one first; the public one alone where there is one. */
+  /** Addresses by which callers may know this process, the usual one first; only the public one if there is one. */
   get names(): string[] {
     return this.settings.publicUrl ? [this.url] : [...new Set([this.url, ...this.origins])];
   }

@@ -7,10 +7,10 @@ export interface Progress {
 
 export type ShowProgress = (progress: Progress) => void;
 
-/** Told after each step of long work how many of how many are done. It never throws, and nobody need listen. */
+/** Called after each step of long work with the number of steps done. Must not throw. */
 export type CountSteps = (done: number, of: number) => void;
 
-/** To be called at the beginning of each of `total` steps. */
+/** A function to call at the beginning of each of `total` steps. */
 export function stepsOf(total: number, show: ShowProgress | undefined): (label: string) => void {
   let begun = 0;
   return (label) => {

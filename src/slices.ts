@@ -1,18 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How long work may hold everybody else up before it lets them pass, in milliseconds. */
+/** How long work may block everything else, in milliseconds. */
 const SLICE_MS = 8;
-/** Steps between two looks at the clock. */
+/** Steps between two readings of the clock. */
 const STEPS = 16;
 
-/** Whoever waits for a turn, one behind the other: however much work goes on, only one slice runs between two requests. */
+/** The queue for turns: however much work goes on, only one slice runs between two requests. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs long work to its end and lets everything else in the process go on meanwhile. The work `yield`s wherever it may
- * be left for a while, at the latest after some tenths of a millisecond. Its function stands by itself: one that is made on the spot gets a
- * hidden class, which keeps all that it refers to until a full collection. Rejects with what the work throws, and with the signal's reason
- * when that is aborted first.
+ * Runs long work to its end while everything else in the process goes on. The work `yield`s wherever it may be interrupted,
+ * at the latest after some tenths of a millisecond. Its generator function must be top-level: an inline one gets a hidden
+ * class that retains everything it refers to until a full collection. Rejects with what the work throws, or with the reason of
+ * an aborted signal.
  */
 export async function inSlices<T>(work: Generator<unknown, T>, signal?: AbortSignal): Promise<T> {
   signal?.throwIfAborted();
@@ -30,7 +30,7 @@ export async function inSlices<T>(work: Generator<unknown, T>, signal?: AbortSig
   }
 }
 
-/** Work for `inSlices`: the items by `keyOf`, in the order in which keys and items come. */
+/** Work for `inSlices`: the items grouped by `keyOf`, keys and items in their order. */
 export function* grouped<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Generator<void, Map<K, T[]>> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
@@ -43,7 +43,7 @@ export function* grouped<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Gener
   return groups;
 }
 
-/** Work for `inSlices`: the items in order. Equal ones stay as they were. */
+/** Work for `inSlices`: a stable sort. */
 export function* sorted<T>(items: readonly T[], compare: (one: T, other: T) => number): Generator<void, T[]> {
   let from = [...items];
   let to: T[] = new Array(from.length);

@@ -1,5 +1,4 @@
 import type { Sandbox } from '../sandbox/sandbox.js';
-import type { Database } from './db/database.js';
 import { sql } from './db/sql.js';
 import type { Log } from './log.js';
 import { DEMO_TEAM_ID } from './production-rules.js';
@@ -25,7 +24,11 @@ export async function startSystem(settings: Settings, log: Log, onProgress?: Sho
       onPending: (migrations) => log.info({ migrations }, 'migrating'),
     });
     if (settings.production) {
-      await refuseDemoTeam(db);
+      const [demoTeam] = await db.query(sql`select 1 from teams where id = ${DEMO_TEAM_ID}`);
+      if (demoTeam)
+        throw new SettingsError(
+          'DATABASE_URL names a database that holds the demo team: production needs one of its own.',
+        );
       const system = await createSystem(settings, db, settings.platforms as PlatformSettings, log);
       return { ...system, sandbox: undefined };
     }
@@ -46,10 +49,4 @@ export async function startSystem(settings: Settings, log: Log, onProgress?: Sho
     for (const step of undo) await step().catch(() => undefined);
     throw error;
   }
-}
-
-async function refuseDemoTeam(db: Database): Promise<void> {
-  const [team] = await db.query(sql`select 1 from teams where id = ${DEMO_TEAM_ID}`);
-  if (team)
-    throw new SettingsError('DATABASE_URL names a database that holds the demo team: production needs one of its own.');
 }

@@ -14,7 +14,6 @@ import type { Log } from './log.js';
 import { OwnAddress } from './own-address.js';
 import type { AttachmentStore } from './platforms/attachment-store/attachment-store.js';
 import { FolderStore } from './platforms/attachment-store/folder-store.js';
-import type { S3Settings } from './platforms/attachment-store/s3-store.js';
 import { CallQuotas } from './platforms/call-quotas.js';
 import { ConnectionService } from './platforms/connections/connection.service.js';
 import { parseSecretKeys, SecretBox } from './platforms/connections/secret-box.js';
@@ -36,10 +35,10 @@ import { WebhookJobs } from './sync/webhook-jobs.js';
 /** Database, outside systems, clock and background work, as the settings describe them. */
 export type System = Awaited<ReturnType<typeof createSystem>>;
 
-/** Guards nothing but the sandbox's made-up tokens; production does not start without keys of its own. */
+/** Guards only the sandbox's made-up tokens; production does not start without keys of its own. */
 export const DEMO_ENCRYPTION_KEY = `demo:${Buffer.alloc(32, 'adlane demo').toString('base64')}`;
 
-/** Where the embedded database of a data folder stands. */
+/** The embedded database's folder. */
 export function embeddedFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
@@ -58,7 +57,7 @@ interface SystemOptions {
   jobs?: SyncJobsOptions | undefined;
 }
 
-/** Everything but the transports, over a migrated database. `outside` is complete: the demo fills in its sandbox. */
+/** Everything but the transports, on a migrated database. `outside` is complete: the demo fills in its sandbox. */
 export async function createSystem(
   settings: Settings,
   db: Database,
@@ -92,14 +91,14 @@ export async function createSystem(
     sessions: new Sessions(signingKeys, clock),
     links: new LinkTokens(signingKeys, clock),
     identities: new GoogleIdentity({ ...outside.googleSignIn, timeoutMs, clock }),
-    /** How people come to an ID token; the client is a public name, the secret is not used for it. */
+    /** How people get an ID token; the client id is public, the secret is not used for it. */
     signInOptions: {
       authorizeUrl: outside.googleOAuth.authorizeUrl,
       clientId: outside.googleSignIn.audience,
       people: (outside.googleSignIn.people ?? []) as SignInPerson[],
     },
     signingKeys,
-    /** Says which keys this process needs, once it is started. */
+    /** Reports which keys this process needs, once started. */
     keyUses: new KeyUses(
       db,
       { encryption: () => box.keyIds, signing: () => signingKeys.keyIds },
@@ -108,9 +107,9 @@ export async function createSystem(
       },
       (err) => log.warn({ err }, 'uses of keys are not told'),
     ),
-    /** Encrypts what is kept of platforms' access. */
+    /** Encrypts stored access to platforms. */
     box,
-    /** Where the process is reached, and where people may be sent to. */
+    /** Where the process is reached, and where people may be sent. */
     address,
     returnOrigins: new ReturnOrigins(settings.returnOrigins, address),
     /** What teams can connect, and what they have connected. */
@@ -134,19 +133,16 @@ export async function createSystem(
   };
 }
 
-/** Where the files of tickets are kept. */
+// The libraries of these three are large and are loaded only if they are set up.
+
+/** The store of tickets' files. */
 export async function attachmentStoreOf(
   { attachments: { dir, bucket }, platforms }: Settings,
   timeoutMs = platforms.timeoutMs,
 ): Promise<AttachmentStore> {
-  return bucket ? bucketStore({ ...bucket, timeoutMs }) : new FolderStore(dir);
-}
-
-// The libraries of these three are large: who has not set one up never loads it.
-
-async function bucketStore(settings: S3Settings): Promise<AttachmentStore> {
+  if (!bucket) return new FolderStore(dir);
   const { S3Store } = await import('./platforms/attachment-store/s3-store.js');
-  return new S3Store(settings);
+  return new S3Store({ ...bucket, timeoutMs });
 }
 
 async function payments({ stripe, timeoutMs }: PlatformSettings): Promise<Payments | undefined> {

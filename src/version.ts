@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The version in package.json, which stands above the sources as well as above the built files. */
+/** The version in package.json, which is above both the sources and the built files. */
 export const VERSION = versionAbove(dirname(fileURLToPath(import.meta.url)));
 
 function versionAbove(folder: string): string {

@@ -1,5 +1,5 @@
 import { addDays } from '../../../src/clock.js';
-import { eurOfMicros, eurPerConversion, eurPerUnit, ratioOf } from '../../../src/money.js';
+import { eurOfMicros, eurPerUnit, ratioOf } from '../../../src/money.js';
 import { type DayFacts, type FactsByDay, sumFacts } from '../../support/builders.js';
 import type { World, WorldAccount, WorldCampaign, WorldProduct, WorldTermDay } from './world.js';
 
@@ -141,4 +141,9 @@ export function termFigures(days: readonly WorldTermDay[]) {
     ...figures(sum),
     costPerConversion: eurPerConversion(sum.costMicros, sum.conversionsMicros),
   };
+}
+
+/** EUR with at most 2 decimals, both in millionths; null without a conversion. */
+function eurPerConversion(costMicros: number, conversionsMicros: number): number | null {
+  return conversionsMicros === 0 ? null : Math.floor((costMicros / conversionsMicros) * 100 + 0.5) / 100;
 }
