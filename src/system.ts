@@ -148,8 +148,8 @@ export async function attachmentStoreOf(
 async function payments({ stripe, timeoutMs }: PlatformSettings): Promise<Payments | undefined> {
   const { url, secretKey, webhookSecret } = stripe;
   if (!secretKey || !webhookSecret) return undefined;
-  const { StripeClient } = await import('./platforms/stripe/stripe.client.js');
-  return new StripeClient({ url, secretKey, webhookSecret, timeoutMs });
+  const { stripePayments } = await import('./platforms/stripe/stripe.client.js');
+  return stripePayments({ url, secretKey, webhookSecret, timeoutMs });
 }
 
 async function languageModel(settings: PlatformSettings['languageModel']): Promise<LanguageModel | undefined> {

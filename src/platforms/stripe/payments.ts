@@ -1,4 +1,4 @@
-/** One thing that is sold, and what it costs: in cents, each month or year, or once (null). */
+/** Something that is sold, and its price in cents: per month or year, or once (null). */
 export interface PricedItem {
   /** `plan:<key>`, `addon:<addon>:<tier>` or `pack:<key>`. */
   item: string;
@@ -10,12 +10,12 @@ export interface PricedItem {
 
 export interface SubscribedItem {
   id: string;
-  /** As it was priced; empty for what was not sold by this server. */
+  /** As in PricedItem; empty for what this server did not sell. */
   item: string;
   interval: 'month' | 'year';
 }
 
-/** A subscription that was begun, as it stands at the provider. */
+/** A subscription at the provider that was begun. */
 export interface Subscription {
   id: string;
   status: 'trialing' | 'active' | 'past_due' | 'canceled';
@@ -40,12 +40,12 @@ export interface CheckoutOrder {
   cancelUrl: string;
 }
 
-/** What a customer bought once. */
+/** A single purchase. */
 export interface Purchase {
   sessionId: string;
   customerId: string;
   paid: boolean;
-  /** As it was said at the order. */
+  /** From the order. */
   metadata: Record<string, string>;
 }
 
@@ -63,19 +63,16 @@ export interface Invoice {
   hostedUrl: string;
 }
 
-/** A notification whose signature holds. It says that something happened; how things stand is asked for. */
+/** A notification with a valid signature. It says that something happened; the present state is read separately. */
 export interface PaymentEvent {
   id: string;
   kind: string;
-  /** The object that it is about; undefined where the notification names none. */
+  /** The object that it is about; undefined if it names none. */
   objectId: string | undefined;
   customerId: string | undefined;
 }
 
-/**
- * The payment provider. A write is carried out once for one `key`, however often it is sent. Every method throws
- * PlatformError.
- */
+/** The payment provider. Writes are idempotent by `key`. Every method throws PlatformError. */
 export interface Payments {
   /** Returns the id of a new customer. */
   createCustomer(customer: { teamId: string; name: string; email: string }, key: string): Promise<string>;
@@ -98,8 +95,8 @@ export interface Payments {
   /** The newest first, without drafts. */
   invoices(customerId: string): Promise<Invoice[]>;
   /**
-   * Reads a notification from its raw body. Throws AppError `bad_request` unless it was signed with the secret of this
-   * server, within five minutes before `now`.
+   * Reads a notification from its raw body. Throws AppError `bad_request` unless it is signed with our secret, within
+   * five minutes before `now`.
    */
   event(body: Uint8Array, signature: string | undefined, now: Date): PaymentEvent;
 }

@@ -5,36 +5,28 @@ import { PlatformError } from '../platform-error.js';
 
 const { errors } = Stripe;
 
-/** What a failure of the library means. The error itself is dropped: it holds headers and parts of keys. */
+/** Translates a failure of the library. The error itself is dropped: it holds headers and parts of keys. */
 export function stripeFailure(error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error;
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError) {
-    return new PlatformError(
-      'unavailable',
-      'Stripe does not accept the key of this server; its operator must check it.',
-    );
+    const message = 'Stripe does not accept the key of this server; its operator must check it.';
+    return new PlatformError('unavailable', message);
   }
   if (error instanceof errors.StripeRateLimitError) {
     return new PlatformError('quota', 'Stripe asks for fewer requests; try again in a moment.', { retryable: true });
   }
   if (error instanceof errors.StripeConnectionError) {
-    return new PlatformError('unavailable', 'Stripe did not answer in time. Try again.', {
-      retryable: true,
-      effectUnknown: true,
-    });
+    const unknown = { retryable: true, effectUnknown: true };
+    return new PlatformError('unavailable', 'Stripe did not answer in time. Try again.', unknown);
   }
-  const { statusCode } = error;
-  if (statusCode === undefined) {
-    return new PlatformError('malformed', 'Stripe answered something that cannot be read. Try again.', {
-      effectUnknown: true,
-    });
+  const { statusCode: httpStatus } = error;
+  if (httpStatus === undefined) {
+    const message = 'Stripe answered something that cannot be read. Try again.';
+    return new PlatformError('malformed', message, { effectUnknown: true });
   }
-  if (statusCode >= 500 || statusCode < 400) {
-    return new PlatformError('unavailable', `Stripe is not available at the moment (HTTP ${statusCode}).`, {
-      retryable: true,
-      httpStatus: statusCode,
-    });
+  if (httpStatus >= 500 || httpStatus < 400) {
+    const message = `Stripe is not available at the moment (HTTP ${httpStatus}).`;
+    return new PlatformError('unavailable', message, { retryable: true, httpStatus });
   }
-  const reason = quoted(redact(error.message));
-  return new PlatformError('rejected', `Stripe refuses the request: ${reason}`, { httpStatus: statusCode });
+  return new PlatformError('rejected', `Stripe refuses the request: ${quoted(redact(error.message))}`, { httpStatus });
 }

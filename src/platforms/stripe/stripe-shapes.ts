@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { PlatformError } from '../platform-error.js';
 import type { Invoice, PaymentEvent, Subscription } from './payments.js';
 
-/** Where the name of what is sold is kept at a price. */
+/** Metadata key of a price with the name of the item. */
 export const ITEM = 'adlane_item';
 
 /** `unpaid` and `paused` only come from accounts that are not set to end a subscription after the last try. */
@@ -18,12 +18,12 @@ const STATUSES: Partial<Record<Stripe.Subscription.Status, Subscription['status'
 
 type Reference = string | { id: string } | null | undefined;
 
-/** The id of an object that was told in full or by its id. */
+/** The id of an object that is given in full or by its id. */
 export function idOf(reference: Reference): string | undefined {
   return typeof reference === 'string' ? reference : reference?.id;
 }
 
-/** As Stripe spells ids and kinds; whatever else stands in their place names nothing. */
+/** Form of Stripe's ids and kinds; anything else counts as absent. */
 const NAME = z.string().regex(/^[\w.-]{1,255}$/);
 const UNNAMED = NAME.optional().catch(undefined);
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DEMO_STRIPE_KEY, type Sandbox, startSandbox } from '../../../sandbox/sandbox.js';
-import type { PricedItem } from '../../../src/platforms/stripe/payments.js';
-import { StripeClient } from '../../../src/platforms/stripe/stripe.client.js';
+import type { Payments, PricedItem } from '../../../src/platforms/stripe/payments.js';
+import { stripePayments } from '../../../src/platforms/stripe/stripe.client.js';
 import { SMALL } from '../../platforms/support/sandbox.js';
 import { type Exchange, RecordingProxy } from '../support/recording-proxy.js';
 import { DEFINITIONS, faultsOfAnswer, faultsOfEvent, faultsOfParams, operationOf } from './definitions.js';
@@ -27,9 +27,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(hook, 'listening');
   sandbox.sendPaymentEventsTo(`http://127.0.0.1:${(hook.address() as AddressInfo).port}/`);
-  await live(
-    new StripeClient({ url: proxy.url, secretKey: DEMO_STRIPE_KEY, webhookSecret: 'whsec', timeoutMs: 20_000 }),
-  );
+  await live(stripePayments({ url: proxy.url, secretKey: DEMO_STRIPE_KEY, webhookSecret: 'whsec', timeoutMs: 20_000 }));
   seen = proxy.seen.map((each) => {
     const operation = operationOf(each.method, each.path);
     if (operation === undefined)
@@ -55,7 +53,7 @@ const control = (what: string, body: object) =>
   fetch(`${sandbox.url}/control/stripe/${what}`, { method: 'POST', body: JSON.stringify(body) });
 
 /** All that the server ever asks of Stripe, and all that Stripe ever tells it. */
-async function live(payments: StripeClient): Promise<void> {
+async function live(payments: Payments): Promise<void> {
   const customerId = await payments.createCustomer({ teamId: 't', name: 'Agentur', email: 'a@example.com' }, 'k');
   const order = { teamId: 't', customerId, successUrl: 'https://a.example/s', cancelUrl: 'https://a.example/c' };
   const left = await payments.subscriptionCheckout({ ...order, items: [PLAN] }, 'one');
