@@ -64,7 +64,7 @@ export class AiSdkModel implements LanguageModel {
             output: Output.object({ schema }),
             maxRetries: FIRST_RETRY,
             timeout: this.options.timeoutMs,
-            ...(signal ? { abortSignal: signal } : {}),
+            ...(signal && { abortSignal: signal }),
           }),
         );
         // Asked for its output, a refusal would look like an answer without one.
@@ -73,13 +73,9 @@ export class AiSdkModel implements LanguageModel {
         call.end('ok', result.usage);
         return output;
       } catch (error) {
-        if (signal?.aborted) {
-          call.end('aborted');
-          throw signal.reason;
-        }
-        const failure = this.failureOf(error);
-        call.end(failure.failure === 'revoked' ? 'rejected' : failure.failure);
-        if (failure.failure !== 'malformed' || attempt === TRIES) throw failure;
+        const { outcome, thrown } = this.judged(error, signal);
+        call.end(outcome);
+        if (outcome !== 'malformed' || attempt === TRIES) throw thrown;
       }
     }
   }
@@ -116,21 +112,20 @@ export class AiSdkModel implements LanguageModel {
       signal?.throwIfAborted();
       if (outcome !== 'ok') throw silent();
     } catch (error) {
-      if (signal?.aborted) {
-        outcome = 'aborted';
-        throw signal.reason;
-      }
-      const failure = this.failureOf(error);
-      outcome = failure.failure === 'revoked' ? 'rejected' : failure.failure;
-      throw failure;
+      const judged = this.judged(error, signal);
+      outcome = judged.outcome;
+      throw judged.thrown;
     } finally {
       left.abort();
       call.end(outcome, usage);
     }
   }
 
-  private failureOf(error: unknown): PlatformError {
-    return isGone(error) ? gone(this.options.model, error) : failureOf(error);
+  /** The outcome of a failed call, and what to throw. */
+  private judged(error: unknown, signal?: AbortSignal): { outcome: ModelCall['outcome']; thrown: unknown } {
+    if (signal?.aborted) return { outcome: 'aborted', thrown: signal.reason };
+    const thrown = failureOf(error, this.options.model);
+    return { outcome: thrown.failure === 'revoked' ? 'rejected' : thrown.failure, thrown };
   }
 
   private begin(purpose: string) {
@@ -161,49 +156,35 @@ const fetchTraced: typeof fetch = (input, init) => {
 };
 
 const refusal = () => new PlatformError('rejected', `${NAME} refuses to answer this. Word it in another way.`);
-const silent = (cause?: unknown) =>
-  new PlatformError('unavailable', `${NAME} did not answer in time, or broke off. Try again.`, {
-    cause,
-    retryable: true,
-  });
+
+const silent = (cause?: unknown) => {
+  const message = `${NAME} did not answer in time, or broke off. Try again.`;
+  return new PlatformError('unavailable', message, { cause, retryable: true });
+};
 
 const malformed = (cause: unknown) =>
   new PlatformError('malformed', `${NAME} answered something that cannot be read. Try again.`, { cause });
 
-/** A server has no other reason for 404 than a model that it does not serve, or an address that is not its own. */
-const gone = (model: string, cause: unknown) =>
-  new PlatformError(
-    'unavailable',
-    `${NAME} ${model} is not served (any more). The operator of this server must set AI_MODEL to one that is, or correct AI_URL.`,
-    { cause, httpStatus: NOT_FOUND },
-  );
-
 const UNREADABLE = [NoObjectGeneratedError, NoOutputGeneratedError, JSONParseError, TypeValidationError];
 
-const NOT_FOUND = 404;
-const TOO_MANY = 429;
-const SERVER_ERROR = 500;
-
-function isGone(error: unknown): boolean {
-  const last = RetryError.isInstance(error) ? error.lastError : error;
-  return APICallError.isInstance(last) && last.statusCode === NOT_FOUND;
-}
-
-function failureOf(error: unknown): PlatformError {
+function failureOf(error: unknown, model: string): PlatformError {
   if (error instanceof PlatformError) return error;
-  if (RetryError.isInstance(error)) return failureOf(error.lastError);
+  if (RetryError.isInstance(error)) return failureOf(error.lastError, model);
   if (NoObjectGeneratedError.isInstance(error) && error.finishReason === 'content-filter') return refusal();
   if (UNREADABLE.some((kind) => kind.isInstance(error))) return malformed(error);
-  if (APICallError.isInstance(error)) {
-    const { statusCode: httpStatus } = error;
-    const options = { cause: error, httpStatus };
-    if (httpStatus === TOO_MANY) {
-      return new PlatformError('quota', `${NAME} is asked too much at the moment. Try again later.`, options);
-    }
-    if (httpStatus !== undefined && httpStatus >= 400 && httpStatus < SERVER_ERROR) {
-      return new PlatformError('rejected', `${NAME} refuses the request.`, options);
-    }
-    if (UNREADABLE.some((kind) => kind.isInstance(error.cause))) return malformed(error);
+  if (!APICallError.isInstance(error)) return silent(error);
+  const { statusCode: httpStatus = 0 } = error;
+  const options = { cause: error, httpStatus };
+  // A server has no other reason for 404 than a model that it does not serve, or an address that is not its own.
+  if (httpStatus === 404) {
+    const message = `${NAME} ${model} is not served (any more). The operator of this server must set AI_MODEL to one that is, or correct AI_URL.`;
+    return new PlatformError('unavailable', message, options);
   }
-  return silent(error);
+  if (httpStatus === 429) {
+    return new PlatformError('quota', `${NAME} is asked too much at the moment. Try again later.`, options);
+  }
+  if (httpStatus >= 400 && httpStatus < 500) {
+    return new PlatformError('rejected', `${NAME} refuses the request.`, options);
+  }
+  return UNREADABLE.some((kind) => kind.isInstance(error.cause)) ? malformed(error) : silent(error);
 }

@@ -6,9 +6,9 @@ export interface ChatMessage {
 }
 
 interface ModelRequest {
-  /** What the answer is for: a short closed word, the label of metrics. */
+  /** A short word of a closed list, the label of metrics. */
   purpose: string;
-  /** What the model is told by us. Texts that others wrote belong into the prompt, marked as data. */
+  /** Our own words. Texts that others wrote belong in the prompt, marked as data. */
   instructions: string;
   /** Ends the call at the model, too. */
   signal?: AbortSignal | undefined;
@@ -27,13 +27,10 @@ export interface StreamRequest extends ModelRequest {
 
 /** A large language model. Both throw PlatformError, or the signal's reason. */
 export interface LanguageModel {
-  /** Told of every call that ended. */
+  /** Called for every call that ended. */
   onCall?: ((call: ModelCall) => void) | undefined;
 
-  /**
-   * An answer of the form that `schema` names; one that has another form is asked for once more, then it throws
-   * `malformed`. A refusal of the model is `rejected`.
-   */
+  /** Answers in the form of `schema`; after a second answer of another form, `malformed`. A refusal is `rejected`. */
   generate<T>(request: StructuredRequest<T>): Promise<T>;
 
   /** The answer piece by piece. Leaving the loop ends the call. */
