@@ -9,37 +9,36 @@ import { DEFAULT_RETRY_POLICY } from './retry.js';
 const TODAY = sql`(clock_timestamp() at time zone 'utc')::date`;
 const LONGEST_WAIT_MS = DEFAULT_RETRY_POLICY.maxWaitMs;
 
-/** What a platform counts calls against. One without limits only shares the waits that the platform asks for. */
+/** What a platform counts calls against. Without limits, only the pauses that the platform asks for are shared. */
 export interface Quota {
-  /** The platform's, and whose it is: `google-ads manager 1234567890`. The same in all processes. */
+  /** For example `google-ads manager 1234567890`; the same in all processes. */
   name: string;
   perSecond?: number | undefined;
   perDay?: number | undefined;
-  /** How many of it one call takes. Default 1. */
+  /** What one call costs. Default 1. */
   cost?: number | undefined;
 }
 
 /** Calls that a process may send without asking again. */
 interface Lease {
   left: number;
-  /** When the next of them may go out, and when what is left is void, by the clock of `performance.now`. */
+  /** When the next may go out, and when the rest expires, by `performance.now`. */
   nextAt: number;
   until: number;
 }
 
-/** How long a lease without a limit is good: so late a process notices a pause that another one was told. */
+/** Lifetime of a lease without a limit, and so the longest delay before a process notices a pause. */
 const LOOK_MS = 5_000;
 /** A lease is for the calls of half a second, or for a hundredth of a day's. */
 const LEASE_SECONDS = 0.5;
 const MOST_LEASED = 50;
-/** What syncs take of a day's calls; the rest is left to people. */
+/** Share of a day's calls that syncs take; the rest is left to people. */
 const SYNCS_SHARE = 0.9;
-/** Quotas of a day come back bit by bit: so often one call finds out. */
+/** Quotas of a day come back bit by bit: one call per pause finds out. */
 const LONGEST_PAUSE_MS = 3_600_000;
 
 /**
- * Limits of platforms, kept by all processes on the database together. Syncs wait for their turn; calls that a person waits for
- * go out at once, and count.
+ * Limits of platforms, shared by all processes. Syncs wait for their turn; people's calls go out at once, and count.
  */
 export class CallQuotas {
   private readonly leases = new Map<string, Lease>();
@@ -48,8 +47,8 @@ export class CallQuotas {
   constructor(private readonly db: Sql) {}
 
   /**
-   * Resolves when a call may go out. Throws PlatformError `quota`, which is not to be tried again, where a pause is longer
-   * than a minute or a day's calls are used up, and the signal's reason.
+   * Resolves when a call may go out. Throws a final PlatformError `quota` if a pause is longer than a minute or the
+   * calls of the day are used up, and the signal's reason.
    */
   async turn(platform: string, quotas: readonly Quota[], signal: AbortSignal | undefined): Promise<void> {
     const inSync = currentWork()?.unhurried === true;
@@ -60,7 +59,7 @@ export class CallQuotas {
     }
   }
 
-  /** Tells every process that no calls are wanted for `ms` milliseconds; an hour at most is believed. */
+  /** Stops calls of every process for `ms` milliseconds, at most an hour. */
   async pause(name: string, ms: number): Promise<void> {
     this.leases.delete(name);
     const until = sql`clock_timestamp() + make_interval(secs => ${Math.min(ms, LONGEST_PAUSE_MS) / 1_000}::float8)`;
@@ -75,10 +74,8 @@ export class CallQuotas {
     for (;;) {
       // Calls that come together share a lease.
       const asked = (this.last.get(name) ?? Promise.resolve()).then(() => this.place(platform, quota));
-      this.last.set(
-        name,
-        asked.catch(() => undefined),
-      );
+      const settled = asked.catch(() => undefined);
+      this.last.set(name, settled);
       const { ms, isTurn } = await asked;
       if (ms > 0) await delay(ms, undefined, { signal });
       if (isTurn) return;
@@ -116,14 +113,10 @@ export class CallQuotas {
   }
 
   /**
-   * Takes `calls` of the quota, and returns the milliseconds until the first of them may go out. With `mostOfDay` they are
-   * refused (undefined) past it, and during a pause.
+   * Takes `calls`, and returns the milliseconds until the first may go out. With `mostOfDay` they are refused
+   * (undefined) past it, and during a pause.
    */
-  private async take(
-    { name, perSecond }: Quota,
-    calls: number,
-    mostOfDay?: number | null,
-  ): Promise<number | undefined> {
+  private async take({ name, perSecond }: Quota, calls: number, mostOfDay?: number | null) {
     const taken = sql`make_interval(secs => ${perSecond === undefined ? 0 : calls / perSecond}::float8)`;
     const used = sql`case when q.day = excluded.day then q.used else 0 end + excluded.used`;
     const refusing = sql`q.paused_until > clock_timestamp() or ${used} > ${mostOfDay}::bigint`;
@@ -138,7 +131,7 @@ export class CallQuotas {
     return row && Math.max(0, row.wait);
   }
 
-  /** Milliseconds that no calls are wanted for, 0 where they are, and the calls that were taken today. */
+  /** Milliseconds of pause that are left, and the calls that were taken today. */
   private async state(name: string): Promise<{ paused: number; used: number }> {
     const [row] = await this.db.query<{ paused: number; used: number }>(
       sql`select coalesce(greatest(0, extract(epoch from paused_until - clock_timestamp())::float8 * 1000), 0) as paused,
@@ -149,7 +142,9 @@ export class CallQuotas {
   }
 }
 
-/** Sends a call in its turn. What it is told of waiting holds for all processes and the first of the quotas. */
+/**
+ * Sends a call in its turn. A pause that the platform asks for applies to the first of the quotas, in all processes.
+ */
 export async function asking<T>(
   quotas: CallQuotas | undefined,
   platform: string,

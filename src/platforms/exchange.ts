@@ -8,13 +8,13 @@ export interface Exchange {
   init?: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
   /** Milliseconds for the whole exchange, the reading of the answer included. */
   timeoutMs: number;
-  /** Ends the exchange early; the promise then rejects with the signal's reason. */
+  /** Ends the exchange early: it rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Sends one HTTP request and lets `read` take the answer in, all within the time-out. A time-out and a connection that
- * fails or breaks off are `unavailable` and may be retried.
+ * Sends one HTTP request and reads its answer, all within the time-out. A time-out and a broken connection are
+ * `unavailable` and retryable.
  */
 export async function exchange<T>(options: Exchange, read: (response: Response) => Promise<T>): Promise<T> {
   const { platform, url, init, signal } = options;
@@ -39,19 +39,13 @@ async function exchanged<T>(options: Exchange, read: (response: Response) => Pro
     return await read(response);
   } catch (error) {
     signal?.throwIfAborted();
-    if (late) {
-      throw new PlatformError('unavailable', `${platform} did not answer within ${seconds(timeoutMs)}.`, {
-        retryable: true,
-        effectUnknown: true,
-      });
-    }
+    const unknown = { retryable: true, effectUnknown: true };
+    if (late)
+      throw new PlatformError('unavailable', `${platform} did not answer within ${seconds(timeoutMs)}.`, unknown);
     if (!isConnectionFailure(error)) throw error;
-    const code = connectionCode(error);
-    throw new PlatformError('unavailable', `The connection to ${platform} failed${code ? ` (${code})` : ''}.`, {
-      retryable: true,
-      effectUnknown: true,
-      cause: error,
-    });
+    const code = typeof error.cause?.code === 'string' ? ` (${error.cause.code})` : '';
+    const message = `The connection to ${platform} failed${code}.`;
+    throw new PlatformError('unavailable', message, { ...unknown, cause: error });
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', forward);
@@ -65,18 +59,8 @@ export function seconds(ms: number): string {
   return ms < 7_200_000 ? `${Math.round(ms / 60_000)} min` : `${Math.round(ms / 3_600_000)} h`;
 }
 
-/** What `fetch` throws for its network, told by its words: they are the only thing that sets it apart. */
-interface FetchFailure {
-  name?: unknown;
-  message?: unknown;
-  cause?: { code?: unknown };
-}
-
-function isConnectionFailure(error: unknown): error is FetchFailure {
-  const { name, message } = (error ?? {}) as FetchFailure;
+/** Whether `fetch` threw this for its network. Only the message sets such errors apart. */
+function isConnectionFailure(error: unknown): error is { cause?: { code?: unknown } } {
+  const { name, message } = (error ?? {}) as { name?: unknown; message?: unknown };
   return name === 'TypeError' && (message === 'fetch failed' || message === 'terminated');
-}
-
-function connectionCode({ cause }: FetchFailure): string | undefined {
-  return typeof cause?.code === 'string' ? cause.code : undefined;
 }

@@ -5,7 +5,7 @@ export const text = z.string().transform((value) => (value.includes('\0') ? valu
 
 export const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** `name` where it is a time zone that is known here, otherwise UTC. */
+/** `name` if that is a known time zone, otherwise UTC. */
 export function timeZoneOr(name: string): string {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

@@ -1,4 +1,3 @@
-/** What an identity provider vouches for. */
 export interface Identity {
   /** The provider's own, never reassigned id of the person. */
   subject: string;

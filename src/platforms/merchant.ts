@@ -50,18 +50,18 @@ export interface DataSource {
 
 export interface FileUpload {
   itemCount: number;
-  /** ISO 8601, or null where the platform gives none. */
+  /** ISO 8601; null if unknown. */
   uploadedAt: string | null;
 }
 
-/** What others ask for a product in one country, in millionths of `currency`. */
+/** What others charge for a product in one country, in millionths of `currency`. */
 export interface PriceBenchmark {
   offerId: string;
   benchmarkMicros: string;
   currency: string;
 }
 
-/** PENDING: approved, and its time has not come. STOPPED: ended by the merchant before its time. */
+/** PENDING: approved, but not started yet. STOPPED: ended early by the merchant. */
 export type PromotionState = 'LIVE' | 'IN_REVIEW' | 'PENDING' | 'REJECTED' | 'STOPPED' | 'EXPIRED';
 
 /** A promotion as Merchant Center shows it. */
@@ -97,7 +97,7 @@ export interface NewPromotion {
   genericRedemptionCode: string | null;
   redemptionChannels: readonly ('ONLINE' | 'IN_STORE')[];
   productApplicability: 'ALL_PRODUCTS' | 'SPECIFIC_PRODUCTS';
-  /** The shops on site in which it holds; null where it holds in none. */
+  /** The physical shops where it is valid; null for none. */
   stores: PromotionStores | null;
   /** The shop's page that shows it; one for shops on site must have one. */
   promotionUrl: string | null;
@@ -116,16 +116,16 @@ export interface PromotionSource {
 }
 
 /**
- * What is asked of Merchant Center. Every call reads all pages and throws PlatformError. Records that cannot be read are
- * left out and told to `onSkipped`; without it they are a failure. Lists that may be of any length come page by page: what
- * was read, and told to `onSkipped`, counts when the last page was read and nothing was thrown.
+ * Merchant Center. Every call reads all pages and throws PlatformError. Unreadable records are told to `onSkipped`, or
+ * fail the call without it. Lists of any length come page by page, and count only if the last page was read without a
+ * failure.
  */
 export interface Merchant {
   /** Those that are not archived. */
   products(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): AsyncIterable<ProductRecord[]>;
   /** Sources of products; those of promotions, reviews and stock are left out. */
   dataSources(merchantId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<DataSource[]>;
-  /** The last file that a source took in; null if it has not taken any. */
+  /** The last file that a source read; null if there was none. */
   lastUpload(merchantId: string, dataSourceId: string, signal?: AbortSignal): Promise<FileUpload | null>;
   /** `country` is an ISO 3166 code of two letters. */
   priceBenchmarks(
@@ -145,9 +145,8 @@ export interface Merchant {
 /** Registers the program that asks; the platform answers it nothing else before. */
 export interface MerchantRegistrar {
   /**
-   * Registers it with one Merchant Center, which is enough for all that it can reach, and returns the ids that it is known
-   * by. The platform writes to `email` about its interface: a Google account's, not a service account's. Registering
-   * again is no mistake. Throws PlatformError.
+   * Registers the program with one Merchant Center, which is enough for all that it can reach, and returns its ids. The
+   * platform writes to `email`: a Google account's, not a service account's. Repeatable. Throws PlatformError.
    */
   register(merchantId: string, email: string): Promise<string[]>;
 }

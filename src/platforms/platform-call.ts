@@ -1,22 +1,22 @@
 import { channel } from 'node:diagnostics_channel';
-import { type Span, spanned, traceHeaders } from '../telemetry/tracing.js';
+import { spanned, traceHeaders } from '../telemetry/tracing.js';
 import { PlatformError, type PlatformFailure } from './platform-error.js';
 
 /** One call of an outside system that has ended. */
 export interface PlatformCall {
   platform: string;
-  /** `ok`, `left` by whoever asked, how the platform failed, or `fault` of ours. */
+  /** `ok`, `left` if the caller gave up, the PlatformFailure, or `fault` of ours. */
   outcome: string;
   seconds: number;
 }
 
 /** One call that is under way. */
 export interface OpenCall {
-  /** What it carries of the trace that it is part of. */
+  /** Trace headers that it carries. */
   headers: Readonly<Record<string, string>>;
   /** Notes the status of the answer. */
   answered(status: number): void;
-  /** Notes how it failed, where that is not thrown, or by something that does not say it. */
+  /** Notes a failure that is not thrown, or thrown as something that does not say it. */
   failed(failure: PlatformFailure): void;
 }
 
@@ -35,34 +35,30 @@ export function onPlatformCall(listener: (call: PlatformCall) => void): void {
   CALLS.subscribe((call) => listener(call as PlatformCall));
 }
 
-/** Makes one call of an outside system, which is counted and has its span. */
-export function calling<T>(called: Called, call: (open: OpenCall) => Promise<T>): Promise<T> {
-  const { platform, method = 'GET', url } = called;
-  return spanned({ kind: 'call', system: platform, method, url }, (span) => counted(called, call, span));
-}
-
-async function counted<T>(
-  { platform, signal }: Called,
+/** Makes one call of an outside system, counted and in a span of its own. */
+export function calling<T>(
+  { platform, method = 'GET', url, signal }: Called,
   call: (open: OpenCall) => Promise<T>,
-  span: Span | undefined,
 ): Promise<T> {
-  const started = performance.now();
-  let failure: string | undefined;
-  try {
-    return await call({
-      headers: traceHeaders(),
-      answered: (status) => span?.tell({ status }),
-      failed: (how) => {
-        failure = how;
-      },
-    });
-  } catch (error) {
-    if (signal?.aborted) failure = 'left';
-    else failure ??= error instanceof PlatformError ? error.failure : 'fault';
-    throw error;
-  } finally {
-    span?.end(failure);
-    const seconds = (performance.now() - started) / 1000;
-    CALLS.publish({ platform, outcome: failure ?? 'ok', seconds } satisfies PlatformCall);
-  }
+  return spanned({ kind: 'call', system: platform, method, url }, async (span) => {
+    const started = performance.now();
+    let failure: string | undefined;
+    try {
+      return await call({
+        headers: traceHeaders(),
+        answered: (status) => span?.tell({ status }),
+        failed: (how) => {
+          failure = how;
+        },
+      });
+    } catch (error) {
+      if (signal?.aborted) failure = 'left';
+      else failure ??= error instanceof PlatformError ? error.failure : 'fault';
+      throw error;
+    } finally {
+      span?.end(failure);
+      const seconds = (performance.now() - started) / 1000;
+      CALLS.publish({ platform, outcome: failure ?? 'ok', seconds } satisfies PlatformCall);
+    }
+  });
 }

@@ -25,11 +25,11 @@ export interface PlatformErrorOptions extends ErrorOptions {
   effectUnknown?: boolean;
   /** The least wait that the platform asks for before another try, in milliseconds. */
   retryAfterMs?: number | undefined;
-  /** For so many milliseconds nobody with the same access should ask; the account alone is not what there is too much of. */
+  /** Milliseconds for which nobody should call with the same access: not just the account is over its limit. */
   pauseMs?: number | undefined;
-  /** Status of the answer, where there was one. */
+  /** Status of the answer, if there was one. */
   httpStatus?: number | undefined;
-  /** The platform's own code of the failure, where it gave one. */
+  /** The platform's own error code, if any. */
   reason?: string | undefined;
 }
 
@@ -45,19 +45,19 @@ export class PlatformError extends AppError {
   constructor(
     readonly failure: PlatformFailure,
     message: string,
-    options: PlatformErrorOptions = {},
+    { cause, retryable = false, effectUnknown = false, ...told }: PlatformErrorOptions = {},
   ) {
-    super(CODES[failure], message, options.cause === undefined ? undefined : { cause: options.cause });
-    this.retryable = options.retryable ?? false;
-    this.effectUnknown = options.effectUnknown ?? false;
-    this.retryAfterMs = options.retryAfterMs;
-    this.pauseMs = options.pauseMs;
-    this.httpStatus = options.httpStatus;
-    this.reason = options.reason;
+    super(CODES[failure], message, cause === undefined ? undefined : { cause });
+    this.retryable = retryable;
+    this.effectUnknown = effectUnknown;
+    this.retryAfterMs = told.retryAfterMs;
+    this.pauseMs = told.pauseMs;
+    this.httpStatus = told.httpStatus;
+    this.reason = told.reason;
   }
 }
 
-/** Whether a platform no longer accepts the access that it was asked with. */
+/** Whether the platform no longer accepts the access. */
 export function isRevoked(error: unknown): boolean {
   return error instanceof PlatformError && error.failure === 'revoked';
 }

@@ -15,7 +15,9 @@ export interface AdapterParts {
 
 export type Registry = Readonly<Record<string, (parts: AdapterParts) => AdPlatform>>;
 
-/** The one place that names the advertising platforms, for the API's texts as well. The first is asked when none is connected. */
+/**
+ * The only list of advertising platforms, also for the API's texts. The first is the default where none is connected.
+ */
 export const AD_PLATFORMS = {
   'google-ads': ({ connections, settings: { googleOAuth, googleAds, merchant, timeoutMs }, clock, quotas }) =>
     new GooglePlatform(connections, {

@@ -15,8 +15,8 @@ export interface RetryPolicy {
 export const DEFAULT_RETRY_POLICY: RetryPolicy = { retries: 4, minWaitMs: 500, maxWaitMs: 60_000 };
 
 /**
- * Runs `attempt` again for as long as it fails with a retryable platform failure and the policy and `mayRepeat` allow. A wait that the
- * platform asks for is kept in full, and jitter comes on top.
+ * Repeats `attempt` while it fails with a retryable PlatformError, and the policy and `mayRepeat` allow it. A wait that
+ * the platform asks for is kept in full, and jitter comes on top.
  */
 export function withRetries<T>(
   attempt: () => Promise<T>,
@@ -33,13 +33,12 @@ export function withRetries<T>(
     shouldRetry: async ({ error }) => {
       if (!(error instanceof PlatformError) || !error.retryable || !mayRepeat(error)) return false;
       const asked = error.retryAfterMs ?? 0;
-      if (asked > policy.maxWaitMs) throw tooLong(error, asked);
+      if (asked > policy.maxWaitMs) {
+        const message = `${error.message} It asks to wait ${seconds(asked)}.`;
+        throw new PlatformError(error.failure, message, { cause: error });
+      }
       if (asked > 0) await delay(asked, undefined, { signal });
       return true;
     },
   });
-}
-
-function tooLong(error: PlatformError, asked: number): PlatformError {
-  return new PlatformError(error.failure, `${error.message} It asks to wait ${seconds(asked)}.`, { cause: error });
 }

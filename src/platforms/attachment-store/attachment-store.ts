@@ -10,9 +10,9 @@ export interface LocalFile {
 
 /** Where attachments are kept. Every process of one installation sees the same store. */
 export interface AttachmentStore {
-  /** Takes the file over: it may be moved away. Rejects with AppError `unavailable` where the store does not answer. */
+  /** Takes the file over: it may be moved. Rejects with AppError `unavailable` if the store does not answer. */
   put(key: string, file: LocalFile): Promise<void>;
-  /** The file's bytes. Rejects like `put`, and where the store has no such file. */
+  /** Rejects like `put`, and if there is no such file. */
   open(key: string): Promise<Readable>;
   /** Forgets a file, which may be gone already. */
   remove(key: string): Promise<void>;

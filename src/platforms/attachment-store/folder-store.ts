@@ -17,28 +17,21 @@ export class FolderStore implements AttachmentStore {
         await rename(path, target);
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
-        await copyWhole(path, target);
+        await copyFile(path, target).catch(async (cause: unknown) => {
+          // No half of a file is left.
+          await rm(target, { force: true });
+          throw cause;
+        });
       }
     });
   }
 
   async open(key: string): Promise<Readable> {
     const path = join(this.folder, key);
-    const handle = await open(path);
-    return createReadStream(path, { fd: handle });
+    return createReadStream(path, { fd: await open(path) });
   }
 
   async remove(key: string): Promise<void> {
     await rm(join(this.folder, key), { force: true });
-  }
-}
-
-/** Leaves no half of a file. */
-async function copyWhole(path: string, target: string): Promise<void> {
-  try {
-    await copyFile(path, target);
-  } catch (error) {
-    await rm(target, { force: true });
-    throw error;
   }
 }

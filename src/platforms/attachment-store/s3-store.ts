@@ -15,6 +15,8 @@ export interface S3Settings {
   timeoutMs: number;
 }
 
+const quiet = () => undefined;
+
 /** Attachments in a bucket of Amazon S3 or of a service that speaks the same protocol. */
 export class S3Store implements AttachmentStore {
   private readonly client: S3Client;
@@ -27,7 +29,7 @@ export class S3Store implements AttachmentStore {
       ...(endpoint && { endpoint, forcePathStyle: true }),
       ...(credentials && { credentials }),
       requestHandler: { connectionTimeout: timeoutMs, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
-      // What fails is told by what is thrown; the client would write to the console besides.
+      // Failures are thrown; the client would write them to the console, too.
       logger: { debug: quiet, info: quiet, warn: quiet, error: quiet },
       // Other services than Amazon's do not know the checksums that the client would add by itself.
       requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -64,5 +66,3 @@ async function answered<T>(method: string, call: () => Promise<T>): Promise<T> {
     throw new AppError('unavailable', 'The storage of attachments does not answer. Please try again.', { cause });
   }
 }
-
-function quiet(): void {}

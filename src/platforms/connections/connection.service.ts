@@ -7,38 +7,27 @@ import type { SecretBox } from './secret-box.js';
 export interface Connection {
   teamId: string;
   platform: string;
-  /** The account through which others are reached, unless they say another one: digits only. */
+  /** The default account through which others are reached: digits only. */
   loginCustomerId: string;
   /** Who connected, as the platform names them. */
   connectedAs: string;
   /** ISO 8601. */
   connectedAt: string;
   scopes: string[];
-  /** True: every account that the platform shows is synced; otherwise those that were imported. */
+  /** True: every account is synced; otherwise those that were imported. */
   importAll: boolean;
   /** `revoked`: the platform no longer accepts the access; a person has to connect again. */
   status: 'active' | 'revoked';
-  /** When the access ends by itself, ISO 8601; null where it does not, or where nobody knows yet. */
+  /** When the access expires, ISO 8601; null if it does not, or not known yet. */
   expiresAt: string | null;
 }
 
-export interface NewConnection {
-  teamId: string;
-  platform: string;
-  loginCustomerId: string;
+export interface NewConnection extends Pick<Connection, 'teamId' | 'platform' | 'loginCustomerId' | 'connectedAs'> {
   refreshToken: string;
-  connectedAs: string;
   scopes: readonly string[];
   /** Default false; connecting again keeps what was. */
   importAll?: boolean;
   expiresAt?: string | null;
-}
-
-export interface OpenedConnection {
-  connection: Connection;
-  refreshToken: string;
-  /** By account: the one through which it is reached. */
-  logins: Map<string, string>;
 }
 
 const CONNECTED_AT = isoUtc(sql`connected_at`);
@@ -58,10 +47,9 @@ export class ConnectionService {
     return new ConnectionService(tx, this.box);
   }
 
-  /** Keeps a connection in place of an earlier one of the same team and platform. */
-  async save(connection: NewConnection): Promise<void> {
-    const { teamId, platform, loginCustomerId, refreshToken, connectedAs, scopes, importAll = false } = connection;
-    const { expiresAt = null } = connection;
+  /** Replaces an earlier connection of the same team and platform. */
+  async save({ importAll = false, expiresAt = null, ...connection }: NewConnection): Promise<void> {
+    const { teamId, platform, loginCustomerId, refreshToken, connectedAs, scopes } = connection;
     const locked = await this.box.lock(refreshToken, placeOfConnection(teamId, platform));
     await this.db.query(
       sql`insert into platform_connections
@@ -84,10 +72,10 @@ export class ConnectionService {
   }
 
   /**
-   * The connection with its refresh token, and the accounts that are reached through another one than its login
-   * customer. Throws where the token cannot be decrypted with the keys at hand.
+   * The connection with its refresh token and, by account, the one through which it is reached if that is not the
+   * default. Throws if no key decrypts the token.
    */
-  async open(teamId: string, platform: string): Promise<OpenedConnection | undefined> {
+  async open(teamId: string, platform: string) {
     const [row] = await this.db.query<Connection & { locked: string; logins: Record<string, string> }>(
       sql`select ${COLUMNS}, refresh_token as locked, (
           select coalesce(jsonb_object_agg(a.id, a.login_customer_id), '{}') from accounts a
@@ -110,7 +98,7 @@ export class ConnectionService {
     return { connection, refreshToken, logins: new Map(Object.entries(logins)) };
   }
 
-  /** Whether nobody has looked for a day how long the access lasts. */
+  /** Whether the end of the access was not checked for a day. */
   async isCheckDue(teamId: string, platform: string): Promise<boolean> {
     const rows = await this.db.query(
       sql`select 1 from platform_connections where team_id = ${teamId} and platform = ${platform} and status = 'active'
@@ -119,7 +107,7 @@ export class ConnectionService {
     return rows.length > 0;
   }
 
-  /** Keeps what `connection` has become; not where another one has taken its place. */
+  /** Stores new access, unless another connection has taken its place. */
   async renew(
     { teamId, platform, connectedAt }: Connection,
     { refreshToken, expiresAt }: { refreshToken: string; expiresAt: string | null },
@@ -140,7 +128,7 @@ export class ConnectionService {
     return rows.map(({ platform }) => platform);
   }
 
-  /** With `connectedAt`: only of the connection that was made then, not of one that has taken its place. */
+  /** With `connectedAt`: only if no other connection has taken its place. */
   async setStatus(teamId: string, platform: string, status: Connection['status'], connectedAt?: string): Promise<void> {
     await this.db.query(
       sql`update platform_connections set status = ${status}

@@ -1,6 +1,6 @@
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader } from 'jose';
 
-/** 256-bit keys by their ids. New secrets are locked with `current`; the others only open older ones. */
+/** 256-bit keys by id. `current` locks new secrets; the others only open older ones. */
 export interface SecretKeys {
   current: string;
   keys: ReadonlyMap<string, Uint8Array>;
@@ -8,10 +8,7 @@ export interface SecretKeys {
 
 const KEY_BYTES = 32;
 
-/**
- * Keys from `id:base64` pairs, separated by commas, of which the first one is current. Throws an Error that says what is
- * wrong, without the keys.
- */
+/** Parses `id:base64` pairs, separated by commas; the first is current. Errors do not contain the keys. */
 export function parseSecretKeys(text: string): SecretKeys {
   const entries = text.split(',').map((pair): [string, Uint8Array] => {
     const [id = '', encoded = ''] = pair.trim().split(':', 2);
@@ -25,7 +22,7 @@ export function parseSecretKeys(text: string): SecretKeys {
   return { current: entries[0]?.[0] ?? '', keys };
 }
 
-/** Locks secrets for the database, each bound to the place where it is kept. */
+/** Encrypts secrets for the database, each bound to the place where it is stored. */
 export class SecretBox {
   constructor(private readonly keys: SecretKeys) {}
 
@@ -42,7 +39,7 @@ export class SecretBox {
       .encrypt(keys.get(current) as Uint8Array);
   }
 
-  /** Throws where the key is gone, the text was changed, or it was locked for another place. */
+  /** Throws if the key is gone, the text was changed, or it was locked for another place. */
   async open(locked: string, place: string): Promise<string> {
     const { plaintext, protectedHeader } = await compactDecrypt(
       locked,

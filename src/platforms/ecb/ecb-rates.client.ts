@@ -6,7 +6,7 @@ import { type RetryPolicy, withRetries } from '../retry.js';
 import { RateFile } from './rate-file.js';
 
 export interface EcbOptions {
-  /** Where the files stand, without a trailing slash. */
+  /** Base URL of the files, without a trailing slash. */
   url: string;
   /** Milliseconds for one file; the whole history has four times as long. */
   timeoutMs: number;
@@ -38,31 +38,27 @@ export class EcbRates implements RatePublisher {
   }
 }
 
-async function ratesIn(response: Response): Promise<PublishedRate[]> {
-  const { ok, status, body } = response;
+async function ratesIn({ ok, status, body }: Response): Promise<PublishedRate[]> {
   if (!ok || !body) {
     await body?.cancel();
-    throw new PlatformError('unavailable', `${NAME} does not give its reference rates (HTTP ${status}).`, {
-      retryable: status >= 500,
-      httpStatus: status,
-    });
+    const message = `${NAME} does not give its reference rates (HTTP ${status}).`;
+    throw new PlatformError('unavailable', message, { retryable: status >= 500, httpStatus: status });
   }
   const file = new RateFile(NAME);
   const decoder = new TextDecoder('utf-8', { fatal: true });
+  const textOf = (piece?: Uint8Array) => {
+    try {
+      return decoder.decode(piece, { stream: piece !== undefined });
+    } catch {
+      throw malformed(NAME, 'it is not UTF-8');
+    }
+  };
   let size = 0;
   for await (const piece of body) {
     size += piece.length;
     if (size > LARGEST_FILE) throw malformed(NAME, `it has more than ${LARGEST_FILE / 1_048_576} MB`);
-    file.write(textOf(() => decoder.decode(piece, { stream: true })));
+    file.write(textOf(piece));
   }
-  file.write(textOf(() => decoder.decode()));
+  file.write(textOf());
   return file.end();
-}
-
-function textOf(decode: () => string): string {
-  try {
-    return decode();
-  } catch {
-    throw malformed(NAME, 'it is not UTF-8');
-  }
 }

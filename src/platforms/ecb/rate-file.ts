@@ -18,12 +18,11 @@ export class RateFile {
   private isWhole = false;
 
   constructor(private readonly publisher: string) {
-    const broken = (why: string) => malformed(publisher, why);
     this.parser.onerror = () => {
-      throw broken('it is no well-formed XML');
+      throw malformed(publisher, 'it is no well-formed XML');
     };
     this.parser.ondoctype = () => {
-      throw broken('it declares a document type');
+      throw malformed(publisher, 'it declares a document type');
     };
     this.parser.onopentag = ({ name, attributes }) => this.open(name, attributes as Record<string, string>);
     this.parser.onclosetag = (name) => {

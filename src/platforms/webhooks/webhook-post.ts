@@ -1,24 +1,24 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
-import { type Span, spanned, traceHeaders } from '../../telemetry/tracing.js';
+import { spanned, traceHeaders } from '../../telemetry/tracing.js';
 
-/** What is read of an answer: only its status counts. */
+/** Bytes read of an answer: only its status counts. */
 const MOST_READ = 4_096;
 
 export interface WebhookPostSettings {
-  /** Hosts whose addresses may be private, and that may be spoken to in the clear; as URLs spell them. */
+  /** Hosts that may have private addresses, and use http; as URLs spell them. */
   privateHosts: readonly string[];
   /** Milliseconds for all of it, from looking the address up to the answer's end. */
   timeoutMs?: number | undefined;
 }
 
-/** What came of a post: the status of the answer, or why there is none. */
+/** The status of the answer, or why there is none. */
 export type Posted = { status: number } | { error: string };
 
 /**
- * Posts to addresses that customers name. Every connection is made to a public address, whatever the name led to a moment ago; no
- * redirect is followed, no connection is kept, and no certificate is let pass that is not valid.
+ * Posts to addresses of customers. Connections are made to public addresses only, whatever the name resolved to before;
+ * redirects are not followed, connections not kept, invalid certificates refused.
  */
 export class WebhookPost {
   private readonly filtering = {
@@ -32,12 +32,16 @@ export class WebhookPost {
 
   constructor(private readonly settings: WebhookPostSettings) {}
 
-  /** Resolves whatever becomes of it, and rejects only with the reason of `signal`. */
+  /** Rejects only with the reason of `signal`. */
   send(url: string, headers: Record<string, string>, body: string, signal: AbortSignal): Promise<Posted> {
-    // Whose address it is, is told to nobody.
+    // Spans do not name the address: it is a customer's.
     return spanned({ kind: 'call', system: 'webhook', method: 'POST' }, async (span) => {
       const posted = await this.posted(url, { ...headers, ...traceHeaders() }, body, signal);
-      tell(span, posted);
+      if ('error' in posted) span?.end('unavailable');
+      else {
+        span?.tell({ status: posted.status });
+        if (posted.status >= 300) span?.end(String(posted.status));
+      }
       return posted;
     });
   }
@@ -55,8 +59,7 @@ export class WebhookPost {
     const agent = (isPrivate ? this.plain : this.filtering)[protocol];
     const late = AbortSignal.timeout(timeoutMs);
     try {
-      const status = await post(url, { headers, agent, signal: AbortSignal.any([signal, late]) }, body);
-      return { status };
+      return { status: await post(url, { headers, agent, signal: AbortSignal.any([signal, late]) }, body) };
     } catch (error) {
       signal.throwIfAborted();
       return { error: late.aborted ? `It did not answer within ${timeoutMs / 1_000} s.` : reasonOf(error) };
@@ -64,42 +67,35 @@ export class WebhookPost {
   }
 }
 
-function tell(span: Span | undefined, posted: Posted): void {
-  if ('error' in posted) span?.end('unavailable');
-  else span?.tell({ status: posted.status });
-  if ('status' in posted && posted.status >= 300) span?.end(String(posted.status));
-}
-
-interface Options {
-  headers: Record<string, string>;
-  agent: HttpAgent;
-  signal: AbortSignal;
-}
-
 /** The status of the answer, once its end or enough of it is there; that it breaks off then changes nothing. */
-function post(url: string, { headers, agent, signal }: Options, body: string): Promise<number> {
+function post(
+  url: string,
+  { headers, ...options }: { headers: Record<string, string>; agent: HttpAgent; signal: AbortSignal },
+  body: string,
+): Promise<number> {
   const send = url.startsWith('https:') ? httpsRequest : httpRequest;
-  return new Promise((resolve, reject) => {
-    const length = String(Buffer.byteLength(body));
-    const request = send(url, { method: 'POST', agent, signal, headers: { ...headers, 'content-length': length } });
-    let status: number | undefined;
-    request.on('response', (answer: IncomingMessage) => {
-      status = answer.statusCode;
-      const end = () => {
-        resolve(answer.statusCode as number);
-        request.destroy();
-      };
-      let read = 0;
-      answer.on('data', (chunk: Buffer) => {
-        read += chunk.length;
-        if (read >= MOST_READ) end();
-      });
-      answer.on('close', end);
-      answer.on('error', end);
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const length = String(Buffer.byteLength(body));
+  const request = send(url, { method: 'POST', ...options, headers: { ...headers, 'content-length': length } });
+  let status: number | undefined;
+  request.on('response', (answer: IncomingMessage) => {
+    const answered = answer.statusCode as number;
+    status = answered;
+    const end = () => {
+      resolve(answered);
+      request.destroy();
+    };
+    let read = 0;
+    answer.on('data', (chunk: Buffer) => {
+      read += chunk.length;
+      if (read >= MOST_READ) end();
     });
-    request.on('error', (error) => (status === undefined ? reject(error) : resolve(status)));
-    request.end(body);
+    answer.on('close', end);
+    answer.on('error', end);
   });
+  request.on('error', (error) => (status === undefined ? reject(error) : resolve(status)));
+  request.end(body);
+  return promise;
 }
 
 /** Why there was no answer, without the addresses that a name led to. */
