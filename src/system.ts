@@ -124,8 +124,8 @@ export async function createSystem(
     rates,
     sync,
     jobs: new SyncJobs(queue, db, sync, rates, log, { ...jobOptions, clock, ...jobs }),
-    changePlanJobs: new ChangePlanJobs(queue, db, log, { pollSeconds: jobs.pollSeconds }),
-    webhookJobs: new WebhookJobs(db, box, new WebhookPost(settings.webhooks), log, { pollSeconds: jobs.pollSeconds }),
+    changePlanJobs: new ChangePlanJobs(queue, db, log, jobs.pollSeconds),
+    webhookJobs: new WebhookJobs(db, box, new WebhookPost(settings.webhooks), log, jobs.pollSeconds),
     async close() {
       await locks.close();
       await db.close();

@@ -2,14 +2,7 @@ import type { PgBoss } from 'pg-boss';
 import type { Sql } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import type { Log } from '../log.js';
-import { asked, jobOf } from './traced-job.js';
-
-export interface ChangePlanJobsOptions {
-  /** Plans that this process carries out at the same time. Default 2. */
-  concurrency?: number | undefined;
-  /** Seconds between looks for new jobs. Default 2. */
-  pollSeconds?: number | undefined;
-}
+import { asked, insertJobs, jobOf } from './traced-job.js';
 
 interface PlanJob {
   teamId: string;
@@ -22,15 +15,17 @@ export type CarryOut = (plan: PlanJob, signal: AbortSignal) => Promise<void>;
 const QUEUE = 'change-plan';
 const LEFT = 'change-plans-left';
 const EVERY_MINUTE = '* * * * *';
+/** Plans that a process carries out at the same time. */
+const PLANS_AT_ONCE = 2;
 const HEARTBEAT_SECONDS = 30;
 const LONGEST_RUN_SECONDS = 6 * 3_600;
 const KEPT_SECONDS = 3_600;
-/** Plans that ended, or that nobody decided about, are kept for so many days; the audit log keeps what they did. */
+/** Days for which ended and undecided plans are kept; the audit log keeps what they did. */
 const KEPT_DAYS = 365;
 
 /**
- * Change plans as jobs of any process. What is to be done stands in the plan: a job only says that somebody should look, and
- * once a minute every plan that is under way is looked at, whatever became of its job.
+ * Change plans as jobs of any process. The plan says what is to be done; a job only says that somebody should look.
+ * Once a minute every plan under way is looked at, whether it has a job or not.
  */
 export class ChangePlanJobs {
   private readonly stopping = new AbortController();
@@ -40,10 +35,11 @@ export class ChangePlanJobs {
     private readonly boss: PgBoss,
     private readonly db: Sql,
     private readonly log: Log,
-    private readonly options: ChangePlanJobsOptions = {},
+    /** Seconds between looks for new jobs. */
+    private readonly pollSeconds = 2,
   ) {}
 
-  /** Says who carries plans out; before the start. */
+  /** To be called before the start. */
   handle(carryOut: CarryOut): void {
     this.carryOut = carryOut;
   }
@@ -52,7 +48,6 @@ export class ChangePlanJobs {
   async start(): Promise<void> {
     const { carryOut } = this;
     if (!carryOut) return;
-    const { concurrency = 2, pollSeconds = 2 } = this.options;
     await this.boss.createQueue(QUEUE, {
       policy: 'stately',
       retryLimit: 3,
@@ -61,30 +56,25 @@ export class ChangePlanJobs {
       deleteAfterSeconds: KEPT_SECONDS,
     });
     await this.boss.createQueue(LEFT, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS });
-    const polling = { pollingIntervalSeconds: pollSeconds };
+    const polling = { pollingIntervalSeconds: this.pollSeconds };
     const carried = jobOf<PlanJob>(QUEUE, (plan, signal) =>
       carryOut(plan, AbortSignal.any([this.stopping.signal, signal])).catch((err: unknown) => {
         this.log.error({ err, ...plan }, 'change plan');
         throw err;
       }),
     );
-    await this.boss.work<PlanJob>(QUEUE, { ...polling, localConcurrency: concurrency }, carried);
-    await this.boss.work(
-      LEFT,
-      polling,
-      jobOf(LEFT, () => this.lookAfter()),
-    );
+    await this.boss.work<PlanJob>(QUEUE, { ...polling, localConcurrency: PLANS_AT_ONCE }, carried);
+    const looked = jobOf(LEFT, () => this.lookAfter());
+    await this.boss.work(LEFT, polling, looked);
     await this.boss.schedule(LEFT, EVERY_MINUTE);
   }
 
   /** Asks for a plan to be carried out, once the transaction is committed. */
   async request(tx: Sql, plan: PlanJob): Promise<void> {
-    const executeSql = async (text: string, values: unknown[] = []) => ({ rows: await tx.query(text, values) });
-    const jobs = [{ data: asked(plan), singletonKey: plan.planId }];
-    await this.boss.insert(QUEUE, jobs, { db: { executeSql }, returnId: false });
+    await insertJobs(this.boss, tx, QUEUE, [{ data: plan, singletonKey: plan.planId }]);
   }
 
-  /** Lets running plans end after the change that they are at; another process goes on with them. */
+  /** Stops running plans after their current change; another process goes on with them. */
   stop(): void {
     this.stopping.abort(new Error('The server is stopping.'));
   }

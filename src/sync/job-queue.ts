@@ -7,12 +7,12 @@ const SCHEMA = 'jobs';
 /** Connections to a PostgreSQL server that the queue keeps for itself. */
 const POOL_SIZE = 2;
 const MONITOR_SECONDS = 30;
-/** What goes on to the driver: a network that lost the connections tells nobody, and the workers would wait for ever. */
+/** For the driver: a broken network closes no connection, and workers would wait for ever. */
 const DRIVER = { query_timeout: 60_000, ...NOTICE_GONE_SERVER };
 
 /**
- * Goes on evenly when the machine's clock is put right. By the machine's own, the queue waits until that shows what it showed before: an
- * hour back is an hour without a sync. How far it is from the database's, by which jobs are due, the queue measures itself.
+ * A clock that does not jump when the machine's is corrected: an hour back would be an hour without a sync. The queue
+ * measures by itself how far it is from the database's clock, which says what is due.
  */
 export const STEADY_CLOCK: Clock = {
   now: () => performance.timeOrigin + performance.now(),

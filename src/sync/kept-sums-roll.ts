@@ -5,8 +5,8 @@ import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
 
 /**
- * Brings the kept sums of all accounts up to `now`: of those whose day has ended since, and of those whose pull broke off. What one
- * of them fails with is thrown after the others. Processes may do so at once.
+ * Brings the kept sums of all accounts up to `now`: of those whose day has ended since, and of those whose pull broke
+ * off. The first failure is thrown after all accounts were tried. Processes may do so at once.
  */
 export async function rollKeptSums(db: Database, now: Date, signal: AbortSignal): Promise<void> {
   const due = await db.query<AccountKey>(
@@ -16,9 +16,8 @@ export async function rollKeptSums(db: Database, now: Date, signal: AbortSignal)
   const failures: unknown[] = [];
   for (const account of due) {
     signal.throwIfAborted();
-    await unhurried(() => db.transaction((tx) => refreshKeptSums(tx, account, yesterdayOf(now)))).catch((error) =>
-      failures.push(error),
-    );
+    const rolled = unhurried(() => db.transaction((tx) => refreshKeptSums(tx, account, yesterdayOf(now))));
+    await rolled.catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];
 }

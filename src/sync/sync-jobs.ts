@@ -12,7 +12,7 @@ import type { Log } from '../log.js';
 import { rollKeptSums } from './kept-sums-roll.js';
 import type { SyncService } from './sync.service.js';
 import type { QueuedAccount } from './sync-backlog.js';
-import { asked, jobOf } from './traced-job.js';
+import { asked, insertJobs, jobOf } from './traced-job.js';
 
 export interface SyncJobsOptions {
   /** Minutes from one scheduled sync of a team to the next. Default 60. */
@@ -23,9 +23,9 @@ export interface SyncJobsOptions {
   teamConcurrency?: number | undefined;
   /** Seconds between looks for new jobs. Default 2. */
   pollSeconds?: number | undefined;
-  /** Looks for teams that are due; off where only asked-for syncs shall run. Default true. */
+  /** Whether to queue teams that are due, or only requested syncs. Default true. */
   schedule?: boolean | undefined;
-  /** Tells when an account's day ends. */
+  /** Says when an account's day ends. */
   clock?: Clock | undefined;
 }
 
@@ -33,39 +33,59 @@ interface TeamJob {
   teamId: string;
 }
 
-const DUE = 'sync-due';
 const TEAM = 'sync-team';
 const ACCOUNT = 'sync-account';
 const GIVEN_UP = 'sync-given-up';
-const RATES = 'reference-rates';
-const TIDY = 'figures-tidy';
-const KEPT_SUMS = 'kept-sums';
 const EVERY_MINUTE = '* * * * *';
 const EVERY_HOUR = '10 * * * *';
 const EVERY_DAY = '40 2 * * *';
 const HEARTBEAT_SECONDS = 30;
 const LONGEST_RUN_SECONDS = 6 * 3_600;
-/** An account is tried so often again when the process that pulled it ended. */
+/** Further tries for an account when the process that pulled it ended. */
 const ACCOUNT_RETRIES = 5;
-/** Teams that a process finds the accounts of at the same time. */
+/** Teams whose accounts a process finds at the same time. */
 const TEAMS_AT_ONCE = 2;
 const GIVEN_UP_POLL_SECONDS = 30;
-const KEPT_SECONDS = 86_400;
-/** Time that a stopping process gives running jobs to take notice. */
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+/** How long a stopping process waits for running jobs to take notice. */
 const STOP_MS = 4_000;
 
+interface ScheduledQueue {
+  queue: string;
+  cron: string;
+  retries: number;
+  /** Seconds for which a job is kept when it has ended. */
+  kept: number;
+  /** `end` aborts when the work is to end. */
+  work(end: AbortSignal): Promise<unknown>;
+}
+
 /**
- * Syncs teams as jobs: on a schedule and when asked for; looks for new reference rates; drops old figures; keeps sums up to
- * each account's yesterday, and counts added up; tells of monthly targets that
- * will be missed. The job of a team finds its accounts; each of them is a job that any
- * process on the database takes. Teams take turns, account by account. A job whose process died is taken up again by
- * another within about a minute. See ADR 35.
+ * Syncs teams as jobs, on a schedule and on request. On a schedule it also looks for new reference rates, drops old
+ * figures, keeps sums up to each account's yesterday, adds up counts, and alerts of monthly targets that will be
+ * missed. The job of a team finds its accounts; each of them is a job that any process on the database takes. Teams
+ * take turns, account by account. A job whose process died is taken up again by another within about a minute. See ADR
+ * 35.
  */
 export class SyncJobs {
   private readonly stopping = new AbortController();
   private isOpen = false;
   /** Whether this process takes jobs. */
   isWorking = false;
+
+  private readonly scheduled: readonly ScheduledQueue[] = [
+    { queue: 'sync-due', cron: EVERY_MINUTE, retries: 0, kept: HOUR_SECONDS, work: () => this.requestDue() },
+    {
+      queue: 'reference-rates',
+      cron: EVERY_HOUR,
+      retries: 0,
+      kept: DAY_SECONDS,
+      work: (end) => this.rates.refresh(end),
+    },
+    { queue: 'figures-tidy', cron: EVERY_DAY, retries: 2, kept: DAY_SECONDS, work: () => this.sync.tidyFigures() },
+    { queue: 'kept-sums', cron: EVERY_MINUTE, retries: 0, kept: HOUR_SECONDS, work: (end) => this.rollKeptSums(end) },
+  ];
 
   constructor(
     private readonly boss: PgBoss,
@@ -80,12 +100,8 @@ export class SyncJobs {
 
   /** Prepares the queue, closes what a crash left open in the history, and begins to work. */
   async start(): Promise<void> {
-    const {
-      concurrency = this.db.embedded ? 1 : 4,
-      teamConcurrency = 16,
-      pollSeconds = 2,
-      schedule = true,
-    } = this.options;
+    const { concurrency = this.db.embedded ? 1 : 4, teamConcurrency = 16 } = this.options;
+    const { pollSeconds = 2, schedule = true } = this.options;
     await this.open();
     this.isWorking = true;
     await this.sync.closeInterrupted();
@@ -110,24 +126,9 @@ export class SyncJobs {
     });
     const giveUp = jobOf<QueuedAccount>(GIVEN_UP, (queued) => this.sync.giveUp(queued));
     await this.boss.work<QueuedAccount>(GIVEN_UP, { pollingIntervalSeconds: GIVEN_UP_POLL_SECONDS }, giveUp);
-    for (const [queue, work] of [
-      [DUE, () => this.requestDue()],
-      [RATES, (signal: AbortSignal) => this.rates.refresh(this.untilStopping(signal))],
-      [TIDY, () => this.sync.tidyFigures()],
-      [KEPT_SUMS, (signal: AbortSignal) => this.rollKeptSums(signal)],
-    ] as const) {
-      await this.boss.work<object>(
-        queue,
-        polling,
-        jobOf<object>(queue, (_data, signal) => work(signal)),
-      );
-    }
-    for (const [queue, cron] of [
-      [DUE, EVERY_MINUTE],
-      [KEPT_SUMS, EVERY_MINUTE],
-      [RATES, EVERY_HOUR],
-      [TIDY, EVERY_DAY],
-    ] as const) {
+    for (const { queue, cron, work } of this.scheduled) {
+      const worker = jobOf(queue, (_data, signal) => work(this.untilStopping(signal)));
+      await this.boss.work<object>(queue, polling, worker);
       if (schedule) await this.boss.schedule(queue, cron);
       else await this.boss.unschedule(queue);
     }
@@ -138,18 +139,17 @@ export class SyncJobs {
     if (this.isOpen) return;
     await this.boss.start();
     this.isOpen = true;
-    const kept = {
+    const ofSyncs = {
       heartbeatSeconds: HEARTBEAT_SECONDS,
       expireInSeconds: LONGEST_RUN_SECONDS,
-      deleteAfterSeconds: KEPT_SECONDS,
+      deleteAfterSeconds: DAY_SECONDS,
     };
-    await this.boss.createQueue(TEAM, { ...kept, policy: 'exclusive', retryLimit: 2 });
-    await this.boss.createQueue(GIVEN_UP, { ...kept, retryLimit: ACCOUNT_RETRIES });
-    await this.boss.createQueue(ACCOUNT, { ...kept, retryLimit: ACCOUNT_RETRIES, deadLetter: GIVEN_UP });
-    await this.boss.createQueue(DUE, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3_600 });
-    await this.boss.createQueue(RATES, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: KEPT_SECONDS });
-    await this.boss.createQueue(TIDY, { policy: 'exclusive', retryLimit: 2, deleteAfterSeconds: KEPT_SECONDS });
-    await this.boss.createQueue(KEPT_SUMS, { policy: 'exclusive', retryLimit: 0, deleteAfterSeconds: 3_600 });
+    await this.boss.createQueue(TEAM, { ...ofSyncs, policy: 'exclusive', retryLimit: 2 });
+    await this.boss.createQueue(GIVEN_UP, { ...ofSyncs, retryLimit: ACCOUNT_RETRIES });
+    await this.boss.createQueue(ACCOUNT, { ...ofSyncs, retryLimit: ACCOUNT_RETRIES, deadLetter: GIVEN_UP });
+    for (const { queue, retries, kept } of this.scheduled) {
+      await this.boss.createQueue(queue, { policy: 'exclusive', retryLimit: retries, deleteAfterSeconds: kept });
+    }
   }
 
   /** Asks for a sync of a team as soon as a process is free. False when one is already waiting or running. */
@@ -170,7 +170,7 @@ export class SyncJobs {
     }));
   }
 
-  /** Takes no more jobs and ends the running ones within seconds; whole days that are stored by then stay. */
+  /** Takes no more jobs and ends running ones within seconds; whole days that are stored by then stay. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('The server is stopping.'));
     await this.boss.stop({ graceful: true, timeout: STOP_MS });
@@ -178,10 +178,9 @@ export class SyncJobs {
 
   private async spreadTeam({ teamId }: TeamJob, signal: AbortSignal): Promise<void> {
     await this.sync.spread({ teamId, signal: this.untilStopping(signal) }, async (tx, accounts) => {
-      const executeSql = async (text: string, values: unknown[] = []) => ({ rows: await tx.query(text, values) });
       // The first accounts of all teams come first, then the second ones: nobody waits for the last of a large team.
-      const jobs = accounts.map((data, index) => ({ data: asked(data), group: { id: teamId }, priority: -index }));
-      await this.boss.insert(ACCOUNT, jobs, { db: { executeSql }, returnId: false });
+      const jobs = accounts.map((data, index) => ({ data, group: { id: teamId }, priority: -index }));
+      await insertJobs(this.boss, tx, ACCOUNT, jobs);
     });
   }
 
@@ -191,10 +190,10 @@ export class SyncJobs {
     await addUpAuditCounts(this.db);
     await addUpProductCounts(this.db);
     try {
-      await rollKeptSums(this.db, clock(), this.untilStopping(signal));
+      await rollKeptSums(this.db, clock(), signal);
     } finally {
       // An account whose sums cannot be kept keeps nobody else from being told.
-      await unhurried(() => alertMissedTargets(this.db, clock(), this.untilStopping(signal)));
+      await unhurried(() => alertMissedTargets(this.db, clock(), signal));
     }
   }
 

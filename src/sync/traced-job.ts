@@ -1,17 +1,30 @@
-import type { Job } from 'pg-boss';
+import type { Job, JobInsert, PgBoss } from 'pg-boss';
+import type { Sql } from '../db/database.js';
 import { rooted, traceOrigin } from '../telemetry/tracing.js';
 
-/** What a job is told, and what asked for it, in its trace. */
+/** A job's data, and the trace of what asked for it. */
 type Traced<Data> = Data & { trace?: string | undefined };
 
-/** The data of a job that is asked for now. */
+/** Job data that names the present trace. */
 export function asked<Data extends object>(data: Data): Traced<Data> {
   return { ...data, trace: traceOrigin() };
 }
 
+/** Asks for jobs, once the transaction is committed. */
+export async function insertJobs<Data extends object>(
+  boss: PgBoss,
+  tx: Sql,
+  queue: string,
+  jobs: readonly (JobInsert<Data> & { data: Data })[],
+): Promise<void> {
+  const executeSql = async (text: string, values: unknown[] = []) => ({ rows: await tx.query(text, values) });
+  const traced = jobs.map((job) => ({ ...job, data: asked(job.data) }));
+  await boss.insert(queue, traced, { db: { executeSql }, returnId: false });
+}
+
 /**
- * Works at one job of a queue at a time. Each is a trace of its own, which names what asked for it: jobs wait for long, and one of a team
- * asks for thousands.
+ * Works on one job of a queue at a time, each in a trace of its own that links to what asked for it: jobs wait for
+ * long, and one job of a team asks for thousands.
  */
 export function jobOf<Data extends object>(queue: string, work: (data: Data, signal: AbortSignal) => Promise<unknown>) {
   return async ([job]: Job<Traced<Data>>[]): Promise<void> => {

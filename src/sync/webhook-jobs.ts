@@ -10,27 +10,22 @@ import type { SecretBox } from '../platforms/connections/secret-box.js';
 import type { Posted, WebhookPost } from '../platforms/webhooks/webhook-post.js';
 import { rooted } from '../telemetry/tracing.js';
 
-/** Seconds before the second try and each further one, as Standard Webhooks recommends; then it is given up. */
+/** Seconds before each further try, as Standard Webhooks recommends; then it is given up. */
 const PAUSES = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
-/** Up to so much of a pause is added to it, so that not all tries come at once. */
+/** Random extra share of a pause, so that not all tries come at once. */
 const JITTER = 0.1;
-/** Deliveries that are under way in this process. */
+/** Concurrent deliveries of this process. */
 const AT_ONCE = 16;
-/** Deliveries of one team that are under way in all processes. */
+/** Concurrent deliveries of one team, in all processes. */
 const TEAM_AT_ONCE = 4;
-/** A delivery whose process died is taken up again after so many seconds: more than any post lasts. */
+/** When a delivery is taken up again after its process died: longer than any post lasts. */
 const CLAIM_SECONDS = 60;
-/** An endpoint that takes nothing for so many days is disabled. */
+/** Days of failures after which an endpoint is disabled. */
 const FAILING_DAYS = 5;
 const KEPT_DAYS = 30;
 const GONE = 410;
 const DELIVERY = { kind: 'job', queue: 'webhook-deliveries' } as const;
 const HOUR_MS = 3_600_000;
-
-export interface WebhookJobsOptions {
-  /** Seconds between looks for what is due. Default 1. */
-  pollSeconds?: number | undefined;
-}
 
 interface Claimed {
   teamId: string;
@@ -48,8 +43,8 @@ interface Claimed {
 }
 
 /**
- * Sends what waits for endpoints, at least once each, from any process. What is to be sent stands in the database: a process claims some of
- * it for a minute, teams by turns, and says what came of it. See ADR 49.
+ * Sends waiting deliveries, at least once each, from any process. A process claims some of them for a minute, teams by
+ * turns, and records the outcome. See ADR 49.
  */
 export class WebhookJobs {
   private readonly stopping = new AbortController();
@@ -62,14 +57,15 @@ export class WebhookJobs {
     private readonly box: Pick<SecretBox, 'open'>,
     private readonly post: Pick<WebhookPost, 'send'>,
     private readonly log: Log,
-    private readonly options: WebhookJobsOptions = {},
+    /** Seconds between looks for what is due. */
+    private readonly pollSeconds = 1,
   ) {}
 
   start(): void {
     this.loop ??= this.run();
   }
 
-  /** Lets go of what is under way; another process, or the next start, sends it. */
+  /** Releases deliveries under way; another process, or the next start, sends them. */
   async stop(): Promise<void> {
     this.stopping.abort(new Error('The server is stopping.'));
     await this.loop;
@@ -77,7 +73,6 @@ export class WebhookJobs {
   }
 
   private async run(): Promise<void> {
-    const { pollSeconds = 1 } = this.options;
     const { signal } = this.stopping;
     while (!signal.aborted) {
       let found = 0;
@@ -89,13 +84,13 @@ export class WebhookJobs {
       }
       if (found > 0) continue;
       const next = new AbortController();
-      const pause = sleep(pollSeconds * 1_000, undefined, { signal: AbortSignal.any([signal, next.signal]) });
+      const pause = sleep(this.pollSeconds * 1_000, undefined, { signal: AbortSignal.any([signal, next.signal]) });
       await Promise.race([pause.catch(() => undefined), ...this.underWay]);
       next.abort();
     }
   }
 
-  /** Takes what is due as far as there is room for it. Returns how much it took. */
+  /** Claims due deliveries as far as there is room, and returns how many. */
   private async begin(): Promise<number> {
     const room = AT_ONCE - this.underWay.size;
     if (room <= 0) return 0;
@@ -171,7 +166,7 @@ export class WebhookJobs {
     };
   }
 
-  /** Notes what came of it; nothing where somebody else has taken it up since, or it was deleted. */
+  /** Records the outcome, unless somebody else has claimed the delivery since, or it was deleted. */
   private async settle(claimed: Claimed, posted: Posted): Promise<void> {
     const { teamId, id, endpointId, attempts, isDisabled } = claimed;
     const status = 'status' in posted ? posted.status : null;
@@ -202,7 +197,7 @@ export class WebhookJobs {
     });
   }
 
-  /** As though it had not been tried. */
+  /** Undoes the claim. */
   private async letGo({ teamId, id, attempts }: Claimed): Promise<void> {
     await this.db.query(
       sql`update webhook_deliveries set attempts = attempts - 1, claimed_until = null

@@ -95,7 +95,7 @@ export class Webhooks {
     const post = new WebhookPost({ privateHosts: ['127.0.0.1'], timeoutMs: 1_500 });
     const log = createLog({ level: 'silent' });
     const dbs = [this.planning.db, this.planning.other.db];
-    this.jobs = dbs.map((db) => new WebhookJobs(db, box, post, log, { pollSeconds: 0.03 }));
+    this.jobs = dbs.map((db) => new WebhookJobs(db, box, post, log, 0.03));
     for (const each of this.jobs) each.start();
   }
 
