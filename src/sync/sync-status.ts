@@ -14,10 +14,10 @@ export interface AccountSyncStatus {
   lastRun: 'running' | 'completed' | 'failed' | null;
   lastRowsRead: number | null;
   lastError: string | null;
-  /** Records that the last run could not read and left out, and what the first of them were. */
+  /** Records that the last run skipped, and the first of them. */
   lastSkipped: number | null;
   lastSkippedReasons: string[] | null;
-  /** What people should know of the last run although nothing failed. */
+  /** For people, although the last run did not fail. */
   lastNotice: string | null;
 }
 
@@ -40,7 +40,7 @@ export function syncStatus(db: Sql, teamId?: string): Promise<AccountSyncStatus[
   );
 }
 
-/** What is left of the runs that are under way, of one team at one platform. */
+/** The backlog of running syncs of one team at one platform. */
 export interface SyncBacklogSize {
   teamId: string;
   platform: string;
@@ -49,9 +49,9 @@ export interface SyncBacklogSize {
   /** Accounts that wait for a process, and those that are pulled. */
   waiting: number;
   running: number;
-  /** Seconds since the first of those that wait was due; null where none waits. */
+  /** Seconds since the longest waiting account was due; null if none waits. */
   oldestSeconds: number | null;
-  /** Seconds since that account was pulled whose last whole pull was the longest time ago; null where one never was. */
+  /** Seconds since the least recent whole pull of an account; null if one was never pulled. */
   stalestSeconds: number | null;
 }
 
@@ -71,4 +71,36 @@ export function syncBacklog(db: Sql, teamId?: string): Promise<SyncBacklogSize[]
       where a.status = 'ENABLED' and not a.is_mcc and (${teamId}::uuid is null or a.team_id = ${teamId})
       group by a.team_id, a.platform order by a.team_id, a.platform`,
   );
+}
+
+/** The run of a team, and how far it is. */
+export interface TeamRun {
+  id: string;
+  status: 'running' | 'completed' | 'failed';
+  /** Why it failed. */
+  message: string | null;
+  rowsRead: number;
+  /** Accounts whose part has ended, of those that are known to it. */
+  done: number;
+  of: number;
+}
+
+/** The run that `id` names, or the newest one of the team; undefined if there is no such run. */
+export async function teamRun(db: Sql, teamId: string, id?: string): Promise<TeamRun | undefined> {
+  const [run] = await db.query<TeamRun>(
+    sql`select r.id, r.status, r.error_message as message, r.rows_read as "rowsRead", of.count - waiting.count as done, of.count as of
+      from sync_runs r
+      cross join lateral (
+        select count(*)::int from sync_backlog b where b.team_id = r.team_id and b.run_id = r.id
+      ) waiting
+      cross join lateral (
+        select count(*)::int from (
+          select b.account_id from sync_backlog b where b.team_id = r.team_id and b.run_id = r.id
+          union select p.account_id from sync_runs p where p.team_id = r.team_id and p.team_run_id = r.id
+        ) known
+      ) of
+      where r.team_id = ${teamId} and r.account_id is null and (${id}::uuid is null or r.id = ${id})
+      order by r.started_at desc limit 1`,
+  );
+  return run;
 }

@@ -4,7 +4,7 @@ import type { Terminal } from '../../cli/control-socket.js';
 import { follow } from '../../cli/follow-sync.js';
 import { runCommand } from '../../cli/program.js';
 import type { SyncJobs } from '../../src/sync/sync-jobs.js';
-import { teamRun } from '../../src/sync/team-run.js';
+import { teamRun } from '../../src/sync/sync-status.js';
 import type { System } from '../../src/system.js';
 import { story } from '../support/story.js';
 import { SyncHarness, until, YESTERDAY } from './support/harness.js';
