@@ -41,28 +41,26 @@ export function daysToPull(
 }
 
 function firstToPull(
-  state: FiguresState,
+  { from, through, settledThrough }: FiguresState,
   yesterday: string,
-  rules: HistoryRules,
+  { historyDays, retentionMonths }: HistoryRules,
   lastDays: number | undefined,
 ): string {
-  if (state.from === null || state.through === null) {
-    const first = addDays(yesterday, 1 - rules.historyDays);
-    const kept = rules.retentionMonths === undefined ? first : firstKept(yesterday, rules.retentionMonths);
-    return first > kept ? first : kept;
+  if (from === null || through === null) {
+    const first = addDays(yesterday, 1 - historyDays);
+    return retentionMonths === undefined ? first : later(first, firstKept(yesterday, retentionMonths));
   }
-  const next = addDays(state.through, 1);
-  const wanted =
-    lastDays === undefined
-      ? state.settledThrough === null
-        ? state.from
-        : addDays(state.settledThrough, 1)
-      : addDays(yesterday, 1 - lastDays);
-  const first = wanted < next ? wanted : next;
-  return first > state.from ? first : state.from;
+  const next = addDays(through, 1);
+  const unsettled = settledThrough === null ? from : addDays(settledThrough, 1);
+  const wanted = lastDays === undefined ? unsettled : addDays(yesterday, 1 - lastDays);
+  return later(from, wanted < next ? wanted : next);
 }
 
-/** The first day of which figures are kept on `day` where so many whole months are, beside the running one. */
+function later(one: string, other: string): string {
+  return one > other ? one : other;
+}
+
+/** First day of the figures kept on `day`: so many whole months beside the running one. */
 export function firstKept(day: string, months: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 - months)).toISOString().slice(0, 10);

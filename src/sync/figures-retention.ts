@@ -5,7 +5,7 @@ import { firstKept } from './day-range.js';
 import { PULLED_FIGURES } from './figures-sql.js';
 import { PULLED_PRODUCTS } from './pulled-products.js';
 
-/** What is stored of a day, and the column that says which. */
+/** Tables of figures by day, and their column of time. */
 const STORED = {
   campaign_months: 'month',
   product_months: 'month',
@@ -16,8 +16,8 @@ const STORED = {
 };
 
 /**
- * Makes room for the figures of the next month, and drops those older than so many whole months beside the running one (undefined:
- * none). Readers see each account's figures go at once, and no pull asks for them again.
+ * Prepares next month's tables, and drops figures older than so many whole months beside the running one (undefined:
+ * none). Each account's figures go in one transaction, and no pull adds them again.
  */
 export async function tidyFigures(db: Database, clock: Clock, retentionMonths: number | undefined): Promise<void> {
   const today = clock().toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { type Columns, listed, replaced } from '../db/rows.js';
-import { join, raw, type Statement, sql } from '../db/sql.js';
+import { raw, type Statement, sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { figuresIn } from '../domain/metrics/metrics.sql.js';
 import { daysIn, type Figured, type FiguresTable, monthOf, monthsTable } from '../domain/metrics/window-sums.sql.js';
@@ -13,23 +13,22 @@ export interface FiguredAccount extends AccountKey {
 
 /** Facts of a pull that arrived and are not stored yet. */
 export interface Pulled extends FiguredAccount {
-  /** Tells them from those of others. */
+  /** Id of the pull. */
   pull: string;
 }
 
 /** `write` of each of the figures, in their order. */
-type Each = (write: (figure: string) => string) => Statement;
-
-function eachOf(figures: object): Each {
-  const names = Object.keys(figures);
-  return (write) =>
-    join(
-      names.map((figure) => raw(write(figure))),
-      ', ',
-    );
+function eachOf(figures: object, write: (figure: string) => string): Statement {
+  return raw(Object.keys(figures).map(write).join(', '));
 }
 
-const sumsOf = (each: Each) => each((figure) => `sum(f.${figure})::bigint as ${figure}`);
+const sumsOf = (figures: object) => eachOf(figures, (figure) => `sum(f.${figure})::bigint as ${figure}`);
+
+/**
+ * For the rest of a transaction. The planner cannot know how many rows arrays or new facts have: a nested loop over
+ * them takes minutes, and compiling costs more than the statements take.
+ */
+export const PLAN_FOR_MANY_ROWS = sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`;
 
 /** Where facts wait between their arrival and the transaction that stores their days. */
 export const PULLED_FIGURES = 'pulled_figures';
@@ -41,7 +40,7 @@ const FACT = {
   status: ['text', () => null],
 } satisfies Columns<DayFigures>;
 
-/** The columns of PULLED_FIGURES that say what is known of a day, by the kind of what it is known of. */
+/** The columns of PULLED_FIGURES beside the figures, by kind of fact. */
 export const FACTS = {
   campaign: { kind: ['text', () => 'campaign'], id: ['text', 'campaignId'], ...FACT } satisfies Columns<CampaignDay>,
   product: { kind: ['text', () => 'product'], id: ['text', 'itemId'], ...FACT } satisfies Columns<ProductDay>,
@@ -68,9 +67,8 @@ export function forgetPulled({ teamId, pull }: Pulled, dates?: readonly string[]
 }
 
 /**
- * Brings the months of objects in line with the pulled facts of `dates`, which stand for the whole truth of these days: an
- * object without a fact had nothing. With `named`, objects that it does not hold and that have no fact at all keep what is
- * stored of these days: the platform no longer tells of them.
+ * Updates the months of objects from the pulled facts of `dates`: an object without a fact had nothing. With `named`,
+ * objects that are neither named nor have any fact keep their days: the platform no longer knows them.
  */
 export function objectMonths(
   account: Pulled,
@@ -86,7 +84,7 @@ export function objectMonths(
     table.key,
     dates,
     sql`told as materialized (
-      select f.id, f.date, ${sumsOf(eachOf(figures))} from ${pulled(account, table.figures, dates)} group by f.id, f.date
+      select f.id, f.date, ${sumsOf(figures)} from ${pulled(account, table.figures, dates)} group by f.id, f.date
     ),
     fact as (
       select id, date, ${listed(figures)} from told
@@ -108,7 +106,7 @@ export function accountMonths(account: FiguredAccount, dates: readonly string[])
     null,
     dates,
     sql`fact as (
-      select ${accountId} as id, f.date, ${sumsOf(eachOf(figures))}
+      select ${accountId} as id, f.date, ${sumsOf(figures)}
       from campaign_months t cross join lateral ${daysIn('t', Object.keys(figures))} f
       where t.team_id = ${teamId} and t.account_id = ${accountId} and ${touched(sql`t.month`, dates)}
       group by f.date
@@ -122,9 +120,8 @@ function touched(month: Statement, dates: readonly string[]): Statement {
 }
 
 /**
- * Puts `facts` in place of the months that hold `dates`: common table expressions of which `fact` has the `id`, the
- * `date` and the figures of every day of these months, and which may look at what is `stored`. Only rows that change are
- * written.
+ * Replaces the months of `dates` with `facts`: common table expressions of which `fact` has the `id`, `date` and
+ * figures of every day of these months, and which may read `stored`. Writes only rows that change.
  */
 function months(
   { teamId, accountId, currency }: FiguredAccount,
@@ -135,7 +132,6 @@ function months(
 ): Statement {
   const table = monthsTable(of);
   const figures = figuresIn(currency);
-  const each = eachOf(figures);
   const id = raw(key ?? 'account_id');
   const object = raw(key === null ? '' : `${key}, `);
   const ofAccount = sql`t.team_id = ${teamId} and t.account_id = ${accountId}`;
@@ -146,9 +142,9 @@ function months(
     ),
     ${facts},
     made as materialized (
-      select id, month, array_agg(date) as days, ${each((figure) => `array_agg(${figure}) as ${figure}`)}
+      select id, month, array_agg(date) as days, ${eachOf(figures, (figure) => `array_agg(${figure}) as ${figure}`)}
       from (
-        select id, month, date, ${each((figure) => `(sum(${figure}) over days)::bigint as ${figure}`)}
+        select id, month, date, ${eachOf(figures, (figure) => `(sum(${figure}) over days)::bigint as ${figure}`)}
         from (select *, ${monthOf(sql`date`)} as month from fact) f
         window days as (partition by id, month order by date)
       ) gathered
@@ -166,7 +162,9 @@ function months(
     on conflict (team_id, account_id, ${object}month) do update set days = excluded.days, ${replaced(figures)}`;
 }
 
-/** Puts the pulled search terms of `dates` in place of those that are stored; ad groups of one campaign are added up. */
+/**
+ * Puts the pulled search terms of `dates` in place of those that are stored; ad groups of one campaign are added up.
+ */
 export function searchTerms(account: Pulled, dates: readonly string[]): Statement {
   const { teamId, accountId, currency } = account;
   const figures = figuresIn(currency);
@@ -175,7 +173,7 @@ export function searchTerms(account: Pulled, dates: readonly string[]): Statemen
     with fact as materialized (
       select f.date, f.id as campaign_id, f.search_term, f.match_type,
         case when bool_or(f.status = 'ADDED') then 'ADDED' when bool_or(f.status = 'EXCLUDED') then 'EXCLUDED'
-          else 'NONE' end as status, ${sumsOf(eachOf(figures))}
+          else 'NONE' end as status, ${sumsOf(figures)}
       from ${pulled(account, 'term', dates)}
       group by f.date, f.id, f.search_term, f.match_type
     ),
@@ -200,7 +198,7 @@ export function searchTerms(account: Pulled, dates: readonly string[]): Statemen
     on conflict (team_id, account_id, ${key}) do update set status = excluded.status, ${replaced(figures)}`;
 }
 
-/** Keeps what was stored of days as `digests` say, so that the same facts need not be stored again. */
+/** Stores digests of days, so that equal facts need not be stored again. */
 export function keepDigests({ teamId, accountId }: AccountKey, digests: ReadonlyMap<string, string>): Statement {
   return sql`insert into pulled_days (team_id, account_id, date, digest)
     select ${teamId}, ${accountId}, * from unnest(${[...digests.keys()]}::date[], ${[...digests.values()]}::text[])

@@ -17,12 +17,13 @@ import {
   forgetPulled,
   keepDigests,
   objectMonths,
+  PLAN_FOR_MANY_ROWS,
   PULLED_FIGURES,
   type Pulled,
   searchTerms,
 } from './figures-sql.js';
 
-/** Everything that the platform says of some days of one account; what is not named had nothing. */
+/** All facts of some days of one account; objects that are missing had nothing. */
 export interface DayFacts {
   campaigns: readonly CampaignDay[];
   /** `itemId` is the offer id as it is stored. */
@@ -51,9 +52,9 @@ export class FiguresWriter {
   }
 
   /**
-   * Begins to take in facts of an account. `listed` are the campaigns that the platform lists and that are not removed. What
-   * is stored of others stays where nothing is told of them: a campaign that was deleted at the platform has spent its
-   * money all the same. Absent: all are listed.
+   * Begins to take in facts. `listed`: campaigns that the platform lists as not removed; others keep their stored
+   * figures unless there are facts, because a deleted campaign has spent its money all the same. Absent: all are
+   * listed.
    */
   async pull(account: FiguredAccount, listed?: readonly string[]): Promise<PulledFigures> {
     const rows = await this.db.query<{ date: string; digest: string }>(
@@ -65,8 +66,8 @@ export class FiguresWriter {
 }
 
 /**
- * Facts on their way: they wait in the database as they arrive, so that memory stays small, and are stored by days. Days
- * of which the platform tells what it told before are left out; a digest of each stored day shows that.
+ * Facts on their way: they wait in the database, so that memory stays small, and are stored by days. Days whose digest
+ * has not changed are left out.
  */
 export class PulledFigures {
   /** Digests of the days that were added and are not written yet. */
@@ -115,8 +116,8 @@ export class PulledFigures {
   }
 
   /**
-   * Replaces what is stored of `days` by the facts that were added of them, in one transaction, which also moves the
-   * account's `figures_from`, `figures_through` and `figures_settled_through`. `days` must touch or overlap the stored days.
+   * Replaces the stored `days` with the added facts and moves the account's `figures_from`, `figures_through` and
+   * `figures_settled_through`, in one transaction. `days` must touch or overlap the stored days.
    */
   async write(days: Days, yesterday: string): Promise<void> {
     const { account } = this;
@@ -140,9 +141,7 @@ export class PulledFigures {
       );
       if (kept.length < same.length) throw new Error(`Figures of ${accountId} were dropped while they were pulled.`);
       if (dates.length > 0) {
-        // The planner cannot know how many facts have just arrived: a nested loop over them takes minutes, and compiling
-        // costs more than these statements take.
-        await tx.query(sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`);
+        await tx.query(PLAN_FOR_MANY_ROWS);
         await tx.query(sql`select make_figures_years(${dates[0]}::date, ${dates.at(-1)}::date)`);
         await tx.query(objectMonths(account, CAMPAIGN_FIGURES, dates, this.listed));
         await tx.query(objectMonths(account, PRODUCT_FIGURES, dates));
@@ -171,7 +170,7 @@ export class PulledFigures {
     await this.db.query(forgetPulled(this.account));
   }
 
-  /** Of a day's facts in any order, and of what is listed, which decides what their absence means. */
+  /** The digest does not depend on the order. It includes `listed`, which decides what missing facts mean. */
   private digestOf(lines: readonly string[]): string {
     const listed = JSON.stringify(this.listed && [...this.listed].sort());
     return hash('sha256', [listed ?? '', ...[...lines].sort()].join('\n'), 'base64');

@@ -10,7 +10,7 @@ import type {
   ListingGroupRecord,
   Structure,
 } from '../platforms/ad-records.js';
-import type { FiguredAccount } from './figures-sql.js';
+import { type FiguredAccount, PLAN_FOR_MANY_ROWS } from './figures-sql.js';
 
 const ASSET_GROUP = {
   id: ['text', 'id'],
@@ -49,10 +49,7 @@ const GEO_TARGET = {
   target_type: ['text', 'targetType'],
 } satisfies Columns<GeoTargetRecord>;
 
-/**
- * Keeps the structure of an account as the platform names it now; rows that are the same stay untouched. Unless it is
- * `complete`, nothing counts as gone.
- */
+/** Stores the structure of an account; equal rows stay untouched. Unless it is `complete`, nothing is deleted. */
 export async function writeStructure(
   tx: Sql,
   account: FiguredAccount,
@@ -61,28 +58,28 @@ export async function writeStructure(
 ): Promise<void> {
   const { assetGroups, assets, listingGroups, geoTargets } = structure;
   const asset = { ...ASSET, ...figuresIn(account.currency) };
-  // The planner cannot know how long arrays are.
-  await tx.query(sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`);
-  await tx.query(mirrored(account, 'asset_groups', ['id'], ASSET_GROUP, assetGroups, complete));
+  const gone = sql`${complete}::boolean`;
+  await tx.query(PLAN_FOR_MANY_ROWS);
+  await tx.query(mirrored(account, 'asset_groups', ['id'], ASSET_GROUP, assetGroups, gone));
   await tx.query(
-    mirrored(account, 'asset_group_assets', ['asset_group_id', 'asset_id', 'field_type'], asset, assets, complete),
+    mirrored(account, 'asset_group_assets', ['asset_group_id', 'asset_id', 'field_type'], asset, assets, gone),
   );
-  await tx.query(mirrored(account, 'listing_groups', ['asset_group_id', 'id'], LISTING_GROUP, listingGroups, complete));
-  await tx.query(mirrored(account, 'geo_targets', ['campaign_id', 'id'], GEO_TARGET, geoTargets, complete));
+  await tx.query(mirrored(account, 'listing_groups', ['asset_group_id', 'id'], LISTING_GROUP, listingGroups, gone));
+  await tx.query(mirrored(account, 'geo_targets', ['campaign_id', 'id'], GEO_TARGET, geoTargets, gone));
   await tx.query(
     sql`update accounts set structure_synced_at = clock_timestamp()
       where team_id = ${account.teamId} and id = ${account.accountId}`,
   );
 }
 
-/** Makes `table` hold, of the account, the first of `rows` a key and, if they are complete, nothing else. */
-function mirrored<Row, Name extends string>(
+/** Makes `table` hold, of the account, the first of `rows` per key. Other rows are deleted where `gone` holds. */
+export function mirrored<Row, Name extends string>(
   { teamId, accountId }: AccountKey,
   table: string,
   keys: readonly Name[],
   columns: Columns<Row> & Record<Name, unknown>,
   rows: readonly Row[],
-  complete: boolean,
+  gone: Statement,
 ): Statement {
   const key = raw(keys.join(', '));
   const others = Object.fromEntries(Object.entries(columns).filter(([name]) => !keys.includes(name as Name)));
@@ -91,7 +88,7 @@ function mirrored<Row, Name extends string>(
     gone as (
       delete from ${raw(table)}
       where team_id = ${teamId} and account_id = ${accountId} and (${key}) not in (select ${key} from told)
-        and ${complete}::boolean
+        and ${gone}
     )
     insert into ${raw(table)} as o (team_id, account_id, ${listed(columns)})
     select ${teamId}, ${accountId}, told.* from told
