@@ -1,4 +1,5 @@
 import type {
+  AccountQuery,
   AdAccount,
   Bidding,
   CampaignDay,
@@ -6,7 +7,6 @@ import type {
   CampaignRecord,
   ConversionActionRecord,
   ConversionSums,
-  DayConversion,
   DayRange,
   ExcludedKeyword,
   FigureSegment,
@@ -24,15 +24,11 @@ import type {
   SegmentSums,
   Structure,
 } from './ad-records.js';
-import type { OnSkipped } from './answer.js';
 import type { Merchant, MerchantRegistrar, PromotionWriter } from './merchant.js';
 
-/**
- * An advertising platform, and all that it can do for teams. What it cannot do is absent, and is refused for that alone:
- * nothing else asks which platform it is.
- */
+/** An advertising platform, as teams use it. What it cannot do is absent; nothing else asks which platform it is. */
 export interface AdPlatform {
-  /** As people call it. */
+  /** For people. */
   readonly name: string;
   readonly signIn: PlatformSignIn;
   /** Throws AppError `platform_rejected` for a team that has not connected the platform; so do the writers. */
@@ -44,97 +40,80 @@ export interface AdPlatform {
   merchantRegistrar?(teamId: string): Promise<MerchantRegistrar>;
 }
 
-/** Every platform that teams can connect, by the name that stands in addresses and in the database. */
+/** Every platform that teams can connect, by its name in addresses and in the database. */
 export type AdPlatforms = ReadonlyMap<string, AdPlatform>;
 
-/** Where a platform sends a person back to, and how the one that comes back is recognised. */
+/** Where a platform sends a person back to, and how they are recognised then. */
 export interface SignInRequest {
   redirectUri: string;
   state: string;
-  /** Of this sign-in alone (RFC 7636); platforms without PKCE leave it aside. */
+  /** For this sign-in only (RFC 7636); unused where a platform has no PKCE. */
   codeVerifier: string;
 }
 
-/** What a person granted at a platform. */
 export interface Grant {
   refreshToken: string;
   /** Who granted it, as the platform names them. */
   connectedAs: string;
   scopes: string[];
-  /** The account through which others are reached, unless another one is known to be; empty where there is no such thing. */
+  /** The default account through which others are reached; empty if the platform has no such thing. */
   loginCustomerId: string;
-  /** When it ends by itself, ISO 8601; absent or null where it does not. */
+  /** When it expires, ISO 8601; absent or null if it does not. */
   expiresAt?: string | null;
 }
 
-/** What a grant is by now. */
+/** A grant as it is now. */
 export type Access = Pick<Grant, 'refreshToken'> & { expiresAt: string | null };
 
 /** How a team's access begins and ends. All of it throws PlatformError. */
 export interface PlatformSignIn {
-  /** The page on which a person grants access. Throws AppError `unavailable` where no application is set up. */
+  /** The consent page. Throws AppError `unavailable` if no application is set up. */
   authorizeUrl(request: SignInRequest): string;
-  /** Turns the code that came back into lasting access. `rejected` for a code that is not good. */
+  /** Exchanges the code for lasting access. `rejected` for a bad code. */
   exchange(code: string, request: Omit<SignInRequest, 'state'>): Promise<Grant>;
-  /** `revoked` when the platform no longer accepts the access; anything else says nothing about it. */
+  /** `revoked` if the platform no longer accepts the access; any other failure says nothing about it. */
   check(refreshToken: string): Promise<void>;
   /**
-   * Only where access ends by itself: gives it as long a life as the platform does without a person, where there is
-   * something to be gained by `now`. The access that was asked with stays good until its own end.
+   * If access expires: extends it as far as the platform does without a person. The old token stays good until its own
+   * end.
    */
   renew?(refreshToken: string, now: Date): Promise<Access>;
-  /** Withdraws the access at the platform; one that is already withdrawn counts as done. */
+  /** Withdraws the access; one that is already withdrawn counts as done. */
   revoke(refreshToken: string): Promise<void>;
 }
 
-/**
- * What is read on behalf of one team. All of it throws PlatformError. Records that cannot be read are left out and told to
- * `onSkipped` where the platform's adapter reads them one by one; without it they are a failure.
- */
+/** Reads on behalf of one team. All of it throws PlatformError. */
 export interface AdReader {
   /** Every account that the team can reach, each once, managers before their clients. */
   accounts(signal?: AbortSignal, onHidden?: (hidden: HiddenAccount) => void): Promise<AdAccount[]>;
   /** Every campaign of an account, removed ones included. */
-  campaigns(accountId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<CampaignRecord[]>;
-  /** What each campaign brought on each day; days without figures may have no row. */
+  campaigns(query: AccountQuery): Promise<CampaignRecord[]>;
+  /** Figures of each campaign and day; days without figures may have no row. */
   campaignDays(range: DayRange): Promise<CampaignDay[]>;
-  /** Days of campaigns whose share of impressions the platform tells. */
   impressionShareDays?(range: DayRange): Promise<ImpressionShareDay[]>;
   productDays?(range: DayRange): Promise<ProductDay[]>;
   searchTermDays?(range: DayRange): Promise<SearchTermDay[]>;
-  /** With `convert` the figures are asked for day by day, and each day passes through it. */
-  structure?(
-    accountId: string,
-    signal?: AbortSignal,
-    onSkipped?: OnSkipped,
-    convert?: DayConversion,
-  ): Promise<Structure>;
-  /** As with `structure`. */
-  keywords?(
-    accountId: string,
-    signal?: AbortSignal,
-    onSkipped?: OnSkipped,
-    convert?: DayConversion,
-  ): Promise<KeywordReports>;
-  negativeLists?(accountId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<NegativeListRecord[]>;
-  /** What campaigns exclude by themselves; nothing of removed campaigns. */
-  campaignNegatives?(accountId: string, signal?: AbortSignal): Promise<CampaignNegativeRecord[]>;
-  /** Where the ads of an account lead to; nothing of what was removed. */
-  finalUrls?(accountId: string, signal?: AbortSignal): Promise<FinalUrl[]>;
-  /** Who changed what on days of the account's clock, newest first, at most MOST_CHANGES. */
+  structure?(query: AccountQuery): Promise<Structure>;
+  keywords?(query: AccountQuery): Promise<KeywordReports>;
+  negativeLists?(query: AccountQuery): Promise<NegativeListRecord[]>;
+  /** Keywords that campaigns exclude themselves; none of removed campaigns. */
+  campaignNegatives?(query: AccountQuery): Promise<CampaignNegativeRecord[]>;
+  /** The landing pages of an account's ads; none of removed ads. */
+  finalUrls?(query: AccountQuery): Promise<FinalUrl[]>;
+  /** Who changed what, newest first, at most MOST_CHANGES. Days are in the account's time zone. */
   changes?(range: DayRange): Promise<PlatformChange[]>;
-  /** What is asked when somebody wants to know, and is not stored. */
+  /** Read on demand; not stored. */
   segmentSums?(range: ReportRange, by: FigureSegment): Promise<SegmentSums[]>;
   /** The conversion actions of an account, removed ones included, and what each counted. */
   readonly conversions?: {
-    actions(accountId: string, signal?: AbortSignal): Promise<ConversionActionRecord[]>;
+    actions(query: AccountQuery): Promise<ConversionActionRecord[]>;
     sums(range: ReportRange): Promise<ConversionSums[]>;
   };
-  /** The merchant centres that are linked to an account, smallest id first, and what is in them. */
-  readonly shops?: { linkedTo(accountId: string, signal?: AbortSignal): Promise<string[]>; merchant: Merchant };
+  /** The Merchant Centers that are linked to an account, smallest id first, and what is in them. */
+  readonly shops?: { linkedTo(query: AccountQuery): Promise<string[]>; merchant: Merchant };
 }
 
-/** What a campaign is to have instead: a day's budget in micro-units of the account's currency, a status or a bidding. */
+/** A new daily budget in micro-units of the account's currency, status or bidding. */
 export type CampaignUpdate = { budgetMicros: number } | { status: string } | { bidding: Bidding };
 
 /** One change among several that are only checked. */
@@ -145,52 +124,52 @@ export interface CheckedUpdate {
 
 /** Changes live campaigns of one team. */
 export interface CampaignWriter {
-  /** The campaign as it stands now; undefined where the account has none with that id. Throws PlatformError. */
+  /** The campaign now; undefined if the account has none with that id. Throws PlatformError. */
   find(accountId: string, campaignId: string): Promise<CampaignRecord | undefined>;
-  /** Those that there are of several; without it they are asked for one by one. Throws PlatformError. */
+  /** Several campaigns, without those that the account does not have. Throws PlatformError. */
   findAll?(accountId: string, campaignIds: readonly string[]): Promise<CampaignRecord[]>;
-  /** Micro-units of the smallest amount of a currency that the platform takes: a cent, a yen. Throws PlatformError. */
+  /** Smallest amount of a currency that the platform takes (a cent, a yen), in micro-units. Throws PlatformError. */
   smallestUnit(accountId: string, currency: string): Promise<number>;
-  /** False for a bidding that cannot be set: one that campaigns share, or of which not everything is known. */
+  /** False if campaigns share the strategy, or not everything is known of it. */
   canSet(bidding: Bidding): boolean;
   /**
-   * Changes `campaign`; with `validateOnly` the platform checks and changes nothing. A budget changes for every campaign
-   * that shares it. Throws PlatformError; after `unavailable` it may have been done all the same.
+   * Changes `campaign`, or only checks it with `validateOnly`. A budget changes for every campaign that shares it.
+   * Throws PlatformError; after `unavailable` it may have been done all the same.
    */
   update(accountId: string, campaign: CampaignRecord, to: CampaignUpdate, validateOnly: boolean): Promise<void>;
-  /** Has several changes checked in one call; nothing changes. Throws PlatformError for all where it refuses any. */
+  /** Checks several changes in one call. Throws PlatformError for all if any is refused. */
   checkAll?(accountId: string, changes: readonly CheckedUpdate[]): Promise<void>;
 }
 
 /**
- * What excludes keywords, a list or a campaign, and takes and gives up single ones. All of it throws PlatformError; after
- * `unavailable` a change may have been made all the same.
+ * A list or a campaign that excludes keywords. All of it throws PlatformError; after `unavailable` a change may be done
+ * all the same.
  */
 export interface KeywordHolder {
-  /** What it excludes now; undefined where the account has none with that id (any more). */
+  /** Its keywords; undefined if the account has none with that id (any more). */
   find(accountId: string, holderId: string): Promise<HeldKeyword[] | undefined>;
-  /** Excludes more, all or none, and returns them as the platform made them; of a check (`validateOnly`) nothing. */
+  /** Adds keywords, all or none. Returns them as the platform made them, none with `validateOnly`. */
   add(
     accountId: string,
     holderId: string,
     keywords: readonly ExcludedKeyword[],
     validateOnly: boolean,
   ): Promise<HeldKeyword[]>;
-  /** Excludes these no longer, all or nothing. */
+  /** Removes keywords, all or none. */
   remove(accountId: string, holderId: string, keywordIds: readonly string[], validateOnly: boolean): Promise<void>;
 }
 
-/** Lists of negative keywords at the platform, of one team. All of it throws PlatformError. */
+/** A team's lists of negative keywords. All of it throws PlatformError. */
 export interface NegativeListWriter {
   /** Id and name of every list that an account has now. */
   names(accountId: string): Promise<{ id: string; name: string }[]>;
   find(accountId: string, listId: string): Promise<NegativeListRecord | undefined>;
   /**
-   * Creates lists with their keywords and links, all or none, and returns them as the platform made them; of a check
-   * (`validateOnly`) nothing. The platform refuses a name that is taken, so that none is ever created twice.
+   * Creates lists with their keywords and links, all or none. Returns them as the platform made them, none with
+   * `validateOnly`. The platform refuses a name that is taken, so no list is created twice.
    */
   create(accountId: string, lists: readonly NewNegativeList[], validateOnly: boolean): Promise<NegativeListRecord[]>;
-  /** The keywords of lists that there are. */
+  /** The keywords of existing lists. */
   readonly keywords: KeywordHolder;
   /** Takes a list from its campaigns and removes it, all or nothing. */
   remove(accountId: string, list: Pick<NegativeListRecord, 'id' | 'resourceName' | 'campaignIds'>): Promise<void>;

@@ -1,39 +1,35 @@
 import type { OnSkipped } from './answer.js';
 import type { PlatformError } from './platform-error.js';
 
-/** An advertising account as its platform shows it. */
 export interface AdAccount {
   id: string;
   /** The manager directly above; null for one that is nobody's client. */
   managerId: string | null;
   name: string;
   currency: string;
-  /** IANA name; UTC where the platform gives none that is known. */
+  /** IANA name; UTC if the platform gives no known one. */
   timeZone: string;
   isManager: boolean;
   /** ENABLED, CANCELED, SUSPENDED or CLOSED. */
   status: string;
-  /** The account through which it is reached; absent where the platform has no such thing. */
+  /** The account through which it is reached; absent if the platform has no such thing. */
   loginCustomerId?: string;
 }
 
-/** An account that the platform refuses to show: what is below it is not known, and not gone. */
+/** An account that the platform refuses to show. What is below it is unknown, not gone. */
 export interface HiddenAccount {
   id: string;
   why: PlatformError;
 }
 
-/**
- * What some days brought, as whole numbers in texts; micro-units of conversions, and of the account's currency as platforms
- * tell it.
- */
+/** Sums of days: whole numbers as text, in micro-units of conversions and of the account's currency. */
 export interface FigureSums {
   costMicros: string;
   impressions: string;
   clicks: string;
   conversionsMicros: string;
   conversionValueMicros: string;
-  /** What the platform told, where the money above was converted into EUR. */
+  /** What the platform said, if the money above was converted into EUR. */
   nativeCostMicros?: string;
   nativeConversionValueMicros?: string;
 }
@@ -42,7 +38,7 @@ export interface DayFigures extends FigureSums {
   date: string;
 }
 
-/** Makes of each day's figures those that are added up, such as the same in another currency. */
+/** Converts a day's figures before they are added up, for example into another currency. */
 export type DayConversion = (figures: DayFigures) => DayFigures;
 
 export interface CampaignRecord {
@@ -54,21 +50,18 @@ export interface CampaignRecord {
   biddingStrategyType: string;
   /** 4 means 400 %; null where the strategy has none. */
   targetRoas: number | null;
-  /** What an acquisition may cost, and a click at most, in micro-units; null where the strategy has no such limit. */
+  /** Highest cost of an acquisition and of a click, in micro-units; null where the strategy has no such limit. */
   targetCpaMicros: string | null;
   cpcBidCeilingMicros: string | null;
   enhancedCpc: boolean;
   /** Resource name of a strategy that campaigns share; empty for the campaign's own. */
   portfolioStrategy: string;
   budgetResourceName: string;
-  /**
-   * A day's budget in micro-units of the account's currency, as platforms tell it; 0 where there is one for the whole
-   * period.
-   */
+  /** Daily budget in micro-units of the account's currency; 0 if the campaign has a budget for its whole period. */
   budgetMicros: string;
-  /** The budget of the campaign's whole period, in the same units; null for one that has a daily budget. */
+  /** Budget of the campaign's whole period, in the same units; null if it has a daily budget. */
   totalBudgetMicros: string | null;
-  /** What the platform told, where the budget above was converted into EUR. */
+  /** What the platform said, if the budget above was converted into EUR. */
   nativeBudgetMicros?: string;
   budgetShared: boolean;
   budgetReferenceCount: string;
@@ -83,14 +76,23 @@ export type Bidding = Pick<
   'biddingStrategyType' | 'targetRoas' | 'targetCpaMicros' | 'cpcBidCeilingMicros' | 'enhancedCpc' | 'portfolioStrategy'
 >;
 
-/** The days from `from` to `to`, both included, of one account. */
-export interface DayRange {
+/** What every read of one account takes. */
+export interface AccountQuery {
   accountId: string;
+  signal?: AbortSignal | undefined;
+  /**
+   * Called for each record that is left out because it cannot be read. Without it, one may fail the read. A row of
+   * figures always does.
+   */
+  onSkipped?: OnSkipped | undefined;
+  /** With it, figures are read day by day, and each day passes through it. */
+  convert?: DayConversion | undefined;
+}
+
+/** The days from `from` to `to`, both included. */
+export interface DayRange extends AccountQuery {
   from: string;
   to: string;
-  signal?: AbortSignal | undefined;
-  /** Called for what is left out beside figures. A row whose figures cannot be read is a failure. */
-  onSkipped?: OnSkipped | undefined;
 }
 
 export interface CampaignDay extends DayFigures {
@@ -98,8 +100,8 @@ export interface CampaignDay extends DayFigures {
 }
 
 /**
- * Parts of the searches in which a campaign could have been shown on a day, in ten-thousandths; null where the platform
- * does not tell. 999 is any share below 10 %, 9001 any loss above 90 %.
+ * Shares of a day's searches in ten-thousandths; null if the platform does not tell. 999 is any share below 10 %, 9001
+ * any loss above 90 %.
  */
 export interface ImpressionShareDay {
   campaignId: string;
@@ -140,7 +142,7 @@ export interface AssetRecord extends FigureSums {
   fieldType: string;
   type: string;
   name: string;
-  /** Empty for what is not text. */
+  /** Empty unless it is a text. */
   text: string;
   /** Of an image or a video; otherwise empty. */
   url: string;
@@ -153,11 +155,11 @@ export interface ListingGroupRecord {
   /** Null at the root. */
   parentId: string | null;
   type: string;
-  /** Where its listings come from: SHOPPING, WEBPAGE or RETAIL. */
+  /** SHOPPING, WEBPAGE or RETAIL. */
   listingSource: string;
   /** Named like the platform's report segments, in capitals: PRODUCT_TYPE_L2. Null at the root. */
   dimension: string | null;
-  /** Null at the root, and for everything that the other nodes beside it do not name. */
+  /** Null at the root, and for everything that the nodes beside it do not name. */
   value: string | null;
 }
 
@@ -186,19 +188,19 @@ export interface FinalUrl {
   campaignName: string;
 }
 
-/** A keyword for which ads do not show. */
+/** A keyword for which no ads show. */
 export interface ExcludedKeyword {
   text: string;
   matchType: 'BROAD' | 'PHRASE' | 'EXACT';
 }
 
-/** The same as it stands at the platform. */
+/** The same at the platform. */
 export interface HeldKeyword extends ExcludedKeyword {
   /** Within what excludes it. */
   id: string;
 }
 
-/** A keyword that one campaign excludes by itself, without a list. */
+/** A keyword that a campaign excludes itself, without a list. */
 export interface CampaignNegativeRecord extends HeldKeyword {
   campaignId: string;
 }
@@ -235,14 +237,14 @@ export interface KeywordRecord extends FigureSums {
   text: string;
   matchType: MatchType;
   status: string;
-  /** 1 to 10; null, like the ratings, where there were too few searches to judge. */
+  /** 1 to 10; null, like the ratings, if there were too few searches. */
   qualityScore: number | null;
   expectedCtr: Rating | null;
   adRelevance: Rating | null;
   landingPageExperience: Rating | null;
 }
 
-/** What people typed before they saw an ad of a keyword, with the figures that it had through it in the last 30 days. */
+/** A search that showed an ad of a keyword, with its figures of the last 30 days. */
 export interface KeywordTermRecord extends FigureSums {
   keywordId: string;
   campaignId: string;
@@ -257,10 +259,10 @@ export interface KeywordReports {
   terms: readonly KeywordTermRecord[];
 }
 
-/** The most changes that a platform tells at once. */
+/** Most changes that a platform returns at once. */
 export const MOST_CHANGES = 10_000;
 
-/** A change of an account, by whomever, as its platform remembers it. */
+/** A change of an account, by anybody. */
 export interface PlatformChange {
   id: string;
   /** RFC 3339, UTC. */
@@ -270,11 +272,11 @@ export interface PlatformChange {
   resourceName: string;
   operation: string;
   clientType: string;
-  /** Who did it; what a program did on its own may have a name instead, or nothing. */
+  /** Who did it; a program may have a name instead, or nothing. */
   userEmail: string;
   campaignId: string | null;
   campaignName: string | null;
-  /** Values as the platform tells them, so that money is in micro-units of the account's currency; null for none. */
+  /** Values in the platform's spelling: money is in micro-units of the account's currency; null for none. */
   fields: { field: string; before: string | null; after: string | null }[];
 }
 
@@ -282,14 +284,14 @@ export interface PlatformChange {
 export interface ReportRange extends DayRange {
   /** Digits. */
   campaignId?: string | undefined;
-  /** Each day by itself, otherwise all of them together. */
+  /** True: a row per day; otherwise one for all of them. */
   byDay: boolean;
 }
 
-/** How figures can be cut besides by day. */
+/** How figures can be split besides by day. */
 export type FigureSegment = 'device' | 'hour' | 'day_of_week' | 'hour_of_week';
 
-/** Figures of one segment; null is what was not asked for. */
+/** Figures of one segment; null where that was not asked for. */
 export interface SegmentSums extends FigureSums {
   date: string | null;
   /** MOBILE, DESKTOP, TABLET, CONNECTED_TV or OTHER. */
@@ -300,7 +302,7 @@ export interface SegmentSums extends FigureSums {
   dayOfWeek: string | null;
 }
 
-/** Something that an account counts as a conversion, or only watches; words as the platform has them. */
+/** Something that an account counts as a conversion, or only watches, in the platform's words. */
 export interface ConversionActionRecord {
   id: string;
   resourceName: string;
@@ -315,7 +317,7 @@ export interface ConversionActionRecord {
   includeInConversionsMetric: boolean;
 }
 
-/** What one conversion action counted, in millionths; values in the account's currency. */
+/** Sums of one conversion action in millionths; values in the account's currency. */
 export interface ConversionSums {
   date: string | null;
   resourceName: string;

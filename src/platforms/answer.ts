@@ -2,19 +2,19 @@ import { z } from 'zod';
 import { text } from './fields.js';
 import { PlatformError } from './platform-error.js';
 
-/** The most characters of a platform's own words that a message quotes. */
+/** Longest quotation of a platform's own words, in characters. */
 const LONGEST_REASON = 500;
-/** The most characters of a line about one record that cannot be read. */
+/** Longest line about a skipped record, in characters. */
 const LONGEST_LINE = 300;
 
-/** An answer's text as JSON of the given shape. Throws PlatformError `malformed`. */
+/** Parses an answer as JSON of the given shape. Throws PlatformError `malformed`. */
 export function answerOf<T>(platform: string, body: string, shape: z.ZodType<T>): T {
   const value = jsonOf(body);
   if (value === undefined) throw malformed(platform, 'it is not JSON');
   return checked(platform, value, shape);
 }
 
-/** Throws PlatformError `malformed` for a value of another shape. */
+/** `value`, if it has this shape. Throws PlatformError `malformed`. */
 export function checked<T>(platform: string, value: unknown, shape: z.ZodType<T>): T {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -23,7 +23,7 @@ export function checked<T>(platform: string, value: unknown, shape: z.ZodType<T>
 
 /** A record of an answer that cannot be read and was left out. */
 export interface SkippedRecord {
-  /** What it is, in one word: `product`. */
+  /** In one word: `product`. */
   kind: string;
   /** Its id at the platform; null where that cannot be read either. */
   id: string | null;
@@ -36,13 +36,13 @@ export type OnSkipped = (skipped: SkippedRecord) => void;
 export interface RecordKind {
   /** In one word: `product`. */
   kind: string;
-  /** Where its id stands, fields separated by dots: `campaign.id`. */
+  /** Where the id is, fields separated by dots: `campaign.id`. */
   id?: string;
 }
 
 /**
- * The records of one report, each read by itself: one that does not fit is left out and told of. The list that holds them,
- * its pages and its end are not read here and have to be right. Not for figures: a sum without one of its rows is wrong.
+ * Reads the records of one report one by one: those that do not fit are left out. The list that holds them, its pages
+ * and its end are not read here and have to be right. Not for figures: a sum without one of its rows is wrong.
  */
 export class LenientPages<T> {
   private taken = 0;
@@ -55,25 +55,20 @@ export class LenientPages<T> {
     private readonly kind: RecordKind,
   ) {}
 
-  /** Those that can be read; of the others `onSkipped` is told at once. Whether they count is known at the end. */
+  /** The readable ones. `onSkipped` is called for the others at once; whether they count is known at the end. */
   read(values: readonly unknown[], onSkipped: OnSkipped | undefined): T[] {
-    return values.flatMap((value) => {
-      const parsed = this.shape.safeParse(value);
-      if (parsed.success) {
-        this.taken++;
-        return [parsed.data];
-      }
-      const skipped = skippedOf(value, parsed.error, this.kind);
+    const read = readable(values, this.shape, this.kind, (skipped) => {
       this.left++;
       this.first ??= skipped;
       onSkipped?.(skipped);
-      return [];
     });
+    this.taken += read.length;
+    return read;
   }
 
   /**
-   * Throws PlatformError `malformed` where most could not be read, since then it is the format that has changed: more than one
-   * record and more than half of them. Without `isLenient` a single one is enough for that.
+   * Throws PlatformError `malformed` if more than one record and more than half of them could not be read: then the
+   * format has changed. Unless `isLenient`, one is enough.
    */
   end(isLenient: boolean): void {
     const { taken, left, first } = this;
@@ -83,44 +78,44 @@ export class LenientPages<T> {
   }
 }
 
-/** The same of a report that is gathered whole: nobody is told of what was left out before its end. */
-export class LenientReport<T> {
+/** The same for a report that is gathered whole: `onSkipped` is called only at its end. */
+export class LenientReport<T> extends LenientPages<T> {
   private readonly records: T[] = [];
   private readonly skipped: SkippedRecord[] = [];
-  private readonly pages: LenientPages<T>;
-
-  constructor(...of: ConstructorParameters<typeof LenientPages<T>>) {
-    this.pages = new LenientPages(...of);
-  }
 
   take(values: readonly unknown[]): void {
-    for (const each of this.pages.read(values, (skipped) => this.skipped.push(skipped))) this.records.push(each);
+    for (const each of this.read(values, (skipped) => this.skipped.push(skipped))) this.records.push(each);
   }
 
-  /** All that can be read. Throws as the end of its pages does; without `onSkipped` everything has to be readable. */
-  end(onSkipped: OnSkipped | undefined): T[] {
-    this.pages.end(onSkipped !== undefined);
+  /** All records that can be read. Throws as `end` does; without `onSkipped`, all must be readable. */
+  gathered(onSkipped: OnSkipped | undefined): T[] {
+    this.end(onSkipped !== undefined);
     for (const each of this.skipped) onSkipped?.(each);
     return this.records;
   }
 }
 
-/** A list inside of a record: elements that do not fit are left out, however many they are. Absent, it is empty. */
+/** A list within a record: elements that do not fit are left out, however many. An absent list is empty. */
 export function lenientArray<T>(element: z.ZodType<T>, kind: RecordKind, onSkipped: OnSkipped): z.ZodType<T[]> {
   return z
     .array(z.unknown())
     .default([])
-    .transform((values) =>
-      values.flatMap((value) => {
-        const parsed = element.safeParse(value);
-        if (parsed.success) return [parsed.data];
-        onSkipped(skippedOf(value, parsed.error, kind));
-        return [];
-      }),
-    );
+    .transform((values) => readable(values, element, kind, onSkipped));
 }
 
-/** A record that was left out, in one short line for people: `product 12: price.amountMicros: …`. */
+function readable<T>(values: readonly unknown[], shape: z.ZodType<T>, kind: RecordKind, onSkipped: OnSkipped): T[] {
+  return values.flatMap((value) => {
+    const parsed = shape.safeParse(value);
+    if (parsed.success) return [parsed.data];
+    const found = kind.id
+      ?.split('.')
+      .reduce<unknown>((at, name) => (at as Record<string, unknown> | null)?.[name], value);
+    onSkipped({ kind: kind.kind, id: text.safeParse(found).data || null, why: whyNot(parsed.error, 'the record') });
+    return [];
+  });
+}
+
+/** A skipped record in one short line for people: `product 12: price.amountMicros: …`. */
 export function lineOf({ kind, id, why }: SkippedRecord): string {
   const line = `${id === null ? kind : `${kind} ${id}`}: ${why}`;
   return line
@@ -128,12 +123,6 @@ export function lineOf({ kind, id, why }: SkippedRecord): string {
     .trim()
     .slice(0, LONGEST_LINE)
     .toWellFormed();
-}
-
-function skippedOf(value: unknown, error: z.ZodError, { kind, id: path }: RecordKind): SkippedRecord {
-  const found = path?.split('.').reduce<unknown>((at, name) => (at as Record<string, unknown> | null)?.[name], value);
-  const id = text.safeParse(found).data;
-  return { kind, id: id || null, why: whyNot(error, 'the record') };
 }
 
 /** The first field that does not fit, and why. */
@@ -145,7 +134,7 @@ export function malformed(platform: string, why: string): PlatformError {
   return new PlatformError('malformed', `${platform} sent an answer that cannot be read (${why}).`);
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if it is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

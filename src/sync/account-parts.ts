@@ -1,80 +1,79 @@
-import type { Database } from '../db/database.js';
+import type { Database, Transaction } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import { writeKeywords } from '../domain/keywords/keyword.records.js';
 import { syncCampaignNegatives } from '../domain/negative-keywords/campaign-negative.records.js';
 import { syncLists } from '../domain/negative-keywords/negative-list.records.js';
 import { keepPromotions } from '../domain/promotions/promotion.records.js';
 import type { AdReader } from '../platforms/ad-platform.js';
-import { isRevoked, PlatformError } from '../platforms/platform-error.js';
-import type { PullWork } from './account-work.js';
+import type { AccountQuery } from '../platforms/ad-records.js';
+import { type PullWork, platformFailure } from './account-work.js';
+import type { FiguredAccount } from './figures-sql.js';
 import { skippedTo } from './run-history.js';
 import { writeStructure } from './structure-records.js';
 import { UnreadRecords } from './unread-records.js';
 
 /**
- * Each brings a part of an account beside its figures up to date, where the platform has it. Throws PlatformError; then
- * what is stored stays as it was.
+ * Updates one part of an account beside its figures, if the platform has it. Throws PlatformError, and then stores
+ * nothing.
  */
 type PullPart = (db: Database, reader: AdReader, work: PullWork) => Promise<void>;
 
-/** Of every Merchant Center whose link was read before; one that cannot be read does not hold up the others. */
-export const pullPromotions: PullPart = async (db, { shops }, { account, tally, signal, mayWrite }) => {
+type Part = 'negativeLists' | 'campaignNegatives' | 'structure' | 'keywords';
+type Found<P extends Part> = Awaited<ReturnType<NonNullable<AdReader[P]>>>;
+
+/** A part that is read whole and written in one transaction. */
+function wholePart<P extends Part>(
+  part: P,
+  rowsIn: (found: Found<P>) => number,
+  write: (tx: Transaction, account: FiguredAccount, found: Found<P>, askedAt: Date, complete: boolean) => Promise<void>,
+): PullPart {
+  return async (db, reader, { account, tally, signal, mayWrite, convert }) => {
+    const read = reader[part] as ((query: AccountQuery) => Promise<Found<P>>) | undefined;
+    if (!read) return;
+    const askedAt = await db.now();
+    const unread = new UnreadRecords(tally);
+    const { accountId } = account;
+    const found = await read.call(reader, { accountId, signal, onSkipped: unread.note, convert });
+    tally.rowsRead += rowsIn(found);
+    await mayWrite();
+    await db.transaction((tx) => write(tx, account, found, askedAt, unread.complete));
+  };
+}
+
+/** The promotions of every linked Merchant Center; one that cannot be read does not hold up the others. */
+const pullPromotions: PullPart = async (db, { shops }, { account, tally, signal, mayWrite }) => {
   if (!shops) return;
   const linked = await db.query<{ merchantId: string; country: string }>(
     sql`select merchant_id as "merchantId", country from account_merchants
       where team_id = ${account.teamId} and account_id = ${account.accountId} order by merchant_id`,
   );
-  const failures: PlatformError[] = [];
-  for (const { merchantId, country } of linked) {
-    try {
-      const promotions = await shops.merchant.promotions(merchantId, signal, skippedTo(tally));
-      tally.rowsRead += promotions.length;
-      await mayWrite();
-      await keepPromotions(db, { ...account, merchantId }, promotions, country);
-    } catch (error) {
-      if (!(error instanceof PlatformError) || isRevoked(error)) throw error;
-      failures.push(error);
-    }
+  const pull = async ({ merchantId, country }: (typeof linked)[number]) => {
+    const promotions = await shops.merchant.promotions(merchantId, signal, skippedTo(tally));
+    tally.rowsRead += promotions.length;
+    await mayWrite();
+    await keepPromotions(db, { ...account, merchantId }, promotions, country);
+  };
+  let failure: Error | undefined;
+  for (const center of linked) {
+    const failed = await platformFailure(pull(center));
+    failure ??= failed;
   }
-  for (const failure of failures) throw failure;
+  if (failure) throw failure;
 };
 
-export const pullNegativeLists: PullPart = async (db, reader, { account, tally, signal, mayWrite }) => {
-  if (!reader.negativeLists) return;
-  const askedAt = await db.now();
-  const unread = new UnreadRecords(tally);
-  const lists = await reader.negativeLists(account.accountId, signal, unread.note);
-  tally.rowsRead += lists.reduce((sum, { keywords, campaignIds }) => sum + 1 + keywords.length + campaignIds.length, 0);
-  await mayWrite();
-  await db.transaction((tx) => syncLists(tx, account, lists, askedAt, unread.complete));
-};
-
-export const pullCampaignNegatives: PullPart = async (db, reader, { account, tally, signal, mayWrite }) => {
-  if (!reader.campaignNegatives) return;
-  const askedAt = await db.now();
-  const keywords = await reader.campaignNegatives(account.accountId, signal);
-  tally.rowsRead += keywords.length;
-  await mayWrite();
-  await db.transaction((tx) => syncCampaignNegatives(tx, account, keywords, askedAt));
-};
-
-/** Asset groups, product selections and places of campaigns. */
-export const pullStructure: PullPart = async (db, reader, { account, tally, signal, mayWrite, convert }) => {
-  if (!reader.structure) return;
-  const unread = new UnreadRecords(tally);
-  const structure = await reader.structure(account.accountId, signal, unread.note, convert);
-  tally.rowsRead += Object.values(structure).reduce((sum, rows) => sum + rows.length, 0);
-  await mayWrite();
-  await db.transaction((tx) => writeStructure(tx, account, structure, unread.complete));
-};
-
-/** Keywords and the search terms that they brought. */
-export const pullKeywords: PullPart = async (db, reader, { account, tally, signal, mayWrite, convert }) => {
-  if (!reader.keywords) return;
-  const askedAt = await db.now();
-  const unread = new UnreadRecords(tally);
-  const reports = await reader.keywords(account.accountId, signal, unread.note, convert);
-  tally.rowsRead += reports.keywords.length + reports.terms.length;
-  await mayWrite();
-  await db.transaction((tx) => writeKeywords(tx, account, reports, askedAt, unread.complete));
-};
+/** In the order in which they are pulled. */
+export const ACCOUNT_PARTS: readonly PullPart[] = [
+  pullPromotions,
+  wholePart(
+    'negativeLists',
+    (lists) => lists.reduce((sum, { keywords, campaignIds }) => sum + 1 + keywords.length + campaignIds.length, 0),
+    syncLists,
+  ),
+  wholePart('campaignNegatives', ({ length }) => length, syncCampaignNegatives),
+  wholePart(
+    'structure',
+    (structure) => Object.values(structure).reduce((sum, rows) => sum + rows.length, 0),
+    (tx, account, structure, _askedAt, complete) => writeStructure(tx, account, structure, complete),
+  ),
+  wholePart('keywords', ({ keywords, terms }) => keywords.length + terms.length, writeKeywords),
+];

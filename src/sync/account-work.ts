@@ -1,5 +1,5 @@
 import type { DayConversion } from '../platforms/ad-records.js';
-import type { PlatformError } from '../platforms/platform-error.js';
+import { isRevoked, PlatformError } from '../platforms/platform-error.js';
 import type { FiguredAccount } from './figures-sql.js';
 import type { Tally } from './run-history.js';
 
@@ -18,15 +18,15 @@ export interface AccountWork {
   tally: Tally;
   /** Aborts when the run is to end. */
   signal: AbortSignal;
-  /** Asked before each write. Throws when the account's lock is lost, or the run is to end. */
+  /** Called before each write. Throws when the account's lock is lost, or the run is to end. */
   mayWrite(): Promise<void>;
   /** Share of the days that is done, from 0 to 1. */
   onProgress(fraction: number): void;
 }
 
-/** What a part of the pull needs of it. */
+/** What the parts of a pull need. */
 export interface PullWork extends Pick<AccountWork, 'account' | 'tally' | 'signal' | 'mayWrite'> {
-  /** Of an account in another currency than EUR. */
+  /** Undefined for an account in EUR. */
   convert: DayConversion | undefined;
 }
 
@@ -39,4 +39,15 @@ export interface OpenedSource {
   notice?: string | null;
   /** Brings one of them up to date. Throws PlatformError, or the signal's reason. */
   pull(work: AccountWork): Promise<void>;
+}
+
+/** Resolves with a platform failure that need not hold up the rest; rejects with everything else. */
+export async function platformFailure(pull: Promise<void>): Promise<PlatformError | undefined> {
+  try {
+    await pull;
+    return undefined;
+  } catch (error) {
+    if (error instanceof PlatformError && !isRevoked(error)) return error;
+    throw error;
+  }
 }

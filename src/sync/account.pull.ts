@@ -4,40 +4,31 @@ import { sql } from '../db/sql.js';
 import { budgetInEuro, type Conversion, EURO } from '../domain/currencies/figures-in-euro.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
 import type { AdReader } from '../platforms/ad-platform.js';
-import type { CampaignRecord, DayFigures, DayRange, ProductDay } from '../platforms/ad-records.js';
-import { isRevoked, PlatformError } from '../platforms/platform-error.js';
-import {
-  pullCampaignNegatives,
-  pullKeywords,
-  pullNegativeLists,
-  pullPromotions,
-  pullStructure,
-} from './account-parts.js';
+import type { CampaignRecord, DayFigures, DayRange } from '../platforms/ad-records.js';
+import { ACCOUNT_PARTS } from './account-parts.js';
 import { writeCampaigns } from './account-records.js';
-import type { AccountWork } from './account-work.js';
+import { type AccountWork, platformFailure } from './account-work.js';
 import { pullCatalogue } from './catalogue.pull.js';
 import { countDays, daysToPull, firstDays, type HistoryRules } from './day-range.js';
 import { type DayFacts, FiguresWriter } from './figures.writer.js';
 import { pullImpressionShares } from './impression-shares.pull.js';
-import { OfferIds } from './offer-ids.js';
+import { offerIdsOf } from './offer-ids.js';
 import { skippedTo } from './run-history.js';
 import { UnreadRecords } from './unread-records.js';
 
-/** Keywords and assets come with the figures of so many days before today. */
+/** Days for which keywords and assets have figures. */
 const LAST_DAYS = 31;
 
 export interface PullLimits {
-  /** The most days that are asked for at once. */
+  /** Most days per request. */
   chunkDays: number;
-  /** About how many rows are held in memory at once; long ranges are cut to it. */
+  /** About how many rows are held in memory; long ranges are cut to it. */
   chunkRows: number;
 }
 
-export interface PullRequest extends AccountWork {
-  reader: AdReader;
-}
+type PullRequest = AccountWork & { reader: AdReader };
 
-/** Brings one account up to date: campaigns, figures to yesterday, and whatever else its platform has. */
+/** Pulls one account: campaigns, figures to yesterday, and whatever else its platform has. */
 export class AccountPull {
   private readonly figures: FiguresWriter;
 
@@ -57,29 +48,24 @@ export class AccountPull {
   async run(request: PullRequest): Promise<void> {
     const { db } = this;
     const { account, reader, tally, signal, mayWrite } = request;
+    const { teamId, accountId } = account;
     const convert = await this.conversionOf(request);
     const work = { ...request, convert };
     const askedAt = await db.now();
     const unread = new UnreadRecords(tally);
-    const found = await reader.campaigns(account.accountId, signal, unread.note);
+    const found = await reader.campaigns({ accountId, signal, onSkipped: unread.note });
     tally.rowsRead += found.length;
     await mayWrite();
-    await writeCampaigns(db, account, inEuro(found, convert), askedAt, unread);
-    const failures = [
-      await failureOf(pullCatalogue(db, this.clock, reader, work)),
-      await failureOf(pullPromotions(db, reader, work)),
-      await failureOf(pullNegativeLists(db, reader, work)),
-      await failureOf(pullCampaignNegatives(db, reader, work)),
-      await failureOf(pullStructure(db, reader, work)),
-      await failureOf(pullKeywords(db, reader, work)),
-    ];
+    const campaigns = convert ? found.map((campaign) => budgetInEuro(campaign, convert.rate)) : found;
+    await writeCampaigns(db, account, campaigns, askedAt, unread);
+    const failures = [await platformFailure(pullCatalogue(db, this.clock, reader, work))];
+    for (const pull of ACCOUNT_PARTS) failures.push(await platformFailure(pull(db, reader, work)));
     await this.pullFigures(request, found, convert);
-    failures.push(await failureOf(pullImpressionShares(db, this.clock, this.rules, request)));
+    failures.push(await platformFailure(pullImpressionShares(db, this.clock, this.rules, request)));
     const failure = failures.find((each) => each !== undefined);
     if (failure) throw failure;
     await db.query(
-      sql`update accounts set last_synced_at = clock_timestamp()
-        where team_id = ${account.teamId} and id = ${account.accountId}`,
+      sql`update accounts set last_synced_at = clock_timestamp() where team_id = ${teamId} and id = ${accountId}`,
     );
   }
 
@@ -93,7 +79,7 @@ export class AccountPull {
     if (!days) return;
     tally.from = days.from;
     tally.to = days.to;
-    const offerIds = await OfferIds.load(this.db, account);
+    const offerIds = await offerIdsOf(this.db, account);
     const total = countDays(days);
     const listed = found.filter(({ status }) => status !== 'REMOVED').map(({ id }) => id);
     const pulled = await this.figures.pull(account, listed);
@@ -122,7 +108,7 @@ export class AccountPull {
         rowsADay = Math.ceil(rows / countDays(chunk));
         from = addDays(chunk.to, 1);
         // A month is one row of an object: its days are written together.
-        await writeUpTo(from > days.to ? days.to : addDays(firstOfMonth(from), -1));
+        await writeUpTo(from > days.to ? days.to : addDays(`${from.slice(0, 7)}-01`, -1));
       }
     } catch (error) {
       await writeUpTo(addDays(from, -1));
@@ -140,8 +126,8 @@ export class AccountPull {
   }
 
   /**
-   * How amounts of an account in another currency become EUR; undefined for one in EUR. Asked before anything is stored:
-   * throws AppError where there is no rate for today, `unavailable` where rates could not be read.
+   * Converts amounts into EUR; undefined for an account in EUR. Before anything is stored: throws AppError if there is
+   * no rate for today, `unavailable` if rates could not be read.
    */
   private async conversionOf({ account, lastDays, signal }: PullRequest): Promise<Conversion | undefined> {
     if (account.currency === EURO) return undefined;
@@ -151,36 +137,16 @@ export class AccountPull {
   }
 }
 
-/** A platform failure that need not hold up the rest; everything else is thrown. */
-function failureOf(pull: Promise<void>): Promise<PlatformError | undefined> {
-  return pull.then(
-    () => undefined,
-    (error: unknown) => {
-      if (error instanceof PlatformError && !isRevoked(error)) return error;
-      throw error;
-    },
-  );
-}
-
 async function factsOf(
   reader: AdReader,
   range: DayRange,
-  offerIds: OfferIds,
+  offerIds: ReadonlyMap<string, string>,
   convert: Conversion | undefined,
 ): Promise<DayFacts> {
   const converted = <Figures extends DayFigures>(days: Figures[]) => (convert ? days.map(convert<Figures>) : days);
   const campaigns = converted(await reader.campaignDays(range));
-  const products: ProductDay[] = [];
-  for (const day of converted((await reader.productDays?.(range)) ?? [])) {
-    if (day.itemId) products.push({ ...day, itemId: offerIds.stored(day.itemId) });
-  }
+  const products = converted((await reader.productDays?.(range)) ?? [])
+    .filter(({ itemId }) => itemId)
+    .map((day) => ({ ...day, itemId: offerIds.get(day.itemId.toLowerCase()) ?? day.itemId }));
   return { campaigns, products, terms: converted((await reader.searchTermDays?.(range)) ?? []) };
-}
-
-function inEuro(campaigns: CampaignRecord[], convert: Conversion | undefined): CampaignRecord[] {
-  return convert ? campaigns.map((campaign) => budgetInEuro(campaign, convert.rate)) : campaigns;
-}
-
-function firstOfMonth(day: string): string {
-  return `${day.slice(0, 7)}-01`;
 }

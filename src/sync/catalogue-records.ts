@@ -1,19 +1,11 @@
-import type { Database, Sql } from '../db/database.js';
+import type { Database, Sql, Transaction } from '../db/database.js';
 import { type Columns, listed, replaced, rowsOf } from '../db/rows.js';
-import { type Statement, sql } from '../db/sql.js';
+import { sql } from '../db/sql.js';
 import type { AccountKey } from '../domain/accounts/visible-accounts.sql.js';
 import { refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
 import type { DataSource, FileUpload } from '../platforms/merchant.js';
 import { PRODUCT, type PulledProducts, type ReadCenter } from './pulled-products.js';
-import { endStatuses, keepStatuses, NO_NESTED_LOOPS, statusDay } from './status-records.js';
 import type { UnreadRecords } from './unread-records.js';
-
-/** What a pull could not read, and therefore neither changes nor takes as gone. */
-export interface Unread {
-  records: Pick<UnreadRecords, 'mayBeGone'>;
-  /** Merchant Centers. */
-  centers: readonly string[];
-}
 
 export interface Feed {
   merchantId: string;
@@ -40,20 +32,23 @@ const FEED = {
 /** Where products are compared of a center that names no country. */
 export const DEFAULT_COUNTRY = 'DE';
 
-/** What was read of an account's Merchant Centers, and of which of them not everything could be. */
+/** Without statistics the planner expects few products; nested loops over many would be quadratic. */
+const NO_NESTED_LOOPS = sql`select set_config('enable_nestloop', 'off', true)`;
+
+/** What was read of an account's Merchant Centers. */
 export interface Catalogue {
   pulled: PulledProducts;
   read: readonly ReadCenter[];
-  /** Merchant Centers that could not be read: products of theirs stay as they are. */
+  /** Merchant Centers that could not be read: their products stay as they are. */
   failed: readonly string[];
   /** There are products that could not be read and do not even tell their id: none is taken as gone. */
   anyUnnamed: boolean;
 }
 
 /**
- * Keeps an account's products as the platform named them at `askedAt`, and their statuses as those of that day; products
- * that it no longer names are deleted, and their statuses end. Those that could not be read stay as they are, and so does a
- * benchmark. `mayWrite` is asked before each transaction.
+ * Stores an account's products as of `askedAt`, with their statuses of that day. Products that are no longer named are
+ * deleted, and their statuses end; unread products and benchmarks stay as they are. Calls `mayWrite` before each
+ * transaction.
  */
 export async function writeProducts(
   db: Database,
@@ -81,12 +76,8 @@ export async function writeProducts(
           where p.merchant_id <> all(${failed}::text[])
           returning p.offer_id as id`,
       );
-      await keepStatuses(
-        tx,
-        account,
-        day,
-        written.map(({ id }) => id),
-      );
+      const ids = written.map(({ id }) => id);
+      await keepStatuses(tx, account, day, ids);
     });
     after = upTo;
   }
@@ -104,34 +95,30 @@ export async function writeProducts(
   });
 }
 
-function mayBeGone({ records, centers }: Unread, id: Statement): Statement {
-  return sql`${records.mayBeGone(id)} and merchant_id <> all(${centers}::text[])`;
-}
-
-/** Keeps an account's feeds as the platform names them now; those that could not be read stay as they are. */
+/** Stores an account's feeds; unread ones, and those of the Merchant Centers `failed`, stay as they are. */
 export async function writeFeeds(
   db: Sql,
   { teamId, accountId }: AccountKey,
   feeds: readonly Feed[],
-  unread: Unread,
+  unread: UnreadRecords,
+  failed: readonly string[],
 ): Promise<void> {
+  const { item_count: _, ...others } = FEED;
   await db.query(
     sql`with told as (${rowsOf(FEED, feeds)}),
       gone as (
         delete from feeds where team_id = ${teamId} and account_id = ${accountId} and id not in (select id from told)
-          and ${mayBeGone(unread, sql`id`)}
+          and ${unread.mayBeGone(sql`id`)} and merchant_id <> all(${failed}::text[])
       )
-      insert into feeds (team_id, account_id, id, name, type, feed_label, content_language, target_country, file_url,
-        item_count, last_fetched_at, merchant_id)
-      select ${teamId}, ${accountId}, t.id, t.name, t.type, t.feed_label, t.content_language, t.target_country,
-        t.file_url, coalesce(t.item_count, (select count(*) from products p
-          where p.team_id = ${teamId} and p.account_id = ${accountId} and p.data_source_id = t.id)), t.last_fetched_at, t.merchant_id
+      insert into feeds (team_id, account_id, ${listed(others)}, item_count)
+      select ${teamId}, ${accountId}, ${listed(others, 't')}, coalesce(t.item_count, (select count(*) from products p
+        where p.team_id = ${teamId} and p.account_id = ${accountId} and p.data_source_id = t.id))
       from told t
       on conflict (team_id, account_id, id) do update set ${replaced(FEED)}`,
   );
 }
 
-/** A Merchant Center and where it sells; `country` is where its products are compared, null where that is not known. */
+/** A Merchant Center and where it sells. Products are compared in `country`; null if unknown. */
 interface MerchantLink {
   merchantId: string;
   country: string | null;
@@ -145,8 +132,8 @@ const LINK = {
 } satisfies Columns<MerchantLink>;
 
 /**
- * Links an account to these Merchant Centers and to no others. `read` are those of which the countries are known now; of
- * the others what was known stays.
+ * Links an account to exactly these Merchant Centers. `read` are those whose countries are known now; the others keep
+ * theirs.
  */
 export async function writeMerchants(
   db: Database,
@@ -194,4 +181,77 @@ export async function forgetCatalogue(db: Database, account: AccountKey, askedAt
     await tx.query(sql`delete from feeds where team_id = ${teamId} and account_id = ${accountId}`);
     await refreshKeptSums(tx, account, yesterdayOf(askedAt));
   });
+}
+
+/**
+ * The account's day of `askedAt`, never before the last one. Locks the account's row until the end of the transaction,
+ * so that writers of one account take turns.
+ */
+async function statusDay(tx: Transaction, { teamId, accountId }: AccountKey, askedAt: Date): Promise<string> {
+  const [row] = await tx.query<{ day: string }>(
+    sql`select greatest((${askedAt.toISOString()}::timestamptz at time zone time_zone)::date, statuses_through)::text as day
+      from accounts where team_id = ${teamId} and id = ${accountId} for update`,
+  );
+  if (!row) throw new Error(`The account ${accountId} is not stored.`);
+  return row.day;
+}
+
+/**
+ * Keeps what the stored products `offerIds` are now as their state of `day`, in place of what `day` had before. Every
+ * row is judged by the state on the day before: what is as it was then goes on, whatever this day has seen in between;
+ * anything else ends there, and the day begins a period.
+ */
+async function keepStatuses(
+  tx: Transaction,
+  { teamId, accountId }: AccountKey,
+  day: string,
+  offerIds: readonly string[],
+): Promise<void> {
+  const ofAccount = sql`s.team_id = ${teamId} and s.account_id = ${accountId}`;
+  const ends = sql`case when b.goes_on then null else ${day}::date end`;
+  await tx.query(NO_NESTED_LOOPS);
+  await tx.query(
+    sql`with told as materialized (
+        select s.offer_id, s.status, s.availability
+        from products s where ${ofAccount} and s.offer_id = any(${offerIds}::text[])
+      ),
+      before as materialized (
+        select s.offer_id, s.valid_from, (s.status, s.availability) = (t.status, t.availability) as goes_on
+        from product_status_periods s
+        join told t on t.offer_id = s.offer_id
+        where ${ofAccount} and s.valid_from < ${day}::date and coalesce(s.valid_to >= ${day}::date, true)
+      ),
+      earlier as (
+        update product_status_periods s set valid_to = ${ends}
+        from before b
+        where ${ofAccount} and s.offer_id = b.offer_id and s.valid_from = b.valid_from
+          and s.valid_to is distinct from ${ends}
+      ),
+      undone as (
+        delete from product_status_periods s
+        using before b
+        where b.goes_on and ${ofAccount} and s.offer_id = b.offer_id and s.valid_from = ${day}::date
+      )
+      insert into product_status_periods as s (team_id, account_id, offer_id, valid_from, status, availability)
+      select ${teamId}, ${accountId}, t.offer_id, ${day}::date, t.status, t.availability
+      from told t
+      left join before b on b.offer_id = t.offer_id
+      where b.goes_on is not true
+      on conflict (team_id, account_id, offer_id, valid_from) do update
+        set status = excluded.status, availability = excluded.availability
+        where (s.status, s.availability) is distinct from (excluded.status, excluded.availability)`,
+  );
+}
+
+/** Ends the statuses of products that are no longer stored with the day before `day`, which counts as known. */
+async function endStatuses(tx: Transaction, { teamId, accountId }: AccountKey, day: string): Promise<void> {
+  const gone = sql`s.team_id = ${teamId} and s.account_id = ${accountId} and s.valid_to is null and not exists (
+    select from products p where p.team_id = ${teamId} and p.account_id = ${accountId} and p.offer_id = s.offer_id)`;
+  await tx.query(NO_NESTED_LOOPS);
+  await tx.query(sql`delete from product_status_periods s where ${gone} and s.valid_from = ${day}`);
+  await tx.query(sql`update product_status_periods s set valid_to = ${day} where ${gone}`);
+  await tx.query(
+    sql`update accounts set statuses_from = coalesce(statuses_from, ${day}::date), statuses_through = ${day}
+      where team_id = ${teamId} and id = ${accountId} and statuses_through is distinct from ${day}::date`,
+  );
 }

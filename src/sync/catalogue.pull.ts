@@ -1,10 +1,9 @@
 import type { Clock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import type { AdReader } from '../platforms/ad-platform.js';
-import type { OnSkipped } from '../platforms/answer.js';
 import type { DataSource, Merchant } from '../platforms/merchant.js';
-import { isRevoked, PlatformError } from '../platforms/platform-error.js';
-import type { PullWork } from './account-work.js';
+import { PlatformError } from '../platforms/platform-error.js';
+import { type PullWork, platformFailure } from './account-work.js';
 import {
   DEFAULT_COUNTRY,
   type Feed,
@@ -14,12 +13,11 @@ import {
   writeProducts,
 } from './catalogue-records.js';
 import { PulledProducts, type ReadCenter } from './pulled-products.js';
-import { addTo, newTally, skippedTo, type Tally } from './run-history.js';
+import { addTo, newTally } from './run-history.js';
 import { UnreadRecords } from './unread-records.js';
 
-/** What one Merchant Center has beside its products. */
 interface Center extends ReadCenter {
-  /** Null where no source names any. */
+  /** Null if no source names one. */
   country: string | null;
   /** Where its primary sources sell. */
   countries: string[];
@@ -36,47 +34,40 @@ interface Reading {
 }
 
 /**
- * Brings an account's links to Merchant Center, and the products and feeds of every center, up to date. Throws
- * PlatformError, after it has stored what the other centers have; of a center that cannot be read all stays as it was.
+ * Updates an account's links to Merchant Center, and the products and feeds of every center. Throws PlatformError after
+ * it has stored the other centers; a center that cannot be read stays as it was.
  */
 export async function pullCatalogue(db: Database, clock: Clock, { shops }: AdReader, work: PullWork): Promise<void> {
   if (!shops) return;
+  const { merchant } = shops;
   const { account, tally, signal, mayWrite } = work;
   const askedAt = clock();
-  const linked = await shops.linkedTo(account.accountId, signal);
+  const linked = await shops.linkedTo({ accountId: account.accountId, signal });
   const pulled = new PulledProducts(db, account.teamId);
-  const reading = {
-    merchant: shops.merchant,
-    pulled,
-    unreadFeeds: new UnreadRecords(tally),
-    anyUnnamed: false,
-  };
+  const reading = { merchant, pulled, unreadFeeds: new UnreadRecords(tally), anyUnnamed: false };
   const read: Center[] = [];
-  const failures: PlatformError[] = [];
+  let failure: PlatformError | undefined;
   try {
     for (const [center, merchantId] of linked.entries()) {
-      try {
-        read.push(await centerOf(reading, merchantId, center, work));
-      } catch (error) {
-        if (!(error instanceof PlatformError) || isRevoked(error)) throw error;
-        failures.push(error);
-      }
+      const reached = centerOf(reading, merchantId, center, work).then((found) => void read.push(found));
+      const failed = await platformFailure(reached);
+      failure ??= failed;
     }
     await mayWrite();
     await writeMerchants(db, account, linked, read);
-    if (linked.length === 0) return forgetCatalogue(db, account, askedAt);
+    if (linked.length === 0) return await forgetCatalogue(db, account, askedAt);
     if (read.length > 0) {
       const failed = linked.filter((id) => !read.some(({ merchantId }) => merchantId === id));
       const { anyUnnamed, unreadFeeds } = reading;
       await writeProducts(db, account, { pulled, read, failed, anyUnnamed }, askedAt, mayWrite);
       const feeds = [...new Map(read.flatMap((center) => center.feeds).map((feed) => [feed.source.id, feed])).values()];
       await mayWrite();
-      await writeFeeds(db, account, feeds, { records: unreadFeeds, centers: failed });
+      await writeFeeds(db, account, feeds, unreadFeeds, failed);
     }
   } finally {
     await pulled.end();
   }
-  for (const failure of failures) throw failure;
+  if (failure) throw failure;
 }
 
 async function centerOf(
@@ -90,20 +81,20 @@ async function centerOf(
   const sizes = new Map<string | null, number>();
   for await (const page of merchant.products(merchantId, signal, products.note)) {
     for (const { dataSourceId } of page) sizes.set(dataSourceId, (sizes.get(dataSourceId) ?? 0) + 1);
-    await pulled.products(center, page);
+    await pulled.add(center, 'product', page);
     await products.keep(page.length);
   }
-  products.end(tally);
+  addTo(tally, products.tally);
   reading.anyUnnamed ||= products.anyUnnamed;
   const sources = await merchant.dataSources(merchantId, signal, unreadFeeds.note);
   const country = countryOf(sizes, sources);
   const comparedIn = country ?? DEFAULT_COUNTRY;
   const benchmarks = new UnreadPages(pulled, center, 'benchmark');
   for await (const page of merchant.priceBenchmarks(merchantId, comparedIn, signal, benchmarks.note)) {
-    await pulled.benchmarks(center, page);
+    await pulled.add(center, 'benchmark', page);
     await benchmarks.keep(page.length);
   }
-  benchmarks.end(tally);
+  addTo(tally, benchmarks.tally);
   const feeds: Feed[] = [];
   for (const source of sources) {
     try {
@@ -116,49 +107,32 @@ async function centerOf(
   }
   tally.rowsRead += sources.length;
   const countries = sources.filter(({ isPrimary }) => isPrimary).flatMap((source) => source.countries);
-  return {
-    merchantId,
-    center,
-    comparedIn,
-    country,
-    countries: [...new Set(countries)].filter(isCountry),
-    feeds,
-  };
+  return { merchantId, center, comparedIn, country, countries: [...new Set(countries)].filter(isCountry), feeds };
 }
 
-/** Records of a report that could not be read: their ids are kept page by page, and counted when the report has ended. */
-class UnreadPages {
-  anyUnnamed = false;
-  private readonly tally = newTally();
-  private readonly count = skippedTo(this.tally);
-  private ids: string[] = [];
-
+/**
+ * Unread records of a report of any length: their ids are stored page by page, and they count when the report has
+ * ended.
+ */
+class UnreadPages extends UnreadRecords {
   constructor(
     private readonly pulled: PulledProducts,
     private readonly center: number,
     private readonly kind: 'product' | 'benchmark',
-  ) {}
-
-  readonly note: OnSkipped = (record) => {
-    this.count(record);
-    if (record.id === null) this.anyUnnamed = true;
-    else this.ids.push(record.id);
-  };
-
-  /** Keeps what was noted of a page of which `records` could be read. */
-  async keep(records: number): Promise<void> {
-    this.tally.rowsRead += records;
-    const ids = this.ids;
-    this.ids = [];
-    await this.pulled.unread(this.center, this.kind, ids);
+  ) {
+    super(newTally());
   }
 
-  end(tally: Tally): void {
-    addTo(tally, this.tally);
+  /** Stores what was noted of a page of which `records` could be read. */
+  async keep(records: number): Promise<void> {
+    this.tally.rowsRead += records;
+    const unread = this.ids.map((offerId) => ({ offerId }));
+    this.ids = [];
+    await this.pulled.add(this.center, `unread ${this.kind}`, unread);
   }
 }
 
-/** The country of the primary source with the most products, by `sizes`; null where no source names any. */
+/** Country of the primary source with the most products by `sizes`; null if none names one. */
 function countryOf(sizes: ReadonlyMap<string | null, number>, sources: readonly DataSource[]): string | null {
   const [largest] = sources
     .filter(({ isPrimary, countries }) => isPrimary && isCountry(countries[0] ?? ''))

@@ -43,7 +43,21 @@ const BENCHMARK = {
   currency: ['text', 'currency'],
 } satisfies Columns<PriceBenchmark>;
 
-const UNREAD = { offer_id: ['text', 'offerId'] } satisfies Columns<{ offerId: string }>;
+/** What arrives, by kind: products and what others charge for them, and ids of those that could not be read. */
+interface Arriving {
+  product: ProductRecord;
+  benchmark: PriceBenchmark;
+  'unread product': { offerId: string };
+  'unread benchmark': { offerId: string };
+}
+
+const UNREAD = { offer_id: ['text', 'offerId'] } as const;
+const ARRIVING: { readonly [Kind in keyof Arriving]: Columns<Arriving[Kind]> } = {
+  product: PRODUCT,
+  benchmark: BENCHMARK,
+  'unread product': UNREAD,
+  'unread benchmark': UNREAD,
+};
 
 const CENTER = {
   center: ['integer', 'center'],
@@ -55,8 +69,8 @@ const CENTER = {
 const BATCH = 4_000;
 
 /**
- * An account's catalogue on its way: it waits in the database as it arrives, so that memory stays small whatever its size.
- * Products are found by their offer id as reports spell it: all that decides what becomes of one stands together.
+ * An account's catalogue on its way: it waits in the database, so that memory stays small. Products are ordered by
+ * their offer id in lower case, as reports spell it, so that all records of one product are together.
  */
 export class PulledProducts {
   private readonly pull = randomUUID();
@@ -67,30 +81,25 @@ export class PulledProducts {
     private readonly teamId: string,
   ) {}
 
-  /** Takes in products of a center. */
-  products(center: number, records: readonly ProductRecord[]): Promise<void> {
-    return this.add(center, 'product', PRODUCT, records);
-  }
-
-  /** Takes in what others ask for products of a center. */
-  benchmarks(center: number, records: readonly PriceBenchmark[]): Promise<void> {
-    return this.add(center, 'benchmark', BENCHMARK, records);
-  }
-
-  /** Notes products of a center that could not be read, or of which the benchmark could not. */
-  unread(center: number, kind: 'product' | 'benchmark', offerIds: readonly string[]): Promise<void> {
-    return this.add(
-      center,
-      `unread ${kind}`,
-      UNREAD,
-      offerIds.map((offerId) => ({ offerId })),
+  /** Takes in records of a center. */
+  async add<Kind extends keyof Arriving>(
+    center: number,
+    kind: Kind,
+    records: readonly Arriving[Kind][],
+  ): Promise<void> {
+    if (records.length === 0) return;
+    const columns: Columns<Arriving[Kind]> = {
+      ...ARRIVING[kind],
+      place: ['integer', () => this.place++],
+      spelled: ['text', ({ offerId }) => offerId.toLowerCase()],
+    };
+    await this.db.query(
+      sql`insert into ${raw(PULLED_PRODUCTS)} (team_id, pull, center, kind, ${listed(columns)})
+        select ${this.teamId}, ${this.pull}, ${center}, ${kind}, told.* from (${rowsOf(columns, records)}) told`,
     );
   }
 
-  /**
-   * The products after the one spelled `after`, at most a few thousand, up to the one that is spelled as the answer says;
-   * undefined where there are no more.
-   */
+  /** The last spelling of the next batch after `after`; undefined if there are no more products. */
   async upTo(after: string | undefined): Promise<string | undefined> {
     const [row] = await this.db.query<{ last: string | null }>(
       sql`select max(spelled) as last from (
@@ -100,11 +109,11 @@ export class PulledProducts {
   }
 
   /**
-   * Common table expressions. `told`: what `centers` say of the products after the one spelled `after` up to the one spelled
-   * `upTo`. `listed`: these products as they are to be stored, one an offer id. An offer that exists for several countries or
-   * languages counts as the one for the country that its center is compared in, otherwise as the first. One that several
-   * centers have is one product, since figures come by offer id alone and in lower case: the first center's counts, and
-   * names the others; if its record cannot be read, the product is not listed.
+   * Common table expressions. `told`: what `centers` say of the products after the one spelled `after` up to the one
+   * spelled `upTo`. `listed`: these products as they are to be stored, one an offer id. An offer that exists for
+   * several countries or languages counts as the one for the country that its center is compared in, otherwise as the
+   * first. One that several centers have is one product, since figures come by offer id alone and in lower case: the
+   * first center's counts, and names the others; if its record cannot be read, the product is not listed.
    */
   listed(centers: readonly ReadCenter[], after: string | undefined, upTo: string): Statement {
     return sql`told as materialized (
@@ -138,7 +147,7 @@ export class PulledProducts {
       )`;
   }
 
-  /** SQL: whether the stored product whose offer id stands at `id` is listed by `centers`, or could not be read there. */
+  /** SQL: whether `centers` list the stored product with the offer id `id`, or could not read it. */
   names(centers: readonly ReadCenter[], id: Statement): Statement {
     return sql`exists (
       select from (
@@ -154,31 +163,8 @@ export class PulledProducts {
     await this.db.query(sql`delete ${this.rows()}`);
   }
 
-  private async add<Row extends { offerId: string }>(
-    center: number,
-    kind: string,
-    columns: Columns<Row>,
-    records: readonly Row[],
-  ): Promise<void> {
-    if (records.length === 0) return;
-    const all = {
-      ...columns,
-      place: ['integer', () => this.place++],
-      spelled: ['text', ({ offerId }) => spelled(offerId)],
-    } satisfies Columns<Row>;
-    await this.db.query(
-      sql`insert into ${raw(PULLED_PRODUCTS)} (team_id, pull, center, kind, ${listed(all)})
-        select ${this.teamId}, ${this.pull}, ${center}, ${kind}, told.* from (${rowsOf<Row>(all, records)}) told`,
-    );
-  }
-
   private rows(after?: string, upTo?: string): Statement {
     return sql`from ${raw(PULLED_PRODUCTS)} where team_id = ${this.teamId} and pull = ${this.pull}
       ${after === undefined ? sql`` : sql`and spelled > ${after}`} ${upTo === undefined ? sql`` : sql`and spelled <= ${upTo}`}`;
   }
-}
-
-/** An offer id as reports spell it. */
-function spelled(offerId: string): string {
-  return offerId.toLowerCase();
 }

@@ -2,14 +2,14 @@ import { type Statement, sql } from '../db/sql.js';
 import type { OnSkipped } from '../platforms/answer.js';
 import { skippedTo, type Tally } from './run-history.js';
 
-/** The records of one report that could not be read: counted, and not taken as gone. */
+/** The records of one report that could not be read: counted in `tally`, and not taken as gone. */
 export class UnreadRecords {
-  private readonly ids: string[] = [];
-  private anyUnnamed = false;
-
+  /** There are records that do not even tell their id. */
+  anyUnnamed = false;
+  protected ids: string[] = [];
   readonly note: OnSkipped;
 
-  constructor(tally: Tally) {
+  constructor(readonly tally: Tally) {
     const count = skippedTo(tally);
     this.note = (record) => {
       count(record);
@@ -24,8 +24,8 @@ export class UnreadRecords {
   }
 
   /**
-   * Whether a stored row may be removed that the report does not name: `id` is where its id stands. None may while there
-   * is a record that does not even tell its id.
+   * SQL: whether the stored row with this id may be deleted if the report does not name it: not if it, or any unnamed
+   * record, was unreadable.
    */
   mayBeGone(id: Statement): Statement {
     return sql`(not ${this.anyUnnamed}::boolean and ${id} <> all(${this.ids}::text[]))`;

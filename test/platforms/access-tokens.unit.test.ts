@@ -1,5 +1,5 @@
 import { DEMO_OAUTH } from '../../sandbox/sandbox.js';
-import { RefreshTokenSource } from '../../src/platforms/google/oauth/access-tokens.js';
+import { RefreshTokenSource } from '../../src/platforms/google/oauth.js';
 import { PlatformError } from '../../src/platforms/platform-error.js';
 import { QUICK, TestSandbox } from './support/sandbox.js';
 

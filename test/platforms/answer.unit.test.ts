@@ -10,7 +10,7 @@ function read(values: unknown[]): { records: unknown[]; skipped: SkippedRecord[]
   const skipped: SkippedRecord[] = [];
   const report = new LenientReport('Shop', offer, KIND);
   report.take(values);
-  return { records: report.end((each) => skipped.push(each)), skipped };
+  return { records: report.gathered((each) => skipped.push(each)), skipped };
 }
 
 describe('a report whose records are read one by one', () => {
@@ -41,7 +41,7 @@ describe('a report whose records are read one by one', () => {
   test('fails at one record where nobody is told of what is left out', () => {
     const report = new LenientReport('Shop', offer, KIND);
     report.take([good('a'), good('b'), bad('c')]);
-    expect(() => report.end(undefined)).toThrow(/1 of 3 records, first offer c/);
+    expect(() => report.gathered(undefined)).toThrow(/1 of 3 records, first offer c/);
   });
 });
 

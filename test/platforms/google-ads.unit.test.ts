@@ -17,11 +17,11 @@ const gaql = 'SELECT campaign.id FROM campaign';
 
 describe('the Google Ads client', () => {
   let platform: TestSandbox;
-  let customerId: string;
+  let accountId: string;
 
   beforeAll(async () => {
     platform = await TestSandbox.start();
-    customerId = platform.sandbox.accountIds[0] as string;
+    accountId = platform.sandbox.accountIds[0] as string;
   });
   afterAll(() => platform.close());
   beforeEach(async () => {
@@ -36,7 +36,7 @@ describe('the Google Ads client', () => {
     );
   const failing = (options: Partial<GoogleAdsOptions> = {}): Promise<PlatformError> =>
     client(options)
-      .search({ customerId, gaql, row })
+      .search({ accountId }, gaql, row)
       .then(
         () => Promise.reject(new Error('It did not fail.')),
         (error: PlatformError) => error,
@@ -44,12 +44,12 @@ describe('the Google Ads client', () => {
   const searches = async () => (await platform.requests('google-ads')).length;
 
   test('asks the version of its settings, through the manager, with a developer token only where there is one', async () => {
-    expect(await client({ apiVersion: 'v26' }).search({ customerId, gaql, row })).toHaveLength(
+    expect(await client({ apiVersion: 'v26' }).search({ accountId }, gaql, row)).toHaveLength(
       SMALL.campaignsPerAccount,
     );
-    await client({ developerToken: 'dev-1' }).search({ customerId, gaql, row });
+    await client({ developerToken: 'dev-1' }).search({ accountId }, gaql, row);
     const [first, second] = await platform.requests('google-ads');
-    expect(first?.path).toBe(`/google-ads/v26/customers/${customerId}/googleAds:searchStream`);
+    expect(first?.path).toBe(`/google-ads/v26/customers/${accountId}/googleAds:searchStream`);
     expect(first?.headers['login-customer-id']).toBe(platform.sandbox.managerId);
     expect(first?.headers).not.toHaveProperty('developer-token');
     expect(second?.headers['developer-token']).toBe('dev-1');
@@ -57,7 +57,7 @@ describe('the Google Ads client', () => {
 
   test('gives the platform’s reason for a query that it refuses, and does not ask again', async () => {
     const failure = await client()
-      .search({ customerId, gaql: 'SELECT campaign.nonsense FROM campaign', row })
+      .search({ accountId }, 'SELECT campaign.nonsense FROM campaign', row)
       .catch((error: unknown) => error);
     expect(failure).toMatchObject({ failure: 'rejected', code: 'platform_rejected', status: 400 });
     expect((failure as Error).message).toContain('campaign.nonsense');
@@ -71,14 +71,14 @@ describe('the Google Ads client', () => {
     ['a stream that breaks off', { kind: 'cut', afterResults: 3 }],
   ] as const)('gets over %s and returns the whole report', async (_case, fault) => {
     await platform.fail({ system: 'google-ads', times: 2, ...fault });
-    expect(await client().search({ customerId, gaql, row })).toHaveLength(SMALL.campaignsPerAccount);
+    expect(await client().search({ accountId }, gaql, row)).toHaveLength(SMALL.campaignsPerAccount);
     expect(await searches()).toBe(3);
   });
 
   test('waits as long as the platform asks', async () => {
     await platform.fail({ system: 'google-ads', kind: 'quota', delayMs: 400 });
     const startedAt = Date.now();
-    await client().search({ customerId, gaql, row });
+    await client().search({ accountId }, gaql, row);
     expect(Date.now() - startedAt).toBeGreaterThanOrEqual(400);
     expect(await searches()).toBe(2);
   });
@@ -114,7 +114,7 @@ describe('the Google Ads client', () => {
 
   test('takes a new access token once when the platform refuses the old one, then gives up', async () => {
     await platform.fail({ system: 'google-ads', kind: 'revoked' });
-    await client().search({ customerId, gaql, row });
+    await client().search({ accountId }, gaql, row);
     expect(await platform.requests('oauth')).toHaveLength(2);
     await platform.fail({ system: 'google-ads', kind: 'revoked', times: -1 });
     expect(await failing()).toMatchObject({ failure: 'revoked', code: 'platform_rejected' });
@@ -124,7 +124,7 @@ describe('the Google Ads client', () => {
     await platform.fail({ system: 'google-ads', kind: 'slow', delayMs: 500, times: -1 });
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error('enough')), 50);
-    await expect(client().search({ customerId, gaql, row, signal: controller.signal })).rejects.toThrow('enough');
+    await expect(client().search({ accountId, signal: controller.signal }, gaql, row)).rejects.toThrow('enough');
   });
 
   test('reads accounts, links, campaigns and figures', async () => {
@@ -134,19 +134,19 @@ describe('the Google Ads client', () => {
     expect(accounts[0]).toMatchObject({ id: managerId, isManager: true, managerId: null });
     expect(accounts.slice(1).map(({ id }) => id)).toEqual(accountIds);
     expect(accounts[1]).toMatchObject({ managerId, isManager: false, status: 'ENABLED', currency: 'EUR' });
-    expect(await linkedMerchants(ads, customerId)).toEqual([merchantIds[customerId]]);
+    expect(await linkedMerchants(ads, { accountId })).toEqual([merchantIds[accountId]]);
 
-    const found = await campaigns(ads, customerId);
+    const found = await campaigns(ads, { accountId });
     expect(found).toHaveLength(SMALL.campaignsPerAccount);
     for (const campaign of found) {
-      expect(campaign.resourceName).toBe(`customers/${customerId}/campaigns/${campaign.id}`);
+      expect(campaign.resourceName).toBe(`customers/${accountId}/campaigns/${campaign.id}`);
       expect(Number(campaign.budgetMicros)).toBeGreaterThan(0);
       if (campaign.biddingStrategyType === 'TARGET_ROAS') expect(campaign.targetRoas).toBeGreaterThan(0);
     }
 
     const to = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10);
     const from = new Date(Date.now() - 9 * 86_400_000).toISOString().slice(0, 10);
-    const range = { accountId: customerId, from, to };
+    const range = { accountId, from, to };
     for (const read of [campaignDays, productDays, searchTermDays]) {
       const days = await read(ads, range);
       expect(days.length).toBeGreaterThan(0);

@@ -142,7 +142,7 @@ describe('the Google Ads client', () => {
   const write = (...given: typeof answers) => {
     answers = given;
     const update = { resourceName: 'customers/1/campaigns/7', status: 'PAUSED' };
-    return ads.update({ customerId: '1', service: 'campaigns', update, updateMask: 'status', validateOnly: false });
+    return ads.update('1', { service: 'campaigns', update, updateMask: 'status' }, false);
   };
   const failureOf = (work: Promise<unknown>): Promise<PlatformError> =>
     work.then(

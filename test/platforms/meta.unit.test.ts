@@ -53,7 +53,7 @@ describe('Meta over the sandbox', () => {
   });
 
   test('tells campaigns as they are called here', async () => {
-    const campaigns = await ads().campaigns(await first());
+    const campaigns = await ads().campaigns({ accountId: await first() });
     expect(campaigns).toHaveLength(6);
     expect(new Set(campaigns.map(({ status }) => status))).toEqual(new Set(['ENABLED', 'PAUSED', 'REMOVED']));
     for (const { channelType, budgetMicros, startDate } of campaigns) {
@@ -102,7 +102,7 @@ describe('Meta over the sandbox', () => {
       failure: 'rejected',
       message: expect.stringContaining('appsecret_proof'),
     });
-    await expect(ads().campaigns('act_1')).rejects.toMatchObject({ failure: 'rejected' });
+    await expect(ads().campaigns({ accountId: 'act_1' })).rejects.toMatchObject({ failure: 'rejected' });
   });
 
   describe('with what Meta does now and then', () => {
@@ -116,9 +116,9 @@ describe('Meta over the sandbox', () => {
     const asked = async () => (await platform.requests('meta')).filter(({ path }) => path.endsWith('/insights'));
 
     test('figures of deleted campaigns are among the others, and the campaigns are named', async () => {
-      const [before, days] = [await ads().campaigns(await first()), await sortedDays()];
+      const [before, days] = [await ads().campaigns({ accountId: await first() }), await sortedDays()];
       await platform.quirks('meta', 'deleted_campaigns');
-      const [after, more] = [await ads().campaigns(await first()), await sortedDays()];
+      const [after, more] = [await ads().campaigns({ accountId: await first() }), await sortedDays()];
       expect(after).toHaveLength(before.length + 1);
       const gone = after.at(-1);
       expect(gone).toMatchObject({ name: expect.stringContaining('Gelöscht'), status: 'REMOVED', budgetMicros: '0' });
@@ -142,12 +142,12 @@ describe('Meta over the sandbox', () => {
 
     test('a day that is too much becomes an asynchronous report, and so does the list of deleted campaigns', async () => {
       await platform.quirks('meta', 'deleted_campaigns');
-      const [campaigns, whole] = [await ads().campaigns(await first()), await sortedDays()];
+      const [campaigns, whole] = [await ads().campaigns({ accountId: await first() }), await sortedDays()];
       await platform.quirks('meta', 'huge_insights');
       const range = { from: FROM, to: FROM };
       const day = (await daysOf(range)).map((each) => JSON.stringify(each)).sort();
       expect(day).toEqual(whole.filter((each) => each.includes(FROM)));
-      expect(await ads().campaigns(await first())).toEqual(campaigns);
+      expect(await ads().campaigns({ accountId: await first() })).toEqual(campaigns);
       expect((await asked()).filter(({ method }) => method === 'POST')).toHaveLength(2);
     });
 
@@ -186,7 +186,7 @@ describe('Meta over the sandbox', () => {
 
     test('a budget of the whole period is not a daily one', async () => {
       await platform.quirks('meta', 'whole_period_budgets');
-      const campaigns = await ads().campaigns(await first());
+      const campaigns = await ads().campaigns({ accountId: await first() });
       expect(campaigns.at(-1)).toMatchObject({
         budgetMicros: '0',
         totalBudgetMicros: '1500000000',
@@ -197,7 +197,7 @@ describe('Meta over the sandbox', () => {
 
     test('values that nobody knows yet do not break anything', async () => {
       await platform.quirks('meta', 'unknown_enums');
-      const found = (await ads().campaigns(await first())).at(-1);
+      const found = (await ads().campaigns({ accountId: await first() })).at(-1);
       expect(found).toMatchObject({
         name: expect.stringMatching(/^Neu/),
         status: 'PAUSED',
@@ -207,13 +207,13 @@ describe('Meta over the sandbox', () => {
     });
 
     test('a broken record is left out and told, and so is an action without a value', async () => {
-      const whole = [await ads().campaigns(await first()), await sortedDays()];
+      const whole = [await ads().campaigns({ accountId: await first() }), await sortedDays()];
       await platform.quirks('meta', 'broken_records');
-      await expect(ads().campaigns(await first())).rejects.toMatchObject({ failure: 'malformed' });
+      await expect(ads().campaigns({ accountId: await first() })).rejects.toMatchObject({ failure: 'malformed' });
       const skipped: object[] = [];
       const onSkipped = (record: object) => skipped.push(record);
       const accountId = await first();
-      const campaigns = await ads().campaigns(accountId, undefined, onSkipped);
+      const campaigns = await ads().campaigns({ accountId, onSkipped });
       expect([campaigns, await sortedDays()]).toEqual(whole);
       expect(skipped).toEqual([{ kind: 'campaign', id: 'none', why: expect.stringContaining('id') }]);
       skipped.length = 0;
@@ -249,7 +249,7 @@ describe('Meta over the sandbox', () => {
             : path.includes('/insights')
               ? { data: [] }
               : { id: 'act_1', currency };
-        expect((await odd().campaigns('act_1'))[0]?.budgetMicros).toBe(micros);
+        expect((await odd().campaigns({ accountId: 'act_1' }))[0]?.budgetMicros).toBe(micros);
       }
     });
 

@@ -75,7 +75,7 @@ describe('accounts of Meta', () => {
       'select id, channel_type as channel from campaigns where team_id = $1 and account_id = $2',
       [teamId, one],
     );
-    expect(campaigns).toHaveLength((await ads().campaigns(one)).length);
+    expect(campaigns).toHaveLength((await ads().campaigns({ accountId: one })).length);
     const told = await ads().campaignDays({ accountId: one, from: addDays(YESTERDAY, -59), to: YESTERDAY });
     const sum = (pick: (day: (typeof told)[number]) => string | number) =>
       told.reduce((total, day) => total + Number(pick(day)), 0);

@@ -131,13 +131,14 @@ describe('a catalogue that waits in the database', () => {
       });
       const failed = all.filter(() => random(5) === 0).map(({ merchantId }) => merchantId);
       const pulled = new PulledProducts(test_.db, TEAM);
+      const ids = (offerIds: string[]) => offerIds.map((offerId) => ({ offerId }));
       for (const [center, each] of all.entries()) {
         for (let at = 0; at < each.products.length; at += 3) {
-          await pulled.products(center, each.products.slice(at, at + 3));
+          await pulled.add(center, 'product', each.products.slice(at, at + 3));
         }
-        await pulled.unread(center, 'product', each.unread);
-        await pulled.benchmarks(center, each.benchmarks);
-        await pulled.unread(center, 'benchmark', each.unreadBenchmarks);
+        await pulled.add(center, 'unread product', ids(each.unread));
+        await pulled.add(center, 'benchmark', each.benchmarks);
+        await pulled.add(center, 'unread benchmark', ids(each.unreadBenchmarks));
       }
       const centers = all.map((each, center) => ({ ...each, center }));
       const read = centers.filter(({ merchantId }) => !failed.includes(merchantId));

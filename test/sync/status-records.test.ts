@@ -48,7 +48,7 @@ const productsOf = (catalogue: Catalogue) => [...catalogue].map(([offerId, state
 /** Stores a catalogue of one center as it is at an instant. */
 async function keep(db: Database, catalogue: Catalogue, askedAt: Date): Promise<void> {
   const pulled = new PulledProducts(db, TEAM);
-  await pulled.products(0, productsOf(catalogue));
+  await pulled.add(0, 'product', productsOf(catalogue));
   const mayWrite = async () => undefined;
   await writeProducts(db, KEY, { pulled, read: [CENTER], failed: [], anyUnnamed: false }, askedAt, mayWrite);
   await pulled.end();

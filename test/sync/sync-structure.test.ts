@@ -63,7 +63,7 @@ describe('the structure of campaigns', () => {
   const asked = async (gaql: string) => {
     const { ads } = await harness.google().forTeam(teamId);
     // biome-ignore lint/suspicious/noExplicitAny: the platform's own words.
-    return ads.search<any>({ customerId: accountId, gaql, row: z.any() });
+    return ads.search<any>({ accountId }, gaql, z.any());
   };
 
   test('is the platform’s own, with the figures of 30 days', async () => {

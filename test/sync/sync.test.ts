@@ -55,10 +55,10 @@ describe('a first sync', () => {
   });
   afterAll(() => harness.close());
 
-  const asked = async (customerId: string, select: string, from: string, where: string) => {
+  const asked = async (accountId: string, select: string, from: string, where: string) => {
     const { ads } = await harness.google().forTeam(teamId);
     const gaql = `SELECT ${select ? `${select}, ` : ''}${SUMS} FROM ${from} WHERE ${where}`;
-    return (await ads.search({ customerId, gaql, row: keyed })).filter(([, sums]) => sums.some((sum) => sum !== 0));
+    return (await ads.search({ accountId }, gaql, keyed)).filter(([, sums]) => sums.some((sum) => sum !== 0));
   };
 
   test.each(windows)('has the platform’s own sums from %s to %s', async (from, to) => {

@@ -207,15 +207,15 @@ describe('reports of which a record could not be read', () => {
         const reader = await google.reader(team);
         return {
           ...reader,
-          campaigns: async (id, signal, onSkipped) => cut(await reader.campaigns(id, signal), 'campaign', onSkipped),
-          structure: async (id, signal, onSkipped) => {
-            const found = await reader.structure?.(id, signal);
+          campaigns: async ({ onSkipped, ...query }) => cut(await reader.campaigns(query), 'campaign', onSkipped),
+          structure: async ({ onSkipped, ...query }) => {
+            const found = await reader.structure?.(query);
             return { ...(found as Structure), geoTargets: cut(found?.geoTargets ?? [], 'place', onSkipped) };
           },
-          negativeLists: async (id, signal, onSkipped) =>
-            cut((await reader.negativeLists?.(id, signal)) ?? [], 'negative list', onSkipped),
-          keywords: async (id, signal, onSkipped) => {
-            const found = await reader.keywords?.(id, signal);
+          negativeLists: async ({ onSkipped, ...query }) =>
+            cut((await reader.negativeLists?.(query)) ?? [], 'negative list', onSkipped),
+          keywords: async ({ onSkipped, ...query }) => {
+            const found = await reader.keywords?.(query);
             return { keywords: cut(found?.keywords ?? [], 'keyword', onSkipped), terms: found?.terms ?? [] };
           },
         };

@@ -36,10 +36,10 @@ export class KeywordService {
     const askedAt = await this.db.now();
     const convert = await this.rates.conversion(currency, LAST_DAYS);
     let complete = true;
-    const unread = () => {
+    const onSkipped = () => {
       complete = false;
     };
-    const reports = await reader.keywords(accountId, undefined, unread, convert);
+    const reports = await reader.keywords({ accountId, onSkipped, convert });
     const account = { teamId: viewer.teamId, accountId, currency };
     await this.db.transaction((tx) => writeKeywords(tx, account, reports, askedAt, complete));
     return this.list(viewer, { accountId });

@@ -134,7 +134,7 @@ export class LandingPageService {
     const { reader, name } = await requireReader(this.db, this.platforms, viewer, accountId, 'finalUrls');
     const signal = AbortSignal.timeout(PATIENCE_MS);
     try {
-      return await reader.finalUrls(accountId, signal);
+      return await reader.finalUrls({ accountId, signal });
     } catch (cause) {
       if (!signal.aborted) throw cause;
       throw new PlatformError('unavailable', `${name} did not answer in time.`, { cause });

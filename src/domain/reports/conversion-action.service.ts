@@ -36,7 +36,7 @@ export class ConversionActionService {
     const { teamId } = viewer;
     const { conversions } = reader;
     const known = await reports.read({ teamId, question: [accountId, 'conversion actions'] }, MAX_AGE_MS, (signal) =>
-      conversions.actions(accountId, signal),
+      conversions.actions({ accountId, signal }),
     );
     const question = [accountId, campaignId, 'conversions', from, to];
     const counted = await reports.read({ teamId, question }, MAX_AGE_MS, (signal) => {

@@ -1,6 +1,6 @@
 /**
- * Codes of Google's errors that say that the grant itself is gone: of Google Ads' AuthenticationErrorEnum, and reasons of
- * google.api.ErrorReason. Whatever else a 401 or 403 says, connecting again would not help.
+ * Google's error codes for a grant that is gone: of AuthenticationErrorEnum of Google Ads, and google.api.ErrorReason.
+ * For any other 401 or 403, connecting again would not help.
  */
 export const GRANT_IS_GONE: ReadonlySet<string> = new Set([
   'ACCESS_TOKEN_EXPIRED',
@@ -17,7 +17,7 @@ const DEVELOPER_TOKEN = 'whoever runs this server has to look at its developer t
 const CLOUD_PROJECT = "whoever runs this server has to look at its Google Cloud project's access to the API";
 const NO_ACCESS = 'whoever connected Google Ads has to be given access to it, or somebody with access has to connect';
 
-/** What a person can do about a refusal, by the code that Google gives it. */
+/** What a person can do about a refusal, by Google's error code. */
 export const ADVICE: Readonly<Record<string, string>> = {
   ACCESS_PROHIBITED: DEVELOPER_TOKEN,
   ACCESS_TOKEN_SCOPE_INSUFFICIENT: 'connect Google Ads again and allow all that is asked for',

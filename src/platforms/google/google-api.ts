@@ -1,73 +1,72 @@
 import type { z } from 'zod';
 import { answerOf } from '../answer.js';
 import { asking, type CallQuotas, type Quota } from '../call-quotas.js';
-import { type Exchange, exchange } from '../exchange.js';
+import { exchange } from '../exchange.js';
 import { PlatformError } from '../platform-error.js';
 import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from '../retry.js';
 import { googleFailure } from './google-failure.js';
-import type { AccessTokens } from './oauth/access-tokens.js';
+import type { AccessTokens } from './oauth.js';
 
 export interface GoogleApiOptions {
-  /** Scheme and host, with a path where one comes before the API's own; without a trailing slash. */
+  /** Scheme and host, with any path before the API's own; without a trailing slash. */
   baseUrl: string;
   /** Milliseconds for one request with its answer. Default 120,000. */
   timeoutMs?: number | undefined;
   retry?: RetryPolicy | undefined;
-  /** The same for writes, which a caller waits for. */
+  /** For writes, which a caller waits for. */
   writeRetry?: RetryPolicy | undefined;
   /** Absent: calls are not counted. */
   quotas?: CallQuotas | undefined;
 }
 
 export interface GoogleRequest {
-  method: 'GET' | 'POST';
   /** Path below the base URL, with its query string. */
   path: string;
-  /** Sent as JSON. */
+  /** Sent as JSON by POST; a request without a body is a GET. */
   body?: unknown;
   headers?: Record<string, string> | undefined;
 }
+
+type Take<T> = (response: Response) => Promise<T>;
 
 const DEFAULT_TIMEOUT_MS = 120_000;
 const UNAUTHORIZED = 401;
 const WRITE_RETRY_POLICY: RetryPolicy = { retries: 3, minWaitMs: 300, maxWaitMs: 5_000 };
 
-/** Authorised requests to one Google API, with its failures told apart. */
+/** Authorised requests to one Google API. All of them throw PlatformError. */
 export class GoogleApi {
   constructor(
     readonly platform: string,
     private readonly options: GoogleApiOptions,
     private readonly tokens: AccessTokens,
-    /** What a request is counted against; the first is what the platform's own refusals are of. */
+    /** The quotas that a request counts against. The platform's own refusals apply to the first. */
     private readonly quotasOf: (request: GoogleRequest) => readonly Quota[],
   ) {}
 
-  /** A request without effects: sent again where the platform or a broken connection calls for it. */
-  read<T>(request: GoogleRequest, take: (response: Response) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const policy = this.options.retry ?? DEFAULT_RETRY_POLICY;
-    return withRetries(() => this.send(request, take, signal), policy, signal);
+  /** Sends a request without effects, and retries failures that pass. */
+  read<T>(request: GoogleRequest, take: Take<T>, signal?: AbortSignal): Promise<T> {
+    return withRetries(() => this.send(request, take, signal), this.options.retry ?? DEFAULT_RETRY_POLICY, signal);
   }
 
   /**
-   * A request that sets a state and may therefore be sent again: where the platform says that it did nothing, and for no
-   * longer than a caller waits for it. A time-out is not repeated: nobody knows what it did.
+   * Sends a request that changes something. It is repeated only where it certainly had no effect: not after a time-out.
    */
-  write<T>(request: GoogleRequest, take: (response: Response) => Promise<T>, signal?: AbortSignal): Promise<T> {
-    const policy = this.options.writeRetry ?? WRITE_RETRY_POLICY;
+  write<T>(request: GoogleRequest, shape: z.ZodType<T>): Promise<T> {
     return withRetries(
-      () => this.send(request, take, signal),
-      policy,
-      signal,
+      () => this.send(request, this.json(shape)),
+      this.options.writeRetry ?? WRITE_RETRY_POLICY,
+      undefined,
       (error) => !error.effectUnknown,
     );
   }
 
-  /** Sends the request once; where the access token may be what is refused, once more with a new one. */
-  private async send<T>(
-    request: GoogleRequest,
-    take: (response: Response) => Promise<T>,
-    signal?: AbortSignal,
-  ): Promise<T> {
+  /** Reads an answer as JSON of the given shape; anything else is `malformed`. */
+  json<T>(shape: z.ZodType<T>): Take<T> {
+    return async (response) => answerOf(this.platform, await response.text(), shape);
+  }
+
+  /** Sends the request, and again with a new access token if the first is refused. */
+  private async send<T>(request: GoogleRequest, take: Take<T>, signal?: AbortSignal): Promise<T> {
     const token = await this.tokens.token(signal);
     try {
       return await this.attempt(request, token, take, signal);
@@ -78,35 +77,20 @@ export class GoogleApi {
     }
   }
 
-  private attempt<T>(
-    request: GoogleRequest,
-    token: string,
-    take: (response: Response) => Promise<T>,
-    signal: AbortSignal | undefined,
-  ): Promise<T> {
-    const { method, path, body, headers } = request;
-    const init: Exchange['init'] = {
-      method,
-      headers: {
-        ...headers,
-        authorization: `Bearer ${token}`,
-        accept: 'application/json',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    };
-    const { baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS } = this.options;
-    const options = { platform: this.platform, url: `${baseUrl}${path}`, init, timeoutMs, signal };
+  private attempt<T>(request: GoogleRequest, token: string, take: Take<T>, signal?: AbortSignal): Promise<T> {
+    const { path, body, headers } = request;
+    const { platform } = this;
+    const { baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS, quotas } = this.options;
+    const common = { ...headers, authorization: `Bearer ${token}`, accept: 'application/json' };
+    const init =
+      body === undefined
+        ? { method: 'GET', headers: common }
+        : { method: 'POST', headers: { ...common, 'content-type': 'application/json' }, body: JSON.stringify(body) };
     const send = () =>
-      exchange(options, async (response) => {
+      exchange({ platform, url: `${baseUrl}${path}`, init, timeoutMs, signal }, async (response) => {
         if (response.ok) return take(response);
-        throw googleFailure(this.platform, response.status, await response.text(), response.headers.get('retry-after'));
+        throw googleFailure(platform, response.status, await response.text(), response.headers.get('retry-after'));
       });
-    return asking(this.options.quotas, this.platform, this.quotasOf(request), send, signal);
-  }
-
-  /** Takes an answer as JSON of the given shape; anything else is `malformed`. */
-  json<T>(shape: z.ZodType<T>): (response: Response) => Promise<T> {
-    return async (response) => answerOf(this.platform, await response.text(), shape);
+    return asking(quotas, platform, this.quotasOf(request), send, signal);
   }
 }

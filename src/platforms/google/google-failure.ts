@@ -14,7 +14,7 @@ const adsError = z.object({
     .optional(),
 });
 
-/** The details that are of use here: a GoogleAdsFailure, an ErrorInfo or a RetryInfo, told apart by their fields. */
+/** A GoogleAdsFailure, an ErrorInfo or a RetryInfo, told apart by their fields. */
 const detail = z.object({
   errors: z.array(adsError).optional().catch(undefined),
   reason: z.string().optional().catch(undefined),
@@ -34,19 +34,19 @@ const failure = z.object({
 type Told = z.infer<typeof failure>['error'];
 
 const UNTOLD: Told = { message: '', status: '', details: [] };
-/** Somebody in between answered, and may have passed the request on all the same. */
+/** A proxy answered, and may have passed the request on all the same. */
 const PASSED_ON = [502, 504];
 const DAY_MS = 86_400_000;
 const DAILY = /per ?day|a day|daily|1\/d/i;
 
-/** Too much in a short time, which ends by itself. */
+/** Exceeded for a short time. */
 const SHORT_QUOTAS = ['RESOURCE_TEMPORARILY_EXHAUSTED', 'EXCESSIVE_SHORT_TERM_QUERY_RESOURCE_CONSUMPTION'];
-/** Used up for a time that the platform tells; without one, for the day. */
+/** Used up for the time that the platform names, or for the day. */
 const LONG_QUOTAS = ['RESOURCE_EXHAUSTED', 'EXCESSIVE_LONG_TERM_QUERY_RESOURCE_CONSUMPTION'];
 
 /**
- * What a Google API means by an answer that is not 2xx. `text` is its body: Google's error model, also wrapped in an
- * array as streams send it, or anything else.
+ * The meaning of an answer that is not 2xx. `text`: Google's error model, in an array if it is a stream, or anything
+ * else.
  */
 export function googleFailure(
   platform: string,
@@ -59,87 +59,82 @@ export function googleFailure(
   return failureOf(platform, status, error, retryAfter);
 }
 
-/** The same of an element that stands where a stream has rows; undefined for one that is no error. */
+/** The same for an element of a stream; undefined for one that is no error. */
 export function failureInStream(platform: string, element: unknown): PlatformError | undefined {
   const { data } = failure.safeParse(element);
   return data && failureOf(platform, data.error.code ?? 500, data.error, null);
 }
 
-function failureOf(platform: string, status: number, error: Told, retryAfter: string | null): PlatformError {
-  const first = error.details.flatMap((each) => each.errors ?? [])[0];
-  const reasons = error.details.flatMap((each) => each.reason ?? []);
-  const codes = first ? Object.values(first.errorCode) : reasons;
-  const isOneOf = (some: readonly string[]) => codes.some((code) => some.includes(code));
+function failureOf(platform: string, httpStatus: number, error: Told, retryAfter: string | null): PlatformError {
+  const { details } = error;
+  const first = details.flatMap((each) => each.errors ?? [])[0];
+  const codes = first ? Object.values(first.errorCode) : details.flatMap((each) => each.reason ?? []);
+  const isOneOf = (...some: string[]) => codes.some((code) => some.includes(code));
   const reason = quoted(first?.message || error.message);
+  const said = reason && `: ${reason}`;
   const advice = codes.flatMap((code) => ADVICE[code] ?? [])[0];
 
-  if (status === 401 && (codes.length === 0 || codes.some((code) => GRANT_IS_GONE.has(code)))) {
-    return new PlatformError('revoked', `${platform} no longer accepts the saved access: connect Google Ads again.`, {
-      httpStatus: status,
-    });
+  if (httpStatus === 401 && (codes.length === 0 || codes.some((code) => GRANT_IS_GONE.has(code)))) {
+    const message = `${platform} no longer accepts the saved access: connect Google Ads again.`;
+    return new PlatformError('revoked', message, { httpStatus });
   }
-  if ((status === 429 || first?.errorCode.quotaError !== undefined) && !isOneOf(['ACCESS_PROHIBITED'])) {
-    return quotaFailure(platform, error, retryAfter);
+  if ((httpStatus === 429 || first?.errorCode.quotaError !== undefined) && !isOneOf('ACCESS_PROHIBITED')) {
+    return quotaFailure(platform, details, said, retryAfter);
   }
-  const said = reason && `: ${reason}`;
-  if (isOneOf(['CONCURRENT_MODIFICATION'])) {
-    return new PlatformError('unavailable', `${platform} is changing the same at this moment${said}`, {
+  if (isOneOf('CONCURRENT_MODIFICATION')) {
+    const message = `${platform} is changing the same at this moment${said}`;
+    return new PlatformError('unavailable', message, { retryable: true, httpStatus });
+  }
+  const isTransient = isOneOf('TRANSIENT_ERROR');
+  if (isTransient || httpStatus === 503 || PASSED_ON.includes(httpStatus)) {
+    return new PlatformError('unavailable', `${platform} is not available at the moment (HTTP ${httpStatus}).`, {
       retryable: true,
-      httpStatus: status,
+      effectUnknown: !isTransient && PASSED_ON.includes(httpStatus),
+      retryAfterMs: waitOf(details, retryAfter),
+      httpStatus,
     });
   }
-  if (isOneOf(['TRANSIENT_ERROR']) || [...PASSED_ON, 503].includes(status)) {
-    return new PlatformError('unavailable', `${platform} is not available at the moment (HTTP ${status}).`, {
-      retryable: true,
-      effectUnknown: !isOneOf(['TRANSIENT_ERROR']) && PASSED_ON.includes(status),
-      retryAfterMs: waitOf(undefined, error.details, retryAfter),
-      httpStatus: status,
-    });
-  }
-  if (status >= 500 || status < 400 || !(reason || advice)) {
-    const internal = isOneOf(['INTERNAL_ERROR', 'DEADLINE_EXCEEDED']);
-    const message = `${platform} failed to answer (HTTP ${status}${said}).`;
-    return new PlatformError('unavailable', message, {
-      retryable: internal,
-      effectUnknown: internal,
-      httpStatus: status,
-    });
+  if (httpStatus >= 500 || httpStatus < 400 || !(reason || advice)) {
+    const internal = isOneOf('INTERNAL_ERROR', 'DEADLINE_EXCEEDED');
+    const message = `${platform} failed to answer (HTTP ${httpStatus}${said}).`;
+    return new PlatformError('unavailable', message, { retryable: internal, effectUnknown: internal, httpStatus });
   }
   const hint = advice ? ` To do: ${advice}.` : '';
   return new PlatformError('rejected', `${platform} refuses the request${said}${hint}`, {
-    httpStatus: status,
+    httpStatus,
     reason: codes[0],
   });
 }
 
-/** Waited for where the platform says how long, or where it is a matter of seconds; a day's quota never is. */
-function quotaFailure(platform: string, error: Told, retryAfter: string | null): PlatformError {
-  const first = error.details.flatMap((each) => each.errors ?? [])[0];
+/** Retried if the platform says how long to wait, or if it is a matter of seconds; a daily quota never is. */
+function quotaFailure(
+  platform: string,
+  details: Told['details'],
+  said: string,
+  retryAfter: string | null,
+): PlatformError {
+  const first = details.flatMap((each) => each.errors ?? [])[0];
   const codes = Object.values(first?.errorCode ?? {});
   const { rateScope, rateName = '', retryDelay } = first?.details?.quotaErrorDetails ?? {};
-  const retryAfterMs = waitOf(retryDelay, error.details, retryAfter);
-  const metadata = error.details.flatMap((each) => Object.values(each.metadata ?? {}));
-  const daily = [rateName, ...metadata].some((name) => DAILY.test(name));
-  const known = !first || codes.some((code) => SHORT_QUOTAS.includes(code) || LONG_QUOTAS.includes(code));
+  const retryAfterMs = waitOf([{ retryDelay }, ...details], retryAfter);
+  const names = [rateName, ...details.flatMap((each) => Object.values(each.metadata ?? {}))];
   const long = codes.some((code) => LONG_QUOTAS.includes(code));
-  const reason = quoted(first?.message || error.message);
-  const said = reason && `: ${reason}`;
-  if (daily || (long && retryAfterMs === undefined)) {
-    const pauseMs = rateScope === 'ACCOUNT' ? undefined : (retryAfterMs ?? DAY_MS);
-    return new PlatformError('quota', `The daily quota of ${platform} is used up${said}`, { pauseMs });
+  const pause = (ms: number | undefined) => (rateScope === 'ACCOUNT' ? undefined : ms);
+  if (names.some((name) => DAILY.test(name)) || (long && retryAfterMs === undefined)) {
+    const message = `The daily quota of ${platform} is used up${said}`;
+    return new PlatformError('quota', message, { pauseMs: pause(retryAfterMs ?? DAY_MS) });
   }
+  const retryable = !first || long || codes.some((code) => SHORT_QUOTAS.includes(code));
   const message = `${platform} asks for fewer requests${said}`;
-  const pauseMs = rateScope === 'ACCOUNT' ? undefined : retryAfterMs;
-  return new PlatformError('quota', message, { retryable: known, retryAfterMs, pauseMs });
+  return new PlatformError('quota', message, { retryable, retryAfterMs, pauseMs: pause(retryAfterMs) });
 }
 
-/** A protobuf duration (`5s`, `1.5s`) or a Retry-After header, in milliseconds. */
+/** The first wait that is named, in milliseconds: a protobuf duration (`5s`, `1.5s`) or a Retry-After header. */
 function waitOf(
-  quotaDelay: string | undefined,
   details: readonly { retryDelay?: string | undefined }[],
   retryAfter: string | null,
 ): number | undefined {
-  const text = quotaDelay ?? details.find((each) => each.retryDelay !== undefined)?.retryDelay ?? retryAfter ?? '';
+  const text = details.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay ?? retryAfter ?? '';
   const match = /^(\d+(?:\.\d+)?)s?$/.exec(text.trim());
   return match ? Math.ceil(Number(match[1]) * 1_000) : undefined;
 }

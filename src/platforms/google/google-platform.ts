@@ -2,30 +2,38 @@ import { AppError } from '../../errors.js';
 import type { AdPlatform, AdReader, CampaignWriter, KeywordHolder, NegativeListWriter } from '../ad-platform.js';
 import type { ConnectionService } from '../connections/connection.service.js';
 import type { MerchantRegistrar, PromotionWriter } from '../merchant.js';
-import { AdsCampaigns } from './ads/campaign-writer.js';
-import { CampaignKeywords, ListKeywords } from './ads/excluded-keywords.js';
+import { linkedMerchants, reachableAccounts } from './ads/account-reports.js';
+import { campaignDays, campaigns, impressionShareDays, productDays, searchTermDays } from './ads/campaign-reports.js';
+import { campaignWriter } from './ads/campaign-writer.js';
 import { GoogleAdsClient } from './ads/google-ads.client.js';
-import { AdsNegativeLists } from './ads/negative-lists.js';
-import { type GoogleAccess, googleReader } from './google-reader.js';
+import { keywords, keywordTerms } from './ads/keyword-reports.js';
+import {
+  campaignKeywordHolder,
+  campaignNegatives,
+  negativeLists,
+  negativeListWriter,
+} from './ads/negative-keywords.js';
+import {
+  conversionActions,
+  conversionSums,
+  finalUrlsOf,
+  platformChanges,
+  segmentSums,
+} from './ads/on-demand-reports.js';
+import { structureOf } from './ads/structure-reports.js';
 import { GoogleSignIn, type GoogleSignInOptions } from './google-sign-in.js';
 import { MerchantClient, type MerchantOptions } from './merchant/merchant.client.js';
-import { type AccessTokens, RefreshTokenSource } from './oauth/access-tokens.js';
+import { RefreshTokenSource } from './oauth.js';
 
 export interface GooglePlatformOptions extends GoogleSignInOptions {
   merchant: MerchantOptions;
 }
 
-interface Opened {
-  refreshToken: string;
-  tokens: AccessTokens;
-  merchant: MerchantClient;
-}
-
-/** Google Ads and Merchant Center; a team's access token is shared by everything that works for it in this process. */
+/** Google Ads and Merchant Center. Whatever works for a team in this process shares its access token. */
 export class GooglePlatform implements AdPlatform {
   readonly name = 'Google Ads';
   readonly signIn: GoogleSignIn;
-  private readonly opened = new Map<string, Opened>();
+  private readonly opened = new Map<string, { refreshToken: string; tokens: RefreshTokenSource }>();
 
   constructor(
     private readonly connections: ConnectionService,
@@ -35,20 +43,46 @@ export class GooglePlatform implements AdPlatform {
   }
 
   async reader(teamId: string): Promise<AdReader> {
-    return googleReader(await this.forTeam(teamId));
+    const { ads, merchant, managerId, logins } = await this.forTeam(teamId);
+    return {
+      accounts: async (signal, onHidden) => {
+        const accounts = await reachableAccounts(ads, managerId, signal, onHidden);
+        for (const { id, loginCustomerId } of accounts) if (loginCustomerId) logins.set(id, loginCustomerId);
+        return accounts;
+      },
+      campaigns: (query) => campaigns(ads, query),
+      campaignDays: (range) => campaignDays(ads, range),
+      impressionShareDays: (range) => impressionShareDays(ads, range),
+      productDays: (range) => productDays(ads, range),
+      searchTermDays: (range) => searchTermDays(ads, range),
+      structure: (query) => structureOf(ads, query),
+      keywords: async (query) => ({
+        keywords: await keywords(ads, query),
+        terms: await keywordTerms(ads, query),
+      }),
+      negativeLists: (query) => negativeLists(ads, query),
+      campaignNegatives: (query) => campaignNegatives(ads, query),
+      finalUrls: (query) => finalUrlsOf(ads, query),
+      changes: (range) => platformChanges(ads, range),
+      segmentSums: (range, by) => segmentSums(ads, range, by),
+      conversions: {
+        actions: (query) => conversionActions(ads, query),
+        sums: (range) => conversionSums(ads, range),
+      },
+      shops: { merchant, linkedTo: (query) => linkedMerchants(ads, query) },
+    };
   }
 
   async campaignWriter(teamId: string): Promise<CampaignWriter> {
-    return new AdsCampaigns((await this.forTeam(teamId)).ads);
+    return campaignWriter((await this.forTeam(teamId)).ads);
   }
 
   async negativeListWriter(teamId: string): Promise<NegativeListWriter> {
-    const { ads } = await this.forTeam(teamId);
-    return new AdsNegativeLists(ads, new ListKeywords(ads));
+    return negativeListWriter((await this.forTeam(teamId)).ads);
   }
 
   async campaignNegativeWriter(teamId: string): Promise<KeywordHolder> {
-    return new CampaignKeywords((await this.forTeam(teamId)).ads);
+    return campaignKeywordHolder((await this.forTeam(teamId)).ads);
   }
 
   async promotionWriter(teamId: string): Promise<PromotionWriter> {
@@ -60,23 +94,23 @@ export class GooglePlatform implements AdPlatform {
   }
 
   /** Throws AppError `platform_rejected` for a team that has not connected Google Ads. */
-  async forTeam(teamId: string): Promise<GoogleAccess> {
+  async forTeam(teamId: string) {
     const found = await this.connections.open(teamId, 'google-ads');
     if (!found) throw new AppError('platform_rejected', 'Google Ads is not connected: connect it first.');
     const { connection, refreshToken, logins } = found;
-    const managerId = connection.loginCustomerId;
-    const { tokens, merchant } = this.sharedBy(teamId, refreshToken);
-    const ads = new GoogleAdsClient(this.options.googleAds, { tokens, loginCustomerId: managerId, logins });
-    return { ads, merchant, managerId, logins };
-  }
-
-  private sharedBy(teamId: string, refreshToken: string): Opened {
-    const known = this.opened.get(teamId);
-    if (known?.refreshToken === refreshToken) return known;
-    const { oauth, merchant } = this.options;
-    const tokens = new RefreshTokenSource(oauth, refreshToken);
-    const opened = { refreshToken, tokens, merchant: new MerchantClient(merchant, tokens) };
-    this.opened.set(teamId, opened);
-    return opened;
+    const { loginCustomerId: managerId } = connection;
+    const { oauth, googleAds, merchant } = this.options;
+    let opened = this.opened.get(teamId);
+    if (opened?.refreshToken !== refreshToken) {
+      opened = { refreshToken, tokens: new RefreshTokenSource(oauth, refreshToken) };
+      this.opened.set(teamId, opened);
+    }
+    const { tokens } = opened;
+    return {
+      ads: new GoogleAdsClient(googleAds, { tokens, loginCustomerId: managerId, logins }),
+      merchant: new MerchantClient(merchant, tokens),
+      managerId,
+      logins,
+    };
   }
 }

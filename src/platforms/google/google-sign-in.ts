@@ -6,8 +6,7 @@ import { isRevoked, PlatformError } from '../platform-error.js';
 import { type RetryPolicy, withRetries } from '../retry.js';
 import { CANCELLED, NOTHING, ownCustomer } from './ads/account-reports.js';
 import { GoogleAdsClient, type GoogleAdsOptions } from './ads/google-ads.client.js';
-import { type AccessTokens, RefreshTokenSource } from './oauth/access-tokens.js';
-import { askForToken, type OAuthClientOptions, revokeGrant } from './oauth/token-endpoint.js';
+import { askForToken, type OAuthClientOptions, RefreshTokenSource, revokeGrant } from './oauth.js';
 
 export interface GoogleSignInOptions {
   /** Where people consent. */
@@ -19,7 +18,7 @@ export interface GoogleSignInOptions {
 const ADWORDS = 'https://www.googleapis.com/auth/adwords';
 const SCOPES = ['openid', 'email', ADWORDS, 'https://www.googleapis.com/auth/content'];
 
-/** A person waits: a few tries, and not for long. */
+/** For calls that a person waits for. */
 const PATIENCE: RetryPolicy = { retries: 2, minWaitMs: 300, maxWaitMs: 3_000 };
 const CHECK_TIMEOUT_MS = 5_000;
 
@@ -56,13 +55,13 @@ export class GoogleSignIn implements PlatformSignIn {
       if (!isRevoked(error)) throw error;
       throw new PlatformError('rejected', 'Google does not accept the code: begin to connect Google Ads again.');
     });
-    const { refresh_token: refreshToken, scope } = answer;
-    const scopes = scope.split(' ').filter((each) => each !== '');
+    const { refresh_token: refreshToken } = answer;
+    const scopes = answer.scope.split(' ').filter((each) => each !== '');
     if (refreshToken === undefined || !scopes.includes(ADWORDS)) {
       throw new PlatformError('rejected', 'Access to Google Ads was not granted: connect again and allow all of it.');
     }
-    const connectedAs = emailOf(answer.id_token);
-    return { refreshToken, connectedAs, scopes, loginCustomerId: await this.topAccount(refreshToken) };
+    const loginCustomerId = await this.topAccount(refreshToken);
+    return { refreshToken, connectedAs: emailOf(answer.id_token), scopes, loginCustomerId };
   }
 
   async check(refreshToken: string): Promise<void> {
@@ -77,10 +76,12 @@ export class GoogleSignIn implements PlatformSignIn {
   /** The first manager account that the person can use, otherwise the first account. */
   private async topAccount(refreshToken: string): Promise<string> {
     const tokens = new RefreshTokenSource({ ...this.options.oauth, retry: PATIENCE }, refreshToken);
+    const options = { ...this.options.googleAds, retry: PATIENCE };
     let first: string | undefined;
     let refusal: PlatformError | undefined;
-    for (const id of await this.client(tokens).accessibleCustomers()) {
-      const customer = await ownCustomer(this.client(tokens, id), id).catch((error: unknown) => {
+    for (const id of await new GoogleAdsClient(options, { tokens }).accessibleCustomers()) {
+      const ads = new GoogleAdsClient(options, { tokens, loginCustomerId: id });
+      const customer = await ownCustomer(ads, id).catch((error: unknown) => {
         if (!(error instanceof PlatformError) || error.failure !== 'rejected') throw error;
         if (error.reason !== CANCELLED) refusal ??= error;
       });
@@ -91,17 +92,15 @@ export class GoogleSignIn implements PlatformSignIn {
     if (first !== undefined) return first;
     throw refusal ?? new PlatformError('rejected', NOTHING);
   }
-
-  private client(tokens: AccessTokens, loginCustomerId?: string): GoogleAdsClient {
-    return new GoogleAdsClient({ ...this.options.googleAds, retry: PATIENCE }, { tokens, loginCustomerId });
-  }
 }
 
 function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   return withRetries(attempt, PATIENCE, undefined, (error) => !error.effectUnknown);
 }
 
-/** The token came straight from Google over TLS, so that its signature proves nothing more (OpenID Connect, 3.1.3.7). */
+/**
+ * The token came straight from Google over TLS, so that its signature proves nothing more (OpenID Connect, 3.1.3.7).
+ */
 function emailOf(idToken: string | undefined): string {
   try {
     const { email } = decodeJwt(idToken ?? '');

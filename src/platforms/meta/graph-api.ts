@@ -17,7 +17,7 @@ export interface MetaOptions {
   /** Milliseconds for one request with its answer. Default 60,000. */
   timeoutMs?: number | undefined;
   retry?: RetryPolicy | undefined;
-  /** Milliseconds before an asynchronous report is asked for again; doubles up to 16 times as much. Default 1,000. */
+  /** Milliseconds between looks at an asynchronous report; doubles up to 16 times. Default 1,000. */
   reportPollMs?: number | undefined;
   /** Absent: what Meta says of its limits is not shared. */
   quotas?: CallQuotas | undefined;
@@ -28,12 +28,12 @@ export interface GraphRequest {
   /** Below the base URL: `/me/adaccounts`. */
   path: string;
   query?: Record<string, string>;
-  /** Sent as a form: what is secret does not belong in an address. */
+  /** Sent as a form: secrets do not belong in a URL. */
   form?: Record<string, string>;
-  /** On whose behalf; absent where the form says it. */
+  /** The access token; absent if the form has it. */
   token?: string | undefined;
   /** Instead of the time-out of the options. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 const PLATFORM = 'Meta';
@@ -61,34 +61,34 @@ export class GraphApi {
   /** Every entry of a list, page by page. Throws PlatformError. */
   async list<T>(request: GraphRequest, entry: z.ZodType<T>, signal?: AbortSignal): Promise<T[]> {
     const found: T[] = [];
-    await this.pages(request, entry, signal, (data) => found.push(...data));
+    for await (const data of this.pages(request, entry, signal)) found.push(...data);
     return found;
   }
 
-  /** A list without the entries that cannot be read, which are told to `onSkipped`. Throws PlatformError. */
+  /** A list without unreadable entries, which are told to `onSkipped`. Throws PlatformError. */
   async records<T>(
     request: GraphRequest,
     entry: z.ZodType<T>,
     kind: RecordKind,
-    { signal, onSkipped }: { signal?: AbortSignal | undefined; onSkipped?: OnSkipped | undefined },
+    signal?: AbortSignal,
+    onSkipped?: OnSkipped,
   ): Promise<T[]> {
     const report = new LenientReport(PLATFORM, entry, kind);
-    await this.pages(request, z.unknown(), signal, (data) => report.take(data));
-    return report.end(onSkipped);
+    for await (const data of this.pages(request, z.unknown(), signal)) report.take(data);
+    return report.gathered(onSkipped);
   }
 
-  private async pages<T>(
+  private async *pages<T>(
     request: GraphRequest,
     entry: z.ZodType<T>,
     signal: AbortSignal | undefined,
-    take: (data: T[]) => void,
-  ): Promise<void> {
+  ): AsyncGenerator<T[], void> {
     const page = z.object({ data: z.array(entry), paging: cursors.optional() });
     let after: string | undefined;
     for (let pages = 0; pages < MOST_PAGES; pages++) {
       const query = { ...request.query, ...(after !== undefined && { after }) };
       const { data, paging } = await this.ask({ ...request, query }, page, signal);
-      take(data);
+      yield data;
       const next = paging?.cursors?.after;
       // The last page has cursors, too, but no next page. The address of that page is not used: it holds the token.
       if (paging?.next === undefined || next === undefined || next === after) return;
@@ -98,10 +98,11 @@ export class GraphApi {
   }
 
   private send<T>(request: GraphRequest, shape: z.ZodType<T>, signal: AbortSignal | undefined): Promise<T> {
-    const { method = 'GET', path, query = {}, form, token } = request;
-    const { url: base, appSecret = '' } = this.options;
-    const timeoutMs = request.timeoutMs ?? this.options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
-    const search = new URLSearchParams({ ...query, ...(token && { appsecret_proof: proofOf(token, appSecret) }) });
+    const { url: base, appSecret = '', timeoutMs: usual = DEFAULT_TIMEOUT_MS } = this.options;
+    const { method = 'GET', path, query = {}, form, token, timeoutMs = usual } = request;
+    // Shows that the token is used by the application that it was given to.
+    const proof = token && { appsecret_proof: createHmac('sha256', appSecret).update(token).digest('hex') };
+    const search = new URLSearchParams({ ...query, ...proof });
     const init: Exchange['init'] = {
       method,
       headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
@@ -128,13 +129,8 @@ export class GraphApi {
   }
 }
 
-/** The application's, and that of the advertising account that is asked about. */
+/** The quotas of the application, and of the account in the path. */
 function quotasOf(path: string): { name: string }[] {
   const account = /^\/(act_\d+)/.exec(path)?.[1];
   return [{ name: 'meta app' }, ...(account ? [{ name: `meta ${account}` }] : [])];
-}
-
-/** Shows that a token is used by the application that it was given to. */
-function proofOf(token: string, appSecret: string): string {
-  return createHmac('sha256', appSecret).update(token).digest('hex');
 }

@@ -16,7 +16,7 @@ const SLOWEST_POLL = 16;
 const LONGEST_REPORT_MS = 20 * 60_000;
 
 /**
- * What a campaign can be. Without this filter insights leave deleted campaigns out, whose spend has happened:
+ * Every status. Without this filter, insights leave out deleted campaigns, which have spent money:
  * https://developers.facebook.com/docs/marketing-api/best-practices/storing_adobjects
  */
 const EVERY_STATUS = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'DELETED', 'IN_PROCESS', 'WITH_ISSUES'];
@@ -29,7 +29,10 @@ type Action = z.infer<typeof action>;
 
 const ACTION = { kind: 'action', id: 'action_type' };
 
-/** A campaign's figures of one day. Without its campaign, its day or its spend a row is of no use, and the answer broken. */
+/**
+ * A campaign's figures of one day. Without its campaign, its day or its spend a row is of no use, and the answer
+ * broken.
+ */
 function insight(onSkipped: OnSkipped) {
   const actions = lenientArray(action, ACTION, onSkipped);
   return z
@@ -55,7 +58,7 @@ function insight(onSkipped: OnSkipped) {
     );
 }
 
-/** What a conversion is: a purchase, wherever it was made, or a lead. The first that is told of each counts. */
+/** Conversions: purchases, wherever they were made, and leads. Of each, the first name that is present counts. */
 const CONVERSIONS = [
   ['omni_purchase', 'purchase', 'offsite_conversion.fb_pixel_purchase'],
   ['lead', 'offsite_conversion.fb_pixel_lead'],
@@ -80,10 +83,7 @@ const OVER = ['Job Failed', 'Job Skipped'];
 
 const deleted = z.object({ campaign_id: digits, campaign_name: text.default('') });
 
-/** What is asked for: the parameters of `insights`, without a page's. */
-type Question = Record<string, string>;
-
-/** What Meta says that campaigns brought. All of it throws PlatformError. */
+/** Figures of campaigns. All of it throws PlatformError. */
 export class Insights {
   constructor(
     private readonly api: GraphApi,
@@ -91,7 +91,9 @@ export class Insights {
     private readonly pollMs = POLL_MS,
   ) {}
 
-  /** Days of campaigns of every status. A range that is too much at once is asked for in halves, a day as a report. */
+  /**
+   * Days of campaigns of every status. A range that is too much at once is read in halves, a single day as a report.
+   */
   async days(range: DayRange): Promise<CampaignDay[]> {
     const { accountId, from, to, signal, onSkipped } = range;
     const question = {
@@ -128,10 +130,13 @@ export class Insights {
     return found.map(({ campaign_id: id, campaign_name: name }) => ({ id, name }));
   }
 
-  /** At once; where that is too much and `mayWait`, as a report that Meta computes meanwhile. */
+  /**
+   * Answers `question` (parameters without a page's) at once; if that is too much and `mayWait`, as an asynchronous
+   * report.
+   */
   private async ask<T>(
     accountId: string,
-    question: Question,
+    question: Record<string, string>,
     shape: z.ZodType<T>,
     signal: AbortSignal | undefined,
     mayWait: boolean,
@@ -143,8 +148,7 @@ export class Insights {
     } catch (error) {
       if (!mayWait || !(error instanceof TooMuchDataError)) throw error;
     }
-    const request = { method: 'POST' as const, path, form: question, token };
-    const { report_run_id: id } = await api.ask(request, begunReport, signal);
+    const { report_run_id: id } = await api.ask({ method: 'POST', path, form: question, token }, begunReport, signal);
     await this.computed(id, signal);
     return api.list({ path: `/${id}/insights`, query: { limit: PAGE }, token }, shape, signal);
   }

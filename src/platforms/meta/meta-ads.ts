@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { AdReader } from '../ad-platform.js';
-import type { AdAccount, CampaignDay, CampaignRecord, DayRange } from '../ad-records.js';
-import type { OnSkipped } from '../answer.js';
+import type { AccountQuery, AdAccount, CampaignDay, CampaignRecord, DayRange } from '../ad-records.js';
 import { text, timeZoneOr } from '../fields.js';
-import { microsPerSmallestUnit } from './currencies.js';
 import { GraphApi, type MetaOptions } from './graph-api.js';
 import { Insights } from './insights.js';
 
@@ -43,16 +41,23 @@ const account = z
     }),
   );
 
-/** Meta's ARCHIVED and DELETED are what is REMOVED elsewhere; everything else that does not run is paused. */
+/**
+ * Currencies of which Meta counts budgets in whole units, not in hundredths: those with the offset 1 in
+ * https://developers.facebook.com/docs/marketing-api/currencies. ISO 4217 has other ones, as for KWD. Figures are
+ * decimals.
+ */
+const WHOLE_UNITS = ['CLP', 'COP', 'CRC', 'HUF', 'ISK', 'IDR', 'JPY', 'KRW', 'PYG', 'TWD', 'VND'];
+
+/** ARCHIVED and DELETED are REMOVED elsewhere; anything else that does not run is PAUSED. */
 const CAMPAIGN_STATUS = new Map([
   ['ACTIVE', 'ENABLED'],
   ['ARCHIVED', 'REMOVED'],
   ['DELETED', 'REMOVED'],
 ]);
-/** Meta has none of the channel types of Google; its ads are shown to people who look at something else. */
+/** Meta has no channel types like Google's; its ads are display ads. */
 const CHANNEL = 'DISPLAY';
 
-/** Those that a list of campaigns may be asked for: with DELETED it is refused. */
+/** Statuses that a list of campaigns takes: it refuses DELETED. */
 const LISTED_STATUSES = ['ACTIVE', 'PAUSED', 'ARCHIVED', 'IN_PROCESS', 'WITH_ISSUES'];
 
 /** `2026-01-31T00:00:00+0100`, in the account's time zone. */
@@ -64,10 +69,10 @@ const moment = z
 const campaign = z.object({
   id: digits,
   name: text.default(''),
-  /** As it is set; values that are not known yet count as something that does not run. */
+  /** The status that is set; unknown values count as not running. */
   status: text,
   bid_strategy: text.default('LOWEST_COST_WITHOUT_CAP'),
-  /** In the smallest unit of the currency; absent where the ad sets have the budgets. */
+  /** In the smallest unit of the currency; absent if the ad sets have the budgets. */
   daily_budget: digits.optional(),
   /** In place of a daily one: for the whole period. */
   lifetime_budget: digits.optional(),
@@ -89,44 +94,34 @@ export class MetaAdsClient implements AdReader {
   }
 
   accounts(signal?: AbortSignal): Promise<AdAccount[]> {
-    const fields = 'id,name,currency,timezone_name,account_status';
-    return this.api.list(
-      { path: '/me/adaccounts', query: { fields, limit: PAGE }, token: this.token },
-      account,
-      signal,
-    );
+    const query = { fields: 'id,name,currency,timezone_name,account_status', limit: PAGE };
+    return this.api.list({ path: '/me/adaccounts', query, token: this.token }, account, signal);
   }
 
-  /**
-   * Every campaign in the words that campaigns have here, archived ones included, and of the deleted ones those that had
-   * figures: lists refuse to name them.
-   */
-  async campaigns(accountId: string, signal?: AbortSignal, onSkipped?: OnSkipped): Promise<CampaignRecord[]> {
-    const unit = microsPerSmallestUnit(await this.currency(accountId, signal));
+  /** Includes archived campaigns, and deleted ones that had figures: lists refuse to name those. */
+  async campaigns({ accountId, signal, onSkipped }: AccountQuery): Promise<CampaignRecord[]> {
+    const { api, token } = this;
+    const ofCurrency = { path: `/${accountId}`, query: { fields: 'currency' }, token };
+    const { currency } = await api.ask(ofCurrency, z.object({ currency: z.string().default('') }), signal);
     const query = {
       fields: 'id,name,status,bid_strategy,daily_budget,lifetime_budget,start_time,stop_time',
       effective_status: JSON.stringify(LISTED_STATUSES),
       limit: PAGE,
     };
-    const request = { path: `/${accountId}/campaigns`, query, token: this.token };
-    const found = await this.api.records(request, campaign, { kind: 'campaign', id: 'id' }, { signal, onSkipped });
+    const request = { path: `/${accountId}/campaigns`, query, token };
+    const found = await api.records(request, campaign, { kind: 'campaign', id: 'id' }, signal, onSkipped);
     const listed = new Set(found.map(({ id }) => id));
     const deleted = (await this.insights.deletedCampaigns(accountId, signal)).filter(({ id }) => !listed.has(id));
     const all = [...found, ...deleted.map((each) => campaign.parse({ ...each, status: 'DELETED' }))];
-    return all.map((each) => recordOf(each, unit));
+    return all.map((each) => recordOf(each, WHOLE_UNITS.includes(currency) ? 1_000_000n : 10_000n));
   }
 
   campaignDays(range: DayRange): Promise<CampaignDay[]> {
     return this.insights.days(range);
   }
-
-  private async currency(accountId: string, signal: AbortSignal | undefined): Promise<string> {
-    const shape = z.object({ currency: z.string().default('') });
-    const request = { path: `/${accountId}`, query: { fields: 'currency' }, token: this.token };
-    return (await this.api.ask(request, shape, signal)).currency;
-  }
 }
 
+/** `budgetUnit`: micro-units in the smallest unit of the account's currency. */
 function recordOf(row: z.infer<typeof campaign>, budgetUnit: bigint): CampaignRecord {
   const [daily, lifetime] = [BigInt(row.daily_budget ?? 0), BigInt(row.lifetime_budget ?? 0)];
   return {

@@ -18,8 +18,10 @@ const accountUsage = z.object({ acc_id_util_pct: percent, reset_time_duration: z
 const rates = { call_count: percent, total_cputime: percent, total_time: percent };
 const appUsage = z.object(rates);
 
-/** How much of its calls an advertising account has used, in percent, and how soon it may be asked again, in minutes; by account id. */
-const usage = z.record(
+/**
+ * By account id: percentages of an advertising account's calls that are used, and minutes until it may be called again.
+ */
+const useCases = z.record(
   z.string(),
   z.array(z.object({ ...rates, estimated_time_to_regain_access: z.number().min(0).optional() })),
 );
@@ -51,28 +53,22 @@ export class TooMuchDataError extends PlatformError {
 }
 
 /** What Meta means by an answer that is not 2xx. */
-export function metaFailure(status: number, text: string, headers: Headers): PlatformError {
+export function metaFailure(httpStatus: number, text: string, headers: Headers): PlatformError {
   const error = failure.safeParse(jsonOf(text)).data?.error;
   const reason = quoted(error?.error_user_msg || error?.message || '');
-  if (error && REVOKED.includes(error.code)) {
-    return metaRevoked();
-  }
-  if (error && isTooMuch(error)) return new TooMuchDataError(status);
-  if (status === 429 || (error && isLimit(error.code))) {
+  if (error && REVOKED.includes(error.code)) return metaRevoked();
+  if (error && isTooMuch(error)) return new TooMuchDataError(httpStatus);
+  if (httpStatus === 429 || (error && isLimit(error.code))) {
     const retryAfterMs = waitOf(headers);
-    return new PlatformError('quota', `Meta asks for fewer requests${reason && `: ${reason}`}`, {
-      retryable: true,
-      retryAfterMs,
-      pauseMs: error && OF_APP.includes(error.code) ? (retryAfterMs ?? MINUTE_MS) : undefined,
-    });
+    const pauseMs = error && OF_APP.includes(error.code) ? (retryAfterMs ?? MINUTE_MS) : undefined;
+    const message = `Meta asks for fewer requests${reason && `: ${reason}`}`;
+    return new PlatformError('quota', message, { retryable: true, retryAfterMs, pauseMs });
   }
-  if (status >= 500 || status < 400 || !error || error.is_transient || TRANSIENT.includes(error.code)) {
-    return new PlatformError('unavailable', `Meta is not available at the moment (HTTP ${status}).`, {
-      retryable: true,
-      httpStatus: status,
-    });
+  if (httpStatus >= 500 || httpStatus < 400 || !error || error.is_transient || TRANSIENT.includes(error.code)) {
+    const message = `Meta is not available at the moment (HTTP ${httpStatus}).`;
+    return new PlatformError('unavailable', message, { retryable: true, httpStatus });
   }
-  return new PlatformError('rejected', `Meta refuses the request: ${reason}`, { httpStatus: status });
+  return new PlatformError('rejected', `Meta refuses the request: ${reason}`, { httpStatus });
 }
 
 function isTooMuch({ code, message, error_subcode: subcode }: z.infer<typeof failure>['error']): boolean {
@@ -88,18 +84,15 @@ export function metaRevoked(): PlatformError {
   return new PlatformError('revoked', 'Meta no longer accepts the saved access: connect Meta again.');
 }
 
-/** From so many percent of a limit on syncs wait, by default a minute. */
+/** Percentage of a limit at which syncs wait, by default a minute. */
 const NEARLY = 95;
 const MINUTE_MS = 60_000;
 
-/** For how many milliseconds syncs should ask nothing of the application, and of the account of this answer; 0 for not at all. */
+/** Milliseconds for which syncs should not call the application, and the account of this answer; 0 for none. */
 export function pausesIn(headers: Headers): { app: number; account: number } {
-  const told = (name: string) => jsonOf(headers.get(name) ?? '');
+  const { app, account, cases } = usageIn(headers);
   const used = ({ call_count: calls, total_cputime: cpu, total_time: time }: z.infer<typeof appUsage>) =>
     Math.max(calls, cpu, time);
-  const app = appUsage.safeParse(told('x-app-usage')).data;
-  const cases = Object.values(usage.safeParse(told('x-business-use-case-usage')).data ?? {}).flat();
-  const account = accountUsage.safeParse(told('x-ad-account-usage')).data;
   const waits = cases.map(({ estimated_time_to_regain_access: wait = 0, ...rest }) =>
     wait > 0 ? wait * MINUTE_MS : used(rest) >= NEARLY ? MINUTE_MS : 0,
   );
@@ -111,11 +104,17 @@ export function pausesIn(headers: Headers): { app: number; account: number } {
 function waitOf(headers: Headers): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
   if (Number.isFinite(seconds)) return seconds * 1_000;
-  const told = usage.safeParse(jsonOf(headers.get('x-business-use-case-usage') ?? '')).data ?? {};
-  const minutes = Object.values(told)
-    .flat()
-    .map(({ estimated_time_to_regain_access: wait = 0 }) => wait);
-  if (minutes.length > 0) return Math.max(...minutes) * 60_000;
-  const account = accountUsage.safeParse(jsonOf(headers.get('x-ad-account-usage') ?? '')).data;
+  const { account, cases } = usageIn(headers);
+  const minutes = cases.map(({ estimated_time_to_regain_access: wait = 0 }) => wait);
+  if (minutes.length > 0) return Math.max(...minutes) * MINUTE_MS;
   return account && account.reset_time_duration * 1_000;
+}
+
+function usageIn(headers: Headers) {
+  const told = (name: string) => jsonOf(headers.get(name) ?? '');
+  return {
+    app: appUsage.safeParse(told('x-app-usage')).data,
+    account: accountUsage.safeParse(told('x-ad-account-usage')).data,
+    cases: Object.values(useCases.safeParse(told('x-business-use-case-usage')).data ?? {}).flat(),
+  };
 }

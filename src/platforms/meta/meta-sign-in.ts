@@ -8,9 +8,8 @@ import { metaRevoked } from './meta-failure.js';
 
 const SCOPES = ['ads_read', 'business_management'];
 const NEEDED = 'ads_read';
-/** Nothing is tried twice while a person waits but what failed at once. */
+/** For calls that a person waits for: only quick failures are retried. */
 const PATIENCE: RetryPolicy = { retries: 2, minWaitMs: 300, maxWaitMs: 3_000 };
-const ONCE: RetryPolicy = { ...PATIENCE, retries: 0 };
 const CHECK_TIMEOUT_MS = 5_000;
 /** A token of 60 days is exchanged for another one in its second half. */
 const RENEWED_BEFORE_SECONDS = 30 * 86_400;
@@ -49,16 +48,16 @@ export class MetaSignIn implements PlatformSignIn {
     return url.href;
   }
 
-  /** The code gives a token for hours, which is exchanged at once for one of about 60 days: Meta has no refresh tokens. */
+  /** Exchanges the code for a token of hours, and that for one of about 60 days: Meta has no refresh tokens. */
   async exchange(code: string, { redirectUri }: Omit<SignInRequest, 'state'>): Promise<Grant> {
     const short = await this.tokenFor({ code, redirect_uri: redirectUri }).catch((error: unknown) => {
       if (!isRevoked(error)) throw error;
       throw new PlatformError('rejected', 'Meta does not accept the code: begin to connect Meta again.');
     });
-    const refreshToken = await this.tokenFor({ grant_type: 'fb_exchange_token', fb_exchange_token: short });
+    const refreshToken = await this.longer(short);
     const inspected = await this.inspect(refreshToken, PATIENCE);
-    const { is_valid: isValid, scopes } = inspected;
-    if (!isValid || !scopes.includes(NEEDED)) {
+    const { scopes } = inspected;
+    if (!inspected.is_valid || !scopes.includes(NEEDED)) {
       throw new PlatformError('rejected', 'Access to the ads was not granted: connect again and allow all of it.');
     }
     const request = { path: '/me', query: { fields: 'id,name' }, token: refreshToken };
@@ -67,23 +66,23 @@ export class MetaSignIn implements PlatformSignIn {
   }
 
   async check(refreshToken: string): Promise<void> {
-    const { is_valid: isValid } = await this.inspect(refreshToken, ONCE, CHECK_TIMEOUT_MS);
+    const { is_valid: isValid } = await this.inspect(refreshToken, { ...PATIENCE, retries: 0 }, CHECK_TIMEOUT_MS);
     if (!isValid) throw metaRevoked();
   }
 
-  /** An expired token cannot be exchanged any more: https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived */
+  /**
+   * An expired token cannot be exchanged any more:
+   * https://developers.facebook.com/docs/facebook-login/guides/access-tokens/get-long-lived
+   */
   async renew(refreshToken: string, now: Date): Promise<Access> {
     const before = await this.inspect(refreshToken, PATIENCE);
     if (!before.is_valid) throw metaRevoked();
     const left = before.expires_at - now.getTime() / 1_000;
     if (before.expires_at === 0 || left > RENEWED_BEFORE_SECONDS) return { refreshToken, expiresAt: endOf(before) };
-    const longer = await this.tokenFor({ grant_type: 'fb_exchange_token', fb_exchange_token: refreshToken }).catch(
-      (error: unknown) => {
-        // Not exchanged is not withdrawn: the token has just been told to be good.
-        if (!isRevoked(error)) throw error;
-        return undefined;
-      },
-    );
+    const longer = await this.longer(refreshToken).catch((error: unknown) => {
+      // Not exchanged is not withdrawn: Meta has just said that the token is valid.
+      if (!isRevoked(error)) throw error;
+    });
     if (longer === undefined) return { refreshToken, expiresAt: endOf(before) };
     return { refreshToken: longer, expiresAt: endOf(await this.inspect(longer, PATIENCE)) };
   }
@@ -95,24 +94,22 @@ export class MetaSignIn implements PlatformSignIn {
     });
   }
 
-  private async tokenFor(form: Record<string, string>): Promise<string> {
+  /** Another token for the same person, good for about 60 days. */
+  private longer(token: string): Promise<string> {
+    return this.tokenFor({ grant_type: 'fb_exchange_token', fb_exchange_token: token });
+  }
+
+  private async tokenFor(grant: Record<string, string>): Promise<string> {
     const { appId, appSecret } = this.app();
-    const request = {
-      method: 'POST' as const,
-      path: '/oauth/access_token',
-      form: { client_id: appId, client_secret: appSecret, ...form },
-    };
+    const form = { client_id: appId, client_secret: appSecret, ...grant };
+    const request = { method: 'POST', path: '/oauth/access_token', form } as const;
     return (await this.api.ask(request, token, undefined, PATIENCE)).access_token;
   }
 
   private async inspect(inspected: string, retry: RetryPolicy, timeoutMs?: number) {
     const { appId, appSecret } = this.app();
-    const request = {
-      path: '/debug_token',
-      query: { input_token: inspected },
-      token: `${appId}|${appSecret}`,
-      ...(timeoutMs !== undefined && { timeoutMs }),
-    };
+    const query = { input_token: inspected };
+    const request = { path: '/debug_token', query, token: `${appId}|${appSecret}`, timeoutMs };
     return (await this.api.ask(request, told, undefined, retry)).data;
   }
 

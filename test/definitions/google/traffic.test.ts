@@ -69,7 +69,7 @@ describe('what goes between the server and Google', () => {
   async function write(platform: GooglePlatform, teamId: string): Promise<void> {
     const [accountId = ''] = harness.platform.sandbox.accountIds;
     const reader = await platform.reader(teamId);
-    const all = await reader.campaigns(accountId);
+    const all = await reader.campaigns({ accountId });
     const campaign = all.find(
       ({ channelType, status }) => channelType === 'SEARCH' && status === 'ENABLED',
     ) as CampaignRecord;
@@ -116,9 +116,9 @@ describe('what goes between the server and Google', () => {
   /** Reports that are asked when somebody wants to know. */
   async function readWhatIsWanted(reader: AdReader, accountId: string): Promise<void> {
     const range = { accountId, from: addDays(YESTERDAY, -13), to: YESTERDAY };
-    await reader.finalUrls?.(accountId);
+    await reader.finalUrls?.({ accountId });
     await reader.changes?.(range);
-    await reader.conversions?.actions(accountId);
+    await reader.conversions?.actions({ accountId });
     for (const byDay of [true, false]) {
       await reader.conversions?.sums({ ...range, byDay });
       for (const segment of ['device', 'hour', 'day_of_week', 'hour_of_week'] as const) {

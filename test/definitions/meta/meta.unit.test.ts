@@ -43,7 +43,7 @@ async function everything(): Promise<void> {
   const accountId = account?.id as string;
   const control = TestSandbox.of(sandbox);
   await control.quirks('meta', 'deleted_campaigns', 'whole_period_budgets');
-  expect((await ads.campaigns(accountId)).at(-1)).toMatchObject({ status: 'REMOVED' });
+  expect((await ads.campaigns({ accountId })).at(-1)).toMatchObject({ status: 'REMOVED' });
   const from = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10);
   await ads.campaignDays({ accountId, from, to: from });
   await control.quirks('meta', 'huge_insights');

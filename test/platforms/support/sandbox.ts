@@ -1,6 +1,6 @@
 import { DEMO_OAUTH, type Sandbox, type SandboxSize, startSandbox } from '../../../sandbox/sandbox.js';
-import { type AccessTokens, RefreshTokenSource } from '../../../src/platforms/google/oauth/access-tokens.js';
-import type { OAuthClientOptions } from '../../../src/platforms/google/oauth/token-endpoint.js';
+import type { OAuthClientOptions } from '../../../src/platforms/google/oauth.js';
+import { type AccessTokens, RefreshTokenSource } from '../../../src/platforms/google/oauth.js';
 import type { RetryPolicy } from '../../../src/platforms/retry.js';
 
 /** Retries without the waits of a real platform. */

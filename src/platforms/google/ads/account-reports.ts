@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AdAccount, HiddenAccount } from '../../ad-records.js';
+import type { AccountQuery, AdAccount, HiddenAccount } from '../../ad-records.js';
 import { text, timeZoneOr } from '../../fields.js';
 import { PlatformError } from '../../platform-error.js';
 import { int64 } from './fields.js';
@@ -34,34 +34,28 @@ const CLIENTS = `SELECT customer_client.id, customer_client.descriptive_name, cu
   customer_client.time_zone, customer_client.manager, customer_client.status
   FROM customer_client WHERE customer_client.level <= 1`;
 
-type Client = z.infer<typeof clientRow>;
-
 /** An account with those directly below it, as seen through the one that a person can use. */
 interface Level {
   id: string;
   through: string;
-  clients: readonly Client[];
-}
-
-export interface Reaching {
-  /** Of several managers, the one whose way to an account counts first. */
-  preferred?: string;
-  signal?: AbortSignal | undefined;
-  /** Called for each account that the platform refuses to show; cancelled accounts are left out without a call. */
-  onHidden?: ((hidden: HiddenAccount) => void) | undefined;
+  clients: readonly z.infer<typeof clientRow>[];
 }
 
 /**
  * Every account that a person can use, directly or through managers, each once: the managers that they can use with all
- * that is below them, then single accounts. Throws PlatformError; a refusal only where nothing else is shown.
+ * that is below them, `preferred` first, then single accounts. `onHidden` is called for each account that the platform
+ * refuses to show, but not for cancelled ones. Throws PlatformError; a refusal only where nothing else is shown.
  */
-export async function reachableAccounts(ads: GoogleAdsClient, reaching: Reaching = {}): Promise<AdAccount[]> {
-  const { preferred, signal } = reaching;
+export async function reachableAccounts(
+  ads: GoogleAdsClient,
+  preferred?: string,
+  signal?: AbortSignal,
+  onHidden?: (hidden: HiddenAccount) => void,
+): Promise<AdAccount[]> {
   const hidden: HiddenAccount[] = [];
   const levelOf = async (id: string, through: string): Promise<Level | undefined> => {
     try {
-      const clients = await ads.search({ customerId: id, through, gaql: CLIENTS, row: clientRow, signal });
-      return { id, through, clients };
+      return { id, through, clients: await ads.search({ accountId: id, through, signal }, CLIENTS, clientRow) };
     } catch (error) {
       if (!(error instanceof PlatformError) || error.failure !== 'rejected') throw error;
       if (error.reason !== CANCELLED) hidden.push({ id, why: error });
@@ -99,7 +93,7 @@ export async function reachableAccounts(ads: GoogleAdsClient, reaching: Reaching
   for (const each of hidden) {
     // What is refused one way may be reached another way.
     const isReached = seen.has(each.id) || found.get(each.id)?.isManager === false;
-    if (!isReached) reaching.onHidden?.(each);
+    if (!isReached) onHidden?.(each);
   }
   return managersFirst([...found.values()]);
 }
@@ -119,12 +113,8 @@ const LINKS = `SELECT product_link.type, product_link.merchant_center.merchant_c
   FROM product_link WHERE product_link.type = 'MERCHANT_CENTER'`;
 
 /** The Merchant Center accounts that are linked to an account, smallest id first. */
-export async function linkedMerchants(
-  ads: GoogleAdsClient,
-  customerId: string,
-  signal?: AbortSignal,
-): Promise<string[]> {
-  const rows = await ads.search({ customerId, gaql: LINKS, row: linkRow, signal });
+export async function linkedMerchants(ads: GoogleAdsClient, query: AccountQuery): Promise<string[]> {
+  const rows = await ads.search(query, LINKS, linkRow);
   const ids = rows.flatMap(({ productLink }) => productLink.merchantCenter?.merchantCenterId ?? []);
   return [...new Set(ids)].sort((one, other) => Number(one) - Number(other));
 }
@@ -133,24 +123,9 @@ const customerRow = z.object({
   customer: z.object({ id: int64, manager: z.boolean().default(false), status: z.string().default('UNKNOWN') }),
 });
 
-/** The account itself; undefined where the platform does not show it. */
-export async function ownCustomer(
-  ads: GoogleAdsClient,
-  customerId: string,
-): Promise<{ id: string; manager: boolean; status: string } | undefined> {
+/** The account itself; undefined if the platform does not show it. */
+export async function ownCustomer(ads: GoogleAdsClient, accountId: string) {
   const gaql = 'SELECT customer.id, customer.manager, customer.status FROM customer';
-  const [row] = await ads.search({ customerId, gaql, row: customerRow });
+  const [row] = await ads.search({ accountId }, gaql, customerRow);
   return row?.customer;
-}
-
-const currencyRow = z.object({ currencyConstant: z.object({ billableUnitMicros: int64 }) });
-
-/** Micro-units of the smallest amount of `currency` that is billed. Throws PlatformError. */
-export async function billableUnit(ads: GoogleAdsClient, customerId: string, currency: string): Promise<number> {
-  const gaql = `SELECT currency_constant.code, currency_constant.billable_unit_micros FROM currency_constant
-    WHERE currency_constant.code = '${currency.replace(/[^A-Z]/g, '')}'`;
-  const [row] = await ads.search({ customerId, gaql, row: currencyRow });
-  const unit = Number(row?.currencyConstant.billableUnitMicros);
-  if (unit > 0) return unit;
-  throw new PlatformError('malformed', `Google Ads does not tell the smallest amount of ${currency}.`);
 }

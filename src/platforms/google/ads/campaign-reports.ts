@@ -1,6 +1,13 @@
 import { z } from 'zod';
-import type { CampaignDay, CampaignRecord, DayRange, ProductDay, SearchTermDay } from '../../ad-records.js';
-import type { OnSkipped } from '../../answer.js';
+import type {
+  AccountQuery,
+  CampaignDay,
+  CampaignRecord,
+  DayRange,
+  ImpressionShareDay,
+  ProductDay,
+  SearchTermDay,
+} from '../../ad-records.js';
 import { date, text } from '../../fields.js';
 import { figureFields, figuresOf, int64, METRICS, searchTerm } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
@@ -82,104 +89,117 @@ const CAMPAIGNS = `SELECT campaign.id, campaign.name, campaign.resource_name, ca
   campaign.manual_cpc.enhanced_cpc_enabled, campaign.bidding_strategy, campaign_budget.amount_micros,
   campaign_budget.total_amount_micros, campaign_budget.period, campaign_budget.explicitly_shared, campaign_budget.reference_count FROM campaign`;
 
-/** Every campaign of an account, removed ones included. */
+/** Every campaign of an account, removed ones included; with `ids` (digits), those of them that the account has. */
 export function campaigns(
   ads: GoogleAdsClient,
-  customerId: string,
-  signal?: AbortSignal,
-  onSkipped?: OnSkipped,
+  query: AccountQuery,
+  ids?: readonly string[],
 ): Promise<CampaignRecord[]> {
-  const record = { kind: 'campaign', id: 'campaign.id' };
-  return ads.search({ customerId, gaql: CAMPAIGNS, row: campaignRow, signal, record, onSkipped });
+  if (ids?.length === 0) return Promise.resolve([]);
+  if (!ids) return ads.search(query, CAMPAIGNS, campaignRow, { kind: 'campaign', id: 'campaign.id' });
+  return ads.search(query, `${CAMPAIGNS} WHERE campaign.id IN (${[...new Set(ids)].join(', ')})`, campaignRow);
 }
 
-/** One campaign as it stands at the platform now; undefined where the account has none with that id (digits). */
+/** Undefined if the account has no campaign with that id (digits). */
 export async function campaign(
   ads: GoogleAdsClient,
-  customerId: string,
+  accountId: string,
   id: string,
 ): Promise<CampaignRecord | undefined> {
-  const gaql = `${CAMPAIGNS} WHERE campaign.id = ${id}`;
-  return (await ads.search({ customerId, gaql, row: campaignRow }))[0];
+  return (await ads.search({ accountId }, `${CAMPAIGNS} WHERE campaign.id = ${id}`, campaignRow))[0];
 }
 
-/** Those of several campaigns that the account has. Ids are digits. */
-export async function campaignsOf(
-  ads: GoogleAdsClient,
-  customerId: string,
-  ids: readonly string[],
-): Promise<CampaignRecord[]> {
-  if (ids.length === 0) return [];
-  const gaql = `${CAMPAIGNS} WHERE campaign.id IN (${[...new Set(ids)].join(', ')})`;
-  return ads.search({ customerId, gaql, row: campaignRow });
-}
-
-const dated = z.object({ date });
+const ofCampaign = z.object({ id: int64 });
 const campaignDayRow = z
-  .object({ ...figureFields, campaign: z.object({ id: int64 }), segments: dated })
+  .object({ ...figureFields, campaign: ofCampaign, segments: z.object({ date }) })
   .transform((row): CampaignDay => ({ campaignId: row.campaign.id, ...figuresOf(row) }));
 
-/** What each campaign brought on each day; days without figures have no row. */
+/** Days without figures have no row. */
 export function campaignDays(ads: GoogleAdsClient, range: DayRange): Promise<CampaignDay[]> {
   const gaql = `SELECT segments.date, campaign.id, ${METRICS} FROM campaign WHERE ${within(range)}`;
-  return ads.search({ ...ofDays(range), gaql, row: campaignDayRow });
+  return ads.search(range, gaql, campaignDayRow);
+}
+
+const part = z
+  .number()
+  .min(0)
+  .max(1)
+  .transform((value) => Math.round(value * 10_000))
+  .nullable()
+  .default(null);
+
+const shareRow = z
+  .object({
+    campaign: ofCampaign,
+    segments: z.object({ date }),
+    metrics: z
+      .object({
+        impressions: int64.default('0'),
+        searchImpressionShare: part,
+        searchBudgetLostImpressionShare: part,
+        searchRankLostImpressionShare: part,
+      })
+      .prefault({}),
+  })
+  .transform(
+    ({ campaign, segments, metrics }): ImpressionShareDay => ({
+      campaignId: campaign.id,
+      date: segments.date,
+      impressions: metrics.impressions,
+      share: metrics.searchImpressionShare,
+      lostToBudget: metrics.searchBudgetLostImpressionShare,
+      lostToRank: metrics.searchRankLostImpressionShare,
+    }),
+  );
+
+/** Search impression shares of each campaign and day. Channels without one, such as Display, leave the fields out. */
+export async function impressionShareDays(ads: GoogleAdsClient, range: DayRange): Promise<ImpressionShareDay[]> {
+  const gaql = `SELECT segments.date, campaign.id, metrics.impressions, metrics.search_impression_share,
+    metrics.search_budget_lost_impression_share, metrics.search_rank_lost_impression_share
+    FROM campaign WHERE ${within(range)}`;
+  const days = await ads.search(range, gaql, shareRow);
+  return days.filter(({ share, lostToBudget, lostToRank }) => (share ?? lostToBudget ?? lostToRank) !== null);
 }
 
 const productDayRow = z
   .object({ ...figureFields, segments: z.object({ date, productItemId: text.default('') }) })
   .transform((row): ProductDay => ({ itemId: row.segments.productItemId, ...figuresOf(row) }));
 
-/** What each product brought on each day; an item id comes in lower case, and rarely not at all (''). */
+/** An item id comes in lower case, and rarely not at all (''). */
 export function productDays(ads: GoogleAdsClient, range: DayRange): Promise<ProductDay[]> {
   const fields = `segments.date, segments.product_item_id, ${METRICS}`;
   const gaql = `SELECT ${fields} FROM shopping_performance_view WHERE ${within(range)}`;
-  return ads.search({ ...ofDays(range), gaql, row: productDayRow });
+  return ads.search(range, gaql, productDayRow);
 }
 
 const matchType = z.string().default('UNKNOWN');
-/** ADDED_EXCLUDED is a keyword here and a negative there; what is added counts. */
+/** ADDED_EXCLUDED: a keyword in one place and a negative in another. Added counts. */
 const status = z
   .string()
   .default('NONE')
   .transform((word) => (word === 'ADDED_EXCLUDED' ? 'ADDED' : word === 'ADDED' || word === 'EXCLUDED' ? word : 'NONE'));
 
+const termRow = { ...figureFields, campaign: ofCampaign };
+
 const groupTermRow = z
   .object({
-    ...figureFields,
-    campaign: z.object({ id: int64 }),
+    ...termRow,
     searchTermView: z.object({ searchTerm, status }),
     segments: z.object({ date, searchTermMatchType: matchType }),
   })
-  .transform(
-    (row): SearchTermDay => ({
-      campaignId: row.campaign.id,
-      searchTerm: row.searchTermView.searchTerm,
-      matchType: row.segments.searchTermMatchType,
-      status: row.searchTermView.status,
-      ...figuresOf(row),
-    }),
-  );
+  .transform((row) => termDay(row, row.searchTermView));
 
 const campaignTermRow = z
   .object({
-    ...figureFields,
-    campaign: z.object({ id: int64 }),
+    ...termRow,
     campaignSearchTermView: z.object({ searchTerm }),
     segments: z.object({ date, searchTermMatchType: matchType, searchTermTargetingStatus: status }),
   })
-  .transform(
-    (row): SearchTermDay => ({
-      campaignId: row.campaign.id,
-      searchTerm: row.campaignSearchTermView.searchTerm,
-      matchType: row.segments.searchTermMatchType,
-      status: row.segments.searchTermTargetingStatus,
-      ...figuresOf(row),
-    }),
-  );
+  .transform((row) => termDay(row, { ...row.campaignSearchTermView, status: row.segments.searchTermTargetingStatus }));
 
 /**
- * What each search term brought on each day in each campaign, one row an ad group where there are any. Performance Max
- * has a report of its own, which names the terms of the other channels again and is therefore limited to it.
+ * Search terms by day and campaign, one row per ad group if there are any. The report of Performance Max names the
+ * terms of other channels again, so it is limited to it.
  */
 export async function searchTermDays(ads: GoogleAdsClient, range: DayRange): Promise<SearchTermDay[]> {
   const ofGroups = `SELECT segments.date, segments.search_term_match_type, campaign.id, search_term_view.search_term,
@@ -187,13 +207,16 @@ export async function searchTermDays(ads: GoogleAdsClient, range: DayRange): Pro
   const ofCampaigns = `SELECT segments.date, segments.search_term_match_type, segments.search_term_targeting_status,
     campaign.id, campaign_search_term_view.search_term, ${METRICS} FROM campaign_search_term_view
     WHERE campaign.advertising_channel_type = 'PERFORMANCE_MAX' AND ${within(range)}`;
-  const rows = await ads.search({ ...ofDays(range), gaql: ofGroups, row: groupTermRow });
-  for (const row of await ads.search({ ...ofDays(range), gaql: ofCampaigns, row: campaignTermRow })) rows.push(row);
+  const rows = await ads.search(range, ofGroups, groupTermRow);
+  for (const row of await ads.search(range, ofCampaigns, campaignTermRow)) rows.push(row);
   return rows;
 }
 
-function ofDays({ accountId, signal }: DayRange) {
-  return { customerId: accountId, signal };
+function termDay(
+  row: Parameters<typeof figuresOf>[0] & { campaign: { id: string }; segments: { searchTermMatchType: string } },
+  term: Pick<SearchTermDay, 'searchTerm' | 'status'>,
+): SearchTermDay {
+  return { campaignId: row.campaign.id, matchType: row.segments.searchTermMatchType, ...term, ...figuresOf(row) };
 }
 
 function within({ from, to }: DayRange): string {

@@ -1,52 +1,46 @@
-import type { CampaignUpdate, CampaignWriter, CheckedUpdate } from '../../ad-platform.js';
+import { z } from 'zod';
+import type { CampaignUpdate, CampaignWriter } from '../../ad-platform.js';
 import type { Bidding, CampaignRecord } from '../../ad-records.js';
-import { billableUnit } from './account-reports.js';
-import { campaign, campaignsOf } from './campaign-reports.js';
+import { PlatformError } from '../../platform-error.js';
+import { campaign, campaigns } from './campaign-reports.js';
+import { int64 } from './fields.js';
 import type { GoogleAdsClient, GoogleAdsUpdate } from './google-ads.client.js';
-
-type Update = Omit<GoogleAdsUpdate, 'customerId' | 'validateOnly'>;
-
-/** Fields of a campaign and their mask. */
-interface BiddingFields {
-  fields: Record<string, unknown>;
-  updateMask: string;
-}
-
-export class AdsCampaigns implements CampaignWriter {
-  constructor(private readonly ads: GoogleAdsClient) {}
-
-  find(accountId: string, campaignId: string): Promise<CampaignRecord | undefined> {
-    return campaign(this.ads, accountId, campaignId);
-  }
-
-  findAll(accountId: string, campaignIds: readonly string[]): Promise<CampaignRecord[]> {
-    return campaignsOf(this.ads, accountId, campaignIds);
-  }
-
-  smallestUnit(accountId: string, currency: string): Promise<number> {
-    return billableUnit(this.ads, accountId, currency);
-  }
-
-  canSet(bidding: Bidding): boolean {
-    return biddingFields(bidding) !== undefined;
-  }
-
-  update(accountId: string, before: CampaignRecord, to: CampaignUpdate, validateOnly: boolean): Promise<void> {
-    return this.ads.update({ customerId: accountId, validateOnly, ...updateOf(before, to) });
-  }
-
-  async checkAll(accountId: string, changes: readonly CheckedUpdate[]): Promise<void> {
-    const operations = changes.map(({ campaign: before, to }) => {
-      const { service, ...operation } = updateOf(before, to);
-      return { [OPERATIONS[service]]: operation };
-    });
-    await this.ads.mutate({ customerId: accountId, operations, validateOnly: true });
-  }
-}
 
 const OPERATIONS = { campaigns: 'campaignOperation', campaignBudgets: 'campaignBudgetOperation' } as const;
 
-function updateOf({ resourceName, budgetResourceName }: CampaignRecord, to: CampaignUpdate): Update {
+const CURRENCY = `SELECT currency_constant.code, currency_constant.billable_unit_micros FROM currency_constant
+    WHERE currency_constant.code =`;
+const currencyRow = z.object({ currencyConstant: z.object({ billableUnitMicros: int64 }) });
+
+export function campaignWriter(ads: GoogleAdsClient): CampaignWriter {
+  return {
+    find: (accountId, campaignId) => campaign(ads, accountId, campaignId),
+
+    findAll: (accountId, campaignIds) => campaigns(ads, { accountId }, campaignIds),
+
+    async smallestUnit(accountId, currency) {
+      const gaql = `${CURRENCY} '${currency.replace(/[^A-Z]/g, '')}'`;
+      const [row] = await ads.search({ accountId }, gaql, currencyRow);
+      const unit = Number(row?.currencyConstant.billableUnitMicros);
+      if (unit > 0) return unit;
+      throw new PlatformError('malformed', `Google Ads does not tell the smallest amount of ${currency}.`);
+    },
+
+    canSet: (bidding) => biddingFields(bidding) !== undefined,
+
+    update: (accountId, before, to, validateOnly) => ads.update(accountId, updateOf(before, to), validateOnly),
+
+    async checkAll(accountId, changes) {
+      const operations = changes.map(({ campaign: before, to }) => {
+        const { service, ...operation } = updateOf(before, to);
+        return { [OPERATIONS[service]]: operation };
+      });
+      await ads.mutate(accountId, operations, true);
+    },
+  };
+}
+
+function updateOf({ resourceName, budgetResourceName }: CampaignRecord, to: CampaignUpdate): GoogleAdsUpdate {
   if ('budgetMicros' in to) {
     const update = { resourceName: budgetResourceName, amountMicros: String(to.budgetMicros) };
     return { service: 'campaignBudgets', update, updateMask: 'amountMicros' };
@@ -56,34 +50,33 @@ function updateOf({ resourceName, budgetResourceName }: CampaignRecord, to: Camp
   }
   const bidding = biddingFields(to.bidding);
   if (!bidding) throw new Error(`The bidding ${to.bidding.biddingStrategyType} cannot be set.`);
-  return { service: 'campaigns', update: { resourceName, ...bidding.fields }, updateMask: bidding.updateMask };
+  const [name, field, value] = bidding;
+  const update = { resourceName, [name]: value === null ? {} : { [field]: value } };
+  // An empty message must name one of its fields in the mask.
+  return { service: 'campaigns', update, updateMask: `${name}.${field}` };
 }
 
 /**
- * What sets exactly this bidding; undefined for one that cannot be set so: a strategy that campaigns share, or one of
- * which not everything is known. An empty message must name one of its fields in the mask.
+ * The message that sets exactly this bidding, its field and the field's value, null for none. Undefined if it cannot be
+ * set: campaigns share the strategy, or not everything is known of it.
  */
-function biddingFields(bidding: Bidding): BiddingFields | undefined {
+function biddingFields(bidding: Bidding): [message: string, field: string, value: unknown] | undefined {
   if (bidding.portfolioStrategy !== '') return undefined;
   const { targetRoas, targetCpaMicros, cpcBidCeilingMicros } = bidding;
   switch (bidding.biddingStrategyType) {
     case 'TARGET_ROAS':
-      return targetRoas === null ? undefined : message('targetRoas', 'targetRoas', targetRoas);
+      return targetRoas === null ? undefined : ['targetRoas', 'targetRoas', targetRoas];
     case 'MAXIMIZE_CONVERSION_VALUE':
-      return message('maximizeConversionValue', 'targetRoas', targetRoas);
+      return ['maximizeConversionValue', 'targetRoas', targetRoas];
     case 'MAXIMIZE_CONVERSIONS':
-      return message('maximizeConversions', 'targetCpaMicros', targetCpaMicros);
+      return ['maximizeConversions', 'targetCpaMicros', targetCpaMicros];
     case 'TARGET_CPA':
-      return targetCpaMicros === null ? undefined : message('targetCpa', 'targetCpaMicros', targetCpaMicros);
+      return targetCpaMicros === null ? undefined : ['targetCpa', 'targetCpaMicros', targetCpaMicros];
     case 'TARGET_SPEND':
-      return message('targetSpend', 'cpcBidCeilingMicros', cpcBidCeilingMicros);
+      return ['targetSpend', 'cpcBidCeilingMicros', cpcBidCeilingMicros];
     case 'MANUAL_CPC':
-      return message('manualCpc', 'enhancedCpcEnabled', bidding.enhancedCpc || null);
+      return ['manualCpc', 'enhancedCpcEnabled', bidding.enhancedCpc || null];
     default:
       return undefined;
   }
-}
-
-function message(name: string, field: string, value: unknown): BiddingFields {
-  return { fields: { [name]: value === null ? {} : { [field]: value } }, updateMask: `${name}.${field}` };
 }

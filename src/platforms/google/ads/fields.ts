@@ -6,17 +6,22 @@ import { date, text } from '../../fields.js';
 /** A 64-bit integer as Google's JSON spells it; it stays text, so that no digit is lost. */
 export const int64 = z.string().regex(/^-?\d{1,19}$/);
 
+/** A word of one of the platform's enums. */
+export const word = z.string().default('UNKNOWN');
+
+export const matchType = z.enum(['BROAD', 'PHRASE', 'EXACT']);
+
 const LONGEST_TERM = 400;
 
-/** What somebody typed, as far as it is kept. */
+/** What somebody typed, cut to the length that is stored. */
 export const searchTerm = text.transform((value) => value.slice(0, LONGEST_TERM));
 
-/** Of a day, and of what is counted in millionths; running totals of years still fit into 64 bits. */
+/** Most units of one day: running totals of years in millionths still fit into 64 bits. */
 const LARGEST_UNITS = 9_000_000_000_000;
 
 /**
- * A number of whole units (conversions, currency) as an integer of millionths. The platform computes in doubles; what
- * counts are the digits that it wrote.
+ * A number of units (conversions, currency) as whole millionths. The platform computes in doubles; its written digits
+ * count.
  */
 export const micros = z
   .number()
@@ -47,7 +52,7 @@ export const METRICS =
 
 export const figureFields = { metrics };
 
-/** Fields of a report over several days whose days may be told apart. */
+/** Fields of a report over several days, with or without each day's date. */
 export const spanFields = { metrics, segments: z.object({ date: date.optional() }).prefault({}) };
 
 export function figuresOf(row: { segments: { date: string }; metrics: z.infer<typeof metrics> }): DayFigures {
@@ -59,22 +64,23 @@ export function sumsOf(row: { metrics: z.infer<typeof metrics> }): FigureSums {
   return { costMicros, impressions, clicks, conversionsMicros: conversions, conversionValueMicros: conversionsValue };
 }
 
-/** The report's select list and fields for figures of several days: day by day where each is to be converted. */
+/** The select list for figures of several days: day by day if each is converted. */
 export function spanned(convert: DayConversion | undefined): string {
   return convert ? `${METRICS}, segments.date` : METRICS;
 }
 
-/** Figures of several days by what `keyOf` says that they are of. */
+/** Adds figures of several days up by `keyOf`, each day converted first. */
 export function sumsBy<Row extends Spanned>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
-  convert: DayConversion | undefined,
+  convert: DayConversion = (day) => day,
 ): Map<string, FigureSums> {
   const sums = new Map<string, FigureSums>();
   for (const row of rows) {
-    const figures = convert ? convertedSums(row, convert) : sumsOf(row);
-    const known = sums.get(keyOf(row));
-    sums.set(keyOf(row), known ? added(known, figures) : figures);
+    const key = keyOf(row);
+    const { date: _, ...figures } = convert({ ...sumsOf(row), date: row.segments.date ?? '' });
+    const known = sums.get(key);
+    sums.set(key, known ? added(known, figures) : figures);
   }
   return sums;
 }
@@ -84,13 +90,8 @@ interface Spanned {
   segments: { date?: string | undefined };
 }
 
-function convertedSums(row: Spanned, convert: DayConversion): FigureSums {
-  const { date: _, ...sums } = convert({ ...sumsOf(row), date: row.segments.date ?? '' });
-  return sums;
-}
-
 function added(one: FigureSums, other: FigureSums): FigureSums {
-  const sum = (figure: keyof FigureSums) => String(BigInt(one[figure] ?? 0) + BigInt(other[figure] ?? 0));
   const figures = Object.keys(one) as (keyof FigureSums)[];
-  return Object.fromEntries(figures.map((figure) => [figure, sum(figure)])) as unknown as FigureSums;
+  const sums = figures.map((figure) => [figure, String(BigInt(one[figure] ?? 0) + BigInt(other[figure] ?? 0))]);
+  return Object.fromEntries(sums);
 }

@@ -1,21 +1,20 @@
 import { z } from 'zod';
-import { checked, LenientReport, malformed, type OnSkipped, type RecordKind } from '../../answer.js';
+import type { AccountQuery } from '../../ad-records.js';
+import { checked, LenientReport, malformed, type RecordKind } from '../../answer.js';
 import { GoogleApi, type GoogleApiOptions } from '../google-api.js';
 import { failureInStream } from '../google-failure.js';
-import type { AccessTokens } from '../oauth/access-tokens.js';
+import type { AccessTokens } from '../oauth.js';
 import { JsonArrayError, jsonArrayElements } from './json-array-stream.js';
 
 export interface GoogleAdsOptions extends GoogleApiOptions {
   /** For example `v25`. */
   apiVersion: string;
-  /** Sent only where there is one. */
   developerToken?: string | undefined;
-  /** What syncs keep to: operations of the developer token, and queries for each manager. Absent: no limit of ours. */
+  /** Limits of syncs: operations of the developer token, and queries for each manager. Absent: no limit of ours. */
   operationsPerDay?: number | undefined;
   queriesPerSecond?: number | undefined;
 }
 
-/** Whose data are reached, and on whose behalf. */
 export interface GoogleAdsAccess {
   tokens: AccessTokens;
   /** The manager account through which client accounts are reached: digits only. */
@@ -24,45 +23,24 @@ export interface GoogleAdsAccess {
   logins?: ReadonlyMap<string, string>;
 }
 
-export interface GoogleAdsQuery<Row> {
-  /** Digits only. */
-  customerId: string;
-  gaql: string;
-  /** Form of one result; what it does not name is not looked at. */
-  row: z.ZodType<Row>;
-  /** The account through which this one is reached, where that is not yet known otherwise. */
-  through?: string | undefined;
-  signal?: AbortSignal | undefined;
-  /** What a result is: each is then read by itself, and one that does not fit is left out. Not for figures. */
-  record?: RecordKind;
-  /** Called for each result that cannot be read and is left out. Without it, one such result fails the report. */
-  onSkipped?: OnSkipped | undefined;
+/** Account ids are digits only. */
+export interface GoogleAdsQuery extends AccountQuery {
+  /** The account through which this one is reached, where `logins` does not know it yet. */
+  through?: string;
 }
 
-/** One change of what stands at the platform: the fields that `updateMask` names get these values. */
+/** Sets the fields of one resource that `updateMask` names: paths as JSON spells them, separated by commas. */
 export interface GoogleAdsUpdate {
-  /** Digits only. */
-  customerId: string;
   service: 'campaigns' | 'campaignBudgets';
   update: { resourceName: string } & Record<string, unknown>;
-  /** Field paths as JSON spells them, separated by commas. */
   updateMask: string;
-  /** The platform checks and changes nothing. */
-  validateOnly: boolean;
 }
 
-/** Several changes of one account, done together or not at all; later ones may name what earlier ones create. */
-export interface GoogleAdsMutation {
-  /** Digits only. */
-  customerId: string;
-  /** At most 10,000, each by its kind: `{ sharedSetOperation: { create: {…} } }`. */
-  operations: readonly Record<
-    string,
-    { create: object } | { remove: string } | { update: object; updateMask: string }
-  >[];
-  /** The platform checks and changes nothing. */
-  validateOnly: boolean;
-}
+/** An operation by its kind: `{ sharedSetOperation: { create: {…} } }`. */
+export type GoogleAdsOperation = Record<
+  string,
+  { create: object } | { remove: string } | { update: object; updateMask: string }
+>;
 
 const PLATFORM = 'Google Ads';
 const batchOf = <Row>(row: z.ZodType<Row>) => z.object({ results: z.array(row).default([]) });
@@ -70,10 +48,9 @@ const unread = batchOf(z.unknown());
 const mutateAnswer = z.object({
   mutateOperationResponses: z.array(z.record(z.string(), z.object({ resourceName: z.string() }))).default([]),
 });
-
 const accessible = z.object({ resourceNames: z.array(z.string().regex(/^customers\/\d+$/)).default([]) });
 
-/** Google Ads over REST: reports in its query language, and changes. */
+/** Google Ads over REST: reports in its query language, and changes. All of it throws PlatformError. */
 export class GoogleAdsClient {
   private readonly api: GoogleApi;
 
@@ -89,21 +66,22 @@ export class GoogleAdsClient {
   }
 
   /**
-   * Every row of a report. Throws PlatformError; a stream that breaks off, or ends with an error that passes, is asked for
-   * again from its beginning, so that a report is whole or fails.
+   * Every row of a report. A stream that breaks off, or ends with an error that passes, is read again from its
+   * beginning, so that a report is whole or fails. With `record`, rows that do not fit are left out and told to
+   * `onSkipped`: not for figures.
    */
-  search<Row>(query: GoogleAdsQuery<Row>): Promise<Row[]> {
-    const { customerId, gaql, row, through, signal, record, onSkipped } = query;
+  search<Row>(query: GoogleAdsQuery, gaql: string, row: z.ZodType<Row>, record?: RecordKind): Promise<Row[]> {
+    const { accountId, through, signal, onSkipped } = query;
     const batch = batchOf(row);
-    const request = { ...this.call(customerId, 'googleAds:searchStream', through), body: { query: gaql } };
+    const request = { ...this.call(accountId, 'googleAds:searchStream', through), body: { query: gaql } };
     return this.api.read(
       request,
       async (response) => {
         const rows: Row[] = [];
         const report = record && new LenientReport(PLATFORM, row, record);
         try {
-          for await (const element of jsonArrayElements(bodyOf(response))) {
-            // A report that was begun can still fail: its rows so far are then worth nothing.
+          for await (const element of jsonArrayElements(response.body ?? [])) {
+            // A report that has begun can still fail: its rows so far are then worth nothing.
             const failure = failureInStream(PLATFORM, element);
             if (failure) throw failure;
             if (report) report.take(checked(PLATFORM, element, unread).results);
@@ -113,43 +91,45 @@ export class GoogleAdsClient {
           if (error instanceof JsonArrayError) throw malformed(PLATFORM, error.message);
           throw error;
         }
-        return report ? report.end(onSkipped) : rows;
+        return report ? report.gathered(onSkipped) : rows;
       },
       signal,
     );
   }
 
-  /** Sets fields of one resource. Throws PlatformError; after `unavailable` it may have been done all the same. */
-  async update({ customerId, service, update, updateMask, validateOnly }: GoogleAdsUpdate): Promise<void> {
+  /** After `unavailable` the update may have been made all the same. */
+  async update(
+    accountId: string,
+    { service, update, updateMask }: GoogleAdsUpdate,
+    validateOnly: boolean,
+  ): Promise<void> {
     const body = { operations: [{ update, updateMask }], validateOnly };
-    const request = { ...this.call(customerId, `${service}:mutate`), body };
-    await this.api.write(request, this.api.json(z.looseObject({})));
+    await this.api.write({ ...this.call(accountId, `${service}:mutate`), body }, z.looseObject({}));
   }
 
   /**
-   * Carries out a mutation and returns the resource name of each operation, none for `validateOnly`. Throws
-   * PlatformError; it is sent again where the platform asks for that, so it must be one that cannot succeed twice.
+   * Makes at most 10,000 changes of one account, all or none; later ones may name what earlier ones create. Returns the
+   * resource names, none with `validateOnly`. It may be sent twice, so it must be one that cannot succeed twice.
    */
-  async mutate({ customerId, operations, validateOnly }: GoogleAdsMutation): Promise<string[]> {
+  async mutate(accountId: string, operations: readonly GoogleAdsOperation[], validateOnly: boolean): Promise<string[]> {
     const body = { mutateOperations: operations, partialFailure: false, validateOnly };
-    const request = { ...this.call(customerId, 'googleAds:mutate'), body };
-    const { mutateOperationResponses: done } = await this.api.write(request, this.api.json(mutateAnswer));
+    const request = { ...this.call(accountId, 'googleAds:mutate'), body };
+    const { mutateOperationResponses: done } = await this.api.write(request, mutateAnswer);
     if (validateOnly) return [];
     if (done.length !== operations.length) throw malformed(PLATFORM, 'it leaves operations out');
     return done.flatMap((each) => Object.values(each)).map(({ resourceName }) => resourceName);
   }
 
-  /** Ids of the accounts that the person whose access this is can use directly, ascending. */
+  /** Ids of the accounts that the person who granted access can use directly, ascending. */
   async accessibleCustomers(signal?: AbortSignal): Promise<string[]> {
     const path = `/${this.options.apiVersion}/customers:listAccessibleCustomers`;
-    const request = { method: 'GET' as const, path, headers: this.headers() };
-    const { resourceNames } = await this.api.read(request, this.api.json(accessible), signal);
+    const { resourceNames } = await this.api.read({ path, headers: this.headers() }, this.api.json(accessible), signal);
     return resourceNames.map((name) => name.slice('customers/'.length)).sort();
   }
 
-  private call(customerId: string, method: string, through = this.access.logins?.get(customerId)) {
-    const path = `/${this.options.apiVersion}/customers/${customerId}/${method}`;
-    return { method: 'POST' as const, path, headers: this.headers(through) };
+  private call(accountId: string, method: string, through = this.access.logins?.get(accountId)) {
+    const path = `/${this.options.apiVersion}/customers/${accountId}/${method}`;
+    return { path, headers: this.headers(through) };
   }
 
   private headers(loginCustomerId = this.access.loginCustomerId): Record<string, string> {
@@ -161,11 +141,7 @@ export class GoogleAdsClient {
   }
 }
 
-async function* bodyOf(response: Response): AsyncGenerator<Uint8Array> {
-  if (response.body) yield* response.body;
-}
-
-/** A report is one operation; of a change each one that it holds is. */
+/** A report is one operation; a mutation is as many as it holds. */
 function operationsOf(body: unknown): number {
   const { operations, mutateOperations } = (body ?? {}) as { operations?: unknown[]; mutateOperations?: unknown[] };
   return (operations ?? mutateOperations)?.length ?? 1;

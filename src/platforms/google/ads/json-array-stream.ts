@@ -14,7 +14,9 @@ const SPACE = 0x20;
  * The elements of a JSON array of objects, each as soon as it has arrived whole, so that only one element is held at a
  * time however long the array is. Throws JsonArrayError for a body that is cut off or anything else.
  */
-export async function* jsonArrayElements(body: AsyncIterable<Uint8Array>): AsyncGenerator<unknown> {
+export async function* jsonArrayElements(
+  body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): AsyncGenerator<unknown> {
   const splitter = new Splitter();
   for await (const chunk of body) yield* splitter.push(chunk);
   splitter.end();

@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import type { DayConversion, FigureSums, KeywordRecord, KeywordTermRecord } from '../../ad-records.js';
-import type { OnSkipped } from '../../answer.js';
+import type { AccountQuery, DayConversion, KeywordRecord, KeywordTermRecord } from '../../ad-records.js';
 import { date, text } from '../../fields.js';
-import { figureFields, int64, NO_SUMS, searchTerm, spanFields, spanned, sumsBy } from './fields.js';
+import { figureFields, int64, matchType, NO_SUMS, searchTerm, spanFields, spanned, sumsBy } from './fields.js';
 import type { GoogleAdsClient } from './google-ads.client.js';
 
-const MATCH_TYPES = ['BROAD', 'PHRASE', 'EXACT'] as const;
-const RATINGS = ['BELOW_AVERAGE', 'AVERAGE', 'ABOVE_AVERAGE'] as const;
-
-const matchType = z.enum(MATCH_TYPES);
-/** What was not judged is UNSPECIFIED, UNKNOWN or left out. */
-const rating = z.enum(RATINGS).nullable().catch(null).default(null);
+/** Unrated is UNSPECIFIED, UNKNOWN or absent. */
+const rating = z.enum(['BELOW_AVERAGE', 'AVERAGE', 'ABOVE_AVERAGE']).nullable().catch(null).default(null);
 const named = z.object({ id: int64, name: text.default('') });
 
 const keywordRow = z
@@ -70,22 +65,17 @@ const sumsOf = (convert: DayConversion | undefined) =>
   `SELECT ad_group_criterion.criterion_id, ad_group.id, ${spanned(convert)} FROM keyword_view
   WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT}`;
 
-/** Every keyword of an account that is bid on and not removed. Figures are a report of their own, without rows for nothing. */
-export async function keywords(
-  ads: GoogleAdsClient,
-  customerId: string,
-  signal?: AbortSignal,
-  onSkipped?: OnSkipped,
-  convert?: DayConversion,
-): Promise<KeywordRecord[]> {
+/**
+ * Every keyword of an account that is bid on and not removed. Figures are a report of their own, without rows for
+ * nothing.
+ */
+export async function keywords(ads: GoogleAdsClient, query: AccountQuery): Promise<KeywordRecord[]> {
+  const { convert } = query;
   const record = { kind: 'keyword', id: 'adGroupCriterion.criterionId' };
-  const found = await ads.search({ customerId, gaql: KEYWORDS, row: keywordRow, signal, record, onSkipped });
-  const told = await ads.search({ customerId, gaql: sumsOf(convert), row: sumsRow, signal });
-  const sums = sumsBy(told, ({ id }) => id, convert);
+  const found = await ads.search(query, KEYWORDS, keywordRow, record);
+  const sums = sumsBy(await ads.search(query, sumsOf(convert), sumsRow), ({ id }) => id, convert);
   return found.map((keyword) => ({ ...keyword, ...(sums.get(keyword.id) ?? NO_SUMS) }));
 }
-
-type Term = Omit<KeywordTermRecord, keyof FigureSums>;
 
 const CRITERION = /\/adGroupCriteria\/(\d+~\d+)$/;
 
@@ -123,14 +113,11 @@ const termsOf = (convert: DayConversion | undefined) =>
   WHERE segments.date DURING LAST_30_DAYS`;
 
 /** Which keyword brought which search term, a row each; terms that no keyword matched are left out. */
-export async function keywordTerms(
-  ads: GoogleAdsClient,
-  customerId: string,
-  signal?: AbortSignal,
-  convert?: DayConversion,
-): Promise<KeywordTermRecord[]> {
-  const told = (await ads.search({ customerId, gaql: termsOf(convert), row: termRow, signal })).flat();
+export async function keywordTerms(ads: GoogleAdsClient, query: AccountQuery): Promise<KeywordTermRecord[]> {
+  const { convert } = query;
+  const told = (await ads.search(query, termsOf(convert), termRow)).flat();
   const keyOf = ({ term }: (typeof told)[number]) => JSON.stringify(term);
+  const sums = sumsBy(told, keyOf, convert);
   const terms = new Map(told.map((row) => [keyOf(row), row.term]));
-  return [...sumsBy(told, keyOf, convert)].map(([key, sums]) => ({ ...(terms.get(key) as Term), ...sums }));
+  return [...terms].map(([key, term]) => ({ ...term, ...(sums.get(key) ?? NO_SUMS) }));
 }

@@ -1,14 +1,16 @@
 import { z } from 'zod';
-import type { AssetGroupRecord, AssetRecord, DayConversion, ListingGroupRecord, Structure } from '../../ad-records.js';
-import type { OnSkipped } from '../../answer.js';
+import type {
+  AccountQuery,
+  AssetGroupRecord,
+  AssetRecord,
+  DayConversion,
+  GeoTargetRecord,
+  ListingGroupRecord,
+  Structure,
+} from '../../ad-records.js';
 import { text } from '../../fields.js';
-import { int64, NO_SUMS, spanFields, spanned, sumsBy } from './fields.js';
-import { geoTargets } from './geo-target-reports.js';
-import type { GoogleAdsClient, GoogleAdsQuery } from './google-ads.client.js';
-
-const word = z.string().default('UNKNOWN');
-/** Of whom, until when, and who is told of what is left out. */
-type Told = Pick<GoogleAdsQuery<unknown>, 'customerId' | 'signal' | 'onSkipped'>;
+import { int64, NO_SUMS, spanFields, spanned, sumsBy, word } from './fields.js';
+import type { GoogleAdsClient } from './google-ads.client.js';
 
 const withId = z.object({ id: int64 });
 
@@ -27,12 +29,6 @@ const assetGroupRow = z
 
 const ASSET_GROUPS = `SELECT asset_group.id, asset_group.name, asset_group.status, asset_group.ad_strength,
   asset_group.final_urls, campaign.id FROM asset_group WHERE asset_group.status != 'REMOVED'`;
-
-/** Every asset group of an account that was not removed. */
-function assetGroups(ads: GoogleAdsClient, told: Told): Promise<AssetGroupRecord[]> {
-  const record = { kind: 'asset group', id: 'assetGroup.id' };
-  return ads.search({ ...told, gaql: ASSET_GROUPS, row: assetGroupRow, record });
-}
 
 const assetRow = z
   .object({
@@ -68,11 +64,14 @@ const assetSums = (convert: DayConversion | undefined) =>
   `SELECT asset_group_asset.resource_name, ${spanned(convert)} FROM asset_group_asset
   WHERE segments.date DURING LAST_30_DAYS AND ${PRESENT_ASSETS}`;
 
-/** Every asset of the account's groups. Figures are a report of their own: rows without any are not sure to be in it. */
-async function assetsOfGroups(ads: GoogleAdsClient, told: Told, convert?: DayConversion): Promise<AssetRecord[]> {
+/**
+ * Every asset of the account's groups. Figures are a report of their own: rows without any are not sure to be in it.
+ */
+async function assetsOfGroups(ads: GoogleAdsClient, query: AccountQuery): Promise<AssetRecord[]> {
+  const { convert } = query;
   const record = { kind: 'asset', id: 'assetGroupAsset.resourceName' };
-  const assets = await ads.search({ ...told, gaql: ASSETS, row: assetRow, record });
-  const figured = await ads.search({ ...told, gaql: assetSums(convert), row: assetSumsRow });
+  const assets = await ads.search(query, ASSETS, assetRow, record);
+  const figured = await ads.search(query, assetSums(convert), assetSumsRow);
   const sums = sumsBy(figured, ({ assetGroupAsset }) => assetGroupAsset.resourceName, convert);
   return assets.map(({ resourceName, ...asset }) => ({ ...asset, ...(sums.get(resourceName) ?? NO_SUMS) }));
 }
@@ -131,9 +130,9 @@ const LISTING_GROUPS = `SELECT asset_group.id, ${FILTER}.id, ${FILTER}.type, ${F
  * The product selection of every asset group. The node for everything else has no value and may come without its
  * dimension, which is then that of the nodes beside it.
  */
-async function listingGroups(ads: GoogleAdsClient, told: Told): Promise<ListingGroupRecord[]> {
+async function listingGroups(ads: GoogleAdsClient, query: AccountQuery): Promise<ListingGroupRecord[]> {
   const record = { kind: 'listing group', id: 'assetGroupListingGroupFilter.id' };
-  const rows = await ads.search({ ...told, gaql: LISTING_GROUPS, row: listingGroupRow, record });
+  const rows = await ads.search(query, LISTING_GROUPS, listingGroupRow, record);
   const place = ({ assetGroupId, parentId }: ListingGroupRecord) => `${assetGroupId} ${parentId}`;
   const dimensions = new Map(rows.flatMap((row) => (row.dimension === null ? [] : [[place(row), row.dimension]])));
   return rows.map((row) => {
@@ -142,23 +141,73 @@ async function listingGroups(ads: GoogleAdsClient, told: Told): Promise<ListingG
   });
 }
 
+const locationRow = z
+  .object({
+    campaign: withId,
+    campaignCriterion: z.object({
+      displayName: text.default(''),
+      location: z.object({ geoTargetConstant: z.string().regex(/^geoTargetConstants\/\d+$/) }),
+    }),
+  })
+  .transform(({ campaign, campaignCriterion: { displayName, location } }) => ({
+    campaignId: campaign.id,
+    displayName,
+    place: location.geoTargetConstant,
+  }));
+
+const placeRow = z
+  .object({
+    geoTargetConstant: z.object({
+      resourceName: z.string(),
+      name: text.default(''),
+      countryCode: text.default(''),
+      targetType: text.default(''),
+    }),
+  })
+  .transform(({ geoTargetConstant }) => geoTargetConstant);
+
+const LOCATIONS = `SELECT campaign.id, campaign_criterion.display_name, campaign_criterion.location.geo_target_constant
+  FROM campaign_criterion WHERE campaign_criterion.type = 'LOCATION' AND campaign_criterion.negative = FALSE
+  AND campaign_criterion.status != 'REMOVED'`;
+const PLACES = `SELECT geo_target_constant.resource_name, geo_target_constant.name, geo_target_constant.country_code,
+  geo_target_constant.target_type FROM geo_target_constant WHERE geo_target_constant.resource_name IN`;
+const PLACES_AT_ONCE = 1_000;
+
+/** The places where each campaign is shown; places that it excludes are not among them. */
+async function geoTargets(ads: GoogleAdsClient, query: AccountQuery): Promise<GeoTargetRecord[]> {
+  const location = { kind: 'place', id: 'campaignCriterion.location.geoTargetConstant' };
+  const criteria = await ads.search(query, LOCATIONS, locationRow, location);
+  const names = [...new Set(criteria.map(({ place }) => place))];
+  const places = new Map<string, z.infer<typeof placeRow>>();
+  for (let at = 0; at < names.length; at += PLACES_AT_ONCE) {
+    const list = names.slice(at, at + PLACES_AT_ONCE).map((name) => `'${name}'`);
+    const record = { kind: 'place', id: 'geoTargetConstant.resourceName' };
+    const found = await ads.search(query, `${PLACES} (${list.join(', ')})`, placeRow, record);
+    for (const place of found) places.set(place.resourceName, place);
+  }
+  return criteria.map(({ campaignId, displayName, place }) => {
+    const known = places.get(place);
+    return {
+      campaignId,
+      id: place.slice(place.indexOf('/') + 1),
+      name: known?.name || displayName,
+      countryCode: known?.countryCode ?? '',
+      targetType: known?.targetType ?? '',
+    };
+  });
+}
+
 /** How the campaigns are built. Parts of a group that appeared between two reports are left for the next time. */
-export async function structureOf(
-  ads: GoogleAdsClient,
-  customerId: string,
-  signal?: AbortSignal,
-  onSkipped?: OnSkipped,
-  convert?: DayConversion,
-): Promise<Structure> {
-  const told = { customerId, signal, onSkipped };
-  const groups = await assetGroups(ads, told);
+export async function structureOf(ads: GoogleAdsClient, query: AccountQuery): Promise<Structure> {
+  const record = { kind: 'asset group', id: 'assetGroup.id' };
+  const groups = await ads.search(query, ASSET_GROUPS, assetGroupRow, record);
   const known = new Set(groups.map(({ id }) => id));
   const ofKnown = ({ assetGroupId }: { assetGroupId: string }) => known.has(assetGroupId);
   return {
     assetGroups: groups,
-    assets: groups.length === 0 ? [] : (await assetsOfGroups(ads, told, convert)).filter(ofKnown),
-    listingGroups: groups.length === 0 ? [] : (await listingGroups(ads, told)).filter(ofKnown),
-    geoTargets: await geoTargets(ads, customerId, signal, onSkipped),
+    assets: groups.length === 0 ? [] : (await assetsOfGroups(ads, query)).filter(ofKnown),
+    listingGroups: groups.length === 0 ? [] : (await listingGroups(ads, query)).filter(ofKnown),
+    geoTargets: await geoTargets(ads, query),
   };
 }
 

@@ -41,9 +41,8 @@ export class GoogleIdentity implements IdentityProvider {
         return await keys(header, token);
       } catch (cause) {
         if (CREDENTIAL_FAULTS.some((fault) => cause instanceof fault)) throw cause;
-        throw new AppError('platform_unavailable', 'Google sign-in does not answer right now. Please try again.', {
-          cause,
-        });
+        const message = 'Google sign-in does not answer right now. Please try again.';
+        throw new AppError('platform_unavailable', message, { cause });
       }
     };
   }
@@ -71,11 +70,8 @@ export class GoogleIdentity implements IdentityProvider {
       return payload;
     } catch (error) {
       if (error instanceof AppError) throw error;
-      throw refusal(
-        error instanceof errors.JWTExpired
-          ? 'it has expired'
-          : 'it is not an ID token that Google made for this service',
-      );
+      if (error instanceof errors.JWTExpired) throw refusal('it has expired');
+      throw refusal('it is not an ID token that Google made for this service');
     }
   }
 }
@@ -96,13 +92,7 @@ async function fetchWithRetries(
       if (status >= 500 || status === 429) throw new PlatformError('unavailable', `The key set answered ${status}.`);
       return new Response(await response.text(), { status });
     });
-  return pRetry(attempt, {
-    retries: RETRIES,
-    minTimeout: 100,
-    maxTimeout: 1_000,
-    randomize: true,
-    signal,
-  });
+  return pRetry(attempt, { retries: RETRIES, minTimeout: 100, maxTimeout: 1_000, randomize: true, signal });
 }
 
 function isPlain(value: unknown, maxLength: number): value is string {

@@ -6,10 +6,7 @@ const text = anyText.default('');
 const texts = z.array(anyText).default([]);
 const countries = z.array(z.string()).default([]);
 
-/**
- * An amount of money: whole millionths as text. The platform may leave the amount out; what asks for a price cannot be read
- * then.
- */
+/** Whole millionths as text. The platform may leave the amount out; then a required price cannot be read. */
 export const price = z.object({ amountMicros: z.string().regex(/^-?\d{1,18}$/), currencyCode: z.string() });
 
 const destination = z.object({
@@ -43,7 +40,7 @@ const attributes = z.object({
   customLabel4: text,
 });
 
-/** One product of an answer, as it is kept here; null for one that is archived, which the platform shows nowhere. */
+/** Null for an archived product, which the platform shows nowhere. */
 export const product = z
   .object({
     offerId: z.string().min(1).pipe(anyText),
@@ -56,27 +53,26 @@ export const product = z
       .object({ destinationStatuses: z.array(destination).default([]), itemLevelIssues: z.array(issue).default([]) })
       .prefault({}),
   })
-  .transform(({ productAttributes: about, productStatus, ...rest }): ProductRecord | null => {
-    if (rest.archived) return null;
+  .transform(({ productAttributes, productStatus, archived, dataSource, ...key }): ProductRecord | null => {
+    if (archived) return null;
+    const { price, availability, condition, gtins, productTypes, title, brand, link, imageLink } = productAttributes;
     const issues = distinctIssues(productStatus.itemLevelIssues);
     return {
-      offerId: rest.offerId,
-      title: about.title,
-      brand: about.brand,
-      priceMicros: about.price?.amountMicros ?? '0',
-      currency: about.price?.currencyCode ?? '',
-      availability: IN_STOCK.includes(about.availability.toUpperCase()) ? 'in_stock' : 'out_of_stock',
+      ...key,
+      title,
+      brand,
+      priceMicros: price?.amountMicros ?? '0',
+      currency: price?.currencyCode ?? '',
+      availability: IN_STOCK.includes(availability.toUpperCase()) ? 'in_stock' : 'out_of_stock',
       status: statusOf(productStatus.destinationStatuses, issues),
       issues,
-      link: about.link,
-      imageLink: about.imageLink,
-      condition: about.condition === 'CONDITION_UNSPECIFIED' ? '' : about.condition.toLowerCase(),
-      gtin: about.gtins[0] ?? '',
-      productType: about.productTypes[0] ?? '',
-      feedLabel: rest.feedLabel,
-      contentLanguage: rest.contentLanguage,
-      customLabels: customLabels(about),
-      dataSourceId: rest.dataSource?.split('/').pop() ?? null,
+      link,
+      imageLink,
+      condition: condition === 'CONDITION_UNSPECIFIED' ? '' : condition.toLowerCase(),
+      gtin: gtins[0] ?? '',
+      productType: productTypes[0] ?? '',
+      customLabels: customLabels(productAttributes),
+      dataSourceId: dataSource?.split('/').pop() ?? null,
     };
   });
 
@@ -87,10 +83,7 @@ const IN_STOCK = ['IN_STOCK', 'LIMITED_AVAILABILITY'];
  * One word for all destinations and countries: approved everywhere and shown without restraint, approved somewhere or
  * shown with restraint (limited), waiting for a review (pending), or shown nowhere (disapproved).
  */
-function statusOf(
-  destinations: readonly z.infer<typeof destination>[],
-  issues: readonly ProductIssue[],
-): ProductStatus {
+function statusOf(destinations: z.infer<typeof destination>[], issues: readonly ProductIssue[]): ProductStatus {
   const somewhere = (list: keyof z.infer<typeof destination>) => destinations.some((each) => each[list].length > 0);
   if (somewhere('approvedCountries')) {
     const restrained = somewhere('disapprovedCountries') || issues.some(({ severity }) => severity === 'DEMOTED');
@@ -102,7 +95,7 @@ function statusOf(
 
 const SEVERITIES = ['DISAPPROVED', 'DEMOTED', 'NOT_IMPACTED'];
 
-/** The platform names an issue once a destination; here it stands once, with its worst effect, worst issues first. */
+/** The platform names an issue per destination; here it is listed once, with its worst effect, worst issues first. */
 function distinctIssues(found: readonly z.infer<typeof issue>[]): ProductIssue[] {
   const rank = ({ severity }: { severity: string }) =>
     (SEVERITIES.indexOf(severity) + SEVERITIES.length + 1) % (SEVERITIES.length + 1);

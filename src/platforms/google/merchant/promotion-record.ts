@@ -2,15 +2,8 @@ import { z } from 'zod';
 import { text as anyText } from '../../fields.js';
 import type { NewPromotion, PromotionRecord, PromotionState } from '../../merchant.js';
 
-/** What the platform may say of a promotion in one place; of several places, the first of these counts. */
-const STATES = [
-  'LIVE',
-  'IN_REVIEW',
-  'PENDING',
-  'REJECTED',
-  'STOPPED',
-  'EXPIRED',
-] as const satisfies readonly PromotionState[];
+/** States in one place; of several places, the first of these counts. */
+const STATES: readonly PromotionState[] = ['LIVE', 'IN_REVIEW', 'PENDING', 'REJECTED', 'STOPPED', 'EXPIRED'];
 
 const text = anyText.default('');
 const instant = z.iso.datetime({ offset: true }).transform((value) => new Date(value).toISOString());
@@ -25,7 +18,7 @@ const attributes = z.object({
   promotionEffectiveTimePeriod: z.object({ startTime: instant.optional(), endTime: instant.optional() }).prefault({}),
 });
 
-/** One promotion of an answer, as it is kept here; null for one that names no time to be in force. */
+/** Null for a promotion that names no time to be in force. */
 export const promotion = z
   .object({
     promotionId: text.pipe(z.string().min(1)),
@@ -38,6 +31,7 @@ export const promotion = z
   .transform(({ attributes: about, promotionStatus, ...key }): PromotionRecord | null => {
     const { startTime, endTime } = about.promotionEffectiveTimePeriod;
     if (startTime === undefined || endTime === undefined) return null;
+    const states: string[] = promotionStatus.destinationStatuses.map(({ status }) => status);
     return {
       ...key,
       title: about.longTitle,
@@ -45,21 +39,17 @@ export const promotion = z
       percentOff: about.percentOff === undefined ? null : Number(about.percentOff),
       startsAt: startTime,
       endsAt: endTime,
-      state: stateOf(promotionStatus.destinationStatuses.map(({ status }) => status)),
+      // The platform has still to review what has no known state.
+      state: STATES.find((state) => states.includes(state)) ?? 'IN_REVIEW',
     };
   });
 
-/** The platform has still to review what it names no state of. */
-function stateOf(found: readonly string[]): PromotionState {
-  return STATES.find((state) => found.includes(state)) ?? 'IN_REVIEW';
-}
-
 const DESTINATIONS = { ONLINE: ['SHOPPING_ADS', 'FREE_LISTINGS'], IN_STORE: ['LOCAL_INVENTORY_ADS'] } as const;
 
-/** A new promotion as the platform takes it. */
+/** Undefined fields are not sent. */
 export function promotionBody(promotion: NewPromotion): object {
-  const { percentOff, moneyOff, freeGiftDescription, genericRedemptionCode, redemptionChannels } = promotion;
-  const { stores, promotionUrl } = promotion;
+  const { percentOff, redemptionChannels, stores } = promotion;
+  const codes = (list: readonly string[] | undefined) => (list && list.length > 0 ? list : undefined);
   return {
     promotionId: promotion.promotionId,
     contentLanguage: promotion.contentLanguage,
@@ -72,16 +62,14 @@ export function promotionBody(promotion: NewPromotion): object {
       productApplicability: promotion.productApplicability,
       promotionDestinations: redemptionChannels.flatMap((channel) => DESTINATIONS[channel]),
       promotionEffectiveTimePeriod: { startTime: promotion.startsAt, endTime: promotion.endsAt },
-      ...(percentOff !== null && { percentOff: String(percentOff) }),
-      ...(moneyOff !== null && { moneyOffAmount: moneyOff }),
-      ...(freeGiftDescription !== null && { freeGiftDescription }),
-      ...(genericRedemptionCode !== null && { genericRedemptionCode }),
-      ...(promotionUrl !== null && { promotionUrl }),
-      ...(stores && {
-        storeApplicability: stores.applicability,
-        ...(stores.included.length > 0 && { storeCodesInclusion: stores.included }),
-        ...(stores.excluded.length > 0 && { storeCodesExclusion: stores.excluded }),
-      }),
+      percentOff: percentOff === null ? undefined : String(percentOff),
+      moneyOffAmount: promotion.moneyOff ?? undefined,
+      freeGiftDescription: promotion.freeGiftDescription ?? undefined,
+      genericRedemptionCode: promotion.genericRedemptionCode ?? undefined,
+      promotionUrl: promotion.promotionUrl ?? undefined,
+      storeApplicability: stores?.applicability,
+      storeCodesInclusion: codes(stores?.included),
+      storeCodesExclusion: codes(stores?.excluded),
     },
   };
 }

@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import type { KeywordHolder, NegativeListWriter } from '../../ad-platform.js';
+import type {
+  AccountQuery,
+  CampaignNegativeRecord,
+  ExcludedKeyword,
+  NegativeListRecord,
+  NewNegativeList,
+} from '../../ad-records.js';
+import { text } from '../../fields.js';
+import { int64, matchType } from './fields.js';
+import type { GoogleAdsClient, GoogleAdsOperation } from './google-ads.client.js';
+
+const withId = z.object({ id: int64 });
+const criterion = z.object({ criterionId: int64, keyword: z.object({ text: text.default(''), matchType }) });
+
+const listRow = z
+  .object({ sharedSet: z.object({ id: int64, name: text.default(''), resourceName: z.string() }) })
+  .transform(({ sharedSet }) => sharedSet);
+
+const listKeywordRow = z
+  .object({ sharedSet: withId, sharedCriterion: criterion })
+  .transform(({ sharedSet, sharedCriterion: { criterionId, keyword } }) => ({
+    listId: sharedSet.id,
+    keyword: { id: criterionId, ...keyword },
+  }));
+
+const linkRow = z
+  .object({ sharedSet: withId, campaign: withId })
+  .transform(({ sharedSet, campaign }) => ({ listId: sharedSet.id, campaignId: campaign.id }));
+
+const campaignKeywordRow = z.object({ campaign: withId, campaignCriterion: criterion }).transform(
+  ({ campaign, campaignCriterion: { criterionId, keyword } }): CampaignNegativeRecord => ({
+    campaignId: campaign.id,
+    id: criterionId,
+    ...keyword,
+  }),
+);
+
+const LIST = { kind: 'negative list', id: 'sharedSet.id' };
+const LIST_KEYWORD = { kind: 'negative keyword', id: 'sharedCriterion.criterionId' };
+const LINK = { kind: 'link of a negative list', id: 'sharedSet.id' };
+
+const IN_USE = `shared_set.type = 'NEGATIVE_KEYWORDS' AND shared_set.status = 'ENABLED'`;
+const LISTS = `SELECT shared_set.id, shared_set.name, shared_set.resource_name FROM shared_set WHERE ${IN_USE}`;
+const LIST_KEYWORDS = `SELECT shared_set.id, shared_criterion.criterion_id, shared_criterion.keyword.text,
+  shared_criterion.keyword.match_type FROM shared_criterion WHERE shared_criterion.type = 'KEYWORD' AND ${IN_USE}`;
+const LINKS = `SELECT shared_set.id, campaign.id FROM campaign_shared_set
+  WHERE campaign_shared_set.status = 'ENABLED' AND ${IN_USE}`;
+const CAMPAIGN_KEYWORDS = `SELECT campaign.id, campaign_criterion.criterion_id, campaign_criterion.keyword.text,
+  campaign_criterion.keyword.match_type FROM campaign_criterion WHERE campaign_criterion.type = 'KEYWORD'
+  AND campaign_criterion.negative = TRUE AND campaign_criterion.status != 'REMOVED' AND campaign.status != 'REMOVED'`;
+const CAMPAIGN = `SELECT campaign.id FROM campaign WHERE campaign.status != 'REMOVED'`;
+
+/** Every list of an account, or the one with `id` (digits); without removed ones. */
+export async function negativeLists(
+  ads: GoogleAdsClient,
+  query: AccountQuery,
+  id?: string,
+): Promise<NegativeListRecord[]> {
+  const only = id === undefined ? '' : ` AND shared_set.id = ${id}`;
+  const found = await ads.search(query, LISTS + only, listRow, LIST);
+  if (found.length === 0) return [];
+  const lists = new Map(
+    found.map((list): [string, NegativeListRecord] => [list.id, { ...list, keywords: [], campaignIds: [] }]),
+  );
+  for (const { listId, keyword } of await ads.search(query, LIST_KEYWORDS + only, listKeywordRow, LIST_KEYWORD)) {
+    lists.get(listId)?.keywords.push(keyword);
+  }
+  for (const { listId, campaignId } of await ads.search(query, LINKS + only, linkRow, LINK)) {
+    lists.get(listId)?.campaignIds.push(campaignId);
+  }
+  return [...lists.values()];
+}
+
+/** The keywords that the campaigns of an account exclude themselves; none of removed campaigns. */
+export function campaignNegatives(ads: GoogleAdsClient, query: AccountQuery): Promise<CampaignNegativeRecord[]> {
+  return ads.search(query, CAMPAIGN_KEYWORDS, campaignKeywordRow);
+}
+
+export function negativeListWriter(ads: GoogleAdsClient): NegativeListWriter {
+  return {
+    names: (accountId) => ads.search({ accountId }, LISTS, listRow),
+
+    find: async (accountId, id) => (await negativeLists(ads, { accountId }, id))[0],
+
+    async create(accountId, lists, validateOnly) {
+      const operations = lists.flatMap((list, index) => creationOf(accountId, list, -1 - index));
+      const names = (await ads.mutate(accountId, operations, validateOnly)).values();
+      if (validateOnly) return [];
+      const next = () => names.next().value as string;
+      return lists.map(({ name, keywords, campaignIds }) => {
+        const resourceName = next();
+        return {
+          id: lastId(resourceName),
+          name,
+          resourceName,
+          keywords: keywords.map((keyword) => ({ id: lastId(next()), ...keyword })),
+          campaignIds: campaignIds.map((campaignId) => {
+            next();
+            return campaignId;
+          }),
+        };
+      });
+    },
+
+    keywords: keywordHolder(ads, 'sharedCriterionOperation', 'sharedCriteria', {
+      find: async (accountId, listId) => (await negativeLists(ads, { accountId }, listId))[0]?.keywords,
+      owner: (customer, listId) => ({ sharedSet: `${customer}/sharedSets/${listId}` }),
+    }),
+
+    async remove(accountId, { id, resourceName, campaignIds }) {
+      const links = campaignIds.map((campaignId) => ({
+        campaignSharedSetOperation: { remove: `customers/${accountId}/campaignSharedSets/${campaignId}~${id}` },
+      }));
+      await ads.mutate(accountId, [...links, { sharedSetOperation: { remove: resourceName } }], false);
+    },
+  };
+}
+
+/** Changes the keywords that campaigns exclude themselves. */
+export function campaignKeywordHolder(ads: GoogleAdsClient): KeywordHolder {
+  return keywordHolder(ads, 'campaignCriterionOperation', 'campaignCriteria', {
+    async find(accountId, campaignId) {
+      const only = ` AND campaign.id = ${campaignId}`;
+      const campaigns = await ads.search({ accountId }, CAMPAIGN + only, z.object({ campaign: withId }));
+      if (campaigns.length === 0) return undefined;
+      const rows = await ads.search({ accountId }, CAMPAIGN_KEYWORDS + only, campaignKeywordRow);
+      return rows.map(({ id, text, matchType }) => ({ id, text, matchType }));
+    },
+    owner: (customer, campaignId) => ({ campaign: `${customer}/campaigns/${campaignId}`, negative: true }),
+  });
+}
+
+function keywordHolder(
+  ads: GoogleAdsClient,
+  operation: string,
+  criteria: string,
+  /** `owner`: the fields of a new keyword that say who excludes it. */
+  { find, owner }: Pick<KeywordHolder, 'find'> & { owner(customer: string, holderId: string): object },
+): KeywordHolder {
+  return {
+    find,
+
+    async add(accountId, holderId, keywords, validateOnly) {
+      const owned = owner(`customers/${accountId}`, holderId);
+      const told = keywords.map(({ text, matchType }): ExcludedKeyword => ({ text, matchType }));
+      const operations = told.map((keyword) => ({ [operation]: { create: { ...owned, keyword } } }));
+      const names = await ads.mutate(accountId, operations, validateOnly);
+      return names.map((name, at) => ({ id: lastId(name), ...(told[at] as ExcludedKeyword) }));
+    },
+
+    async remove(accountId, holderId, ids, validateOnly) {
+      const path = `customers/${accountId}/${criteria}/${holderId}`;
+      const operations = ids.map((id) => ({ [operation]: { remove: `${path}~${id}` } }));
+      await ads.mutate(accountId, operations, validateOnly);
+    },
+  };
+}
+
+function creationOf(
+  accountId: string,
+  { name, keywords, campaignIds }: NewNegativeList,
+  temporaryId: number,
+): GoogleAdsOperation[] {
+  const customer = `customers/${accountId}`;
+  const sharedSet = `${customer}/sharedSets/${temporaryId}`;
+  return [
+    { sharedSetOperation: { create: { resourceName: sharedSet, name, type: 'NEGATIVE_KEYWORDS' } } },
+    ...keywords.map(({ text, matchType }) => ({
+      sharedCriterionOperation: { create: { sharedSet, keyword: { text, matchType } } },
+    })),
+    ...campaignIds.map((campaignId) => ({
+      campaignSharedSetOperation: { create: { sharedSet, campaign: `${customer}/campaigns/${campaignId}` } },
+    })),
+  ];
+}
+
+/** `customers/1/sharedCriteria/2~3`: 3. */
+function lastId(resourceName: string): string {
+  return resourceName.slice(Math.max(resourceName.lastIndexOf('/'), resourceName.lastIndexOf('~')) + 1);
+}

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { addDays } from '../../../clock.js';
+import {
+  type AccountQuery,
+  type ConversionActionRecord,
+  type ConversionSums,
+  type DayRange,
+  type FigureSegment,
+  type FinalUrl,
+  MOST_CHANGES,
+  type PlatformChange,
+  type ReportRange,
+  type SegmentSums,
+} from '../../ad-records.js';
+import { date, text } from '../../fields.js';
+import { figureFields, int64, METRICS, micros, sumsOf, word } from './fields.js';
+import type { GoogleAdsClient } from './google-ads.client.js';
+
+/** The segments of each way to cut, in their order. */
+const SEGMENTS = {
+  device: ['device'],
+  hour: ['hour'],
+  day_of_week: ['day_of_week'],
+  hour_of_week: ['day_of_week', 'hour'],
+} as const satisfies Record<FigureSegment, readonly string[]>;
+
+const segmentRow = z
+  .object({
+    ...figureFields,
+    segments: z
+      .object({
+        date: date.optional(),
+        device: z.string().optional(),
+        hour: z.int().min(0).max(23).optional(),
+        dayOfWeek: z.string().optional(),
+      })
+      // Hour 0 may be left out like every other zero.
+      .prefault({}),
+  })
+  .transform((row) => ({ ...row.segments, sums: sumsOf(row) }));
+
+/** Figures of an account or one campaign, cut by device or time of day. */
+export async function segmentSums(ads: GoogleAdsClient, range: ReportRange, by: FigureSegment): Promise<SegmentSums[]> {
+  const segments = SEGMENTS[by].map((name) => `segments.${name}`);
+  const rows = await ads.search(range, reportOf(range, segments, METRICS), segmentRow);
+  const hasHour = by === 'hour' || by === 'hour_of_week';
+  return rows.map(({ date, device, hour, dayOfWeek, sums }) => ({
+    date: date ?? null,
+    device: device ?? null,
+    hour: hasHour ? (hour ?? 0) : null,
+    dayOfWeek: dayOfWeek ?? null,
+    ...sums,
+  }));
+}
+
+const actionRow = z
+  .object({
+    conversionAction: z.object({
+      resourceName: z.string(),
+      id: int64,
+      name: text.default(''),
+      status: word,
+      type: word,
+      origin: word,
+      category: word,
+      countingType: word,
+      primaryForGoal: z.boolean().default(false),
+      includeInConversionsMetric: z.boolean().default(false),
+    }),
+  })
+  .transform(({ conversionAction }): ConversionActionRecord => conversionAction);
+
+const ACTIONS = `SELECT conversion_action.resource_name, conversion_action.id, conversion_action.name,
+  conversion_action.status, conversion_action.type, conversion_action.origin, conversion_action.category,
+  conversion_action.counting_type, conversion_action.primary_for_goal,
+  conversion_action.include_in_conversions_metric FROM conversion_action`;
+
+/** Every conversion action of an account, removed ones included. */
+export function conversionActions(ads: GoogleAdsClient, query: AccountQuery): Promise<ConversionActionRecord[]> {
+  return ads.search(query, ACTIONS, actionRow);
+}
+
+const conversionRow = z
+  .object({
+    segments: z.object({
+      date: date.optional(),
+      conversionAction: z.string(),
+      conversionActionName: text.default(''),
+      conversionActionCategory: word,
+    }),
+    metrics: z
+      .object({
+        conversions: micros.default('0'),
+        conversionsValue: micros.default('0'),
+        allConversions: micros.default('0'),
+        allConversionsValue: micros.default('0'),
+      })
+      .prefault({}),
+  })
+  .transform(
+    ({ segments, metrics }): ConversionSums => ({
+      date: segments.date ?? null,
+      resourceName: segments.conversionAction,
+      name: segments.conversionActionName,
+      category: segments.conversionActionCategory,
+      conversionsMicros: metrics.conversions,
+      conversionValueMicros: metrics.conversionsValue,
+      allConversionsMicros: metrics.allConversions,
+      allConversionValueMicros: metrics.allConversionsValue,
+    }),
+  );
+
+/** What each conversion action counted in an account or one campaign; also those that a manager account owns. */
+export function conversionSums(ads: GoogleAdsClient, range: ReportRange): Promise<ConversionSums[]> {
+  const segments = ['conversion_action', 'conversion_action_name', 'conversion_action_category'].map(
+    (name) => `segments.${name}`,
+  );
+  const metrics =
+    'metrics.conversions, metrics.conversions_value, metrics.all_conversions, metrics.all_conversions_value';
+  return ads.search(range, reportOf(range, segments, metrics), conversionRow);
+}
+
+function reportOf({ campaignId, from, to, byDay }: ReportRange, segments: readonly string[], metrics: string): string {
+  const fields = [...(byDay ? ['segments.date'] : []), ...segments, metrics].join(', ');
+  const [resource, only] =
+    campaignId === undefined ? ['customer', ''] : ['campaign', ` AND campaign.id = ${campaignId}`];
+  return `SELECT ${fields} FROM ${resource} WHERE segments.date BETWEEN '${from}' AND '${to}'${only}`;
+}
+
+/** One of many shapes, under the name of the kind of resource that it is. */
+const changedResource = z.record(z.string(), z.unknown()).default({});
+
+const EVENT_NAME = /^customers\/\d+\/changeEvents\/((\d+)~\d+~\d+)$/;
+/** Longest value that is returned, in characters. */
+const LONGEST_VALUE = 500;
+
+const changeRow = z
+  .object({
+    changeEvent: z.object({
+      resourceName: z.string().regex(EVENT_NAME),
+      changeResourceType: word,
+      changeResourceName: text.default(''),
+      clientType: word,
+      userEmail: text.default(''),
+      resourceChangeOperation: word,
+      changedFields: z.string().default(''),
+      oldResource: changedResource,
+      newResource: changedResource,
+      campaign: z.string().default(''),
+    }),
+    campaign: z.object({ name: text.default('') }).prefault({}),
+  })
+  .transform(({ changeEvent: event, campaign }): PlatformChange => {
+    const [, id = '', changedMicros = '0'] = EVENT_NAME.exec(event.resourceName) ?? [];
+    const [before, after] = [Object.values(event.oldResource)[0], Object.values(event.newResource)[0]];
+    const fields = event.changedFields.split(',').filter((path) => path !== '');
+    return {
+      id,
+      changedAt: new Date(Number(changedMicros.slice(0, -3))).toISOString(),
+      resourceType: event.changeResourceType,
+      resourceName: event.changeResourceName,
+      operation: event.resourceChangeOperation,
+      clientType: event.clientType,
+      userEmail: event.userEmail,
+      campaignId: /\/campaigns\/(\d+)$/.exec(event.campaign)?.[1] ?? null,
+      campaignName: campaign.name === '' ? null : campaign.name,
+      fields: fields.map((path) => ({ field: path, before: valueAt(before, path), after: valueAt(after, path) })),
+    };
+  });
+
+/**
+ * Who changed what in an account, newest first, at most MOST_CHANGES. The days are those of the account's clock and lie
+ * within the last 30; what was changed in the last minutes may be missing
+ * (google.ads.googleads.v25.resources.ChangeEvent).
+ */
+export function platformChanges(ads: GoogleAdsClient, range: DayRange): Promise<PlatformChange[]> {
+  const gaql = `SELECT change_event.resource_name, change_event.change_date_time, change_event.change_resource_type,
+    change_event.change_resource_name, change_event.client_type, change_event.user_email,
+    change_event.resource_change_operation, change_event.changed_fields, change_event.old_resource,
+    change_event.new_resource, change_event.campaign, campaign.name FROM change_event
+    WHERE change_event.change_date_time >= '${range.from} 00:00:00' AND change_event.change_date_time < '${addDays(range.to, 1)} 00:00:00'
+    ORDER BY change_event.change_date_time DESC LIMIT ${MOST_CHANGES}`;
+  return ads.search(range, gaql, changeRow);
+}
+
+/** The value at a path such as `targetRoas.targetRoas`, as text; null if there is none. */
+function valueAt(message: unknown, path: string): string | null {
+  let value = message;
+  for (const name of path.split('.')) {
+    const key = name.replace(/_([a-z0-9])/g, (_all, letter: string) => letter.toUpperCase());
+    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+  }
+  if (value === undefined || value === null) return null;
+  const told = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.parse(told).slice(0, LONGEST_VALUE);
+}
+
+const campaign = z.object({ id: int64, name: text.default('') });
+const finalUrls = z.array(text).default([]);
+
+const adRow = z
+  .object({ campaign, adGroupAd: z.object({ ad: z.object({ finalUrls }).prefault({}) }).prefault({}) })
+  .transform(({ campaign, adGroupAd }) => leadingTo(adGroupAd.ad.finalUrls, campaign));
+
+const assetGroupRow = z
+  .object({ campaign, assetGroup: z.object({ finalUrls }).prefault({}) })
+  .transform(({ campaign, assetGroup }) => leadingTo(assetGroup.finalUrls, campaign));
+
+const IN_USE = "IN ('ENABLED', 'PAUSED')";
+
+const ADS = `SELECT campaign.id, campaign.name, ad_group_ad.ad.final_urls FROM ad_group_ad
+  WHERE campaign.advertising_channel_type = 'SEARCH' AND campaign.status ${IN_USE} AND ad_group.status ${IN_USE}
+  AND ad_group_ad.status ${IN_USE}`;
+
+const ASSET_GROUPS = `SELECT campaign.id, campaign.name, asset_group.final_urls FROM asset_group
+  WHERE campaign.advertising_channel_type = 'PERFORMANCE_MAX' AND campaign.status ${IN_USE}
+  AND asset_group.status ${IN_USE}`;
+
+/** Landing pages of search ads and Performance Max asset groups; none of removed ones. */
+export async function finalUrlsOf(ads: GoogleAdsClient, query: AccountQuery): Promise<FinalUrl[]> {
+  const ofAds = await ads.search(query, ADS, adRow);
+  const ofAssetGroups = await ads.search(query, ASSET_GROUPS, assetGroupRow);
+  return [...ofAds, ...ofAssetGroups].flat();
+}
+
+function leadingTo(urls: readonly string[], { id, name }: z.infer<typeof campaign>): FinalUrl[] {
+  return urls.map((url) => ({ url, campaignId: id, campaignName: name }));
+}

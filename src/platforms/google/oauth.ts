@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { type Clock, systemClock } from '../../clock.js';
+import { jsonOf } from '../answer.js';
+import { exchange } from '../exchange.js';
+import { PlatformError } from '../platform-error.js';
+import { DEFAULT_RETRY_POLICY, type RetryPolicy, withRetries } from '../retry.js';
+
+export interface OAuthClientOptions {
+  /** Base URL of `/token`, without a trailing slash. */
+  url: string;
+  clientId: string;
+  clientSecret: string;
+  /** Milliseconds for one request. Default 15,000. */
+  timeoutMs?: number | undefined;
+  retry?: RetryPolicy | undefined;
+  clock?: Clock | undefined;
+}
+
+const PLATFORM = 'Google sign-in';
+const DEFAULT_TIMEOUT_MS = 15_000;
+
+const refusal = z.object({ error: z.string(), error_description: z.string().optional() });
+
+/** One request to Google's token endpoint. Throws PlatformError: `revoked` if the refresh token or code is not good. */
+export function askForToken<T>(
+  { url, clientId, clientSecret, timeoutMs = DEFAULT_TIMEOUT_MS }: OAuthClientOptions,
+  form: Record<string, string>,
+  shape: z.ZodType<T>,
+): Promise<T> {
+  const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...form });
+  const init = { method: 'POST', body };
+  return exchange({ platform: PLATFORM, url: `${url}/token`, init, timeoutMs }, async (response) => {
+    const answer = jsonOf(await response.text());
+    if (!response.ok) throw refused(response.status, answer);
+    const parsed = shape.safeParse(answer);
+    if (parsed.success) return parsed.data;
+    throw new PlatformError('malformed', `${PLATFORM} answered without a usable access token.`);
+  });
+}
+
+/** Withdraws a grant. A token that is no longer good counts as withdrawn. Throws PlatformError. */
+export function revokeGrant({ url, timeoutMs = DEFAULT_TIMEOUT_MS }: OAuthClientOptions, token: string): Promise<void> {
+  const init = { method: 'POST', body: new URLSearchParams({ token }) };
+  return exchange({ platform: PLATFORM, url: `${url}/revoke`, init, timeoutMs }, async (response) => {
+    const answer = refusal.safeParse(jsonOf(await response.text())).data;
+    if (!response.ok && answer?.error !== 'invalid_token') throw refused(response.status, answer);
+  });
+}
+
+function refused(status: number, answer: unknown): PlatformError {
+  const { data } = refusal.safeParse(answer);
+  if (data?.error === 'invalid_grant') {
+    return new PlatformError('revoked', 'Google no longer accepts the saved access: connect Google Ads again.');
+  }
+  if (status >= 500 || status === 429) {
+    const message = `${PLATFORM} is not available at the moment (HTTP ${status}).`;
+    return new PlatformError('unavailable', message, { retryable: true });
+  }
+  const reason = data ? `: ${data.error_description ?? data.error}` : ` (HTTP ${status})`;
+  return new PlatformError('rejected', `${PLATFORM} refuses the application's OAuth client${reason}.`);
+}
+
+export interface AccessTokens {
+  /** A token that is good for at least another minute. */
+  token(signal?: AbortSignal): Promise<string>;
+  /** Drops `token`, which the platform no longer accepts; the next call fetches a new one. */
+  forget(token: string): void;
+}
+
+const EARLY_MS = 60_000;
+
+const grant = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+/** Access tokens of one refresh token, kept until shortly before they expire. Concurrent callers share one refresh. */
+export class RefreshTokenSource implements AccessTokens {
+  private current: { token: string; until: number } | undefined;
+  private refreshing: Promise<string> | undefined;
+
+  constructor(
+    private readonly options: OAuthClientOptions,
+    private readonly refreshToken: string,
+  ) {}
+
+  async token(signal?: AbortSignal): Promise<string> {
+    signal?.throwIfAborted();
+    if (this.current && this.current.until > this.now()) return this.current.token;
+    this.refreshing ??= this.refresh().finally(() => {
+      this.refreshing = undefined;
+    });
+    return this.refreshing;
+  }
+
+  forget(token: string): void {
+    if (this.current?.token === token) this.current = undefined;
+  }
+
+  private async refresh(): Promise<string> {
+    const startedAt = this.now();
+    const form = { grant_type: 'refresh_token', refresh_token: this.refreshToken };
+    const { access_token: token, expires_in: seconds } = await withRetries(
+      () => askForToken(this.options, form, grant),
+      this.options.retry ?? DEFAULT_RETRY_POLICY,
+    );
+    this.current = { token, until: startedAt + seconds * 1_000 - EARLY_MS };
+    return token;
+  }
+
+  private now(): number {
+    return (this.options.clock ?? systemClock)().getTime();
+  }
+}
