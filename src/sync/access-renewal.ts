@@ -5,11 +5,11 @@ import type { AdPlatform } from '../platforms/ad-platform.js';
 import type { ConnectionService } from '../platforms/connections/connection.service.js';
 import { isRevoked } from '../platforms/platform-error.js';
 
-/** So long before access ends people are told. */
+/** Days before access ends that people are told. */
 const ANNOUNCED_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Access that ends by itself: renewed while it can be, and its end announced where it cannot. */
+/** Renews access that expires, and announces its end if it cannot be renewed. */
 export class AccessRenewal {
   constructor(
     private readonly connections: ConnectionService,
@@ -18,8 +18,8 @@ export class AccessRenewal {
   ) {}
 
   /**
-   * What people should know of the access, or null. Asks the platform once a day. That it cannot be renewed at the
-   * moment is no failure of the run; throws PlatformError `revoked` once it has ended.
+   * What people should know of the access, or null. Calls the platform once a day. A failed renewal does not fail the
+   * run; throws PlatformError `revoked` once the access has ended.
    */
   async keepUp(teamId: string, platform: string, adapter: AdPlatform): Promise<string | null> {
     if (!adapter.signIn.renew) return null;

@@ -6,30 +6,79 @@ import { lockTeam, roomForAccounts } from '../domain/billing/team-plan.sql.js';
 import { CAMPAIGN_COLUMNS } from '../domain/campaigns/campaign.columns.js';
 import { ACCOUNT } from '../domain/connections/imported-account.records.js';
 import { refreshKeptSums, yesterdayOf } from '../domain/metrics/kept-sums.records.js';
-import type { AdAccount, CampaignRecord } from '../platforms/ad-records.js';
+import type { AdReader } from '../platforms/ad-platform.js';
+import type { AdAccount, CampaignRecord, HiddenAccount } from '../platforms/ad-records.js';
+import type { PlatformError } from '../platforms/platform-error.js';
+import type { DueAccount } from './account-work.js';
+import type { Tally } from './run-history.js';
 import type { UnreadRecords } from './unread-records.js';
 
+const { id: _id, ...CHANGING } = ACCOUNT;
+
 /** Which of a platform's accounts a team keeps. */
-export interface AccountChoice {
+interface AccountChoice {
   platform: string;
   /** True: every account that the platform shows; otherwise those that were imported. */
   importAll: boolean;
-  /** Accounts that the platform refuses to show: neither they nor what is below them is gone. */
-  hidden?: readonly string[];
   /** For the plan that is in force. */
   now: Date;
 }
 
 /**
- * Keeps a team's accounts as the platform has them now, and returns the ids of those that the team has. Accounts that
- * are no longer there become UNLINKED and keep their data. Of those that are there again, as many come back as the plan
- * has room for, in the platform's order: others may have been imported meanwhile.
+ * Updates a team's list of accounts at one platform. Returns those to pull, and why accounts of the team were not
+ * shown, if any. Throws PlatformError.
  */
-export async function writeAccounts(
+export async function listAccounts(
+  db: Database,
+  reader: AdReader,
+  teamId: string,
+  choice: AccountChoice,
+  tally: Tally,
+  signal: AbortSignal | undefined,
+): Promise<{ due: DueAccount[]; hidden: PlatformError | undefined }> {
+  const hidden: HiddenAccount[] = [];
+  const told = await reader.accounts(signal, (account) => hidden.push(account));
+  tally.rowsRead += told.length;
+  const kept = await writeAccounts(db, teamId, told, hidden, choice);
+  const accounts = told.filter(({ id }) => kept.has(id));
+  const managers = accounts.filter(({ isManager }) => isManager).map(({ id }) => id);
+  await db.query(
+    sql`update accounts set last_synced_at = clock_timestamp() where team_id = ${teamId} and id = any(${managers})`,
+  );
+  return {
+    due: accounts.filter(({ isManager, status }) => !isManager && status === 'ENABLED'),
+    hidden: await whyMissed(db, teamId, choice.platform, hidden, told),
+  };
+}
+
+async function whyMissed(
+  db: Database,
+  teamId: string,
+  platform: string,
+  hidden: readonly HiddenAccount[],
+  told: readonly AdAccount[],
+): Promise<PlatformError | undefined> {
+  if (hidden.length === 0) return undefined;
+  const missed = await db.query<{ ids: (string | null)[] }>(
+    sql`select jsonb_build_array(id, mcc_id, login_customer_id) as ids from accounts
+      where team_id = ${teamId} and platform = ${platform} and status <> 'UNLINKED'
+        and id <> all(${told.map(({ id }) => id)}::text[])`,
+  );
+  if (missed.length === 0) return undefined;
+  return (hidden.find(({ id }) => missed.some(({ ids }) => ids.includes(id))) ?? hidden[0])?.why;
+}
+
+/**
+ * Stores accounts as the platform has them now, and returns the ids of those that the team has. Accounts that are no
+ * longer there become UNLINKED and keep their data, except `hidden` ones and those below them. Of those that are back,
+ * only as many return as the plan has room for, in the platform's order: others may have been imported meanwhile.
+ */
+async function writeAccounts(
   db: Database,
   teamId: string,
   accounts: readonly AdAccount[],
-  choice: AccountChoice,
+  hidden: readonly HiddenAccount[],
+  { platform, importAll, now }: AccountChoice,
 ): Promise<ReadonlySet<string>> {
   return db.transaction(async (tx) => {
     await lockTeam(tx, teamId);
@@ -37,17 +86,24 @@ export async function writeAccounts(
     // The platform has no word for an account that the manager no longer reaches.
     await tx.query(
       sql`with recursive hidden as (
-          select unnest(${choice.hidden ?? []}::text[]) as id
+          select unnest(${hidden.map(({ id }) => id)}::text[]) as id
           union select a.id from accounts a join hidden h on a.mcc_id = h.id where a.team_id = ${teamId}
         )
         update accounts set status = 'UNLINKED'
-        where team_id = ${teamId} and platform = ${choice.platform} and status <> 'UNLINKED'
+        where team_id = ${teamId} and platform = ${platform} and status <> 'UNLINKED'
           and id <> all(${ids}::text[]) and id not in (select id from hidden)`,
     );
-    const waiting = await withoutRoom(tx, teamId, accounts, choice.now);
+    const waiting = await withoutRoom(tx, teamId, accounts, now);
     const kept = accounts.filter(({ id }) => !waiting.has(id));
     await forgetAmounts(tx, teamId, kept);
-    await upsert(tx, teamId, kept, choice);
+    await tx.query(
+      sql`with told as (${rowsOf(ACCOUNT, kept)})
+        insert into accounts as a (team_id, platform, ${listed(ACCOUNT)})
+        select ${teamId}, ${platform}, told.* from told
+        where ${importAll} or exists (select 1 from accounts k where k.team_id = ${teamId} and k.id = told.id)
+        on conflict (team_id, id) do update set ${replaced(CHANGING)}
+        where (${listed(CHANGING, 'a')}) is distinct from (${listed(CHANGING, 'excluded')})`,
+    );
     const rows = await tx.query<{ id: string }>(
       sql`select id from accounts where team_id = ${teamId} and id = any(${kept.map(({ id }) => id)}::text[])`,
     );
@@ -83,7 +139,7 @@ const AMOUNTS = [
   'asset_group_assets',
 ];
 
-/** Of accounts that count in another currency than before: what is stored was converted from the old one. */
+/** Deletes the stored amounts of accounts whose currency has changed: they were converted from the old one. */
 async function forgetAmounts(tx: Sql, teamId: string, accounts: readonly AdAccount[]): Promise<void> {
   const told = rowsOf({ id: ACCOUNT.id, currency: ACCOUNT.currency }, accounts);
   const changed = await tx.query<{ id: string }>(
@@ -96,27 +152,9 @@ async function forgetAmounts(tx: Sql, teamId: string, accounts: readonly AdAccou
   }
 }
 
-const { id: _id, ...CHANGING } = ACCOUNT;
-
-async function upsert(
-  tx: Sql,
-  teamId: string,
-  accounts: readonly AdAccount[],
-  { platform, importAll }: AccountChoice,
-): Promise<void> {
-  await tx.query(
-    sql`with told as (${rowsOf(ACCOUNT, accounts)})
-      insert into accounts as a (team_id, platform, ${listed(ACCOUNT)})
-      select ${teamId}, ${platform}, told.* from told
-      where ${importAll} or exists (select 1 from accounts k where k.team_id = ${teamId} and k.id = told.id)
-      on conflict (team_id, id) do update set ${replaced(CHANGING)}
-      where (${listed(CHANGING, 'a')}) is distinct from (${listed(CHANGING, 'excluded')})`,
-  );
-}
-
 /**
- * Keeps an account's campaigns as the platform named them at `askedAt`; those it no longer names become REMOVED. What
- * this server changed at the platform since then stays, and so does what could not be read.
+ * Stores an account's campaigns as of `askedAt`; those that the platform no longer names become REMOVED. What this
+ * server changed since then stays, and so does what could not be read.
  */
 export async function writeCampaigns(
   db: Database,

@@ -1,8 +1,10 @@
 import type { Log } from '../log.js';
+import type { AdReader } from '../platforms/ad-platform.js';
 import type { ConnectionService } from '../platforms/connections/connection.service.js';
-import type { DueAccount, OpenedSource } from './account-work.js';
-import type { PlatformSource } from './platform.source.js';
+import type { AccountPull } from './account.pull.js';
+import type { DueAccount } from './account-work.js';
 import {
+  type AccountOutcome,
   failureOf,
   INTERNAL,
   INTERRUPTED,
@@ -12,21 +14,26 @@ import {
   type Tally,
 } from './run-history.js';
 import { lockName, type SyncLocks } from './sync-locks.js';
-import type { AccountOutcome } from './sync-outcome.js';
 
 /** Whose accounts are pulled, and how far back. */
 export interface AccountsRequest {
   teamId: string;
-  /** When the connection was made that the run began with. */
-  connectedAt: string | undefined;
   /** The run of the team that they are part of. */
   teamRunId?: string | undefined;
   lastDays?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
-type Failed = Omit<AccountsRequest, 'lastDays' | 'teamRunId'> & { accountId?: string | undefined };
-type Progress = (account: DueAccount, fraction: number) => void;
+/** A team's access to one platform for the length of a run. */
+export interface PlatformAccess {
+  platform: string;
+  /** When the connection was made that the run began with. */
+  connectedAt: string | undefined;
+  /** What people should know of the access, for the history of each account. */
+  notice?: string | null;
+  /** Throws AppError `platform_rejected` for a team that has not connected the platform. */
+  reader(): Promise<AdReader>;
+}
 
 /** Ends the accounts of a run after one of them found that the access was withdrawn. */
 class Withdrawn extends Error {
@@ -35,9 +42,10 @@ class Withdrawn extends Error {
   }
 }
 
-/** Pulls the accounts of one platform, a few at a time, each under its lock and with its entry in the history. */
+/** Pulls accounts of one platform, a few at a time, each under its lock and with its entry in the history. */
 export class AccountRuns {
   constructor(
+    private readonly accountPull: AccountPull,
     private readonly history: RunHistory,
     private readonly connections: ConnectionService,
     private readonly locks: SyncLocks,
@@ -48,17 +56,17 @@ export class AccountRuns {
   /** Ends early when the platform withdraws its access. Rejects with what is no failure of the platform. */
   async pull(
     request: AccountsRequest,
-    source: PlatformSource,
-    opened: OpenedSource,
-    onProgress: Progress,
+    access: PlatformAccess,
+    due: readonly DueAccount[],
+    onProgress: (account: DueAccount, fraction: number) => void,
   ): Promise<AccountOutcome[]> {
     const stop = new AbortController();
     const signal = AbortSignal.any([stop.signal, ...(request.signal ? [request.signal] : [])]);
     const outcomes: AccountOutcome[] = [];
-    const waiting = [...opened.due];
+    const waiting = [...due];
     const worker = async () => {
       for (let account = waiting.shift(); account && !signal.aborted; account = waiting.shift()) {
-        const outcome = await this.pullOne({ ...request, signal }, source, opened, account, onProgress);
+        const outcome = await this.pullOne({ ...request, signal }, access, account, onProgress);
         outcomes.push(outcome);
         onProgress(account, 1);
         if (outcome.failure?.code === 'connection_revoked') stop.abort(new Withdrawn(outcome.failure));
@@ -77,8 +85,11 @@ export class AccountRuns {
   }
 
   /** What to say of `error`. Notes that the access was withdrawn where that is the reason. */
-  async judge({ platform }: Pick<PlatformSource, 'platform'>, failed: Failed, error: unknown): Promise<RunFailure> {
-    const { teamId, accountId, connectedAt, signal } = failed;
+  async judge(
+    { platform, connectedAt }: Pick<PlatformAccess, 'platform' | 'connectedAt'>,
+    { teamId, accountId, signal }: AccountsRequest & { accountId?: string | undefined },
+    error: unknown,
+  ): Promise<RunFailure> {
     const reason = signal?.aborted ? signal.reason : undefined;
     const failure =
       reason === undefined ? failureOf(error) : reason instanceof Withdrawn ? reason.failure : INTERRUPTED;
@@ -93,14 +104,13 @@ export class AccountRuns {
   /** Pulls one account under its lock. Rejects with what is no failure of the platform. */
   async pullOne(
     request: AccountsRequest & { signal: AbortSignal },
-    source: PlatformSource,
-    opened: Pick<OpenedSource, 'notice' | 'pull'>,
+    access: PlatformAccess,
     account: DueAccount,
-    onProgress?: Progress,
+    onProgress?: (account: DueAccount, fraction: number) => void,
   ): Promise<AccountOutcome> {
-    const { teamId, connectedAt, teamRunId, lastDays } = request;
+    const { teamId, teamRunId, lastDays } = request;
     const { id: accountId, name, timeZone, currency } = account;
-    const tally: Tally = { ...newTally(), notice: opened.notice ?? null };
+    const tally: Tally = { ...newTally(), notice: access.notice ?? null };
     const outcome = { accountId, name, tally };
     const lock = await this.locks.acquire(lockName(teamId, accountId));
     if (!lock) return { ...outcome, status: 'busy', failure: null };
@@ -109,8 +119,9 @@ export class AccountRuns {
       const run = await this.history.start(teamId, accountId, teamRunId);
       const signal = AbortSignal.any([request.signal, lock.lost]);
       try {
-        await opened.pull({
+        await this.accountPull.run({
           account: { teamId, accountId, timeZone, currency },
+          reader: await access.reader(),
           lastDays,
           tally,
           signal,
@@ -121,7 +132,7 @@ export class AccountRuns {
           onProgress: (fraction) => onProgress?.(account, fraction),
         });
       } catch (error) {
-        const failure = await this.judge(source, { teamId, accountId, connectedAt, signal }, error);
+        const failure = await this.judge(access, { teamId, accountId, signal }, error);
         await this.history.end(run, tally, failure);
         return { ...outcome, status: 'failed', failure };
       }

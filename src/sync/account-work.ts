@@ -30,17 +30,6 @@ export interface PullWork extends Pick<AccountWork, 'account' | 'tally' | 'signa
   convert: DayConversion | undefined;
 }
 
-/** A team's access to one platform for the length of a run. */
-export interface OpenedSource {
-  due: DueAccount[];
-  /** Why accounts of the team were not shown; they were left as they are. */
-  hidden?: PlatformError | undefined;
-  /** What people should know of the access, for the history of each account. */
-  notice?: string | null;
-  /** Brings one of them up to date. Throws PlatformError, or the signal's reason. */
-  pull(work: AccountWork): Promise<void>;
-}
-
 /** Resolves with a platform failure that need not hold up the rest; rejects with everything else. */
 export async function platformFailure(pull: Promise<void>): Promise<PlatformError | undefined> {
   try {

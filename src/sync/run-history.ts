@@ -5,20 +5,20 @@ import { AppError } from '../errors.js';
 import { lineOf, type OnSkipped } from '../platforms/answer.js';
 import { PlatformError, type PlatformFailure } from '../platforms/platform-error.js';
 
-/** What a run did so far; it is recorded however the run ends. */
+/** Progress of a run; recorded however it ends. */
 export interface Tally {
   rowsRead: number;
   from: string | null;
   to: string | null;
   /** Records that could not be read and were left out. */
   skipped: number;
-  /** What the first of them were, and why; a line each. */
+  /** The first of them and why, a line each. */
   skippedReasons: string[];
-  /** What people should know although nothing failed. */
+  /** For people, although nothing failed. */
   notice: string | null;
 }
 
-/** So many records that were left out are named; the others are only counted. */
+/** Skipped records that are named; the others are only counted. */
 const MOST_REASONS = 5;
 
 /** Why a run failed: a code for programs and a sentence for people, without secrets or stacks. */
@@ -49,7 +49,7 @@ export function newTally(): Tally {
   return { rowsRead: 0, from: null, to: null, skipped: 0, skippedReasons: [], notice: null };
 }
 
-/** Counts into `tally` what is left out. */
+/** Counts skipped records in `tally`. */
 export function skippedTo(tally: Tally): OnSkipped {
   return (record) => {
     tally.skipped++;
@@ -57,7 +57,7 @@ export function skippedTo(tally: Tally): OnSkipped {
   };
 }
 
-/** Adds what an account's run did to the tally of its team's. */
+/** Adds the tally of an account's run to that of its team's. */
 export function addTo(sum: Tally, { rowsRead, skipped, skippedReasons, notice }: Tally): void {
   sum.rowsRead += rowsRead;
   sum.skipped += skipped;
@@ -71,22 +71,42 @@ export function failureOf(error: unknown): RunFailure {
   return error instanceof AppError ? { code: error.code, message: error.message } : INTERNAL;
 }
 
-/** A run in the history. */
-export interface RunKey {
-  teamId: string;
-  id: string;
-}
-
-/** How the last run of an account ended. */
-export interface EndedAccount {
+export interface AccountOutcome {
   accountId: string;
   name: string;
-  status: 'completed' | 'failed';
+  /** `busy`: somebody else pulls the account at this moment. */
+  status: 'completed' | 'failed' | 'busy';
   failure: RunFailure | null;
   tally: Tally;
 }
 
-interface EndedRun extends Omit<Tally, 'from' | 'to'> {
+export interface SyncOutcome {
+  /** `busy`: somebody else syncs the team at this moment; nothing was done. */
+  status: 'completed' | 'failed' | 'busy';
+  failure: RunFailure | null;
+  accounts: AccountOutcome[];
+}
+
+/** One sentence about all failed accounts; null if none failed. */
+export function summary(accounts: readonly AccountOutcome[]): RunFailure | null {
+  const failed = accounts.filter(({ status }) => status === 'failed');
+  const [first] = failed;
+  if (!first?.failure) return null;
+  const { code, message } = first.failure;
+  const isShared = code === 'connection_revoked' || code === INTERRUPTED.code;
+  if (isShared && failed.every(({ failure }) => failure?.code === code)) return first.failure;
+  return {
+    code: 'accounts_failed',
+    message: `${failed.length} of ${accounts.length} accounts failed, ${first.name} first: ${message}`,
+  };
+}
+
+interface RunKey {
+  teamId: string;
+  id: string;
+}
+
+interface EndedRun extends Pick<Tally, 'rowsRead' | 'skipped' | 'skippedReasons' | 'notice'> {
   accountId: string;
   name: string;
   status: string;
@@ -94,12 +114,15 @@ interface EndedRun extends Omit<Tally, 'from' | 'to'> {
   message: string | null;
 }
 
-function tallyOf({ rowsRead, skipped, skippedReasons, notice }: EndedRun): Tally {
-  return { ...newTally(), rowsRead, skipped, skippedReasons, notice };
-}
-
-function failureIn({ code, message }: EndedRun): RunFailure | null {
-  return code === null ? null : { code, message: message ?? '' };
+/** How the run of an account, or the team's own part of its run, ended. */
+function outcomeOf({ accountId, name, status, code, message, ...told }: EndedRun): AccountOutcome {
+  return {
+    accountId,
+    name,
+    status: status === 'failed' ? 'failed' : 'completed',
+    failure: code === null ? null : { code, message: message ?? '' },
+    tally: { ...newTally(), ...told },
+  };
 }
 
 export class RunHistory {
@@ -114,17 +137,18 @@ export class RunHistory {
     return { teamId, ...(row as { id: string }) };
   }
 
-  /** As completed, unless with a failure. */
-  async end(run: RunKey, tally: Tally, failure?: RunFailure | null): Promise<void> {
-    await this.note(run, failure ? 'failed' : 'completed', tally, failure);
+  /** Ends a run as completed, or as failed with `failure`. */
+  end(run: RunKey, tally: Tally, failure?: RunFailure | null): Promise<void> {
+    return this.note(run, tally, failure, failure ? 'failed' : 'completed');
   }
 
-  /** What is known of a run that goes on. */
-  async keep(run: RunKey, tally: Tally, failure: RunFailure | undefined): Promise<void> {
-    await this.note(run, 'running', tally, failure);
-  }
-
-  private async note({ teamId, id }: RunKey, status: string, tally: Tally, failure?: RunFailure | null): Promise<void> {
+  /** Records the state of a run, which may go on (`running`). */
+  async note(
+    { teamId, id }: RunKey,
+    tally: Tally,
+    failure: RunFailure | null | undefined,
+    status: 'running' | 'completed' | 'failed',
+  ): Promise<void> {
     const noting = sql`update sync_runs
         set status = ${status}, from_date = ${tally.from}, to_date = ${tally.to},
           rows_read = ${tally.rowsRead}, skipped = ${tally.skipped},
@@ -147,7 +171,7 @@ export class RunHistory {
     );
   }
 
-  /** Holds the run of a team, so that it ends once; false where it has ended. */
+  /** Locks the run of a team, so that it ends once; false if it has ended. */
   async hold({ teamId, id }: RunKey): Promise<boolean> {
     const held = await this.db.query(
       sql`select 1 from sync_runs where team_id = ${teamId} and id = ${id} and status = 'running' for update`,
@@ -155,12 +179,9 @@ export class RunHistory {
     return held.length > 0;
   }
 
-  /** Ends the run of a team with what the runs of its accounts came to, each account's last one. */
-  async endTeam(
-    run: RunKey,
-    summary: (accounts: readonly EndedAccount[]) => RunFailure | null,
-  ): Promise<{ tally: Tally; failure: RunFailure | null }> {
-    const [own, ...rows] = await this.db.query<EndedRun>(
+  /** Ends the run of a team with the outcome of its accounts, each account's last run. */
+  async endTeam(run: RunKey): Promise<{ tally: Tally; failure: RunFailure | null }> {
+    const rows = await this.db.query<EndedRun>(
       sql`select distinct on (r.account_id) r.account_id as "accountId", coalesce(a.name, r.account_id) as name, r.status,
           r.error_code as code, r.error_message as message, r.rows_read as "rowsRead", r.skipped,
           r.skipped_reasons as "skippedReasons", r.notice
@@ -168,20 +189,17 @@ export class RunHistory {
         where r.team_id = ${run.teamId} and (r.id = ${run.id} or r.team_run_id = ${run.id})
         order by r.account_id nulls first, r.started_at desc`,
     );
-    const tally = { ...newTally(), ...(own && tallyOf(own)) };
-    const accounts = rows.map((row): EndedAccount => {
-      const status = row.status === 'failed' ? 'failed' : 'completed';
-      return { accountId: row.accountId, name: row.name, status, failure: failureIn(row), tally: tallyOf(row) };
-    });
+    const [own, ...accounts] = rows.map(outcomeOf);
+    const tally = own?.tally ?? newTally();
     for (const each of accounts) addTo(tally, each.tally);
-    const failure = (own && failureIn(own)) ?? summary(accounts);
+    const failure = own?.failure ?? summary(accounts);
     await this.end(run, tally, failure);
     return { tally, failure };
   }
 
   /**
-   * Closes runs that are still called running although nobody runs them: the caller holds their lock. That of a team goes
-   * on while accounts of it wait.
+   * Closes runs that are marked as running although nobody runs them: the caller holds their lock. A team's run goes on
+   * while accounts of it wait.
    */
   async closeInterrupted(teamId: string, accountId: string | null): Promise<void> {
     await this.db.query(

@@ -17,10 +17,10 @@ export interface WaitingAccount {
   notice: string | null;
 }
 
-/** After so many hours a run of a team is given up: its accounts are due again by then. */
+/** Hours after which a team's run is given up: its accounts are due again by then. */
 const LONGEST_HOURS = 24;
 
-/** What is left of the runs of teams: each account until its part has ended. */
+/** The accounts of running team runs whose part has not ended. */
 export class SyncBacklog {
   constructor(private readonly db: Sql) {}
 

@@ -43,13 +43,13 @@ export class ProcessLocks implements SyncLocks {
   async close(): Promise<void> {}
 }
 
-/** Longest wait for the session's answer. It has nothing to do but to give and take locks. */
+/** Longest wait for an answer: the session does nothing but locking. */
 const ANSWER_MS = 5_000;
 const RETRY_SECONDS = 5;
 
 /**
- * Advisory locks of a PostgreSQL server, on a connection of their own. They end with the process or its connection, so
- * that nothing stays locked after a crash.
+ * Advisory locks of a PostgreSQL server, on a connection of their own. They end with it, so that nothing stays locked
+ * after a crash.
  */
 export class AdvisoryLocks implements SyncLocks {
   private readonly held = new Map<string, AbortController>();
@@ -91,7 +91,7 @@ export class AdvisoryLocks implements SyncLocks {
     }).catch(() => undefined);
   }
 
-  /** The session keeps its locks for as long as it lives, so it need only answer, and be the one that was given this lock. */
+  /** The session keeps its locks while it lives, so it need only answer, and be the one that has this lock. */
   private async requireHeld(name: string, controller: AbortController): Promise<void> {
     const isOurs = () => this.held.get(name) === controller;
     const answers = () => this.inTurn((session) => ask(session, sql`true`)).catch(() => false);
@@ -135,7 +135,7 @@ export class AdvisoryLocks implements SyncLocks {
     return opened;
   }
 
-  /** A session that broke, or does not answer, has lost its locks; what it may still hold ends with its connection. */
+  /** A session that broke or does not answer has lost its locks; what it may still hold ends with its connection. */
   private drop(session: Promise<Client>): void {
     if (this.client !== session) return;
     this.client = undefined;

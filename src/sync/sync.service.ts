@@ -10,17 +10,26 @@ import type { ConnectionService } from '../platforms/connections/connection.serv
 import type { ShowProgress } from '../progress.js';
 import { AccessRenewal } from './access-renewal.js';
 import { AccountPull, type PullLimits } from './account.pull.js';
-import { AccountRuns } from './account-runs.js';
-import type { AccountWork, DueAccount, OpenedSource } from './account-work.js';
+import { listAccounts } from './account-records.js';
+import { AccountRuns, type PlatformAccess } from './account-runs.js';
+import type { DueAccount } from './account-work.js';
 import type { HistoryRules } from './day-range.js';
 import { tidyFigures } from './figures-retention.js';
-import { PlatformSource } from './platform.source.js';
-import { addTo, INTERRUPTED, newTally, type RunFailure, RunHistory, type Tally } from './run-history.js';
+import {
+  type AccountOutcome,
+  addTo,
+  INTERRUPTED,
+  newTally,
+  type RunFailure,
+  RunHistory,
+  type SyncOutcome,
+  summary,
+  type Tally,
+} from './run-history.js';
 import { type QueuedAccount, SyncBacklog } from './sync-backlog.js';
 import { lockName, type SyncLocks } from './sync-locks.js';
-import { type AccountOutcome, type SyncOutcome, summary } from './sync-outcome.js';
 
-export type { AccountOutcome, SyncOutcome } from './sync-outcome.js';
+export type { SyncOutcome } from './run-history.js';
 
 /** By default 400 days of history, of which the last 30 may change, in chunks of 50 days and 100,000 rows. */
 export interface SyncOptions extends Partial<HistoryRules & PullLimits> {
@@ -42,15 +51,13 @@ export interface SyncRequest {
 /** Has accounts pulled by whichever process is free; runs in the transaction that notes them as waiting. */
 export type QueueAccounts = (tx: Sql, accounts: readonly QueuedAccount[]) => Promise<void>;
 
-interface Reached {
-  source: PlatformSource;
-  connectedAt: string | undefined;
-  opened: OpenedSource;
+interface Reached extends PlatformAccess {
+  due: DueAccount[];
 }
 
 const BUSY: SyncOutcome = { status: 'busy', failure: null, accounts: [] };
 
-/** After so many rows the embedded database, which has no autovacuum, is told to look at its tables again. */
+/** Rows after which the embedded database, which has no autovacuum, is analysed. */
 const MANY_ROWS = 100_000;
 
 /** Pulls teams' accounts from their platform into the database, and keeps the history of it. */
@@ -60,13 +67,13 @@ export class SyncService {
   readonly tidyFigures: () => Promise<void>;
   private readonly backlog: SyncBacklog;
   private readonly listeners: ((status: SyncOutcome['status']) => void)[] = [];
-  private readonly sources: PlatformSource[];
   private readonly runs: AccountRuns;
+  private readonly clock: Clock;
   private readonly renewal: AccessRenewal;
 
   constructor(
     private readonly db: Database,
-    platforms: AdPlatforms,
+    private readonly platforms: AdPlatforms,
     private readonly connections: ConnectionService,
     private readonly locks: SyncLocks,
     rates: ReferenceRates,
@@ -75,19 +82,19 @@ export class SyncService {
   ) {
     const { historyDays = 400, trailingDays = 30, chunkDays = 50, chunkRows = 100_000 } = options;
     const { concurrency = db.embedded ? 1 : 4, clock = systemClock, retentionMonths } = options;
+    this.clock = clock;
     this.tidyFigures = () => unhurried(() => tidyFigures(db, clock, retentionMonths));
     this.history = new RunHistory(db);
     this.backlog = new SyncBacklog(db);
     this.renewal = new AccessRenewal(connections, log, clock);
-    this.runs = new AccountRuns(this.history, connections, locks, log, concurrency);
     const rules = { historyDays, trailingDays, retentionMonths, chunkDays, chunkRows };
     const pull = new AccountPull(db, rates, rules, clock);
-    this.sources = [...platforms].map(([name, adapter]) => new PlatformSource(name, adapter, db, pull, clock));
+    this.runs = new AccountRuns(pull, this.history, connections, locks, log, concurrency);
   }
 
   /**
-   * Syncs a team, or one account of it, in this process. Failures at the platform are part of the outcome and of the
-   * history; it throws only NotFoundError for an account that the platform does not have, and the signal's reason.
+   * Syncs a team, or one account of it, in this process. Platform failures are part of the outcome and the history.
+   * Throws only NotFoundError for an account that the platform does not have, and the signal's reason.
    */
   async run(request: SyncRequest): Promise<SyncOutcome> {
     const outcome = await unhurried(async () =>
@@ -99,9 +106,8 @@ export class SyncService {
   }
 
   /**
-   * Begins the run of a team: finds its accounts and has them queued, those first that were pulled the longest time ago.
-   * Each is pulled with `pullQueued`, and the last one ends the run. Does nothing while a run is under way. Throws the
-   * signal's reason.
+   * Begins the run of a team: queues its accounts, least recently pulled first. Each is pulled with `pullQueued`, and
+   * the last one ends the run. Does nothing while a run is under way. Throws the signal's reason.
    */
   async spread(request: Pick<SyncRequest, 'teamId' | 'signal'>, queue: QueueAccounts): Promise<void> {
     await unhurried(() =>
@@ -109,7 +115,7 @@ export class SyncService {
         const run = await this.history.start(teamId, null);
         const tally = newTally();
         const { reached, failure } = await this.reach({ teamId, signal }, tally);
-        const accounts = reached.flatMap(({ source: { platform }, opened: { due, notice = null } }) =>
+        const accounts = reached.flatMap(({ platform, due, notice = null }) =>
           due.map(({ id }) => ({ accountId: id, platform, notice })),
         );
         if (accounts.length === 0 || signal?.aborted) {
@@ -118,31 +124,29 @@ export class SyncService {
           return this.afterTeam(teamId, tally, ended, signal);
         }
         await this.db.transaction(async (tx) => {
-          await new RunHistory(tx).keep(run, tally, failure);
+          await new RunHistory(tx).note(run, tally, failure, 'running');
           const ids = await new SyncBacklog(tx).add(teamId, run.id, accounts);
-          await queue(
-            tx,
-            ids.map((accountId) => ({ teamId, accountId, runId: run.id })),
-          );
+          const queued = ids.map((accountId) => ({ teamId, accountId, runId: run.id }));
+          await queue(tx, queued);
         });
       }),
     );
   }
 
   /**
-   * Pulls an account that `spread` queued. Where the access was withdrawn or ended meanwhile nothing is pulled. Throws the
-   * signal's reason, and when the account's lock is lost: it then keeps its place, and can be pulled again.
+   * Pulls a queued account, if the access is still good. Throws the signal's reason, and if the account's lock is lost:
+   * it then keeps its place, and can be pulled again.
    */
   async pullQueued(queued: QueuedAccount, signal: AbortSignal): Promise<void> {
     await unhurried(async () => {
       const { teamId, runId } = queued;
       const account = await this.backlog.find(queued);
-      const source = this.sources.find(({ platform }) => platform === account?.platform);
-      const connection = source && (await this.connections.find(teamId, source.platform));
-      if (account && source && connection?.status === 'active') {
-        const request = { teamId, connectedAt: connection.connectedAt, teamRunId: runId, signal };
-        const opened = { notice: account.notice, pull: (work: AccountWork) => source.pull(work) };
-        const { failure } = await this.runs.pullOne(request, source, opened, account);
+      const adapter = account && this.platforms.get(account.platform);
+      const connection = adapter && (await this.connections.find(teamId, account.platform));
+      if (account && adapter && connection?.status === 'active') {
+        const { platform, notice } = account;
+        const access = { platform, notice, connectedAt: connection.connectedAt, reader: () => adapter.reader(teamId) };
+        const { failure } = await this.runs.pullOne({ teamId, teamRunId: runId, signal }, access, account);
         signal.throwIfAborted();
         if (failure?.code === INTERRUPTED.code) throw new Error(failure.message);
       }
@@ -152,9 +156,7 @@ export class SyncService {
 
   /** Ends the part of an account that nothing could finish. */
   async giveUp(queued: QueuedAccount): Promise<void> {
-    const { teamId, accountId } = queued;
-    const lock = await this.locks.acquire(lockName(teamId, accountId));
-    if (lock) await this.history.closeInterrupted(teamId, accountId).finally(() => lock.release());
+    await this.closeUnlessHeld(queued);
     await this.leave(queued);
   }
 
@@ -163,17 +165,17 @@ export class SyncService {
     for (const queued of await this.backlog.forgotten()) await this.giveUp(queued);
   }
 
-  /** Whether accounts of a team wait or are pulled. */
+  /** Whether accounts of a team wait or are being pulled. */
   isUnderWay(teamId: string): Promise<boolean> {
     return this.backlog.has(teamId);
   }
 
-  /** `listener` is told how each run of this process ended. */
+  /** `listener` is called with the status of each run that ends in this process. */
   onEnd(listener: (status: SyncOutcome['status']) => void): void {
     this.listeners.push(listener);
   }
 
-  /** Undefined while somebody else syncs the team. */
+  /** Undefined if somebody else syncs the team. */
   private async alone<T>(request: SyncRequest, work: (request: SyncRequest) => Promise<T>): Promise<T | undefined> {
     const { teamId } = request;
     const lock = await this.locks.acquire(lockName(teamId, null));
@@ -196,28 +198,33 @@ export class SyncService {
       const run = { teamId, id: runId };
       const isOpen = await history.hold(run);
       const others = await new SyncBacklog(tx).leave(queued);
-      return isOpen && !others ? history.endTeam(run, summary) : undefined;
+      return isOpen && !others ? history.endTeam(run) : undefined;
     });
     if (!ended) return;
     await this.afterTeam(teamId, ended.tally, ended.failure);
   }
 
   private async afterTeam(teamId: string, tally: Tally, failure: RunFailure | null, signal?: AbortSignal) {
-    await this.history.forgetOld(teamId);
-    if (this.db.embedded && tally.rowsRead > MANY_ROWS) await this.db.query(sql`analyze`);
+    await this.tidyAfter(teamId, tally);
     signal?.throwIfAborted();
     const status = failure ? 'failed' : 'completed';
     this.log.info({ teamId, status }, 'sync ended');
     for (const listener of this.listeners) listener(status);
   }
 
+  private async tidyAfter(teamId: string, { rowsRead }: Tally): Promise<void> {
+    await this.history.forgetOld(teamId);
+    if (this.db.embedded && rowsRead > MANY_ROWS) await this.db.query(sql`analyze`);
+  }
+
   /** Closes runs in the history that a crash left open. Runs of other living processes stay. */
   async closeInterrupted(): Promise<void> {
-    for (const { teamId, accountId } of await this.history.running()) {
-      const lock = await this.locks.acquire(lockName(teamId, accountId));
-      if (!lock) continue;
-      await this.history.closeInterrupted(teamId, accountId).finally(() => lock.release());
-    }
+    for (const run of await this.history.running()) await this.closeUnlessHeld(run);
+  }
+
+  private async closeUnlessHeld({ teamId, accountId }: { teamId: string; accountId: string | null }): Promise<void> {
+    const lock = await this.locks.acquire(lockName(teamId, accountId));
+    if (lock) await this.history.closeInterrupted(teamId, accountId).finally(() => lock.release());
   }
 
   private async runLocked(request: SyncRequest): Promise<SyncOutcome> {
@@ -231,7 +238,7 @@ export class SyncService {
       signal?.throwIfAborted();
       return { status: 'failed', failure: unreached, accounts: [] };
     }
-    if (accountId !== undefined && reached.every(({ opened }) => opened.due.length === 0)) {
+    if (accountId !== undefined && reached.every(({ due }) => due.length === 0)) {
       throw new NotFoundError('account');
     }
     const accounts = await this.pullAll(request, reached, run?.id);
@@ -239,8 +246,7 @@ export class SyncService {
     if (run !== undefined) {
       for (const each of accounts) addTo(tally, each.tally);
       await this.history.end(run, tally, signal?.aborted ? INTERRUPTED : failure);
-      await this.history.forgetOld(teamId);
-      if (this.db.embedded && tally.rowsRead > MANY_ROWS) await this.db.query(sql`analyze`);
+      await this.tidyAfter(teamId, tally);
     }
     signal?.throwIfAborted();
     const busy = accounts.length > 0 && accounts.every(({ status }) => status === 'busy');
@@ -251,31 +257,34 @@ export class SyncService {
   private async reach({ teamId, accountId, signal }: SyncRequest, tally: Tally) {
     const reached: Reached[] = [];
     let failure: RunFailure | undefined;
-    for (const source of await this.sourcesOf(teamId, accountId)) {
-      const { platform } = source;
+    for (const [platform, adapter] of await this.platformsOf(teamId, accountId)) {
       const { connectedAt, importAll = false } = (await this.connections.find(teamId, platform)) ?? {};
+      const judge = (error: unknown) =>
+        this.runs.judge({ platform, connectedAt }, { teamId, accountId, signal }, error);
       try {
-        const notice = await this.renewal.keepUp(teamId, platform, source.adapter);
+        const notice = await this.renewal.keepUp(teamId, platform, adapter);
         tally.notice ??= notice;
-        const { due, ...opened } = await source.open(teamId, importAll, tally, signal);
+        const reader = await adapter.reader(teamId);
+        const choice = { platform, importAll, now: this.clock() };
+        const { due, hidden } = await listAccounts(this.db, reader, teamId, choice, tally, signal);
         await this.connections.setStatus(teamId, platform, 'active', connectedAt);
         const wanted = due.filter(({ id }) => accountId === undefined || id === accountId);
-        if (opened.hidden && (accountId === undefined || wanted.length === 0)) {
-          const judged = await this.runs.judge(source, { teamId, accountId, connectedAt, signal }, opened.hidden);
+        if (hidden && (accountId === undefined || wanted.length === 0)) {
+          const judged = await judge(hidden);
           failure ??= judged;
           if (accountId !== undefined) continue;
         }
-        reached.push({ source, connectedAt, opened: { ...opened, due: wanted, notice } });
+        reached.push({ platform, connectedAt, notice, reader: async () => reader, due: wanted });
       } catch (error) {
-        const judged = await this.runs.judge(source, { teamId, accountId, connectedAt, signal }, error);
+        const judged = await judge(error);
         failure ??= judged;
       }
     }
     return { reached, failure };
   }
 
-  /** What the team, or the account, is pulled from; where nothing is connected the first platform, which then says so. */
-  private async sourcesOf(teamId: string, accountId: string | undefined): Promise<PlatformSource[]> {
+  /** The platforms to pull from; the first one if none is connected, which then says so. */
+  private async platformsOf(teamId: string, accountId: string | undefined) {
     const [account] =
       accountId === undefined
         ? []
@@ -283,8 +292,9 @@ export class SyncService {
             sql`select platform from accounts where team_id = ${teamId} and id = ${accountId}`,
           );
     const wanted = account ? [account.platform] : await this.connections.platforms(teamId);
-    const found = this.sources.filter(({ platform }) => wanted.includes(platform));
-    return found.length > 0 ? found : this.sources.slice(0, 1);
+    const all = [...this.platforms];
+    const found = all.filter(([platform]) => wanted.includes(platform));
+    return found.length > 0 ? found : all.slice(0, 1);
   }
 
   private async pullAll(
@@ -292,7 +302,7 @@ export class SyncService {
     reached: readonly Reached[],
     teamRunId: string | undefined,
   ): Promise<AccountOutcome[]> {
-    const total = reached.reduce((sum, { opened }) => sum + opened.due.length, 0);
+    const total = reached.reduce((sum, { due }) => sum + due.length, 0);
     const shares = new Map<string, number>();
     const progress = (account: DueAccount, fraction: number) => {
       shares.set(account.id, fraction);
@@ -300,8 +310,8 @@ export class SyncService {
       request.onProgress?.({ fraction: done / total, label: account.name });
     };
     const outcomes: AccountOutcome[] = [];
-    for (const { source, connectedAt, opened } of reached) {
-      outcomes.push(...(await this.runs.pull({ ...request, connectedAt, teamRunId }, source, opened, progress)));
+    for (const access of reached) {
+      outcomes.push(...(await this.runs.pull({ ...request, teamRunId }, access, access.due, progress)));
     }
     return outcomes;
   }

@@ -4,7 +4,7 @@ import { fillCampaignFigures } from '../../sandbox/world/campaign.js';
 import type { Figures } from '../../sandbox/world/figures.js';
 import { fillProductFigures } from '../../sandbox/world/product.js';
 import { type AccountWorld, World } from '../../sandbox/world/world.js';
-import type { SyncOutcome } from '../../src/sync/sync-outcome.js';
+import type { SyncOutcome } from '../../src/sync/run-history.js';
 import { SMALL } from '../platforms/support/sandbox.js';
 import { RULES, SyncHarness, YESTERDAY } from './support/harness.js';
 import { type Figured, faultsOf } from './support/model.js';
