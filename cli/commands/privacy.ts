@@ -66,8 +66,8 @@ async function erase(deps: InstallationDeps, { dryRun, yes }: Options, find: Fin
   const { withDatabase, settings, ask } = deps;
   await withDatabase(async (db) => {
     const subject = await find(db);
-    const eraser = new Eraser(db, await attachmentStoreOf(settings()));
-    const obstacles = await eraser.obstacles(subject);
+    const eraser = new Eraser(db, await attachmentStoreOf(settings()), subject);
+    const obstacles = await eraser.obstacles();
     if (dryRun) {
       const rows = await countRows(db, subject);
       return tell(deps, { subject, rows, obstacles }, [...linesOf(rows, 'ROWS'), ...obstacles, 'Nothing was erased.']);
@@ -76,7 +76,7 @@ async function erase(deps: InstallationDeps, { dryRun, yes }: Options, find: Fin
     const whom = subject.kind === 'person' ? `${subject.email} (${subject.id})` : `the customer ${subject.name}`;
     if (!yes && !(await ask?.(`Erase ${whom}? It cannot be taken back.`)))
       throw new AppError('bad_request', 'Nothing was erased. Look with --dry-run first, then say --yes.');
-    const erasure = await eraser.erase(subject);
+    const erasure = await eraser.erase();
     const id = subject.kind === 'person' ? subject.id : subject.accountId;
     tell(deps, { ...erasure, id, backups: BACKUPS }, erased(erasure));
   });

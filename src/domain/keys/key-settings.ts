@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type JsonWebKey, randomBytes } from 'node:crypto';
 import type { JWK } from 'jose';
 
-/** `pairs` of ENCRYPTION_KEYS with a new key at their end, which opens and does not lock yet. */
+/** Adds a new key to the end of ENCRYPTION_KEYS, where it opens secrets but does not lock any yet. */
 export function withNewEncryptionKey(pairs: string, now: Date): { id: string; value: string } {
   const ids = new Set(pairs.split(',').map((pair) => pair.trim().split(':', 1)[0]));
   const day = `k${now.toISOString().slice(0, 10).replaceAll('-', '')}`;
@@ -37,13 +37,9 @@ export function signingKeyFirst(keys: readonly NamedJwk[], id: string): NamedJwk
   return [...first, ...keys.filter(({ kid }) => kid !== id).map(verifying)];
 }
 
-/** The public half, which can be lost without harm. */
+/** The public half of a key, which may become known. */
 function verifying({ kid, ...jwk }: NamedJwk): NamedJwk {
   const key = jwk as JsonWebKey;
-  const half = jwk.d === undefined ? createPublicKey({ key, format: 'jwk' }) : publicOf(key);
+  const half = createPublicKey(jwk.d === undefined ? { key, format: 'jwk' } : createPrivateKey({ key, format: 'jwk' }));
   return { ...(half.export({ format: 'jwk' }) as JWK), kid };
-}
-
-function publicOf(key: JsonWebKey) {
-  return createPublicKey(createPrivateKey({ key, format: 'jwk' }));
 }

@@ -5,45 +5,41 @@ import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { countLocked } from './locked-secrets.js';
 
-/** A key, by its id, as running processes and the database have it. */
+/** A key as running processes and the database know it. */
 export interface KeyState {
   id: string;
   /**
-   * `current` writes, `next` was never used, `former` was. Not among those of the settings: `missing` is needed, `dropped` is
-   * only still known somewhere.
+   * `current` writes, `next` was never used, `former` was. Keys that are not in the settings are `missing` if needed, or else
+   * `dropped`.
    */
   role: 'current' | 'next' | 'former' | 'missing' | 'dropped';
-  /** Running processes that know it, and that write with it. */
+  /** Number of running processes that know it. */
   knownBy: number;
+  /** Number of running processes that write with it. */
   writtenBy: number;
-  /** Locked secrets by column; none of signing keys. */
+  /** Number of locked secrets by column; empty for signing keys. */
   secrets: Record<string, number>;
-  /** When the last session token that it signed ends, ISO 8601; null for encryption keys and for a key that signed none. */
+  /** When the last session that it signed ends, ISO 8601; null for encryption keys and unused ones. */
   sessionsUntil: string | null;
-  /** Clients that people let in while it signed: it signed their ids and refresh tokens, which have no end of their own. */
+  /** Number of granted clients whose ids and refresh tokens it signed, which do not expire. */
   clients: number;
-  /** Why it cannot be dropped; empty where it can. */
+  /** Why it cannot be dropped; empty if it can. */
   neededFor: string[];
 }
 
 export interface PurposeState {
   purpose: KeyPurpose;
-  /** Running processes. */
+  /** Number of running processes. */
   processes: number;
   keys: KeyState[];
 }
 
-interface UseRow {
-  id: string;
-  knownBy: number;
-  writtenBy: number;
-  lastWritten: string | null;
-  sessionsUntil: string | null;
+interface KeyUse extends Pick<KeyState, 'id' | 'knownBy' | 'writtenBy' | 'sessionsUntil' | 'clients'> {
+  wasWritten: boolean;
   hasSessions: boolean;
-  clients: number;
 }
 
-/** What becomes of each key of `listed`, the setting's in its order, and of those that something needs besides. */
+/** The state of each key in `listed`, in the order of the setting, and of others that are in use. */
 export async function keyState(db: Sql, purpose: KeyPurpose, listed: readonly string[]): Promise<PurposeState> {
   const uses = await usesOf(db, purpose);
   const locked = purpose === 'encryption' ? await countLocked(db) : [];
@@ -52,25 +48,21 @@ export async function keyState(db: Sql, purpose: KeyPurpose, listed: readonly st
     ...uses.filter(({ knownBy }) => knownBy > 0).map(({ id }) => id),
   ];
   const keys = [...new Set([...listed, ...needed])].map((id): KeyState => {
-    const use = uses.find((each) => each.id === id);
-    const secrets = Object.fromEntries(
-      locked.filter(({ keyId }) => keyId === id).map((each) => [each.where, each.secrets]),
-    );
-    const isNeeded = (use?.writtenBy ?? 0) > 0 || Object.keys(secrets).length > 0;
-    const wasUsed = use?.lastWritten != null || isNeeded;
-    const state = {
-      id,
-      role: roleOf(listed.indexOf(id), wasUsed, isNeeded),
-      knownBy: use?.knownBy ?? 0,
-      writtenBy: use?.writtenBy ?? 0,
-      secrets,
-      sessionsUntil: purpose === 'signing' ? (use?.sessionsUntil ?? null) : null,
-      clients: purpose === 'signing' ? (use?.clients ?? 0) : 0,
-    };
-    return { ...state, neededFor: reasonsOf(state, purpose === 'signing' && use?.hasSessions === true) };
+    const { wasWritten, hasSessions, ...use } = uses.find((each) => each.id === id) ?? { ...UNUSED, id };
+    const own = locked.filter(({ keyId }) => keyId === id);
+    const isNeeded = use.writtenBy > 0 || own.length > 0;
+    const role = roleOf(listed.indexOf(id), wasWritten || isNeeded, isNeeded);
+    const secrets = Object.fromEntries(own.map((each) => [each.where, each.secrets]));
+    const state = { ...use, role, secrets };
+    return { ...state, neededFor: reasonsOf(state, hasSessions) };
   });
-  return { purpose, processes: await processes(db), keys };
+  const [running] = await db.query<{ processes: number }>(
+    sql`select count(distinct process)::int as processes from key_uses where live_until > clock_timestamp()`,
+  );
+  return { purpose, processes: running?.processes ?? 0, keys };
 }
+
+const UNUSED = { knownBy: 0, writtenBy: 0, wasWritten: false, sessionsUntil: null, hasSessions: false, clients: 0 };
 
 function roleOf(place: number, wasUsed: boolean, isNeeded: boolean): KeyState['role'] {
   if (place < 0) return isNeeded ? 'missing' : 'dropped';
@@ -95,22 +87,17 @@ function reasonsOf(key: Omit<KeyState, 'neededFor'>, hasSessions: boolean): stri
 const count = (number: number, one: string, several: string) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : several}`;
 
-function usesOf(db: Sql, purpose: KeyPurpose): Promise<UseRow[]> {
+function usesOf(db: Sql, purpose: KeyPurpose): Promise<KeyUse[]> {
+  const isSigning = purpose === 'signing';
   const until = sql`(max(k.written_until) + make_interval(secs => ${SESSION_SECONDS}))`;
-  return db.query<UseRow>(
+  return db.query<KeyUse>(
     sql`select k.key_id as id, count(*) filter (where k.live_until > clock_timestamp())::int as "knownBy",
         count(*) filter (where k.live_until > clock_timestamp() and k.written_until > clock_timestamp())::int as "writtenBy",
-        ${isoUtc(sql`max(k.written_until)`)} as "lastWritten", ${isoUtc(until)} as "sessionsUntil",
-        coalesce(${until} > clock_timestamp(), false) as "hasSessions",
-        (select count(*) from api_keys a where a.client_id is not null and a.created_at <= max(k.written_until)
-          and coalesce(a.expires_at > clock_timestamp(), true))::int as clients
+        max(k.written_until) is not null as "wasWritten",
+        case when ${isSigning} then ${isoUtc(until)} end as "sessionsUntil",
+        ${isSigning} and coalesce(${until} > clock_timestamp(), false) as "hasSessions",
+        case when ${isSigning} then (select count(*) from api_keys a where a.client_id is not null
+          and a.created_at <= max(k.written_until) and coalesce(a.expires_at > clock_timestamp(), true))::int else 0 end as clients
       from key_uses k where k.purpose = ${purpose} group by k.key_id`,
   );
-}
-
-async function processes(db: Sql): Promise<number> {
-  const [row] = await db.query<{ live: number }>(
-    sql`select count(distinct process)::int as live from key_uses where live_until > clock_timestamp()`,
-  );
-  return row?.live ?? 0;
 }

@@ -2,40 +2,36 @@ import type { Sql } from '../../db/database.js';
 import { join, raw, type Statement, sql } from '../../db/sql.js';
 import { placeOfConnection } from '../../platforms/connections/connection.service.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
+import { batchesOf, fromRows, keyOf, type RowKey } from '../keyed-rows.js';
 import { placeOfSecret } from '../webhooks/endpoint-secret.js';
 
-type Row = Record<string, string>;
-
-/** A column that holds secrets which a SecretBox locked. */
+/** A column of secrets locked by a SecretBox, and the place that the secret of a row is locked for. */
 interface LockedColumn {
   table: string;
   column: string;
-  key: readonly string[];
-  place(row: Row): string;
+  place(key: RowKey): string;
 }
 
-const ofEndpoint = (row: Row) => placeOfSecret({ teamId: row.team_id as string, id: row.id as string });
+const ofEndpoint = (key: RowKey) => placeOfSecret({ teamId: key.team_id as string, id: key.id as string });
 
 /** Every column with locked secrets; a test looks for others. */
 export const LOCKED_COLUMNS: readonly LockedColumn[] = [
   {
     table: 'platform_connections',
     column: 'refresh_token',
-    key: ['team_id', 'platform'],
-    place: (row) => placeOfConnection(row.team_id as string, row.platform as string),
+    place: (key) => placeOfConnection(key.team_id as string, key.platform as string),
   },
-  { table: 'webhook_endpoints', column: 'secret', key: ['team_id', 'id'], place: ofEndpoint },
-  { table: 'webhook_endpoints', column: 'previous_secret', key: ['team_id', 'id'], place: ofEndpoint },
-  { table: 'platform_sign_ins', column: 'code_verifier', key: ['team_id', 'id'], place: (row) => row.id as string },
+  { table: 'webhook_endpoints', column: 'secret', place: ofEndpoint },
+  { table: 'webhook_endpoints', column: 'previous_secret', place: ofEndpoint },
+  { table: 'platform_sign_ins', column: 'code_verifier', place: (key) => key.id as string },
 ];
 
-/** Secrets that are locked anew in one go. */
+/** Secrets that are locked again at a time. */
 const BATCH = 100;
 
-/** How many secrets of a column a key opens. */
-export interface LockedCount {
+/** How many secrets of a column (`table.column`) a key opens. */
+interface LockedCount {
   keyId: string;
-  /** table.column */
   where: string;
   secrets: number;
 }
@@ -58,70 +54,57 @@ export async function countLocked(db: Sql): Promise<LockedCount[]> {
   return db.query<LockedCount>(sql`${join(counts, ' union all ')} order by 1, 2`);
 }
 
-export interface Relocking {
-  /** Locked with the current key by this run. */
-  done: number;
-  /** Those that no key at hand opens, or that were changed: they stay as they are. */
-  unreadable: { where: string; keyId: string; secrets: number }[];
+/** A secret to be locked again: what is stored, and the id of its key. */
+interface Locked {
+  key: RowKey;
+  former: string;
+  keyId: string;
 }
 
 /**
- * Locks every secret with the current key of `box`, a batch at a time. What somebody else changes meanwhile stays as they
- * left it. A run that breaks off leaves each secret locked with one key or the other; the next one goes on from there.
+ * Locks every secret with the current key of `box`, in batches. A secret that somebody changes meanwhile stays as changed.
+ * Safe to interrupt and run again. Returns how many were locked, and those that no key opens, which stay as they are.
  */
-export async function lockAnew(db: Sql, box: SecretBox, onProgress: (done: number) => void): Promise<Relocking> {
-  const result: Relocking = { done: 0, unreadable: [] };
-  for (const locked of LOCKED_COLUMNS) {
-    let after: Row | undefined;
-    for (;;) {
-      const rows = await batchBehind(db, locked, after, box.keyIds[0] as string);
-      if (rows.length === 0) break;
-      after = rows.at(-1) as Row;
-      const changed = await Promise.all(rows.map((row) => changedOf(row, locked, box, result)));
-      const fresh = changed.filter((each) => each !== undefined);
-      await replace(db, locked, fresh);
-      result.done += fresh.length;
-      onProgress(result.done);
+export async function lockAnew(
+  db: Sql,
+  box: SecretBox,
+  onProgress: (done: number) => void,
+): Promise<{ done: number; unreadable: LockedCount[] }> {
+  let done = 0;
+  const unreadable: LockedCount[] = [];
+  for (const { table, column, place } of LOCKED_COLUMNS) {
+    const [secret, keyId] = [raw(column), keyIdOf(raw(column))];
+    const key = await keyOf(db, table);
+    const values = ['former', 'fresh'].map((name) => ({ name, type: 'text' }));
+    const condition = sql`${secret} is not null and ${keyId} is distinct from ${box.keyIds[0] as string}`;
+    const shown = sql`${secret} as former, ${keyId} as "keyId"`;
+    for await (const batch of batchesOf<Locked>(db, table, condition, shown, BATCH)) {
+      const locked = await Promise.all(batch.map((row) => lockedAnew(box, row, place(row.key))));
+      const fresh = locked.filter((each) => each !== undefined);
+      if (fresh.length > 0) {
+        await db.query(
+          sql`update ${raw(table)} t set ${secret} = n.fresh ${fromRows(key, values, fresh)} and t.${secret} = n.former`,
+        );
+      }
+      for (const [at, row] of batch.entries()) if (!locked[at]) addTo(unreadable, `${table}.${column}`, row.keyId);
+      done += fresh.length;
+      onProgress(done);
     }
   }
-  return result;
+  return { done, unreadable };
 }
 
-async function changedOf(row: Row, { table, column, place }: LockedColumn, box: SecretBox, result: Relocking) {
-  const former = row[column] as string;
+/** Undefined for a secret that no key opens. */
+async function lockedAnew(box: SecretBox, { key, former }: Locked, place: string) {
   try {
-    return { ...row, former, fresh: await box.lock(await box.open(former, place(row)), place(row)) };
+    return { ...key, former, fresh: await box.lock(await box.open(former, place), place) };
   } catch {
-    const found = { where: `${table}.${column}`, keyId: row.held_by as string };
-    const same = result.unreadable.find(({ where, keyId }) => where === found.where && keyId === found.keyId);
-    if (same) same.secrets += 1;
-    else result.unreadable.push({ ...found, secrets: 1 });
     return undefined;
   }
 }
 
-function batchBehind(db: Sql, { table, column, key }: LockedColumn, after: Row | undefined, current: string) {
-  const columns = join(key.map(raw));
-  const behind = after
-    ? sql`and (${columns}) > (${join(key.map((name) => sql`${after[name]}::${typeOf(name)}`))})`
-    : sql``;
-  return db.query<Row>(
-    sql`select ${columns}, ${raw(column)}, ${keyIdOf(raw(column))} as held_by from ${raw(table)}
-      where ${raw(column)} is not null and ${keyIdOf(raw(column))} is distinct from ${current} ${behind}
-      order by ${columns} limit ${BATCH}`,
-  );
+function addTo(counts: LockedCount[], where: string, keyId: string): void {
+  const same = counts.find((each) => each.where === where && each.keyId === keyId);
+  if (same) same.secrets += 1;
+  else counts.push({ where, keyId, secrets: 1 });
 }
-
-async function replace(db: Sql, { table, column, key }: LockedColumn, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return;
-  const target = raw(column);
-  const sameKey = key.map((name) => sql`t.${raw(name)} = n.${raw(name)}`);
-  await db.query(
-    sql`update ${raw(table)} t set ${target} = n.fresh
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as n(${join(key.map((name) => sql`${raw(name)} ${typeOf(name)}`))}, former text, fresh text)
-      where ${join(sameKey, ' and ')} and t.${target} = n.former`,
-  );
-}
-
-const typeOf = (name: string) => raw(name === 'platform' ? 'text' : 'uuid');

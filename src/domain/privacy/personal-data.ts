@@ -1,46 +1,47 @@
 import { type Statement, sql } from '../../db/sql.js';
-
-/** What becomes of rows: they go, what people wrote in them goes, or they stay, as `why` says. */
-export type Fate = 'delete' | 'redact' | 'keep';
+import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
 /** SQL: which rows of the table `t` belong to a subject. */
 type RowsOf<Subject> = (subject: Subject) => Statement;
 
-/** A customer is an account of a team. */
-export interface Customer {
-  teamId: string;
-  accountId: string;
-}
+/** How rows of a subject end: texts are redacted, or rows are kept; `why` gives the reason. */
+type Fate = 'redact' | 'keep';
 
-/** What a table holds of people and customers. */
+/** What a table holds about people and customers. A customer is an account of a team. */
 export interface PersonalTable {
-  /** Rows that are a person's own; `$1`-like values go where they stand. */
+  /** A person's own rows. Deleted unless `onPerson` says otherwise. */
   person?: RowsOf<string>;
   onPerson?: Fate;
-  customer?: RowsOf<Customer>;
+  /** A customer's rows. Deleted unless `onCustomer` says otherwise. */
+  customer?: RowsOf<AccountKey>;
   onCustomer?: Fate;
-  /** Columns with ids of people who did something; a person's export has these rows, an erased person keeps the id as a pseudonym. */
+  /** Columns with ids of people who did something. Exports include these rows; erasure keeps the id as a pseudonym. */
   actors?: readonly string[];
-  /** Columns of texts, lists and JSON that may name people: searched for the person's address and name, and redacted. */
+  /** Columns of text, lists or JSON that may name people: searched for the person's address and name, and redacted. */
   texts?: readonly string[];
-  /** Other columns of texts and JSON: words of the program and ids of outside systems. */
+  /** Other text and JSON columns: the program's own words and ids of outside systems. */
   plain?: readonly string[];
-  /** Left out of exports: what lets somebody in. */
+  /** Credentials, left out of exports. */
   secrets?: readonly string[];
-  /** Why rows stay. */
+  /** Why rows are kept. */
   why?: string;
 }
 
 const own = (userId: string) => sql`t.user_id = ${userId}`;
-const ofAccount = ({ teamId, accountId }: Customer) => sql`t.team_id = ${teamId} and t.account_id = ${accountId}`;
+const ofAccount = ({ teamId, accountId }: AccountKey) => sql`t.team_id = ${teamId} and t.account_id = ${accountId}`;
 const ofAuditEntry = (condition: Statement) =>
   sql`exists (select from audit_log l where l.team_id = t.team_id and l.id = t.audit_id and ${condition})`;
+const ofAuditedAccount = ({ teamId, accountId }: AccountKey) =>
+  ofAuditEntry(sql`l.team_id = ${teamId} and l.account_id = ${accountId}`);
+const ofOwnTicket = (userId: string) => sql`exists (select from support_tickets s
+    where s.team_id = t.team_id and s.id = t.ticket_id and s.user_id = ${userId})`;
 
 const BOOKS = 'accounting records are kept for 8 to 10 years (§ 147 AO, § 257 HGB)';
 const PLATFORM =
   'what the ad platform has of the account; it goes when the account is unlinked there and its figures are given up';
+const DONE = 'that something was done stays, without what was written';
 
-/** Every table that can hold something of a person or a customer. A test holds it against the tables that there are. */
+/** Every table that can hold data about a person or a customer. A test compares it with the actual tables. */
 export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   users: {
     person: (userId) => sql`t.id = ${userId}`,
@@ -49,33 +50,29 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     why: 'the id stays as a pseudonym, to which records of others refer',
   },
   teams: { texts: ['name'], plain: ['plan'] },
-  team_members: { person: own, onPerson: 'delete', plain: ['role'] },
+  team_members: { person: own, plain: ['role'] },
   team_invitations: {
     person: (userId) => sql`lower(t.email) = (select lower(u.email) from users u where u.id = ${userId})`,
-    onPerson: 'delete',
     actors: ['invited_by'],
     texts: ['email'],
     plain: ['role', 'status'],
   },
   api_keys: {
     person: (userId) => sql`t.created_by = ${userId}`,
-    onPerson: 'delete',
     actors: ['created_by'],
     texts: ['name'],
     plain: ['key_prefix', 'scopes', 'client_id', 'redirect_host'],
     secrets: ['key_hash'],
   },
-  client_grants: { person: own, onPerson: 'delete' },
+  client_grants: { person: own },
   client_codes: {
     person: own,
-    onPerson: 'delete',
     plain: ['client_id', 'client_name', 'redirect_uri', 'scopes'],
     secrets: ['code_hash', 'code_challenge'],
   },
-  ended_sessions: { person: own, onPerson: 'delete', secrets: ['token_digest'] },
+  ended_sessions: { person: own, secrets: ['token_digest'] },
   platform_sign_ins: {
     person: own,
-    onPerson: 'delete',
     plain: ['platform', 'redirect_uri', 'return_url'],
     secrets: ['browser_hash', 'code_verifier'],
   },
@@ -86,22 +83,18 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   },
   account_assignments: {
     person: own,
-    onPerson: 'delete',
     customer: ofAccount,
-    onCustomer: 'delete',
     plain: ['account_id'],
   },
   account_assignees: {
     person: own,
-    onPerson: 'delete',
     customer: ofAccount,
-    onCustomer: 'delete',
     plain: ['account_id'],
   },
-  caller_writes: { person: (userId) => sql`t.caller_id = ${userId}`, onPerson: 'delete' },
-  favorites: { person: own, onPerson: 'delete', customer: ofAccount, onCustomer: 'delete', plain: ['account_id'] },
-  presets: { person: own, onPerson: 'delete', texts: ['name'], plain: ['kind', 'value'] },
-  account_configs: { customer: ofAccount, onCustomer: 'delete', plain: ['account_id', 'kind', 'value'] },
+  caller_writes: { person: (userId) => sql`t.caller_id = ${userId}` },
+  favorites: { person: own, customer: ofAccount, plain: ['account_id'] },
+  presets: { person: own, texts: ['name'], plain: ['kind', 'value'] },
+  account_configs: { customer: ofAccount, plain: ['account_id', 'kind', 'value'] },
   accounts: {
     customer: ({ teamId, accountId }) => sql`t.team_id = ${teamId} and t.id = ${accountId}`,
     onCustomer: 'redact',
@@ -121,42 +114,36 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   },
   customer_profiles: {
     customer: ofAccount,
-    onCustomer: 'delete',
     texts: ['customer_type', 'services_products', 'industry', 'website_strengths', 'website_weaknesses'],
     plain: ['account_id'],
   },
   customer_memories: {
     customer: ofAccount,
-    onCustomer: 'delete',
     actors: ['user_id'],
     texts: ['content'],
     plain: ['account_id', 'category'],
   },
   todos: {
     customer: ofAccount,
-    onCustomer: 'delete',
     actors: ['assigned_to', 'completed_by', 'created_by'],
     texts: ['title', 'description'],
     plain: ['account_id'],
   },
   calendar_entries: {
     customer: ofAccount,
-    onCustomer: 'delete',
     actors: ['created_by'],
     texts: ['note'],
     plain: ['account_id'],
   },
   event_markers: {
     customer: ofAccount,
-    onCustomer: 'delete',
     actors: ['created_by'],
     texts: ['title', 'description'],
     plain: ['account_id', 'color', 'icon'],
   },
-  board_cards: { customer: ofAccount, onCustomer: 'delete', plain: ['account_id', 'status'] },
+  board_cards: { customer: ofAccount, plain: ['account_id', 'status'] },
   landing_pages: {
     customer: ofAccount,
-    onCustomer: 'delete',
     texts: ['url'],
     plain: ['account_id', 'source', 'campaign_ids', 'campaign_names'],
   },
@@ -194,27 +181,22 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   undone_changes: { actors: ['undone_by'] },
   support_tickets: {
     person: own,
-    onPerson: 'delete',
     texts: ['subject', 'message'],
     plain: ['category_key', 'status'],
   },
   support_replies: {
-    person: (userId) => ofTicketOf(userId),
-    onPerson: 'delete',
+    person: ofOwnTicket,
     texts: ['author_name', 'message'],
     plain: ['author'],
   },
   support_attachments: {
-    person: (userId) => ofTicketOf(userId),
-    onPerson: 'delete',
+    person: ofOwnTicket,
     texts: ['file_name'],
     plain: ['content_type', 'sha256'],
   },
   idempotency_keys: {
     person: (userId) => sql`t.caller = ${userId}`,
-    onPerson: 'delete',
-    customer: (customer) => ofAuditEntry(auditOf(customer)),
-    onCustomer: 'delete',
+    customer: ofAuditedAccount,
     texts: ['answer', 'note', 'subject'],
     plain: ['key'],
     secrets: ['fingerprint'],
@@ -226,16 +208,16 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     onCustomer: 'redact',
     texts: ['payload'],
     plain: ['tool', 'account_id', 'request_id'],
-    why: 'that something was done stays, without what was written',
+    why: DONE,
   },
   audit_results: {
     person: (userId) => ofAuditEntry(sql`l.user_id = ${userId}`),
     onPerson: 'redact',
-    customer: (customer) => ofAuditEntry(auditOf(customer)),
+    customer: ofAuditedAccount,
     onCustomer: 'redact',
     texts: ['message', 'result'],
     plain: ['status', 'code', 'undo'],
-    why: 'that something was done stays, without what was written',
+    why: DONE,
   },
   activity_logs: {
     customer: ofAccount,
@@ -263,7 +245,7 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
   },
 };
 
-/** Tables in which there is nobody, and why. */
+/** Tables without personal data, by reason. */
 export const NOBODY: Readonly<Record<string, readonly string[]>> = {
   'what is sold': [
     'plans',
@@ -329,12 +311,3 @@ export const NOBODY: Readonly<Record<string, readonly string[]>> = {
     'sandbox_state',
   ],
 };
-
-function ofTicketOf(userId: string): Statement {
-  return sql`exists (select from support_tickets s
-    where s.team_id = t.team_id and s.id = t.ticket_id and s.user_id = ${userId})`;
-}
-
-function auditOf({ teamId, accountId }: Customer): Statement {
-  return sql`l.team_id = ${teamId} and l.account_id = ${accountId}`;
-}
