@@ -3,9 +3,8 @@ import { type Clock, systemClock } from '../clock.js';
 import type { Database } from '../db/database.js';
 import { sql } from '../db/sql.js';
 import { unhurried } from '../db/work.js';
-import { addUpAuditCounts } from '../domain/audit/audit.counts.js';
 import type { ReferenceRates } from '../domain/currencies/reference-rates.js';
-import { addUpLogCounts } from '../domain/logs/activity-log.counts.js';
+import { addUpCounts } from '../domain/entry-counts.js';
 import { addUpProductCounts } from '../domain/products/product-state.counts.js';
 import { alertMissedTargets } from '../domain/targets/target-alerts.js';
 import type { Log } from '../log.js';
@@ -186,8 +185,7 @@ export class SyncJobs {
 
   private async rollKeptSums(signal: AbortSignal): Promise<void> {
     const { clock = systemClock } = this.options;
-    await addUpLogCounts(this.db);
-    await addUpAuditCounts(this.db);
+    await addUpCounts(this.db);
     await addUpProductCounts(this.db);
     try {
       await rollKeptSums(this.db, clock(), signal);

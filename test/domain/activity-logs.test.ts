@@ -1,4 +1,4 @@
-import { addUpLogCounts } from '../../src/domain/logs/activity-log.counts.js';
+import { addUpCounts } from '../../src/domain/entry-counts.js';
 import { type ReadsApp, startReadsApp } from '../reads/support.js';
 import { addTeam, insertRows } from '../support/builders.js';
 import { startDemoApp } from '../support/demo-app.js';
@@ -232,14 +232,14 @@ describe('a long log', () => {
       }
     };
     await expectCounted();
-    await Promise.all([addUpLogCounts(reads.db), add('101', 'New'), addUpLogCounts(reads.db), add('102', 'New')]);
+    await Promise.all([addUpCounts(reads.db), add('101', 'New'), addUpCounts(reads.db), add('102', 'New')]);
     await expectCounted();
     await reads.db.query(`delete from activity_logs where log_type = 'sync'`);
     await expectCounted();
-    await addUpLogCounts(reads.db);
+    await addUpCounts(reads.db);
     await expectCounted();
     const rows = await reads.db.query('select 1 from activity_log_counts');
-    await addUpLogCounts(reads.db);
+    await addUpCounts(reads.db);
     expect(await reads.db.query('select 1 from activity_log_counts')).toHaveLength(rows.length);
   });
 

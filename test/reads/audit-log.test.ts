@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry } from '../../schema/audit/audit-entry.type.js';
 import { sql } from '../../src/db/sql.js';
-import { addUpAuditCounts } from '../../src/domain/audit/audit.counts.js';
 import { AuditService } from '../../src/domain/audit/audit.service.js';
+import { addUpCounts } from '../../src/domain/entry-counts.js';
 import { everything, TEAM } from '../domain/support/world.js';
 import type { Credential } from '../support/start-app.js';
 import { Explained, type ReadsApp, startReadsApp } from './support.js';
@@ -119,8 +119,8 @@ test('what is written is counted at once, by two writers and while counts are ad
   const before = await auditLog({ tool: 'createApiKey' });
   const write = () =>
     reads.app.rest('POST', `/teams/${TEAM}/api-keys`, { ...owner, body: { name: 'Key', scopes: ['logs:read'] } });
-  await Promise.all([write(), addUpAuditCounts(reads.db), write(), addUpAuditCounts(reads.db), write()]);
-  await addUpAuditCounts(reads.db);
+  await Promise.all([write(), addUpCounts(reads.db), write(), addUpCounts(reads.db), write()]);
+  await addUpCounts(reads.db);
   expect((await auditLog({ tool: 'createApiKey' })).meta.total).toBe(before.meta.total + 3);
   expect((await auditLog({})).meta.total).toBe((await everyEntry()).length);
   const [{ most }] = (await reads.db.query(
@@ -143,7 +143,7 @@ test('a write is open from its beginning to its end, unless both are one transac
   expect((await auditLog({ status: 'open', limit: 1 })).data).toMatchObject([{ id, status: 'open' }]);
   expect((await auditLog({ status: 'open', tool: 'createTodo', limit: 1 })).data).toMatchObject([{ id }]);
   // Two who tell its end: the first one counts.
-  await Promise.all([audit.done(everything, id, {}, null), addUpAuditCounts(reads.db)]);
+  await Promise.all([audit.done(everything, id, {}, null), addUpCounts(reads.db)]);
   await audit.ended(everything, id, new Error('late'));
   expect(await totals()).toEqual({ ...before, done: before.done + 1 });
   expect((await auditLog({ status: 'done', limit: 1 })).data).toMatchObject([{ id, status: 'done' }]);
@@ -156,7 +156,7 @@ test('a write is open from its beginning to its end, unless both are one transac
     await within.ended(everything, await within.begin(everything, write), new Error('broken'));
   });
   expect(await totals()).toEqual({ ...before, done: before.done + 1, failed: before.failed + 1 });
-  await addUpAuditCounts(reads.db);
+  await addUpCounts(reads.db);
   expect(await totals()).toEqual({ ...before, done: before.done + 1, failed: before.failed + 1 });
   const states = await reads.db.query(
     `select 1 from audit_log l full join audit_states s on s.team_id = l.team_id and s.id = l.id
