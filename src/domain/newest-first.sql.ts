@@ -1,32 +1,59 @@
-import { type Statement, sql } from '../db/sql.js';
+import { copierOf } from '../db/row-copies.js';
+import { empty, type Statement, sql } from '../db/sql.js';
+import { cursorAt, type Page, type PageOf, type Place, pageOf, placeAfter } from './page.js';
 
-/** What a place in a list of what happened is written as: microseconds since 1970, and an id. Newest first, ties by id. */
-export const PLACE_IN_TIME = [/^-?\d{1,17}$/, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/] as const;
+/** SQL: order of a list `l` of what happened: newest first, ties by id. */
+export const NEWEST_FIRST = sql`l.created_at desc, l.id`;
 
-/** Entries before a page from which on months are skipped. */
+/** A page from this offset on skips months without reading them. */
 export const FAR = 1000;
+
+/** The format of places in such a list: microseconds since 1970, and an id. */
+const PLACE_IN_TIME = [/^-?\d{1,17}$/, /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/] as const;
+
+/** The place that a cursor of `list` names; null for none. Throws ParameterError for a wrong one. */
+export function placeInTime(list: string, after: string | null | undefined): Place | null {
+  return placeAfter(list, after, PLACE_IN_TIME);
+}
 
 /** SQL: the instant of such a place. */
 export function microsOf(instant: Statement): Statement {
   return sql`(extract(epoch from ${instant}) * 1000000)::bigint::text`;
 }
 
-/** SQL condition on `l`, whose entries are of an `instant`: behind that place. */
-export function behind([micros, id]: readonly string[], time = sql`l.created_at`): Statement {
+/** SQL to add to the conditions on `l`: its entries behind a place, by `time`. */
+export function behind(place: Place | null, time = sql`l.created_at`): Statement {
+  if (!place) return empty;
+  const [micros, id] = place;
   const instant = sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
-  return sql`${time} <= ${instant} and (${time} < ${instant} or l.id > ${id}::uuid)`;
+  return sql`and ${time} <= ${instant} and (${time} < ${instant} or l.id > ${id}::uuid)`;
 }
 
 /**
- * SQL: the months before the one that a page at `offset` begins in need not be read. One row: when that month `ends`, and how many
- * entries are `before` it; `counts` is what follows `from` and has entries by month. No row past the end of the list.
+ * SQL for the beginning of a page: `begun`, whose row says how many entries are `before` the month that is read first, and
+ * `from`, to add to the conditions on `l`. Months before it are skipped without being read if `counts` is given: what
+ * follows `from`, with the number of `entries` by month. `begun` has no row past the end of the list.
  */
-export function skippedMonths(counts: Statement, offset: number): Statement {
-  return sql`(
+export function startOf(place: Place | null, offset: number, counts: Statement | false) {
+  if (place || !counts) return { begun: sql`(select null::timestamp as ends, 0 as before)`, from: behind(place) };
+  const begun = sql`(
     select m.month + interval '1 month' as ends, m.before
     from (
       select l.month, sum(sum(l.entries)) over (order by l.month desc) - sum(l.entries) as before
       from ${counts} group by l.month
     ) m
     where m.before <= ${offset} order by m.month limit 1)`;
+  const from = sql`and l.created_at < coalesce((select ends from begun) at time zone 'UTC', 'infinity')`;
+  return { begun, from };
+}
+
+/** The page that `rows` of `list` are. Their `total`, `instant` and columns of `left` are not shown. */
+export function newestPage<Entry extends { id: string }>(
+  list: string,
+  rows: readonly (Entry & { total: number; instant: string })[],
+  page: PageOf,
+  ...left: string[]
+): Page<Entry> {
+  const entryOf = copierOf<Entry>(rows[0], ['total', 'instant', ...left]);
+  return pageOf(rows, 'id', page, entryOf, ({ instant, id }) => cursorAt(list, [instant, id]));
 }

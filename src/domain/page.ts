@@ -1,15 +1,15 @@
 import type { PageMeta } from '../../schema/support/page.args.js';
 import { ParameterError } from '../errors.js';
 
-/** One page of a list and where it stands. */
+/** One page of a list and its position. */
 export interface Page<T> {
   data: T[];
   meta: PageMeta;
-  /** The place of each entry, as `after` takes it; where the page was asked for by `after`. */
+  /** The cursor of each entry, if the page was requested with `after`. */
   cursors?: () => string[];
 }
 
-/** What a page is asked by. With `after`, the cursor of a page or '' for the first, `offset` counts from there. */
+/** The position of a page. `offset` counts from `after`: a cursor, or '' for the first page. */
 export interface PageOf {
   limit: number;
   offset: number;
@@ -17,9 +17,8 @@ export interface PageOf {
 }
 
 /**
- * The page that `rows` are: each has the `total` of all pages, and a row whose `key` is null has nothing else. `entryOf`
- * makes an entry of a row. A page that was asked for by `after` names the next one by `cursorOf` its last row, where `rows` has
- * one more than the limit (`rowsOf`).
+ * The page of `rows`: each has the `total` of all pages, and one whose `key` is null nothing else. `entryOf` makes an entry of a
+ * row. With `after`, `rows` has one more than the limit (`rowsOf`) if there is a next page, named by `cursorOf` the last row.
  */
 export function pageOf<Row extends { total: number }, T>(
   rows: readonly Row[],
@@ -40,35 +39,35 @@ export function pageOf<Row extends { total: number }, T>(
 }
 
 /**
- * Not made in `pageOf`, whose closures share what they refer to: V8's quick collections keep that after the answer is out, and with the
- * rows in it copied them twice, which took a sixth of the CPU time of a list of 100 (ADR 32).
+ * Not in `pageOf`, because closures share all captured variables: V8 kept the rows alive after the answer and copied them
+ * twice, which took a sixth of the CPU time of a list of 100 (ADR 32).
  */
 function cursorsOf<Row>(rows: readonly Row[], cursorOf: (row: Row) => string): () => string[] {
   return () => rows.map((row) => cursorOf(row));
 }
 
-/** How many rows pageOf needs. */
+/** Number of rows that `pageOf` needs. */
 export function rowsOf({ limit, after }: PageOf): number {
   return after == null ? limit : limit + 1;
 }
 
-/** How long a page is, in steps: the planner takes a limit that is a parameter for a tenth of all rows. */
+/** Sizes of pages in steps: the planner takes a limit that is a parameter for a tenth of all rows. */
 const STEPS = [11, 101, 1001];
 
-/** A bound on a page's rows for its text to name, so that texts are few and their plans made for so many rows. */
+/** A limit for the statement's text, so that there are few texts, each planned for its number of rows. */
 export function stepOf(rows: number): number {
   return STEPS.find((step) => rows <= step) ?? rows;
 }
 
-/** The entry before a page: what it is sorted by, and what tells it from others. */
+/** The entry before a page: its sort value, and what distinguishes it from others. */
 export type Place = readonly string[];
 
-/** The text that names a place in `list`, a list in one order: what its entries are sorted by, of the entry before it. */
+/** The cursor of a place in `list`, which is in one order. */
 export function cursorAt(list: string, place: Place): string {
   return Buffer.from(JSON.stringify([list, ...place])).toString('base64url');
 }
 
-/** The place that `after` names; null for none and for the beginning. Throws ParameterError for any other text. */
+/** The place of a cursor; null for none and for the beginning. Throws ParameterError for an invalid one. */
 export function placeAfter(list: string, after: string | null | undefined, kinds: readonly RegExp[]): Place | null {
   if (!after) return null;
   const [of, ...place] = entriesOf(after);
@@ -79,10 +78,10 @@ export function placeAfter(list: string, after: string | null | undefined, kinds
   return place;
 }
 
-/** Numbers as the database writes them. */
+/** Numbers as the database formats them. */
 export const ANY_NUMBER = /^-?(\d{1,17}(\.\d{1,17})?(e[+-]?\d{1,2})?|Infinity)$/;
 
-/** Texts that the database can hold. */
+/** Texts that the database can store. */
 export const ANY_TEXT = /^[^\0\p{Surrogate}]*$/u;
 
 function entriesOf(cursor: string): string[] {
@@ -94,7 +93,7 @@ function entriesOf(cursor: string): string[] {
   }
 }
 
-/** Sort values: each field ascending, and behind `-` descending. */
+/** Sort values: each field, and with `-` descending. */
 export function sortsBy<Field extends string>(...fields: Field[]): (Field | `-${Field}`)[] {
   return fields.flatMap((field) => [field, `-${field}` as const]);
 }

@@ -4,7 +4,7 @@ import type { KeyViewer } from '../../src/access/viewer.js';
 import type { Sql } from '../../src/db/database.js';
 import { Notifications } from '../../src/db/notifications.js';
 import { Claim, type StoredAnswer } from '../../src/domain/audit/claim.js';
-import { type IdempotencyOptions, IdempotencyService } from '../../src/domain/audit/idempotency.service.js';
+import { IdempotencyService } from '../../src/domain/audit/idempotency.service.js';
 import { AppError } from '../../src/errors.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 
@@ -30,7 +30,7 @@ const viewer: KeyViewer = {
 const request = (key: string, args: Record<string, unknown> = { a: 1 }) => ({ key, tool: 'createTodo', args });
 
 /** A process of its own, and how many statements it has sent. */
-function startProcess(options: IdempotencyOptions = {}) {
+function startProcess(options: ConstructorParameters<typeof IdempotencyService>[2] = {}) {
   const { db } = database;
   const counted = { statements: 0 };
   const sql: Sql = {

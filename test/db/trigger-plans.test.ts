@@ -26,7 +26,8 @@ test('the record of a write is found by its key, also by a connection that first
   const read = await db.together(async () => {
     const audit = new AuditService(db);
     for (let count = 0; count < 30; count += 1) {
-      const id = await audit.begin(viewer, { tool: 'createTodo', payload: {}, requestId: 'r' });
+      const id = randomUUID();
+      await audit.begin(viewer, { tool: 'createTodo', payload: {}, requestId: 'r' }, id);
       await audit.done(viewer, id, null, null);
     }
     await db.query('set constraints all immediate');

@@ -138,7 +138,8 @@ test('a write is open from its beginning to its end, unless both are one transac
   };
   const before = (await totals()) as Record<'open' | 'done' | 'failed', number>;
   const write = { tool: 'createTodo', payload: {}, requestId: 'twice' };
-  const id = await audit.begin(everything, write);
+  const id = randomUUID();
+  await audit.begin(everything, write, id);
   expect(await totals()).toEqual({ ...before, open: before.open + 1 });
   expect((await auditLog({ status: 'open', limit: 1 })).data).toMatchObject([{ id, status: 'open' }]);
   expect((await auditLog({ status: 'open', tool: 'createTodo', limit: 1 })).data).toMatchObject([{ id }]);
@@ -153,7 +154,9 @@ test('a write is open from its beginning to its end, unless both are one transac
       query: tx.query.bind(tx),
       note: async (...asked) => void (await tx.query(...asked)),
     });
-    await within.ended(everything, await within.begin(everything, write), new Error('broken'));
+    const broken = randomUUID();
+    await within.begin(everything, write, broken);
+    await within.ended(everything, broken, new Error('broken'));
   });
   expect(await totals()).toEqual({ ...before, done: before.done + 1, failed: before.failed + 1 });
   await addUpCounts(reads.db);

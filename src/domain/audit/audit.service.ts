@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { AuditEntry, AuditLogArgs, AuditPage } from '../../../schema/audit/audit-entry.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
@@ -7,53 +6,51 @@ import { given, join, type Statement, sql } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError, type ApprovalRequiredError } from '../../errors.js';
-import { isUuid } from '../../ids.js';
-import { behind, FAR, microsOf, PLACE_IN_TIME, skippedMonths } from '../newest-first.sql.js';
-import { cursorAt, pageOf, placeAfter, rowsOf } from '../page.js';
+import { isUuid, uuidOrNull } from '../../ids.js';
+import { FAR, microsOf, NEWEST_FIRST, newestPage, placeInTime, startOf } from '../newest-first.sql.js';
+import { rowsOf } from '../page.js';
+import { apiKeyOf, authorOf } from '../teams/membership.js';
 import { announcing } from '../webhooks/announce.js';
 import type { AuditStatus } from './audit.enum.js';
 
 const LIST = 'auditLog';
-const NEWEST_FIRST = sql`l.created_at desc, l.id`;
 
-/** Far more characters than the id of an account has, and fewer than an entry of an index holds. */
+/** In characters: longer than any account id, short enough for an index. */
 const LONGEST_ACCOUNT_ID = 200;
 
-/** The record of every write, whichever transport it came through. Rows are only ever added. */
+/** The log of every write of every transport. Rows are only ever added. */
 export class AuditService {
   constructor(private readonly db: Pick<Database, 'query' | 'note'>) {}
 
-  /** Notes a write before it is tried. Returns the entry's id, which is `id` if it is given. */
+  /** Records under `id` that a write begins. */
   async begin(
     viewer: Viewer,
     { tool, payload, requestId }: Pick<AuditEntry, 'tool' | 'payload' | 'requestId'>,
-    id: string = randomUUID(),
-  ): Promise<string> {
+    id: string,
+  ): Promise<void> {
     const { accountId, userId } = payload;
-    const attributed = typeof userId === 'string' && isUuid(userId) ? userId : null;
-    const [apiKeyId, personId] = viewer.kind === 'key' ? [viewer.apiKeyId, attributed] : [null, viewer.userId];
+    const personId = authorOf(viewer, typeof userId === 'string' ? uuidOrNull(userId) : null);
     const account = typeof accountId === 'string' && isIndexable(accountId) ? accountId : null;
     await this.db.note(
       sql`insert into audit_log (team_id, id, user_id, api_key_id, tool, account_id, payload, request_id)
-        values (${viewer.teamId}, ${id}, ${personId}, ${apiKeyId}, ${tool}, ${account},
+        values (${viewer.teamId}, ${id}, ${personId}, ${apiKeyOf(viewer)}, ${tool}, ${account},
           ${toJsonb(payload)}, ${requestId})
         on conflict (team_id, id) do nothing`,
       'audit.begin',
     );
-    return id;
   }
 
-  /** Notes that a write was done, with what it answered and what it takes to undo it. */
+  /** Records that a write was done, with its answer and what is needed to undo it. */
   async done(viewer: Viewer, id: string, result: unknown, undo: object | null): Promise<void> {
     await this.end(viewer, id, { status: 'done', code: null, message: null, result }, undo);
   }
 
-  /** Notes that a write became a change plan. */
+  /** Records that a write became a change plan. */
   async planned(viewer: Viewer, id: string, { code, message, plan }: ApprovalRequiredError): Promise<void> {
     await this.end(viewer, id, { status: 'planned', code, message, result: { changePlanId: plan.id } });
   }
 
-  /** Notes that a write was refused, or failed through no fault of the caller. */
+  /** Records that a write was refused, or failed through no fault of the caller. */
   async ended(viewer: Viewer, id: string, error: unknown): Promise<void> {
     const refusal = error instanceof AppError ? error : undefined;
     await this.end(viewer, id, {
@@ -67,10 +64,9 @@ export class AuditService {
 
   /** Entries of the team, newest first. Throws ParameterError for a wrong cursor. */
   async list(viewer: Viewer, args: AuditLogArgs): Promise<AuditPage> {
-    const { tool, accountId, userId, apiKeyId, status, limit, offset } = args;
+    const { tool, accountId, userId, apiKeyId, status, offset } = args;
     const { teamId } = viewer;
-    const page = { limit, offset, after: args.after ?? null };
-    const place = placeAfter(LIST, page.after, PLACE_IN_TIME);
+    const place = placeInTime(LIST, args.after);
     const isPossible = [userId, apiKeyId].every((id) => id == null || isUuid(id));
     const ofTool = given(sql`l.team_id = ${teamId}`, tool != null && sql`l.tool = ${tool}`);
     const others = given(
@@ -79,8 +75,7 @@ export class AuditService {
       isPossible && userId != null && sql`l.user_id = ${userId}::uuid`,
       isPossible && apiKeyId != null && sql`l.api_key_id = ${apiKeyId}::uuid`,
     );
-    // Entries of an operation, and those that ended the same way, are counted as they are written; what else is asked for counts
-    // what it finds.
+    // Counts are kept by operation and by status; any other filter counts the rows it finds.
     const isOfStatus = status != null && tool == null && others.length === 0;
     const isCounted = isOfStatus || (status == null && others.length === 0);
     const [entries, counts, conditions] = isOfStatus
@@ -91,13 +86,7 @@ export class AuditService {
     const total = isCounted
       ? sql`(select coalesce(sum(l.entries), 0)::bigint from ${counted})`
       : sql`(select count(*) from ${found})`;
-    const skips = isCounted && !place && offset >= FAR;
-    const begun = skips ? skippedMonths(counted, offset) : sql`(select null::timestamp as ends, 0 as before)`;
-    const from = place
-      ? sql`and ${behind(place)}`
-      : skips
-        ? sql`and l.created_at < coalesce((select ends from begun) at time zone 'UTC', 'infinity')`
-        : sql``;
+    const { begun, from } = startOf(place, offset, isCounted && offset >= FAR && counted);
     const rows = await this.db.query<AuditEntry & { total: number; instant: string }>(
       sql`with begun as materialized ${begun}
         select counted.total, ${microsOf(sql`l.created_at`)} as instant, l.id, l.user_id as "userId",
@@ -108,7 +97,7 @@ export class AuditService {
         left join (
           select l.* from (
             select l.id from ${found} ${from}
-            order by ${NEWEST_FIRST} limit ${rowsOf(page)} offset ${offset} - coalesce((select before from begun), 0)
+            order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset} - coalesce((select before from begun), 0)
           ) k
           join audit_log l on l.team_id = ${teamId} and l.id = k.id
         ) l on true
@@ -117,13 +106,7 @@ export class AuditService {
         order by ${NEWEST_FIRST}`,
       eachTime('audit.list'),
     );
-    return pageOf(
-      rows,
-      'id',
-      page,
-      ({ total: _, instant: __, ...entry }) => entry,
-      ({ instant, id }) => cursorAt(LIST, [instant, id]),
-    );
+    return newestPage(LIST, rows, args);
   }
 
   private async end(
@@ -132,7 +115,8 @@ export class AuditService {
     { status, code, message, result }: Pick<AuditEntry, 'status' | 'code' | 'message' | 'result'>,
     undo: object | null = null,
   ): Promise<void> {
-    const [resultJson, undoJson] = [await jsonbOrNull(result), await jsonbOrNull(undo)];
+    const resultJson = result === null ? null : await toLargeJsonb(result);
+    const undoJson = undo === null ? null : await toLargeJsonb(undo);
     const ending = sql`insert into audit_results (team_id, audit_id, status, code, message, result, undo)
         values (${viewer.teamId}, ${id}, ${status}, ${code}, ${message}, ${resultJson}, ${undoJson})
         on conflict (team_id, audit_id) do nothing`;
@@ -151,16 +135,12 @@ export class AuditService {
 }
 
 /** SQL condition on the entry `l`. */
-function ended(status: AuditStatus | null | undefined): Statement {
+function ended(status: AuditStatus): Statement {
   return sql`exists (select from audit_states s
     where s.team_id = l.team_id and s.status = ${status} and s.created_at = l.created_at and s.id = l.id)`;
 }
 
-async function jsonbOrNull(value: unknown): Promise<string | null> {
-  return value === null ? null : toLargeJsonb(value);
-}
-
-/** Whether a write can be found by what it names as its account: whatever else was sent stands in its payload alone. */
+/** Whether the account column can hold this; other values are kept in the payload only. */
 function isIndexable(accountId: string): boolean {
   return accountId.length <= LONGEST_ACCOUNT_ID && storableText(accountId) === accountId;
 }

@@ -5,15 +5,15 @@ import { type Statement, sql } from '../../db/sql.js';
 import { AppError } from '../../errors.js';
 import type { NoteOptions, Notes } from './write-in-progress.js';
 
-/** Where answers and releases are published, by `ClaimedKey.id`. */
+/** Channel on which answered and released keys are published, by `ClaimedKey.id`. */
 export const KEYS_CHANNEL = 'idempotency';
 
-/** A caller's key, and what it stands for. */
+/** A caller's key for one request. */
 export interface ClaimedKey {
   teamId: string;
   caller: string;
   key: string;
-  /** Of the request, hexadecimal. */
+  /** Hash of the request, hexadecimal. */
   fingerprint: string;
   /** A digest of team, caller and key. */
   id: string;
@@ -28,20 +28,18 @@ export interface KeyState extends StoredAnswer {
   fingerprint: string;
   owner: string | null;
   answered: boolean;
-  /** Whoever had claimed it gave it back or died. */
+  /** Its owner released it or died. */
   free: boolean;
 }
 
 export const FORGOTTEN_AFTER = sql`interval '24 hours'`;
 const FORGOTTEN = sql`k.created_at < excluded.created_at - ${FORGOTTEN_AFTER}`;
 
-/**
- * One try of a request under a key. It is the only one that may note, answer or release, for as long as nobody else has
- * taken the key over.
- */
+/** One try of a request under a key. Until another try takes over the key, only this one may note, answer or release. */
 export class Claim implements Notes {
   readonly mark: string;
   readonly begunAt: Date;
+  private readonly own: Statement;
 
   private constructor(
     private readonly db: Sql,
@@ -52,11 +50,12 @@ export class Claim implements Notes {
     private readonly onEnd: (claim: Claim) => void,
   ) {
     this.begunAt = new Date(begunMicros / 1_000);
-    // A key that is used again after a day is another request.
+    // After a day the same key stands for a new request.
     this.mark = uuidOf([key.teamId, key.caller, key.key, begunMicros]);
+    this.own = heldBy(key, owner);
   }
 
-  /** Undefined while the key is somebody else's, or was used for another request. */
+  /** Undefined while another try holds the key, or if it belongs to another request. */
   static async take(
     db: Sql,
     key: ClaimedKey,
@@ -103,7 +102,7 @@ export class Claim implements Notes {
     if (!row) throw new LostClaimError();
   }
 
-  /** Keeps the answer for repetitions. Throws LostClaimError when the key is no longer this one's. */
+  /** Keeps the answer for repetitions. Throws LostClaimError if another try has taken over. */
   async answer({ answer, auditId }: StoredAnswer): Promise<void> {
     const [row] = await this.db.query(
       sql`with own as (
@@ -119,8 +118,8 @@ export class Claim implements Notes {
   }
 
   /**
-   * Gives the key back. After a refusal (below 500), which did nothing, it is as if it had never been used; after any other
-   * failure the same request may try again, and goes on from what was noted.
+   * Releases the key. After a refusal (below 500), which did nothing, it is as if never used. After any other failure the
+   * same request may try again, and continues from the notes.
    */
   async release(error: unknown): Promise<void> {
     const notify = sql`select pg_notify(${KEYS_CHANNEL}, ${this.key.id})`;
@@ -130,7 +129,7 @@ export class Claim implements Notes {
       return;
     }
     await this.db.query(
-      // What did nothing leaves nothing, unless an earlier try may have done something.
+      // A refused try leaves nothing, unless an earlier one may have done something.
       sql`with gone as (delete from idempotency_keys where ${this.own} and (attempt = 1 or note = '{}') returning 1),
           kept as (${kept} and attempt > 1 and note <> '{}' returning 1)
         ${notify} from (select from gone union all select from kept) as own`,
@@ -138,23 +137,19 @@ export class Claim implements Notes {
     );
   }
 
-  /** Ends this try: whatever it still has runs out with its lease. */
+  /** Ends this try: its lease is no longer renewed. */
   leave(): void {
     this.onEnd(this);
   }
 
-  /** The key's answer, if there is one, and whether it is this try's own: a commit can succeed without our hearing of it. */
+  /** The key's answer, if any, and whether this try gave it: a commit can succeed without confirmation. */
   async settled(): Promise<(StoredAnswer & { own: boolean }) | undefined> {
     const state = await look(this.db, this.key);
     return state?.answered ? { ...state, own: state.owner === this.owner } : undefined;
   }
-
-  private get own(): Statement {
-    return heldBy(this.key, this.owner);
-  }
 }
 
-/** How the key stands now; undefined for one that was not used in the last 24 hours. */
+/** The key's state; undefined if it was not used in the last 24 hours. */
 export async function look(db: Sql, { teamId, caller, key }: ClaimedKey): Promise<KeyState | undefined> {
   const [row] = await db.query<KeyState>(
     sql`select encode(fingerprint, 'hex') as fingerprint, owner, answered, answer, audit_id as "auditId",
@@ -167,16 +162,13 @@ export async function look(db: Sql, { teamId, caller, key }: ClaimedKey): Promis
   return row;
 }
 
-/** SQL condition on `idempotency_keys`: the key is still the one that `owner` claimed. */
-export function heldBy(
-  { teamId, caller, key }: Pick<ClaimedKey, 'teamId' | 'caller' | 'key'>,
-  owner: string,
-): Statement {
+/** SQL condition on `idempotency_keys`: `owner` still holds the key. */
+export function heldBy({ teamId, caller, key }: Omit<ClaimedKey, 'fingerprint' | 'id'>, owner: string): Statement {
   return sql`team_id = ${teamId} and caller = ${caller} and key = ${key} and owner = ${owner} and not answered`;
 }
 
-/** 503: the key was thought to be given up, and another try of the request has it now. */
-export class LostClaimError extends AppError {
+/** 503: the claim was taken for abandoned, and another try of the request has the key now. */
+class LostClaimError extends AppError {
   constructor() {
     super('unavailable', 'A repetition of this request has taken over; send it once more for the answer.', {
       retryAfterSeconds: 1,
@@ -184,13 +176,13 @@ export class LostClaimError extends AppError {
   }
 }
 
-/** True for an error after which nothing has happened. */
+/** True for an error that proves that nothing was done. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.status < 500;
 }
 
 function uuidOf(parts: readonly unknown[]): string {
   const hex = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-  // Version 8: made by a rule of one's own.
+  // UUID version 8: custom format.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

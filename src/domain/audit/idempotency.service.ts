@@ -1,4 +1,4 @@
-import type { Viewer } from '../../access/viewer.js';
+import { callerIdOf, type Viewer } from '../../access/viewer.js';
 import { canonicalJson, sha256 } from '../../canonical-json.js';
 import type { Sql } from '../../db/database.js';
 import type { Notifications } from '../../db/notifications.js';
@@ -24,38 +24,38 @@ export interface Repeatable {
   args: Record<string, unknown>;
 }
 
-export interface IdempotencyOptions {
-  /** How long a key stays claimed after its owner was last heard of. Default 15. */
-  leaseSeconds?: number;
-  /** How often owners are heard of. Default 5,000. */
-  renewMs?: number;
-  /** The longest that a repetition waits for the first request. Default 60,000. */
-  patienceMs?: number;
-  /** How often it looks by itself, in case that a notification got lost or the owner died. Default 2,000. */
-  lookMs?: number;
-}
+const DEFAULTS = {
+  /** How long a key stays claimed without renewal. */
+  leaseSeconds: 15,
+  renewMs: 5_000,
+  /** How long a repetition waits for the first request. */
+  patienceMs: 60_000,
+  /** How often a waiting repetition looks, in case a notification was lost or the owner died. */
+  lookMs: 2_000,
+};
 
 const MAX_KEY_LENGTH = 255;
 const TIDY_MS = 60_000;
+const UNDER_WAY = 'The first request with this Idempotency-Key is still under way; try again.';
 
-const LIVE = {
+const LIVE: Columns<Claim> = {
   team_id: ['uuid', ({ key }) => key.teamId],
   caller: ['uuid', ({ key }) => key.caller],
   key: ['text', ({ key }) => key.key],
   owner: ['uuid', 'owner'],
-} satisfies Columns<Claim>;
+};
 
 /**
- * Lets a caller repeat a request under a key without its acting twice (decisions, section 2, "Idempotency-Key"). Keys
- * stand in the database, so it makes no difference which process a repetition reaches, or when. A claim lives as long as
- * the process that renews it. Times are the database's.
+ * Lets a caller repeat a request under a key without acting twice (decisions, section 2, "Idempotency-Key"). Keys are kept in
+ * the database, so that a repetition may reach any process. A claim lives as long as its process renews it. Times are the
+ * database's.
  */
 export class IdempotencyService {
   private readonly lines = new KeyLines();
   private readonly live = new Set<Claim>();
-  /** Whoever waits for a key to change, at most one a key. */
+  /** Wakes the request that waits for a key to change, at most one a key. */
   private readonly waiting = new Map<string, () => void>();
-  private readonly options: Required<IdempotencyOptions>;
+  private readonly options: typeof DEFAULTS;
   private timer: NodeJS.Timeout | undefined;
   private tidyAt = 0;
   private listening: Promise<unknown> | undefined;
@@ -63,16 +63,15 @@ export class IdempotencyService {
   constructor(
     private readonly db: Sql,
     private readonly notifications: Pick<Notifications, 'subscribe'>,
-    options: IdempotencyOptions = {},
+    options: Partial<typeof DEFAULTS> = {},
   ) {
-    this.options = { leaseSeconds: 15, renewMs: 5_000, patienceMs: 60_000, lookMs: 2_000, ...options };
+    this.options = { ...DEFAULTS, ...options };
   }
 
   /**
-   * Claims the key for the caller: the claim is to be answered or released. A repetition waits for the first request and
-   * gets its answer; until `signal` says that nobody wants it any more, and then throws its reason. Throws AppError
-   * `idempotency_key_reused` when the key came with another request within 24 hours, `bad_request` for a malformed key,
-   * `unavailable` when the first request takes too long.
+   * Claims the key: the claim has to be answered or released. A repetition waits for the first request and gets its answer,
+   * unless `signal` aborts. Throws AppError `idempotency_key_reused` if the key came with another request within 24 hours,
+   * `bad_request` for a malformed key, `unavailable` if the first request takes too long.
    */
   async claim(viewer: Viewer, request: Repeatable, signal?: AbortSignal): Promise<Claim | StoredAnswer> {
     const key = keyOf(viewer, request);
@@ -92,7 +91,7 @@ export class IdempotencyService {
     }
   }
 
-  /** The claim, or the key as soon as it is answered or known to be another request's. */
+  /** The claim, or the key once it is answered or found to belong to another request. */
   private async ask(key: ClaimedKey, until: number, signal: AbortSignal | undefined): Promise<Claim | KeyState> {
     const claimed = await this.take(key);
     if (claimed) return claimed;
@@ -126,7 +125,7 @@ export class IdempotencyService {
       if (this.live.size > 0) await this.renew();
       await this.tidy();
     } catch {
-      // The database is away: the next beat tries again, and a lease that ran out meanwhile is found when it is used.
+      // The database is away: the next beat tries again. A lease that expires meanwhile is noticed when it is used.
     }
     if (this.live.size > 0) return;
     clearInterval(this.timer);
@@ -135,11 +134,10 @@ export class IdempotencyService {
 
   /** One statement for every claim of this process. */
   private async renew(): Promise<void> {
-    const live = rowsOf(LIVE, [...this.live]);
     await this.db.query(
       sql`update idempotency_keys k
         set leased_until = clock_timestamp() + make_interval(secs => ${this.options.leaseSeconds})
-        from (${live}) live
+        from (${rowsOf(LIVE, [...this.live])}) live
         where k.team_id = live.team_id and k.caller = live.caller and k.key = live.key and k.owner = live.owner
           and not k.answered and k.leased_until > '-infinity'`,
       'idempotency.renew',
@@ -157,7 +155,7 @@ export class IdempotencyService {
     );
   }
 
-  /** Resolves when changes of keys reach this process, or cannot for now: waiting then rests on looking now and then. */
+  /** Resolves when changes of keys reach this process. If they cannot, waiting relies on looking every `lookMs`. */
   private async listen(): Promise<void> {
     this.listening ??= this.notifications.subscribe(KEYS_CHANNEL, (id) => {
       if (id !== undefined) this.waiting.get(id)?.();
@@ -181,11 +179,14 @@ export class IdempotencyService {
     return { seen, end };
   }
 
-  /** `awaited`, as long as there is patience and somebody who wants it. */
+  /** `awaited`, unless `until` passes or the caller leaves. */
   private async within<T>(awaited: Promise<T>, until: number, signal: AbortSignal | undefined): Promise<T> {
     signal?.throwIfAborted();
     const { promise: over, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => reject(tooLong()), Math.max(0, until - performance.now()));
+    const timer = setTimeout(
+      () => reject(new AppError('unavailable', UNDER_WAY, { retryAfterSeconds: 5 })),
+      Math.max(0, until - performance.now()),
+    );
     const leave = () => reject(signal?.reason);
     signal?.addEventListener('abort', leave, { once: true });
     try {
@@ -195,12 +196,6 @@ export class IdempotencyService {
       signal?.removeEventListener('abort', leave);
     }
   }
-}
-
-function tooLong(): AppError {
-  return new AppError('unavailable', 'The first request with this Idempotency-Key is still under way; try again.', {
-    retryAfterSeconds: 5,
-  });
 }
 
 function answerOf({ fingerprint, answer, auditId }: KeyState, key: ClaimedKey): StoredAnswer {
@@ -213,7 +208,7 @@ function keyOf(viewer: Viewer, { key, tool, args }: Repeatable): ClaimedKey {
     throw new AppError('bad_request', `Idempotency-Key must have 1 to ${MAX_KEY_LENGTH} visible ASCII characters`);
   }
   const { teamId } = viewer;
-  const caller = viewer.kind === 'key' ? viewer.apiKeyId : viewer.userId;
+  const caller = callerIdOf(viewer);
   const id = sha256(JSON.stringify([teamId, caller, key]))
     .subarray(0, 16)
     .toString('base64url');

@@ -1,23 +1,17 @@
 import type { KeyState } from './claim.js';
 
-/** A request in its line. */
-export interface Place {
-  /** Resolves with the answered key as whoever stood before found it, or with undefined: it is this one's turn to ask. */
-  turn: Promise<KeyState | undefined>;
-  /** Hands everybody behind the answered key, so that they need not ask. */
-  tell(state: KeyState): void;
-  /** Lets the next one ask. */
-  leave(): void;
-}
-
 /**
- * Requests of this process by their key, in the order in which they came. Only the first in a line asks the database, so
- * that a hundred repetitions cost it no more than two.
+ * Requests of this process queued by key. Only the first in a queue asks the database, so that a hundred repetitions cost it
+ * no more than two.
  */
 export class KeyLines {
   private readonly lines = new Map<string, PromiseWithResolvers<KeyState | undefined>[]>();
 
-  join(id: string): Place {
+  /**
+   * Queues a request. `turn` resolves with the key once another request found it answered, or with undefined when it is this
+   * one's turn to ask. `tell` passes the answered key to all others; `leave` lets the next one ask.
+   */
+  join(id: string) {
     const line = this.lines.get(id) ?? [];
     this.lines.set(id, line);
     const own = Promise.withResolvers<KeyState | undefined>();
@@ -25,7 +19,7 @@ export class KeyLines {
     if (line[0] === own) own.resolve(undefined);
     return {
       turn: own.promise,
-      tell: (state) => {
+      tell: (state: KeyState) => {
         for (const each of line) each.resolve(state);
       },
       leave: () => {

@@ -4,9 +4,8 @@ import { sql } from '../../db/sql.js';
 import { heldBy } from './claim.js';
 
 /**
- * Tells requests that were broken off while they changed `subject` how far they got: what `outcomeOf` finds in the world
- * and returns is added to their notes. Whoever changes the subject next calls this before, under the lock that guards it:
- * afterwards nobody could tell any more.
+ * Settles requests that broke off while they changed `subject`: adds what `outcomeOf` finds out to their notes. To be called
+ * under the subject's lock before it is changed again: afterwards their outcome could no longer be told.
  */
 export async function settleOpenTries<State extends object>(
   db: Sql,

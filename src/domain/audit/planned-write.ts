@@ -1,47 +1,45 @@
 import DataLoader from 'dataloader';
 import type { ChangedState } from '../../../schema/undo/undone-change.type.js';
 
-/** What tells amounts of an account in EUR. */
+/** Converts amounts of an account to EUR, in micro-units; `inEuro` only if the rate is known. */
 interface Money {
   readonly kept: { currency: string };
   readonly isKnown: boolean;
-  /** Micro-units of a euro; only where the rate is known. */
   inEuro(micros: number): number;
 }
 
 /** What a write is about to change, as it stands at the platform. */
 export interface Standing {
-  /** Names the field of the object, for everybody who changes the same; null for something new that has no name yet. */
+  /** Names the field that is changed, the same for all its writers; null for something new without a name. */
   subject: string | null;
-  /** How it stands, as JSON that is equal for as long as nobody changed it. */
+  /** Its state as JSON, equal as long as nobody changes it. */
   state: unknown;
-  /** The same for people, as what follows "is": `30.00 EUR`, `ENABLED`. */
+  /** The state for people, as it follows "is": `30.00 EUR`, `ENABLED`. */
   inWords: string;
-  /** What there is, and what is to be; null where there is nothing. */
+  /** The state before and after the write; null where there is nothing. */
   before: ChangedState | null;
   after: ChangedState | null;
-  /** The campaigns that it touches; none for what concerns the account as such. */
+  /** The campaigns that are concerned; none if it is the account itself. */
   campaignIds: readonly string[];
-  /** By how much the most that can be spent a day changes, in micro-units of the account's currency; null where nobody can tell. */
+  /** Change of the most that can be spent a day, in micro-units of the account's currency; null if unknown. */
   dailyMicros: number | null;
-  /** The most that can be spent a day as it stands, by what is changed, in the same; null where nobody can tell. */
+  /** The most that can be spent a day before, in the same units; null if unknown. */
   dailyMicrosBefore: number | null;
-  /** What such amounts are in EUR; absent where there are none. */
   money?: Money;
 }
 
-/** Looks at a write before it changes anything: as one change of a plan, or to see whether a person has to approve it. */
+/** Looks at a write before it changes anything: for a plan, or to decide whether a person has to approve it. */
 export interface PlannedWrite {
   /**
-   * Told what stands before anything is sent, under the account's lock. Throws where the change must not be made: AppError
-   * `conflict` where that is not what the plan was made for.
+   * Called under the account's lock before anything is sent. Throws if the change must not be made: AppError `conflict` if the
+   * state is not the one that the plan was made for.
    */
   meet(standing: Standing): void;
-  /** While the plan is made: nothing may be changed, and what several changes ask is asked once. */
+  /** Set while a plan is made: nothing may be changed, and its changes share their reads. */
   readonly dryRun?: SharedReads | undefined;
 }
 
-/** Ends a dry run where the platform would be asked for a change that it offers no check for. */
+/** Ends a dry run at a change that the platform cannot check. */
 export class DryRunEnd extends Error {
   constructor() {
     super('A dry run changes nothing.');
@@ -50,19 +48,19 @@ export class DryRunEnd extends Error {
 
 const MOST_AT_ONCE = 1_000;
 
-/** Reads of several changes that are looked at together: what is asked twice is asked once, what is alike in one call. */
+/** Reads that several changes share: equal ones are made once, similar ones in one call. */
 export class SharedReads {
   private readonly asked = new Map<string, Promise<unknown>>();
   private readonly batches = new Map<string, DataLoader<never, unknown>>();
 
-  /** The answer to `key`, asked for by the first who wants it. */
+  /** What `load` answers for `key`, loaded once. */
   once<T>(key: string, load: () => Promise<T>): Promise<T> {
     const known = this.asked.get(key) ?? load();
     this.asked.set(key, known);
     return known as Promise<T>;
   }
 
-  /** The answer for `item` among those of all who ask `name` in the same moment; an Error in its place is thrown. */
+  /** The answer for `item`, loaded together with all that ask `name` at the same time. Throws an Error in its place. */
   batch<Item, T>(
     name: string,
     item: Item,
@@ -73,7 +71,7 @@ export class SharedReads {
       loader = new DataLoader<Item, T>(load, {
         cache: false,
         maxBatchSize: MOST_AT_ONCE,
-        // Whoever waits for the same answer before goes on in the same moment, though not in the same tick.
+        // Changes that waited for the same answer continue at the same time, but not in the same tick.
         batchScheduleFn: (send) => void setImmediate(() => setImmediate(send)),
       });
       this.batches.set(name, loader as never);

@@ -12,10 +12,10 @@ import type { IdempotencyService, Repeatable } from './idempotency.service.js';
 import type { PlannedWrite } from './planned-write.js';
 import { type Notes, type WriteInProgress, withoutNotes } from './write-in-progress.js';
 
-/** Of a stream's events, in characters of JSON, that are kept for repetitions. */
+/** Longest answer of a stream that is kept for repetitions, in characters of JSON. */
 const MOST_KEPT = 500_000;
 
-/** Of the arguments of a refused write, in characters of JSON: who may write nothing could fill a disk with what was sent. */
+/** Most of a refused write's arguments that is recorded, in characters of JSON: callers without access must not fill the disk. */
 const MOST_OF_REFUSED = 16_384;
 
 /** One write as a transport hands it over. */
@@ -27,26 +27,23 @@ export interface Write {
   requestId: string;
   /** The caller's `Idempotency-Key`, if it sent one. */
   idempotencyKey?: string | undefined;
-  /** What brought it, where it was no caller: recorded with the arguments. */
+  /** Where the write comes from if not from a caller: recorded with the arguments. */
   origin?: Readonly<Record<string, string>> | undefined;
   /** Fields of the answer that are shown once: neither recorded nor repeated. */
   shownOnce?: readonly string[] | undefined;
   /** Fields of the answer that are repeated, but not recorded. */
   unrecorded?: readonly string[] | undefined;
-  /** True for what changes something at an ad platform, so that a team can block it. */
+  /** Whether it changes something at an ad platform, so that a team can block it. */
   reachesPlatform?: boolean | undefined;
-  /**
-   * Tries it without making it, and answers with what stores it as a change plan. Throws what refuses the write. Absent for what
-   * no plan can hold.
-   */
+  /** Tries the write without making it. Throws what refuses it. Absent if change plans cannot hold it. */
   propose?: (() => Promise<Proposal>) | undefined;
-  /** True for what a person has approved or has taken back with a plan. */
+  /** True if a person has approved it, or takes it back, with a plan. */
   isApproved?: boolean | undefined;
-  /** True for what asks another system while it works, so that no transaction can hold all of it. */
+  /** True if it calls another system, so that no transaction can hold all of it. */
   reachesOutside?: boolean | undefined;
-  /** Aborts when nobody wants the answer any more. The work goes on; waiting for that of another request does not. */
+  /** Aborts when the caller has left. Ends waiting for another request; work that has begun continues. */
   callerLeft?: (() => AbortSignal) | undefined;
-  /** Told the id under which the write is recorded. */
+  /** Called with the id of the audit entry. */
   onAudit?: ((auditId: string) => void) | undefined;
   /** Throws when the caller may not do this. */
   authorize(): void | Promise<void>;
@@ -54,9 +51,9 @@ export interface Write {
 }
 
 /** Stores a change plan, in the transaction that it is called in. */
-export type Proposal = () => Promise<WaitingPlan>;
+type Proposal = () => Promise<WaitingPlan>;
 
-/** What every write goes through, whichever transport it came to: access, idempotency, blocked operations, approval and the audit log. */
+/** Runs every write of every transport: access, idempotency, blocked operations, approval and the audit log. */
 export class WriteService {
   constructor(
     private readonly db: Pick<Database, 'together'>,
@@ -66,13 +63,13 @@ export class WriteService {
     private readonly callerWrites: CallerWrites,
   ) {}
 
-  /**
-   * The write's answer, or the stored one of the same request before. Throws what refuses or fails it, and ApprovalRequiredError
-   * where it became a change plan.
-   */
+  /** The write's answer, or the stored one of an equal request before it. Throws ApprovalRequiredError if it became a change plan. */
   async run(write: Write): Promise<unknown> {
     try {
-      return toldOf(await this.once(write));
+      const answer = await this.once(write);
+      const waiting = (answer as { [WAITING]?: WaitingPlan } | null | undefined)?.[WAITING];
+      if (waiting) throw new ApprovalRequiredError(waiting);
+      return answer;
     } finally {
       await this.callerWrites.note(write.viewer.teamId, callerIdOf(write.viewer));
     }
@@ -92,26 +89,22 @@ export class WriteService {
         claim = found;
       }
     } catch (error) {
-      // Whoever only waited has tried nothing.
+      // A request that only waited has tried nothing.
       if (!(error instanceof AppError && error.code === 'unavailable')) await this.refused(write, error);
       throw error;
     }
-    if (!claim) return this.act(write, undefined);
     try {
-      return await this.act(write, claim);
+      return await this.act(new Attempt(write, claim));
     } catch (error) {
-      // Without a database it ends by itself.
-      await claim.release(error).catch(() => undefined);
+      // If the database is away, the claim expires by itself.
+      await claim?.release(error).catch(() => undefined);
       throw error;
     } finally {
-      claim.leave();
+      claim?.leave();
     }
   }
 
-  /**
-   * What `begin` streams. A repetition under the same key gets the same once more, when the first one came to its end; one
-   * that did not, or was very long, may be tried again.
-   */
+  /** Streams what `begin` does. A repetition gets the same events; if the first stream broke off or was very long, it runs again. */
   async *repeatStream(
     viewer: Viewer,
     request: Repeatable,
@@ -132,7 +125,7 @@ export class WriteService {
       }
       isWhole = size <= MOST_KEPT;
     } finally {
-      // Whoever has read it all is told nothing of what went wrong with keeping it.
+      // The caller has the whole answer: a failure to keep it is not reported.
       const end = isWhole
         ? claim.answer({ answer: given, auditId: null })
         : claim.release(new AppError('conflict', 'The stream was not kept.'));
@@ -141,78 +134,71 @@ export class WriteService {
     }
   }
 
-  /** Records a write that a transport refused before it could run, or that left nothing else. */
+  /** Records a write that was refused before it could run, or that left nothing else. */
   async refused(
     write: Pick<Write, 'viewer' | 'tool' | 'args' | 'requestId' | 'onAudit' | 'origin'>,
     error: unknown,
-    auditId?: string,
+    auditId: string = randomUUID(),
   ): Promise<void> {
     const { viewer, tool, requestId, onAudit } = write;
     await this.db.together(async () => {
-      const id = await this.audit.begin(viewer, { tool, payload: shortened(payloadOf(write)), requestId }, auditId);
-      onAudit?.(id);
-      await this.audit.ended(viewer, id, error);
+      await this.audit.begin(viewer, { tool, payload: shortened(payloadOf(write)), requestId }, auditId);
+      onAudit?.(auditId);
+      await this.audit.ended(viewer, auditId, error);
     });
   }
 
-  private act(write: Write, claim: Claim | undefined): Promise<unknown> {
-    return write.reachesOutside ? this.actOutside(write, claim) : this.actInside(write, claim);
-  }
-
-  /** One transaction with its audit entry and the answer that repetitions get: all of it comes into being, or nothing. */
-  private async actInside(write: Write, claim: Claim | undefined): Promise<unknown> {
-    const { viewer, tool, requestId } = write;
-    const auditId = randomUUID();
-    const attempt = attemptOf(write, claim, auditId);
+  /**
+   * A write that stays in the database is one transaction with its audit entry and the answer for repetitions. A write that
+   * reaches outside is recorded before, so that a crash leaves a trace of it.
+   */
+  private async act(attempt: Attempt): Promise<unknown> {
+    const { auditId, claim, write } = attempt;
+    const { viewer, tool, requestId, reachesOutside } = write;
+    const begin = () => this.audit.begin(viewer, { tool, payload: payloadOf(write), requestId }, auditId);
+    if (reachesOutside) {
+      await begin();
+      write.onAudit?.(auditId);
+    }
     try {
+      if (reachesOutside) await this.workOrPropose(attempt);
       await this.db.together(async () => {
-        await this.audit.begin(viewer, { tool, payload: payloadOf(write), requestId }, auditId);
-        await attempt.work();
-        await this.settle(write, claim, attempt);
+        if (!reachesOutside) {
+          await begin();
+          await attempt.work();
+        }
+        await this.settle(attempt);
       });
     } catch (error) {
       const settled = isRefusal(error) ? undefined : await claim?.settled().catch(() => undefined);
-      // Its commit went well, only the database's word of it got lost.
+      // Otherwise the commit succeeded, and only the database's confirmation was lost.
       if (!settled?.own) {
-        await this.refused(write, error, auditId);
+        await (reachesOutside ? this.audit.ended(viewer, auditId, error) : this.refused(write, error, auditId));
         if (settled) return settled.answer;
         throw error;
       }
     }
-    write.onAudit?.(auditId);
+    if (!reachesOutside) write.onAudit?.(auditId);
     return attempt.answer;
   }
 
-  /** Is recorded before another system is asked, so that a crash leaves what was tried. */
-  private async actOutside(write: Write, claim: Claim | undefined): Promise<unknown> {
-    const { viewer, tool, requestId } = write;
-    const auditId = await this.audit.begin(viewer, { tool, payload: payloadOf(write), requestId });
-    write.onAudit?.(auditId);
-    const attempt = attemptOf(write, claim, auditId);
-    try {
-      await this.workOrPropose(write, claim, attempt);
-      await this.db.together(() => this.settle(write, claim, attempt));
-    } catch (error) {
-      const settled = isRefusal(error) ? undefined : await claim?.settled().catch(() => undefined);
-      if (settled?.own) return attempt.answer;
-      await this.audit.ended(viewer, auditId, error);
-      if (settled) return settled.answer;
-      throw error;
-    }
-    return attempt.answer;
-  }
-
-  /** Does the work, unless a person has to approve it first: then it is tried, and to be stored as a plan. */
-  private async workOrPropose(write: Write, claim: Claim | undefined, attempt: Attempt): Promise<void> {
+  /** Does the work. If a person has to approve it first, only tries it and keeps the proposal of a plan. */
+  private async workOrPropose(attempt: Attempt): Promise<void> {
+    const { claim, write } = attempt;
     const needed = await this.approvalFor(write);
     if (!needed) return attempt.work();
     try {
-      // What an earlier try began is looked at by the work itself: it may be done.
+      // The work itself finds out what an earlier try did: it may be done.
       if (needed.ofAll && !(await hasBegun(claim))) throw new NeedsApproval();
       await attempt.work(needed.watch);
     } catch (error) {
       if (!(error instanceof NeedsApproval)) throw error;
-      if (!write.propose) throw notForKeys(write.tool);
+      if (!write.propose) {
+        throw new AppError(
+          'forbidden',
+          `A person has to approve what this key changes, and no change plan can hold ${write.tool}; ask a person to do it.`,
+        );
+      }
       attempt.proposal = await write.propose();
     }
   }
@@ -223,24 +209,45 @@ export class WriteService {
     if (!write.reachesPlatform) return undefined;
     const rules = await this.guardrails.rulesFor(viewer, tool);
     if (write.isApproved || args.validateOnly === true) return undefined;
-    // What no plan can hold is people's own to do: it takes a change back, or applies what they reviewed.
+    // People may do what no plan can hold: it takes a change back, or applies what they reviewed.
     if (!write.propose && viewer.kind === 'session') return undefined;
     return approvalOf(viewer, rules);
   }
 
-  private async settle(write: Write, claim: Claim | undefined, attempt: Attempt): Promise<void> {
-    const { auditId, undo, proposal } = attempt;
+  private async settle(attempt: Attempt): Promise<void> {
+    const { auditId, claim, proposal, undo } = attempt;
+    const { viewer, shownOnce, unrecorded } = attempt.write;
     if (proposal) {
       const waiting = await proposal();
       attempt.answer = { [WAITING]: waiting };
       await claim?.answer({ answer: attempt.answer, auditId });
-      await this.audit.planned(write.viewer, auditId, new ApprovalRequiredError(waiting));
-      return;
+      return this.audit.planned(viewer, auditId, new ApprovalRequiredError(waiting));
     }
-    const { answer } = attempt;
-    const kept = without(answer, write.shownOnce);
+    const kept = without(attempt.answer, shownOnce);
     await claim?.answer({ answer: kept, auditId });
-    await this.audit.done(write.viewer, auditId, without(kept, write.unrecorded), undo);
+    await this.audit.done(viewer, auditId, without(kept, unrecorded), undo);
+  }
+}
+
+/** One run of a write, and its result. */
+class Attempt {
+  readonly auditId = randomUUID();
+  answer: unknown;
+  undo: object | null = null;
+  /** Set if the work is not done because a person has to approve it first. */
+  proposal: Proposal | undefined;
+
+  constructor(
+    readonly write: Write,
+    readonly claim: Claim | undefined,
+  ) {}
+
+  async work(planned?: PlannedWrite): Promise<void> {
+    const { auditId, claim } = this;
+    const keepForUndo = (state: object) => {
+      this.undo = state;
+    };
+    this.answer = await this.write.work({ ...notesOf(claim, auditId), auditId, keepForUndo, planned });
   }
 }
 
@@ -248,7 +255,7 @@ function payloadOf({ args, origin }: Pick<Write, 'args' | 'origin'>): Record<str
   return { ...args, ...origin };
 }
 
-/** The arguments as far as there is room for them; the others by how long they are. */
+/** The arguments as far as there is room; of others only the size. */
 function shortened(payload: Record<string, unknown>): Record<string, unknown> {
   let left = MOST_OF_REFUSED;
   const kept: Record<string, unknown> = {};
@@ -267,70 +274,25 @@ function shortened(payload: Record<string, unknown>): Record<string, unknown> {
   return kept;
 }
 
-/** In place of an answer, under a name that no field has: the plan that the write became. */
+/** The field that holds the change plan in place of an answer; no answer has a field of this name. */
 const WAITING = '$waiting';
-
-/** An answer as its caller is told. Throws ApprovalRequiredError for that of a write that became a plan. */
-function toldOf(answer: unknown): unknown {
-  const waiting = (answer as { [WAITING]?: WaitingPlan } | null | undefined)?.[WAITING];
-  if (waiting) throw new ApprovalRequiredError(waiting);
-  return answer;
-}
 
 /** Whether an earlier try of the same request may have reached the platform. */
 async function hasBegun(claim: Claim | undefined): Promise<boolean> {
   return claim !== undefined && claim.attempt > 1 && Object.keys(await claim.recall()).length > 0;
 }
 
-function notForKeys(tool: string): AppError {
-  return new AppError(
-    'forbidden',
-    `A person has to approve what this key changes, and no change plan can hold ${tool}; ask a person to do it.`,
-  );
-}
-
-/** One run of a write, and what came of it. */
-interface Attempt {
-  readonly auditId: string;
-  answer: unknown;
-  undo: object | null;
-  /** Set where the work is not done, because a person has to approve it first. */
-  proposal: Proposal | undefined;
-  work(planned?: PlannedWrite): Promise<void>;
-}
-
-function attemptOf(write: Write, claim: Claim | undefined, auditId: string): Attempt {
-  const attempt: Attempt = {
-    auditId,
-    answer: undefined,
-    undo: null,
-    proposal: undefined,
-    async work(planned) {
-      attempt.answer = await write.work({
-        ...notesOf(claim, auditId),
-        auditId,
-        keepForUndo: (state) => {
-          attempt.undo = state;
-        },
-        planned,
-      });
-    },
-  };
-  return attempt;
-}
-
 /** A plain object: services spread it, which would lose the methods of a class. */
-function notesOf(claim: Claim | undefined, auditId: string) {
+function notesOf(claim: Claim | undefined, auditId: string): Notes {
   if (!claim) return withoutNotes(auditId);
   const { attempt, mark, begunAt } = claim;
-  const notes: Notes = {
+  return {
     attempt,
     mark,
     begunAt,
     recall: () => claim.recall(),
     note: (state, options) => claim.note(state, options),
   };
-  return notes;
 }
 
 function without(answer: unknown, fields: readonly string[] | undefined): unknown {

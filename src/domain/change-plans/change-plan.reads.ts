@@ -7,20 +7,19 @@ import { eachTime } from '../../db/statement-names.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { existing, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
-import { behind, microsOf, PLACE_IN_TIME } from '../newest-first.sql.js';
-import { cursorAt, type Page, pageOf, placeAfter, rowsOf } from '../page.js';
+import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../newest-first.sql.js';
+import { type Page, rowsOf } from '../page.js';
 import type { ChangePlanStatus } from './change-plan.enum.js';
-import type { Preview, StoredChange, StoredPlan } from './planned-change.js';
+import type { Outcome, StoredChange, StoredPlan } from './planned-change.js';
 
 const LIST = 'changePlans';
-const NEWEST_FIRST = sql`l.created_at desc, l.id`;
 
-/** SQL condition on `change_plans l`: the ones of whose accounts the caller may see every one. */
+/** SQL condition on `change_plans l`: plans of which the caller may see every account. */
 export function visiblePlans({ teamId, accountIds }: Viewer): Statement {
   return sql`l.team_id = ${teamId} and (${accountIds}::text[] is null or l.account_ids <@ ${accountIds}::text[])`;
 }
 
-/** SQL: how the plan `l` stands at this moment. */
+/** SQL: the status of the plan `l` now. */
 const STATUS = sql`case when l.status = 'proposed' and l.expires_at <= clock_timestamp() then 'expired' else l.status end`;
 
 const COLUMNS = sql`l.id, l.hash, ${STATUS} as status, l.on_refusal as "onRefusal", l.note, l.account_ids as "accountIds",
@@ -41,35 +40,21 @@ const COUNTS = sql`cross join lateral (
 
 /** Plans that the caller may see, newest first. Throws ParameterError for a wrong cursor. */
 export async function planPage(db: Sql, viewer: Viewer, args: ChangePlanListArgs): Promise<Page<ChangePlan>> {
-  const { status, limit, offset } = args;
-  const page = { limit, offset, after: args.after ?? null };
-  const place = placeAfter(LIST, page.after, PLACE_IN_TIME);
-  const matching = join(given(visiblePlans(viewer), status != null && sql`${STATUS} = ${status}`), ' and ');
-  const from = place ? sql`and ${behind(place)}` : sql``;
+  const place = placeInTime(LIST, args.after);
+  const matching = join(given(visiblePlans(viewer), args.status != null && sql`${STATUS} = ${args.status}`), ' and ');
   const rows = await db.query<ChangePlan & { total: number; instant: string }>(
     sql`select counted.total, l.* from (select count(*) as total from change_plans l where ${matching}) counted
       left join (
         select ${microsOf(sql`l.created_at`)} as instant, l.created_at, ${COLUMNS}
         from (
-          select l.* from change_plans l where ${matching} ${from}
-          order by ${NEWEST_FIRST} limit ${rowsOf(page)} offset ${offset}
+          select l.* from change_plans l where ${matching} ${behind(place)}
+          order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${args.offset}
         ) l ${COUNTS}
       ) l on true
       order by ${NEWEST_FIRST}`,
     eachTime('changePlans.list'),
   );
-  return pageOf(
-    rows,
-    'id',
-    page,
-    ({
-      total: _,
-      instant: __,
-      created_at: ___,
-      ...plan
-    }: ChangePlan & { total: number; instant: string; created_at?: string }) => plan as ChangePlan,
-    ({ instant, id }) => cursorAt(LIST, [instant, id]),
-  );
+  return newestPage<ChangePlan>(LIST, rows, args, 'created_at');
 }
 
 /** One plan. Throws NotFoundError for one that the caller may not see. */
@@ -81,10 +66,7 @@ export async function planById(db: Sql, viewer: Viewer, planId: string): Promise
   return existing(plan, 'change plan');
 }
 
-/**
- * The plan of one change alone that waits for a decision, was proposed by the same caller and would do the same to what stands the same:
- * whoever sends a write again that needs approval finds it.
- */
+/** The plan that waits for a decision, has one equal change to the same state, and was proposed by the same caller. */
 export async function planOfSame(
   db: Sql,
   { plan: { teamId, apiKeyId }, changes }: { plan: StoredPlan; changes: readonly StoredChange[] },
@@ -104,10 +86,7 @@ export async function planOfSame(
   return plan;
 }
 
-/** What became of a change. */
-export type Outcome = Pick<PlannedChange, 'status' | 'code' | 'message' | 'auditId' | 'undoAuditId' | 'endedAt'>;
-
-/** The changes of a plan, in their order, as they are stored. */
+/** The changes of a plan, in order, as stored. */
 export function changesOf(db: Sql, teamId: string, planId: string): Promise<(StoredChange & Outcome)[]> {
   return db.query<StoredChange & Outcome>(
     sql`select id, position, operation, account_id as "accountId", args, preview, status, code, message,
@@ -119,11 +98,11 @@ export function changesOf(db: Sql, teamId: string, planId: string): Promise<(Sto
 
 /** A stored change as the API shows it. */
 export function shownChange({ preview, ...change }: StoredChange & Outcome): PlannedChange {
-  const { standing: _, ...shown }: Preview = preview;
+  const { standing: _, ...shown } = preview;
   return { ...change, ...shown };
 }
 
-/** How many plans of all teams wait for a decision, are carried out, or are taken back. */
+/** Number of plans in all teams that wait for a decision or are under way. */
 export function openPlans(db: Sql): Promise<{ status: ChangePlanStatus; count: number }[]> {
   return db.query(
     sql`select status, count(*)::int as count from change_plans

@@ -2,35 +2,22 @@ import type { PlannedChange } from '../../../schema/change-plans/change-plan.typ
 import { canonicalJson, sha256 } from '../../canonical-json.js';
 import type { OnRefusal } from './change-plan.enum.js';
 
-/** What was found when a plan was made, beside what its API shows of it. */
+/** The outcome of a change. */
+export type Outcome = Pick<PlannedChange, 'status' | 'code' | 'message' | 'auditId' | 'undoAuditId' | 'endedAt'>;
+
+/** What was found when a plan was made. */
 export interface Preview
-  extends Pick<
-    PlannedChange,
-    | 'campaignIds'
-    | 'before'
-    | 'after'
-    | 'dryRun'
-    | 'dryRunCode'
-    | 'dryRunMessage'
-    | 'dailySpendChange'
-    | 'last30Days'
-    | 'conflictsWith'
-  > {
-  /** What stood, to be found again before the change is made; null where that could not be read. */
+  extends Omit<PlannedChange, 'id' | 'position' | 'operation' | 'accountId' | 'args' | keyof Outcome> {
+  /** The state that must still hold when the change is made; null if it could not be read. */
   standing: { subject: string | null; state: unknown; inWords: string } | null;
 }
 
-/** One change as it is stored; none of it ever changes. */
-export interface StoredChange {
-  id: string;
-  position: number;
-  operation: string;
-  accountId: string;
-  args: Record<string, unknown>;
+/** One change as stored; never changes. */
+export interface StoredChange extends Pick<PlannedChange, 'id' | 'position' | 'operation' | 'accountId' | 'args'> {
   preview: Preview;
 }
 
-/** What a plan says besides its changes; none of it ever changes. */
+/** A plan without its changes, as stored; never changes. */
 export interface StoredPlan {
   teamId: string;
   id: string;
@@ -42,7 +29,7 @@ export interface StoredPlan {
   expiresAt: string;
 }
 
-/** Names all that a plan says: SHA-256 of its canonical JSON, hexadecimal. */
+/** SHA-256 of a plan's canonical JSON, hexadecimal. */
 export function hashOf(
   { teamId, id, onRefusal, note, apiKeyId, createdAt, expiresAt }: StoredPlan,
   changes: readonly StoredChange[],

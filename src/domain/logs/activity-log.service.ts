@@ -10,7 +10,6 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
 import { listsByPosition } from '../../db/lists-by-position.js';
-import { copierOf } from '../../db/row-copies.js';
 import { given, join, raw, type Statement, sql } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
 import { type NamedStatement, named } from '../../db/statement-texts.js';
@@ -18,22 +17,18 @@ import { isoUtc } from '../../db/timestamps.js';
 import { existing, NotFoundError, ParameterError } from '../../errors.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
-import { cursorAt, type Page, type Place, pageOf, placeAfter, rowsOf, stepOf } from '../page.js';
+import { FAR, microsOf, NEWEST_FIRST, newestPage, placeInTime, startOf } from '../newest-first.sql.js';
+import { type Page, type Place, rowsOf, stepOf } from '../page.js';
 import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
-import { requireMember } from '../teams/membership.js';
+import { apiKeyOf, authorOf, requireMember } from '../teams/membership.js';
 import { TEAM_LEVEL } from './activity-log.js';
 
 const MAX_ENTRIES = 1000;
-/** Characters of an entry's metadata as JSON. */
+/** Longest metadata of an entry, in characters of JSON. */
 const MAX_METADATA = 20_000;
 
 const LIST = 'logs';
 const NAME = 'activityLogs.list';
-/** Microseconds since 1970, and an id: the place of an entry. */
-const INSTANT = /^-?\d{1,17}$/;
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Entries before a page from which on months are skipped. */
-const FAR = 1000;
 
 const SHOWN = sql`l.id, l.team_id as "teamId", l.account_id as "accountId", l.log_type as "logType", l.message,
   l.metadata, l.user_id as "userId", l.api_key_id as "apiKeyId", l.event_date as "eventDate",
@@ -41,32 +36,21 @@ const SHOWN = sql`l.id, l.team_id as "teamId", l.account_id as "accountId", l.lo
 
 const PEOPLE: PersonInRow<ActivityLog>[] = [{ id: 'userId', unknown: { userId: null } }];
 
-const NEWEST_FIRST = sql`l.created_at desc, l.id`;
-
-/**
- * What happened in accounts and in the team. Entries that belong to no account are for keys and for everybody from
- * member up; a kunde sees those of the assigned accounts alone.
- */
+/** What happened in accounts and in the team. A kunde sees only entries of assigned accounts, not those of the team. */
 export class ActivityLogService {
   constructor(private readonly db: Sql) {}
 
-  /** Entries of every account that the caller sees, newest first. `accountId` may be `system`. Throws NotFoundError. */
+  /** Entries of all visible accounts and the team, newest first. `accountId` may be `system`. Throws NotFoundError. */
   async list(viewer: Viewer, args: ActivityLogListArgs): Promise<Page<ActivityLog>> {
     const { accountId = null, offset, after = null } = args;
     const asked = { limit: args.limit === 0 ? MAX_ENTRIES : args.limit, offset, after };
-    const place = placeAfter(LIST, after, [INSTANT, ID]);
+    const place = placeInTime(LIST, after);
     const rows = await this.db.query<ActivityLog & { total: number; accounts: number; instant: string }>(
       ...listStatement(viewer, { ...args, ...asked, limit: rowsOf(asked) }, place),
     );
     const isKnown = accountId === TEAM_LEVEL ? seesTeamLevel(viewer) : accountId === null || rows[0]?.accounts !== 0;
     if (!isKnown) throw new NotFoundError('account');
-    const { data, ...page } = pageOf(
-      rows,
-      'id',
-      asked,
-      copierOf<ActivityLog>(rows[0], ['total', 'accounts', 'instant']),
-      ({ instant, id }) => cursorAt(LIST, [instant, id]),
-    );
+    const { data, ...page } = newestPage<ActivityLog>(LIST, rows, asked, 'accounts');
     return { data: await hideUnknownPeople(this.db, viewer, data, PEOPLE), ...page };
   }
 
@@ -76,7 +60,7 @@ export class ActivityLogService {
     return this.list(viewer, args);
   }
 
-  /** The newest entries of each account, in the order of `accountIds`; none of an account that is not visible. */
+  /** The newest entries of each account, in the order of `accountIds`; none if it is not visible. */
   async ofAccounts(
     viewer: Viewer,
     accountIds: readonly string[],
@@ -99,7 +83,7 @@ export class ActivityLogService {
     return lists.map((entries) => entries ?? []);
   }
 
-  /** Adds an entry of the team as such, or of the account that it names. Throws NotFoundError, ParameterError. */
+  /** Adds an entry of an account, or of the team. Throws NotFoundError, ParameterError. */
   async create(viewer: Viewer, entry: CreateActivityLogArgs): Promise<ActivityLog> {
     const { accountId, logType, message, metadata, userId, eventDate } = entry;
     if (eventDate != null) requireDate('eventDate', eventDate);
@@ -112,8 +96,7 @@ export class ActivityLogService {
       sql`insert into activity_logs as l
           (team_id, account_id, log_type, message, metadata, user_id, api_key_id, event_date)
         select ${viewer.teamId}, ${accountId}::text, ${logType}, ${message}, ${json}::jsonb,
-          ${viewer.kind === 'session' ? viewer.userId : (userId ?? null)}::uuid,
-          ${viewer.kind === 'key' ? viewer.apiKeyId : null}::uuid, ${eventDate ?? null}::date
+          ${authorOf(viewer, userId)}::uuid, ${apiKeyOf(viewer)}::uuid, ${eventDate ?? null}::date
         where ${accountId === TEAM_LEVEL}
           or exists (select 1 from accounts a where ${visible(viewer)} and a.id = ${accountId})
         returning ${SHOWN}`,
@@ -132,8 +115,8 @@ export class ActivityLogService {
 type Asked = Pick<ActivityLogListArgs, 'accountId' | 'logType' | 'limit' | 'offset'>;
 
 /**
- * A page of the log. What an index has in its order is prepared where it begins nearby: the whole team's entries, those of a type and those
- * of an account. Any other hangs on how many entries its accounts have (ADR 34).
+ * A page of the log. Pages near the beginning that an index has in order are prepared statements: the whole team's entries,
+ * those of a type, and those of an account. The best plan of others depends on how many entries the accounts have (ADR 34).
  */
 function listStatement(viewer: Viewer, asked: Asked, place: Place | null): NamedStatement {
   const { accountId = null, logType = null, limit, offset } = asked;
@@ -153,7 +136,7 @@ function listStatement(viewer: Viewer, asked: Asked, place: Place | null): Named
   );
 }
 
-/** SQL: the page, at least one row: `total` counts all matches, `accounts` is 0 for an account that is not visible. */
+/** SQL: the page, at least one row. `total` counts all matches; `accounts` is 0 for an account that is not visible. */
 function listSql(
   viewer: Viewer,
   { accountId = null, logType = null, limit, offset }: Asked,
@@ -178,25 +161,9 @@ function listSql(
   );
   const ofTeam = seesAll && accountId === null;
   const counts = sql`activity_log_counts l where ${matching} and ${ofTeam ? sql`l.month` : sql`l.account_id`} is not null`;
-  // The months before the one that a page begins in are skipped without being read.
-  const skips = ofTeam && isFar;
-  const begun =
-    skips && !place
-      ? sql`(
-        select m.month + interval '1 month' as ends, m.before
-        from (
-          select l.month, sum(sum(l.entries)) over (order by l.month desc) - sum(l.entries) as before
-          from ${counts} group by l.month
-        ) m
-        where m.before <= ${offset} order by m.month limit 1)`
-      : sql`(select null::timestamp as ends, 0 as before)`;
-  const behind = place
-    ? sql`and l.created_at <= ${instantOf(place)} and (l.created_at < ${instantOf(place)} or l.id > ${place[1]}::uuid)`
-    : skips
-      ? sql`and l.created_at < coalesce((select ends from begun) at time zone 'UTC', 'infinity')`
-      : sql``;
+  const { begun, from } = startOf(place, offset, ofTeam && isFar && counts);
   return sql`with begun as materialized ${begun}
-    select counted.*, (extract(epoch from l.created_at) * 1000000)::bigint::text as instant, ${SHOWN}
+    select counted.*, ${microsOf(sql`l.created_at`)} as instant, ${SHOWN}
     from (
       select (select coalesce(sum(l.entries), 0)::bigint from ${counts}) as total,
         (select count(*) from accounts a where ${visible(viewer)} and a.id = ${accountId}) as accounts
@@ -204,7 +171,7 @@ function listSql(
     left join (
       select l.* from (
         select * from (
-          select l.id from activity_logs l where ${matching} ${behind}
+          select l.id from activity_logs l where ${matching} ${from}
           order by ${NEWEST_FIRST} limit ${limit} offset ${offset} - coalesce((select before from begun), 0)
         ) k
         limit ${raw(String(step))}
@@ -212,10 +179,6 @@ function listSql(
       join activity_logs l on l.team_id = ${teamId} and l.id = k.id
     ) l on true
     order by ${NEWEST_FIRST}`;
-}
-
-function instantOf([micros]: Place): Statement {
-  return sql`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`;
 }
 
 function seesTeamLevel(viewer: Viewer): boolean {

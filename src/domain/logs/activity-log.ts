@@ -3,46 +3,46 @@ import type { Sql } from '../../db/database.js';
 import { toJsonb } from '../../db/jsonb.js';
 import { sql } from '../../db/sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
+import { apiKeyOf, authorOf } from '../teams/membership.js';
 
-/** Stands for the account in entries that belong to the team as such. */
+/** The account id of entries that belong to the team itself. */
 export const TEAM_LEVEL = 'system';
 
-/** A change that belongs into the activity log of its account. */
-export interface AccountChange {
-  accountId: string;
+/** An entry of the activity log. */
+interface Entry {
   /** For people, in German. */
   message: string;
   metadata?: Record<string, unknown>;
+}
+
+interface AccountChange extends Entry {
+  accountId: string;
   /** The member on whose behalf an API key writes. */
   userId?: string | null | undefined;
 }
 
-/** Notes a change in the activity log, under the id that it has in the audit log (`metadata.auditId`). */
+interface TeamEvent extends Entry {
+  teamId: string;
+  /** Null if the team does not know the person. */
+  userId: string | null;
+}
+
+/** Adds a change of an account to the activity log, with the id of its audit entry (`metadata.auditId`). */
 export async function noteChange(
   db: Sql,
   viewer: Viewer,
   { auditId }: Pick<WriteInProgress, 'auditId'>,
-  { accountId, message, metadata, userId = null }: AccountChange,
+  { accountId, message, metadata, userId }: AccountChange,
 ): Promise<void> {
   await db.query(
     sql`insert into activity_logs (team_id, account_id, log_type, message, metadata, user_id, api_key_id)
       values (${viewer.teamId}, ${accountId}, 'user_action', ${message}, ${toJsonb({ auditId, ...metadata })},
-        ${viewer.kind === 'session' ? viewer.userId : userId}, ${viewer.kind === 'key' ? viewer.apiKeyId : null})`,
+        ${authorOf(viewer, userId)}, ${apiKeyOf(viewer)})`,
     'activity-logs.note',
   );
 }
 
-/** Something that a person did to a team as such. */
-export interface TeamEvent {
-  teamId: string;
-  /** Null where the team does not know the person. */
-  userId: string | null;
-  /** For people, in German. */
-  message: string;
-  metadata?: Record<string, unknown>;
-}
-
-/** Notes in the activity log what concerns the team as such; everybody from member up reads it. */
+/** Adds an event of the team itself to the activity log; members and higher roles can read it. */
 export async function noteTeamEvent(db: Sql, { teamId, userId, message, metadata = {} }: TeamEvent): Promise<void> {
   await db.query(
     sql`insert into activity_logs (team_id, account_id, log_type, message, metadata, user_id)

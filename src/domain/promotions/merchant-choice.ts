@@ -6,15 +6,15 @@ import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import type { NewPromotion, PromotionSource, PromotionWriter } from '../../platforms/merchant.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 
-/** A Merchant Center of an account, and where it sells. */
+/** A Merchant Center of an account, and the countries it sells in. */
 interface LinkedMerchant {
   id: string;
   countries: string[];
 }
 
 /**
- * The Merchant Centers of an account, smallest id first. Throws NotFoundError for the account, AppError
- * `platform_rejected` where it has none, and ParameterError where it has not the one that `creation` names.
+ * The Merchant Centers of an account, smallest id first. Throws NotFoundError for the account, AppError `platform_rejected` if
+ * it has none, and ParameterError if it does not have `merchantId`.
  */
 export async function linkedMerchants(
   db: Sql,
@@ -44,8 +44,8 @@ export async function linkedMerchants(
 }
 
 /**
- * The Merchant Center that a promotion belongs to: the one that was named; otherwise the first that sells in its country,
- * then the first with a source of promotions for its country and language, then the first. Throws PlatformError.
+ * The Merchant Center for a promotion: the named one, or else the first that sells in its country, or has a source of
+ * promotions for its country and language, or is the first. Throws PlatformError.
  */
 export async function merchantFor(
   platform: Pick<PromotionWriter, 'promotionSources'>,
@@ -61,7 +61,7 @@ export async function merchantFor(
   return first.id;
 }
 
-/** A center's source of promotions for a country and language that programs may write to. Throws PlatformError. */
+/** A center's source of promotions for a country and language that the API can write to. Throws PlatformError. */
 export async function sourceFor(
   platform: Pick<PromotionWriter, 'promotionSources'>,
   merchantId: string,

@@ -9,10 +9,10 @@ const MICROS_A_CENT = 10_000;
 const MAX_MONEY_OFF = 1_000_000;
 const DEFAULT_CURRENCY = 'EUR';
 
-/** RFC 3339 with an offset; whether the calendar has the day is seen when it is read. */
+/** RFC 3339 with an offset; does not check that the day exists. */
 const RFC_3339 = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i;
 
-/** What a value belongs to: the parameter that chooses it, and the choice. */
+/** The parameter and its value that a parameter belongs to. */
 const BELONGS = {
   percentOff: ['couponValueType', 'PERCENT_OFF'],
   moneyOffAmount: ['couponValueType', 'MONEY_OFF'],
@@ -26,9 +26,8 @@ const NEEDED_IN_STORE = 'is required when redemptionChannel names IN_STORE';
 const OPTIONAL = new Set(['moneyOffCurrency']);
 
 /**
- * The promotion as it goes to the platform. Throws ParameterError where a value is missing that its kind needs, or given
- * that its kind has no place for, and for an end that is not after the start. An empty text counts as not given. Without an
- * id it gets `ownId`.
+ * The promotion for the platform, with `ownId` if no id is given. Throws ParameterError if a value is missing or does not
+ * belong to the kind of promotion, and for an end that is not after the start. An empty text counts as missing.
  */
 export function checkedPromotion(wanted: CreatePromotionArgs, ownId: string): NewPromotion {
   for (const [name, [chooser, choice]] of Object.entries(BELONGS)) {
@@ -68,8 +67,8 @@ export function checkedPromotion(wanted: CreatePromotionArgs, ownId: string): Ne
 }
 
 /**
- * Where a promotion holds in shops on site, and the page that shows it. The platform takes none for shops on site without
- * these, and store codes for SPECIFIC_STORES alone (its documentation of promotions, version 1).
+ * The local stores of a promotion and the page that shows it. The platform requires both for IN_STORE, and accepts store
+ * codes only for SPECIFIC_STORES (its documentation of promotions, version 1).
  */
 function checkedStores(wanted: CreatePromotionArgs): Pick<NewPromotion, 'stores' | 'promotionUrl'> {
   const { storeApplicability: applicability } = wanted;
@@ -96,7 +95,7 @@ function storeCodes(wanted: CreatePromotionArgs, name: 'storeCodesInclusion' | '
   return codes.map((code, index) => requireName(`${name}[${index}]`, code));
 }
 
-/** What a change sets, absent fields staying absent. Throws ParameterError, also for an end that is not after its start. */
+/** The fields that a change sets; absent ones stay absent. Throws ParameterError, also for an end that is not after its start. */
 export function checkedChange(change: UpdatePromotionArgs) {
   const { customTitle, customNotes, customEffectiveStart, customEffectiveEnd } = change;
   const checked = {
@@ -111,7 +110,7 @@ export function checkedChange(change: UpdatePromotionArgs) {
 
 type Period = Pick<UpdatePromotionArgs, 'customEffectiveStart' | 'customEffectiveEnd'>;
 
-/** Throws ParameterError for an end that is not after the start; it names the end where `change` has one. */
+/** Throws ParameterError for an end that is not after the start. It names the end if `change` sets it. */
 export function requireOrder({ customEffectiveStart: start, customEffectiveEnd: end }: Period, change: Period): void {
   if (start == null || end == null || end > start) return;
   throw change.customEffectiveEnd == null

@@ -9,7 +9,7 @@ export const Promotion = defineEntity({
   properties: {
     account: () => ofAccount().primary(),
     id: column.id(),
-    /** The Merchant Center that it is in; empty where none was known. */
+    /** Its Merchant Center; empty if unknown. */
     merchantId: column.text().default(''),
     /** The merchant's own id, the same at the platform. */
     promotionId: column.text(),

@@ -1,13 +1,23 @@
 import type { Sql } from '../../db/database.js';
-import { raw, sql } from '../../db/sql.js';
+import { type Columns, listed, replaced, rowsOf } from '../../db/rows.js';
+import { sql } from '../../db/sql.js';
 import type { PromotionRecord } from '../../platforms/merchant.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
-const KEPT = ['title', 'coupon_value_type', 'percent_off', 'effective_start', 'effective_end', 'platform_state'];
+const MIRRORED = {
+  title: ['text', 'title'],
+  coupon_value_type: ['text', 'couponValueType'],
+  percent_off: ['integer', 'percentOff'],
+  effective_start: ['timestamptz', 'startsAt'],
+  effective_end: ['timestamptz', 'endsAt'],
+  platform_state: ['text', 'state'],
+} satisfies Columns<PromotionRecord>;
+
+const WRITTEN = { promotion_id: ['text', 'promotionId'], ...MIRRORED } satisfies Columns<PromotionRecord>;
 
 /**
- * Keeps promotions as a Merchant Center names them now. What the agency says of them stays, and so do those that the platform
- * no longer names. Of one id in several countries or languages, that of `country` counts, otherwise the first.
+ * Mirrors a Merchant Center's promotions. Keeps the agency's own texts, and promotions that the platform no longer has. If an
+ * id exists in several countries or languages, the one of `country` counts, or else the first.
  */
 export async function keepPromotions(
   db: Sql,
@@ -19,16 +29,11 @@ export async function keepPromotions(
   for (const each of promotions) {
     if (!distinct.has(each.promotionId) || each.targetCountry === country) distinct.set(each.promotionId, each);
   }
-  const told = [...distinct.values()];
-  const listed = (prefix = '') => raw(KEPT.map((name) => prefix + name).join(', '));
   await db.query(
-    sql`insert into promotions as p (team_id, account_id, merchant_id, promotion_id, ${listed()})
-      select ${teamId}, ${accountId}, ${merchantId}, t.* from unnest(${told.map((each) => each.promotionId)}::text[],
-        ${told.map(({ title }) => title)}::text[], ${told.map((each) => each.couponValueType)}::text[],
-        ${told.map(({ percentOff }) => percentOff)}::integer[], ${told.map(({ startsAt }) => startsAt)}::timestamptz[],
-        ${told.map(({ endsAt }) => endsAt)}::timestamptz[], ${told.map(({ state }) => state)}::text[]) as t
-      on conflict (team_id, account_id, merchant_id, promotion_id) do update set (${listed()}) = row(${listed('excluded.')})
-        where (${listed('p.')}) is distinct from (${listed('excluded.')})`,
+    sql`insert into promotions as p (team_id, account_id, merchant_id, ${listed(WRITTEN)})
+      select ${teamId}, ${accountId}, ${merchantId}, t.* from (${rowsOf(WRITTEN, [...distinct.values()])}) t
+      on conflict (team_id, account_id, merchant_id, promotion_id) do update set ${replaced(MIRRORED)}
+        where (${listed(MIRRORED, 'p')}) is distinct from (${listed(MIRRORED, 'excluded')})`,
     'promotions.keep',
   );
 }

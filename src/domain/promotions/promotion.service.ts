@@ -8,7 +8,7 @@ import type { Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { FOR_CHANGE } from '../../db/orm.js';
-import { AppError, NotFoundError, ParameterError } from '../../errors.js';
+import { AppError, existing, ParameterError } from '../../errors.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { lineOf, type SkippedRecord } from '../../platforms/answer.js';
 import type { NewPromotion, PromotionRecord, PromotionWriter } from '../../platforms/merchant.js';
@@ -20,63 +20,64 @@ import { noteChange } from '../logs/activity-log.js';
 import { requireDate } from '../metrics/window.js';
 import { linkedMerchants, merchantFor, sourceFor } from './merchant-choice.js';
 import { Promotion } from './promotion.entity.js';
-import { type PromotionRange, PromotionReads } from './promotion.reads.js';
+import { pastPromotions, promotionBy, promotionsOf } from './promotion.reads.js';
 import { keepPromotions } from './promotion.records.js';
 import { checkedChange, checkedPromotion, requireOrder } from './promotion-rules.js';
 
-/** What a try leaves for the next one of the same request. */
+/** What a try notes for the next try of the same request. */
 interface NotedTry {
-  /** The platform was asked for a promotion under this id, which it did not have, in this Merchant Center. */
+  /** The id that the platform was asked to create, which it did not have, and the Merchant Center. */
   creating: string;
   merchantId: string;
-  /** It is there, and stored. */
+  /** The id once it is created and stored. */
   created: string;
 }
 
 /**
- * The promotions of shops (document 2, section 4.6). The merchant platform has them; here they are mirrored, together with
- * what the agency says of them instead. Their status is that of the moment of reading.
+ * Promotions of shops (document 2, section 4.6), mirrored from the merchant platform, with texts and dates that the agency
+ * shows instead. Their status is computed when they are read.
  */
 export class PromotionService {
-  private readonly reads: PromotionReads;
-
   constructor(
     private readonly db: Database,
     private readonly platforms: AdPlatforms,
     private readonly locks: Locks,
-    clock: Clock,
-  ) {
-    this.reads = new PromotionReads(db, clock);
-  }
+    private readonly clock: Clock,
+  ) {}
 
-  /** `past`: a page of past ones; otherwise all that were asked for. Throws ParameterError, NotFoundError. */
+  /** A page of past promotions if `past`, otherwise all that were asked for. Throws ParameterError, NotFoundError. */
   async list(viewer: Viewer, args: PromotionListArgs): Promise<MerchantPromotionPage> {
-    const { accountId, upcoming, past, page, pageSize } = args;
-    demandRange(args);
+    const { accountId, startDate, endDate, upcoming, past, page, pageSize } = args;
+    if (startDate != null) requireDate('startDate', startDate);
+    if (endDate != null) requireDate('endDate', endDate);
+    if (startDate != null && endDate != null && endDate < startDate) {
+      throw new ParameterError('endDate', 'must not be before the start of the range');
+    }
     if (past) {
       const paging = { limit: pageSize, offset: (page - 1) * pageSize, after: args.after };
-      const found = await this.reads.pastPage(viewer, accountId, args, paging);
-      if (!found) throw new NotFoundError('account');
-      const { data, meta } = found;
+      const { data, meta } = await pastPromotions(this.db, viewer, this.now(), args, paging);
       return { data, total: meta.total, page, pageSize, nextCursor: meta.nextCursor };
     }
-    const [data] = await this.reads.ofAccounts(viewer, [accountId], upcoming ? 'current' : 'all', args);
-    if (!data) throw new NotFoundError('account');
+    const time = upcoming ? 'current' : 'all';
+    const [found] = await promotionsOf(this.db, viewer, this.now(), [accountId], time, args);
+    const data = existing(found, 'account');
     return { data, total: data.length, page: 1, pageSize: data.length };
   }
 
-  /** Upcoming and active ones of each account, in the order of `accountIds`; none for one that is not visible. */
+  /** Upcoming and active promotions of each account, in the order of `accountIds`; none if it is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<MerchantPromotion[][]> {
-    return (await this.reads.ofAccounts(viewer, accountIds, 'current')).map((promotions) => promotions ?? []);
+    const found = await promotionsOf(this.db, viewer, this.now(), accountIds, 'current');
+    return found.map((promotions) => promotions ?? []);
   }
 
   /**
-   * Creates a promotion at the platform, then here. Throws ParameterError, NotFoundError for the account, AppError
-   * `conflict` for an id that its Merchant Center has, `platform_rejected` for an account without a merchant
-   * centre, and PlatformError.
+   * Creates a promotion at the platform, then here. Throws ParameterError, NotFoundError for the account, AppError `conflict`
+   * if the Merchant Center has the id, `platform_rejected` for an account without a Merchant Center, and PlatformError.
    */
   async create(viewer: Viewer, creation: CreatePromotionArgs, write: WriteInProgress): Promise<MerchantPromotion> {
-    const wanted = checkedPromotion(creation, ownIdOf(write));
+    // The same for every try of a request.
+    const ownId = `adlane-${write.mark.replaceAll('-', '').slice(0, 16)}`;
+    const wanted = checkedPromotion(creation, ownId);
     const { promotionId } = wanted;
     const { accountId } = creation;
     const linked = await linkedMerchants(this.db, viewer, creation);
@@ -84,27 +85,30 @@ export class PromotionService {
     const merchant = await platform.promotionWriter(viewer.teamId);
     const { planned } = write;
     const isBegun = write.attempt > 1 && (await write.recall<NotedTry>()).creating !== undefined;
-    const toMeet = isBegun ? undefined : planned;
-    toMeet?.meet({
-      subject: creation.promotionId ? `${accountId} promotion ${promotionId}` : null,
-      state: null,
-      inWords: 'nothing',
-      before: null,
-      after: { promotion: wanted.title },
-      campaignIds: [],
-      dailyMicros: 0,
-      dailyMicrosBefore: 0,
-    });
+    if (!isBegun)
+      planned?.meet({
+        subject: creation.promotionId ? `${accountId} promotion ${promotionId}` : null,
+        state: null,
+        inWords: 'nothing',
+        before: null,
+        after: { promotion: wanted.title },
+        campaignIds: [],
+        dailyMicros: 0,
+        dailyMicrosBefore: 0,
+      });
     const work = async (stillHeld: StillHeld): Promise<MerchantPromotion> => {
       const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
       const merchantId = tried.merchantId ?? (await merchantFor(merchant, linked, wanted, creation.merchantId));
       const key = { accountId, merchantId, promotionId };
-      const stored = await this.reads.find(viewer, key);
+      const stored = await promotionBy(this.db, viewer, this.now(), key);
       if (stored && tried.created === promotionId) return stored;
       const there = await promotionAt(merchant, merchantId, promotionId);
       const isOwn = there && tried.creating === promotionId && isSame(there, wanted);
-      // The platform would replace the promotion that has the id.
-      if ((stored || there) && !isOwn) throw taken(promotionId);
+      // The platform would replace an existing promotion.
+      if ((stored || there) && !isOwn) {
+        const message = `The account has a promotion ${promotionId} already; choose another promotionId.`;
+        throw new AppError('conflict', message);
+      }
       if (!isOwn) await write.note({ creating: promotionId, merchantId } satisfies Partial<NotedTry>);
       const record = isOwn ? there : await insertAt(merchant, merchantId, wanted, stillHeld);
       return this.db.transaction(async (tx) => {
@@ -112,13 +116,13 @@ export class PromotionService {
         const message = `Aktion „${record.title}“ im Merchant Center angelegt`;
         await noteChange(tx, viewer, write, { accountId, message, metadata: { promotionId } });
         await write.note({ created: promotionId } satisfies Partial<NotedTry>, { tx });
-        return (await this.reads.find(viewer, key, tx)) as MerchantPromotion;
+        return (await promotionBy(tx, viewer, this.now(), key)) as MerchantPromotion;
       });
     };
     return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
   }
 
-  /** Changes what the agency says of a promotion; nothing reaches the platform. Throws ParameterError, NotFoundError. */
+  /** Changes what the agency shows instead; nothing reaches the platform. Throws ParameterError, NotFoundError. */
   async update(viewer: Viewer, change: UpdatePromotionArgs): Promise<MerchantPromotion> {
     const { accountId, promotionId: id } = change;
     const changes = checkedChange(change);
@@ -129,26 +133,14 @@ export class PromotionService {
       requireOrder(promotion, changes);
       await tx.em.flush();
       const { merchantId, promotionId } = promotion;
-      return (await this.reads.find(viewer, { accountId, merchantId, promotionId }, tx)) as MerchantPromotion;
+      const key = { accountId, merchantId, promotionId };
+      return (await promotionBy(tx, viewer, this.now(), key)) as MerchantPromotion;
     });
   }
-}
 
-function demandRange({ startDate, endDate }: PromotionRange): void {
-  if (startDate != null) requireDate('startDate', startDate);
-  if (endDate != null) requireDate('endDate', endDate);
-  if (startDate != null && endDate != null && endDate < startDate) {
-    throw new ParameterError('endDate', 'must not be before the start of the range');
+  private now(): string {
+    return this.clock().toISOString();
   }
-}
-
-/** The same for every try of a request. */
-function ownIdOf({ mark }: Pick<WriteInProgress, 'mark'>): string {
-  return `adlane-${mark.replaceAll('-', '').slice(0, 16)}`;
-}
-
-function taken(promotionId: string): AppError {
-  return new AppError('conflict', `The account has a promotion ${promotionId} already; choose another promotionId.`);
 }
 
 async function promotionAt(
@@ -167,7 +159,7 @@ async function promotionAt(
   return found.find((each) => each.promotionId === promotionId);
 }
 
-/** Where the platform falls silent, what it has under the id decides: nobody had it before. */
+/** If the platform does not answer, whether it has the id now decides: it did not before. */
 async function insertAt(
   merchant: PromotionWriter,
   merchantId: string,
@@ -194,7 +186,7 @@ function isSame(found: PromotionRecord, wanted: NewPromotion): boolean {
   return fields.every((field) => found[field] === wanted[field]);
 }
 
-/** False where it is certain that the platform did nothing: it refused, asked to wait, or does not know us. */
+/** False if the platform certainly did nothing: it refused, asked to wait, or did not accept the access. */
 function mayHaveActed(error: unknown): boolean {
   return error instanceof PlatformError && (error.failure === 'unavailable' || error.failure === 'malformed');
 }

@@ -1,10 +1,10 @@
-import type { Viewer } from '../../access/viewer.js';
+import type { SessionViewer, Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { ParameterError } from '../../errors.js';
 import { isUuid, uuidOrNull } from '../../ids.js';
 
-/** Throws ParameterError unless `userId`, if there is one, is a member of the viewer's team. */
+/** Throws ParameterError if `userId` is given and not a member of the viewer's team. */
 export async function requireMember(db: Sql, viewer: Viewer, userId: string | null | undefined): Promise<void> {
   if (userId == null) return;
   const [member] = await db.query(
@@ -15,8 +15,8 @@ export async function requireMember(db: Sql, viewer: Viewer, userId: string | nu
 }
 
 /**
- * Throws ParameterError naming `parameter` unless each of `userIds` is a member of the viewer's team. They stay members
- * until the transaction ends. Returns them as stored, each once.
+ * The distinct `userIds` as stored; they stay members until the transaction ends. Throws ParameterError naming `parameter`
+ * unless all are members of the viewer's team.
  */
 export async function requireMembers(
   tx: Sql,
@@ -33,7 +33,22 @@ export async function requireMembers(
   return wanted;
 }
 
-/** Who writes: the person who is signed in, or the member that an API key names. */
-export function authorOf(viewer: Viewer, userId?: string | null): string | null {
-  return viewer.kind === 'session' ? viewer.userId : (userId ?? null);
+/** The person behind a write: the one who is signed in, or the member that an API key names. */
+export function authorOf(viewer: Viewer, userId: string | null = null): string | null {
+  return viewer.kind === 'session' ? viewer.userId : userId;
+}
+
+/** The API key behind a write. */
+export function apiKeyOf(viewer: Viewer): string | null {
+  return viewer.kind === 'key' ? viewer.apiKeyId : null;
+}
+
+/** Somebody who may no longer do anything in a team: only to record what they tried. */
+export function formerMember(teamId: string, userId: string): SessionViewer {
+  const kundeSettings = {
+    kundeCanViewSearchTerms: false,
+    kundeCanViewNegativeLists: false,
+    kundeCanCreateFeeds: false,
+  };
+  return { kind: 'session', teamId, userId, role: 'kunde', accountIds: [], kundeSettings, showManagerAccounts: false };
 }

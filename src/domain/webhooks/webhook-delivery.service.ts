@@ -11,62 +11,51 @@ import { eachTime } from '../../db/statement-names.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError, existing, NotFoundError } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
-import { behind, microsOf, PLACE_IN_TIME } from '../newest-first.sql.js';
-import { cursorAt, type Page, pageOf, placeAfter, rowsOf } from '../page.js';
+import { behind, microsOf, NEWEST_FIRST, newestPage, placeInTime } from '../newest-first.sql.js';
+import { type Page, rowsOf } from '../page.js';
 import { TEST_EVENT } from './webhook.enum.js';
 
-/** Deliveries that may wait for an endpoint while people ask for more. */
+/** Most waiting deliveries of an endpoint for which people may add more. */
 const MOST_WAITING = 1_000;
 const LIST = 'webhookDeliveries';
-const NEWEST_FIRST = sql`l.created_at desc, l.id`;
 
 const SHOWN = sql`l.id, l.endpoint_id as "webhookId", l.event_id as "eventId", e.type as "eventType", l.status, l.attempts,
   ${isoUtc(sql`case when l.status = 'waiting' then l.next_at end`)} as "nextAttemptAt",
   ${isoUtc(sql`l.last_at`)} as "lastAttemptAt", l.last_status as "lastStatus", l.last_error as "lastError",
   ${isoUtc(sql`l.ended_at`)} as "endedAt", ${isoUtc(sql`l.created_at`)} as "createdAt"`;
 
-type Row = WebhookDelivery & { total: number; endpoints: number; instant: string };
-
-/** What became of telling endpoints; kept for 30 days. */
+/** Deliveries to endpoints, kept for 30 days. */
 export class WebhookDeliveryService {
   constructor(private readonly db: Database) {}
 
   /** Those of an endpoint, newest first. Throws NotFoundError, and ParameterError for a wrong cursor. */
   async list({ teamId }: Viewer, args: WebhookDeliveryListArgs): Promise<Page<WebhookDelivery>> {
-    const { webhookId, status, limit, offset } = args;
-    const page = { limit, offset, after: args.after ?? null };
-    const place = placeAfter(LIST, page.after, PLACE_IN_TIME);
+    const { webhookId, status, offset } = args;
+    const place = placeInTime(LIST, args.after);
     const id = uuidOrNull(webhookId);
     const matching = join(
       given(sql`l.team_id = ${teamId} and l.endpoint_id = ${id}::uuid`, status != null && sql`l.status = ${status}`),
       ' and ',
     );
-    const from = place ? sql`and ${behind(place)}` : sql``;
-    const rows = await this.db.query<Row>(
+    const rows = await this.db.query<WebhookDelivery & { total: number; endpoints: number; instant: string }>(
       sql`select counted.*, ${microsOf(sql`l.created_at`)} as instant, ${SHOWN}
         from (
           select (select count(*) from webhook_deliveries l where ${matching}) as total,
             (select count(*) from webhook_endpoints w where w.team_id = ${teamId} and w.id = ${id}::uuid) as endpoints
         ) counted
         left join (
-          select l.* from webhook_deliveries l where ${matching} ${from}
-          order by ${NEWEST_FIRST} limit ${rowsOf(page)} offset ${offset}
+          select l.* from webhook_deliveries l where ${matching} ${behind(place)}
+          order by ${NEWEST_FIRST} limit ${rowsOf(args)} offset ${offset}
         ) l on true
         left join webhook_events e on e.team_id = l.team_id and e.id = l.event_id
         order by ${NEWEST_FIRST}`,
       eachTime('webhooks.deliveries'),
     );
     if (!rows[0]?.endpoints) throw new NotFoundError(ENDPOINT);
-    return pageOf(
-      rows,
-      'id',
-      page,
-      ({ total: _, endpoints: __, instant: ___, ...delivery }: Row): WebhookDelivery => delivery,
-      ({ instant, id: last }) => cursorAt(LIST, [instant, last]),
-    );
+    return newestPage<WebhookDelivery>(LIST, rows, args, 'endpoints');
   }
 
-  /** Sends an event that says nothing. Throws NotFoundError, AppError `conflict` for an endpoint that is disabled or too far behind. */
+  /** Sends an empty event. Throws NotFoundError, AppError `conflict` for an endpoint that is disabled or too far behind. */
   async test({ teamId }: Viewer, { webhookId }: WebhookEndpointArgs): Promise<WebhookDelivery> {
     return this.db.transaction(async (tx) => {
       const endpointId = await listening(tx, teamId, webhookId);
@@ -76,7 +65,7 @@ export class WebhookDeliveryService {
     });
   }
 
-  /** Sends the event of a delivery once more, at once. Throws as `test` does. */
+  /** Sends the event of a delivery again. Throws as `test`. */
   async again({ teamId }: Viewer, { webhookId, deliveryId }: WebhookDeliveryArgs): Promise<WebhookDelivery> {
     return this.db.transaction(async (tx) => {
       const endpointId = await listening(tx, teamId, webhookId);
@@ -91,7 +80,7 @@ export class WebhookDeliveryService {
 
 const ENDPOINT = 'webhook endpoint';
 
-/** The endpoint's id; it stays until the transaction ends. */
+/** The id of an endpoint, which cannot be deleted until the transaction ends. */
 async function listening(tx: Sql, teamId: string, webhookId: string): Promise<string> {
   const [endpoint] = await tx.query<{ id: string; isEnabled: boolean }>(
     sql`select id, disabled_at is null as "isEnabled" from webhook_endpoints
