@@ -10,23 +10,25 @@ export interface PlanKey {
   planId: string;
 }
 
-/** Tells every process, when the transaction is committed, that a plan got on. */
+/** Notifies all processes of a plan's progress, once the transaction is committed. */
 export function notifyPlan(tx: Sql, { teamId, planId }: PlanKey): Promise<void> {
   return publish(tx, CHANNEL, JSON.stringify({ teamId, planId }));
 }
 
-/** Tells readers of this process what becomes of plans in any process. */
+/** Notices of plans that change in any process. */
 export class ChangePlanNotices {
   constructor(private readonly notifications: Notifications) {}
 
-  /** One reader's notices of a plan, the first at once. */
+  /** Notices of one plan for one reader, the first one immediately. */
   async of({ teamId }: Viewer, planId: string): Promise<AsyncIterableIterator<PlanKey>> {
     const asked: PlanKey = { teamId, planId: planId.toLowerCase() };
-    const later = (_earlier: PlanKey, last: PlanKey) => last;
-    const notices = await follow(this.notifications, CHANNEL, later, (payload) => {
-      const notice: PlanKey = payload === undefined ? asked : JSON.parse(payload);
-      return notice.teamId === asked.teamId && notice.planId === asked.planId ? notice : undefined;
-    });
+    const isAsked = (notice: PlanKey) => notice.teamId === asked.teamId && notice.planId === asked.planId;
+    const notices = await follow<PlanKey>(
+      this.notifications,
+      CHANNEL,
+      () => asked,
+      (payload) => (payload === undefined || isAsked(JSON.parse(payload)) ? asked : undefined),
+    );
     notices.push(asked);
     return notices;
   }

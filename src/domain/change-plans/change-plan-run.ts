@@ -1,27 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccessService } from '../../access/access.service.js';
-import type { SessionViewer, Viewer } from '../../access/viewer.js';
 import { canonicalJson } from '../../canonical-json.js';
 import type { Database, Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
-import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
 import { type Locks, withFreeLock } from '../accounts/account-lock.js';
-import type { PlannedWrite, Standing } from '../audit/planned-write.js';
+import type { PlannedWrite } from '../audit/planned-write.js';
 import type { WriteService } from '../audit/write.service.js';
+import { formerMember } from '../teams/membership.js';
 import { changesOf } from './change-plan.reads.js';
 import { notifyPlan, type PlanKey } from './change-plan-notices.js';
-import { hashOf, type Preview } from './planned-change.js';
+import { hashOf, type Preview, type StoredChange } from './planned-change.js';
 import { type PlannedOperations, UNDO } from './planned-operation.js';
-import { type PlanRow, requireProposer } from './proposer.js';
+import { PLAN_ROW, type PlanRow, requireProposer } from './proposer.js';
 
-/** A change that fails through no fault of anybody's is tried so often. */
+/** How often a change is tried that fails through nobody's fault. */
 const MOST_TRIES = 5;
-/** Before the second try; doubled before each further one. */
+/** Pause before the second try, doubled before each further one. */
 const FIRST_PAUSE_MS = 1_000;
-/** How often a plan that waits for the end of maintenance looks for it. */
+/** How often a plan checks for the end of maintenance. */
 const PAUSED_MS = 1_000;
-/** Repetitions are told for a day (ADR 20); what was begun longer ago is not tried again. */
+/** Idempotency keys last for a day (ADR 20): a change that began longer ago is not tried again. */
 const SETTLED = sql`clock_timestamp() - interval '23 hours'`;
 
 export interface ChangePlanRunParts {
@@ -30,17 +29,12 @@ export interface ChangePlanRunParts {
   access: Pick<AccessService, 'member'>;
   writes: Pick<WriteService, 'refused'>;
   operations: PlannedOperations;
-  /** Whether the service is down for maintenance: nothing is changed then. */
+  /** Whether there is maintenance, during which nothing is changed. */
   isPaused(): boolean;
 }
 
-/** The change that is to be made, or taken back, next. */
-interface Next {
-  id: string;
-  operation: string;
-  accountId: string;
-  args: Record<string, unknown>;
-  preview: Preview;
+/** The next change to be made or undone. */
+interface Next extends Omit<StoredChange, 'position' | 'accountId'> {
   auditId: string | null;
   tries: number;
   isStale: boolean;
@@ -48,27 +42,26 @@ interface Next {
 
 interface UnderWay extends PlanRow {
   status: 'applying' | 'undoing';
-  /** Who approved it, or had it taken back. */
+  /** Who approved it, or asked to undo it. */
   actor: string | null;
 }
 
-/** What a try came to. */
+/** The outcome of a try. */
 interface Ended {
   error?: unknown;
   auditId: string | undefined;
 }
 
 /**
- * Carries plans out, and takes them back: one change after the other, each once, however often a process dies on the way. What
- * may forbid a change is asked at its moment: the plan's end, its proposer, the person behind it, maintenance, and what stands.
+ * Carries plans out and undoes them: one change after the other, each once, even if processes die on the way. Right before
+ * each change it checks all that may forbid it: expiry, proposer, approver, maintenance, and the state at the platform.
  */
 export class ChangePlanRun {
   constructor(private readonly parts: ChangePlanRunParts) {}
 
   /**
-   * Works on a plan until nothing is left to do or `signal` aborts; whoever runs it again goes on from there. Waits while there is
-   * maintenance.
-   * Does nothing while another process is at it. Rejects where the database fails.
+   * Works on a plan until nothing is left to do or `signal` aborts; the next run continues from there. Waits during
+   * maintenance. Does nothing while another process works on the plan. Rejects if the database fails.
    */
   async run(key: PlanKey, signal: AbortSignal): Promise<void> {
     const { db, locks } = this.parts;
@@ -87,7 +80,11 @@ export class ChangePlanRun {
         await stillHeld();
         const ended = await this.attempt(plan, next, isWhole);
         if (ended.error !== undefined && isTransient(ended.error) && next.tries + 1 < MOST_TRIES) {
-          await this.noteFailure(plan, next);
+          await db.query(
+            sql`update planned_changes set tries = tries + 1
+              where team_id = ${plan.teamId} and plan_id = ${plan.id} and id = ${next.id}`,
+            'changePlans.failed',
+          );
           await pause(FIRST_PAUSE_MS * 2 ** next.tries, signal);
         } else {
           await this.settle(plan, next, ended);
@@ -99,29 +96,27 @@ export class ChangePlanRun {
   private async attempt(plan: UnderWay, next: Next, isWhole: boolean): Promise<Ended> {
     const { db, access, writes } = this.parts;
     const { teamId, id: planId, actor } = plan;
-    const viewer = actor === null ? undefined : await access.member({ teamId, userId: actor });
     const isUndo = plan.status === 'undoing';
-    const operation = this.parts.operations.get(isUndo ? UNDO : next.operation);
-    const origin = { changePlanId: planId, plannedChangeId: next.id };
-    const args = isUndo ? { auditId: next.auditId } : next.args;
-    const requestId = `change-plan ${planId}`;
+    const tool = isUndo ? UNDO : next.operation;
     let auditId: string | undefined;
-    const onAudit = (id: string) => {
-      auditId = id;
+    const call = {
+      args: isUndo ? { auditId: next.auditId } : next.args,
+      requestId: `change-plan ${planId}`,
+      origin: { changePlanId: planId, plannedChangeId: next.id },
+      onAudit: (id: string) => {
+        auditId = id;
+      },
     };
-    let error: unknown;
+    const operation = this.parts.operations.get(tool);
+    const viewer = actor === null ? undefined : await access.member({ teamId, userId: actor });
     try {
       requireRunning(plan, next, isWhole);
       if (!isUndo) await requireProposer(db, plan);
       if (!viewer) throw new AppError('forbidden', GONE);
       if (!operation) throw new AppError('conflict', `There is no ${next.operation} any more.`);
-    } catch (refusal) {
-      error = refusal;
-    }
-    if (error !== undefined || !viewer || !operation) {
-      const recorded = { viewer: viewer ?? formerly(plan), tool: isUndo ? UNDO : next.operation, args };
-      if (recorded.viewer)
-        await writes.refused({ ...recorded, viewer: recorded.viewer, requestId, origin, onAudit }, error);
+    } catch (error) {
+      const recorded = viewer ?? (actor === null ? undefined : formerMember(teamId, actor));
+      if (recorded) await writes.refused({ ...call, viewer: recorded, tool }, error);
       return { error, auditId };
     }
     await db.query(
@@ -131,47 +126,30 @@ export class ChangePlanRun {
     );
     try {
       const key = `change-plan:${planId}:${next.id}${isUndo ? ':undo' : ''}`;
-      await operation.run(viewer, {
-        args,
-        key,
-        requestId,
-        origin,
-        onAudit,
-        ...(!isUndo && { planned: sameAs(next.preview) }),
-      });
+      const planned = isUndo ? {} : { planned: sameAs(next.preview) };
+      await operation.run(viewer, { ...call, ...planned, key });
       return { auditId };
-    } catch (failure) {
-      return { error: failure, auditId };
+    } catch (error) {
+      return { error, auditId };
     }
   }
 
-  private async noteFailure({ teamId, id }: UnderWay, next: Next): Promise<void> {
-    await this.parts.db.query(
-      sql`update planned_changes set tries = tries + 1
-        where team_id = ${teamId} and plan_id = ${id} and id = ${next.id}`,
-      'changePlans.failed',
-    );
-  }
-
-  /** Notes how a change ended, and where the plan stops at a refusal, that the others are not tried. */
+  /** Stores how a change ended. If the plan stops at refusals, the remaining changes are skipped. */
   private async settle(plan: UnderWay, next: Next, { error, auditId }: Ended): Promise<void> {
     const { teamId, id: planId } = plan;
     const isUndo = plan.status === 'undoing';
-    const done = isUndo ? 'undone' : 'applied';
-    const refused = isUndo ? 'undo_refused' : 'refused';
-    const refusal = error instanceof AppError ? error : undefined;
-    const status = error === undefined ? done : refused;
-    const code = error === undefined ? null : (refusal?.code ?? 'internal');
-    const message = error === undefined ? null : (refusal?.message ?? FAULT);
+    const isDone = error === undefined;
+    const [done, refused] = isUndo ? ['undone', 'undo_refused'] : ['applied', 'refused'];
+    const { code, message } = error instanceof AppError ? error : { code: 'internal', message: FAULT };
     await this.parts.db.transaction(async (tx) => {
       await tx.query(
-        sql`update planned_changes set status = ${status}, code = ${code}, message = ${message},
+        sql`update planned_changes set status = ${isDone ? done : refused}, code = ${isDone ? null : code}, message = ${isDone ? null : message},
             audit_id = case when ${isUndo} then audit_id else ${auditId ?? null}::uuid end,
             undo_audit_id = case when ${isUndo} then ${auditId ?? null}::uuid else undo_audit_id end,
             ended_at = clock_timestamp()
           where team_id = ${teamId} and plan_id = ${planId} and id = ${next.id} and status in ('waiting', 'undoing')`,
       );
-      if (!isUndo && error !== undefined && plan.onRefusal === 'stop') {
+      if (!isUndo && !isDone && plan.onRefusal === 'stop') {
         await tx.query(
           sql`update planned_changes set status = 'skipped', code = 'conflict',
               message = 'A change before it was refused, and the plan stops there.', ended_at = clock_timestamp()
@@ -188,9 +166,7 @@ const FAULT = 'Something failed on our side; the audit log has the entry.';
 
 async function underWay(db: Sql, { teamId, planId }: PlanKey): Promise<UnderWay | undefined> {
   const [plan] = await db.query<UnderWay>(
-    sql`select l.team_id as "teamId", l.id, l.hash, l.status, l.on_refusal as "onRefusal", l.note,
-        l.api_key_id as "apiKeyId", l.proposed_by as "proposedBy", ${isoUtc(sql`l.created_at`)} as "createdAt",
-        ${isoUtc(sql`l.expires_at`)} as "expiresAt", l.expires_at <= clock_timestamp() as "isExpired",
+    sql`select ${PLAN_ROW},
         case l.status when 'applying' then l.approved_by else l.undone_by end as actor
       from change_plans l where l.team_id = ${teamId} and l.id = ${planId} and l.status in ('applying', 'undoing')`,
     'changePlans.underWay',
@@ -200,7 +176,7 @@ async function underWay(db: Sql, { teamId, planId }: PlanKey): Promise<UnderWay 
 
 async function nextOf(db: Sql, { teamId, id, status }: UnderWay): Promise<Next | undefined> {
   const [next] = await db.query<Next>(
-    sql`select id, operation, account_id as "accountId", args, preview, audit_id as "auditId", tries,
+    sql`select id, operation, args, preview, audit_id as "auditId", tries,
         coalesce(first_tried_at < ${SETTLED}, false) as "isStale"
       from planned_changes
       where team_id = ${teamId} and plan_id = ${id} and status = case when ${status === 'undoing'} then 'undoing' else 'waiting' end
@@ -228,7 +204,7 @@ async function end(db: Database, { teamId, id: planId, status }: UnderWay): Prom
   });
 }
 
-/** Throws AppError `conflict` for what is not to be made any more, whoever approved it. */
+/** Throws AppError `conflict` for a change that must not be made any more. */
 function requireRunning(plan: UnderWay, next: Next, isWhole: boolean): void {
   if (plan.status === 'applying' && plan.isExpired) {
     throw new AppError(
@@ -245,15 +221,12 @@ function requireRunning(plan: UnderWay, next: Next, isWhole: boolean): void {
   }
 }
 
-/** Lets a change be made only where what it was planned for still stands. */
+/** Refuses a change whose object is no longer in the state that it was planned for. */
 function sameAs({ standing }: Preview): PlannedWrite {
   return {
-    meet(found: Standing) {
-      const isSame =
-        standing !== null &&
-        standing.subject === found.subject &&
-        canonicalJson(standing.state) === canonicalJson(found.state ?? null);
-      if (isSame) return;
+    meet(found) {
+      const isSameSubject = standing !== null && standing.subject === found.subject;
+      if (isSameSubject && canonicalJson(standing.state) === canonicalJson(found.state ?? null)) return;
       throw new AppError(
         'conflict',
         `The plan was made for ${standing?.inWords ?? 'nothing'}, and ${found.inWords} stands at the platform now. Nothing was changed; make a new plan.`,
@@ -266,26 +239,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** Whether trying once more may help. */
+/** Whether another try may help. */
 function isTransient(error: unknown): boolean {
   return !(error instanceof AppError) || error.status >= 500 || error.retryAfterSeconds !== undefined;
-}
-
-/** Who it was, for the record of what is refused because they are gone. */
-function formerly({ teamId, actor }: UnderWay): Viewer | undefined {
-  if (actor === null) return undefined;
-  const kundeSettings: SessionViewer['kundeSettings'] = {
-    kundeCanViewSearchTerms: false,
-    kundeCanViewNegativeLists: false,
-    kundeCanCreateFeeds: false,
-  };
-  return {
-    kind: 'session',
-    teamId,
-    userId: actor,
-    role: 'kunde',
-    kundeSettings,
-    showManagerAccounts: false,
-    accountIds: [],
-  };
 }

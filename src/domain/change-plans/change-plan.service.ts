@@ -17,42 +17,42 @@ import { sql } from '../../db/sql.js';
 import { AppError, existing, NotFoundError, ParameterError, type WaitingPlan } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import type { CountSteps } from '../../progress.js';
-import { authorOf, requireMember } from '../teams/membership.js';
+import { apiKeyOf, authorOf, requireMember } from '../teams/membership.js';
 import { announce } from '../webhooks/announce.js';
 import { changesOf, planById, planOfSame, planPage, shownChange, visiblePlans } from './change-plan.reads.js';
 import { notifyPlan, type PlanKey } from './change-plan-notices.js';
 import { type DryRunParts, DryRuns, pathOf, type WantedChange } from './dry-run.js';
 import { hashOf, type Preview, type StoredChange, type StoredPlan } from './planned-change.js';
 import { OF_THE_CALL, type PlannedOperations, UNDO } from './planned-operation.js';
-import { type PlanRow, requireProposer } from './proposer.js';
+import { PLAN_ROW, type PlanRow, requireProposer } from './proposer.js';
 
-/** Plans of one team that wait for a decision at the same time. */
+/** Most plans of a team that may wait for a decision. */
 const MOST_OPEN = 100;
-/** Of what the changes of one plan are given, as JSON. */
+/** Largest size of a plan's changes, as JSON, in bytes. */
 const MOST_BYTES = 1_000_000;
 const HOUR_MS = 3_600_000;
-/** What a plan says that a single write became. */
+/** The plan of a single write that needs approval. */
 const PROPOSED_ALONE = { onRefusal: 'stop', expiresInHours: 168, note: null } as const;
 
-const ROWS = {
+const ROWS: Columns<StoredChange> = {
   id: ['uuid', 'id'],
   position: ['int', 'position'],
   operation: ['text', 'operation'],
   account_id: ['text', 'accountId'],
   args: ['jsonb', 'args'],
   preview: ['jsonb', 'preview'],
-} satisfies Columns<StoredChange>;
+};
 
 export interface ChangePlanParts extends DryRunParts {
   db: Database;
   operations: PlannedOperations;
-  /** Has a plan carried out, or taken back, once the transaction is committed. */
+  /** Queues a plan to be carried out or undone, once the transaction is committed. */
   request(tx: Sql, plan: PlanKey): Promise<void>;
 }
 
 /**
- * Changes that are proposed together, by anybody who could make them, and are made, or taken back, when a person says so. What a
- * plan says never changes; its hash names all of it.
+ * Changes that are proposed together, by anybody who could make them, and are made or undone when a person says so. A plan
+ * never changes; its hash covers all of it.
  */
 export class ChangePlanService {
   private readonly dryRuns: DryRuns;
@@ -65,7 +65,7 @@ export class ChangePlanService {
     return planPage(this.parts.db, viewer, args);
   }
 
-  /** Throws NotFoundError for a plan of which the caller may not see every account; so do all that take a plan. */
+  /** Throws NotFoundError unless the caller may see every account of the plan; so do all methods that take a plan. */
   async get(viewer: Viewer, { planId }: ChangePlanArgs): Promise<ChangePlanWithChanges> {
     const plan = await planById(this.parts.db, viewer, planId);
     return { ...plan, changes: (await changesOf(this.parts.db, viewer.teamId, plan.id)).map(shownChange) };
@@ -76,25 +76,24 @@ export class ChangePlanService {
   }
 
   /**
-   * Tries every change without making it, and stores what was found. Throws ParameterError and NotFoundError, naming the change,
-   * `insufficient_scope` and `forbidden` for an operation that the caller may not call, AppError `conflict` where too many plans
-   * wait, and whatever fails at a platform through no fault of the caller: then nothing is stored.
+   * Tries every change without making it, and stores the plan. Throws ParameterError and NotFoundError, naming the change,
+   * `insufficient_scope` and `forbidden` for an operation that the caller may not call, AppError `conflict` if too many plans
+   * wait, and whatever fails at a platform through no fault of the caller.
    */
   async create(viewer: Viewer, args: CreateChangePlanArgs, progress?: CountSteps): Promise<ChangePlanWithChanges> {
-    const { onRefusal, expiresInHours, userId } = args;
     const { db } = this.parts;
-    await requireMember(db, viewer, userId);
+    await requireMember(db, viewer, args.userId);
     const wanted = await this.wanted(viewer, args);
-    await this.requireRoom(db, viewer);
+    await requireRoom(db, viewer);
     const previews = await this.dryRuns.of(viewer, wanted, progress);
-    const made = await this.made(viewer, wanted, previews, { onRefusal, expiresInHours, note: args.note });
-    await this.store(viewer, made, authorOf(viewer, userId));
+    const made = await this.made(viewer, wanted, previews, args);
+    await this.store(made, authorOf(viewer, args.userId));
     return this.get(viewer, { planId: made.plan.id });
   }
 
   /**
-   * Tries one write that needs approval, and answers with what stores it as a plan, within the transaction that it is called in; where
-   * the same waits already, that is the plan. `given` are the arguments of the write. Throws whatever would refuse the write, and like `create`.
+   * Tries one write, with the arguments `given`, that needs approval. Returns a function that stores it as a plan in the
+   * transaction that it is called in, unless an equal one waits. Throws whatever would refuse the write, and like `create`.
    */
   async propose(viewer: Viewer, name: string, given: Record<string, unknown>): Promise<() => Promise<WaitingPlan>> {
     const { db } = this.parts;
@@ -110,13 +109,13 @@ export class ChangePlanService {
       await lockPlansOf(db, viewer);
       const waiting = await planOfSame(db, made, proposedBy);
       if (waiting) return waiting;
-      await this.store(viewer, made, proposedBy);
+      await this.store(made, proposedBy);
       const { id, expiresAt } = made.plan;
       return { id, hash: hashOf(made.plan, made.changes), status: 'proposed', expiresAt };
     };
   }
 
-  /** A plan as it is to be stored. */
+  /** The plan to be stored. */
   private async made(
     viewer: Viewer,
     wanted: readonly WantedChange[],
@@ -129,7 +128,7 @@ export class ChangePlanService {
       id: randomUUID(),
       onRefusal,
       note: note?.trim() || null,
-      apiKeyId: viewer.kind === 'key' ? viewer.apiKeyId : null,
+      apiKeyId: apiKeyOf(viewer),
       createdAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + expiresInHours * HOUR_MS).toISOString(),
     };
@@ -141,15 +140,13 @@ export class ChangePlanService {
   }
 
   /**
-   * Approves a plan, or the changes that are named, once. Throws AppError `conflict` for a hash that is not the plan's, a plan that
-   * is decided or expired, and changes that were refused when they were tried or write to the same field; `forbidden` for whoever
-   * may not call one of the operations, and for who proposed it where the team wants a second person.
+   * Approves a plan, or only the named changes. Throws AppError `conflict` for a wrong hash, a plan that is decided or expired,
+   * and changes that were refused when tried or write to the same field; `forbidden` for a viewer who may not call one of the
+   * operations, and for the proposer if the team wants a second person.
    */
   async approve(viewer: Viewer, args: ApproveChangePlanArgs): Promise<ChangePlanWithChanges> {
     const { userId } = personOf(viewer);
-    const { db } = this.parts;
-    const planId = await db.transaction(async (tx) => {
-      const plan = await held(tx, viewer, args.planId);
+    return this.decided(viewer, args, async (tx, plan) => {
       requireOpen(plan);
       await requireProposer(tx, plan);
       const changes = await changesOf(tx, viewer.teamId, plan.id);
@@ -160,7 +157,7 @@ export class ChangePlanService {
           'This hash is not that of the plan; read the plan again, and approve what it says.',
         );
       }
-      await this.requireSecondPerson(tx, plan, userId);
+      await requireSecondPerson(tx, plan, userId);
       const chosen = chosenOf(changes, args.changeIds);
       await this.admit(viewer, new Set(chosen.map(({ operation }) => operation)));
       requireApprovable(chosen);
@@ -173,16 +170,13 @@ export class ChangePlanService {
         sql`update change_plans set status = 'applying', approved_by = ${userId}, approved_at = clock_timestamp()
           where team_id = ${viewer.teamId} and id = ${plan.id}`,
       );
-      await this.began(tx, { teamId: viewer.teamId, planId: plan.id });
-      return plan.id;
+      await this.began(tx, plan);
     });
-    return this.get(viewer, { planId });
   }
 
-  /** Decides against a plan; a key may withdraw what it proposed. Throws AppError `conflict` for one that is decided or expired. */
-  async reject(viewer: Viewer, { planId, reason }: RejectChangePlanArgs): Promise<ChangePlanWithChanges> {
-    await this.parts.db.transaction(async (tx) => {
-      const plan = await held(tx, viewer, planId);
+  /** Rejects a plan; a key may withdraw its own. Throws AppError `conflict` for one that is decided or expired. */
+  async reject(viewer: Viewer, args: RejectChangePlanArgs): Promise<ChangePlanWithChanges> {
+    return this.decided(viewer, args, async (tx, plan) => {
       if (viewer.kind === 'key' && plan.apiKeyId !== viewer.apiKeyId) {
         throw new AppError(
           'forbidden',
@@ -191,23 +185,21 @@ export class ChangePlanService {
       }
       requireOpen(plan);
       await tx.query(
-        sql`update change_plans set status = 'rejected', reason = ${reason.trim()}, rejected_at = clock_timestamp(),
+        sql`update change_plans set status = 'rejected', reason = ${args.reason.trim()}, rejected_at = clock_timestamp(),
             rejected_by = ${authorOf(viewer)}
           where team_id = ${viewer.teamId} and id = ${plan.id}`,
       );
       await notifyPlan(tx, { teamId: viewer.teamId, planId: plan.id });
     });
-    return this.get(viewer, { planId });
   }
 
   /**
-   * Has every change that was made taken back, the last one first. Again where some could not be. Throws AppError `conflict` for a
-   * plan that is under way or of which nothing stands.
+   * Undoes every change that was made, the last one first; may be repeated for those that failed. Throws AppError `conflict`
+   * for a plan that is under way or has nothing to undo.
    */
-  async undo(viewer: Viewer, { planId }: ChangePlanArgs): Promise<ChangePlanWithChanges> {
+  async undo(viewer: Viewer, args: ChangePlanArgs): Promise<ChangePlanWithChanges> {
     const { userId } = personOf(viewer);
-    await this.parts.db.transaction(async (tx) => {
-      const plan = await held(tx, viewer, planId);
+    return this.decided(viewer, args, async (tx, plan) => {
       if (plan.status === 'applying' || plan.status === 'undoing') {
         throw new AppError('conflict', 'This plan is under way; wait until it has ended.');
       }
@@ -223,25 +215,33 @@ export class ChangePlanService {
         sql`update change_plans set status = 'undoing', undone_by = ${userId}
           where team_id = ${viewer.teamId} and id = ${plan.id}`,
       );
-      await this.began(tx, { teamId: viewer.teamId, planId: plan.id });
+      await this.began(tx, plan);
     });
+  }
+
+  /** Runs `decide` on the locked plan. Returns the plan afterwards. */
+  private async decided(
+    viewer: Viewer,
+    { planId }: ChangePlanArgs,
+    decide: (tx: Sql, plan: PlanRow) => Promise<void>,
+  ): Promise<ChangePlanWithChanges> {
+    await this.parts.db.transaction(async (tx) => decide(tx, await held(tx, viewer, planId)));
     return this.get(viewer, { planId });
   }
 
-  private async began(tx: Sql, plan: PlanKey): Promise<void> {
-    await notifyPlan(tx, plan);
-    await this.parts.request(tx, plan);
+  private async began(tx: Sql, { teamId, id: planId }: PlanRow): Promise<void> {
+    await notifyPlan(tx, { teamId, planId });
+    await this.parts.request(tx, { teamId, planId });
   }
 
   private async wanted(viewer: Viewer, { changes }: CreateChangePlanArgs): Promise<WantedChange[]> {
-    const operations = this.parts.operations;
     const wanted = changes.map((change, at) => {
       const [given, ...more] = Object.entries(change).filter(([, value]) => value != null);
-      const operation = given && given[0] !== UNDO ? operations.get(given[0]) : undefined;
+      const operation = given && given[0] !== UNDO ? this.parts.operations.get(given[0]) : undefined;
       if (!given || more.length > 0 || !operation) {
         throw new ParameterError(`changes[${at}]`, 'must have exactly one field, named after the operation');
       }
-      const args = JSON.parse(toJsonb(given[1])) as Record<string, unknown>;
+      const args = asStored(given[1] as Record<string, unknown>);
       return { id: randomUUID(), operation, accountId: String(args.accountId), args };
     });
     const bytes = Buffer.byteLength(JSON.stringify(wanted.map(({ args }) => args)));
@@ -252,39 +252,23 @@ export class ChangePlanService {
 
   /** Throws unless the viewer may call every one of these. */
   private async admit(viewer: Viewer, names: ReadonlySet<string>): Promise<void> {
-    const operations = this.parts.operations;
     for (const name of names) {
-      const operation = operations.get(name);
+      const operation = this.parts.operations.get(name);
       if (!operation) throw new AppError('conflict', `There is no ${name} any more; make a new plan.`);
       await operation.admit(viewer);
     }
   }
 
-  /** Throws AppError `conflict` while too many plans of the team wait for a decision. */
-  private async requireRoom(db: Sql, { teamId }: Viewer): Promise<void> {
-    const [row] = await db.query<{ open: number }>(
-      sql`select count(*)::int as open from change_plans
-        where team_id = ${teamId} and status = 'proposed' and expires_at > clock_timestamp()`,
-      'changePlans.open',
-    );
-    if (row && row.open < MOST_OPEN) return;
-    throw new AppError(
-      'conflict',
-      `${MOST_OPEN} change plans wait for a decision already; approve or reject some first.`,
-    );
-  }
-
-  /** The one place where plans come from. */
-  private async store(viewer: Viewer, { plan, changes }: MadePlan, proposedBy: string | null): Promise<void> {
+  private async store({ plan, changes }: MadePlan, proposedBy: string | null): Promise<void> {
     const { teamId, id } = plan;
     const accountIds = [...new Set(changes.map(({ accountId }) => accountId))].sort();
     const spends = changes.map(({ preview }) => preview.dailySpendChange?.amountEur);
     const micros = spends.reduce<number>((sum, eur) => sum + Math.round((eur ?? 0) * 1e6), 0);
     const unknown = spends.filter((eur) => eur == null).length;
     await this.parts.db.transaction(async (tx) => {
-      // Plans of one team that are stored at the same moment count each other.
-      await lockPlansOf(tx, { teamId });
-      await this.requireRoom(tx, viewer);
+      // Plans of a team that are stored at the same time must count each other.
+      await lockPlansOf(tx, plan);
+      await requireRoom(tx, plan);
       await tx.query(
         sql`insert into change_plans (team_id, id, hash, on_refusal, note, account_ids, change_count,
             daily_spend_change_micros, unknown_spend_count, proposed_by, api_key_id, expires_at, created_at)
@@ -305,18 +289,6 @@ export class ChangePlanService {
       });
     });
   }
-
-  private async requireSecondPerson(tx: Sql, plan: PlanRow, userId: string): Promise<void> {
-    const [own] = await tx.query(
-      sql`select 1 from team_guardrails g where g.team_id = ${plan.teamId} and g.second_person_approves
-        and ${userId}::uuid in (
-          select ${plan.proposedBy}::uuid
-          union all
-          select k.created_by from api_keys k where k.team_id = ${plan.teamId} and k.id = ${plan.apiKeyId}::uuid)`,
-    );
-    if (!own) return;
-    throw new AppError('forbidden', 'You proposed this plan, and the team wants a second person to approve it.');
-  }
 }
 
 /** A plan with its changes, before it is stored. */
@@ -325,20 +297,42 @@ interface MadePlan {
   changes: StoredChange[];
 }
 
-/** Until the transaction ends nobody else stores a plan of the team. */
+/** Keeps others from storing a plan of the team until the transaction ends. */
 async function lockPlansOf(tx: Sql, { teamId }: Pick<Viewer, 'teamId'>): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`change plans ${teamId}`}, 0))`);
 }
 
-/** The plan, which nobody else decides about meanwhile. Throws NotFoundError. */
+/** Throws AppError `conflict` while too many plans of the team wait for a decision. */
+async function requireRoom(db: Sql, { teamId }: Pick<Viewer, 'teamId'>): Promise<void> {
+  const [row] = await db.query<{ open: number }>(
+    sql`select count(*)::int as open from change_plans
+      where team_id = ${teamId} and status = 'proposed' and expires_at > clock_timestamp()`,
+    'changePlans.open',
+  );
+  if (row && row.open < MOST_OPEN) return;
+  throw new AppError(
+    'conflict',
+    `${MOST_OPEN} change plans wait for a decision already; approve or reject some first.`,
+  );
+}
+
+async function requireSecondPerson(tx: Sql, plan: PlanRow, userId: string): Promise<void> {
+  const [own] = await tx.query(
+    sql`select 1 from team_guardrails g where g.team_id = ${plan.teamId} and g.second_person_approves
+      and ${userId}::uuid in (
+        select ${plan.proposedBy}::uuid
+        union all
+        select k.created_by from api_keys k where k.team_id = ${plan.teamId} and k.id = ${plan.apiKeyId}::uuid)`,
+  );
+  if (!own) return;
+  throw new AppError('forbidden', 'You proposed this plan, and the team wants a second person to approve it.');
+}
+
+/** The plan, locked for a decision. Throws NotFoundError. */
 async function held(tx: Sql, viewer: Viewer, planId: string): Promise<PlanRow> {
   const [plan] = await tx.query<PlanRow>(
-    sql`select l.team_id as "teamId", l.id, l.hash, l.status, l.on_refusal as "onRefusal", l.note,
-        l.api_key_id as "apiKeyId", l.proposed_by as "proposedBy",
-        to_char(l.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
-        to_char(l.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "expiresAt",
-        l.expires_at <= clock_timestamp() as "isExpired"
-      from change_plans l where ${visiblePlans(viewer)} and l.id = ${uuidOrNull(planId)} for update`,
+    sql`select ${PLAN_ROW} from change_plans l
+      where ${visiblePlans(viewer)} and l.id = ${uuidOrNull(planId)} for update`,
   );
   return existing(plan, 'change plan');
 }
@@ -356,7 +350,7 @@ function chosenOf<Change extends StoredChange>(changes: Change[], ids: string[] 
   return chosen;
 }
 
-/** Throws AppError `conflict` for changes that cannot be made as they stand in the plan. */
+/** Throws AppError `conflict` for changes that cannot be made as planned. */
 function requireApprovable(chosen: readonly StoredChange[]): void {
   const refused = chosen.filter(({ preview }) => preview.dryRunCode !== null || preview.standing === null);
   if (refused.length > 0) {
@@ -381,7 +375,7 @@ function named(changes: readonly StoredChange[]): string {
   return `${paths.join(', ')}${more} ${changes.length === 1 ? 'is' : 'are'}`;
 }
 
-/** As it comes back from the database, so that its hash is the same then. */
+/** The value as it comes back from the database, so that its hash stays the same. */
 function asStored<T>(value: T): T {
   return JSON.parse(toJsonb(value)) as T;
 }

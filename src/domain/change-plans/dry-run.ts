@@ -12,18 +12,19 @@ import type { Preview } from './planned-change.js';
 import type { PlannedOperation } from './planned-operation.js';
 
 const WINDOW = { days: 30 };
-/** Changes that are looked at in the same moment, so that what they ask is asked together. */
+/** Changes that are tried at the same time, so that they share their reads. */
 const AT_ONCE = 50;
 
+/** Error codes that are a verdict on the change; others concern the request or are nobody's fault. */
+const VERDICTS: ReadonlySet<string> = new Set(['guardrail', 'conflict', 'platform_rejected', 'unsupported_currency']);
+
 /** One change that is asked for. */
-export interface WantedChange {
-  id: string;
+export interface WantedChange extends Pick<PlannedChange, 'id' | 'accountId' | 'args'> {
   operation: PlannedOperation;
-  accountId: string;
-  args: Record<string, unknown>;
 }
 
 interface Tried {
+  change: WantedChange;
   standing: Standing | undefined;
   dryRun: PlannedChange['dryRun'];
   refusal?: AppError;
@@ -35,13 +36,13 @@ export interface DryRunParts {
   accounts: Pick<AccountService, 'metricsOf'>;
 }
 
-/** Finds out what changes would do, without making any of them. */
+/** Finds out what changes would do, without making them. */
 export class DryRuns {
   constructor(private readonly parts: DryRunParts) {}
 
   /**
-   * What each change would do, in their order. Throws ParameterError and NotFoundError, naming the change, for what no platform
-   * would be asked, and whatever fails through no fault of the caller.
+   * What each change would do, in order. Throws ParameterError and NotFoundError, naming the change, and whatever fails
+   * through no fault of the caller.
    */
   async of(viewer: Viewer, changes: readonly WantedChange[], progress?: CountSteps): Promise<Preview[]> {
     const reads = new SharedReads();
@@ -51,7 +52,7 @@ export class DryRuns {
       progress?.(done, changes.length);
     };
     const tried: Tried[] = [];
-    // Those of one account together: what they ask is then asked in one call.
+    // Changes of one account are tried together, so that their reads become one call.
     const byAccount = [...changes.entries()].sort(([, one], [, other]) => compare(one.accountId, other.accountId));
     for (let from = 0; from < byAccount.length; from += AT_ONCE) {
       const some = byAccount.slice(from, from + AT_ONCE);
@@ -63,114 +64,102 @@ export class DryRuns {
         tried[some[index]?.[0] as number] = outcome.value;
       }
     }
-    return this.previews(viewer, changes, tried);
+    return this.previews(viewer, tried);
   }
 
-  /** What a single change would do. Throws whatever would refuse or fail it, as the change itself would. */
+  /** What a single change would do. Throws whatever would refuse or fail the change itself. */
   async ofOne(viewer: Viewer, change: WantedChange): Promise<Preview> {
     const tried = await this.attempt(viewer, change, new SharedReads());
     if (tried.refusal) throw tried.refusal;
-    const [preview] = await this.previews(viewer, [change], [tried]);
+    const [preview] = await this.previews(viewer, [tried]);
     return preview as Preview;
   }
 
-  private async previews(
-    viewer: Viewer,
-    changes: readonly WantedChange[],
-    tried: readonly Tried[],
-  ): Promise<Preview[]> {
-    const figures = await this.figures(viewer, changes, tried);
-    const conflicts = conflictsOf(changes, tried);
-    return tried.map(({ standing, dryRun, refusal }, at) => ({
-      standing: standing
-        ? { subject: standing.subject, state: standing.state ?? null, inWords: standing.inWords }
-        : null,
-      campaignIds: [...(standing?.campaignIds ?? [])],
-      before: standing?.before ?? null,
-      after: standing?.after ?? null,
-      dryRun,
-      dryRunCode: refusal?.code ?? null,
-      dryRunMessage: refusal?.message ?? null,
-      dailySpendChange: spendOf(standing),
-      last30Days: figures[at] ?? null,
-      conflictsWith: conflicts[at] ?? [],
-    }));
+  private async previews(viewer: Viewer, tried: readonly Tried[]): Promise<Preview[]> {
+    const figures = await this.figures(viewer, tried);
+    const writers = Map.groupBy(tried, ({ standing }) => standing?.subject ?? null);
+    return tried.map(({ change, standing, dryRun, refusal }, at) => {
+      const subject = standing?.subject ?? null;
+      const rivals = subject === null ? [] : (writers.get(subject) ?? []).filter((other) => other.change !== change);
+      return {
+        standing: standing ? { subject, state: standing.state ?? null, inWords: standing.inWords } : null,
+        campaignIds: [...(standing?.campaignIds ?? [])],
+        before: standing?.before ?? null,
+        after: standing?.after ?? null,
+        dryRun,
+        dryRunCode: refusal?.code ?? null,
+        dryRunMessage: refusal?.message ?? null,
+        dailySpendChange: spendOf(standing),
+        last30Days: figures[at] ?? null,
+        conflictsWith: rivals.map((other) => other.change.id),
+      };
+    });
   }
 
-  /** One change among several, which messages name. */
+  /** Tries one change among several; errors name it. */
   private async tryOut(viewer: Viewer, change: WantedChange, at: number, reads: SharedReads): Promise<Tried> {
     try {
       return await this.attempt(viewer, change, reads);
     } catch (error) {
-      if (error instanceof ParameterError) throw error.within(pathOf(at, change.operation));
-      if (error instanceof NotFoundError) throw new NotFoundError(`${pathOf(at, change.operation)}: ${error.what}`);
+      const path = pathOf(at, change.operation);
+      if (error instanceof ParameterError) throw error.within(path);
+      if (error instanceof NotFoundError) throw new NotFoundError(`${path}: ${error.what}`);
       throw error;
     }
   }
 
-  private async attempt(viewer: Viewer, { operation, args }: WantedChange, reads: SharedReads): Promise<Tried> {
+  private async attempt(viewer: Viewer, change: WantedChange, dryRun: SharedReads): Promise<Tried> {
+    const { operation, args } = change;
+    const { name } = operation;
     let standing: Standing | undefined;
+    let isChecked = true;
     const meet = (found: Standing) => {
       standing = found;
     };
-    const { name } = operation;
     try {
-      const isChecked = await isCheckedByPlatform(operation.tryOut(viewer, args, { meet, dryRun: reads }));
-      await reads.once(`blocked ${name}`, () => this.parts.guardrails.refuseBlocked(viewer, name));
-      return { standing, dryRun: isChecked ? 'passed' : 'not_offered' };
+      await operation.tryOut(viewer, args, { meet, dryRun }).catch((error) => {
+        if (!(error instanceof DryRunEnd)) throw error;
+        isChecked = false;
+      });
+      await dryRun.once(`blocked ${name}`, () => this.parts.guardrails.refuseBlocked(viewer, name));
+      return { change, standing, dryRun: isChecked ? 'passed' : 'not_offered' };
     } catch (error) {
-      // A parameter is wrong for whatever stands.
+      // A wrong parameter does not depend on the state.
       const isVerdict = error instanceof AppError && !(error instanceof ParameterError) && VERDICTS.has(error.code);
       if (!isVerdict) throw error;
-      return { standing, dryRun: error.code === 'guardrail' ? 'guardrail' : 'refused', refusal: error };
+      return { change, standing, dryRun: error.code === 'guardrail' ? 'guardrail' : 'refused', refusal: error };
     }
   }
 
-  /** The sums of what each change touches; of the account where no campaign is named. */
-  private async figures(
-    viewer: Viewer,
-    changes: readonly WantedChange[],
-    tried: readonly Tried[],
-  ): Promise<(Metrics | null)[]> {
+  /** The sums of the campaigns that each change touches, or of its account if it touches none. */
+  private async figures(viewer: Viewer, tried: readonly Tried[]): Promise<(Metrics | null)[]> {
     const keys = new Map<string, { accountId: string; campaignId: string }>();
     const accountIds = new Set<string>();
-    changes.forEach(({ accountId }, at) => {
-      const campaignIds = tried[at]?.standing?.campaignIds;
-      for (const campaignId of campaignIds ?? []) keys.set(`${accountId} ${campaignId}`, { accountId, campaignId });
-      if (campaignIds?.length === 0) accountIds.add(accountId);
-    });
+    for (const { change, standing } of tried) {
+      const { accountId } = change;
+      for (const campaignId of standing?.campaignIds ?? []) {
+        keys.set(`${accountId} ${campaignId}`, { accountId, campaignId });
+      }
+      if (standing?.campaignIds.length === 0) accountIds.add(accountId);
+    }
     const ofCampaigns = await this.parts.campaigns.metricsOf(viewer, [...keys.values()], WINDOW);
     const known = new Map([...keys.keys()].map((key, at) => [key, ofCampaigns[at]]));
     const ofAccounts = await this.parts.accounts.metricsOf(viewer, [...accountIds], WINDOW);
     for (const [at, id] of [...accountIds].entries()) known.set(id, ofAccounts[at]);
-    return changes.map(({ accountId }, at) => {
-      const campaignIds = tried[at]?.standing?.campaignIds;
-      if (!campaignIds) return null;
-      if (campaignIds.length === 0) return known.get(accountId) ?? null;
-      return sumOf(campaignIds.flatMap((id) => known.get(`${accountId} ${id}`) ?? []));
+    return tried.map(({ change, standing }) => {
+      if (!standing) return null;
+      const { accountId } = change;
+      if (standing.campaignIds.length === 0) return known.get(accountId) ?? null;
+      return sumOf(standing.campaignIds.flatMap((id) => known.get(`${accountId} ${id}`) ?? []));
     });
   }
 }
-
-/** Refusals that say something of the change; others are of the request, or of nobody. */
-const VERDICTS: ReadonlySet<string> = new Set(['guardrail', 'conflict', 'platform_rejected', 'unsupported_currency']);
 
 function compare(one: string, other: string): number {
   return one < other ? -1 : one === other ? 0 : 1;
 }
 
-/** Whether trying it came to its end; false where it came to what the platform cannot check. */
-async function isCheckedByPlatform(trying: Promise<void>): Promise<boolean> {
-  try {
-    await trying;
-    return true;
-  } catch (error) {
-    if (error instanceof DryRunEnd) return false;
-    throw error;
-  }
-}
-
-/** What names a change of a request in messages. */
+/** The name of a change of a request in messages. */
 export function pathOf(at: number, { name }: Pick<PlannedOperation, 'name'>): string {
   return `changes[${at}].${name}`;
 }
@@ -178,7 +167,7 @@ export function pathOf(at: number, { name }: Pick<PlannedOperation, 'name'>): st
 function spendOf(standing: Standing | undefined): PlannedChange['dailySpendChange'] {
   if (!standing || standing.dailyMicros === null) return null;
   const { dailyMicros, money } = standing;
-  // What moves nothing does so in every currency.
+  // Zero is zero in every currency.
   if (!money) return dailyMicros === 0 ? { currency: 'EUR', amount: 0, amountEur: 0 } : null;
   return {
     currency: money.kept.currency,
@@ -189,19 +178,6 @@ function spendOf(standing: Standing | undefined): PlannedChange['dailySpendChang
 
 function signed(micros: number): number {
   return micros < 0 ? -eurOfMicros(-micros) : eurOfMicros(micros);
-}
-
-/** Ids of the other changes that write to the same field, for each change. */
-function conflictsOf(changes: readonly WantedChange[], tried: readonly Tried[]): string[][] {
-  const writers = new Map<string, string[]>();
-  tried.forEach(({ standing }, at) => {
-    const id = changes[at]?.id;
-    if (standing?.subject == null || id === undefined) return;
-    writers.set(standing.subject, [...(writers.get(standing.subject) ?? []), id]);
-  });
-  return tried.map(({ standing }, at) =>
-    standing?.subject == null ? [] : (writers.get(standing.subject) ?? []).filter((id) => id !== changes[at]?.id),
-  );
 }
 
 function sumOf(all: readonly Metrics[]): Metrics | null {

@@ -1,36 +1,30 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { PlannedWrite } from '../audit/planned-write.js';
+import type { Write } from '../audit/write.service.js';
 
-/** One call of an operation on behalf of whoever approved it. */
-export interface PlannedCall {
-  /** As they are stored: JSON. */
-  args: Record<string, unknown>;
-  planned?: PlannedWrite;
-  /** All tries of it have this in common, and no other call has it. */
+/** One call of an operation on behalf of its approver. */
+interface PlannedCall extends Pick<Write, 'args' | 'requestId' | 'origin' | 'onAudit'> {
+  /** The idempotency key, the same for all tries of the call. */
   key: string;
-  /** As the logs name what brought it. */
-  requestId: string;
-  /** Recorded with the arguments in the audit log. */
-  origin: Readonly<Record<string, string>>;
-  onAudit(auditId: string): void;
+  planned?: PlannedWrite;
 }
 
-/** A write that plans are made of, or that takes one back, as every door runs it. */
+/** A write that plans consist of, or that undoes one, run as through any transport. */
 export interface PlannedOperation {
   readonly name: string;
-  /** Throws AppError unless the caller may do this, by scope or role and by the team's plan. */
+  /** Throws AppError unless scope or role and the team's plan allow it. */
   admit(viewer: Viewer): Promise<void>;
-  /** Tries it without changing anything. `args` are JSON; throws what the write would. */
+  /** Tries it without changing anything. Throws what the write would. */
   tryOut(viewer: Viewer, args: Record<string, unknown>, planned: PlannedWrite): Promise<void>;
-  /** Carries it out: access, idempotency, guardrails, audit log and all. */
+  /** Carries it out, with access checks, idempotency, guardrails and audit log. */
   run(viewer: Viewer, call: PlannedCall): Promise<unknown>;
 }
 
-/** Every one of them by its name. */
+/** By name. */
 export type PlannedOperations = ReadonlyMap<string, PlannedOperation>;
 
-/** Arguments of writes that say how, not what: a plan says that for all of its changes. */
+/** Arguments of writes that a plan sets for all of its changes. */
 export const OF_THE_CALL: ReadonlySet<string> = new Set(['validateOnly', 'userId']);
 
-/** The operation that takes a change back. */
+/** The operation that undoes a change. */
 export const UNDO = 'undoChange';

@@ -1,11 +1,12 @@
 import { grantStands } from '../../access/clients/client-grant.sql.js';
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
+import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
 import type { ChangePlanStatus } from './change-plan.enum.js';
 import type { StoredPlan } from './planned-change.js';
 
-/** A plan as whoever decides about it finds it. */
+/** A plan when it is decided or carried out. */
 export interface PlanRow extends StoredPlan {
   hash: string;
   status: ChangePlanStatus;
@@ -13,7 +14,12 @@ export interface PlanRow extends StoredPlan {
   isExpired: boolean;
 }
 
-/** Throws AppError `forbidden` where the key that proposed a plan is revoked or over, or the person is no longer in the team. */
+/** SQL: the columns of a PlanRow, of `change_plans l`. */
+export const PLAN_ROW = sql`l.team_id as "teamId", l.id, l.hash, l.status, l.on_refusal as "onRefusal", l.note,
+  l.api_key_id as "apiKeyId", l.proposed_by as "proposedBy", ${isoUtc(sql`l.created_at`)} as "createdAt",
+  ${isoUtc(sql`l.expires_at`)} as "expiresAt", l.expires_at <= clock_timestamp() as "isExpired"`;
+
+/** Throws AppError `forbidden` if the key that proposed a plan was revoked or expired, or the person left the team. */
 export async function requireProposer(
   db: Sql,
   { teamId, apiKeyId, proposedBy }: Pick<PlanRow, 'teamId' | 'apiKeyId' | 'proposedBy'>,

@@ -1,17 +1,17 @@
-/** What a browser is given to bring back. */
+/** A secret that a browser keeps and returns. */
 export interface Keepsake {
   name: string;
   secret: string;
-  /** The only address that it is brought back to. */
+  /** The only address that it is returned to. */
   url: string;
   seconds: number;
 }
 
-/** The browser that a call may come from, as far as the call shows it. */
+/** The browser of a caller, if there is one. */
 export interface Browser {
-  /** True for a call that comes from a page of this server's own in a browser, which keeps things for `url`. */
+  /** Whether the call comes from this server's own page in a browser that can keep things for `url`. */
   returnsTo(url: string): boolean;
   keep(keepsake: Keepsake): void;
-  /** What it was given under this name, which it then forgets. */
+  /** The secret of this name, which the browser then deletes. */
   takeBack(keepsake: Pick<Keepsake, 'name' | 'url'>): string | undefined;
 }

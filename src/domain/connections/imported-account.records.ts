@@ -14,7 +14,7 @@ export const ACCOUNT = {
   login_customer_id: ['text', ({ loginCustomerId }) => loginCustomerId ?? null],
 } satisfies Columns<AdAccount>;
 
-/** Ids of the accounts that a team has of a platform and can still reach. */
+/** Ids of a team's accounts of a platform that are still linked. */
 export async function importedIds(db: Sql, teamId: string, platform: string): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>(
     sql`select id from accounts where team_id = ${teamId} and platform = ${platform} and status <> 'UNLINKED'`,
@@ -22,7 +22,7 @@ export async function importedIds(db: Sql, teamId: string, platform: string): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Stores accounts as the platform shows them; one that had been out of reach comes back with what it had. */
+/** Stores accounts as the platform shows them. An unlinked account is linked again, with its data. */
 export async function insertAccounts(
   tx: Sql,
   teamId: string,

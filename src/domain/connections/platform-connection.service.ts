@@ -6,7 +6,7 @@ import type {
 } from '../../../schema/connections/connection.type.js';
 import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
-import { AppError, NotFoundError, ParameterError } from '../../errors.js';
+import { AppError, existing, NotFoundError, ParameterError } from '../../errors.js';
 import type { AdPlatform, AdPlatforms } from '../../platforms/ad-platform.js';
 import type { AdAccount } from '../../platforms/ad-records.js';
 import type { Connection, ConnectionService } from '../../platforms/connections/connection.service.js';
@@ -26,22 +26,22 @@ export interface PlatformConnectionParts {
   plans: PlanService;
   platforms: AdPlatforms;
   rates: ReferenceRates;
-  /** Asks for a sync of the team as soon as a process is free; never throws. */
+  /** Requests a sync of the team; never throws. */
   syncSoon(teamId: string): Promise<void>;
-  /** Told of a platform that could not be asked to withdraw access; the access is forgotten here all the same. */
+  /** Called if the platform could not be asked to revoke the access; it is deleted here anyway. */
   onNotRevoked(platform: string, error: unknown): void;
 }
 
-/** What a team has connected: status, accounts to choose from, import, and the end of it (decisions, section 4). */
+/** A team's connections: status, available accounts, import, and disconnecting (decisions, section 4). */
 export class PlatformConnectionService {
   constructor(private readonly parts: PlatformConnectionParts) {}
 
-  /** Those that there are, by the name that arguments take and the one that people use. */
+  /** All platforms, with their names for arguments and for people. */
   platforms(): Platform[] {
     return [...this.parts.platforms].map(([platform, { name }]) => ({ platform, name }));
   }
 
-  /** Asks the platform whether it still accepts the access; while it does not answer, what was known counts. */
+  /** Asks the platform whether it still accepts the access; without an answer, the stored status counts. */
   async status(viewer: Viewer, platform: string): Promise<ConnectionStatus> {
     const adapter = this.require(platform);
     const connection = await this.parts.connections.find(viewer.teamId, platform);
@@ -56,7 +56,7 @@ export class PlatformConnectionService {
     return { platform, connected, connectedAs, connectedAt, scopes, expiresAt, reason };
   }
 
-  /** Withdraws the access at the platform and forgets it here, also where the platform does not answer. */
+  /** Revokes the access at the platform and deletes it here, even if the platform does not answer. */
   async disconnect(viewer: Viewer, platform: string, { auditId }: Pick<WriteInProgress, 'auditId'>): Promise<void> {
     const { name, signIn } = this.require(platform);
     const { db, connections, onNotRevoked } = this.parts;
@@ -74,7 +74,7 @@ export class PlatformConnectionService {
     });
   }
 
-  /** The accounts that can be imported, and those that are. Throws PlatformError. */
+  /** The accounts that can be imported or are. Throws PlatformError. */
   async accounts(viewer: Viewer, platform: string): Promise<AvailableAccount[]> {
     const offered = await this.offered(viewer, platform);
     const imported = await importedIds(this.parts.db, viewer.teamId, platform);
@@ -91,10 +91,9 @@ export class PlatformConnectionService {
   }
 
   /**
-   * Imports accounts, all or none, with the managers above them; they are synced soon. Importing one again is no
-   * mistake. Throws NotFoundError for one that the platform does not show, AppError `account_limit_reached` past the
-   * plan's limit, `unsupported_currency` for one whose amounts cannot be told in EUR, `unavailable` while no rates are
-   * known, and PlatformError.
+   * Imports accounts and the managers above them, all or none; may be repeated. Throws NotFoundError for an account that the
+   * platform does not show, AppError `account_limit_reached` above the plan's limit, `unsupported_currency` for one whose
+   * amounts cannot be converted to EUR, `unavailable` while no rates are known, and PlatformError.
    */
   async import(viewer: Viewer, platform: string, accountIds: readonly string[]): Promise<ImportedAccounts> {
     this.require(platform);
@@ -116,17 +115,18 @@ export class PlatformConnectionService {
     return { importedCount: wanted.length, accountIds: wanted };
   }
 
-  /** A manager has no amounts of its own. */
+  /** Managers have no amounts of their own. */
   private async requireRates(chosen: readonly AdAccount[]): Promise<void> {
-    const checked = new Set<string>();
-    for (const { id, currency, isManager } of chosen) {
-      if (isManager || checked.has(currency)) continue;
-      checked.add(currency);
+    const advertising = Map.groupBy(
+      chosen.filter(({ isManager }) => !isManager),
+      ({ currency }) => currency,
+    );
+    for (const [currency, accounts] of advertising) {
       try {
         await AccountMoney.now(currency, this.parts.rates);
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'unsupported_currency') throw error;
-        const why = `account ${id} counts in ${currency || 'a currency that the platform does not tell'}, of which the European Central Bank publishes no reference rate`;
+        const why = `account ${accounts[0]?.id} counts in ${currency || 'a currency that the platform does not tell'}, of which the European Central Bank publishes no reference rate`;
         throw new AppError('unsupported_currency', `accountIds: ${why}, so that its amounts cannot be told in EUR.`);
       }
     }
@@ -139,7 +139,7 @@ export class PlatformConnectionService {
     try {
       return await (await adapter.reader(teamId)).accounts();
     } catch (error) {
-      await this.noteWithdrawal(teamId, connection, error);
+      if (isRevoked(error)) await this.noteRevoked(teamId, connection);
       throw error;
     }
   }
@@ -150,19 +150,17 @@ export class PlatformConnectionService {
       if (opened) await signIn.check(opened.refreshToken);
     } catch (error) {
       if (!(error instanceof PlatformError)) throw error;
-      return !(await this.noteWithdrawal(teamId, connection, error));
+      if (!isRevoked(error)) return true;
+      await this.noteRevoked(teamId, connection);
+      return false;
     }
     return true;
   }
 
-  /** True where `error` says that the access was withdrawn. */
-  private async noteWithdrawal(teamId: string, connection: Connection | undefined, error: unknown): Promise<boolean> {
-    if (!isRevoked(error)) return false;
-    if (connection) {
-      const { platform, connectedAt } = connection;
-      await this.parts.connections.setStatus(teamId, platform, 'revoked', connectedAt);
-    }
-    return true;
+  private async noteRevoked(teamId: string, connection: Connection | undefined): Promise<void> {
+    if (!connection) return;
+    const { platform, connectedAt } = connection;
+    await this.parts.connections.setStatus(teamId, platform, 'revoked', connectedAt);
   }
 
   private require(platform: string): AdPlatform {
@@ -170,11 +168,9 @@ export class PlatformConnectionService {
   }
 }
 
-/** Throws NotFoundError for a platform that there is not (decisions, section 4). */
+/** Throws NotFoundError for an unknown platform (decisions, section 4). */
 export function requirePlatform(platforms: AdPlatforms, name: string): AdPlatform {
-  const platform = platforms.get(name);
-  if (!platform) throw new NotFoundError('Platform');
-  return platform;
+  return existing(platforms.get(name), 'Platform');
 }
 
 function withdrawn({ name }: AdPlatform): PlatformError {
@@ -183,15 +179,13 @@ function withdrawn({ name }: AdPlatform): PlatformError {
 
 /** The accounts with every manager above them: lists of a manager's accounts need it. */
 function withManagers(ids: readonly string[], offered: ReadonlyMap<string, AdAccount>): AdAccount[] {
-  const chosen = new Map<string, AdAccount>();
+  const chosen = new Set<AdAccount>();
   for (const id of ids) {
-    for (
-      let account = offered.get(id);
-      account && !chosen.has(account.id);
-      account = offered.get(account.managerId ?? '')
-    ) {
-      chosen.set(account.id, account);
+    let account = offered.get(id);
+    while (account && !chosen.has(account)) {
+      chosen.add(account);
+      account = offered.get(account.managerId ?? '');
     }
   }
-  return [...chosen.values()];
+  return [...chosen];
 }

@@ -7,7 +7,7 @@ import type {
 import type { AccessService } from '../../access/access.service.js';
 import { authorize } from '../../access/authorize.js';
 import type { SigningKeys } from '../../access/signing-keys.js';
-import type { SessionViewer, Viewer } from '../../access/viewer.js';
+import { personOf, type Viewer } from '../../access/viewer.js';
 import type { Clock } from '../../clock.js';
 import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
@@ -19,6 +19,7 @@ import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import type { ReturnOrigins } from '../../return-origins.js';
 import type { Write, WriteService } from '../audit/write.service.js';
 import { noteTeamEvent } from '../logs/activity-log.js';
+import { formerMember } from '../teams/membership.js';
 import type { Browser } from './browser.js';
 import { requirePlatform } from './platform-connection.service.js';
 
@@ -32,7 +33,7 @@ export interface PlatformSignInParts {
   connections: ConnectionService;
   platforms: AdPlatforms;
   returnOrigins: ReturnOrigins;
-  /** Where the platform sends people back to. */
+  /** The address that the platform returns people to. */
   callbackUrl(platform: string): string;
   syncSoon(teamId: string): Promise<void>;
 }
@@ -51,35 +52,35 @@ const AUDIENCE = 'adlane-connect';
 const AGAIN = 'begin to connect again';
 
 /**
- * Connecting a platform: a person leaves for the platform's consent page with a signed state and comes back with it.
- * The state names a row that holds who began, and that goes when the state is used. Where a browser began, it is given a
- * secret to bring back beside the state, so that the state is good in that browser alone (ADR 16).
+ * Connects a platform: a person goes to the platform's consent page with a signed state and returns with it. The state names a
+ * row with who began, deleted when the state is used. A browser also gets a secret to return, so that the state is valid only
+ * in that browser (ADR 16).
  */
 export class PlatformSignInService {
   constructor(private readonly parts: PlatformSignInParts) {}
 
-  /** The address of the consent page; good for 10 minutes. Throws ParameterError for a foreign `returnUrl`. */
+  /** The address of the consent page, valid for 10 minutes. Throws ParameterError for a foreign `returnUrl`. */
   async begin(
     viewer: Viewer,
     platform: string,
     returnUrl: string | null | undefined,
     browser: Browser,
   ): Promise<ConsentPage> {
-    const { db, clock, keys, box, platforms, returnOrigins } = this.parts;
+    const { db, clock, keys, box, platforms, returnOrigins, callbackUrl } = this.parts;
     const { signIn } = requirePlatform(platforms, platform);
     const target = returnUrl == null ? null : returnOrigins.require('returnUrl', returnUrl);
-    const userId = (viewer as SessionViewer).userId;
+    const { teamId, userId } = personOf(viewer);
     const id = randomUUID();
     const codeVerifier = randomBytes(48).toString('base64url');
-    const redirectUri = this.parts.callbackUrl(platform);
-    const state = await keys.sign(AUDIENCE, { jti: id, team: viewer.teamId }, clock(), LIFETIME_SECONDS);
+    const redirectUri = callbackUrl(platform);
+    const state = await keys.sign(AUDIENCE, { jti: id, team: teamId }, clock(), LIFETIME_SECONDS);
     const url = signIn.authorizeUrl({ redirectUri, state, codeVerifier });
     await db.query(sql`delete from platform_sign_ins where expires_at < clock_timestamp()`);
     const secret = browser.returnsTo(redirectUri) ? randomBytes(32).toString('base64url') : undefined;
     await db.query(
       sql`insert into platform_sign_ins
           (team_id, id, user_id, platform, redirect_uri, code_verifier, return_url, browser_hash, expires_at)
-        values (${viewer.teamId}, ${id}, ${userId}, ${platform}, ${redirectUri}, ${await box.lock(codeVerifier, id)},
+        values (${teamId}, ${id}, ${userId}, ${platform}, ${redirectUri}, ${await box.lock(codeVerifier, id)},
           ${target}, ${secret && hashOf(secret)}, clock_timestamp() + make_interval(secs => ${LIFETIME_SECONDS}))`,
     );
     if (secret !== undefined) {
@@ -89,9 +90,8 @@ export class PlatformSignInService {
   }
 
   /**
-   * Takes the person back: a write in the name of whoever began, who must still be an admin or owner. Throws
-   * ParameterError for a state that is forged, used, past its end or of another browser, and for what fails after that,
-   * unless the person is sent on to a `returnUrl`, which then says why.
+   * Completes a sign-in, as a write of the person who began, who must still be an admin or owner. Throws ParameterError for a
+   * state that is forged, used, expired or from another browser. Later failures are thrown, or told to the `returnUrl`.
    */
   async complete(
     answer: CompletePlatformConnectionArgs,
@@ -106,7 +106,7 @@ export class PlatformSignInService {
       const member = await this.parts.access.member({ teamId, userId });
       await this.parts.writes.run({
         ...record,
-        viewer: member ?? formerMember(begun),
+        viewer: member ?? formerMember(teamId, userId),
         args: { platform },
         reachesOutside: true,
         authorize: () => {
@@ -145,10 +145,10 @@ export class PlatformSignInService {
     });
   }
 
-  /** The sign-in that a state stands for; nobody else gets it after that. One of another browser stays as it is. */
+  /** Takes the sign-in of a state, once. One of another browser stays. */
   private async takeUp(platform: string, state: string, browser: Browser): Promise<Begun> {
-    const { db, clock, keys, box } = this.parts;
-    const { id, teamId } = await this.read(state, clock(), keys);
+    const { db, box } = this.parts;
+    const { id, teamId } = await this.read(state);
     const secret = browser.takeBack({ name: keepsakeOf(id), url: this.parts.callbackUrl(platform) });
     const [row] = await db.query<Omit<Begun, 'platform'>>(
       sql`delete from platform_sign_ins
@@ -166,8 +166,9 @@ export class PlatformSignInService {
     return { ...row, platform, codeVerifier: await box.open(row.codeVerifier, id) };
   }
 
-  private async read(state: string, now: Date, keys: SigningKeys): Promise<{ id: string; teamId: string }> {
-    const { jti: id, team } = await keys.verify(state, AUDIENCE, ['jti', 'team', 'exp'], now).catch(() => {
+  private async read(state: string): Promise<{ id: string; teamId: string }> {
+    const { clock, keys } = this.parts;
+    const { jti: id, team } = await keys.verify(state, AUDIENCE, ['jti', 'team', 'exp'], clock()).catch(() => {
       throw new ParameterError('state', `must be the one of a sign-in that began in the last 10 minutes; ${AGAIN}`);
     });
     if (typeof id !== 'string' || typeof team !== 'string' || !isUuid(id) || !isUuid(team)) {
@@ -177,17 +178,7 @@ export class PlatformSignInService {
   }
 }
 
-/** Each sign-in has its own, so that two that begin side by side both come back. */
+/** One for each sign-in, so that two can be under way in one browser. */
 const keepsakeOf = (id: string) => `adlane-connect-${id}`;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest();
-
-/** Only so that the attempt is recorded. */
-function formerMember({ teamId, userId }: Begun): SessionViewer {
-  const kundeSettings = {
-    kundeCanViewSearchTerms: false,
-    kundeCanViewNegativeLists: false,
-    kundeCanCreateFeeds: false,
-  };
-  return { kind: 'session', teamId, userId, role: 'kunde', accountIds: [], kundeSettings, showManagerAccounts: false };
-}
