@@ -2,17 +2,13 @@ import { ApiKey } from './access/api-key.entity.js';
 import { Account } from './domain/accounts/account.entity.js';
 import { Plan } from './domain/billing/plan.entity.js';
 import { Subscription } from './domain/billing/subscription.entity.js';
-import { CustomerProfile } from './domain/customers/customer-profile.entity.js';
-import { Memory } from './domain/customers/memory.entity.js';
+import { CustomerProfile, Memory } from './domain/customers/customer.entity.js';
 import { EventMarker } from './domain/events/event-marker.entity.js';
 import { Favorite } from './domain/favorites/favorite.entity.js';
 import { TeamGuardrails } from './domain/guardrails/team-guardrails.entity.js';
 import { LandingPage } from './domain/landing-pages/landing-page.entity.js';
-import { BoardCard, BoardStatusConfig } from './domain/planning/board.entity.js';
-import { CalendarEntry } from './domain/planning/calendar-entry.entity.js';
-import { Todo } from './domain/planning/todo.entity.js';
-import { AccountConfig } from './domain/presets/account-config.entity.js';
-import { PresetRecord } from './domain/presets/preset.entity.js';
+import { BoardCard, BoardStatusConfig, CalendarEntry, Todo } from './domain/planning/planning.entity.js';
+import { AccountConfig, PresetRecord } from './domain/presets/preset.entity.js';
 import { Promotion } from './domain/promotions/promotion.entity.js';
 import { Team } from './domain/teams/team.entity.js';
 import { TeamInvitation, TeamMember } from './domain/teams/team-member.entity.js';
@@ -35,8 +31,8 @@ export const entities = [
   BoardStatusConfig,
   CalendarEntry,
   Todo,
-  AccountConfig,
   PresetRecord,
+  AccountConfig,
   Promotion,
   Team,
   TeamMember,

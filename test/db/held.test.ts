@@ -1,7 +1,7 @@
 import { LockMode } from '@mikro-orm/core';
 import { held } from '../../src/db/orm.js';
 import { EventMarker } from '../../src/domain/events/event-marker.entity.js';
-import { Todo } from '../../src/domain/planning/todo.entity.js';
+import { Todo } from '../../src/domain/planning/planning.entity.js';
 import { addAccount, addTeam, insertRows } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';
 

@@ -8,13 +8,16 @@ import { isoUtc } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { requireMember } from '../teams/membership.js';
-import { CustomerProfile as Profile } from './customer-profile.entity.js';
+import { CustomerProfile as Profile } from './customer.entity.js';
 
 const SHOWN = sql`p.customer_type as "customerType", p.services_products as "servicesProducts", p.industry,
   coalesce(p.website_strengths, '{}') as "websiteStrengths",
   coalesce(p.website_weaknesses, '{}') as "websiteWeaknesses", ${isoUtc(sql`p.updated_at`)} as "updatedAt"`;
 
-/** The profiles of customers, one an account; an account without one has an empty one. */
+/** Fields that null empties. */
+const LISTS = new Set(['websiteStrengths', 'websiteWeaknesses']);
+
+/** Customer profiles, one for each account, empty unless written. */
 export class CustomerProfileService {
   constructor(private readonly db: Database) {}
 
@@ -23,7 +26,7 @@ export class CustomerProfileService {
     return existing((await this.ofAccounts(viewer, [accountId], db))[0], 'account');
   }
 
-  /** The profile of each account, in the order of `accountIds`; a hole for an account that is not visible. */
+  /** The profile of each account, in the order of `accountIds`; a hole if it is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[], db: Sql = this.db): Promise<CustomerProfile[]> {
     const rows = await db.query<CustomerProfile & { position: number }>(
       // A row a visible account.
@@ -39,20 +42,12 @@ export class CustomerProfileService {
     return profiles;
   }
 
-  /**
-   * Writes the fields that are given and no others, so that changes of different fields at one time are all kept.
-   * Throws NotFoundError, ParameterError.
-   */
+  /** Writes only the given fields, so that concurrent changes of others are kept. Throws NotFoundError, ParameterError. */
   async update(viewer: Viewer, { accountId, userId, ...change }: UpdateCustomerProfileArgs): Promise<CustomerProfile> {
     await requireMember(this.db, viewer, userId);
-    const { customerType, servicesProducts, industry, websiteStrengths, websiteWeaknesses } = change;
-    const given = Object.entries({
-      customerType,
-      servicesProducts,
-      industry,
-      websiteStrengths: websiteStrengths === null ? [] : websiteStrengths,
-      websiteWeaknesses: websiteWeaknesses === null ? [] : websiteWeaknesses,
-    }).filter(([, value]) => value !== undefined);
+    const given = Object.entries(change)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, value === null && LISTS.has(name) ? [] : value]);
     if (given.length === 0) return this.profile(viewer, { accountId });
     return this.db.edit(viewer, async (tx) => {
       await requireVisible(tx, viewer, accountId);

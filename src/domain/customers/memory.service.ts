@@ -14,12 +14,12 @@ import { isoUtc, requireInstant } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { authorOf, requireMember } from '../teams/membership.js';
-import { Memory } from './memory.entity.js';
+import { Memory } from './customer.entity.js';
 
 const SHOWN = sql`m.id, m.account_id as "accountId", m.category, m.content, ${isoUtc(sql`m.entry_date`)} as "entryDate",
   m.user_id as "userId", u.name as "userName", ${isoUtc(sql`m.created_at`)} as "createdAt"`;
 
-/** What a team remembers of the customers behind its accounts. */
+/** A team's notes about the customers behind its accounts. */
 export class MemoryService {
   constructor(private readonly db: Database) {}
 
@@ -28,7 +28,7 @@ export class MemoryService {
     return existing((await this.find(viewer, [accountId], filter))[0], 'account');
   }
 
-  /** The memories of each account, in the order of `accountIds`; none of an account that is not visible. */
+  /** The memories of each account, in the order of `accountIds`; none if it is not visible. */
   async ofAccounts(
     viewer: Viewer,
     accountIds: readonly string[],
@@ -46,14 +46,10 @@ export class MemoryService {
     await requireMember(this.db, viewer, userId);
     return this.db.edit(viewer, async (tx) => {
       await requireVisible(tx, viewer, accountId);
-      const memory = tx.em.create(Memory, {
-        teamId: viewer.teamId,
-        account: [viewer.teamId, accountId],
-        category,
-        content,
-        ...(instant && { entryDate: instant }),
-        userId: authorOf(viewer, userId),
-      });
+      const { teamId } = viewer;
+      const account: [string, string] = [teamId, accountId];
+      const written = { category, content, userId: authorOf(viewer, userId), ...(instant && { entryDate: instant }) };
+      const memory = tx.em.create(Memory, { teamId, account, ...written });
       await tx.em.flush();
       const [created] = await tx.query<CustomerMemory>(
         sql`select ${SHOWN} from customer_memories m left join users u on u.id = m.user_id

@@ -13,7 +13,7 @@ import { listsByPosition } from '../../db/lists-by-position.js';
 import { held } from '../../db/orm.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { NotFoundError, ParameterError } from '../../errors.js';
+import { existing, ParameterError } from '../../errors.js';
 import { requireLength, requireName } from '../../texts.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
@@ -31,12 +31,10 @@ export class AccountEventService {
 
   /** By date. Throws ParameterError for a range that ends before it starts, NotFoundError for the account. */
   async list(viewer: Viewer, { accountId, ...range }: AccountEventsArgs): Promise<AccountEvent[]> {
-    const [events] = await this.find(viewer, [accountId], range);
-    if (!events) throw new NotFoundError('account');
-    return events;
+    return existing((await this.find(viewer, [accountId], range))[0], 'account');
   }
 
-  /** The markers of each account, in the order of `accountIds`; none for an account that is not visible. */
+  /** The markers of each account, in the order of `accountIds`; none if it is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[], range: EventRangeArgs): Promise<AccountEvent[][]> {
     return (await this.find(viewer, accountIds, range)).map((events) => events ?? []);
   }
@@ -80,7 +78,7 @@ export class AccountEventService {
     requireDate('end', end);
     if (end < start) throw new ParameterError('end', 'must not be before the start of the range');
     const found = await this.db.query<AccountEvent & { position: number }>(
-      // At least one row a visible account.
+      // At least one row for each visible account.
       sql`select k.position, e.id, e.account_id as "accountId", e.event_date as "eventDate", e.title, e.description, e.color,
           e.icon, e.created_by as "createdBy", ${isoUtc(sql`e.created_at`)} as "createdAt",
           ${isoUtc(sql`e.updated_at`)} as "updatedAt"
@@ -98,7 +96,7 @@ export class AccountEventService {
 
 type EventFields = Omit<CreateAccountEventArgs, 'accountId'>;
 
-/** The fields as they are stored. Throws ParameterError; the color's form is the business of the arguments. */
+/** The fields to store. Throws ParameterError; the arguments' class checks the color. */
 function checked(change: Omit<UpdateAccountEventArgs, 'accountId' | 'eventId'>): Partial<EventFields> {
   const { eventDate, title, color, description, icon } = change;
   for (const [name, value] of Object.entries({ eventDate, title, color })) {

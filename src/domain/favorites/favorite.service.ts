@@ -6,11 +6,11 @@ import { NotFoundError } from '../../errors.js';
 import { listsManagers, requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { Favorite as FavoriteRecord } from './favorite.entity.js';
 
-/** The accounts that a person keeps at hand (document 2, section 4.3). */
+/** A person's favorite accounts (document 2, section 4.3). */
 export class FavoriteService {
   constructor(private readonly db: Database) {}
 
-  /** By name; accounts that the person may no longer see are left out. */
+  /** By name, without accounts that are no longer visible. */
   async list(viewer: Viewer): Promise<Favorite[]> {
     const { userId } = personOf(viewer);
     return this.db.query<Favorite>(
@@ -22,11 +22,11 @@ export class FavoriteService {
     );
   }
 
-  /** Adds the account to the favourites, or removes it if it is one. Throws NotFoundError. */
+  /** Adds the account to the favorites, or removes it. Throws NotFoundError. */
   async toggle(viewer: Viewer, accountId: string): Promise<FavoriteToggle> {
     const { userId, teamId } = personOf(viewer);
     return this.db.edit(viewer, async (tx) => {
-      // Toggles of one person take turns, so that each one turns what the one before left.
+      // Toggles of one person take turns, so that each one reverses the one before.
       const [member] = await tx.query(
         sql`select 1 from team_members where team_id = ${teamId} and user_id = ${userId} for no key update`,
       );
@@ -40,7 +40,7 @@ export class FavoriteService {
     });
   }
 
-  /** For each account of `accountIds` in their order: whether it is a favourite of the viewer. */
+  /** Whether each account is a favorite of the viewer, in the order of `accountIds`. */
   async areFavorites(viewer: Viewer, accountIds: readonly string[]): Promise<boolean[]> {
     const { userId, teamId } = personOf(viewer);
     const rows = await this.db.query<{ id: string }>(

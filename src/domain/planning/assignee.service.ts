@@ -6,14 +6,14 @@ import { NotFoundError } from '../../errors.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { knownPeople } from '../teams/known-people.js';
 import { requireMember, requireMembers } from '../teams/membership.js';
-import { assigneesOf } from './board.sql.js';
+import { assigneesOf } from './board.reads.js';
 import { notifyPlanning } from './planning-changes.js';
 
-/** Who looks after an account. It says nothing of who may see it. */
+/** The people who look after an account. Independent of who may see it. */
 export class AssigneeService {
   constructor(private readonly db: Database) {}
 
-  /** The assignees of each account by name, in the order of `accountIds`; none for an account that is not visible. */
+  /** The assignees of each account by name, in the order of `accountIds`; none if it is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<Assignee[][]> {
     const rows = await this.db.query<{ position: number; assignees: Assignee[] }>(
       sql`select k.position, ${assigneesOf(viewer.teamId, sql`a.id`)} as assignees
@@ -21,17 +21,12 @@ export class AssigneeService {
         join accounts a on a.id = k.id and ${visible(viewer)}`,
       'planning.assignees',
     );
-    const known = await knownPeople(this.db, viewer);
-    const byPosition = new Map(
-      rows.map(({ position, assignees }) => [
-        position,
-        assignees.filter(({ id }) => known === undefined || known.has(id)),
-      ]),
-    );
+    const isKnown = await knownPeople(this.db, viewer);
+    const byPosition = new Map(rows.map(({ position, assignees }) => [position, assignees.filter(isKnown)]));
     return accountIds.map((_, index) => byPosition.get(index + 1) ?? []);
   }
 
-  /** Replaces all of them. Throws NotFoundError, and ParameterError for somebody who is no member of the team. */
+  /** Replaces all assignees. Throws NotFoundError, and ParameterError for somebody outside the team. */
   async assign(viewer: Viewer, { accountId, userIds, userId }: AccountAssigneesArgs): Promise<void> {
     await requireMember(this.db, viewer, userId);
     await this.db.transaction(async (tx) => {

@@ -1,11 +1,11 @@
 import type { Sql, Transaction } from '../../db/database.js';
 import { type Statement, sql } from '../../db/sql.js';
-import { BELONGS_ON_BOARD, todayAt } from './board.sql.js';
+import { BELONGS_ON_BOARD, todayAt } from './board.reads.js';
 import type { BoardStatus } from './planning.enum.js';
 
 /**
- * The order of one team's board inside a transaction. Changes of it take turns, so that positions in a column are always
- * 0..n-1 without gaps. Each step returns the accounts whose cards changed.
+ * The order of a team's board in a transaction. Changes take turns, so that positions in a column are always 0..n-1 without
+ * gaps. Each step returns the accounts whose cards changed.
  */
 export class BoardOrder {
   private constructor(
@@ -13,13 +13,13 @@ export class BoardOrder {
     private readonly teamId: string,
   ) {}
 
-  /** Waits for every other change of this board, in any process, to be over. */
+  /** Waits until no other transaction changes this board. */
   static async lock(tx: Transaction, teamId: string): Promise<BoardOrder> {
     await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`board ${teamId}`}, 0))`);
     return new BoardOrder(tx, teamId);
   }
 
-  /** Gives accounts without a card one at the end of onboarding. */
+  /** Creates missing cards at the end of onboarding. */
   createMissing(): Promise<string[]> {
     return this.changed(sql`
       insert into board_cards (team_id, account_id, status, position)
@@ -32,7 +32,7 @@ export class BoardOrder {
       returning account_id`);
   }
 
-  /** Moves waiting cards whose due date is over to the top of zu_bearbeiten, the longest overdue first. */
+  /** Moves overdue waiting cards to the top of zu_bearbeiten, the longest overdue first. */
   wakeOverdue(now: Date): Promise<string[]> {
     return this.changed(sql`
       with cards as (
@@ -61,8 +61,8 @@ export class BoardOrder {
   }
 
   /**
-   * Puts a card at `position` of a column, or at its end when that lies before. Coming to wartend with a cycle sets the
-   * due date, leaving wartend clears it.
+   * Moves a card to `position` of a column, at most to its end. Entering wartend with a cycle sets the due date, leaving
+   * wartend clears it.
    */
   move(now: Date, accountId: string, status: BoardStatus, position: number): Promise<string[]> {
     return this.changed(sql`

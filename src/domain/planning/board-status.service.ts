@@ -5,10 +5,10 @@ import type { Database } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { requireName } from '../../texts.js';
-import { BoardStatusConfig as Config } from './board.entity.js';
+import { BoardStatusConfig as Config } from './planning.entity.js';
 import type { BoardStatus } from './planning.enum.js';
 
-/** How columns look until a team says otherwise. */
+/** Label and color of columns that a team has not changed. */
 const DEFAULTS: Readonly<Record<BoardStatus, Pick<BoardStatusConfig, 'label' | 'color'>>> = {
   onboarding: { label: 'Onboarding', color: 'blue' },
   setup: { label: 'Setup', color: 'purple' },

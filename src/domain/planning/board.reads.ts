@@ -1,19 +1,35 @@
-import type { Assignee, BoardCardWithAccount } from '../../../schema/planning/board.type.js';
+import type { BoardCardWithAccount } from '../../../schema/planning/board.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { type Statement, sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { knownPeople } from '../teams/known-people.js';
-import { assigneesOf, BELONGS_ON_BOARD, todayAt } from './board.sql.js';
 import { BoardStatus } from './planning.enum.js';
 
-type Row = BoardCardWithAccount & { unsettled: boolean };
+/** SQL condition on `accounts a`: those with a card, even after they leave their manager account. */
+export const BELONGS_ON_BOARD = sql`not a.is_mcc and a.status <> 'UNLINKED'`;
+
+/** SQL: the date at `now` in the time zone of `accounts a`. */
+export function todayAt(now: Date): Statement {
+  return sql`(${now.toISOString()}::timestamptz at time zone a.time_zone)::date`;
+}
+
+/** SQL: the assignees of the account `id`, as JSON of Assignee, by name. */
+export function assigneesOf(teamId: string, id: Statement): Statement {
+  return sql`(
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object('id', u.id, 'name', u.name, 'avatarUrl', u.avatar_url) order by u.name collate "C", u.id
+      ), '[]')
+    from account_assignees s join users u on u.id = s.user_id
+    where s.team_id = ${teamId} and s.account_id = ${id}
+  )`;
+}
 
 /**
- * The cards that the caller may see, of some accounts only if `accountIds` says so, by column and position, with the
- * assignees of whom the caller may know.
- * `unsettled`: an account of the team has no card yet, or a waiting card is overdue.
+ * The visible cards, only of `accountIds` unless null, by column and position, with the assignees that the caller may know.
+ * `unsettled` if an account of the team has no card yet, or a waiting card is overdue.
  */
 export async function boardCards(
   db: Sql,
@@ -23,7 +39,7 @@ export async function boardCards(
 ): Promise<{ unsettled: boolean; cards: BoardCardWithAccount[] }> {
   const { teamId } = viewer;
   const today = todayAt(now);
-  const rows = await db.query<Row>(
+  const rows = await db.query<BoardCardWithAccount & { unsettled: boolean }>(
     // At least one row.
     sql`with state as (
         select exists (
@@ -52,12 +68,11 @@ export async function boardCards(
       order by array_position(${Object.keys(BoardStatus)}::text[], c.status), c.position`,
     'planning.board',
   );
-  const known = await knownPeople(db, viewer);
-  const shown = ({ id }: Assignee) => known === undefined || known.has(id);
+  const isKnown = await knownPeople(db, viewer);
   return {
     unsettled: rows[0]?.unsettled ?? false,
     cards: rows.flatMap(({ unsettled: _, ...card }) =>
-      card.accountId === null ? [] : [{ ...card, assignees: card.assignees.filter(shown) }],
+      card.accountId === null ? [] : [{ ...card, assignees: card.assignees.filter(isKnown) }],
     ),
   };
 }

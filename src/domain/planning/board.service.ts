@@ -13,9 +13,9 @@ import { NotFoundError, ParameterError } from '../../errors.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
 import { requireMember } from '../teams/membership.js';
-import { BoardCard } from './board.entity.js';
 import { boardCards } from './board.reads.js';
 import { BoardOrder } from './board-order.js';
+import { BoardCard } from './planning.entity.js';
 import { notifyPlanning } from './planning-changes.js';
 
 /** The planning board: a card for every account that is no manager account (document 2, sections 3 and 4.4). */
@@ -25,23 +25,23 @@ export class BoardService {
     private readonly clock: Clock,
   ) {}
 
-  /** Every visible card by column and position, after missing ones were created and overdue ones were moved. */
+  /** The visible cards by column and position. Creates missing cards and moves overdue ones first. */
   board(viewer: Viewer): Promise<BoardCardWithAccount[]> {
     return this.settled(viewer, null);
   }
 
-  /** The card of each account in the order of `accountIds`; null for a manager account or one that is not visible. */
+  /** The card of each account, in the order of `accountIds`; null for manager accounts and those that are not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<(BoardCardWithAccount | null)[]> {
     const cards = new Map((await this.settled(viewer, accountIds)).map((card) => [card.accountId, card]));
     return accountIds.map((id) => cards.get(id) ?? null);
   }
 
-  /** The visible ones among these accounts' cards (null: all) as they stand; changes nothing. */
+  /** The visible cards of these accounts (null: all), without changing any. */
   async cards(viewer: Viewer, accountIds: readonly string[] | null): Promise<BoardCardWithAccount[]> {
     return (await boardCards(this.db, viewer, this.clock(), accountIds)).cards;
   }
 
-  /** `position` counts from 0; past the end means the end. Throws NotFoundError for an account without a card. */
+  /** `position` counts from 0, at most the end. Throws NotFoundError for an account without a card. */
   async move(viewer: Viewer, args: MoveBoardCardArgs): Promise<void> {
     await this.change(viewer, args, async (_tx, order) => {
       const changed = await order.move(this.clock(), args.accountId, args.status, args.position);
@@ -50,7 +50,7 @@ export class BoardService {
     });
   }
 
-  /** Throws ParameterError when there is nothing to set, and NotFoundError. */
+  /** Throws ParameterError if there is nothing to set, and NotFoundError. */
   async configure(viewer: Viewer, args: BoardCardSettingsArgs): Promise<void> {
     const { accountId, cycleDurationDays, clearDueDate } = args;
     const dueDate = clearDueDate && args.dueDate === undefined ? null : args.dueDate;
@@ -83,7 +83,7 @@ export class BoardService {
     await this.ordering(viewer, work);
   }
 
-  /** Runs `work` on a board that has every card, while no other order of it changes, and tells who watches. */
+  /** Runs `work` on the complete board, without concurrent changes of its order, and notifies watchers. */
   private ordering(viewer: Viewer, work: (tx: Transaction, order: BoardOrder) => Promise<string[]>): Promise<void> {
     const { teamId } = viewer;
     return this.db.edit(viewer, async (tx) => {

@@ -14,11 +14,11 @@ import { ParameterError } from '../../errors.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
 import { authorOf } from '../teams/membership.js';
-import { CalendarEntry as Entry } from './calendar-entry.entity.js';
+import { CalendarEntry as Entry } from './planning.entity.js';
 
 const MAX_DAYS = 366;
 
-/** What is planned for a day: entries made by hand, due dates of cards, and open todos. */
+/** Manual entries, due dates of cards, and open todos by day. */
 export class CalendarService {
   constructor(private readonly db: Database) {}
 

@@ -1,38 +1,37 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { follow } from '../../db/latest.js';
-
 import { MAX_PAYLOAD_BYTES, type Notifications, publishing } from '../../db/notifications.js';
 import { type Statement, sql } from '../../db/sql.js';
 
 const CHANNEL = 'planning';
 
-/** What a transaction changed; ids only, because anybody in the team may be told of it and not everybody may read it. */
+/** What a transaction changed. Only ids: everybody in the team is notified, but not everybody may read it. */
 export interface PlanningNotice {
   teamId: string;
-  /** Whose cards changed; null: possibly every card. */
+  /** Accounts whose cards changed; null: possibly all. */
   accountIds: string[] | null;
-  /** Todos that changed or are gone; null: possibly all. */
+  /** Todos that changed or were deleted; null: possibly all. */
   todos: { accountId: string; id: string }[] | null;
 }
 
-/** Tells every process when the transaction is committed. */
+/** Notifies all processes, once the transaction is committed. */
 export async function notifyPlanning(tx: Sql, notice: PlanningNotice): Promise<void> {
-  await tx.query(sql`select from ${telling(notice)}`);
+  await tx.query(sql`select from ${publishingNotice(notice)}`);
 }
 
-/** The same as one row, for a statement that asks something else besides. */
-export function telling(notice: PlanningNotice): Statement {
+/** SQL: the same as one row of another statement. */
+export function publishingNotice(notice: PlanningNotice): Statement {
   const whole = JSON.stringify(notice);
   const fits = Buffer.byteLength(whole) <= MAX_PAYLOAD_BYTES;
   return publishing(CHANNEL, fits ? whole : JSON.stringify({ ...notice, accountIds: null }));
 }
 
-/** Changes of a team's planning, made by whichever process, as they are committed. */
+/** Committed changes of a team's planning, of all processes. */
 export class PlanningChanges {
   constructor(private readonly notifications: Notifications) {}
 
-  /** One reader's notices of the viewer's team. What may have been missed comes as a notice of everything. */
+  /** Notices of the viewer's team for one reader. After a gap, one says that everything may have changed. */
   of({ teamId }: Viewer): Promise<AsyncIterableIterator<PlanningNotice>> {
     return follow<PlanningNotice>(this.notifications, CHANNEL, merged, (payload) => {
       const notice = payload === undefined ? { teamId, accountIds: null, todos: null } : JSON.parse(payload);

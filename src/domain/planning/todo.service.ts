@@ -9,33 +9,27 @@ import type { Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database, Transaction } from '../../db/database.js';
 import { held } from '../../db/orm.js';
-import { NotFoundError, ParameterError } from '../../errors.js';
+import { existing, ParameterError } from '../../errors.js';
 import { requireName } from '../../texts.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { requireDate } from '../metrics/window.js';
 import { authorOf, requireMember, requireMembers } from '../teams/membership.js';
+import { Todo } from './planning.entity.js';
 import { notifyPlanning, type PlanningNotice } from './planning-changes.js';
-import { Todo } from './todo.entity.js';
-import { TodoReads } from './todo.reads.js';
+import { currentTodos, todosOf, writtenTodo } from './todo.reads.js';
 
-/** Todos of accounts. One of an account that the caller may not see answers like one that does not exist. */
+/** Todos of accounts. For the caller, todos of accounts that are not visible do not exist. */
 export class TodoService {
-  private readonly reads: TodoReads;
-
-  constructor(private readonly db: Database) {
-    this.reads = new TodoReads(db);
-  }
+  constructor(private readonly db: Database) {}
 
   /** Open todos by due date, those without one last; then completed ones, the latest first. Throws NotFoundError. */
   async list(viewer: Viewer, accountId: string): Promise<PlanningTodoWithAssignee[]> {
-    const [todos] = await this.reads.ofAccounts(viewer, [accountId]);
-    if (!todos) throw new NotFoundError('account');
-    return todos;
+    return existing((await todosOf(this.db, viewer, [accountId]))[0], 'account');
   }
 
-  /** The todos of each account in the order of `accountIds`; none for an account that is not visible. */
+  /** The todos of each account, in the order of `accountIds`; none if it is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<PlanningTodoWithAssignee[][]> {
-    return (await this.reads.ofAccounts(viewer, accountIds)).map((todos) => todos ?? []);
+    return (await todosOf(this.db, viewer, accountIds)).map((todos) => todos ?? []);
   }
 
   async create(viewer: Viewer, args: CreateTodoArgs): Promise<PlanningTodoWithAssignee> {
@@ -47,17 +41,13 @@ export class TodoService {
       const assignee = await assigneeOf(tx, viewer, args.assignedTo);
       await requireVisible(tx, viewer, accountId);
       const { teamId } = viewer;
+      const account: [string, string] = [teamId, accountId];
       const createdBy = authorOf(viewer, userId);
-      const todo = tx.em.create(Todo, {
-        teamId,
-        account: [teamId, accountId],
-        title,
-        description,
-        dueDate,
-        assignee,
-        createdBy,
-      });
-      return this.written(tx, viewer, todo);
+      return written(
+        tx,
+        viewer,
+        tx.em.create(Todo, { teamId, account, title, description, dueDate, assignee, createdBy }),
+      );
     });
   }
 
@@ -66,7 +56,7 @@ export class TodoService {
     const { todoId, description, dueDate, isCompleted, userId } = change;
     if (change.title === null) throw new ParameterError('title', 'must not be null');
     if (isCompleted === null) throw new ParameterError('isCompleted', 'must not be null');
-    const title = change.title === undefined ? undefined : requireName('title', change.title);
+    const title = change.title == null ? undefined : requireName('title', change.title);
     if (dueDate != null) requireDate('dueDate', dueDate);
     await requireMember(this.db, viewer, userId);
     return this.db.edit(viewer, async (tx) => {
@@ -77,7 +67,7 @@ export class TodoService {
       if (isCompleted && todo.completedAt === null) {
         tx.em.assign(todo, { completedAt: databaseNow(), completedBy: authorOf(viewer, userId) });
       }
-      return this.written(tx, viewer, todo);
+      return written(tx, viewer, todo);
     });
   }
 
@@ -91,27 +81,27 @@ export class TodoService {
     });
   }
 
-  /** Throws NotFoundError unless the caller may follow what becomes of the account's todos. */
+  /** Throws NotFoundError for an account whose todos the caller may not follow. */
   async requireFollowable(viewer: Viewer, accountId: string | null | undefined): Promise<void> {
     if (accountId != null) await requireVisible(this.db, viewer, accountId);
   }
 
-  /** What of a notice the caller may see, of one account only if `accountId` says so; null when that is nothing. */
+  /** What the caller may see of a notice, only of `accountId` if given; null if nothing. */
   async changes(viewer: Viewer, { todos }: PlanningNotice, accountId?: string | null): Promise<TodoChanges | null> {
     if (todos === null) return { todos: [], deletedIds: [], mayHaveMissed: true };
     const asked = todos.filter((todo) => accountId == null || todo.accountId === accountId);
     if (asked.length === 0) return null;
-    const known = await this.reads.known(viewer, asked);
-    return known.todos.length + known.deletedIds.length === 0 ? null : { ...known, mayHaveMissed: false };
-  }
-
-  private async written(tx: Transaction, viewer: Viewer, todo: Todo): Promise<PlanningTodoWithAssignee> {
-    await tx.em.flush();
-    return new TodoReads(tx).told(viewer, todo.id, noticeOf(todo));
+    const { todos: known, deletedIds } = await currentTodos(this.db, viewer, asked);
+    return known.length + deletedIds.length === 0 ? null : { todos: known, deletedIds, mayHaveMissed: false };
   }
 }
 
-/** Its account's card counts open todos, so it changes along. */
+async function written(tx: Transaction, viewer: Viewer, todo: Todo): Promise<PlanningTodoWithAssignee> {
+  await tx.em.flush();
+  return writtenTodo(tx, viewer, todo.id, noticeOf(todo));
+}
+
+/** The account's card counts open todos, so that it changes, too. */
 function noticeOf({ teamId, account, id }: Todo): PlanningNotice {
   return { teamId, accountIds: [account.id], todos: [{ accountId: account.id, id }] };
 }

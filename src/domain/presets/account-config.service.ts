@@ -9,10 +9,7 @@ import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import { PresetRecord, seenBy } from './preset.entity.js';
 import type { AccountConfig, ConfigChange, PresetKind } from './preset.js';
 
-/**
- * What each account shows, the same for the whole team. A linked preset goes on counting when its owner shares it no
- * longer; who may see the account sees what it says.
- */
+/** What each account shows, the same for the whole team. A linked preset stays in force if its owner no longer shares it. */
 export class AccountConfigService<Field extends string, Value extends object> {
   constructor(
     private readonly db: Database,
@@ -34,7 +31,7 @@ export class AccountConfigService<Field extends string, Value extends object> {
     return existing(config, 'account');
   }
 
-  /** Throws NotFoundError for an account or a preset that the caller does not see, ParameterError without either. */
+  /** Throws NotFoundError for an account or preset that is not visible, ParameterError without preset and value. */
   async set(viewer: Viewer, change: ConfigChange<Field, Value>): Promise<AccountConfig<Field, Value>> {
     const { kind, field } = this.of;
     const { accountId, presetId } = change;
@@ -46,7 +43,7 @@ export class AccountConfigService<Field extends string, Value extends object> {
       await requireVisible(tx, viewer, accountId);
       if (presetId != null) {
         const seen = { ...seenBy(personOf(viewer).userId, kind), id: presetId };
-        // The lock keeps the preset from going between its being found and its being linked.
+        // The lock keeps the preset from being deleted before it is linked.
         const preset = await tx.em.findOneOrFail(PresetRecord, seen, { lockMode: LockMode.PESSIMISTIC_READ });
         await this.write(tx, viewer, accountId, preset.value, preset.id);
       } else if (value !== null) await this.write(tx, viewer, accountId, value, null);

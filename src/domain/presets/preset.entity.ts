@@ -1,5 +1,6 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { column } from '../../db/columns.js';
+import { ofAccount } from '../accounts/account.entity.js';
 import { ofMember } from '../teams/team-member.entity.js';
 
 export const PresetRecord = defineEntity({
@@ -21,7 +22,25 @@ export const PresetRecord = defineEntity({
 
 export type PresetRecord = InferEntity<typeof PresetRecord>;
 
-/** Condition on presets: those of `kind` that the person has or is shown. */
+export const AccountConfig = defineEntity({
+  name: 'AccountConfig',
+  tableName: 'account_configs',
+  indexes: [{ name: 'account_configs_preset', properties: ['preset'] }],
+  properties: {
+    account: () => ofAccount().primary(),
+    kind: column.text().$type<'kpi' | 'product_view'>().primary(),
+    value: p.json().$type<object>(),
+    preset: () =>
+      p
+        .manyToOne(PresetRecord)
+        .joinColumns('team_id', 'kind', 'preset_id')
+        .nullable()
+        .updateRule('no action')
+        .deleteRule('set null (preset_id)'),
+  },
+});
+
+/** Condition on presets of `kind`: the person's own and shared ones. */
 export function seenBy(userId: string, kind: PresetRecord['kind']) {
   return { kind, $or: [{ owner: { user: userId } }, { isShared: true }] };
 }

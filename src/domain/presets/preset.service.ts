@@ -1,5 +1,6 @@
 import { raw } from '@mikro-orm/core';
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import type { PresetFields } from '../../../schema/presets/preset.type.js';
 import { personOf, type Viewer } from '../../access/viewer.js';
 import { databaseNow } from '../../db/columns.js';
 import type { Database } from '../../db/database.js';
@@ -11,8 +12,8 @@ import { PresetRecord, seenBy } from './preset.entity.js';
 import type { NewPreset, Preset, PresetChange, PresetKind } from './preset.js';
 
 /**
- * Presets of one kind: everybody's own, and those that others share with the team. Only the owner changes or deletes
- * one: another's that is shared answers 403, one that is not visible 404.
+ * Presets of one kind: a person's own, and those that others share with the team. Only the owner may change or delete one:
+ * others get `forbidden` for a shared preset and NotFoundError for any other.
  */
 export class PresetService<Field extends string, Value extends object> {
   constructor(
@@ -20,23 +21,13 @@ export class PresetService<Field extends string, Value extends object> {
     private readonly of: PresetKind<Field, Value>,
   ) {}
 
-  /** Those that the caller sees, by name; `userId` is empty where the caller may not know of the owner. */
+  /** The visible presets by name; `userId` is empty if the caller may not know the owner. */
   async list(viewer: Viewer): Promise<Preset<Field, Value>[]> {
     const seen = seenBy(personOf(viewer).userId, this.of.kind);
-    const byName = { [raw((preset) => `${preset}.name collate "C"`)]: 'asc' } as const;
-    const presets = await this.db.read(viewer, (em) =>
-      em.find(PresetRecord, seen, { orderBy: [byName, { id: 'asc' }] }),
-    );
-    const owner: PersonInRow<Preset<Field, Value>> = {
-      id: 'userId',
-      unknown: NO_OWNER as Partial<Preset<Field, Value>>,
-    };
-    return hideUnknownPeople(
-      this.db,
-      viewer,
-      presets.map((preset) => this.answerOf(preset)),
-      [owner],
-    );
+    const orderBy = [{ [raw((preset) => `${preset}.name collate "C"`)]: 'asc' }, { id: 'asc' }] as const;
+    const found = await this.db.read(viewer, (em) => em.find(PresetRecord, seen, { orderBy: [...orderBy] }));
+    const presets = found.map((preset) => this.answerOf(preset));
+    return hideUnknownPeople<PresetFields, Preset<Field, Value>>(this.db, viewer, presets, [OWNER]);
   }
 
   /** Throws ParameterError. */
@@ -53,7 +44,7 @@ export class PresetService<Field extends string, Value extends object> {
     });
   }
 
-  /** Changes what is given, also for every account that the preset is linked to. Throws NotFoundError, ParameterError. */
+  /** Changes the given fields, also for all linked accounts. Throws NotFoundError, ParameterError. */
   async update(viewer: Viewer, { presetId, ...change }: PresetChange<Field, Value>): Promise<Preset<Field, Value>> {
     const { field } = this.of;
     const { [field]: value, name, isShared } = change as unknown as PresetChange<Field, Value>;
@@ -69,7 +60,7 @@ export class PresetService<Field extends string, Value extends object> {
     });
   }
 
-  /** Accounts that it was linked to keep what it gave them. Throws NotFoundError. */
+  /** Linked accounts keep its value. Throws NotFoundError. */
   delete(viewer: Viewer, presetId: string): Promise<void> {
     return this.db.edit(viewer, async ({ em }) => {
       em.remove(await this.own(em, viewer, presetId));
@@ -89,4 +80,4 @@ export class PresetService<Field extends string, Value extends object> {
   }
 }
 
-const NO_OWNER = { userId: '' };
+const OWNER: PersonInRow<PresetFields> = { id: 'userId', unknown: { userId: '' } };

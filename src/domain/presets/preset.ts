@@ -8,11 +8,10 @@ import type {
 import type { ProductViewConfig } from '../../../schema/presets/product-view-preset.type.js';
 import type { KpiKey } from './kpi.enum.js';
 
-/** What a preset is of: the name in the table, the field that holds its value, and the value of accounts without one. */
+/** A kind of preset: its name in the table, the field that holds the value, and the default value. */
 export interface PresetKind<Field extends string, Value> {
   kind: 'kpi' | 'product_view';
   field: Field;
-  /** What an account shows that nobody configured. */
   standard: Value;
 }
 
@@ -40,11 +39,11 @@ export type Preset<Field extends string, Value> = Record<Field, Value> & PresetF
 
 export type NewPreset<Field extends string, Value> = Record<Field, Value> & NewPresetArgs;
 
-/** What is absent stays. */
+/** Absent fields do not change. */
 export type PresetChange<Field extends string, Value> = Partial<Record<Field, Value | null>> & PresetChangeArgs;
 
-/** What an account shows; with a preset linked, what the preset says. */
+/** What an account shows: the value of its linked preset, or its own. */
 export type AccountConfig<Field extends string, Value> = Record<Field, Value> & Omit<KpiConfig, 'kpiOrder'>;
 
-/** A preset links, a value alone unlinks; null for the preset unlinks and keeps what the preset gave. */
+/** A preset is linked; a value without one unlinks; null for the preset unlinks and keeps its value. */
 export type ConfigChange<Field extends string, Value> = Partial<Record<Field, Value | null>> & ConfigChangeArgs;

@@ -8,11 +8,11 @@ import { NotFoundError, ParameterError } from '../../errors.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 import { TeamMember } from './team-member.entity.js';
 
-/** Which accounts a member or kunde is limited to (document 2, section 4.3). A foreign team answers 404. */
+/** The accounts that a member or kunde is limited to (document 2, section 4.3). Other teams throw NotFoundError. */
 export class AssignmentService {
   constructor(private readonly db: Database) {}
 
-  /** Empty for admins and owners, who see every account whatever was assigned to them before and comes back after. */
+  /** Empty for admins and owners, who see every account; stored assignments apply again when they lose the role. */
   async assignments(viewer: Viewer, teamId: string, memberId: string): Promise<MemberAssignments> {
     requireOwnTeam(viewer, teamId);
     const member = await this.db.read(viewer, (em) => memberOf(em, memberId));
@@ -24,14 +24,11 @@ export class AssignmentService {
     return { accountIds: rows.map(({ id }) => id) };
   }
 
-  /**
-   * Replaces every assignment of the member, or none. Throws NotFoundError for a member or an account that is not the
-   * team's, ParameterError when the member is an admin or owner.
-   */
+  /** Replaces all assignments. Throws NotFoundError for an unknown member or account, ParameterError for an admin or owner. */
   async assign(viewer: Viewer, teamId: string, memberId: string, accountIds: readonly string[]): Promise<void> {
     requireOwnTeam(viewer, teamId);
     await this.db.edit(viewer, async ({ em, query }) => {
-      // Replacements of one member, and changes of the member's role, wait for each other.
+      // Takes turns with other replacements and with changes of the member's role.
       const { role, user } = await memberOf(em, memberId, FOR_CHANGE);
       if (roleReaches(role, 'admin')) {
         throw new ParameterError('memberId', 'must be a member or kunde; admins and owners always access all accounts');

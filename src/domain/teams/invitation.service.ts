@@ -10,8 +10,8 @@ import { AppError, NotFoundError } from '../../errors.js';
 import { TeamInvitation } from './team-member.entity.js';
 
 /**
- * Invitations by e-mail address, which the person accepts or declines (`ReceivedInvitationService`). Nobody hands out or
- * takes back a role above their own: only owners deal with owners. A foreign team answers 404.
+ * Invitations by e-mail address, which the person accepts or declines (`ReceivedInvitationService`). Nobody can give or revoke
+ * a role above their own. Other teams throw NotFoundError.
  */
 export class InvitationService {
   constructor(
@@ -19,7 +19,7 @@ export class InvitationService {
     private readonly clock: Clock,
   ) {}
 
-  /** The ones that nobody answered yet, oldest first. */
+  /** Oldest first. */
   async pending(viewer: Viewer, teamId: string): Promise<Shown[]> {
     requireOwnTeam(viewer, teamId);
     const orderBy = { createdAt: 'asc', id: 'asc' } as const;
@@ -47,7 +47,7 @@ export class InvitationService {
     return invitation;
   }
 
-  /** Takes back a pending invitation. Throws NotFoundError for any other. */
+  /** Throws NotFoundError for an invitation that is not pending. */
   async revoke(viewer: Viewer, teamId: string, invitationId: string): Promise<void> {
     requireOwnTeam(viewer, teamId);
     await this.db.edit(viewer, async ({ em }) => {

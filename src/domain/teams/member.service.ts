@@ -9,17 +9,13 @@ import { AppError, NotFoundError } from '../../errors.js';
 import { TeamMember } from './team-member.entity.js';
 
 /**
- * Changes of who is in the team and as what, in force on the person's next request (ADR 4). A team always keeps an owner,
- * and only owners deal with owners. The person stays known, so that what refers to them keeps its name. A foreign team
- * answers 404.
+ * Changes of a team's members and their roles, in force from their next request (ADR 4). A team always keeps an owner, and only
+ * owners can change owners. Former members keep their names in records. Other teams throw NotFoundError.
  */
 export class MemberService {
   constructor(private readonly db: Database) {}
 
-  /**
-   * Gives a member another role. As admin or owner the person sees every account; what was assigned before is kept, and in
-   * force again once the role is taken back.
-   */
+  /** Admins and owners see every account; their stored assignments apply again when they lose the role. */
   async setRole(viewer: Viewer, teamId: string, memberId: string, role: Role): Promise<Shown> {
     requireReach(viewer, role);
     requireOwnTeam(viewer, teamId);
@@ -33,14 +29,14 @@ export class MemberService {
     });
   }
 
-  /** Removes a member, or lets the viewer leave, which every role may. The clients that the person let in are out. */
+  /** Removes a member, or the viewer, which every role may, with the clients that the person granted access. */
   async remove(viewer: Viewer, teamId: string, memberId: string): Promise<void> {
     if (!isSelf(viewer, memberId)) requireReach(viewer, 'kunde');
     requireOwnTeam(viewer, teamId);
     await this.db.edit(viewer, async ({ em }) => {
       const { member, actor } = await lock(em, viewer, memberId, null);
       if (!isSelf(viewer, memberId)) requireReach(actor, member.role);
-      // What clients do in somebody's name ends with them; keys that they made for programs are the team's.
+      // Access of clients ends with the person; API keys that they created belong to the team.
       await em.nativeDelete(ApiKey, { createdBy: member.user.id, clientId: { $ne: null } });
       em.remove(member);
     });
@@ -48,9 +44,8 @@ export class MemberService {
 }
 
 /**
- * The member and the viewer as they are now, while nobody else changes them or who the owners are. Throws NotFoundError;
- * AppError `forbidden` where the viewer did not reach the member's role to begin with, and `conflict` where `next`, the
- * member's role to come, would leave the team without an owner.
+ * The member and the viewer, locked along with all owners. Throws NotFoundError, AppError `forbidden` if the viewer may not
+ * deal with the member's role, and `conflict` if the member's `next` role would leave the team without an owner.
  */
 async function lock(em: Transaction['em'], viewer: Viewer, memberId: string, next: Role | null) {
   const person = personOf(viewer);

@@ -9,16 +9,9 @@ import { existing } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
 import { noteTeamEvent } from '../logs/activity-log.js';
 
-interface Taken {
-  teamId: string;
-  email: string;
-  role: Role;
-  name: string;
-}
-
 /**
- * The invitations of a person, found by the e-mail address that Google vouched for when they signed in, whichever team
- * the session names. Nobody joins a team but by accepting (decisions, section 6, "invitations").
+ * A person's invitations in all teams, by the e-mail address that Google verified at sign-in. Accepting one is the only way to
+ * join a team (decisions, section 6, "invitations").
  */
 export class ReceivedInvitationService {
   constructor(
@@ -26,7 +19,7 @@ export class ReceivedInvitationService {
     private readonly clock: Clock,
   ) {}
 
-  /** The ones that wait for an answer, oldest first. */
+  /** Oldest first. */
   async pending(viewer: Viewer): Promise<ReceivedInvitation[]> {
     return this.db.query<ReceivedInvitation>(
       sql`select i.id, i.team_id as "teamId", t.name as "teamName", i.role, coalesce(inviter.name, '') as "invitedBy",
@@ -42,8 +35,8 @@ export class ReceivedInvitationService {
   }
 
   /**
-   * Joins the team, whose id it returns; somebody who is in it already keeps the role they have. Throws NotFoundError
-   * for an invitation of somebody else, and for one that was accepted, declined or revoked.
+   * Joins the team and returns its id; members keep their role. Throws NotFoundError for an invitation of somebody else or one
+   * that is not pending.
    */
   async accept(viewer: Viewer, invitationId: string): Promise<string> {
     const { userId } = personOf(viewer);
@@ -66,16 +59,16 @@ export class ReceivedInvitationService {
     const { userId } = personOf(viewer);
     await this.db.transaction(async (tx) => {
       const { teamId, email, role } = await take(tx, userId, invitationId, 'declined');
-      // The team knows the address that it invited, and nothing else of the person.
+      // The team knows only the address that it invited.
       const message = `Einladung abgelehnt: ${email} (Rolle ${role})`;
       await noteTeamEvent(tx, { teamId, userId: null, message, metadata: { invitationId, role } });
     });
   }
 }
 
-/** Whoever comes second, or while it is revoked, finds it no longer pending. */
-async function take(tx: Sql, userId: string, invitationId: string, answer: 'accepted' | 'declined'): Promise<Taken> {
-  const [taken] = await tx.query<Taken>(
+/** Answers a pending invitation, once. Throws NotFoundError. */
+async function take(tx: Sql, userId: string, invitationId: string, answer: 'accepted' | 'declined') {
+  const [taken] = await tx.query<{ teamId: string; email: string; role: Role; name: string }>(
     sql`update team_invitations i set status = ${answer} from users u
       where u.id = ${userId} and i.id = ${uuidOrNull(invitationId)} and i.status = 'pending'
         and lower(i.email) = lower(u.email)

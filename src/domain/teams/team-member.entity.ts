@@ -16,7 +16,7 @@ export const TeamMember = defineEntity({
   },
 });
 
-/** The member that a record is of; the record goes with it. */
+/** The member that a record belongs to and is deleted with. */
 export const ofMember = (column = 'user_id') =>
   p.manyToOne(TeamMember).joinColumns('team_id', column).updateRule('no action').deleteRule('cascade');
 

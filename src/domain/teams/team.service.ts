@@ -15,14 +15,11 @@ import { NotFoundError } from '../../errors.js';
 import { isKunde } from './known-people.js';
 import { Team } from './team.entity.js';
 
-/** A team's people and what its kunde members may see. A foreign team answers 404. */
+/** A team's members and settings. Other teams throw NotFoundError. */
 export class TeamService {
   constructor(private readonly db: Database) {}
 
-  /**
-   * Everybody in the viewer's team, in the order of joining. A kunde gets themselves and the agency's people alone, and of
-   * those no e-mail address.
-   */
+  /** The viewer's team in order of joining. A kunde gets only themselves and the agency's people, without their addresses. */
   async members(viewer: Viewer): Promise<TeamMemberList> {
     const kunde = isKunde(viewer) ? viewer.userId : null;
     const data = await this.db.query<TeamMember>(
@@ -36,7 +33,7 @@ export class TeamService {
     return { data, count: data.length };
   }
 
-  /** Whose session it is. Throws AppError `forbidden` for an API key, which is nobody. */
+  /** The person of the session. Throws AppError `forbidden` for an API key. */
   async viewer(viewer: Viewer): Promise<ViewerType> {
     const { userId, teamId, role, kundeSettings } = personOf(viewer);
     const rows = await this.db.query<SignedInUser & { team: SignedInTeam }>(
@@ -64,23 +61,21 @@ export class TeamService {
     return settingsOf(await this.team(viewer, teamId));
   }
 
-  /** In force for the next request of every kunde. */
+  /** In force from the next request of every kunde. */
   async updateSettings(viewer: Viewer, { teamId, ...settings }: TeamSettings): Promise<TeamSettings> {
     return settingsOf(await this.change(viewer, teamId, settings));
   }
 
-  /** Whether lists of accounts show the team's people manager accounts. */
+  /** Whether people see manager accounts in lists. */
   async managerVisibility(viewer: Viewer, teamId: string): Promise<ManagerVisibility> {
     const { showManagerAccounts } = await this.team(viewer, teamId);
     return { showManagerAccounts };
   }
 
-  /** In force for the next request of everybody in the team. */
-  async setManagerVisibility(
-    viewer: Viewer,
-    { teamId, showManagerAccounts }: SetManagerVisibilityArgs,
-  ): Promise<ManagerVisibility> {
-    await this.change(viewer, teamId, { showManagerAccounts });
+  /** In force from the next request of everybody in the team. */
+  async setManagerVisibility(viewer: Viewer, args: SetManagerVisibilityArgs): Promise<ManagerVisibility> {
+    const { showManagerAccounts } = args;
+    await this.change(viewer, args.teamId, { showManagerAccounts });
     return { showManagerAccounts };
   }
 
@@ -89,18 +84,14 @@ export class TeamService {
     return this.db.read(viewer, (em) => em.findOneOrFail(Team, viewer.teamId));
   }
 
-  /** Takes no lock: every row that is written meanwhile refers to the team's, and would wait for it. */
+  /** Without a lock: all rows that are written meanwhile refer to the team and would wait for it. */
   private async change(viewer: Viewer, teamId: string, settings: Partial<Team>): Promise<Team> {
     requireOwnTeam(viewer, teamId);
     return this.db.edit(viewer, async ({ em }) => em.assign(await em.findOneOrFail(Team, viewer.teamId), settings));
   }
 }
 
-function settingsOf({
-  id,
-  kundeCanViewSearchTerms,
-  kundeCanViewNegativeLists,
-  kundeCanCreateFeeds,
-}: Team): TeamSettings {
-  return { teamId: id, kundeCanViewSearchTerms, kundeCanViewNegativeLists, kundeCanCreateFeeds };
+function settingsOf(team: Team): TeamSettings {
+  const { id: teamId, kundeCanViewSearchTerms, kundeCanViewNegativeLists, kundeCanCreateFeeds } = team;
+  return { teamId, kundeCanViewSearchTerms, kundeCanViewNegativeLists, kundeCanCreateFeeds };
 }
