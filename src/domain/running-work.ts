@@ -1,9 +1,10 @@
 import { AppError } from '../errors.js';
 
-/** Work that goes on beside requests, and what ends it when the process stops. */
+/** Work that goes on beside requests, and is ended when the process stops. */
 export class RunningWork {
   private readonly stopping = new AbortController();
   private readonly running = new Set<Promise<unknown>>();
+  isStopping = false;
 
   /** Aborts when the work must end. */
   get signal(): AbortSignal {
@@ -17,10 +18,11 @@ export class RunningWork {
     return ended;
   }
 
-  /** Lets what goes on end by itself for at most `graceMs`, then ends it as `unavailable`; resolves when none is left. */
+  /** Waits for all work to end; after `graceMs`, aborts it as `unavailable`. */
   async stop(graceMs: number, message: string): Promise<void> {
+    this.isStopping = true;
     const timer = setTimeout(() => this.stopping.abort(new AppError('unavailable', message)), graceMs);
-    await Promise.allSettled(this.running);
+    while (this.running.size > 0) await Promise.allSettled(this.running);
     clearTimeout(timer);
   }
 }

@@ -1,4 +1,3 @@
-import type { AccountDetails } from '../../../schema/accounts/account.type.js';
 import type { Campaign } from '../../../schema/campaigns/campaign.type.js';
 import type { Figures } from '../../../schema/metrics/figures.type.js';
 import type { Product } from '../../../schema/products/product.type.js';
@@ -17,18 +16,8 @@ const CAMPAIGNS = 12;
 const PRODUCTS = 8;
 const SEARCH_TERMS = 15;
 
-/** Names, titles and terms are cut here, so that a briefing stays below 16,000 characters. */
+/** Longest name, title or term, so that a briefing stays below 16,000 characters. */
 const TEXT_LENGTH = 120;
-
-/** What the model is told about one account: what the asking person may see, and no more. */
-export interface AccountBriefing {
-  account: Record<string, unknown>;
-  periods: { last30Days: Figures; last7Days: Figures; previous30Days: Figures };
-  campaigns: object[];
-  products: { highestCost: object[]; lowestRoas: object[] };
-  /** Absent where the person may not see search terms. */
-  searchTerms?: object[];
-}
 
 export interface Sources {
   accounts: AccountService;
@@ -38,12 +27,12 @@ export interface Sources {
   clock: Clock;
 }
 
-/** The figures of an account as its viewer sees them. Throws NotFoundError. */
+/** What the model is told about an account: what its viewer may see, and no more. Throws NotFoundError. */
 export async function briefingOf(
   { accounts, campaigns, products, searchTerms, clock }: Sources,
   viewer: Viewer,
   accountId: string,
-): Promise<AccountBriefing> {
+) {
   const details = await accounts.details(viewer, { accountId, days: DAYS });
   const yesterday = yesterdayIn(details.timeZone, clock());
   const before = { startDate: addDays(yesterday, 1 - 2 * DAYS), endDate: addDays(yesterday, -DAYS) };
@@ -57,8 +46,19 @@ export async function briefingOf(
     products.ofAccounts(viewer, ids, { ...ofProducts, sort: 'roas', hasImpressions: true }),
     seesSearchTerms(viewer) ? searchTerms.ofAccounts(viewer, ids, { days: DAYS, limit: SEARCH_TERMS }) : undefined,
   ]);
+  const { id, isMcc, timeZone, campaignCount, productCount, productRoasBoundary, lastSyncedAt } = details;
   return {
-    account: accountOf(details),
+    account: {
+      id,
+      name: cut(details.name),
+      isManagerAccount: isMcc,
+      industry: cut(details.industry),
+      timeZone,
+      campaignCount,
+      productCount,
+      productRoasBoundary,
+      lastSyncedAt,
+    },
     periods: {
       last30Days: inEuro(details.metrics),
       last7Days: inEuro(week.metrics),
@@ -74,37 +74,22 @@ function seesSearchTerms(viewer: Viewer): boolean {
   return viewer.kind === 'key' || viewer.role !== 'kunde' || viewer.kundeSettings.kundeCanViewSearchTerms;
 }
 
-function accountOf(details: AccountDetails): Record<string, unknown> {
-  const { id, isMcc, industry, timeZone, campaignCount, productCount, productRoasBoundary, lastSyncedAt } = details;
-  return {
-    id,
-    name: cut(details.name),
-    isManagerAccount: isMcc,
-    industry: cut(industry),
-    timeZone,
-    campaignCount,
-    productCount,
-    productRoasBoundary,
-    lastSyncedAt,
-  };
-}
-
-function campaignOf({ name, status, channelType, metrics }: Campaign): object {
+function campaignOf({ name, status, channelType, metrics }: Campaign) {
   return { name: cut(name), status, channelType, ...(metrics && inEuro(metrics)) };
 }
 
-/** One currency, so that the model compares what can be compared. */
+/** Only EUR, so that figures are comparable. */
 function inEuro(metrics: Figures): Figures {
   const { native: _, ...figures } = figuresOf(metrics);
   return figures;
 }
 
-function productOf({ offerId, title, price, priceDiffPercent, availability, metrics }: Product): object {
+function productOf({ offerId, title, price, priceDiffPercent, availability, metrics }: Product) {
   const { cost, clicks, conversionValue, roas } = metrics;
   return { offerId, title: cut(title), price, priceDiffPercent, availability, cost, clicks, conversionValue, roas };
 }
 
-function termOf({ searchTerm, cost, clicks, conversions, conversionValue, roas }: AccountSearchTerm): object {
+function termOf({ searchTerm, cost, clicks, conversions, conversionValue, roas }: AccountSearchTerm) {
   return { searchTerm: cut(searchTerm), cost, clicks, conversions, conversionValue, roas };
 }
 

@@ -5,57 +5,50 @@ import { AppError, ParameterError } from '../../errors.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 import type { CreditService } from '../billing/credit.service.js';
+import { RunningWork } from '../running-work.js';
 import { briefingOf, type Sources } from './account-briefing.js';
 import { MAX_HISTORY } from './chat.enum.js';
 import { INSTRUCTIONS, messagesOf } from './chat.prompt.js';
 
-/** Characters of a question, and of each earlier part of the conversation. */
+/** Longest question, and part of the history, in characters. */
 const MAX_MESSAGE = 8_000;
 const OPERATION = 'chat';
 
 interface Parts extends Sources {
   credits: CreditService;
   callerWrites: CallerWrites;
-  /** Absent: every question is answered `ai_not_configured`. */
+  /** Without it, every question throws `ai_not_configured`. */
   model: LanguageModel | undefined;
 }
 
-/** Talks with people about the figures of an account. Nothing of a conversation is kept but its credit's movement. */
+/** Answers questions about the figures of an account. Nothing of a conversation is stored but the movement of its credit. */
 export class ChatService {
-  private readonly stopping = new AbortController();
-  private readonly running = new Set<Promise<void>>();
-  private isStopping = false;
+  private readonly work = new RunningWork();
 
   constructor(private readonly parts: Parts) {}
 
   /**
-   * The answer to a question, piece by piece, for one AI credit. The credit is given back when the model, or this server,
-   * fails before the first piece; a caller who leaves before it has had the model work all the same. Throws AppError
-   * `ai_not_configured` and `credits_exhausted`, ParameterError, NotFoundError, PlatformError, and the reason of `signal`,
-   * which ends the model's call, too.
+   * The answer to a question, piece by piece, for one AI credit. The credit is refunded if the model or this server fails
+   * before the first piece, but not if the caller leaves. Throws AppError `ai_not_configured` and `credits_exhausted`,
+   * ParameterError, NotFoundError, PlatformError, and the reason of `signal`, which also ends the model's call.
    */
   async *stream(viewer: Viewer, question: ChatInput, signal: AbortSignal): AsyncGenerator<string, void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.running.add(promise);
+    void this.work.track(promise);
     try {
       yield* this.answer(viewer, question, signal);
     } finally {
-      this.running.delete(promise);
       resolve();
     }
   }
 
-  /** Lets answers that are under way end for at most `graceMs`, then breaks them off; resolves when none is left. */
-  async stop(graceMs: number): Promise<void> {
-    this.isStopping = true;
-    const reason = new AppError('unavailable', 'The server is stopping. Please ask again.');
-    const timer = setTimeout(() => this.stopping.abort(reason), graceMs);
-    while (this.running.size > 0) await Promise.all(this.running);
-    clearTimeout(timer);
+  /** Waits for answers under way; after `graceMs`, breaks them off. */
+  stop(graceMs: number): Promise<void> {
+    return this.work.stop(graceMs, 'The server is stopping. Please ask again.');
   }
 
   private async *answer(viewer: Viewer, question: ChatInput, left: AbortSignal): AsyncGenerator<string, void> {
-    const signal = AbortSignal.any([left, this.stopping.signal]);
+    const signal = AbortSignal.any([left, this.work.signal]);
     const { model, credits, callerWrites } = this.parts;
     if (!model) throw new AppError('ai_not_configured', 'No AI model is set up on this server.');
     const { message, history } = checked(question);
@@ -73,15 +66,15 @@ export class ChatService {
       }
       if (!isBegun) throw new PlatformError('malformed', 'The AI model answered nothing. Try again.');
     } catch (error) {
-      // A server that stops cuts connections, which looks as if their callers left.
-      const isLeft = left.aborted && error === left.reason && !this.isStopping;
+      // A server that stops cuts connections, as if the callers had left.
+      const isLeft = left.aborted && error === left.reason && !this.work.isStopping;
       if (!isBegun && !isLeft) await credits.giveBack(charge);
       throw error;
     }
   }
 }
 
-/** The question trimmed, without empty parts. Throws ParameterError. */
+/** The question trimmed, and the history without empty parts. Throws ParameterError. */
 function checked({ message, history }: ChatInput): Pick<ChatInput, 'message' | 'history'> {
   const trimmed = message.trim();
   if (trimmed === '' || trimmed.length > MAX_MESSAGE) {
