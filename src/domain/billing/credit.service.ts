@@ -7,15 +7,15 @@ import { AppError } from '../../errors.js';
 import { authorOf } from '../teams/membership.js';
 import { planStatus, TEAM_PLAN } from './team-plan.sql.js';
 
-/** Credits that were taken for one piece of work. */
-export interface Charge {
+/** Credits taken for one piece of work. */
+interface Charge {
   id: string;
   teamId: string;
 }
 
-/** AI credits: never below 0, a ledger row for every movement (decisions, section 4, "credits"). */
+/** AI credits: never below 0, with a ledger row for every movement (decisions, section 4, "credits"). */
 export class CreditService {
-  /** Called for every charge and every return, also if the transaction is taken back, and for charges that too few credits were left for. */
+  /** Called for every charge and refund, even if the transaction is rolled back, and for charges without enough credits. */
   onMovement: ((kind: 'charge' | 'refund' | 'exhausted', operation: string, amount: number) => void) | undefined;
 
   constructor(
@@ -24,8 +24,8 @@ export class CreditService {
   ) {}
 
   /**
-   * Takes `amount` credits for an operation, from the allowance first, then from packs, in one step that any number of
-   * requests may run at once. Throws 402 `credits_exhausted` and takes nothing when fewer are left.
+   * Takes `amount` credits for an operation, from the allowance first, then from packs, in one atomic step. Throws
+   * `credits_exhausted` and takes nothing if fewer are left.
    */
   async take(viewer: Viewer, operation: string, amount = 1, db: Sql = this.db): Promise<Charge> {
     const { teamId } = viewer;
@@ -56,7 +56,7 @@ export class CreditService {
     return { id: charge.id, teamId };
   }
 
-  /** Gives a charge back; a second time does nothing. What came from an earlier month's allowance is gone with it. */
+  /** Refunds a charge, once. What came from an earlier month's allowance is lost. */
   async giveBack({ id, teamId }: Charge, db: Sql = this.db): Promise<void> {
     const [given] = await db.query<{ operation: string; amount: number }>(
       sql`with given as (
@@ -73,7 +73,7 @@ export class CreditService {
     if (given) this.onMovement?.('refund', given.operation, given.amount);
   }
 
-  /** Runs `work` for `amount` credits, which are given back when it throws. */
+  /** Runs `work` for `amount` credits, which are refunded if it throws. */
   async spend<T>(viewer: Viewer, operation: string, work: () => Promise<T>, amount = 1): Promise<T> {
     const charge = await this.take(viewer, operation, amount);
     try {
@@ -111,7 +111,7 @@ export class CreditService {
     );
   }
 
-  /** Leaves exactly `remaining` credits: of the allowance as far as it goes, the rest as a pack. */
+  /** Sets the remaining credits: from the allowance as far as it goes, the rest as a pack. */
   async setRemaining(teamId: string, remaining: number): Promise<void> {
     await this.open(teamId);
     const month = this.month();
@@ -136,7 +136,7 @@ export class CreditService {
     );
   }
 
-  /** A team whose plan has ended has no allowance; what it bought in packs stays. */
+  /** SQL: the team's monthly `credits`; none after its plan has ended. */
   private allowance(teamId: string): Statement {
     return sql`select t.id as team_id,
         case when ${planStatus(this.clock().toISOString())} = 'canceled' then 0
@@ -144,7 +144,7 @@ export class CreditService {
       from ${TEAM_PLAN} where t.id = ${teamId}`;
   }
 
-  /** The query `before`: what a team has and has used this month, which nobody else changes meanwhile. */
+  /** SQL: the query `before`, the team's credits and what it used this month, locked. */
   private before(teamId: string): Statement {
     return sql`allowance as (${this.allowance(teamId)}),
       before as (

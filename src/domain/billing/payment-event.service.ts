@@ -18,7 +18,7 @@ export interface PaymentEventParts {
 
 const PAID_CHECKOUT = 'checkout.session.completed';
 
-/** Kinds that are acted on (decisions, section 4, "webhook"). */
+/** Events that are handled (decisions, section 4, "webhook"). */
 const HANDLED = new Set([
   PAID_CHECKOUT,
   'customer.subscription.created',
@@ -29,22 +29,24 @@ const HANDLED = new Set([
 ]);
 
 const KEPT_DAYS = 60;
-/** Of one purchase; more was never sold. */
+/** Most credits of one purchase; larger ones were never sold. */
 const MOST_CREDITS = 10_000_000;
 
 /**
- * Notifications of the payment provider. They come late, twice, in any order and at several processes at once, so each
- * is only a reason to look: under the team's lock the provider is asked how things stand, and that is mirrored.
+ * Notifications of the payment provider. They may come late, twice and in any order, so that each only triggers a look: under
+ * the team's lock, the provider's current state is read and mirrored.
  */
 export class PaymentEventService {
   constructor(private readonly parts: PaymentEventParts) {}
 
-  /** Throws AppError `bad_request` for a body that the provider did not sign; other failures are worth a repetition. */
+  /** Throws AppError `bad_request` for a body that the provider did not sign; other failures may be retried. */
   async receive(body: Uint8Array, signature: string | undefined): Promise<PaymentEvent> {
     const { db, payments, locks, clock } = this.parts;
     if (!payments) throw new AppError('unavailable', 'Payments are not set up on this server.');
     const event = payments.event(body, signature, clock());
-    if (!HANDLED.has(event.kind) || event.customerId === undefined || (await this.isKnown(event))) return event;
+    if (!HANDLED.has(event.kind) || event.customerId === undefined) return event;
+    const [known] = await db.query(sql`select 1 from payment_events where id = ${event.id}`, 'billing.event');
+    if (known) return event;
     const [team] = await db.query<{ id: string }>(
       sql`select team_id as id from team_billing where customer_id = ${event.customerId}`,
       'billing.team-of-customer',
@@ -54,38 +56,31 @@ export class PaymentEventService {
   }
 
   private async act(payments: Payments, teamId: string, event: PaymentEvent): Promise<void> {
-    const { db, credits } = this.parts;
     const customerId = event.customerId as string;
     const subscriptions = await payments.subscriptions(customerId);
     const { objectId } = event;
     const isCheckout = event.kind === PAID_CHECKOUT && objectId !== undefined;
     const purchase = isCheckout ? await payments.purchase(objectId) : undefined;
-    await db.edit({ teamId, accountIds: null }, async (tx) => {
+    await this.parts.db.edit({ teamId, accountIds: null }, async (tx) => {
       if (!(await note(tx, event))) return;
       await mirror(tx, await lockedSubscription(tx, teamId), subscriptions);
-      if (purchase?.paid && purchase.customerId === customerId) await this.credit(tx, teamId, purchase, credits);
+      if (purchase?.paid && purchase.customerId === customerId) await this.credit(tx, teamId, purchase);
     });
   }
 
   /** Credits what was bought, once for each payment. */
-  private async credit(tx: Sql, teamId: string, purchase: Purchase, credits: CreditService): Promise<void> {
-    const { sessionId, metadata } = purchase;
+  private async credit(tx: Sql, teamId: string, { sessionId, metadata }: Purchase): Promise<void> {
     const bought = Number(metadata.credits);
     if (metadata.pack === undefined || !Number.isSafeInteger(bought) || bought <= 0 || bought > MOST_CREDITS) return;
     const [first] = await tx.query(
       sql`insert into credit_purchases (team_id, session_id, pack, credits)
         values (${teamId}, ${sessionId}, ${metadata.pack}, ${bought}) on conflict do nothing returning 1`,
     );
-    if (first) await credits.addToPack(teamId, bought, 'purchase', tx);
-  }
-
-  private async isKnown({ id }: PaymentEvent): Promise<boolean> {
-    const rows = await this.parts.db.query(sql`select 1 from payment_events where id = ${id}`, 'billing.event');
-    return rows.length > 0;
+    if (first) await this.parts.credits.addToPack(teamId, bought, 'purchase', tx);
   }
 }
 
-/** False for an event that was noted before. */
+/** Stores an event; false if it is known. */
 async function note(tx: Sql, { id, kind }: PaymentEvent): Promise<boolean> {
   const rows = await tx.query(
     sql`insert into payment_events (id, kind) values (${id}, ${kind}) on conflict do nothing returning 1`,

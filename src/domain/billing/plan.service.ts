@@ -15,7 +15,7 @@ import { ACCOUNT_COUNT, ECOMMERCE, lockTeam, planStatus, TEAM_PLAN, teamFeatures
 
 type AccountRoom = Pick<BillingStatus, 'status' | 'maxAccounts' | 'accountCount'>;
 
-/** What a team's plan is and what it lets the team do. */
+/** A team's plan and what it allows. */
 export class PlanService {
   constructor(
     private readonly db: Database,
@@ -27,24 +27,25 @@ export class PlanService {
     const now = this.now();
     const [aiCredits, [row]] = await Promise.all([
       this.credits.balance(teamId),
-      this.db.query<Omit<BillingStatus, 'aiCredits' | 'addon'> & { addonTier: string | null }>(
+      this.db.query<Omit<BillingStatus, 'aiCredits'>>(
         sql`select t.plan, ${planStatus(now)} as status, ${isoUtc(sql`t.trial_ends_at`)} as "trialEndsAt",
             ${isoUtc(sql`b.current_period_end`)} as "currentPeriodEnd",
             coalesce(b.cancel_at_period_end, false) as "cancelAtPeriodEnd",
             coalesce(o.max_accounts, p.max_accounts) as "maxAccounts", ${ACCOUNT_COUNT} as "accountCount",
-            b.addon_tier as "addonTier", ${teamFeatures(now)} as features
+            case when b.addon_tier is not null
+              then jsonb_build_object('key', ${ECOMMERCE}::text, 'tier', b.addon_tier) end as addon,
+            ${teamFeatures(now)} as features
           from ${TEAM_PLAN} where t.id = ${teamId}`,
         'billing.status',
       ),
     ]);
     if (!row) throw new Error(`The team ${teamId} is gone.`);
-    const { addonTier, features, ...status } = row;
-    return { ...status, aiCredits, addon: addonTier === null ? null : { key: ECOMMERCE, tier: addonTier }, features };
+    return { ...row, aiCredits };
   }
 
   /**
-   * Changes the plan without payment, which only the trial allows: else 409. Throws ParameterError if the plan
-   * does not exist, `account_limit_reached` for one with fewer accounts than the team has. Takes a cancellation back.
+   * Changes the plan without payment and withdraws a cancellation. Throws ParameterError for an unknown plan, AppError
+   * `conflict` outside the trial, `account_limit_reached` for a plan with fewer accounts than the team has.
    */
   async select(viewer: Viewer, plan: string): Promise<BillingStatus> {
     const { teamId } = viewer;
@@ -86,8 +87,8 @@ export class PlanService {
   }
 
   /**
-   * For the transaction that adds accounts to a team: throws `account_limit_reached` when those of `accountIds` that are
-   * new do not fit into its plan in force. Until the transaction ends, nobody else adds accounts or changes the plan.
+   * Throws `account_limit_reached` if the new ones of `accountIds` do not fit into the team's plan. Until the transaction
+   * ends, nobody else adds accounts or changes the plan.
    */
   async requireRoom(tx: Sql, teamId: string, accountIds: readonly string[]): Promise<void> {
     await lockTeam(tx, teamId);
@@ -110,7 +111,7 @@ export class PlanService {
     }
   }
 
-  /** Accounts that the team has, and the most that its plan, or `plan`, holds. Throws ParameterError for an unknown one. */
+  /** Accounts of the team, and the limit of its plan or of `plan`. Throws ParameterError for an unknown plan. */
   private async room(db: Sql, teamId: string, plan?: string): Promise<AccountRoom & { subscribed: boolean }> {
     const [row] = await db.query<AccountRoom & { subscribed: boolean }>(
       sql`select ${planStatus(this.now())} as status, b.subscription_id is not null as subscribed,

@@ -7,22 +7,13 @@ import type { PricedItem } from '../../platforms/stripe/payments.js';
 import type { BillingInterval } from './billing.enum.js';
 import { ECOMMERCE } from './team-plan.sql.js';
 
-interface TierRow extends AddonTier {
-  addon: string;
-}
-
-interface PriceRow {
-  name: string;
-  price: number;
-}
-
 const KEYS = {
   plan: sql`select key from plans order by sort_order`,
   tier: sql`select tier as key from addon_tiers where addon = ${ECOMMERCE} order by sort_order`,
   pack: sql`select key from credit_packs order by sort_order`,
 };
 
-/** The refusal of a plan, tier or pack that is not sold; it names those that are. */
+/** The error for a plan, tier or pack that does not exist; it names those that do. */
 export async function unknownKey(db: Sql, parameter: keyof typeof KEYS): Promise<ParameterError> {
   const rows = await db.query<{ key: string }>(KEYS[parameter]);
   return ParameterError.oneOf(
@@ -31,7 +22,7 @@ export async function unknownKey(db: Sql, parameter: keyof typeof KEYS): Promise
   );
 }
 
-/** What a team, or with null nobody in particular, pays for an item: its own price, or else the item's. */
+/** SQL: what a team pays for an item: its own price, or else the item's; null for the public price. */
 function paid(teamId: string | null, item: Statement, interval: BillingInterval | 'once'): Statement {
   const price = raw(interval === 'once' ? 'price' : `${interval}ly_price`);
   return sql`coalesce((select w.price from team_prices w
@@ -42,11 +33,11 @@ const PLAN = sql`'plan:' || i.key`;
 const TIER = sql`'addon:' || i.addon || ':' || i.tier`;
 const PACK = sql`'pack:' || i.key`;
 
-/** What the product costs. Plans, tiers, packs and prices are rows; a team can have prices and limits of its own. */
+/** Prices of plans, addon tiers and credit packs. A team can have its own prices and limits. */
 export class PricingService {
   constructor(private readonly db: Sql) {}
 
-  /** For a team, or as everybody sees it. */
+  /** For the viewer's team, or for the public. */
   async pricing(viewer: Viewer | null): Promise<Pricing> {
     const teamId = viewer?.teamId ?? null;
     const [plans, tiers, creditPacks] = await Promise.all([
@@ -57,7 +48,7 @@ export class PricingService {
           from plans i left join team_plan_overrides o on o.team_id = ${teamId} order by i.sort_order`,
         'pricing.plans',
       ),
-      this.db.query<TierRow>(
+      this.db.query<AddonTier & { addon: string }>(
         sql`select i.addon, i.tier, i.max_products as "maxProducts", ${paid(teamId, TIER, 'month')} as "monthlyPrice"
           from addon_tiers i order by i.addon, i.sort_order`,
         'pricing.tiers',
@@ -67,43 +58,40 @@ export class PricingService {
         'pricing.packs',
       ),
     ]);
-    const addons = [...new Set(tiers.map(({ addon }) => addon))].map((key) => ({
+    const addons = [...Map.groupBy(tiers, ({ addon }) => addon)].map(([key, all]) => ({
       key,
-      tiers: tiers.filter(({ addon }) => addon === key).map(({ addon: _addon, ...tier }) => tier),
+      tiers: all.map(({ addon: _, ...tier }) => tier),
     }));
     return { currency: 'eur', plans, addons, creditPacks };
   }
 
   /** Throws ParameterError if the plan does not exist. */
   async plan({ teamId }: Viewer, plan: string, interval: BillingInterval): Promise<PricedItem> {
-    const [row] = await this.db.query<PriceRow>(
-      sql`select 'Adlane ' || i.name as name, ${paid(teamId, PLAN, interval)} as price
-        from plans i where i.key = ${plan}`,
-    );
-    if (!row) throw await unknownKey(this.db, 'plan');
-    return { item: `plan:${plan}`, name: row.name, amount: row.price, interval };
+    const price = sql`select 'Adlane ' || i.name as name, ${paid(teamId, PLAN, interval)} as amount
+      from plans i where i.key = ${plan}`;
+    return { ...(await this.priced('plan', price)), item: `plan:${plan}`, interval };
   }
 
   /** Throws ParameterError if the tier does not exist. */
   async tier({ teamId }: Viewer, tier: string, interval: BillingInterval): Promise<PricedItem> {
-    const [row] = await this.db.query<PriceRow>(
-      sql`select 'Adlane E-Commerce ' || i.tier as name, ${paid(teamId, TIER, interval)} as price
-        from addon_tiers i where i.addon = ${ECOMMERCE} and i.tier = ${tier}`,
-    );
-    if (!row) throw await unknownKey(this.db, 'tier');
-    return { item: addonItem(tier), name: row.name, amount: row.price, interval };
+    const price = sql`select 'Adlane E-Commerce ' || i.tier as name, ${paid(teamId, TIER, interval)} as amount
+      from addon_tiers i where i.addon = ${ECOMMERCE} and i.tier = ${tier}`;
+    return { ...(await this.priced('tier', price)), item: addonItem(tier), interval };
   }
 
   /** Throws ParameterError if the pack does not exist. */
   async pack({ teamId }: Viewer, pack: string): Promise<PricedItem & { credits: number }> {
-    const [row] = await this.db.query<PriceRow & { credits: number }>(
-      sql`select i.credits || ' AI-Credits' as name, i.credits, ${paid(teamId, PACK, 'once')} as price
-        from credit_packs i where i.key = ${pack}`,
-    );
-    if (!row) throw await unknownKey(this.db, 'pack');
-    return { item: `pack:${pack}`, name: row.name, amount: row.price, interval: null, credits: row.credits };
+    const price = sql`select i.credits || ' AI-Credits' as name, ${paid(teamId, PACK, 'once')} as amount, i.credits
+      from credit_packs i where i.key = ${pack}`;
+    return { ...(await this.priced<{ credits: number }>('pack', price)), item: `pack:${pack}`, interval: null };
+  }
+
+  private async priced<More>(parameter: keyof typeof KEYS, price: Statement) {
+    const [row] = await this.db.query<Pick<PricedItem, 'name' | 'amount'> & More>(price);
+    if (!row) throw await unknownKey(this.db, parameter);
+    return row;
   }
 }
 
-/** How a tier of the addon is called where it is sold. */
+/** The name under which a tier of the addon is sold. */
 export const addonItem = (tier: string): string => `addon:${ECOMMERCE}:${tier}`;

@@ -2,7 +2,7 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { column } from '../../db/columns.js';
 import { ofTeam } from '../teams/team.entity.js';
 
-/** What the payment provider last said of a team's subscription; a team without one has no row, or one without its id. */
+/** A team's subscription as the payment provider last reported it; without one there is no row, or one without its id. */
 export const Subscription = defineEntity({
   name: 'Subscription',
   tableName: 'team_billing',

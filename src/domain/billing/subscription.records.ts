@@ -6,19 +6,16 @@ import { addonItem } from './pricing.service.js';
 import { Subscription } from './subscription.entity.js';
 import { lockTeam } from './team-plan.sql.js';
 
-/** Of an earlier cancellation, which whoever goes on has taken back. */
+/** Withdraws a cancellation. */
 export const NOT_CANCELLED = { cancelReason: null, cancelReasonDetail: null, cancelRequestedAt: null };
 
-/** The record of a team's payments, created if it is missing; nobody else can change it until the transaction ends. */
+/** The team's payment record, created if missing and locked until the transaction ends. */
 export async function lockedSubscription(tx: Transaction, teamId: string): Promise<Subscription> {
   await lockTeam(tx, teamId);
   return (await tx.em.findOne(Subscription, { teamId })) ?? tx.em.create(Subscription, { teamId });
 }
 
-/**
- * Takes over how things stand at the provider. Whoever has a subscription that goes on has taken an earlier cancellation
- * back. Of several the one that goes on counts, else the one that ended last.
- */
+/** Stores the provider's state: the live subscription, or else the newest one. One that continues withdraws a cancellation. */
 export async function mirror(
   { em }: Transaction,
   record: Subscription,
@@ -49,7 +46,7 @@ export function addonOf({ items }: Subscribed): SubscribedItem | undefined {
   return items.find(({ item }) => item.startsWith(addonItem('')));
 }
 
-/** The item that its other items are paid together with. */
+/** The plan's item, whose billing interval the others share. */
 export function planItemOf({ items }: Subscribed): SubscribedItem | undefined {
   return items.find(({ item }) => item.startsWith('plan:'));
 }

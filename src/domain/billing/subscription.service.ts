@@ -23,9 +23,11 @@ import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { authorOf } from '../teams/membership.js';
 import type { PlanService } from './plan.service.js';
 import type { PricingService } from './pricing.service.js';
-import { returnUrl } from './return-urls.js';
 import { Subscription } from './subscription.entity.js';
 import { addonOf, liveOf, lockedSubscription, mirror, planItemOf } from './subscription.records.js';
+
+/** In a return URL, replaced by the provider with the session's id. */
+const PLACEHOLDER = '{CHECKOUT_SESSION_ID}';
 
 export interface SubscriptionParts {
   db: Database;
@@ -33,14 +35,14 @@ export interface SubscriptionParts {
   pricing: PricingService;
   plans: PlanService;
   locks: Locks;
-  /** Absent: what needs the provider answers 503 `unavailable`. */
+  /** Without it, what needs the provider throws `unavailable`. */
   payments: Payments | undefined;
   returnTo: Pick<ReturnOrigins, 'url' | 'require'>;
 }
 
 type Write = Pick<WriteInProgress, 'attempt' | 'mark' | 'recall' | 'note'>;
 
-/** What a try that opened a page leaves for the next one of the same request. */
+/** What a try that opened a page notes for the next try of the same request. */
 interface NotedTry {
   checkout: CheckoutSession;
 }
@@ -48,15 +50,15 @@ interface NotedTry {
 const PLAN_ARRANGED = 'This plan was arranged without a subscription; write to support to change it.';
 
 /**
- * What owners do about paying (document 2, section 4.8). The provider is asked and changed first, under the team's lock,
- * and what it then says is mirrored. Its writes carry keys made from the request's mark, so that a second try acts once.
+ * Payments (document 2, section 4.8). Under the team's lock, the provider is changed first and its state is then mirrored.
+ * Calls that change something carry keys made from the request's mark, so that repetitions act once.
  */
 export class SubscriptionService {
   constructor(private readonly parts: SubscriptionParts) {}
 
   /**
-   * A page to subscribe on; 409 while there is a subscription, `account_limit_reached` for a plan with fewer accounts than
-   * the team has. Takes the trial's addon along.
+   * A page to subscribe on, with the trial's addon. Throws AppError `conflict` while there is a subscription,
+   * `account_limit_reached` for a plan with fewer accounts than the team has.
    */
   async checkout(viewer: Viewer, { plan, interval, ...urls }: CheckoutArgs, write: Write): Promise<CheckoutSession> {
     const { db, plans, pricing } = this.parts;
@@ -72,7 +74,7 @@ export class SubscriptionService {
       }
       await plans.requireFit(viewer, plan);
       const { checkoutSessionId, addonTier } = (await this.record(viewer)) ?? {};
-      // Two pages that are both paid would be two subscriptions.
+      // Two paid pages would be two subscriptions.
       if (checkoutSessionId) {
         await stillHeld();
         await payments.expireCheckout(checkoutSessionId);
@@ -89,7 +91,7 @@ export class SubscriptionService {
     });
   }
 
-  /** A page to buy AI credits on; they are credited once it was paid. */
+  /** A page to buy AI credits on, which are added once it is paid. */
   async buyCredits(
     viewer: Viewer,
     { pack, ...urls }: CreditPackCheckoutArgs,
@@ -107,7 +109,7 @@ export class SubscriptionService {
   }
 
   async portal(viewer: Viewer, asked: string | null | undefined, { mark }: Write): Promise<PortalSession> {
-    const back = returnUrl(this.parts.returnTo, 'returnUrl', asked);
+    const back = this.returnUrl('returnUrl', asked, '');
     return this.atProvider(viewer, async (payments, stillHeld) => {
       const customerId = await this.customer(payments, viewer, mark, stillHeld);
       await stillHeld();
@@ -115,21 +117,21 @@ export class SubscriptionService {
     });
   }
 
-  /** Adds the addon or changes its tier: in the subscription, or for free in the trial; 409 for a team with neither. */
+  /** Adds the addon or changes its tier: in the subscription, or for free in the trial. Throws `conflict` without either. */
   async setAddon(viewer: Viewer, tier: string, { attempt, mark }: Write): Promise<BillingStatus> {
     const { pricing } = this.parts;
     await pricing.tier(viewer, tier, 'month');
     return this.changeAddon(viewer, tier, async (payments, subscription, stillHeld) => {
       const item = await pricing.tier(viewer, tier, planItemOf(subscription)?.interval ?? 'month');
       const present = addonOf(subscription);
-      // It stands there because an earlier try has put it there.
+      // An earlier try of this request has set it.
       if (attempt > 1 && present?.item === item.item && present.interval === item.interval) return;
       await stillHeld();
       await payments.setItem(subscription.id, item, present, mark);
     });
   }
 
-  /** Takes the addon out; a second time does nothing. */
+  /** Removes the addon, if there is one. */
   async removeAddon(viewer: Viewer, { mark }: Write): Promise<BillingStatus> {
     return this.changeAddon(viewer, null, async (payments, subscription, stillHeld) => {
       const addon = addonOf(subscription);
@@ -139,7 +141,7 @@ export class SubscriptionService {
     });
   }
 
-  /** Lets the subscription, or the trial, run to its end and no further, and keeps why; 409 when nothing goes on. */
+  /** Ends the subscription or trial after its current period, and keeps the reason. Throws `conflict` without either. */
   async cancel(viewer: Viewer, feedback: CancelArgs, { mark }: Write): Promise<void> {
     const { db, clock } = this.parts;
     const { teamId } = viewer;
@@ -154,7 +156,7 @@ export class SubscriptionService {
         const record = await lockedSubscription(tx, teamId);
         await mirror(tx, record, now);
         tx.em.assign(record, {
-          // A subscription says itself that it ends; a trial is told so here.
+          // A subscription's end is mirrored from the provider; a trial's is set here.
           cancelAtPeriodEnd: record.subscriptionId == null || record.cancelAtPeriodEnd,
           cancelReason: feedback.reason,
           cancelReasonDetail: feedback.reasonDetail ?? null,
@@ -164,9 +166,9 @@ export class SubscriptionService {
     });
   }
 
-  /** The newest first; empty for a team that never paid nor wanted to. */
+  /** Newest first; empty for a team that is no customer. */
   async invoices(viewer: Viewer): Promise<Invoice[]> {
-    const customerId = (await this.record(viewer))?.customerId;
+    const customerId = await this.knownCustomer(viewer);
     return customerId == null ? [] : this.provider().invoices(customerId);
   }
 
@@ -191,10 +193,9 @@ export class SubscriptionService {
     return plans.status(viewer);
   }
 
-  /** The subscription that goes on, or nothing in a trial that does. Throws `conflict` for a team with neither. */
+  /** The live subscription, or nothing in a trial. Throws `conflict` for a team with neither. */
   private async goingOn(viewer: Viewer) {
-    const isCustomer = (await this.record(viewer))?.customerId != null;
-    const payments = isCustomer ? this.provider() : undefined;
+    const payments = (await this.knownCustomer(viewer)) == null ? undefined : this.provider();
     const subscription = payments && (await this.refresh(payments, viewer));
     if (subscription) return { payments, subscription };
     const { status } = await this.parts.plans.status(viewer);
@@ -202,7 +203,7 @@ export class SubscriptionService {
     throw new AppError('conflict', status === 'canceled' ? 'The plan has ended; subscribe first.' : PLAN_ARRANGED);
   }
 
-  /** Mirrors how things stand at the provider. Returns the subscription that goes on. */
+  /** Mirrors the provider's state. Returns the live subscription. */
   private async refresh(payments: Payments, viewer: Viewer): Promise<Subscribed | undefined> {
     const subscriptions = await this.subscriptionsOf(payments, viewer);
     if (subscriptions.length === 0) return undefined;
@@ -213,20 +214,23 @@ export class SubscriptionService {
   }
 
   private async subscriptionsOf(payments: Payments | undefined, viewer: Viewer): Promise<Subscribed[]> {
-    const customerId = (await this.record(viewer))?.customerId;
+    const customerId = await this.knownCustomer(viewer);
     return payments && customerId != null ? payments.subscriptions(customerId) : [];
   }
 
-  /** Null for a team that never paid nor wanted to. */
+  private async knownCustomer(viewer: Viewer): Promise<string | null | undefined> {
+    return (await this.record(viewer))?.customerId;
+  }
+
   private record(viewer: Viewer): Promise<Subscription | null> {
     return this.parts.db.read(viewer, (em) => em.findOne(Subscription, { teamId: viewer.teamId }));
   }
 
-  /** The team's customer at the provider; the first payment makes one. */
+  /** The team's customer id at the provider, created if missing. */
   private async customer(payments: Payments, viewer: Viewer, key: string, stillHeld: StillHeld): Promise<string> {
     const { db } = this.parts;
     const { teamId } = viewer;
-    const known = (await this.record(viewer))?.customerId;
+    const known = await this.knownCustomer(viewer);
     if (known != null) return known;
     const userId = authorOf(viewer);
     const [row] = await db.query<{ name: string; email: string }>(
@@ -244,11 +248,17 @@ export class SubscriptionService {
   }
 
   private returnsOf({ successUrl, cancelUrl }: CheckoutUrls): { successUrl: string; cancelUrl: string } {
-    const { returnTo } = this.parts;
     return {
-      successUrl: returnUrl(returnTo, 'successUrl', successUrl, '?checkout=success'),
-      cancelUrl: returnUrl(returnTo, 'cancelUrl', cancelUrl, '?checkout=cancelled'),
+      successUrl: this.returnUrl('successUrl', successUrl, '?checkout=success'),
+      cancelUrl: this.returnUrl('cancelUrl', cancelUrl, '?checkout=cancelled'),
     };
+  }
+
+  /** `asked`, or else the default address with `fallback`. Throws ParameterError for a foreign origin. */
+  private returnUrl(parameter: string, asked: string | null | undefined, fallback: string): string {
+    const { returnTo } = this.parts;
+    if (asked == null) return `${returnTo.url}/${fallback}`;
+    return returnTo.require(parameter, asked).replaceAll(encodeURIComponent(PLACEHOLDER), PLACEHOLDER);
   }
 
   private atProvider<T>(
@@ -270,5 +280,5 @@ export class SubscriptionService {
   }
 }
 
-/** Whoever holds it is the only one that changes or mirrors the team's payments. */
+/** The lock under which a team's payments are changed and mirrored. */
 export const billingLock = (teamId: string): string => `billing ${teamId}`;
