@@ -5,15 +5,15 @@ import { fromEuro, type Rate, toEuro } from './conversion.js';
 import { EURO } from './figures-in-euro.js';
 import type { ReferenceRates } from './reference-rates.js';
 
-/** What amounts of an account are converted with; it can be noted and taken up again. */
+/** What is needed to convert an account's amounts; can be stored and restored. */
 export interface KeptMoney {
-  /** The account's own. */
+  /** The account's currency. */
   currency: string;
-  /** Null for EUR, and where none is known. */
+  /** Null for EUR, and if unknown. */
   rate: Rate | null;
 }
 
-/** Amounts of one account, in micro-units of its own currency, and what they are in EUR at one rate. */
+/** Converts one account's amounts between micro-units of its currency and of a euro, at one rate. */
 export class AccountMoney {
   constructor(readonly kept: KeptMoney) {}
 
@@ -43,22 +43,22 @@ export class AccountMoney {
     return this.kept.currency === EURO;
   }
 
-  /** False where amounts cannot be told in EUR. */
+  /** Whether amounts can be converted to EUR. */
   get isKnown(): boolean {
     return this.isEuro || this.kept.rate !== null;
   }
 
-  /** Micro-units of a euro. Only where the rate is known. */
+  /** In micro-units of a euro. Only if the rate is known. */
   inEuro(native: number): number {
     return this.isEuro ? native : Number(toEuro(BigInt(native), this.rate));
   }
 
-  /** The nearest multiple of `unit` for micro-units of a euro. Only where the rate is known. */
+  /** The nearest multiple of `unit` to micro-units of a euro. Only if the rate is known. */
   ofEuro(euro: number, unit: number): number {
     return this.isEuro ? euro : Number(fromEuro(BigInt(euro), this.rate, BigInt(unit)));
   }
 
-  /** The amount for people, with what it was converted at; null for EUR. */
+  /** The amount for people, with the rate; null for EUR. */
   native(native: number): NativeAmount | null {
     const { currency, rate } = this.kept;
     return rate && { currency, amount: eurOfMicros(native), rate: Number(rate.rate), rateDate: rate.date };
@@ -72,7 +72,7 @@ export class AccountMoney {
     return this.isKnown ? `${euro()} (${own})` : own;
   }
 
-  /** `12,50 €`, or `12,50 € (11,66 CHF)`. Only where the rate is known. */
+  /** `12,50 €`, or `12,50 € (11,66 CHF)`. Only if the rate is known. */
   inGerman(native: number): string {
     const euro = eurInGerman(eurOfMicros(this.inEuro(native)));
     return !this.isEuro ? `${euro} (${german.format(eurOfMicros(native))} ${this.kept.currency})` : euro;

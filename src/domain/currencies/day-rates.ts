@@ -2,13 +2,10 @@ import { addDays } from '../../clock.js';
 import { AppError } from '../../errors.js';
 import type { Rate } from './conversion.js';
 
-/**
- * How many days a published rate stays good. The longest pause of the European Central Bank, over Christmas or Easter, has
- * five days; a currency that it no longer publishes has no rate soon.
- */
+/** How many days a published rate is valid. The European Central Bank pauses for at most five days, at Christmas and Easter. */
 export const LONGEST_PAUSE_DAYS = 10;
 
-/** Which rate a day's amounts of one currency are converted with: the last one published up to that day. */
+/** The rates of one currency by day: the last one published up to that day. */
 export class DayRates {
   constructor(
     private readonly currency: string,
@@ -16,7 +13,7 @@ export class DayRates {
     private readonly published: readonly Rate[],
   ) {}
 
-  /** Throws AppError `unsupported_currency` for a day without a rate that is still good. */
+  /** Throws AppError `unsupported_currency` for a day without a valid rate. */
   of(date: string): Rate {
     const rate = this.find(date);
     if (rate) return rate;

@@ -4,14 +4,14 @@ import type { DayRates } from './day-rates.js';
 
 export const EURO = 'EUR';
 
-/** Turns a day's figures into EUR. Throws as `DayRates.of`. */
+/** Converts a day's figures to EUR. Throws as `DayRates.of`. */
 export interface Conversion {
   <Figures extends DayFigures>(figures: Figures): Figures;
-  /** Today's, for what belongs to no day. */
+  /** Today's rate, for amounts without a day. */
   rate: Rate;
 }
 
-/** A day's figures with their money in EUR, and beside it as the platform told it. Throws as `DayRates.of`. */
+/** A day's figures in EUR and in the platform's currency. Throws as `DayRates.of`. */
 export function inEuro<Figures extends DayFigures>(figures: Figures, rates: DayRates): Figures {
   const rate = rates.of(figures.date);
   const { costMicros, conversionValueMicros } = figures;
@@ -24,7 +24,7 @@ export function inEuro<Figures extends DayFigures>(figures: Figures, rates: DayR
   };
 }
 
-/** A campaign with its budget in EUR, and beside it as the platform told it. */
+/** A campaign with its budget in EUR and in the platform's currency. */
 export function budgetInEuro(campaign: CampaignRecord, rate: Rate): CampaignRecord {
   const { budgetMicros, totalBudgetMicros: total } = campaign;
   return {

@@ -10,21 +10,26 @@ const RATE = {
   rate: ['numeric', 'rate'],
 } satisfies Columns<PublishedRate>;
 
-/** A rate that was published otherwise before. */
-export interface CorrectedRate extends PublishedRate {
+/** A rate that replaces a different one. */
+interface CorrectedRate extends PublishedRate {
   was: string;
 }
 
-/** First and last publishing day that is stored; nulls without any. */
-export async function storedDays(db: Sql): Promise<{ first: string | null; last: string | null }> {
-  const [row] = await db.query<{ first: string | null; last: string | null }>(
+/** First and last day with rates; nulls without any. */
+export interface StoredDays {
+  first: string | null;
+  last: string | null;
+}
+
+export async function storedDays(db: Sql): Promise<StoredDays> {
+  const [row] = await db.query<StoredDays>(
     sql`select min(date) as first, max(date) as last from reference_rates`,
     'rates.days',
   );
-  return row as { first: string | null; last: string | null };
+  return row as StoredDays;
 }
 
-/** The rates of a currency that were published from `from` to `to`, both included, ascending. */
+/** The rates of a currency from `from` to `to`, both included, ascending. */
 export function ratesBetween(db: Sql, currency: string, from: string, to: string): Promise<Rate[]> {
   return db.query<Rate>(
     sql`select date, rate from reference_rates
@@ -33,11 +38,11 @@ export function ratesBetween(db: Sql, currency: string, from: string, to: string
   );
 }
 
-/** Adds what was published and takes over what was corrected, all or nothing. Returns the corrections. */
+/** Stores published rates, all or nothing. Returns those that replaced different ones. */
 export function keepRates(db: Database, published: readonly PublishedRate[]): Promise<CorrectedRate[]> {
   const told = rowsOf(RATE, published);
   return db.transaction(async (tx) => {
-    // The planner cannot know how long arrays are.
+    // The planner misjudges the length of arrays.
     await tx.query(sql`select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`);
     const corrected = await tx.query<CorrectedRate>(
       sql`select t.currency, t.date, t.rate, r.rate as was

@@ -10,7 +10,7 @@ import { type Locks, withLock } from '../accounts/account-lock.js';
 import type { Rate } from './conversion.js';
 import { DayRates, LONGEST_PAUSE_DAYS } from './day-rates.js';
 import { type Conversion, EURO, inEuro } from './figures-in-euro.js';
-import { keepRates, ratesBetween, storedDays } from './rate.records.js';
+import { keepRates, ratesBetween, type StoredDays, storedDays } from './rate.records.js';
 
 export interface ReferenceRatesParts {
   db: Database;
@@ -22,36 +22,33 @@ export interface ReferenceRatesParts {
 
 const LOCK = 'reference rates';
 const FRANKFURT = 'Europe/Berlin';
-/** Rates of a working day are published at about 16:00. */
+/** When rates of a working day are published, roughly. */
 const PUBLISHED_MS = 16 * 3_600_000;
-/** The file of recent rates reaches 90 days back; a little less is counted on. */
+/** The file of recent rates covers 90 days; less is relied on. */
 const RECENT_DAYS = 80;
-/** Between two looks for newer rates where those that are stored would do. */
+/** Between two requests for newer rates while the stored ones are sufficient. */
 const PAUSE_MS = 600_000;
 const RETRY_SECONDS = 300;
 
-/** The euro's reference rates, kept as they are published. */
+/** The euro's reference rates, stored as published. */
 export class ReferenceRates {
   private lookedAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly parts: ReferenceRatesParts) {}
 
   /**
-   * For amounts of the days from `from` to `to`, as new as there are. Throws AppError `unavailable` while rates are
-   * missing that the publisher does not give; a day that it has published none for is told by the answer.
+   * The newest rates for the days from `from` to `to`. Throws AppError `unavailable` if rates are missing and the publisher
+   * cannot be read; the result knows days without a published rate.
    */
   async between(currency: string, from: string, to: string, signal?: AbortSignal): Promise<DayRates> {
     const known = await this.stored(currency, from, to);
     const isEnough = known.has(from) && known.has(to);
     const isRefreshed = await this.refreshed(from, to, isEnough, signal);
-    // What was missing may have been written by others since it was looked for.
+    // Missing rates may have been written by others meanwhile.
     return isRefreshed || !isEnough ? this.stored(currency, from, to) : known;
   }
 
-  /**
-   * The rate that amounts of today are converted with: the last one that is stored, so that nobody waits for the
-   * publisher. Throws AppError `unsupported_currency` and `unavailable`.
-   */
+  /** Today's rate: the last stored one, without waiting for the publisher. Throws `unsupported_currency`, `unavailable`. */
   async latest(currency: string): Promise<Rate> {
     const today = dateIn(FRANKFURT, this.parts.clock());
     const known = await this.stored(currency, today, today);
@@ -59,8 +56,8 @@ export class ReferenceRates {
   }
 
   /**
-   * What turns the figures of the last `days` days, today included, into EUR; undefined for an account in EUR. Throws AppError
-   * `unavailable` as `between`, and `unsupported_currency` where there is no rate for a day, here for today.
+   * Converts figures of the last `days` days, today included, to EUR; undefined for an account in EUR. Throws AppError
+   * `unavailable` as `between`, and `unsupported_currency` without a rate for today.
    */
   async conversion(currency: string, days: number, signal?: AbortSignal): Promise<Conversion | undefined> {
     if (currency === EURO) return undefined;
@@ -70,18 +67,17 @@ export class ReferenceRates {
     return Object.assign(<F extends DayFigures>(figures: F) => inEuro(figures, rates), { rate });
   }
 
-  /** Asks for newer rates where there should be some. Throws AppError `unavailable`. */
+  /** Reads newer rates if there should be some. Throws AppError `unavailable`. */
   async refresh(signal?: AbortSignal): Promise<void> {
     const today = dateIn(FRANKFURT, this.parts.clock());
     await this.refreshed(today, today, false, signal);
   }
 
   private async stored(currency: string, from: string, to: string): Promise<DayRates> {
-    const { db } = this.parts;
-    return new DayRates(currency, await ratesBetween(db, currency, addDays(from, -LONGEST_PAUSE_DAYS), to));
+    return new DayRates(currency, await ratesBetween(this.parts.db, currency, addDays(from, -LONGEST_PAUSE_DAYS), to));
   }
 
-  /** True where rates may have been added. A failure of the publisher matters only where what is stored is not `enough`. */
+  /** True if rates may have been added. A failure of the publisher is ignored if the stored rates are enough. */
   private async refreshed(from: string, to: string, isEnough: boolean, signal?: AbortSignal): Promise<boolean> {
     const { db, clock, locks, log, publisher } = this.parts;
     const now = clock().getTime();
@@ -101,8 +97,10 @@ export class ReferenceRates {
       this.lookedAt = now;
       log.warn({ code: error.failure, reason: error.message }, 'reference rates not read');
       if (isEnough) return false;
-      const { first } = await storedDays(db);
-      if (first !== null && first <= from && (await this.isCurrent(to))) return false;
+      const { first, last } = await storedDays(db);
+      // Rates that reach so close to `to` without this currency no longer include it.
+      const isCurrent = last !== null && last >= addDays(to, -LONGEST_PAUSE_DAYS);
+      if (first !== null && first <= from && isCurrent) return false;
       throw new AppError(
         'unavailable',
         `The reference rates of the euro are not known yet, and could not be read: ${error.message}`,
@@ -111,18 +109,8 @@ export class ReferenceRates {
     }
   }
 
-  /** Whether what is stored reaches so close to `to` that a currency without a rate there is no longer published. */
-  private async isCurrent(to: string): Promise<boolean> {
-    const { last } = await storedDays(this.parts.db);
-    return last !== null && last >= addDays(to, -LONGEST_PAUSE_DAYS);
-  }
-
-  /** The file that has what is missing for the days from `from` to `to`; undefined where nothing can be missing. */
-  private file(
-    { first, last }: { first: string | null; last: string | null },
-    from: string,
-    to: string,
-  ): 'history' | 'recent' | undefined {
+  /** The publisher's file with rates that are missing from `from` to `to`; undefined if none can be missing. */
+  private file({ first, last }: StoredDays, from: string, to: string): 'history' | 'recent' | undefined {
     if (first === null || last === null || first > from) return 'history';
     const newest = this.newestDay();
     const wanted = to < newest ? lastWeekday(to) : newest;
@@ -130,7 +118,7 @@ export class ReferenceRates {
     return last >= addDays(dateIn(FRANKFURT, this.parts.clock()), -RECENT_DAYS) ? 'recent' : 'history';
   }
 
-  /** The last working day whose rates are out by now; its holidays, of which there are six a year, count as such. */
+  /** The last working day whose rates are published by now; the bank's six holidays a year count as working days. */
   private newestDay(): string {
     return lastWeekday(dateIn(FRANKFURT, new Date(this.parts.clock().getTime() - PUBLISHED_MS)));
   }

@@ -10,7 +10,7 @@ import { missSql, monthForecast } from './month.sql.js';
 
 const TARGET = sql`f.target`;
 
-/** The month of each account in the order of `ids`: null for a manager account, undefined for one that the caller may not see. */
+/** The month of each account, in the order of `ids`: null for a manager account, undefined if it is not visible. */
 export async function monthsOf(
   db: Sql,
   viewer: Viewer,
@@ -29,10 +29,7 @@ export async function monthsOf(
   return ids.map((id) => found.get(id));
 }
 
-/**
- * What each plan does to the months of its accounts while nobody has decided about it. Only what could be made counts, and what
- * a day costs does not fall below nothing.
- */
+/** What each undecided plan would do to its accounts' months. Counts only changes that can be made; daily costs stay above 0. */
 export async function plannedMonths(
   db: Sql,
   viewer: Viewer,

@@ -1,16 +1,16 @@
 import { type Statement, sql } from '../../db/sql.js';
 import { objectSums } from '../metrics/window-sums.sql.js';
 
-/** The rate is the mean of so many days, the last that are complete. */
+/** The rate is the mean of this many last complete days. */
 const RATE_DAYS = 7;
-/** Figures that end so many days before yesterday say nothing of today. */
+/** Figures that end more days before yesterday are too old for a forecast. */
 const STALE_DAYS = 3;
 
 /**
- * SQL to join to `accounts a`: `m`, the calendar month of the account at `now`, in its time zone: its `first` and `last` day, `today`,
- * and `through`, the last complete day whose figures are there. And `f`, in micro-units of a euro: what was `spent` through that
- * day, the daily `rate`, the `days_left` after it, what is `expected` by the end of the month, and the `target`. Rate and
- * expectation are null where no figures are as recent as that.
+ * SQL to join to `accounts a`: `m`, the account's calendar month at `now`, in its time zone: `first` and `last` day, `today`,
+ * and `through`, the last complete day with figures. And `f`, in micro-units of a euro: what was `spent` through that day, the
+ * daily `rate`, the `days_left` after it, what is `expected` by the end of the month, and the `target`. `rate` and `expected`
+ * are null without recent figures.
  */
 export function monthForecast(now: Date): Statement {
   const team = { teamId: sql`a.team_id` };
@@ -37,7 +37,7 @@ export function monthForecast(now: Date): Statement {
   ) f`;
 }
 
-/** SQL: by how many percent `micros` is above `target`, below 0 where it is under it; at most 1 decimal. Null where either is. */
+/** SQL: by how many percent `micros` is above `target`, or below if negative; at most 1 decimal. Null if either is. */
 export function missSql(micros: Statement, target: Statement): Statement {
   return sql`round((${micros} - ${target}) * 100 / ${target}::numeric, 1)::float8`;
 }

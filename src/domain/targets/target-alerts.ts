@@ -6,9 +6,9 @@ import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 import { announce } from '../webhooks/announce.js';
 import { missSql, monthForecast } from './month.sql.js';
 
-/** A target that is missed by more is told. */
+/** Targets missed by more are announced. */
 const TOLD_PERCENT = 10;
-/** Accounts that are looked at in one transaction. */
+/** Accounts checked in one transaction. */
 const AT_ONCE = 200;
 const BEFORE_ALL: AccountKey = { teamId: '00000000-0000-0000-0000-000000000000', accountId: '' };
 
@@ -22,8 +22,8 @@ interface Missed extends AccountKey {
 }
 
 /**
- * Tells, in the activity log and whom the team chose, of accounts whose month will miss its target by more than 10 percent: once an
- * account, month and direction, whatever the target is changed to afterwards. Processes may do so at once.
+ * Announces, in the activity log and by webhook, accounts that will miss their month's target by more than 10 percent: once for
+ * each account, month and direction, even if the target changes later. Safe to run in several processes at once.
  */
 export async function alertMissedTargets(db: Database, now: Date, signal: AbortSignal): Promise<void> {
   for (let after = BEFORE_ALL; ; ) {
@@ -37,14 +37,13 @@ export async function alertMissedTargets(db: Database, now: Date, signal: AbortS
     );
     const last = batch.at(-1);
     if (!last) return;
-    const from = after;
-    await db.transaction((tx) => alertBetween(tx, now, from, last));
+    await db.transaction((tx) => alertBetween(tx, now, after, last));
     after = last;
   }
 }
 
 async function alertBetween(tx: Sql, now: Date, after: AccountKey, last: AccountKey) {
-  // An account is held until the end, so that what is told is told of the target that it has.
+  // Accounts are locked, so that the alert is about their current target.
   const missed = await tx.query<Missed>(
     sql`with due as materialized (
         select a.team_id, a.id as account_id, m.first as month, f.target, f.expected, f.rate, n.miss,

@@ -10,7 +10,7 @@ import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { noteChange } from '../logs/activity-log.js';
 import { monthsOf, plannedMonths } from './month.reads.js';
 
-/** What accounts are to spend in a month, and what they are on the way to. Manager accounts have neither. */
+/** Monthly targets of accounts, and forecasts. Manager accounts have neither. */
 export class TargetService {
   constructor(
     private readonly db: Database,
@@ -24,21 +24,18 @@ export class TargetService {
     return existing(month, 'account');
   }
 
-  /** The month of each account in the order of `ids`; null for manager accounts and for what is not visible. */
+  /** The month of each account, in the order of `ids`; null for manager accounts and those that are not visible. */
   async monthsOf(viewer: Viewer, ids: readonly string[]): Promise<(MonthSpend | null)[]> {
     const months = await monthsOf(this.db, viewer, this.clock(), ids);
     return months.map((month) => month ?? null);
   }
 
-  /** What each plan does to the months of its accounts, by account; none where it is decided, expired or not visible. */
+  /** What each plan would do to its accounts' months; empty if it is decided, expired or not visible. */
   plannedMonths(viewer: Viewer, planIds: readonly string[]): Promise<PlannedMonth[][]> {
     return plannedMonths(this.db, viewer, this.clock(), planIds);
   }
 
-  /**
-   * In force at once; null takes the target away, undefined keeps it. Throws ParameterError for more than 2 decimals, NotFoundError, and
-   * AppError `conflict` for a manager account.
-   */
+  /** Null removes the target. Throws ParameterError for more than 2 decimals, NotFoundError, `conflict` for a manager account. */
   async set(viewer: Viewer, args: SetMonthlyTargetArgs, write: WriteInProgress): Promise<MonthSpend> {
     const { accountId, monthlyTargetEur } = args;
     if (monthlyTargetEur === undefined) return this.month(viewer, args);

@@ -13,25 +13,25 @@ import type { IncomingFile, IncomingFiles } from './incoming-file.js';
 import { Attachment } from './ticket.entity.js';
 import { ownTicket } from './ticket.service.js';
 
-/** An attachment without the address that only its answer has. */
+/** An attachment without its download address. */
 export type StoredAttachment = Omit<SupportAttachment, 'url'>;
 
 export interface AttachmentDeps {
   store: AttachmentStore;
   incoming: IncomingFiles;
   links: LinkTokens;
-  /** Where an attachment is downloaded. */
+  /** The download address of an attachment. */
   addressOf(id: string, token: string): string;
 }
 
-/** Files on a person's own tickets; those of others answer 404, like ones that do not exist. */
+/** Files of a person's own tickets. Those of others throw NotFoundError. */
 export class AttachmentService {
   constructor(
     private readonly db: Database,
     private readonly deps: AttachmentDeps,
   ) {}
 
-  /** Takes a file in, before it is known whether it will be kept. Throws like `IncomingFiles.receive`. */
+  /** Receives a file, before it is added to a ticket. Throws as `IncomingFiles.receive`. */
   receive(stream: Readable, fileName: string): Promise<IncomingFile> {
     return this.deps.incoming.receive(stream, fileName);
   }
@@ -41,7 +41,7 @@ export class AttachmentService {
     await this.db.read(viewer, (em) => ownTicket(em, viewer, ticketId));
   }
 
-  /** Keeps the file with the ticket. Throws NotFoundError, and what the store throws; nothing is kept then. */
+  /** Adds a file to a ticket. Throws NotFoundError, and what the store throws; nothing is stored then. */
   async add(
     viewer: Viewer,
     ticketId: string,
@@ -64,19 +64,19 @@ export class AttachmentService {
         return serialize(attachment);
       });
     } catch (error) {
-      // Another try of the same request may have come to its end meanwhile.
+      // Another try of the same request may have finished meanwhile.
       if (!(await this.stored(viewer, id))) await this.deps.store.remove(key);
       throw error;
     }
   }
 
-  /** The attachment with an address that is good for a few minutes, for the viewer. */
+  /** The attachment with an address that is valid for the viewer for a few minutes. */
   async linked(viewer: Viewer, attachment: StoredAttachment): Promise<SupportAttachment> {
     const token = await this.deps.links.issue(personOf(viewer), attachment.id);
     return { ...attachment, url: this.deps.addressOf(attachment.id, token) };
   }
 
-  /** The attachments of each ticket of `ids` in their order, oldest first; none for a ticket of somebody else. */
+  /** The attachments of each ticket, oldest first, in the order of `ids`; none for a ticket of somebody else. */
   async ofTickets(viewer: Viewer, ids: readonly string[]): Promise<SupportAttachment[][]> {
     const ticket = { user: personOf(viewer).userId, id: { $in: ids } };
     const orderBy = { createdAt: 'asc', id: 'asc' } as const;
@@ -87,7 +87,7 @@ export class AttachmentService {
     );
   }
 
-  /** What the attachment is, and a way to its bytes. Throws NotFoundError. */
+  /** Throws NotFoundError. */
   async find(viewer: Viewer, id: string): Promise<StoredAttachment & { open(): Promise<Readable> }> {
     const attachment = existing(await this.stored(viewer, id), 'Attachment');
     return { ...attachment, open: () => this.deps.store.open(keyOf(viewer.teamId, attachment.id)) };

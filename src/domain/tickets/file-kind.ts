@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-/** Every content type that an attachment may have. */
+/** Allowed content types of attachments. */
 export const ATTACHMENT_TYPES = [
   'image/png',
   'image/jpeg',
@@ -15,21 +15,21 @@ export const ATTACHMENT_TYPES = [
 
 export type AttachmentType = (typeof ATTACHMENT_TYPES)[number];
 
-/** The beginning of text that is a language of its own: HTML, SVG and XML, RTF, PostScript. */
+/** The beginning of HTML, SVG, XML, RTF and PostScript. */
 const LANGUAGE = /^[\s\ufeff]*(?:<[a-z!?]|\{\\rtf|%!PS)/i;
 
 const HEAD_BYTES = 512;
 
 /**
- * What a file is by its bytes, whatever it is called; undefined for what no attachment may be. Text is what holds no
- * control characters, in UTF-8 or a one-byte encoding, and no markup; only there the name counts: `.csv` makes it a table.
+ * A file's content type by its bytes; undefined if it is not allowed. Text has no control characters and no markup, in UTF-8 or
+ * a one-byte encoding; only for text the name counts: `.csv` makes it a table.
  */
 export async function kindOf(path: string, fileName: string): Promise<AttachmentType | undefined> {
   const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path);
   const known = ATTACHMENT_TYPES.find((type) => type === found?.mime);
   if (known) return known;
-  // Some signatures are two letters long: a text may begin with them by chance.
+  // Some signatures are only two letters long: a text may begin with them.
   if (!(await isText(path))) return undefined;
   return /\.csv$/i.test(fileName) ? 'text/csv' : 'text/plain';
 }
@@ -43,7 +43,7 @@ async function isText(path: string): Promise<boolean> {
   return head !== undefined && !LANGUAGE.test(head.toString('utf8'));
 }
 
-/** Tab, line feed, form feed and carriage return stand in texts; escape, and whatever else is below a space, does not. */
+/** Control characters other than tab, line feed, form feed and carriage return. */
 function isControl(byte: number): boolean {
   return (byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0c && byte !== 0x0d) || byte === 0x7f;
 }

@@ -3,11 +3,11 @@ import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import { existing } from '../../errors.js';
 
-/** Topics, and the questions that were asked before; the same for every team. */
+/** Support topics and frequent questions, the same for every team. */
 export class HelpService {
   constructor(private readonly db: Sql) {}
 
-  /** The active topics, in their order. */
+  /** The active topics in order. */
   categories(): Promise<SupportCategory[]> {
     return this.db.query<SupportCategory>(
       sql`select key, label_de as "labelDe", sort_order as "sortOrder" from support_categories
@@ -16,12 +16,12 @@ export class HelpService {
     );
   }
 
-  /** Throws NotFoundError for a topic that is not there or not active. */
+  /** Throws NotFoundError for an unknown or inactive topic. */
   async faqs(categoryKey: string): Promise<SupportFaq[]> {
     return existing((await this.find([categoryKey]))[0], 'Support category');
   }
 
-  /** The questions of each topic of `categoryKeys` in their order; none for one that is not active. */
+  /** The questions of each topic, in the order of `categoryKeys`; none for an inactive one. */
   async faqsOf(categoryKeys: readonly string[]): Promise<SupportFaq[][]> {
     return (await this.find(categoryKeys)).map((faqs) => faqs ?? []);
   }

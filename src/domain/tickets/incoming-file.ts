@@ -14,7 +14,7 @@ export const MAX_ATTACHMENT_BYTES = 10 * 1_048_576;
 
 const FORGOTTEN_AFTER_MS = 24 * 3_600_000;
 
-/** A file that arrived whole and is of a kind that may be kept. */
+/** A complete file of an allowed type. */
 export interface IncomingFile {
   path: string;
   /** Without folders. */
@@ -28,14 +28,14 @@ export interface IncomingFile {
   discard(): Promise<void>;
 }
 
-/** Where files arrive: on disk, chunk by chunk, so that none is ever held in memory. */
+/** Receives files on disk, chunk by chunk, so that none is held in memory. */
 export class IncomingFiles {
   constructor(private readonly folder: string) {}
 
   /**
-   * Reads a file to its end. Throws AppError `payload_too_large` at the first byte past 10 MiB, without reading on,
-   * `unsupported_media_type` for bytes of another kind, ParameterError for an empty file or an invalid name, and `unavailable` without room for it.
-   * Whatever ends it early, nothing stays on disk.
+   * Reads a file to its end. Throws AppError `payload_too_large` at the first byte above 10 MiB, `unsupported_media_type` for
+   * other types, ParameterError for an empty file or an invalid name, and `unavailable` if the disk is full. Leaves nothing on
+   * disk then.
    */
   async receive(stream: Readable, givenName: string): Promise<IncomingFile> {
     await unlessFull(() => mkdir(this.folder, { recursive: true, mode: 0o700 }));
@@ -59,7 +59,7 @@ export class IncomingFiles {
     }
   }
 
-  /** Removes what a process left behind that was killed while it received. */
+  /** Removes files of processes that were killed while receiving. */
   async tidy(now: Date): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => [])) {
       const path = join(this.folder, name);

@@ -15,7 +15,7 @@ export const SupportCategory = defineEntity({
   },
 });
 
-/** A ticket as `serialize` gives it is what the API says of it. */
+/** `serialize` makes the API's ticket of it. */
 export const Ticket = defineEntity({
   name: 'Ticket',
   tableName: 'support_tickets',
@@ -35,8 +35,8 @@ export const Ticket = defineEntity({
 
 export type Ticket = InferEntity<typeof Ticket>;
 
-/** The ticket that a record is of; the record goes with it. */
-export const ofTicket = () =>
+/** The ticket that a record belongs to and is deleted with. */
+const ofTicket = () =>
   p.manyToOne(Ticket).joinColumns('team_id', 'ticket_id').updateRule('no action').deleteRule('cascade').hidden();
 
 export const Reply = defineEntity({
@@ -52,7 +52,7 @@ export const Reply = defineEntity({
   },
 });
 
-/** A file that the store keeps the bytes of. */
+/** A file whose bytes are in the store. */
 export const Attachment = defineEntity({
   name: 'Attachment',
   tableName: 'support_attachments',

@@ -13,14 +13,14 @@ import type { TicketStatus } from './support.enum.js';
 import { Attachment, Reply, Ticket } from './ticket.entity.js';
 import { addReply } from './ticket.service.js';
 
-export interface OperatorTicket extends SupportTicket {
+interface OperatorTicket extends SupportTicket {
   teamId: string;
   team: string;
-  /** E-mail address of the person who asks. */
+  /** E-mail address of the author. */
   email: string;
 }
 
-/** For operators: the tickets of every team, what moved last first. */
+/** For operators: tickets of all teams, latest change first. */
 export function listTickets(db: Sql, { status, team }: { status?: string; team?: string }): Promise<OperatorTicket[]> {
   return find(
     db,
@@ -28,7 +28,7 @@ export function listTickets(db: Sql, { status, team }: { status?: string; team?:
   );
 }
 
-/** For operators: one ticket with everything that belongs to it. Throws NotFoundError. */
+/** For operators: a ticket with replies and attachments. Throws NotFoundError. */
 export async function showTicket(db: Database, id: string) {
   const ticket = existing((await find(db, sql`t.id = ${uuidOrNull(id)}`))[0], `Ticket ${id}`);
   const orderBy = { createdAt: 'asc', id: 'asc' } as const;
@@ -40,7 +40,7 @@ export async function showTicket(db: Database, id: string) {
   }));
 }
 
-/** For operators: answers a ticket, and moves it where `status` is given. Throws NotFoundError and ParameterError. */
+/** For operators: replies to a ticket, and sets `status` if given. Throws NotFoundError and ParameterError. */
 export function replyToTicket(
   db: Database,
   id: string,
@@ -54,7 +54,7 @@ export function replyToTicket(
   });
 }
 
-/** For operators: moves a ticket. Throws NotFoundError. */
+/** For operators. Throws NotFoundError. */
 export function setTicketStatus(db: Database, id: string, status: TicketStatus): Promise<void> {
   return db.transaction(async ({ em }) => {
     em.assign(await lockTicket(em, id), { status, updatedAt: databaseNow() });

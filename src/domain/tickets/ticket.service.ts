@@ -11,14 +11,14 @@ import { User } from '../teams/user.entity.js';
 import type { HelpService } from './help.service.js';
 import { Reply, Ticket } from './ticket.entity.js';
 
-/** A person's questions to the people behind the service. Tickets of others answer 404, like ones that do not exist. */
+/** A person's own support tickets. Those of others throw NotFoundError. */
 export class TicketService {
   constructor(
     private readonly db: Database,
     private readonly help: Pick<HelpService, 'categories'>,
   ) {}
 
-  /** The viewer's own, newest first. */
+  /** Newest first. */
   async list(viewer: Viewer): Promise<SupportTicket[]> {
     const user = personOf(viewer).userId;
     const orderBy = { createdAt: 'desc', id: 'asc' } as const;
@@ -30,7 +30,7 @@ export class TicketService {
     return serialize(await this.db.read(viewer, (em) => ownTicket(em, viewer, id)));
   }
 
-  /** The replies of each ticket of `ids` in their order, oldest first; none for a ticket of somebody else. */
+  /** The replies of each ticket, oldest first, in the order of `ids`; none for a ticket of somebody else. */
   async repliesOf(viewer: Viewer, ids: readonly string[]): Promise<SupportReply[][]> {
     const ticket = { user: personOf(viewer).userId, id: { $in: ids } };
     const orderBy = { createdAt: 'asc', id: 'asc' } as const;
@@ -53,7 +53,7 @@ export class TicketService {
     });
   }
 
-  /** Adds what the person has to say; a ticket that is geschlossen opens again. Throws NotFoundError. */
+  /** Adds a reply; reopens a ticket that is geschlossen. Throws NotFoundError. */
   async reply(viewer: Viewer, id: string, text: string): Promise<SupportReply> {
     const message = requireText('message', text);
     return this.db.edit(viewer, async ({ em }) => {
@@ -76,7 +76,7 @@ export function ownTicket(
   return em.findOneOrFail(Ticket, { id, user: personOf(viewer).userId }, { ...options, failHandler });
 }
 
-/** Writes a reply to a ticket that the caller holds locked. */
+/** Adds a reply to a locked ticket. */
 export async function addReply(
   em: SqlEntityManager,
   ticket: Ticket,

@@ -4,8 +4,8 @@ import { type Statement, sql } from '../../db/sql.js';
 import type { WebhookEvent } from './webhook.enum.js';
 
 /**
- * Announces, in the transaction of what happened, an event to every endpoint of the team that wants it; nothing is kept where none does.
- * `data` are ids and facts, as receivers get them: no texts of people.
+ * Announces an event to every endpoint of the team that wants it, in the transaction of what happened. `data` are ids and
+ * facts for receivers, without texts of people.
  */
 export async function announce(
   tx: Sql,
@@ -20,8 +20,8 @@ export async function announce(
 }
 
 /**
- * SQL: the same as the end of a statement, for each row of its common table expression `facts`: `team_id` and `data`. Endpoints
- * stay until the transaction ends, so that one that somebody deletes in the same moment breaks nothing.
+ * SQL: the same as the end of a statement, for each row of its CTE `facts`: `team_id` and `data`. Endpoints are locked until
+ * the transaction ends, so that deleting one at the same time does not fail it.
  */
 export function announcing(type: WebhookEvent): Statement {
   return sql`listening as materialized (

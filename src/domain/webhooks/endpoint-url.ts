@@ -4,8 +4,8 @@ import { ParameterError } from '../../errors.js';
 const LONGEST = 2_000;
 
 /**
- * `url` in its one normal spelling. Throws ParameterError for what is no https address of a public host, and for one with credentials or a fragment.
- * Hosts of `privateHosts` are excepted. Where a name leads is asked whenever it is connected to.
+ * `url`, normalized. Throws ParameterError unless it is an https address, without credentials and fragment, of a public host or
+ * one of `privateHosts`. The address behind a name is checked at every connection.
  */
 export function requireEndpointUrl(url: string, privateHosts: readonly string[]): string {
   const rule = (text: string) => new ParameterError('url', text);
@@ -22,7 +22,7 @@ export function requireEndpointUrl(url: string, privateHosts: readonly string[])
   return href;
 }
 
-/** False for addresses that only some can reach, and for names of this machine. */
+/** False for private addresses and names of this machine. */
 function mayBePublic(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (ipaddr.isValid(host)) return ipaddr.parse(host).range() === 'unicast';

@@ -3,21 +3,17 @@ import { sql } from '../../db/sql.js';
 import { TEAM_LEVEL } from '../logs/activity-log.js';
 import type { WebhookDisabledReason } from './webhook.enum.js';
 
-interface EndpointKey {
-  teamId: string;
-  id: string;
-}
-
 const REASONS: Record<Exclude<WebhookDisabledReason, 'person'>, string> = {
   gone: 'der Empfänger antwortet, dass es ihn nicht mehr gibt (410)',
   failing: 'seit 5 Tagen kam keine Nachricht an',
 };
 
-/**
- * Tells an endpoint nothing any more; what waits for it fails. One that is disabled stays as it is. The activity log says so where it was
- * nobody's decision.
- */
-export async function disableEndpoint(tx: Sql, { teamId, id }: EndpointKey, reason: WebhookDisabledReason) {
+/** Disables an endpoint, and fails its waiting deliveries. Logs it as an activity unless a person decided it. */
+export async function disableEndpoint(
+  tx: Sql,
+  { teamId, id }: { teamId: string; id: string },
+  reason: WebhookDisabledReason,
+): Promise<void> {
   const [disabled] = await tx.query<{ url: string }>(
     sql`update webhook_endpoints set disabled_at = clock_timestamp(), disabled_reason = ${reason}
       where team_id = ${teamId} and id = ${id} and disabled_at is null returning url`,
@@ -31,7 +27,7 @@ export async function disableEndpoint(tx: Sql, { teamId, id }: EndpointKey, reas
     'webhooks.giveUp',
   );
   if (reason === 'person') return;
-  // What follows the host may be a secret.
+  // The path may be a secret.
   const message = `Der Webhook an ${new URL(disabled.url).host} wurde abgeschaltet: ${REASONS[reason]}.`;
   await tx.query(
     sql`insert into activity_logs (team_id, account_id, log_type, message, metadata)

@@ -12,14 +12,15 @@ import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { AppError, existing, ParameterError } from '../../errors.js';
 import { uuidOrNull } from '../../ids.js';
+import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import { disableEndpoint } from './endpoint.records.js';
-import { newEndpointSecret, placeOfSecret, type SecretLock } from './endpoint-secret.js';
+import { newEndpointSecret, placeOfSecret } from './endpoint-secret.js';
 import { requireEndpointUrl } from './endpoint-url.js';
 import { ALL_WEBHOOK_EVENTS } from './webhook.enum.js';
 
-/** Endpoints of a team. */
+/** Most endpoints of a team. */
 const MOST_ENDPOINTS = 10;
-/** How long the secret before a rotation signs, too. */
+/** Until when the previous secret also signs. */
 const OVERLAP = sql`clock_timestamp() + interval '24 hours'`;
 
 const SHOWN = sql`w.id, w.url, w.events, w.description, w.disabled_at is null as "isEnabled",
@@ -30,12 +31,12 @@ const SHOWN = sql`w.id, w.url, w.events, w.description, w.disabled_at is null as
 
 export interface WebhookEndpointParts {
   db: Database;
-  secrets: SecretLock;
-  /** Hosts that may be private, and spoken to in the clear. */
+  secrets: Pick<SecretBox, 'lock'>;
+  /** Hosts that may be private and use http. */
   privateHosts: readonly string[];
 }
 
-/** Where a team wants to be told of what happens. Secrets are shown when they are made, and never again. */
+/** A team's webhook endpoints. Secrets are shown only when they are created. */
 export class WebhookEndpointService {
   constructor(private readonly parts: WebhookEndpointParts) {}
 
@@ -47,7 +48,7 @@ export class WebhookEndpointService {
     );
   }
 
-  /** Throws ParameterError for an address or event that cannot be, AppError `conflict` where the team has too many. */
+  /** Throws ParameterError for an invalid address or event, AppError `conflict` if the team has too many. */
   async create({ teamId }: Viewer, args: CreateWebhookEndpointArgs): Promise<WebhookEndpointWithSecret> {
     const { db, secrets, privateHosts } = this.parts;
     const url = requireEndpointUrl(args.url, privateHosts);
@@ -56,7 +57,7 @@ export class WebhookEndpointService {
     const secret = newEndpointSecret();
     const locked = await secrets.lock(secret, placeOfSecret({ teamId, id }));
     const endpoint = await db.transaction(async (tx) => {
-      // Those that are created in the same moment count each other.
+      // Endpoints that are created at the same time must count each other.
       await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${teamId}`}, 0))`);
       const [created] = await tx.query<WebhookEndpoint>(
         sql`insert into webhook_endpoints as w (team_id, id, url, events, description, secret)
@@ -73,7 +74,7 @@ export class WebhookEndpointService {
     return { ...endpoint, secret };
   }
 
-  /** Throws NotFoundError, and ParameterError as `create` does. What waits for one that is switched off fails. */
+  /** Fails waiting deliveries of an endpoint that is disabled. Throws NotFoundError, and ParameterError as `create`. */
   async update({ teamId }: Viewer, args: UpdateWebhookEndpointArgs): Promise<WebhookEndpoint> {
     const { webhookId, description, isEnabled } = args;
     for (const name of ['url', 'events', 'isEnabled'] as const) {
@@ -82,7 +83,7 @@ export class WebhookEndpointService {
     const url = args.url == null ? null : requireEndpointUrl(args.url, this.parts.privateHosts);
     const events = args.events == null ? null : knownEvents(args.events);
     return this.parts.db.transaction(async (tx) => {
-      const { id } = await held(tx, teamId, webhookId);
+      const id = await held(tx, teamId, webhookId);
       if (isEnabled === false) await disableEndpoint(tx, { teamId, id }, 'person');
       const [updated] = await tx.query<WebhookEndpoint>(
         sql`update webhook_endpoints w set url = coalesce(${url}, w.url), events = coalesce(${events}::text[], w.events),
@@ -97,7 +98,7 @@ export class WebhookEndpointService {
     });
   }
 
-  /** What waits for it goes with it. Throws NotFoundError. */
+  /** Also deletes its deliveries. Throws NotFoundError. */
   async delete({ teamId }: Viewer, { webhookId }: WebhookEndpointArgs): Promise<void> {
     const [deleted] = await this.parts.db.query(
       sql`delete from webhook_endpoints where team_id = ${teamId} and id = ${uuidOrNull(webhookId)} returning 1`,
@@ -106,12 +107,12 @@ export class WebhookEndpointService {
     existing(deleted, WHAT);
   }
 
-  /** The new secret; the one before signs for another 24 hours beside it. Throws NotFoundError. */
+  /** The new secret; the previous one also signs for 24 hours. Throws NotFoundError. */
   async rotate({ teamId }: Viewer, { webhookId }: WebhookEndpointArgs): Promise<WebhookEndpointWithSecret> {
     const { db, secrets } = this.parts;
     const secret = newEndpointSecret();
     const rotated = await db.transaction(async (tx) => {
-      const { id } = await held(tx, teamId, webhookId);
+      const id = await held(tx, teamId, webhookId);
       const locked = await secrets.lock(secret, placeOfSecret({ teamId, id }));
       const [changed] = await tx.query<WebhookEndpoint>(
         sql`update webhook_endpoints w set secret = ${locked}, previous_secret = w.secret,
@@ -127,12 +128,13 @@ export class WebhookEndpointService {
 
 const WHAT = 'webhook endpoint';
 
-async function held(tx: Sql, teamId: string, webhookId: string): Promise<{ id: string }> {
+/** The id of an endpoint, locked. Throws NotFoundError. */
+async function held(tx: Sql, teamId: string, webhookId: string): Promise<string> {
   const [endpoint] = await tx.query<{ id: string }>(
     sql`select id from webhook_endpoints where team_id = ${teamId} and id = ${uuidOrNull(webhookId)} for no key update`,
     'webhooks.hold',
   );
-  return existing(endpoint, WHAT);
+  return existing(endpoint, WHAT).id;
 }
 
 function knownEvents(events: readonly string[]): string[] {
