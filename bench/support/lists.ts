@@ -1,8 +1,7 @@
 import { systemClock } from '../../src/clock.js';
 import type { Database } from '../../src/db/database.js';
 import { join, raw, sql } from '../../src/db/sql.js';
-import { addUpAuditCounts } from '../../src/domain/audit/audit.counts.js';
-import { addUpLogCounts } from '../../src/domain/logs/activity-log.counts.js';
+import { addUpCounts } from '../../src/domain/entry-counts.js';
 import { TOTALS } from '../../src/domain/metrics/metrics.sql.js';
 import { addUpProductCounts } from '../../src/domain/products/product-state.counts.js';
 import { rollKeptSums } from '../../src/sync/kept-sums-roll.js';
@@ -67,8 +66,7 @@ export async function fillLists(db: Database, teamId: string, size: Size): Promi
   await fillPlans(db, teamId, size);
   await fillDeliveries(db, teamId, size);
   // A running server's job does these once a minute.
-  await addUpLogCounts(db);
-  await addUpAuditCounts(db);
+  await addUpCounts(db);
   await addUpProductCounts(db);
   await db.query('vacuum analyze');
   await rollKeptSums(db, systemClock(), new AbortController().signal);
