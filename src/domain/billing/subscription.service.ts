@@ -18,7 +18,7 @@ import type {
   Subscription as Subscribed,
 } from '../../platforms/stripe/payments.js';
 import type { ReturnOrigins } from '../../return-origins.js';
-import { type Locks, type StillHeld, withLock } from '../accounts/account-lock.js';
+import { type Locks, withLock } from '../accounts/account-lock.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { authorOf } from '../teams/membership.js';
 import type { PlanService } from './plan.service.js';
@@ -39,6 +39,9 @@ export interface SubscriptionParts {
   payments: Payments | undefined;
   returnTo: Pick<ReturnOrigins, 'url' | 'require'>;
 }
+
+/** Makes a call that changes something at the provider, if the lock is still held. */
+type WhileHeld = <T>(call: () => Promise<T>) => Promise<T>;
 
 type Write = Pick<WriteInProgress, 'attempt' | 'mark' | 'recall' | 'note'>;
 
@@ -65,7 +68,7 @@ export class SubscriptionService {
     const { teamId } = viewer;
     const item = await pricing.plan(viewer, plan, interval);
     const returns = this.returnsOf(urls);
-    return this.atProvider(viewer, async (payments, stillHeld) => {
+    return this.atProvider(viewer, async (payments, whileHeld) => {
       const earlier = write.attempt > 1 ? (await write.recall<NotedTry>()).checkout : undefined;
       if (earlier) return earlier;
       const live = await this.refresh(payments, viewer);
@@ -75,14 +78,11 @@ export class SubscriptionService {
       await plans.requireFit(viewer, plan);
       const { checkoutSessionId, addonTier } = (await this.record(viewer)) ?? {};
       // Two paid pages would be two subscriptions.
-      if (checkoutSessionId) {
-        await stillHeld();
-        await payments.expireCheckout(checkoutSessionId);
-      }
+      if (checkoutSessionId) await whileHeld(() => payments.expireCheckout(checkoutSessionId));
       const items = addonTier == null ? [item] : [item, await pricing.tier(viewer, addonTier, interval)];
-      const customerId = await this.customer(payments, viewer, write.mark, stillHeld);
-      await stillHeld();
-      const session = await payments.subscriptionCheckout({ teamId, customerId, items, ...returns }, write.mark);
+      const customerId = await this.customer(payments, viewer, write.mark, whileHeld);
+      const order = { teamId, customerId, items, ...returns };
+      const session = await whileHeld(() => payments.subscriptionCheckout(order, write.mark));
       await db.edit(viewer, async (tx) => {
         tx.em.assign(await lockedSubscription(tx, teamId), { checkoutSessionId: session.id });
         await write.note({ checkout: session } satisfies NotedTry, { tx });
@@ -100,20 +100,19 @@ export class SubscriptionService {
     const { teamId } = viewer;
     const { credits, ...item } = await this.parts.pricing.pack(viewer, pack);
     const returns = this.returnsOf(urls);
-    return this.atProvider(viewer, async (payments, stillHeld) => {
-      const customerId = await this.customer(payments, viewer, mark, stillHeld);
+    return this.atProvider(viewer, async (payments, whileHeld) => {
+      const customerId = await this.customer(payments, viewer, mark, whileHeld);
       const order = { teamId, customerId, items: [item], ...returns };
-      await stillHeld();
-      return payments.purchaseCheckout(order, { team_id: teamId, pack, credits: String(credits) }, mark);
+      const metadata = { team_id: teamId, pack, credits: String(credits) };
+      return whileHeld(() => payments.purchaseCheckout(order, metadata, mark));
     });
   }
 
   async portal(viewer: Viewer, asked: string | null | undefined, { mark }: Write): Promise<PortalSession> {
     const back = this.returnUrl('returnUrl', asked, '');
-    return this.atProvider(viewer, async (payments, stillHeld) => {
-      const customerId = await this.customer(payments, viewer, mark, stillHeld);
-      await stillHeld();
-      return { url: await payments.portalUrl(customerId, back, mark) };
+    return this.atProvider(viewer, async (payments, whileHeld) => {
+      const customerId = await this.customer(payments, viewer, mark, whileHeld);
+      return { url: await whileHeld(() => payments.portalUrl(customerId, back, mark)) };
     });
   }
 
@@ -121,23 +120,20 @@ export class SubscriptionService {
   async setAddon(viewer: Viewer, tier: string, { attempt, mark }: Write): Promise<BillingStatus> {
     const { pricing } = this.parts;
     await pricing.tier(viewer, tier, 'month');
-    return this.changeAddon(viewer, tier, async (payments, subscription, stillHeld) => {
+    return this.changeAddon(viewer, tier, async (payments, subscription, whileHeld) => {
       const item = await pricing.tier(viewer, tier, planItemOf(subscription)?.interval ?? 'month');
       const present = addonOf(subscription);
       // An earlier try of this request has set it.
       if (attempt > 1 && present?.item === item.item && present.interval === item.interval) return;
-      await stillHeld();
-      await payments.setItem(subscription.id, item, present, mark);
+      await whileHeld(() => payments.setItem(subscription.id, item, present, mark));
     });
   }
 
   /** Removes the addon, if there is one. */
   async removeAddon(viewer: Viewer, { mark }: Write): Promise<BillingStatus> {
-    return this.changeAddon(viewer, null, async (payments, subscription, stillHeld) => {
+    return this.changeAddon(viewer, null, async (payments, subscription, whileHeld) => {
       const addon = addonOf(subscription);
-      if (!addon) return;
-      await stillHeld();
-      await payments.removeItem(subscription.id, addon, mark);
+      if (addon) await whileHeld(() => payments.removeItem(subscription.id, addon, mark));
     });
   }
 
@@ -145,12 +141,9 @@ export class SubscriptionService {
   async cancel(viewer: Viewer, feedback: CancelArgs, { mark }: Write): Promise<void> {
     const { db, clock } = this.parts;
     const { teamId } = viewer;
-    await this.locked(teamId, async (stillHeld) => {
+    await this.locked(teamId, async (whileHeld) => {
       const { payments, subscription } = await this.goingOn(viewer);
-      if (subscription) {
-        await stillHeld();
-        await payments?.cancelAtPeriodEnd(subscription.id, mark);
-      }
+      if (payments && subscription) await whileHeld(() => payments.cancelAtPeriodEnd(subscription.id, mark));
       const now = await this.subscriptionsOf(subscription && payments, viewer);
       await db.edit(viewer, async (tx) => {
         const record = await lockedSubscription(tx, teamId);
@@ -175,14 +168,14 @@ export class SubscriptionService {
   private async changeAddon(
     viewer: Viewer,
     tier: string | null,
-    change: (payments: Payments, subscription: Subscribed, stillHeld: StillHeld) => Promise<void>,
+    change: (payments: Payments, subscription: Subscribed, whileHeld: WhileHeld) => Promise<void>,
   ): Promise<BillingStatus> {
     const { db, plans } = this.parts;
     const { teamId } = viewer;
-    await this.locked(teamId, async (stillHeld) => {
+    await this.locked(teamId, async (whileHeld) => {
       const { payments, subscription } = await this.goingOn(viewer);
       if (payments && subscription) {
-        await change(payments, subscription, stillHeld);
+        await change(payments, subscription, whileHeld);
         await this.refresh(payments, viewer);
       } else {
         await db.edit(viewer, async (tx) => {
@@ -227,7 +220,7 @@ export class SubscriptionService {
   }
 
   /** The team's customer id at the provider, created if missing. */
-  private async customer(payments: Payments, viewer: Viewer, key: string, stillHeld: StillHeld): Promise<string> {
+  private async customer(payments: Payments, viewer: Viewer, key: string, whileHeld: WhileHeld): Promise<string> {
     const { db } = this.parts;
     const { teamId } = viewer;
     const known = await this.knownCustomer(viewer);
@@ -239,8 +232,7 @@ export class SubscriptionService {
         limit 1`,
     );
     if (!row) throw new Error(`The team ${teamId} has no owner.`);
-    await stillHeld();
-    const customerId = await payments.createCustomer({ teamId, ...row }, key);
+    const customerId = await whileHeld(() => payments.createCustomer({ teamId, ...row }, key));
     await db.edit(viewer, async (tx) => {
       tx.em.assign(await lockedSubscription(tx, teamId), { customerId });
     });
@@ -263,10 +255,10 @@ export class SubscriptionService {
 
   private atProvider<T>(
     { teamId }: Viewer,
-    work: (payments: Payments, stillHeld: StillHeld) => Promise<T>,
+    work: (payments: Payments, whileHeld: WhileHeld) => Promise<T>,
   ): Promise<T> {
     const payments = this.provider();
-    return this.locked(teamId, (stillHeld) => work(payments, stillHeld));
+    return this.locked(teamId, (whileHeld) => work(payments, whileHeld));
   }
 
   private provider(): Payments {
@@ -275,8 +267,13 @@ export class SubscriptionService {
     return payments;
   }
 
-  private locked<T>(teamId: string, work: (stillHeld: StillHeld) => Promise<T>): Promise<T> {
-    return withLock(this.parts.locks, billingLock(teamId), work);
+  private locked<T>(teamId: string, work: (whileHeld: WhileHeld) => Promise<T>): Promise<T> {
+    return withLock(this.parts.locks, billingLock(teamId), (stillHeld) =>
+      work(async (call) => {
+        await stillHeld();
+        return call();
+      }),
+    );
   }
 }
 
