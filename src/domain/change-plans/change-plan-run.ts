@@ -10,9 +10,8 @@ import type { WriteService } from '../audit/write.service.js';
 import { formerMember } from '../teams/membership.js';
 import { changesOf } from './change-plan.reads.js';
 import { notifyPlan, type PlanKey } from './change-plan-notices.js';
-import { hashOf, type Preview, type StoredChange } from './planned-change.js';
+import { hashOf, PLAN_ROW, type PlanRow, type Preview, requireProposer, type StoredChange } from './planned-change.js';
 import { type PlannedOperations, UNDO } from './planned-operation.js';
-import { PLAN_ROW, type PlanRow, requireProposer } from './proposer.js';
 
 /** How often a change is tried that fails through nobody's fault. */
 const MOST_TRIES = 5;

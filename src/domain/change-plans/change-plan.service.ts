@@ -22,9 +22,16 @@ import { announce } from '../webhooks/announce.js';
 import { changesOf, planById, planOfSame, planPage, shownChange, visiblePlans } from './change-plan.reads.js';
 import { notifyPlan, type PlanKey } from './change-plan-notices.js';
 import { type DryRunParts, DryRuns, pathOf, type WantedChange } from './dry-run.js';
-import { hashOf, type Preview, type StoredChange, type StoredPlan } from './planned-change.js';
+import {
+  hashOf,
+  PLAN_ROW,
+  type PlanRow,
+  type Preview,
+  requireProposer,
+  type StoredChange,
+  type StoredPlan,
+} from './planned-change.js';
 import { OF_THE_CALL, type PlannedOperations, UNDO } from './planned-operation.js';
-import { PLAN_ROW, type PlanRow, requireProposer } from './proposer.js';
 
 /** Most plans of a team that may wait for a decision. */
 const MOST_OPEN = 100;

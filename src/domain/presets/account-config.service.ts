@@ -41,36 +41,24 @@ export class AccountConfigService<Field extends string, Value extends object> {
     }
     await this.db.edit(viewer, async (tx) => {
       await requireVisible(tx, viewer, accountId);
-      if (presetId != null) {
-        const seen = { ...seenBy(personOf(viewer).userId, kind), id: presetId };
-        // The lock keeps the preset from being deleted before it is linked.
-        const preset = await tx.em.findOneOrFail(PresetRecord, seen, { lockMode: LockMode.PESSIMISTIC_READ });
-        await this.write(tx, viewer, accountId, preset.value, preset.id);
-      } else if (value !== null) await this.write(tx, viewer, accountId, value, null);
-      else await this.unlink(tx, viewer, accountId);
+      const preset = presetId == null ? undefined : await this.visiblePreset(tx, viewer, presetId);
+      const shown = preset?.value ?? value;
+      await tx.query(
+        shown === null
+          ? sql`update account_configs c set value = p.value, preset_id = null from presets p
+              where c.team_id = ${viewer.teamId} and c.account_id = ${accountId} and c.kind = ${kind}
+                and p.team_id = c.team_id and p.kind = c.kind and p.id = c.preset_id`
+          : sql`insert into account_configs (team_id, account_id, kind, value, preset_id)
+              values (${viewer.teamId}, ${accountId}, ${kind}, ${toJsonb(shown)}, ${preset?.id ?? null})
+              on conflict (team_id, account_id, kind) do update set value = excluded.value, preset_id = excluded.preset_id`,
+      );
     });
     return this.config(viewer, { accountId });
   }
 
-  private async write(
-    tx: Transaction,
-    { teamId }: Viewer,
-    accountId: string,
-    value: object,
-    presetId: string | null,
-  ): Promise<void> {
-    await tx.query(
-      sql`insert into account_configs (team_id, account_id, kind, value, preset_id)
-        values (${teamId}, ${accountId}, ${this.of.kind}, ${toJsonb(value)}, ${presetId})
-        on conflict (team_id, account_id, kind) do update set value = excluded.value, preset_id = excluded.preset_id`,
-    );
-  }
-
-  private async unlink(tx: Transaction, { teamId }: Viewer, accountId: string): Promise<void> {
-    await tx.query(
-      sql`update account_configs c set value = p.value, preset_id = null from presets p
-        where c.team_id = ${teamId} and c.account_id = ${accountId} and c.kind = ${this.of.kind}
-          and p.team_id = c.team_id and p.kind = c.kind and p.id = c.preset_id`,
-    );
+  /** Locked, so that it cannot be deleted before it is linked. Throws NotFoundError. */
+  private visiblePreset({ em }: Transaction, viewer: Viewer, id: string): Promise<PresetRecord> {
+    const seen = { ...seenBy(personOf(viewer).userId, this.of.kind), id };
+    return em.findOneOrFail(PresetRecord, seen, { lockMode: LockMode.PESSIMISTIC_READ });
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import type {
   CreateWebhookEndpointArgs,
   UpdateWebhookEndpointArgs,
@@ -15,11 +16,11 @@ import { uuidOrNull } from '../../ids.js';
 import type { SecretBox } from '../../platforms/connections/secret-box.js';
 import { disableEndpoint } from './endpoint.records.js';
 import { newEndpointSecret, placeOfSecret } from './endpoint-secret.js';
-import { requireEndpointUrl } from './endpoint-url.js';
 import { ALL_WEBHOOK_EVENTS } from './webhook.enum.js';
 
 /** Most endpoints of a team. */
 const MOST_ENDPOINTS = 10;
+const LONGEST_URL = 2_000;
 /** Until when the previous secret also signs. */
 const OVERLAP = sql`clock_timestamp() + interval '24 hours'`;
 
@@ -144,4 +145,30 @@ function knownEvents(events: readonly string[]): string[] {
     }
   });
   return [...new Set(events)];
+}
+
+/**
+ * `url`, normalized. Throws ParameterError unless it is an https address, without credentials and fragment, of a public host or
+ * one of `privateHosts`. The address behind a name is checked at every connection.
+ */
+function requireEndpointUrl(url: string, privateHosts: readonly string[]): string {
+  const rule = (text: string) => new ParameterError('url', text);
+  if (url.length > LONGEST_URL || !URL.canParse(url)) {
+    throw rule(`must be an https URL of at most ${LONGEST_URL.toLocaleString('en')} characters`);
+  }
+  const { protocol, hostname, username, password, hash, href } = new URL(url);
+  if (protocol !== 'https:' && !(protocol === 'http:' && privateHosts.includes(hostname))) {
+    throw rule('must be an https URL');
+  }
+  if (!privateHosts.includes(hostname) && !mayBePublic(hostname)) throw rule('must be on the public internet');
+  if (username !== '' || password !== '') throw rule('must not hold a user or password');
+  if (hash !== '') throw rule('must not hold a fragment');
+  return href;
+}
+
+/** False for private addresses and names of this machine. */
+function mayBePublic(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (ipaddr.isValid(host)) return ipaddr.parse(host).range() === 'unicast';
+  return !/^(?:.+\.)?localhost\.?$/.test(host);
 }
