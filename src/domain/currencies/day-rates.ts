@@ -2,7 +2,10 @@ import { addDays } from '../../clock.js';
 import { AppError } from '../../errors.js';
 import type { Rate } from './conversion.js';
 
-/** How many days a published rate is valid. The European Central Bank pauses for at most five days, at Christmas and Easter. */
+/**
+ * How many days a published rate is valid: the European Central Bank pauses for at most five, at Christmas and Easter, and a
+ * currency that it drops should soon have no rate.
+ */
 export const LONGEST_PAUSE_DAYS = 10;
 
 /** The rates of one currency by day: the last one published up to that day. */

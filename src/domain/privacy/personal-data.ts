@@ -81,16 +81,8 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     plain: ['platform', 'login_customer_id', 'scopes', 'status'],
     secrets: ['refresh_token'],
   },
-  account_assignments: {
-    person: own,
-    customer: ofAccount,
-    plain: ['account_id'],
-  },
-  account_assignees: {
-    person: own,
-    customer: ofAccount,
-    plain: ['account_id'],
-  },
+  account_assignments: { person: own, customer: ofAccount, plain: ['account_id'] },
+  account_assignees: { person: own, customer: ofAccount, plain: ['account_id'] },
   caller_writes: { person: (userId) => sql`t.caller_id = ${userId}` },
   favorites: { person: own, customer: ofAccount, plain: ['account_id'] },
   presets: { person: own, texts: ['name'], plain: ['kind', 'value'] },
@@ -179,21 +171,9 @@ export const PERSONAL_DATA: Readonly<Record<string, PersonalTable>> = {
     why: 'what was changed at ad platforms, and that it was approved',
   },
   undone_changes: { actors: ['undone_by'] },
-  support_tickets: {
-    person: own,
-    texts: ['subject', 'message'],
-    plain: ['category_key', 'status'],
-  },
-  support_replies: {
-    person: ofOwnTicket,
-    texts: ['author_name', 'message'],
-    plain: ['author'],
-  },
-  support_attachments: {
-    person: ofOwnTicket,
-    texts: ['file_name'],
-    plain: ['content_type', 'sha256'],
-  },
+  support_tickets: { person: own, texts: ['subject', 'message'], plain: ['category_key', 'status'] },
+  support_replies: { person: ofOwnTicket, texts: ['author_name', 'message'], plain: ['author'] },
+  support_attachments: { person: ofOwnTicket, texts: ['file_name'], plain: ['content_type', 'sha256'] },
   idempotency_keys: {
     person: (userId) => sql`t.caller = ${userId}`,
     customer: ofAuditedAccount,

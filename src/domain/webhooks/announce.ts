@@ -4,8 +4,8 @@ import { type Statement, sql } from '../../db/sql.js';
 import type { WebhookEvent } from './webhook.enum.js';
 
 /**
- * Announces an event to every endpoint of the team that wants it, in the transaction of what happened. `data` are ids and
- * facts for receivers, without texts of people.
+ * Announces an event to every endpoint of the team that wants it, in the transaction of what happened; stores nothing if none
+ * does. `data` are ids and facts for receivers, without texts of people.
  */
 export async function announce(
   tx: Sql,
