@@ -29,7 +29,10 @@ const DAY = 2.5;
 type Ids = readonly string[];
 type Campaigns = readonly CampaignArgs[];
 
-/** Loads each relation for several parents, in their order, in one statement. */
+/**
+ * The children of several parents, in the order of the parents; undefined for a list whose parent the caller may not see. One
+ * statement for each relation, its arguments and depth.
+ */
 const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => AbortSignal) => ({
   account: (ids: Ids, args: NestedAccountArgs) => services.accounts.detailsOf(viewer, ids, args),
   'account.isFavorite': (ids: Ids) => services.favorites.areFavorites(viewer, ids),
@@ -59,15 +62,15 @@ const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => Abort
   'campaign.dailyMetrics': (keys: Campaigns, args: WindowArgs) => services.campaigns.dailyMetricsOf(viewer, keys, args),
   'campaign.searchTerms': (keys: Campaigns, args: NestedAccountTermsArgs) =>
     services.searchTerms.ofCampaigns(viewer, keys, args),
-  'campaign.settings': (keys: Campaigns) => services.campaignStructures.reads.settings(viewer, keys),
-  'campaign.assetGroups': (keys: Campaigns) => services.campaignStructures.reads.assetGroups(viewer, keys),
-  'campaign.listingGroups': (keys: Campaigns) => services.campaignStructures.reads.listingGroups(viewer, keys),
+  'campaign.settings': (keys: Campaigns) => services.campaignStructures.settingsOf(viewer, keys),
+  'campaign.assetGroups': (keys: Campaigns) => services.campaignStructures.assetGroupsOf(viewer, keys),
+  'campaign.listingGroups': (keys: Campaigns) => services.campaignStructures.listingGroupsOf(viewer, keys),
   'campaign.impressionShare': (keys: Campaigns, args: WindowArgs) =>
     services.impressionShares.windows(viewer, keys, args),
   'campaign.dailyImpressionShare': (keys: Campaigns, args: WindowArgs) =>
     services.impressionShares.dailyOf(viewer, keys, args),
   'campaign.negativeKeywords': (keys: Campaigns) => services.campaignNegatives.ofCampaigns(viewer, keys),
-  'campaign.geoTargets': (keys: Campaigns) => services.campaignStructures.reads.geoTargets(viewer, keys),
+  'campaign.geoTargets': (keys: Campaigns) => services.campaignStructures.geoTargetsOf(viewer, keys),
   'product.metrics': (keys: readonly ProductKey[], window: Window) => services.products.metricsOf(viewer, keys, window),
   'product.dailyMetrics': (keys: readonly ProductKey[], args: WindowArgs) =>
     services.products.dailyMetricsOf(viewer, keys, args),
@@ -85,7 +88,7 @@ const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => Abort
 type Relations = ReturnType<typeof relationsOf>;
 type KeyOf<Name extends keyof Relations> = Parameters<Relations[Name]>[0][number];
 type ArgsOf<Name extends keyof Relations> = Parameters<Relations[Name]> extends [unknown, infer Args] ? [Args] : [];
-type ValueOf<Name extends keyof Relations> = Awaited<ReturnType<Relations[Name]>>[number];
+type ValueOf<Name extends keyof Relations> = Exclude<Awaited<ReturnType<Relations[Name]>>[number], undefined>;
 
 type Batch = (keys: readonly unknown[], args: object) => Promise<ArrayLike<unknown>>;
 
@@ -171,7 +174,7 @@ class Counted {
   ) {
     const load = async (keys: readonly unknown[]) => {
       refuseVast(keys.length, args);
-      const values = await batch(keys);
+      const values = Array.from(await batch(keys), (value) => (value === undefined ? [] : value));
       let sum = 0;
       for (let at = 0; at < keys.length; at += 1) {
         const name = nameOf(keys[at]);

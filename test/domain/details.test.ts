@@ -226,7 +226,7 @@ describe('feeds', () => {
       },
     ];
     expect(await service.list(everything, { accountId: '200' })).toEqual(expected);
-    expect(await service.ofAccounts(everything, ['101', '200', 'none'])).toEqual([[], expected, []]);
+    expect(await service.ofAccounts(everything, ['101', '200', 'none'])).toEqual([[], expected, undefined]);
     await own.close();
   });
 

@@ -79,10 +79,10 @@ test('several parents get their first terms in the order of the keys', async () 
   expect(found).toEqual([
     ofCampaign('102', keys[0]?.campaignId as string, 30).slice(0, 3),
     ofCampaign('101', keys[1]?.campaignId as string, 30).slice(0, 3),
-    [],
+    undefined,
   ]);
   const byAccount = await searchTerms.ofAccounts(limitedTo('103'), ['101', '103'], { days: 30, limit: 2 });
-  expect(byAccount).toEqual([[], ofAccount('103', 30).slice(0, 2)]);
+  expect(byAccount).toEqual([undefined, ofAccount('103', 30).slice(0, 2)]);
 });
 
 test('an account without terms has none', async () => {

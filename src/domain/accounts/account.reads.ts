@@ -23,7 +23,7 @@ const SUMS = totalColumns((total) => sql`sum(d.${total})::bigint`);
 const KEPT = totalColumns((total) => sql`k.${total}`);
 const COMPUTED = totalColumns((total) => sql`c.${total}`);
 
-/** SQL: the currency of the account `m`'s own figures; null for a manager, which has none. */
+/** SQL: the currency of the figures of the account `m`; null for a manager, which has none of its own. */
 const OWN_CURRENCY = sql`case when not m.is_mcc then m.currency end`;
 
 const LISTED = sql`v.id, v.name, v.currency, v.status, v.is_mcc, s.figures_currency,
@@ -36,7 +36,7 @@ const { cost, roas, conversions } = figureSql('l');
 
 const SORTS: Record<SortField<AccountSort>, Statement> = { cost, roas, conversions, name: sql`l.name collate "C"` };
 
-/** What a list is sorted by: numbers rank so that the first comes lowest. Every account has sums and a name. */
+/** The order of a list. Numbers are ranked so that the first entry has the lowest. Every account has sums and a name. */
 function orderOf(sort: string): { rank: Statement; type: 'float8' | 'text'; isFalling: boolean } {
   const isDescending = sort.startsWith('-');
   const field = (isDescending ? sort.slice(1) : sort) as SortField<AccountSort>;
@@ -61,33 +61,28 @@ export async function accountPage(db: Sql, viewer: Viewer, now: Date, args: Acco
   return pageOf(rows, 'id', args, entryMaker<Account>(rows[0], days), ({ rank, id }) => cursorAt(list, [rank, id]));
 }
 
-interface PageValues {
-  teamId: string;
-  accountIds: string[] | null;
+interface PageValues
+  extends Pick<Viewer, 'teamId' | 'accountIds'>,
+    Pick<AccountListArgs, 'days' | 'limit' | 'offset' | 'mccId' | 'minRoas'> {
   now: Date;
-  days: number;
-  limit: number;
-  offset: number;
-  mccId: string | null;
   pattern: string | null;
-  minRoas: number | null;
-  /** The place that the page is behind. */
+  /** The place before the page. */
   rank: string | null;
   key: string | null;
 }
 
-/** SQL: the page, at least one row. It is cut when all accounts in question were added up, so that one plan is good for all values. */
+/** SQL: the page, at least one row. All accounts in question are added up before it is cut, so that one plan fits all values. */
 function pageSql(viewer: Viewer, sort: string, values: PageValues): Statement {
   const { teamId, accountIds, now, days, limit, offset, mccId, pattern, minRoas, key } = values;
   const roots = given(
     sql`true`,
-    mccId !== null && sql`v.mcc_id = ${mccId}`,
+    mccId != null && sql`v.mcc_id = ${mccId}`,
     pattern !== null && sql`v.name ilike ${pattern}`,
   );
   const shown = given(
     sql`true`,
     !listsManagers(viewer) && sql`not v.is_mcc`,
-    minRoas !== null && sql`${roas} >= ${minRoas}::float8`,
+    minRoas != null && sql`${roas} >= ${minRoas}::float8`,
   );
   const { rank, type, isFalling } = orderOf(sort);
   const order = sql`${rank} ${isFalling ? sql`desc` : sql`asc`}, l.id collate "C"`;
@@ -111,7 +106,7 @@ function pageSql(viewer: Viewer, sort: string, values: PageValues): Statement {
     order by ${order}`;
 }
 
-/** The visible ones among `ids`, by id, each once. */
+/** The visible accounts among `ids`, by id. */
 export async function accountDetails(
   db: Sql,
   scope: Scope,
@@ -172,8 +167,8 @@ function familiesOf(scope: Scope, roots: Statement): Statement {
 }
 
 /**
- * SQL (recursive): the same, and as `sums` those of each root. The figures of a manager account are those of the members
- * that the caller may see. Kept sums stand for those of the months where they hold.
+ * SQL (recursive): the same, and the figures of each root as `sums`. Those of a manager account are the sums of its members
+ * that the caller may see. Kept sums are used where they hold, otherwise the months are added up.
  */
 function sumsOf(scope: Scope, roots: Statement): Statement {
   const days = 'days' in scope.window ? scope.window.days : null;

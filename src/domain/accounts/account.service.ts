@@ -12,10 +12,10 @@ import { ACCOUNT_SORTS } from './account.enum.js';
 import { accountDays, accountDetails, accountPage } from './account.reads.js';
 import { requireVisible } from './visible-accounts.sql.js';
 
-/** Days of the metrics that account details show. */
+/** Window of the metrics in account details, unless the caller names one. */
 const DETAILS_DAYS = 30;
 
-/** Advertising accounts with their figures, as the caller may see them. */
+/** Advertising accounts and their figures. */
 export class AccountService {
   constructor(
     private readonly db: Sql,
@@ -28,10 +28,13 @@ export class AccountService {
     return accountPage(this.db, viewer, this.clock(), args);
   }
 
-  /** Metrics of the last 30 days unless `days` says otherwise. Throws NotFoundError. */
-  async details(viewer: Viewer, args: { accountId: string; days?: number }): Promise<AccountDetails> {
-    const found = await this.find(viewer, [args.accountId], { days: args.days ?? DETAILS_DAYS });
-    return existing(found.get(args.accountId), 'account');
+  /** Throws NotFoundError. */
+  async details(
+    viewer: Viewer,
+    { accountId, days = DETAILS_DAYS }: { accountId: string; days?: number },
+  ): Promise<AccountDetails> {
+    const found = await this.find(viewer, [accountId], { days });
+    return existing(found.get(accountId), 'account');
   }
 
   /** Throws NotFoundError for an account that the caller may not see. */
@@ -60,14 +63,12 @@ export class AccountService {
   /** An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & { accountId: string }): Promise<DailyMetrics[]> {
     if (args.startDate == null && args.endDate == null) throw new ParameterError('startDate', 'is required');
-    const scope = { viewer, now: this.clock(), window: dailyWindowOf(args) };
-    return existing((await accountDays(this.db, scope, [args.accountId]))[0], 'account');
+    return existing((await this.dailyMetricsOf(viewer, [args.accountId], args))[0], 'account');
   }
 
-  /** The days of each account of `ids` in their order; none for an account that is not visible. */
-  async dailyMetricsOf(viewer: Viewer, ids: readonly string[], args: WindowArgs): Promise<DailyMetrics[][]> {
-    const found = await accountDays(this.db, { viewer, now: this.clock(), window: dailyWindowOf(args) }, ids);
-    return found.map((days) => days ?? []);
+  /** The days of each account of `ids` in their order; undefined for an account that is not visible. */
+  async dailyMetricsOf(viewer: Viewer, ids: readonly string[], args: WindowArgs) {
+    return accountDays(this.db, { viewer, now: this.clock(), window: dailyWindowOf(args) }, ids);
   }
 
   private find(viewer: Viewer, ids: readonly string[], window: Window): Promise<Map<string, AccountDetails>> {

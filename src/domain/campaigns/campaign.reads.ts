@@ -1,22 +1,23 @@
 import type { CampaignListArgs } from '../../../schema/campaigns/campaign.args.js';
-import type { Campaign, CampaignDetail } from '../../../schema/campaigns/campaign.type.js';
+import type { CampaignDetail } from '../../../schema/campaigns/campaign.type.js';
+import type { DailyMetrics, Figures } from '../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { raw, type Statement, sql } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
+import { dailySql } from '../metrics/daily.sql.js';
 import { CAMPAIGN_TABLE } from '../metrics/kept-sums.sql.js';
 import {
   asked,
   type FiguredObjects,
-  type Filter,
   type Listed,
   type SortField,
   type Sorting,
 } from '../metrics/listed-objects.sql.js';
-import { figureSql, moneySql } from '../metrics/metrics.sql.js';
-import { listedObject, objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
-import type { Scope } from '../metrics/window.sql.js';
-import type { Page } from '../page.js';
+import { figureColumns, figureSql, moneySql } from '../metrics/metrics.sql.js';
+import { type Scope, windowDays } from '../metrics/window.sql.js';
+import { objectSums } from '../metrics/window-sums.sql.js';
 import { CAMPAIGN_COLUMNS, LISTED_COLUMNS } from './campaign.columns.js';
 import { type CampaignSort, CampaignStatus, ChannelType } from './campaign.enum.js';
 
@@ -46,39 +47,13 @@ const CAMPAIGNS: FiguredObjects = {
 export const TARGET_ROAS = sql`case when c.bidding_strategy_type in ('TARGET_ROAS', 'MAXIMIZE_CONVERSION_VALUE')
   then nullif(c.target_roas, 0)::float8 end`;
 
-/** Bounds of the window's sums as they are shown, both included, and what a campaign must be. */
+/** The bounds, both inclusive, apply to the rounded sums of the window. */
 type CampaignFilters = Pick<CampaignListArgs, 'status' | 'channelType' | 'minCost' | 'maxCost' | 'minRoas' | 'maxRoas'>;
 
-/** A campaign by its id; without an account, the team's account with the lowest id that has it. */
+/** Without an account: the one with the lowest id that has such a campaign. */
 export interface CampaignKey {
   campaignId: string;
   accountId?: string;
-}
-
-/** Throws NotFoundError for an account that the caller may not see. */
-export function campaignPage(db: Sql, viewer: Viewer, now: Date, args: CampaignListArgs): Promise<Page<Campaign>> {
-  return objectPage(db, viewer, now, args, listed('page', args));
-}
-
-/** One campaign as it stands in lists. Throws NotFoundError for an account that the caller may not see. */
-export async function listedCampaign(
-  db: Sql,
-  viewer: Viewer,
-  now: Date,
-  args: Required<CampaignKey> & { days: number },
-): Promise<Campaign | undefined> {
-  const filters: Filter[] = [{ on: 'o', is: sql`o.id = ${args.campaignId}` }];
-  return listedObject(db, viewer, now, args, { objects: CAMPAIGNS, filters, sort: 'name', name: 'campaigns.listed' });
-}
-
-/** The campaigns of each visible account; an account that the caller may not see is no key of the answer. */
-export function campaignsByAccount(
-  db: Sql,
-  scope: Scope,
-  accountIds: readonly string[],
-  args: CampaignFilters & { sort: string; limit: number | null },
-): Promise<Map<string, Campaign[]>> {
-  return objectsByAccount(db, scope, accountIds, args.limit, listed('byAccount', args));
 }
 
 export async function campaignDetail(
@@ -102,36 +77,43 @@ export async function campaignDetail(
   return detail;
 }
 
-/** Whether each is a campaign that the caller may see, in the order of `keys`. */
+/** Whether the caller may see each of the campaigns, in the order of `keys`. */
 export async function areCampaigns(
   db: Sql,
   viewer: Viewer,
   keys: readonly Required<CampaignKey>[],
 ): Promise<boolean[]> {
-  const rows = await db.query<{ position: number }>(
-    sql`select k.position
+  const rows = await db.query<{ isThere: boolean }>(
+    sql`select exists (
+        select from accounts a
+        join campaigns c on c.team_id = a.team_id and c.account_id = a.id and c.id = k.id
+        where a.id = k.account_id and ${visible(viewer)}
+      ) as "isThere"
       from unnest(${keys.map(({ accountId }) => accountId)}::text[], ${keys.map(({ campaignId }) => campaignId)}::text[])
         with ordinality k(account_id, id, position)
-      join accounts a on a.id = k.account_id and ${visible(viewer)}
-      join campaigns c on c.team_id = a.team_id and c.account_id = a.id and c.id = k.id`,
+      order by k.position`,
     'campaigns.areThere',
   );
-  const found = new Set(rows.map(({ position }) => Number(position)));
-  return keys.map((_key, at) => found.has(at + 1));
+  return rows.map(({ isThere }) => isThere);
 }
 
-/** SQL: for UNKNOWN, true for every text that is not known. */
+/** SQL: UNKNOWN also matches every value that is not in `known`. */
 function isOneOf(column: Statement, value: string, known: readonly string[]): Statement {
   return value === 'UNKNOWN'
     ? sql`(${column} = ${value} or ${column} <> all(${known}::text[]))`
     : sql`${column} = ${value}`;
 }
 
-function listed(list: string, { sort, ...filters }: CampaignFilters & { sort: string }): Listed {
+/** `list` tells the lists of campaigns apart where statements are named. */
+export function campaignList(
+  list: string,
+  { sort, campaignId, ...filters }: CampaignFilters & { sort: string; campaignId?: string },
+): Listed {
   const { status = null, channelType = null, minCost = null, maxCost = null, minRoas = null, maxRoas = null } = filters;
   return {
     objects: CAMPAIGNS,
     filters: asked(
+      campaignId !== undefined && { on: 'o', is: sql`o.id = ${campaignId}` },
       status !== null && { on: 'o', is: isOneOf(sql`o.status`, status, STATUSES) },
       channelType !== null && { on: 'o', is: isOneOf(sql`o.channel_type`, channelType, CHANNEL_TYPES) },
       minCost !== null && { on: 'd', is: sql`${sums.cost} >= ${minCost}::float8` },
@@ -142,4 +124,52 @@ function listed(list: string, { sort, ...filters }: CampaignFilters & { sort: st
     sort,
     name: `campaigns.${list}`,
   };
+}
+
+export interface CampaignSums extends Figures {
+  /** The last day of the window, YYYY-MM-DD in the account's time zone. */
+  lastDay: string;
+}
+
+const FIGURES = figureColumns('d', sql`o.currency`);
+const IS_OF_CAMPAIGN = sql`t.campaign_id = o.id`;
+
+/** SQL: the visible campaigns among `keys`, as `objects`, each with its window. */
+export function askedCampaigns(scope: Scope, keys: readonly CampaignKey[]): Statement {
+  const { viewer } = scope;
+  const ids = keys.map(({ campaignId }) => campaignId);
+  const accountIds = keys.map(({ accountId = null }) => accountId);
+  return sql`objects as materialized (
+    select distinct on (k.position) k.position, a.id as account_id, c.id, c.name, w.first, w.last, a.currency
+    from unnest(${ids}::text[], ${accountIds}::text[]) with ordinality k(id, account_id, position)
+    join campaigns c
+      on c.team_id = ${viewer.teamId} and c.id = k.id and (k.account_id is null or c.account_id = k.account_id)
+    join accounts a on a.id = c.account_id and ${visible(viewer)} ${windowDays(scope)}
+    order by k.position, a.id collate "C"
+  )`;
+}
+
+/** The days of each campaign in the order of `keys`; undefined for one that the caller may not see. */
+export async function campaignDays(
+  db: Sql,
+  scope: Scope,
+  keys: readonly CampaignKey[],
+): Promise<(DailyMetrics[] | undefined)[]> {
+  const rows = await db.query<DailyMetrics & { position: number }>(
+    dailySql(scope.viewer, askedCampaigns(scope, keys), 'campaign', IS_OF_CAMPAIGN),
+    'campaigns.days',
+  );
+  return listsByPosition<DailyMetrics>(rows, keys.length, 'date');
+}
+
+/** The sums of a campaign; undefined for one that the caller may not see. */
+export async function campaignSums(db: Sql, scope: Scope, key: CampaignKey): Promise<CampaignSums | undefined> {
+  const [sums] = await db.query<CampaignSums>(
+    sql`with ${askedCampaigns(scope, [key])}
+      select o.last as "lastDay", ${FIGURES}
+      from objects o
+      cross join lateral ${objectSums(scope.viewer, 'campaign', IS_OF_CAMPAIGN, sql`o.account_id`, sql`o.first`, sql`o.last`)} d`,
+    'campaigns.sumsOfOne',
+  );
+  return sums;
 }

@@ -6,20 +6,14 @@ import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { existing } from '../../errors.js';
 import { CAMPAIGN_TABLE } from '../metrics/kept-sums.sql.js';
+import { listedObject, objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
 import { sumsOfObjects } from '../metrics/object-sums.reads.js';
 import { dailyWindowOf, rangeOf, type Window, type WindowArgs, windowOf } from '../metrics/window.js';
 import { type Page, requireSort } from '../page.js';
 import { CAMPAIGN_SORTS } from './campaign.enum.js';
-import {
-  type CampaignKey,
-  campaignDetail,
-  campaignPage,
-  campaignsByAccount,
-  listedCampaign,
-} from './campaign.reads.js';
-import { campaignDays } from './campaign-figures.reads.js';
+import { type CampaignKey, campaignDays, campaignDetail, campaignList } from './campaign.reads.js';
 
-/** Campaigns with their figures, as the caller may see them. */
+/** Campaigns and their figures. */
 export class CampaignService {
   constructor(
     private readonly db: Sql,
@@ -29,7 +23,7 @@ export class CampaignService {
   /** One page of campaigns. Throws NotFoundError for an account that the caller may not see. */
   async list(viewer: Viewer, args: CampaignListArgs): Promise<Page<Campaign>> {
     requireSort(CAMPAIGN_SORTS, args.sort);
-    return campaignPage(this.db, viewer, this.clock(), args);
+    return objectPage(this.db, viewer, this.clock(), args, campaignList('page', args));
   }
 
   /**
@@ -39,8 +33,8 @@ export class CampaignService {
   async ofAccount(viewer: Viewer, args: WindowArgs & { accountId: string }): Promise<Campaign[]> {
     const range = rangeOf(args);
     const scope = { viewer, now: this.clock(), window: range ?? { days: 1 } };
-    const all = { sort: range ? '-cost' : 'name', limit: null };
-    const found = await campaignsByAccount(this.db, scope, [args.accountId], all);
+    const list = campaignList('byAccount', { sort: range ? '-cost' : 'name' });
+    const found = await objectsByAccount<Campaign>(this.db, scope, [args.accountId], null, list);
     const campaigns = existing(found.get(args.accountId), 'account');
     return range ? inRange(campaigns, range) : campaigns.map((campaign) => ({ ...campaign, metrics: null }));
   }
@@ -48,9 +42,10 @@ export class CampaignService {
   /** The first campaigns of each account, in the order of `accountIds`; none for an account that is not visible. */
   async ofAccounts(viewer: Viewer, accountIds: readonly string[], args: NestedCampaignsArgs): Promise<Campaign[][]> {
     requireSort(CAMPAIGN_SORTS, args.sort);
-    const window = windowOf(args);
-    const found = await campaignsByAccount(this.db, { viewer, now: this.clock(), window }, accountIds, args);
-    return accountIds.map((id) => inRange(found.get(id) ?? [], window));
+    const scope = { viewer, now: this.clock(), window: windowOf(args) };
+    const list = campaignList('byAccount', args);
+    const found = await objectsByAccount<Campaign>(this.db, scope, accountIds, args.limit, list);
+    return accountIds.map((id) => inRange(found.get(id) ?? [], scope.window));
   }
 
   /** The sums of each of `keys` over a window, in their order; null for a campaign that is not visible. */
@@ -64,27 +59,24 @@ export class CampaignService {
     return existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
   }
 
-  /** A campaign as it stands in lists. Throws NotFoundError. */
+  /** A campaign as lists show it. Throws NotFoundError. */
   async listed(viewer: Viewer, args: Required<CampaignKey> & { days: number }): Promise<Campaign> {
-    return existing(await listedCampaign(this.db, viewer, this.clock(), args), 'campaign');
+    const list = campaignList('listed', { sort: 'name', campaignId: args.campaignId });
+    return existing(await listedObject<Campaign>(this.db, viewer, this.clock(), args, list), 'campaign');
   }
 
   /** An entry for every day, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<DailyMetrics[]> {
-    return existing((await this.days(viewer, [args], args))[0], 'campaign');
+    return existing((await this.dailyMetricsOf(viewer, [args], args))[0], 'campaign');
   }
 
-  /** As dailyMetrics for each of `keys` in their order; none for a campaign that is not visible. */
-  async dailyMetricsOf(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs): Promise<DailyMetrics[][]> {
-    return (await this.days(viewer, keys, args)).map((days) => days ?? []);
-  }
-
-  private days(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs) {
+  /** As dailyMetrics for each of `keys`, in their order; undefined for a campaign that is not visible. */
+  async dailyMetricsOf(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs) {
     return campaignDays(this.db, { viewer, now: this.clock(), window: dailyWindowOf(args) }, keys);
   }
 }
 
-/** The campaigns, whose metrics say the dates of a window that was given by them. */
+/** Adds the dates of a window that was given as a range to the metrics. */
 function inRange(campaigns: Campaign[], window: Window): Campaign[] {
   if ('startDate' in window) for (const { metrics } of campaigns) if (metrics) metrics.range = window;
   return campaigns;

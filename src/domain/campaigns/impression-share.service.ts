@@ -7,24 +7,23 @@ import { type Statement, sql } from '../../db/sql.js';
 import { existing } from '../../errors.js';
 import { dailyWindowOf, type WindowArgs } from '../metrics/window.js';
 import type { Scope } from '../metrics/window.sql.js';
-import type { CampaignKey } from './campaign.reads.js';
-import { askedCampaigns } from './campaign-figures.reads.js';
+import { askedCampaigns, type CampaignKey } from './campaign.reads.js';
 
-/** Ten-thousandths that stand for any share below 10 %, and for any loss above 90 %. */
+/** In ten-thousandths: Google's values for "below 10 %" of a share and "above 90 %" of a loss. */
 const BELOW = 999;
 const ABOVE = 9001;
 
 /** SQL: ten-thousandths as a ratio. */
 const ratio = (parts: Statement) => sql`(${parts})::float8 / 10000`;
 
-/** SQL: ten-thousandths over several days, each weighted by the impressions that were possible on it. */
+/** SQL: the ratio over several days, each weighted by its possible impressions. */
 const weighted = (part: Statement) => sql`(floor(
   sum(d.possible * ${part}) filter (where ${part} is not null)
     / nullif(sum(d.possible) filter (where ${part} is not null), 0) + 0.5) / 10000)::float8`;
 
 /**
- * How much of the searches in which they could have been shown campaigns got, as the platform told at the last syncs. Over
- * a window the days count by the impressions that were possible on them, since shares cannot be added up.
+ * Search impression shares of campaigns, as of the last syncs. Shares cannot be added up, so a window weighs its days by their
+ * possible impressions.
  */
 export class ImpressionShareService {
   constructor(
@@ -39,7 +38,7 @@ export class ImpressionShareService {
 
   /** An entry for every day, at most 366. Throws like `window`. */
   async daily(viewer: Viewer, args: WindowArgs & CampaignKey): Promise<DailyImpressionShare[]> {
-    return existing((await this.days(viewer, [args], args))[0], 'campaign');
+    return existing((await this.dailyOf(viewer, [args], args))[0], 'campaign');
   }
 
   /** The window of each campaign in the order of `keys`; null for one that is not visible. */
@@ -70,12 +69,8 @@ export class ImpressionShareService {
     return keys.map((_key, at) => found.get(at) ?? null);
   }
 
-  /** The days of each campaign in the order of `keys`; none for one that is not visible. */
-  async dailyOf(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs): Promise<DailyImpressionShare[][]> {
-    return (await this.days(viewer, keys, args)).map((days) => days ?? []);
-  }
-
-  private async days(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs) {
+  /** The days of each campaign in the order of `keys`; undefined for one that is not visible. */
+  async dailyOf(viewer: Viewer, keys: readonly CampaignKey[], args: WindowArgs) {
     const scope = this.scope(viewer, args);
     const rows = await this.db.query<DailyImpressionShare & { position: number }>(
       sql`with ${askedCampaigns(scope, keys)}

@@ -13,19 +13,15 @@ export class FeedService {
 
   /** All feeds of an account by name. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<Feed[]> {
-    return existing((await this.find(viewer, [accountId]))[0], 'account');
+    return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
-  /** The feeds of each account, in the order of `accountIds`; none for an account that is not visible. */
-  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<Feed[][]> {
-    return (await this.find(viewer, accountIds)).map((feeds) => feeds ?? []);
-  }
-
-  private async find(viewer: Viewer, accountIds: readonly string[]): Promise<(Feed[] | undefined)[]> {
+  /** The feeds of each account, in the order of `accountIds`; undefined for an account that is not visible. */
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<(Feed[] | undefined)[]> {
     const rows = await this.db.query<Feed & { position: number }>(
       // At least one row per visible account.
-      sql`select k.position, f.id, a.id as "accountId", nullif(f.merchant_id, '') as "merchantId", f.name, f.type, f.feed_label as "feedLabel",
-          f.content_language as "contentLanguage", f.target_country as "targetCountry", f.file_url as "fileUrl",
+      sql`select k.position, f.id, a.id as "accountId", nullif(f.merchant_id, '') as "merchantId", f.name, f.type,
+          f.feed_label as "feedLabel", f.content_language as "contentLanguage", f.target_country as "targetCountry", f.file_url as "fileUrl",
           f.item_count as "itemCount", coalesce(n.approved, 0) as "approvedCount",
           coalesce(n.pending, 0) as "pendingCount", coalesce(n.disapproved, 0) as "disapprovedCount",
           ${isoUtc(sql`f.last_fetched_at`)} as "lastFetchedAt"

@@ -6,6 +6,10 @@ import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { NotFoundError } from '../../errors.js';
 import { type AccountKey, visible } from '../accounts/visible-accounts.sql.js';
+import { PRODUCT_TABLE } from '../metrics/kept-sums.sql.js';
+import type { FiguredObjects } from '../metrics/listed-objects.sql.js';
+import { byAccountSql } from '../metrics/lists-by-account.sql.js';
+import { figureSql } from '../metrics/metrics.sql.js';
 
 /** The pages of each account in the order of `accountIds`, by address; undefined for one that is not visible. */
 export async function selectPages(
@@ -27,7 +31,7 @@ export async function selectPages(
   return listsByPosition(rows, accountIds.length, 'id');
 }
 
-/** Waits for other changes of the account's pages, for the rest of the transaction. Throws NotFoundError. */
+/** Locks the account's pages until the transaction ends. Throws NotFoundError. */
 export async function lockPages(tx: Sql, viewer: Viewer, accountId: string): Promise<void> {
   const locked = await tx.query(
     sql`insert into landing_page_refreshes (team_id, account_id)
@@ -37,7 +41,7 @@ export async function lockPages(tx: Sql, viewer: Viewer, accountId: string): Pro
   if (locked.length === 0) throw new NotFoundError('account');
 }
 
-/** Notes when the platform was asked. False where what is stored was asked for later. */
+/** Stores when the platform was asked. False if the stored pages are from a later request. */
 export async function isNewest(tx: Sql, account: AccountKey, askedAt: Date): Promise<boolean> {
   const noted = await tx.query(
     sql`update landing_page_refreshes set campaigns_asked_at = ${askedAt.toISOString()}
@@ -46,7 +50,7 @@ export async function isNewest(tx: Sql, account: AccountKey, askedAt: Date): Pro
   return noted.length > 0;
 }
 
-/** Takes over which campaigns lead where; pages that only campaigns led to, and none does any more, are deleted. */
+/** Stores which campaigns lead to which pages. Pages whose only source was a campaign, and are no longer used, are deleted. */
 export async function replaceCampaignUses(
   tx: Sql,
   account: AccountKey,
@@ -76,8 +80,8 @@ export async function replaceCampaignUses(
 }
 
 /**
- * Makes these the pages of products. A manual page stays one; a page that is no product's any more goes, or back to
- * the campaigns that lead to it.
+ * Makes these the pages of products. A manual page stays one. A page that is no longer a product's is deleted, or becomes a
+ * campaign's if one leads to it.
  */
 export async function replaceProductPages(tx: Sql, account: AccountKey, urls: readonly string[]): Promise<void> {
   const unnamed = sql`${rowsOf(account)} and source = 'product' and url <> all(${urls}::text[])`;
@@ -92,3 +96,37 @@ export async function replaceProductPages(tx: Sql, account: AccountKey, urls: re
 }
 
 const rowsOf = ({ teamId, accountId }: AccountKey) => sql`team_id = ${teamId} and account_id = ${accountId}`;
+
+const { roas } = figureSql('d');
+
+const LINKED_PRODUCTS: FiguredObjects = {
+  ...PRODUCT_TABLE,
+  columns: sql`o.offer_id, o.link`,
+  shown: sql`l.offer_id as "offerId", l.link`,
+  sorts: { roas: { by: 'd', value: roas, type: 'float8' } },
+};
+
+/** The addresses of a visible account's products, each once, by their ROAS in the last `days`; the best first. */
+export async function bestProductLinks(
+  db: Sql,
+  viewer: Viewer,
+  now: Date,
+  { accountId, days, minRoas, limit }: { accountId: string; days: number; minRoas: number; limit: number },
+): Promise<string[]> {
+  const products = byAccountSql({ viewer, now, window: { days } }, [accountId], null, {
+    objects: LINKED_PRODUCTS,
+    filters: [
+      { on: 'd', is: sql`${roas} >= ${minRoas}::float8` },
+      { on: 'o', is: sql`o.link <> ''` },
+    ],
+    sort: '-roas',
+    name: 'products.linked',
+  });
+  // Variants of a product share their address.
+  const rows = await db.query<{ link: string }>(
+    sql`select p.link from (${products}) p where p.link is not null
+      group by p.link order by max(p.roas) desc, min(p."offerId") collate "C" limit ${limit}`,
+    'landingPages.productLinks',
+  );
+  return rows.map(({ link }) => link);
+}

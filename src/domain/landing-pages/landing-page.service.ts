@@ -17,14 +17,20 @@ import { Account } from '../accounts/account.entity.js';
 import { requireReader } from '../accounts/account-platform.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { LandingPage } from './landing-page.entity.js';
-import { isNewest, lockPages, replaceCampaignUses, replaceProductPages, selectPages } from './landing-page.records.js';
+import {
+  bestProductLinks,
+  isNewest,
+  lockPages,
+  replaceCampaignUses,
+  replaceProductPages,
+  selectPages,
+} from './landing-page.records.js';
 import { pageUrl, requirePageUrl } from './page-url.js';
-import { bestProductLinks } from './product-links.reads.js';
 
 /** Limits of the product refresh (document 2, section 8). */
 const MAX_PRODUCT_PAGES = 10;
 const PRODUCT_DAYS = 30;
-/** More links than pages: some may be no addresses, or two spellings of one. */
+/** More links than pages: some may be invalid, or spellings of the same address. */
 const PRODUCT_LINKS = 100;
 
 const PATIENCE_MS = 60_000;
@@ -32,9 +38,9 @@ const PATIENCE_MS = 60_000;
 type AccountId = [teamId: string, accountId: string];
 
 /**
- * The landing pages of accounts (document 2, section 4.7). A page has one source, the first that holds of: a person
- * added or edited it (manual), it is among the best products (product), campaigns lead to it (campaign). A refresh takes
- * away only what its own source no longer names.
+ * The landing pages of accounts (document 2, section 4.7). A page has one source, the first that applies of: manual (a person
+ * added or edited it), product (it is among the best products), campaign (campaigns lead to it). A refresh only removes pages
+ * that its own source no longer has.
  */
 export class LandingPageService {
   constructor(
@@ -48,14 +54,14 @@ export class LandingPageService {
     return pagesOf(this.db, viewer, accountId);
   }
 
-  /** The pages of each account, in the order of `accountIds`; none for an account that is not visible. */
-  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<Shown[][]> {
-    return (await selectPages(this.db, viewer, accountIds)).map((pages) => pages ?? []);
+  /** The pages of each account, in the order of `accountIds`; undefined for an account that is not visible. */
+  ofAccounts(viewer: Viewer, accountIds: readonly string[]) {
+    return selectPages(this.db, viewer, accountIds);
   }
 
   /**
-   * Brings the pages in step with the final URLs of search and Performance Max campaigns, and returns all. Safe to
-   * repeat, and at once with others. Throws NotFoundError, and PlatformError with nothing changed.
+   * Updates the pages to the final URLs of search and Performance Max campaigns, and returns all. Safe to repeat and to run
+   * concurrently. Throws NotFoundError, and PlatformError with nothing changed.
    */
   async refresh(viewer: Viewer, { accountId }: AccountArgs): Promise<Shown[]> {
     await requireVisible(this.db, viewer, accountId);
@@ -72,8 +78,8 @@ export class LandingPageService {
   }
 
   /**
-   * Makes the detail pages of the products with the best ROAS of the last 30 days, from the account's boundary on, its
-   * product pages: at most 10. Earlier ones that are no longer among them go. Returns all pages. Throws NotFoundError.
+   * Makes the pages of at most 10 products the account's product pages: those with the best ROAS of the last 30 days, at or
+   * above the account's boundary. Earlier ones that are not among them go. Returns all pages. Throws NotFoundError.
    */
   async refreshProducts(viewer: Viewer, { accountId }: AccountArgs): Promise<Shown[]> {
     return this.changing(viewer, accountId, async (tx) => {
@@ -86,7 +92,7 @@ export class LandingPageService {
     });
   }
 
-  /** Throws ParameterError for what is no address, NotFoundError, and AppError `conflict` for one that is there. */
+  /** Throws ParameterError for an invalid address, NotFoundError, and AppError `conflict` if the account has the page. */
   async add(viewer: Viewer, { accountId, url }: AddLandingPageArgs): Promise<Shown> {
     const wanted = requirePageUrl(url);
     return this.changing(viewer, accountId, async (tx) => {
@@ -98,8 +104,8 @@ export class LandingPageService {
   }
 
   /**
-   * Another address makes the page a manual one, whatever it was, so that no refresh takes it away; which campaigns lead
-   * there, the next refresh tells. The same address changes nothing. Throws like add.
+   * A new address makes the page a manual one, so that no refresh removes it; the next refresh finds the campaigns that lead
+   * there. The same address changes nothing. Throws like add.
    */
   async update(viewer: Viewer, { accountId, landingPageId, url }: UpdateLandingPageArgs): Promise<Shown> {
     const wanted = requirePageUrl(url);

@@ -1,7 +1,7 @@
 import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 
-/** Adds up the counts of products, of which every statement that writes some leaves its own. Processes may do so at once. */
+/** Merges the counts of products: each statement that writes products adds its own. Several processes may merge at once. */
 export async function addUpProductCounts(db: Sql): Promise<void> {
   await db.query(
     sql`with several as (

@@ -36,13 +36,13 @@ const STEPS = countColumns((_, condition) => sql`sum(p.step) filter (where ${con
 const RUNNING = countColumns((name) => sql`(sum(coalesce(m.${name}, 0)) over (order by d.day))::integer`);
 const LISTED = countColumns((name) => sql`l.${name}`);
 
-/** What is known of an account, or of one product; `from` and `to` are the days of the window of which something is. */
+/** The known part of a history; `from` and `to` are the known days of the window. */
 type HistoryScope = Pick<
   ProductStatusHistory,
   'accountName' | 'startDate' | 'endDate' | 'knownFrom' | 'knownThrough'
 > & { from: string | null; to: string | null; hasProduct: boolean };
 
-/** Days of an account's history, and the product if only one is meant. */
+/** Days of the history of an account, or of one of its products. */
 export interface HistorySpan {
   teamId: string;
   accountId: string;
@@ -51,7 +51,7 @@ export interface HistorySpan {
   to: string;
 }
 
-/** How the states of products are, and how they were on each day since they are kept. */
+/** The states of products, now and on each day since they are stored. */
 export class ProductStatusReads {
   constructor(private readonly db: Sql) {}
 
@@ -114,7 +114,7 @@ export class ProductStatusReads {
     return known;
   }
 
-  /** What the first day begins with, and then what each day adds. */
+  /** The counts of each day: those of the first day, plus the changes of each later one. */
   days({ teamId, accountId, from, to }: HistorySpan): Promise<ProductStatusDay[]> {
     return this.db.query(
       sql`with period as materialized (
@@ -153,8 +153,8 @@ export class ProductStatusReads {
   }
 
   /**
-   * The newest changes first; on `knownFrom`, the first day that is known, states changed from nothing. The end of one
-   * period is the beginning of the next; one without the other is a product that came or went.
+   * The newest changes first. The states of `knownFrom`, the first known day, are no changes. The end of a period is the
+   * beginning of the next; one without the other is a product that was added or removed.
    */
   async changes(
     { teamId, accountId, offerId, from, to }: HistorySpan,

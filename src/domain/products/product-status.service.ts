@@ -19,7 +19,7 @@ import type { Page } from '../page.js';
 import { ProductStatusReads } from './product-status.reads.js';
 import { disapprovedProducts, outOfStockProducts } from './unsellable-product.reads.js';
 
-/** What the merchant platform says of products, now and on earlier days, as the caller may see it. */
+/** The states of products at the merchant platform, now and on earlier days. */
 export class ProductStatusService {
   private readonly reads: ProductStatusReads;
 
@@ -59,7 +59,7 @@ export class ProductStatusService {
   }
 
   /**
-   * The known days of a range of at most 366, and what changed on them. A day without a pull is as the day before it.
+   * The known days of a range of at most 366, and their changes. A day without a pull has the states of the day before.
    * Throws NotFoundError, also for a product that the account never had, and ParameterError for an invalid range.
    */
   async history(viewer: Viewer, args: StatusHistoryArgs): Promise<ProductStatusHistory> {

@@ -1,8 +1,12 @@
-import type { NestedProductsArgs, ProductListArgs } from '../../../schema/products/product.args.js';
-import type { Product } from '../../../schema/products/product.type.js';
-import type { Viewer } from '../../access/viewer.js';
+import type { DailyMetrics } from '../../../schema/metrics/figures.type.js';
+import type { ProductListArgs } from '../../../schema/products/product.args.js';
+import type { ProductDetails } from '../../../schema/products/product-details.type.js';
 import type { Sql } from '../../db/database.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { raw, type Statement, sql } from '../../db/sql.js';
+import { isoUtc } from '../../db/timestamps.js';
+import { visible } from '../accounts/visible-accounts.sql.js';
+import { dailySql } from '../metrics/daily.sql.js';
 import { PRODUCT_TABLE } from '../metrics/kept-sums.sql.js';
 import {
   asked,
@@ -12,21 +16,22 @@ import {
   type SortField,
   type Sorting,
 } from '../metrics/listed-objects.sql.js';
-import { figureSql, moneySql } from '../metrics/metrics.sql.js';
-import { listedObject, objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
-import type { Scope } from '../metrics/window.sql.js';
-import type { Page } from '../page.js';
+import { entryOf, type RowOf } from '../metrics/metrics.js';
+import { figureColumns, figureSql, moneySql } from '../metrics/metrics.sql.js';
+import { daysOf } from '../metrics/window.js';
+import { type Scope, windowDays } from '../metrics/window.sql.js';
+import { objectSums } from '../metrics/window-sums.sql.js';
 import type { ProductSort } from './product.enum.js';
 
-/** SQL: hundredths of a percent by which the price of the product `alias` differs from its benchmark; null without one. */
-export function priceDiff(alias: string): Statement {
+/** SQL: how far the price of the product `alias` is above its benchmark, in hundredths of a percent; null without one. */
+function priceDiff(alias: string): Statement {
   const [price, benchmark] = [raw(`${alias}.price_micros`), raw(`${alias}.benchmark_price_micros`)];
   return sql`floor((${price} - ${benchmark})::float8 / nullif(${benchmark}, 0) * 10000 + 0.5)`;
 }
 
 const sums = figureSql('d');
 
-/** What every list of products is made of; `columns` and `shown` are those of a Product. */
+/** The basis of every list of products; `columns` and `shown` are those of a Product. */
 export const PRODUCTS: FiguredObjects = {
   ...PRODUCT_TABLE,
   columns: sql`o.offer_id, o.title, o.brand, o.price_micros, nullif(o.benchmark_price_micros, 0) as benchmark_micros,
@@ -42,7 +47,7 @@ export const PRODUCTS: FiguredObjects = {
   } satisfies Record<SortField<ProductSort>, Sorting>,
 };
 
-/** Products in one state, which are counted as they are written. */
+/** Products in one state; their number is kept in product_state_counts. */
 export function isInState(column: 'status' | 'availability', value: string): Filter {
   return {
     on: 'o',
@@ -68,7 +73,7 @@ export const HAS_IMPRESSIONS: Filter = {
     where s.kept and ${ofAccounts(sql`s.id`)})`,
 };
 
-/** Bounds of the window's ROAS as it is shown, both included, and what a product must be. */
+/** The bounds of the ROAS, both inclusive, apply to the rounded one of the window. */
 export type ProductFilters = Partial<Omit<ProductListArgs, 'accountId' | 'days' | 'sort' | 'limit' | 'offset'>>;
 
 export interface ProductKey {
@@ -76,36 +81,14 @@ export interface ProductKey {
   offerId: string;
 }
 
-/** Throws NotFoundError for an account that the caller may not see. */
-export function productPage(db: Sql, viewer: Viewer, now: Date, args: ProductListArgs): Promise<Page<Product>> {
-  return objectPage(db, viewer, now, args, listed('page', args));
-}
-
-/** One product as it stands in lists. Throws NotFoundError for an account that the caller may not see. */
-export async function listedProduct(
-  db: Sql,
-  viewer: Viewer,
-  now: Date,
-  args: ProductKey & { days: number },
-): Promise<Product | undefined> {
-  const filters: Filter[] = [{ on: 'o', is: sql`o.offer_id = ${args.offerId}` }];
-  return listedObject(db, viewer, now, args, { objects: PRODUCTS, filters, sort: 'price', name: 'products.listed' });
-}
-
-/** The first products of each visible account; an account that the caller may not see is no key of the answer. */
-export function productsByAccount(
-  db: Sql,
-  scope: Scope,
-  accountIds: readonly string[],
-  args: Omit<NestedProductsArgs, 'days'> & ProductFilters,
-): Promise<Map<string, Product[]>> {
-  return objectsByAccount(db, scope, accountIds, args.limit, listed('byAccount', args));
-}
-
-function listed(list: string, { sort, ...filters }: ProductFilters & { sort: string }): Listed {
+/** `list` tells the lists of products apart where statements are named. */
+export function productList(
+  list: string,
+  { sort, offerId, ...filters }: ProductFilters & { sort: string; offerId?: string },
+): Listed {
   const { minRoas = null, maxRoas = null, priceVsBenchmark = null, minPriceDiffPercent = null } = filters;
   const { availability = null, brand = null, hasImpressions = null } = filters;
-  // As the indexes have it, by which they are counted.
+  // The same expressions as those of the indexes.
   const difference = priceDiff('o');
   const [rising, falling] = [sql`coalesce(${difference}, 'Infinity')`, sql`coalesce(-(${difference}), 'Infinity')`];
   const isPriced = {
@@ -116,6 +99,7 @@ function listed(list: string, { sort, ...filters }: ProductFilters & { sort: str
   return {
     objects: PRODUCTS,
     filters: asked(
+      offerId !== undefined && { on: 'o', is: sql`o.offer_id = ${offerId}` },
       minRoas !== null && { on: 'd', is: sql`${sums.roas} >= ${minRoas}::float8` },
       maxRoas !== null && { on: 'd', is: sql`${sums.roas} <= ${maxRoas}::float8` },
       priceVsBenchmark !== null && { on: 'o', is: isPriced[priceVsBenchmark] },
@@ -127,4 +111,54 @@ function listed(list: string, { sort, ...filters }: ProductFilters & { sort: str
     sort,
     name: `products.${list}`,
   };
+}
+
+const DETAILS = sql`p.offer_id as "offerId", p.account_id as "accountId", p.title, p.brand,
+  ${moneySql(sql`p.price_micros`)} as price, ${moneySql(sql`nullif(p.benchmark_price_micros, 0)`)} as "benchmarkPrice",
+  ${priceDiff('p')} / 100 as "priceDiffPercent", p.availability, ${figureColumns('d', sql`o.currency`)},
+  p.link, p.image_link as "imageLink", p.condition, p.gtin, p.product_type as "productType",
+  p.feed_label as "feedLabel", p.content_language as "contentLanguage", p.currency, p.status, p.issues,
+  p.custom_labels as "customLabels", nullif(p.merchant_id, '') as "merchantId",
+  p.other_merchant_ids as "otherMerchantIds", ${isoUtc(sql`p.last_synced_at`)} as "lastSyncedAt"`;
+
+/** A product with its sums; undefined for one that the caller may not see. */
+export async function productDetails(
+  db: Sql,
+  scope: Scope,
+  { accountId, offerId }: ProductKey,
+): Promise<ProductDetails | undefined> {
+  const [row] = await db.query<RowOf<ProductDetails>>(
+    sql`select ${DETAILS}
+      from (
+        select a.team_id, a.id as account_id, a.currency, w.first, w.last
+        from accounts a ${windowDays(scope)}
+        where ${visible(scope.viewer)} and a.id = ${accountId}
+      ) o
+      join products p on p.team_id = o.team_id and p.account_id = o.account_id and p.offer_id = ${offerId}
+      cross join lateral ${objectSums(scope.viewer, 'product', sql`t.offer_id = ${offerId}`, sql`o.account_id`, sql`o.first`, sql`o.last`)} d`,
+    'products.details',
+  );
+  return row && entryOf<ProductDetails>(row, daysOf(scope.window));
+}
+
+/** The days of each product in the order of `keys`; undefined for one that the caller may not see. */
+export async function productDays(
+  db: Sql,
+  scope: Scope,
+  keys: readonly ProductKey[],
+): Promise<(DailyMetrics[] | undefined)[]> {
+  const { viewer } = scope;
+  const accountIds = keys.map(({ accountId }) => accountId);
+  const offerIds = keys.map(({ offerId }) => offerId);
+  const objects = sql`objects as materialized (
+    select k.position, a.id as account_id, p.offer_id, w.first, w.last, a.currency
+    from unnest(${accountIds}::text[], ${offerIds}::text[]) with ordinality k(account_id, offer_id, position)
+    join products p on p.team_id = ${viewer.teamId} and p.account_id = k.account_id and p.offer_id = k.offer_id
+    join accounts a on a.id = p.account_id and ${visible(viewer)} ${windowDays(scope)}
+  )`;
+  const rows = await db.query<DailyMetrics & { position: number }>(
+    dailySql(viewer, objects, 'product', sql`t.offer_id = o.offer_id`),
+    'products.days',
+  );
+  return listsByPosition<DailyMetrics>(rows, keys.length, 'date');
 }

@@ -7,20 +7,14 @@ import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { existing, ParameterError } from '../../errors.js';
 import { PRODUCT_TABLE } from '../metrics/kept-sums.sql.js';
+import { listedObject, objectPage, objectsByAccount } from '../metrics/object-list.reads.js';
 import { sumsOfObjects } from '../metrics/object-sums.reads.js';
 import { dailyWindowOf, type Window, type WindowArgs } from '../metrics/window.js';
 import { type Page, requireSort } from '../page.js';
 import { PRODUCT_SORTS } from './product.enum.js';
-import {
-  listedProduct,
-  type ProductFilters,
-  type ProductKey,
-  productPage,
-  productsByAccount,
-} from './product.reads.js';
-import { productDays, productDetails } from './product-details.reads.js';
+import { type ProductFilters, type ProductKey, productDays, productDetails, productList } from './product.reads.js';
 
-/** Shopping products with their figures, as the caller may see them. */
+/** Shopping products and their figures. */
 export class ProductService {
   constructor(
     private readonly db: Sql,
@@ -30,7 +24,7 @@ export class ProductService {
   /** One page of products. Throws NotFoundError for an account that the caller may not see. */
   async list(viewer: Viewer, args: ProductListArgs): Promise<Page<Product>> {
     requireSort(PRODUCT_SORTS, args.sort);
-    return productPage(this.db, viewer, this.clock(), args);
+    return objectPage(this.db, viewer, this.clock(), args, productList('page', args));
   }
 
   /** The first products of each account, in the order of `accountIds`; none for an account that is not visible. */
@@ -41,7 +35,8 @@ export class ProductService {
   ): Promise<Product[][]> {
     requireSort(PRODUCT_SORTS, args.sort);
     const scope = { viewer, now: this.clock(), window: { days: args.days } };
-    const found = await productsByAccount(this.db, scope, accountIds, args);
+    const list = productList('byAccount', args);
+    const found = await objectsByAccount<Product>(this.db, scope, accountIds, args.limit, list);
     return accountIds.map((id) => found.get(id) ?? []);
   }
 
@@ -57,23 +52,20 @@ export class ProductService {
     return existing(await productDetails(this.db, scope, key), 'product');
   }
 
-  /** A product as it stands in lists. Throws NotFoundError. */
+  /** A product as lists show it. Throws NotFoundError. */
   async listed(viewer: Viewer, args: ProductKey & { days: number }): Promise<Product> {
-    return existing(await listedProduct(this.db, viewer, this.clock(), args), 'product');
+    const list = productList('listed', { sort: 'price', offerId: args.offerId });
+    return existing(await listedObject<Product>(this.db, viewer, this.clock(), args, list), 'product');
   }
 
   /** An entry for every day of a range, at most 366. Throws NotFoundError, and ParameterError for an invalid range. */
   async dailyMetrics(viewer: Viewer, args: WindowArgs & ProductKey): Promise<DailyMetrics[]> {
     if (args.startDate == null && args.endDate == null) throw new ParameterError('startDate', 'is required');
-    return existing((await this.days(viewer, [args], args))[0], 'product');
+    return existing((await this.dailyMetricsOf(viewer, [args], args))[0], 'product');
   }
 
-  /** The days of each of `keys` in their order; none for a product that is not visible. */
-  async dailyMetricsOf(viewer: Viewer, keys: readonly ProductKey[], args: WindowArgs): Promise<DailyMetrics[][]> {
-    return (await this.days(viewer, keys, args)).map((days) => days ?? []);
-  }
-
-  private days(viewer: Viewer, keys: readonly ProductKey[], args: WindowArgs) {
+  /** The days of each of `keys` in their order; undefined for a product that is not visible. */
+  async dailyMetricsOf(viewer: Viewer, keys: readonly ProductKey[], args: WindowArgs) {
     return productDays(this.db, { viewer, now: this.clock(), window: dailyWindowOf(args) }, keys);
   }
 }

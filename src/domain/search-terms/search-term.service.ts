@@ -3,7 +3,6 @@ import type {
   AccountTermPageArgs,
   CampaignSearchTermsArgs,
   CampaignTermPageArgs,
-  NestedAccountTermsArgs,
 } from '../../../schema/search-terms/search-term.args.js';
 import type { AccountSearchTerm, CampaignSearchTerm } from '../../../schema/search-terms/search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
@@ -11,59 +10,58 @@ import type { Clock } from '../../clock.js';
 import type { Sql } from '../../db/database.js';
 import { existing } from '../../errors.js';
 import type { CampaignKey } from '../campaigns/campaign.reads.js';
-import type { Scope } from '../metrics/window.sql.js';
 import type { Page } from '../page.js';
-import { accountTermPage, accountTerms, campaignTermPage, campaignTerms } from './search-term.reads.js';
+import { termLists, termPage, termsOfAccounts, termsOfCampaigns } from './search-term.reads.js';
 
-/** What people searched for before they saw an ad, with the figures of a window. */
+/** The window, and how many terms of each object; null for all. */
+interface TermArgs {
+  days: number;
+  limit: number | null;
+}
+
+/** What people searched for before they saw an ad, with the figures of a window; by cost. */
 export class SearchTermService {
   constructor(
     private readonly db: Sql,
     private readonly clock: Clock,
   ) {}
 
-  /** All terms of a campaign by cost. Throws NotFoundError. */
+  /** All terms of a campaign. Throws NotFoundError. */
   async ofCampaign(viewer: Viewer, args: CampaignSearchTermsArgs): Promise<CampaignSearchTerm[]> {
-    return existing((await campaignTerms(this.db, this.scope(viewer, args), [args], null))[0], 'campaign');
+    return existing((await this.ofCampaigns(viewer, [args], { ...args, limit: null }))[0], 'campaign');
   }
 
-  /** The terms of an account by cost, all of them or the first. Throws NotFoundError. */
+  /** The first terms of an account, or all of them. Throws NotFoundError. */
   async ofAccount(viewer: Viewer, args: AccountSearchTermsArgs): Promise<AccountSearchTerm[]> {
-    const { accountId, limit = null } = args;
-    return existing((await accountTerms(this.db, this.scope(viewer, args), [accountId], limit))[0], 'account');
+    const { accountId, days, limit = null } = args;
+    return existing((await this.ofAccounts(viewer, [accountId], { days, limit }))[0], 'account');
   }
 
-  /** One page of the terms of a campaign by cost. Throws NotFoundError, and ParameterError for a wrong cursor. */
+  /** One page of the terms of a campaign. Throws NotFoundError, and ParameterError for a wrong cursor. */
   async pageOfCampaign(viewer: Viewer, args: CampaignTermPageArgs): Promise<Page<CampaignSearchTerm>> {
-    return existing(await campaignTermPage(this.db, this.scope(viewer, args), args), 'campaign');
+    const list = termsOfCampaigns(this.scope(viewer, args), [args]);
+    return existing(await termPage<CampaignSearchTerm>(this.db, list, args), 'campaign');
   }
 
   /** As pageOfCampaign, of an account. */
   async pageOfAccount(viewer: Viewer, args: AccountTermPageArgs): Promise<Page<AccountSearchTerm>> {
-    return existing(await accountTermPage(this.db, this.scope(viewer, args), args), 'account');
+    const list = termsOfAccounts(this.scope(viewer, args), [args.accountId]);
+    return existing(await termPage<AccountSearchTerm>(this.db, list, args), 'account');
   }
 
-  /** The costliest terms of each campaign, in the order of `keys`; none for one that is not visible. */
-  async ofCampaigns(
-    viewer: Viewer,
-    keys: readonly CampaignKey[],
-    args: NestedAccountTermsArgs,
-  ): Promise<CampaignSearchTerm[][]> {
-    const found = await campaignTerms(this.db, this.scope(viewer, args), keys, args.limit);
-    return found.map((terms) => terms ?? []);
+  /** The terms of each campaign, in the order of `keys`; undefined for one that is not visible. */
+  ofCampaigns(viewer: Viewer, keys: readonly CampaignKey[], args: TermArgs) {
+    const list = termsOfCampaigns(this.scope(viewer, args), keys);
+    return termLists<CampaignSearchTerm>(this.db, list, keys.length, args.limit);
   }
 
-  /** The costliest terms of each account, in the order of `accountIds`; none for one that is not visible. */
-  async ofAccounts(
-    viewer: Viewer,
-    accountIds: readonly string[],
-    args: NestedAccountTermsArgs,
-  ): Promise<AccountSearchTerm[][]> {
-    const found = await accountTerms(this.db, this.scope(viewer, args), accountIds, args.limit);
-    return found.map((terms) => terms ?? []);
+  /** The terms of each account, in the order of `accountIds`; undefined for one that is not visible. */
+  ofAccounts(viewer: Viewer, accountIds: readonly string[], args: TermArgs) {
+    const list = termsOfAccounts(this.scope(viewer, args), accountIds);
+    return termLists<AccountSearchTerm>(this.db, list, accountIds.length, args.limit);
   }
 
-  private scope(viewer: Viewer, { days }: { days: number }): Scope {
+  private scope(viewer: Viewer, { days }: { days: number }) {
     return { viewer, now: this.clock(), window: { days } };
   }
 }

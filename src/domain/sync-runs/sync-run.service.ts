@@ -9,21 +9,17 @@ import { visible } from '../accounts/visible-accounts.sql.js';
 
 const MOST_RUNS = 20;
 
-/** What the sync did with accounts: their own runs, not those of the team, which tell of accounts that others see. */
+/** The sync runs of accounts. Runs of the whole team are left out: they name accounts that the caller may not see. */
 export class SyncRunService {
   constructor(private readonly db: Sql) {}
 
   /** The last runs of an account, newest first. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<SyncRun[]> {
-    return existing((await this.find(viewer, [accountId]))[0], 'account');
+    return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
-  /** The last runs of each account, in the order of `accountIds`; none for one that is not visible. */
-  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<SyncRun[][]> {
-    return (await this.find(viewer, accountIds)).map((runs) => runs ?? []);
-  }
-
-  private async find(viewer: Viewer, accountIds: readonly string[]): Promise<(SyncRun[] | undefined)[]> {
+  /** The last runs of each account, in the order of `accountIds`; undefined for one that is not visible. */
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<(SyncRun[] | undefined)[]> {
     const rows = await this.db.query<SyncRun & { position: number }>(
       // At least one row per visible account.
       sql`select k.position, r.id, r.status, r.from_date as "from", r.to_date as "to", r.rows_read::float8 as "rowsRead",

@@ -1,26 +1,43 @@
 import type { CampaignArgs } from '../../../../schema/campaigns/campaign.args.js';
 import type { CampaignAiContext } from '../../../../schema/campaigns/campaign-ai-context.type.js';
 import type { CampaignSettings } from '../../../../schema/campaigns/campaign-settings.type.js';
-import type { CampaignStructure } from '../../../../schema/campaigns/campaign-structure.type.js';
+import type {
+  Asset,
+  AssetGroup,
+  CampaignStructure,
+  GeoTarget,
+  ListingGroup,
+} from '../../../../schema/campaigns/campaign-structure.type.js';
+import type { Figures } from '../../../../schema/metrics/figures.type.js';
 import type { Viewer } from '../../../access/viewer.js';
 import { addDays, type Clock } from '../../../clock.js';
 import type { Sql } from '../../../db/database.js';
-import { NotFoundError } from '../../../errors.js';
-import { campaignSums } from '../campaign-figures.reads.js';
+import { listsByPosition } from '../../../db/lists-by-position.js';
+import { raw, type Statement, sql } from '../../../db/sql.js';
+import { existing } from '../../../errors.js';
+import { visible } from '../../accounts/visible-accounts.sql.js';
+import { figuresOf } from '../../metrics/metrics.js';
+import { figureColumns, moneySql } from '../../metrics/metrics.sql.js';
+import { campaignSums, TARGET_ROAS } from '../campaign.reads.js';
 import { campaignIssues } from './campaign-issues.js';
-import { type StoredSettings, StructureReads } from './structure.reads.js';
+import { type AssetSums, performanceLabels } from './performance-label.js';
 
-/** How campaigns are built, as the platform named it at the last sync. */
+interface StoredSettings extends CampaignSettings {
+  /** False until the account's structure was pulled for the first time. */
+  structureKnown: boolean;
+}
+
+type ListingRow = Omit<ListingGroup, 'caseValue'> & { dimension: string | null; value: string | null };
+type AssetRow = Omit<Asset, 'performanceLabel' | 'metrics'> & AssetSums & Figures;
+
+const FIGURES = figureColumns('s', sql`a.currency`);
+
+/** How campaigns are built, as of the last sync. Methods for several campaigns answer in the order of `keys`. */
 export class StructureService {
-  /** Of several campaigns at once. */
-  readonly reads: StructureReads;
-
   constructor(
     private readonly db: Sql,
     private readonly clock: Clock,
-  ) {
-    this.reads = new StructureReads(db);
-  }
+  ) {}
 
   /** Throws NotFoundError. */
   async settings(viewer: Viewer, key: CampaignArgs): Promise<CampaignSettings> {
@@ -37,9 +54,10 @@ export class StructureService {
     const settings = await this.stored(viewer, key);
     const { pmax, geoTargets, campaignType } = await this.structure(viewer, key, settings);
     const now = this.clock();
-    const month = await campaignSums(this.db, { viewer, now, window: { days: 30 } }, key);
-    const week = await campaignSums(this.db, { viewer, now, window: { days: 7 } }, key);
-    if (!month || !week) throw new NotFoundError('campaign');
+    const sumsOf = async (days: number) =>
+      existing(await campaignSums(this.db, { viewer, now, window: { days } }, key), 'campaign');
+    const month = await sumsOf(30);
+    const week = await sumsOf(7);
     const { cost, conversions, conversionValue, roas } = month;
     return {
       campaignType,
@@ -60,17 +78,102 @@ export class StructureService {
     };
   }
 
+  /** Null for a campaign that is not visible. */
+  async settingsOf(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<(StoredSettings | null)[]> {
+    const lists = await this.lists<StoredSettings>(
+      keys,
+      sql`select k.position, c.id, c.name, c.status, c.channel_type as "channelType",
+          c.bidding_strategy_type as "biddingStrategy", ${TARGET_ROAS} as "targetRoas",
+          ${moneySql(sql`c.budget_micros`)} as "dailyBudget",
+          ${moneySql(sql`c.total_budget_micros`)} as "totalBudget", c.start_date as "startDate", c.end_date as "endDate",
+          a.structure_synced_at is not null as "structureKnown"
+        ${asked(viewer, keys)}`,
+      'campaigns.settings',
+    );
+    return lists.map((found) => found?.[0] ?? null);
+  }
+
+  /** With their assets. */
+  async assetGroupsOf(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<AssetGroup[][]> {
+    const groups = await this.lists<Omit<AssetGroup, 'assets'>>(
+      keys,
+      sql`select k.position, g.id, g.account_id as "accountId", g.campaign_id as "campaignId", g.name, g.status,
+          g.ad_strength as "adStrength", g.final_urls as "finalUrls"
+        ${askedGroups(viewer, keys)}
+        order by k.position, g.name collate "C", g.id collate "C"`,
+      'campaigns.assetGroups',
+    );
+    const assets = groups.some((found) => found !== undefined) ? await this.assetsOf(viewer, keys) : [];
+    return groups.map((own = [], index) => {
+      const byGroup = Map.groupBy(assets[index] ?? [], ({ assetGroupId }) => assetGroupId);
+      return own.map((group) => ({ ...group, assets: byGroup.get(group.id) ?? [] }));
+    });
+  }
+
+  async listingGroupsOf(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<ListingGroup[][]> {
+    const lists = await this.lists<ListingRow>(
+      keys,
+      sql`select k.position, l.id, l.asset_group_id as "assetGroupId", l.parent_id as "parentId", l.type,
+          l.listing_source as "listingSource", l.dimension, l.value
+        ${askedGroups(viewer, keys)}
+        ${each(viewer, 'listing_groups', 'l', sql`l.account_id = g.account_id and l.asset_group_id = g.id`)}
+        order by k.position, g.name collate "C", g.id collate "C", l.parent_id collate "C" nulls first,
+          l.value collate "C" nulls last, l.id collate "C"`,
+      'campaigns.listingGroups',
+    );
+    return lists.map((rows = []) =>
+      rows.map(({ dimension, value, ...row }) => ({
+        ...row,
+        caseValue: dimension === null ? null : { dimension, value },
+      })),
+    );
+  }
+
+  geoTargetsOf(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<(GeoTarget[] | undefined)[]> {
+    return this.lists<GeoTarget>(
+      keys,
+      sql`select k.position, t.id, t.name, t.country_code as "countryCode", t.target_type as "targetType"
+        ${asked(viewer, keys)}
+        ${each(viewer, 'geo_targets', 't', sql`t.account_id = c.account_id and t.campaign_id = c.id`)}
+        order by k.position, t.name collate "C", t.id collate "C"`,
+      'campaigns.geoTargets',
+    );
+  }
+
+  private async assetsOf(viewer: Viewer, keys: readonly CampaignArgs[]): Promise<Asset[][]> {
+    const lists = await this.lists<AssetRow>(
+      keys,
+      sql`select k.position, s.asset_id as id, s.asset_group_id as "assetGroupId", s.type, s.field_type as "fieldType",
+          s.text, s.name, s.url, s.cost_micros as "costMicros", s.conversion_value_micros as "conversionValueMicros",
+          ${FIGURES}
+        ${askedGroups(viewer, keys)}
+        ${each(viewer, 'asset_group_assets', 's', sql`s.account_id = g.account_id and s.asset_group_id = g.id`)}
+        order by k.position, g.name collate "C", g.id collate "C", s.field_type collate "C", s.asset_id collate "C"`,
+      'campaigns.assets',
+    );
+    return lists.map((rows = []) => {
+      const labels = performanceLabels(rows);
+      return rows.map(({ id, assetGroupId, type, fieldType, text, name, url, ...row }, index): Asset => {
+        const performanceLabel = labels[index] ?? 'LEARNING';
+        return { id, assetGroupId, type, fieldType, performanceLabel, text, name, url, metrics: figuresOf(row) };
+      });
+    });
+  }
+
+  private async lists<Row extends { id: string }>(keys: readonly CampaignArgs[], statement: Statement, name: string) {
+    const rows = await this.db.query<Row & { position: number }>(statement, name);
+    return listsByPosition<Row>(rows, keys.length, 'id');
+  }
+
   private async stored(viewer: Viewer, key: CampaignArgs): Promise<StoredSettings> {
-    const [settings] = await this.reads.settings(viewer, [key]);
-    if (!settings) throw new NotFoundError('campaign');
-    return settings;
+    return existing((await this.settingsOf(viewer, [key]))[0] ?? undefined, 'campaign');
   }
 
   private async structure(viewer: Viewer, key: CampaignArgs, settings: CampaignSettings): Promise<CampaignStructure> {
     const isPmax = settings.channelType === 'PERFORMANCE_MAX';
-    const [assetGroups = []] = isPmax ? await this.reads.assetGroups(viewer, [key]) : [];
-    const [listingGroups = []] = isPmax ? await this.reads.listingGroups(viewer, [key]) : [];
-    const [geoTargets = []] = await this.reads.geoTargets(viewer, [key]);
+    const [assetGroups = []] = isPmax ? await this.assetGroupsOf(viewer, [key]) : [];
+    const [listingGroups = []] = isPmax ? await this.listingGroupsOf(viewer, [key]) : [];
+    const [geoTargets = []] = await this.geoTargetsOf(viewer, [key]);
     const assets = assetGroups.flatMap((group) => group.assets);
     return {
       settings,
@@ -83,4 +186,31 @@ export class StructureService {
       geoTargets,
     };
   }
+}
+
+/** SQL: the visible campaigns asked for, as `k` with its position, account `a` and campaign `c`. */
+function asked(viewer: Viewer, keys: readonly CampaignArgs[]): Statement {
+  const ids = keys.map(({ campaignId }) => campaignId);
+  const accountIds = keys.map(({ accountId }) => accountId);
+  return sql`
+    from unnest(${ids}::text[], ${accountIds}::text[]) with ordinality k(id, account_id, position)
+    ${each(viewer, 'accounts', 'a', sql`a.id = k.account_id and ${visible(viewer)}`)}
+    ${each(viewer, 'campaigns', 'c', sql`c.account_id = a.id and c.id = k.id`)}`;
+}
+
+/** The same, with the asset groups `g` of each. */
+function askedGroups(viewer: Viewer, keys: readonly CampaignArgs[]): Statement {
+  return sql`${asked(viewer, keys)}
+    ${each(viewer, 'asset_groups', 'g', sql`g.account_id = c.account_id and g.campaign_id = c.id`)}`;
+}
+
+/**
+ * SQL: joins the rows of `table`, as `alias`, that meet `condition` on what stands before. Each is looked up by its index:
+ * without good statistics PostgreSQL would join all rows of an account instead.
+ */
+function each({ teamId }: Viewer, table: string, alias: string, condition: Statement): Statement {
+  const [rows, row] = [raw(table), raw(alias)];
+  return sql`cross join lateral (
+    select * from ${rows} ${row} where ${row}.team_id = ${teamId} and ${condition} offset 0
+  ) ${row}`;
 }
