@@ -1,4 +1,5 @@
 import type { Bidding } from '../../platforms/ad-records.js';
+import type { AccountMoney } from '../currencies/account-money.js';
 import type { BiddingStrategy } from './campaign.enum.js';
 
 const TYPES: Record<BiddingStrategy, string> = {
@@ -8,7 +9,7 @@ const TYPES: Record<BiddingStrategy, string> = {
   MANUAL_CPC: 'MANUAL_CPC',
 };
 
-/** A strategy as callers name it. Performance max knows a target only as part of maximizing the conversion value. */
+/** The platform's bidding for a caller's strategy. In Performance Max a target ROAS is part of maximizing the conversion value. */
 export function biddingFor(strategy: BiddingStrategy, targetRoas: number | null, channelType: string): Bidding {
   const partOfValue = strategy === 'TARGET_ROAS' && channelType === 'PERFORMANCE_MAX';
   return {
@@ -27,26 +28,20 @@ export function biddingOf(campaign: Bidding): Bidding {
   return { biddingStrategyType, targetRoas, targetCpaMicros, cpcBidCeilingMicros, enhancedCpc, portfolioStrategy };
 }
 
-/** The platform's type as callers name strategies; one that they cannot set keeps the platform's word. */
-export function strategyOf({
-  biddingStrategyType,
-  targetRoas,
-}: Pick<Bidding, 'biddingStrategyType' | 'targetRoas'>): string {
+/** The strategy under the API's name; one that callers cannot set keeps the platform's name. */
+export function strategyOf({ biddingStrategyType, targetRoas }: Bidding): string {
   if (biddingStrategyType === 'TARGET_SPEND') return 'MAXIMIZE_CLICKS';
   if (biddingStrategyType === 'MAXIMIZE_CONVERSION_VALUE' && targetRoas) return 'TARGET_ROAS';
   return biddingStrategyType;
 }
 
-/** Micro-units of an account's currency in words. */
-export type AmountText = (micros: number) => string;
-
 /** A bidding with all its limits, for messages. */
-export function biddingInWords(bidding: Bidding, textOf: AmountText): string {
+export function biddingInWords(bidding: Bidding, money: AccountMoney): string {
   const { targetRoas, targetCpaMicros, cpcBidCeilingMicros, enhancedCpc, portfolioStrategy } = bidding;
   const more = [
     targetRoas !== null && `target ROAS ${targetRoas}`,
-    targetCpaMicros !== null && `target CPA ${textOf(Number(targetCpaMicros))}`,
-    cpcBidCeilingMicros !== null && `at most ${textOf(Number(cpcBidCeilingMicros))} a click`,
+    targetCpaMicros !== null && `target CPA ${money.text(Number(targetCpaMicros))}`,
+    cpcBidCeilingMicros !== null && `at most ${money.text(Number(cpcBidCeilingMicros))} a click`,
     enhancedCpc && 'enhanced CPC',
     portfolioStrategy !== '' && 'a portfolio strategy',
   ].filter(Boolean);

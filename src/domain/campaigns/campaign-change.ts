@@ -4,63 +4,59 @@ import { eurOfMicros } from '../../money.js';
 import type { CampaignUpdate, CampaignWriter } from '../../platforms/ad-platform.js';
 import type { Bidding, CampaignRecord } from '../../platforms/ad-records.js';
 import type { AccountMoney } from '../currencies/account-money.js';
-import type { BudgetAim } from '../guardrails/budget-guard.js';
 import type { Irreversible, KeptState } from '../undo/undo.js';
-import { type AmountText, biddingInWords, biddingOf, strategyOf } from './bidding.js';
+import { biddingInWords, biddingOf, strategyOf } from './bidding.js';
 
 /** One change of a live campaign, worked out from how it stands at the platform. */
 export interface CampaignChange {
   update: CampaignUpdate;
-  /** What the team's guardrails look at. */
-  aim: BudgetAim;
-  /** Names what is changed, for everybody who changes the same. */
+  /** The new daily budget in micro-units of a euro, as the caller gave it. */
+  euroMicros?: number;
+  /** Identifies what is changed: the same for every change of it. */
   subject: string;
-  /** That of a campaign which is changed, as JSON. */
+  /** The changed value of a campaign, as JSON. */
   stateOf(campaign: CampaignRecord): unknown;
-  /** `stateOf` a campaign in which the change is in force. */
+  /** `stateOf` a campaign once the change is in force. */
   wanted: unknown;
-  /** What is changed, of such a campaign, for people: `30.00 EUR`. */
+  /** `stateOf` for people: `30.00 EUR`. */
   inWords(campaign: CampaignRecord): string;
-  /** The same as the API tells it: as it stands, and as it shall be. */
+  /** The change as the API shows it. */
   shown: { before: ChangedState; after: ChangedState };
   /**
-   * By how much the most that can be spent a day changes, in micro-units of the account's currency; null where others share the
-   * budget or it is one for a whole period.
+   * Change of the most that can be spent a day, in micro-units of the account's currency; null for a budget that is shared or
+   * for a whole period.
    */
   dailyMicros: number | null;
-  /** The most that can be spent a day before, in the same; null where nobody can tell. */
+  /** The most that could be spent a day before, in the same unit; null if unknown. */
   dailyMicrosBefore: number | null;
   /** For the activity log, in German. */
   message: string;
-  /** What to keep for undoing it, once the campaign stands as `now`. */
+  /** What undoing needs, once the platform has the campaign as `now`. */
   kept(now: CampaignRecord): CampaignKept | Irreversible;
 }
 
 interface Kept<Kind extends string, State> extends KeptState {
   kind: Kind;
   campaignId: string;
-  /** What the change found. */
+  /** Before the change. */
   previous: State;
-  /** What it left. */
+  /** After it. */
   current: State;
 }
 
 export interface KeptBudget extends Kept<'campaignBudget', number> {
-  /** Of both amounts, which are micro-units; absent for EUR. */
+  /** Of both amounts, in micro-units; absent for EUR. */
   currency?: string;
   budgetResourceName: string;
-  /** Campaigns that the budget was for. */
+  /** How many campaigns shared the budget. */
   campaigns: number;
 }
 
-export type KeptStatus = Kept<'campaignStatus', string>;
-export type KeptBidding = Kept<'campaignBidding', Bidding>;
+type KeptStatus = Kept<'campaignStatus', string>;
+type KeptBidding = Kept<'campaignBidding', Bidding>;
 export type CampaignKept = KeptBudget | KeptStatus | KeptBidding;
 
-/**
- * `micros` of the account's currency a day, for every campaign that shares the budget. `euroMicros` is the amount that was
- * asked for, where it was asked for in EUR.
- */
+/** `micros` of the account's currency a day, for every campaign that shares the budget. `euroMicros`: as the caller gave it, in EUR. */
 export function budgetChange(
   before: CampaignRecord,
   accountId: string,
@@ -72,7 +68,7 @@ export function budgetChange(
   const previous = Number(before.budgetMicros);
   return {
     update: { budgetMicros: micros },
-    aim: { budgetMicros: micros, euroMicros },
+    euroMicros,
     subject: `${budgetResourceName} amount`,
     stateOf: (campaign) => Number(campaign.budgetMicros),
     wanted: micros,
@@ -99,7 +95,6 @@ export function statusChange(before: CampaignRecord, accountId: string, status: 
   const { id: campaignId, name, resourceName, status: previous } = before;
   return {
     update: { status },
-    aim: { status },
     subject: `${resourceName} status`,
     stateOf: (campaign) => campaign.status,
     wanted: status,
@@ -117,16 +112,15 @@ export function biddingChange(
   accountId: string,
   bidding: Bidding,
   writer: CampaignWriter,
-  textOf: AmountText,
+  money: AccountMoney,
 ): CampaignChange {
   const { id: campaignId, name, resourceName } = before;
   return {
     update: { bidding },
-    aim: {},
     subject: `${resourceName} bidding`,
     stateOf: targetOf,
     wanted: targetOf(bidding),
-    inWords: (campaign) => biddingInWords(biddingOf(campaign), textOf),
+    inWords: (campaign) => biddingInWords(campaign, money),
     shown: { before: targetOf(before), after: targetOf(bidding) },
     dailyMicros: 0,
     dailyMicrosBefore: dailyOf(before),
@@ -136,18 +130,18 @@ export function biddingChange(
       if (writer.canSet(previous)) {
         return unlessSame({ kind: 'campaignBidding', accountId, campaignId, previous, current });
       }
-      const irreversible = `The bidding before was ${biddingInWords(previous, textOf)}, which cannot be put back.`;
+      const irreversible = `The bidding before was ${biddingInWords(previous, money)}, which cannot be put back.`;
       return { accountId, irreversible };
     },
   };
 }
 
-/** True for a campaign in which the change is in force. */
+/** Whether the change is in force in `campaign`. */
 export function isDone({ stateOf, wanted }: CampaignChange, campaign: CampaignRecord): boolean {
   return isDeepStrictEqual(stateOf(campaign), wanted);
 }
 
-function shownBudget(micros: number, money: AccountMoney): ChangedState {
+export function shownBudget(micros: number, money: AccountMoney): ChangedState {
   return { dailyBudgetEur: eurOfMicros(money.inEuro(micros)), dailyBudgetNative: money.native(micros) };
 }
 
@@ -159,7 +153,7 @@ function spendsDaily({ status, totalBudgetMicros }: CampaignRecord): boolean {
   return status === 'ENABLED' && totalBudgetMicros == null;
 }
 
-/** The most that can be spent a day, in micro-units; null for a budget of a whole period. */
+/** The most that can be spent a day, in micro-units; null for a budget for a whole period. */
 function dailyOf({ status, budgetMicros, totalBudgetMicros }: CampaignRecord): number | null {
   if (totalBudgetMicros != null) return null;
   return status === 'ENABLED' ? Number(budgetMicros) : 0;
@@ -172,7 +166,7 @@ function dailyOfStatus(before: CampaignRecord, status: string): number | null {
   return status === 'ENABLED' ? micros : before.status === 'ENABLED' ? -micros : 0;
 }
 
-function targetOf(bidding: Bidding) {
+export function targetOf(bidding: Bidding) {
   return { strategy: strategyOf(bidding), targetRoas: bidding.targetRoas };
 }
 

@@ -10,7 +10,7 @@ import { PlatformError } from '../../platforms/platform-error.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { settleOpenTries } from '../audit/open-tries.js';
-import { type PlannedWrite, type Standing, sharing } from '../audit/planned-write.js';
+import { type Standing, sharing } from '../audit/planned-write.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { AccountMoney, type KeptMoney } from '../currencies/account-money.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
@@ -18,43 +18,43 @@ import type { BudgetGuard } from '../guardrails/budget-guard.js';
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import type { Irreversible } from '../undo/undo.js';
-import { areCampaigns, type CampaignKey, campaignDetail } from './campaign.reads.js';
+import { areCampaigns, campaignDetail } from './campaign.reads.js';
 import { type CampaignChange, type CampaignKept, isDone } from './campaign-change.js';
 import { dryWriter } from './dry-writer.js';
 
 export interface CampaignWrite extends CampaignWriteArgs {
-  /** It writes an amount of money, so that a rate must be known where the account is in another currency. */
+  /** It writes an amount of money, so the rate of an account in another currency must be known. */
   writesMoney?: boolean;
 }
 
 /** A change that was made, or would be. */
 export interface MadeChange {
-  /** The campaign as it stood at the platform before. */
+  /** The platform's campaign before the change. */
   before: CampaignRecord;
-  /** What the change is about, as it is now. */
+  /** The changed value now. */
   wanted: unknown;
   money: AccountMoney;
 }
 
-/** Works a change out from the campaign as it stands at the platform. */
+/** Derives a change from the platform's campaign. */
 export type ChangeOf = (
   campaign: CampaignRecord,
   writer: CampaignWriter,
   money: AccountMoney,
 ) => CampaignChange | Promise<CampaignChange>;
 
-/** What a try leaves for the next one of the same request. */
+/** What a try notes for the next one of the same request. */
 interface Tried {
-  /** The campaign as the try found it. */
+  /** The campaign before the change. */
   before: CampaignRecord;
-  /** What the change is about, in `before` and as it shall be. */
+  /** The changed value, before and after. */
   previous: unknown;
   wanted: unknown;
-  /** What it was converted with; a second try converts with the same. */
+  /** The rate, which a second try uses again. */
   money?: KeptMoney;
-  /** As whoever changed the same next found it. */
+  /** Set by the next change of the same value. */
   outcome?: Outcome;
-  /** It is done, and noted everywhere. */
+  /** Set once the change is made and stored. */
   recorded?: boolean;
   kept?: CampaignKept | Irreversible | undefined;
 }
@@ -68,7 +68,7 @@ interface NotedTry {
 const OVERTAKEN =
   'The first try of this request was broken off, and the campaign was changed by somebody else since; look at it and send what you still want under a new Idempotency-Key.';
 
-/** The one way in which a live campaign is changed: guardrails, platform, mirror, activity log, and what undoing takes. */
+/** Every change of a live campaign goes this way: guardrails, platform, mirror, activity log, state for undoing. */
 export class CampaignChanges {
   constructor(
     private readonly db: Database,
@@ -79,9 +79,9 @@ export class CampaignChanges {
   ) {}
 
   /**
-   * Makes the change that `changeOf` derives from the campaign as it stands at the platform. Throws AppError
-   * `unsupported_currency` and `unavailable` before the platform is asked, where money has no rate, `guardrail` for what the
-   * team's limits forbid, and PlatformError.
+   * Makes the change that `changeOf` derives from the platform's campaign. Throws AppError `unsupported_currency` and
+   * `unavailable`, before the platform is called, if money has no rate, `guardrail` for a change that the team's limits forbid,
+   * and PlatformError.
    */
   async make(
     viewer: Viewer,
@@ -91,7 +91,12 @@ export class CampaignChanges {
   ): Promise<MadeChange> {
     await requireMember(this.db, viewer, userId);
     const { planned } = write;
-    await this.requireCampaign(viewer, { accountId, campaignId }, planned);
+    const isThere = planned?.dryRun
+      ? await planned.dryRun.batch('campaigns', { accountId, campaignId }, (keys) =>
+          areCampaigns(this.db, viewer, keys),
+        )
+      : (await campaignDetail(this.db, viewer, accountId, campaignId)) !== undefined;
+    if (!isThere) throw new NotFoundError('campaign');
     const { platform, currency } = await sharing(planned, `campaignWriter ${accountId}`, () =>
       requireWritable(this.db, this.platforms, viewer, accountId, 'campaignWriter'),
     );
@@ -116,7 +121,8 @@ export class CampaignChanges {
       const change = await changeOf(before, writer, money);
       if (!isMade) {
         planned?.meet(standingOf(before, change, money));
-        await this.guard.check(viewer, accountId, before, change.aim, money, planned);
+        const { update, euroMicros } = change;
+        await this.guard.check(viewer, accountId, before, { ...update, euroMicros }, money, planned);
         if (!validateOnly) {
           await this.noteTry(viewer, write, triedOf(before, change, money), change);
           await stillHeld();
@@ -144,19 +150,7 @@ export class CampaignChanges {
     return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
   }
 
-  /** Throws NotFoundError for a campaign that the caller may not see. */
-  private async requireCampaign(
-    viewer: Viewer,
-    key: Required<CampaignKey>,
-    planned: PlannedWrite | undefined,
-  ): Promise<void> {
-    const isThere = planned?.dryRun
-      ? await planned.dryRun.batch('campaigns', key, (keys) => areCampaigns(this.db, viewer, keys))
-      : (await campaignDetail(this.db, viewer, key.accountId, key.campaignId)) !== undefined;
-    if (!isThere) throw new NotFoundError('campaign');
-  }
-
-  /** Before the platform is called: how others' broken-off changes ended, and what this one is about to do. */
+  /** Before the platform is called: records how others' broken-off changes ended, and what this one is about to do. */
   private async noteTry(
     { teamId }: Viewer,
     write: WriteInProgress,
@@ -170,7 +164,7 @@ export class CampaignChanges {
     await write.note({ campaign: tried } satisfies NotedTry, { subject });
   }
 
-  /** After a silence of the platform: whether it has made the change all the same. */
+  /** If the platform did not answer: whether it made the change all the same. */
   private async wasDone(
     writer: CampaignWriter,
     accountId: string,
@@ -196,7 +190,7 @@ function triedOf(before: CampaignRecord, { stateOf, wanted }: CampaignChange, mo
   return { before, previous: stateOf(before), wanted, money: money.kept };
 }
 
-/** How a try ended that was broken off, by what stands at the platform before anybody else changes it. */
+/** How a broken-off try ended, judged by the platform's campaign before anybody else changes it. */
 function outcomeOf({ outcome, previous, wanted }: Tried, { stateOf }: CampaignChange, found: CampaignRecord): Outcome {
   if (outcome) return outcome;
   const now = stateOf(found);
@@ -204,7 +198,7 @@ function outcomeOf({ outcome, previous, wanted }: Tried, { stateOf }: CampaignCh
   return isDeepStrictEqual(now, previous) ? 'not done' : 'unknown';
 }
 
-/** Takes over what stands at the platform now, for every campaign that shares the budget. */
+/** Stores the platform's campaign, and its budget for every campaign that shares it. */
 async function mirror(
   tx: Sql,
   { teamId }: Viewer,

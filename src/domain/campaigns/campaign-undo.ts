@@ -1,32 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangedState } from '../../../schema/undo/undone-change.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import { AppError } from '../../errors.js';
-import { eurOfMicros } from '../../money.js';
 import type { CampaignWriter } from '../../platforms/ad-platform.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import type { AccountMoney } from '../currencies/account-money.js';
 import { EURO } from '../currencies/figures-in-euro.js';
 import type { Undoer, Undone } from '../undo/undo.js';
-import { type AmountText, biddingInWords, biddingOf, strategyOf } from './bidding.js';
+import { biddingInWords, biddingOf } from './bidding.js';
 import {
   biddingChange,
   budgetChange,
   type CampaignChange,
   type CampaignKept,
-  type KeptBidding,
   type KeptBudget,
-  type KeptStatus,
+  shownBudget,
   statusChange,
+  targetOf,
 } from './campaign-change.js';
 import type { CampaignChanges } from './campaign-changes.js';
 
-/** Puts back what a change of a campaign found, as long as the campaign still stands as the change left it. */
+/** Reverts a change of a campaign, unless the campaign was changed again since. */
 export class CampaignUndo implements Undoer<CampaignKept> {
   constructor(private readonly changes: CampaignChanges) {}
 
-  /** Throws AppError `conflict` when the campaign has moved on since. */
+  /** Throws AppError `conflict` if the campaign was changed since. */
   async undo(
     viewer: Viewer,
     kept: CampaignKept,
@@ -37,68 +35,66 @@ export class CampaignUndo implements Undoer<CampaignKept> {
     const target = { accountId, campaignId, validateOnly: false, userId, writesMoney: kind === 'campaignBudget' };
     const { money } = await this.changes.make(viewer, target, write, (campaign, writer, now) => {
       if (campaign.status === 'REMOVED') throw movedOn('The campaign was removed since this change');
-      const change = CHANGES[kind](campaign, kept as never, writer, now);
+      const change = reversed(campaign, kept, writer, now);
       return { ...change, message: `Rückgängig gemacht: ${change.message}` };
     });
-    const state = (which: 'previous' | 'current') => STATES[kind](kept[which] as never, money);
-    return { campaignId, previous: state('current'), current: state('previous') };
+    return { campaignId, ...shownOf(kept, money) };
   }
 }
 
-type ByKind = { [Kind in CampaignKept['kind']]: Extract<CampaignKept, { kind: Kind }> };
+function reversed(
+  campaign: CampaignRecord,
+  kept: CampaignKept,
+  writer: CampaignWriter,
+  money: AccountMoney,
+): CampaignChange {
+  const { accountId } = kept;
+  switch (kept.kind) {
+    case 'campaignBudget':
+      requireSameBudget(campaign, kept, money);
+      return budgetChange(campaign, accountId, kept.previous, money);
+    case 'campaignStatus':
+      if (campaign.status !== kept.current) {
+        throw movedOn(`The status is ${campaign.status} now; this change left ${kept.current}`);
+      }
+      return statusChange(campaign, accountId, kept.previous);
+    case 'campaignBidding':
+      if (!isDeepStrictEqual(biddingOf(campaign), kept.current)) {
+        throw movedOn(
+          `The bidding is ${biddingInWords(campaign, money)} now; this change left ${biddingInWords(kept.current, money)}`,
+        );
+      }
+      return biddingChange(campaign, accountId, kept.previous, writer, money);
+  }
+}
 
-const CHANGES: {
-  [Kind in keyof ByKind]: (
-    campaign: CampaignRecord,
-    kept: ByKind[Kind],
-    writer: CampaignWriter,
-    money: AccountMoney,
-  ) => CampaignChange;
-} = {
-  campaignBudget(campaign, kept: KeptBudget, _writer, money) {
-    if ((kept.currency ?? EURO) !== money.kept.currency) {
-      throw movedOn('The account has counted in another currency since this change');
-    }
-    if (campaign.budgetResourceName !== kept.budgetResourceName) {
-      throw movedOn('The campaign has had another budget since this change');
-    }
-    if (Number(campaign.budgetMicros) !== kept.current) {
-      throw movedOn(
-        `The daily budget is ${money.text(Number(campaign.budgetMicros))} now; this change left ${money.text(kept.current)}`,
-      );
-    }
-    if (Number(campaign.budgetReferenceCount) > kept.campaigns) {
-      throw movedOn('More campaigns share the budget than at this change');
-    }
-    return budgetChange(campaign, kept.accountId, kept.previous, money);
-  },
+function requireSameBudget(campaign: CampaignRecord, kept: KeptBudget, money: AccountMoney): void {
+  if ((kept.currency ?? EURO) !== money.kept.currency) {
+    throw movedOn('The account has counted in another currency since this change');
+  }
+  if (campaign.budgetResourceName !== kept.budgetResourceName) {
+    throw movedOn('The campaign has had another budget since this change');
+  }
+  const micros = Number(campaign.budgetMicros);
+  if (micros !== kept.current) {
+    throw movedOn(`The daily budget is ${money.text(micros)} now; this change left ${money.text(kept.current)}`);
+  }
+  if (Number(campaign.budgetReferenceCount) > kept.campaigns) {
+    throw movedOn('More campaigns share the budget than at this change');
+  }
+}
 
-  campaignStatus(campaign, kept: KeptStatus) {
-    if (campaign.status !== kept.current) {
-      throw movedOn(`The status is ${campaign.status} now; this change left ${kept.current}`);
-    }
-    return statusChange(campaign, kept.accountId, kept.previous);
-  },
-
-  campaignBidding(campaign, kept: KeptBidding, writer, money) {
-    const textOf: AmountText = (micros) => money.text(micros);
-    if (!isDeepStrictEqual(biddingOf(campaign), kept.current)) {
-      throw movedOn(
-        `The bidding is ${biddingInWords(campaign, textOf)} now; this change left ${biddingInWords(kept.current, textOf)}`,
-      );
-    }
-    return biddingChange(campaign, kept.accountId, kept.previous, writer, textOf);
-  },
-};
-
-const STATES: { [Kind in keyof ByKind]: (state: ByKind[Kind]['current'], money: AccountMoney) => ChangedState } = {
-  campaignBudget: (micros, money) => ({
-    dailyBudgetEur: eurOfMicros(money.inEuro(micros)),
-    dailyBudgetNative: money.native(micros),
-  }),
-  campaignStatus: (status) => ({ status }),
-  campaignBidding: (bidding) => ({ strategy: strategyOf(bidding), targetRoas: bidding.targetRoas }),
-};
+/** The state before undoing and after it. */
+function shownOf(kept: CampaignKept, money: AccountMoney): Pick<Undone, 'previous' | 'current'> {
+  switch (kept.kind) {
+    case 'campaignBudget':
+      return { previous: shownBudget(kept.current, money), current: shownBudget(kept.previous, money) };
+    case 'campaignStatus':
+      return { previous: { status: kept.current }, current: { status: kept.previous } };
+    case 'campaignBidding':
+      return { previous: targetOf(kept.current), current: targetOf(kept.previous) };
+  }
+}
 
 function movedOn(how: string): AppError {
   return new AppError('conflict', `${how}. Nothing was undone.`);

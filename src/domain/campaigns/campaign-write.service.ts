@@ -13,29 +13,33 @@ import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { biddingFor, strategyOf } from './bidding.js';
 import { biddingChange, budgetChange, statusChange } from './campaign-change.js';
 import type { CampaignChanges, CampaignWrite, ChangeOf, MadeChange } from './campaign-changes.js';
-import { requireDailyBudget } from './whole-period-budget.js';
 
 const MICROS = 1_000_000;
 const MAX_DAILY_BUDGET_EUR = 1_000_000;
 
 /**
- * Changes of live campaigns. Each is checked, sent to the platform, and mirrored only then; what answers as previous is
- * the platform's own state, read under a lock on the account, so that no two writers report the same one.
+ * Changes of live campaigns. Each is checked, sent to the platform and only then mirrored. The previous value in an answer is
+ * the platform's own, read under the account's lock, so that no two writers report the same one.
  */
 export class CampaignWriteService {
   constructor(private readonly changes: CampaignChanges) {}
 
   /**
-   * Sets the daily budget, 0 to 1,000,000 EUR with at most 2 decimals. A budget that several campaigns share is refused
-   * with 409 unless `applyToSharedBudget`, one of a whole period with 400. An account in another currency gets the nearest
-   * multiple of that currency's smallest unit at the latest rate. Both amounts of the answer are EUR of what the platform
-   * had and has.
+   * Sets the daily budget, 0 to 1,000,000 EUR with at most 2 decimals. A shared budget is refused with 409 unless
+   * `applyToSharedBudget`, a budget for a whole period with 400 (decisions, section 6). An account in another currency gets the
+   * nearest multiple of that currency's smallest unit at the latest rate. Both amounts of the answer are EUR of what the
+   * platform had and has.
    */
   async setBudget(viewer: Viewer, args: SetBudgetArgs, write: WriteInProgress): Promise<BudgetChange> {
     const { dailyBudgetEur, applyToSharedBudget } = args;
     const micros = microsOf(dailyBudgetEur);
     const made = await this.write(viewer, { ...args, writesMoney: true }, write, async (campaign, writer, money) => {
-      requireDailyBudget(campaign);
+      if (campaign.totalBudgetMicros != null) {
+        throw new AppError(
+          'platform_rejected',
+          'This campaign has one budget for its whole period, so that it takes no daily budget; change it at the platform.',
+        );
+      }
       if (!applyToSharedBudget && campaign.budgetShared && Number(campaign.budgetReferenceCount) > 1) {
         throw new SharedBudgetError(Number(campaign.budgetReferenceCount) - 1);
       }
@@ -54,10 +58,8 @@ export class CampaignWriteService {
 
   /** Enables or pauses. */
   async setStatus(viewer: Viewer, args: SetStatusArgs, write: WriteInProgress): Promise<StatusChange> {
-    const { status } = args;
-    const { before } = await this.write(viewer, args, write, (campaign) =>
-      statusChange(campaign, args.accountId, status),
-    );
+    const { accountId, status } = args;
+    const { before } = await this.write(viewer, args, write, (campaign) => statusChange(campaign, accountId, status));
     return { success: true, previousStatus: before.status, newStatus: status };
   }
 
@@ -72,7 +74,7 @@ export class CampaignWriteService {
     }
     const { before } = await this.write(viewer, args, write, (campaign, writer, money) => {
       const bidding = biddingFor(strategy, targetRoas, campaign.channelType);
-      return biddingChange(campaign, args.accountId, bidding, writer, (micros) => money.text(micros));
+      return biddingChange(campaign, args.accountId, bidding, writer, money);
     });
     return { success: true, previousStrategy: strategyOf(before), newStrategy: strategy };
   }
@@ -87,7 +89,7 @@ export class CampaignWriteService {
   }
 }
 
-/** 409: the budget belongs to more campaigns than the one that is meant. */
+/** 409: other campaigns share the budget. */
 class SharedBudgetError extends AppError {
   constructor(private readonly others: number) {
     super('conflict', messageOf(others, CONSENT));

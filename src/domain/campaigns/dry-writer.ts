@@ -5,7 +5,7 @@ import { DryRunEnd, type SharedReads } from '../audit/planned-write.js';
 
 type Verdict = Error | null;
 
-/** A writer that looks at many campaigns in few calls, and changes none. */
+/** A writer that changes nothing and bundles its reads and checks into few calls. */
 export function dryWriter(writer: CampaignWriter, reads: SharedReads): CampaignWriter {
   return {
     canSet: (bidding) => writer.canSet(bidding),
@@ -32,66 +32,49 @@ async function findEach(
   return ids.map((id) => found.get(id));
 }
 
-/** A platform takes a resource once in one call: what is changed twice is checked in as many rounds. */
+/** A platform accepts a resource only once a call, so further changes of the same one are checked in further rounds. */
 async function checkRounds(
   writer: CampaignWriter,
   accountId: string,
   changes: readonly CheckedUpdate[],
 ): Promise<Verdict[]> {
+  const timesChanged = new Map<string, number>();
+  const rounds = Map.groupBy(changes.keys(), (at) => {
+    const { campaign, to } = changes[at] as CheckedUpdate;
+    const resource = 'budgetMicros' in to ? campaign.budgetResourceName : campaign.resourceName;
+    const round = timesChanged.get(resource) ?? 0;
+    timesChanged.set(resource, round + 1);
+    return round;
+  });
   const verdicts: Verdict[] = [];
-  let left = [...changes.entries()];
-  while (left.length > 0) {
-    const taken = new Set<string>();
-    const isNew = ([, { campaign, to }]: [number, CheckedUpdate]) => {
-      const resource = 'budgetMicros' in to ? campaign.budgetResourceName : campaign.resourceName;
-      return !taken.has(resource) && Boolean(taken.add(resource));
-    };
-    const round = left.filter(isNew);
-    const found = await checkEach(
-      writer,
-      accountId,
-      round.map(([, change]) => change),
-    );
-    for (const [index, [at]] of round.entries()) verdicts[at] = found[index] ?? null;
-    const checked = new Set(round.map(([at]) => at));
-    left = left.filter(([at]) => !checked.has(at));
+  for (const round of rounds.values()) {
+    const checked = round.map((at) => changes[at] as CheckedUpdate);
+    const found = await checkEach(writer, accountId, checked);
+    for (const [index, at] of round.entries()) verdicts[at] = found[index] ?? null;
   }
   return verdicts;
 }
 
-/** All in one call; where that is refused, each half by itself, so that few bad ones among many take few calls. */
+/** All in one call if the platform can. If it refuses, each half by itself: few bad ones among many take few calls. */
 async function checkEach(
   writer: CampaignWriter,
   accountId: string,
   changes: readonly CheckedUpdate[],
 ): Promise<Verdict[]> {
-  const [first] = changes;
+  const [first, ...others] = changes;
   if (!first) return [];
+  const isAlone = others.length === 0;
   try {
-    if (changes.length === 1 || !writer.checkAll) {
-      if (changes.length > 1) return await eachAlone(writer, accountId, changes);
-      await writer.update(accountId, first.campaign, first.to, true);
-    } else {
-      await writer.checkAll(accountId, changes);
-    }
-    return changes.map(() => null);
+    if (isAlone) await writer.update(accountId, first.campaign, first.to, true);
+    else await writer.checkAll?.(accountId, changes);
+    if (isAlone || writer.checkAll) return changes.map(() => null);
   } catch (error) {
     if (!(error instanceof PlatformError) || error.failure !== 'rejected') throw error;
-    if (changes.length === 1) return [error];
-    const half = Math.ceil(changes.length / 2);
-    return [
-      ...(await checkEach(writer, accountId, changes.slice(0, half))),
-      ...(await checkEach(writer, accountId, changes.slice(half))),
-    ];
+    if (isAlone) return [error];
   }
-}
-
-async function eachAlone(
-  writer: CampaignWriter,
-  accountId: string,
-  changes: readonly CheckedUpdate[],
-): Promise<Verdict[]> {
-  const verdicts: Verdict[] = [];
-  for (const change of changes) verdicts.push(...(await checkEach(writer, accountId, [change])));
-  return verdicts;
+  const half = Math.ceil(changes.length / 2);
+  return [
+    ...(await checkEach(writer, accountId, changes.slice(0, half))),
+    ...(await checkEach(writer, accountId, changes.slice(half))),
+  ];
 }

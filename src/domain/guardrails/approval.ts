@@ -2,12 +2,12 @@ import type { Viewer } from '../../access/viewer.js';
 import type { PlannedWrite, Standing } from '../audit/planned-write.js';
 import type { Approval } from './approval.enum.js';
 
-/** What a team wants to approve. */
+/** Which changes a team wants to approve. */
 export interface ApprovalRules {
   approval: Approval;
-  /** The largest change of daily spend without approval, in micro-units of a euro; with `ABOVE` alone. */
+  /** With `ABOVE`: the largest change of daily spend without approval, in micro-units of a euro. */
   aboveMicros: number | null;
-  /** The same in percent of what could be spent before. */
+  /** The same in percent of the daily spend before. */
   abovePercent: number | null;
 }
 
@@ -18,31 +18,27 @@ export class NeedsApproval extends Error {
   }
 }
 
-/** What of a caller's changes waits for approval. */
+/** Which of a caller's changes wait for approval. */
 export interface ApprovalNeeded {
-  /** Every change, whatever it is. */
+  /** Every change. */
   ofAll: boolean;
-  /** Throws NeedsApproval by what stands, right before anything would be changed. */
+  /** Throws NeedsApproval right before anything would be changed. */
   watch: PlannedWrite;
 }
 
-/** Undefined for a caller who needs none. A propose-only key always does. */
+/** Undefined for a caller who needs no approval. A propose-only key always needs one. */
 export function approvalOf(viewer: Viewer, rules: ApprovalRules): ApprovalNeeded | undefined {
   const { approval } = rules;
   const isKey = viewer.kind === 'key';
   const ofAll = approval === 'ALWAYS' || (isKey && (viewer.proposeOnly === true || approval === 'ASSISTANTS'));
   if (!ofAll && approval !== 'ABOVE') return undefined;
-  return {
-    ofAll,
-    watch: {
-      meet(standing) {
-        if (ofAll || isAbove(standing, rules)) throw new NeedsApproval();
-      },
-    },
+  const meet = (standing: Standing) => {
+    if (ofAll || isAbove(standing, rules)) throw new NeedsApproval();
   };
+  return { ofAll, watch: { meet } };
 }
 
-/** Whether a change moves more than the team lets pass, up or down. What nobody can tell does. */
+/** Whether a change moves more than the team allows, up or down; true if its size is unknown. */
 export function isAbove(
   { dailyMicros, dailyMicrosBefore, money }: Pick<Standing, 'dailyMicros' | 'dailyMicrosBefore' | 'money'>,
   { aboveMicros, abovePercent }: Pick<ApprovalRules, 'aboveMicros' | 'abovePercent'>,

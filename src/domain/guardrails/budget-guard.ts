@@ -7,20 +7,19 @@ import { eurText } from '../../money.js';
 import type { CampaignRecord } from '../../platforms/ad-records.js';
 import { type PlannedWrite, sharing } from '../audit/planned-write.js';
 import type { AccountMoney } from '../currencies/account-money.js';
-import { refuseWholePeriod } from './whole-period.js';
 
-/** What a change is about to make of a campaign, as far as money depends on it. */
+/** The part of a change that decides what can be spent. */
 export interface BudgetAim {
-  /** A day's budget in micro-units of the account's currency. */
+  /** The new daily budget, in micro-units of the account's currency. */
   budgetMicros?: number;
-  /** The same in EUR, as it was asked for. */
+  /** The same in EUR, as the caller gave it. */
   euroMicros?: number;
   status?: string;
 }
 
 interface Limits {
   timeZone: string;
-  /** Of EUR. */
+  /** Micro-units of a euro. */
   maxMicros: number | null;
   /** In percent. */
   perChange: number | null;
@@ -28,8 +27,8 @@ interface Limits {
 }
 
 /**
- * Holds changes of campaigns against the team's limits for money. Asked under the account's lock, right before the
- * platform; what keeps it from knowing the limits or the state before keeps the change from being made.
+ * Checks changes of campaigns against the team's limits for money, under the account's lock and right before the platform is
+ * called. If the limits or the state before cannot be read, the change is not made.
  */
 export class BudgetGuard {
   constructor(
@@ -39,8 +38,8 @@ export class BudgetGuard {
 
   /**
    * Throws AppError `guardrail` for a change that crosses a limit. `before` is the platform's own state. The largest budget
-   * is compared in EUR, at today's rate; raises in the account's own currency, because a rate that moves is not a raise. A dry run
-   * leaves no trace: the day's beginning is what is known of it, or what stands.
+   * is compared in EUR at today's rate, raises in the account's own currency, because a moving rate is not a raise. A dry run
+   * stores nothing: its opening budget is the noted one, or else the current one.
    */
   async check(
     viewer: Viewer,
@@ -54,17 +53,14 @@ export class BudgetGuard {
     const enables = aim.status === 'ENABLED' && before.status !== 'ENABLED';
     if (budgetMicros === undefined && !enables) return;
     const limits = await sharing(planned, `limits ${accountId}`, () => this.limits(viewer, accountId));
-    const previous = Number(before.budgetMicros);
-    if (enables) {
-      refuseWholePeriod(before, limits.maxMicros);
-      checkEnabling(limits, previous, money);
-    }
+    if (enables) checkEnabling(before, limits, money);
     if (budgetMicros === undefined) return;
     const today = dateIn(limits.timeZone, this.clock());
     const opening = planned?.dryRun
       ? await planned.dryRun.batch(`openings ${accountId}`, before, (all) => this.known(viewer, accountId, all, today))
       : await this.opening(viewer, accountId, before, today);
     const { euroMicros = money.inEuro(budgetMicros) } = aim;
+    const previous = Number(before.budgetMicros);
     checkBudget(limits, { opening, previous, next: budgetMicros, euro: euroMicros }, money);
   }
 
@@ -79,7 +75,7 @@ export class BudgetGuard {
     return existing(limits, 'account');
   }
 
-  /** What the day began with for each campaign's budget, as far as it was noted; what stands otherwise. */
+  /** The noted opening budget of each campaign, or its current one where none was noted. */
   private async known(
     viewer: Viewer,
     accountId: string,
@@ -98,11 +94,11 @@ export class BudgetGuard {
     );
   }
 
-  /** The budget that the account's day began with: the first one of the day that was read before a change. */
+  /** The budget at the beginning of the account's day: the first that was read before a change on that day. */
   private async opening(viewer: Viewer, accountId: string, before: CampaignRecord, today: string): Promise<number> {
     const { budgetResourceName, budgetMicros } = before;
     const [row] = await this.db.query<{ micros: number }>(
-      // The day's first caller says what the budget was; everybody is told that.
+      // The day's first caller sets it; everybody gets that.
       sql`insert into budget_openings as o (team_id, account_id, budget_resource_name, date, micros)
         values (${viewer.teamId}, ${accountId}, ${budgetResourceName}, ${today}, ${budgetMicros})
         on conflict (team_id, account_id, budget_resource_name) do update set
@@ -115,23 +111,32 @@ export class BudgetGuard {
   }
 }
 
-/** A platform that tells no budget, or none above 0, or one without a rate, cannot be held against a limit. */
-function checkEnabling({ maxMicros }: Limits, native: number, money: AccountMoney): void {
+/** Throws AppError `guardrail` unless the budget is known and within the limit. */
+function checkEnabling(
+  { totalBudgetMicros, budgetMicros }: CampaignRecord,
+  { maxMicros }: Limits,
+  money: AccountMoney,
+) {
   if (maxMicros === null) return;
+  const limit = `the team's limit of ${eurText(maxMicros)}`;
+  if (totalBudgetMicros != null) {
+    refuse(
+      `The campaign has one budget for its whole period, which cannot be held against ${limit} a day; enable it at the platform.`,
+    );
+  }
+  const native = Number(budgetMicros);
   if (!money.isKnown) {
-    throw new AppError(
-      'guardrail',
-      `No reference rate is known for the campaign's daily budget of ${money.text(native)}, so that it cannot be held against the team's limit of ${eurText(maxMicros)}; enable the campaign at the platform.`,
+    refuse(
+      `No reference rate is known for the campaign's daily budget of ${money.text(native)}, so that it cannot be held against ${limit}; enable the campaign at the platform.`,
     );
   }
   const micros = money.inEuro(native);
-  if (micros > 0 && micros <= maxMicros) return;
-  throw new AppError(
-    'guardrail',
-    micros > 0
-      ? `The campaign's daily budget of ${eurText(micros)} is above the team's limit of ${eurText(maxMicros)}; lower it before you enable the campaign.`
-      : `The platform tells no daily budget of the campaign that could be held against the team's limit of ${eurText(maxMicros)}.`,
-  );
+  if (!(micros > 0)) refuse(`The platform tells no daily budget of the campaign that could be held against ${limit}.`);
+  if (micros > maxMicros) {
+    refuse(
+      `The campaign's daily budget of ${eurText(micros)} is above ${limit}; lower it before you enable the campaign.`,
+    );
+  }
 }
 
 interface Budgets {
@@ -139,41 +144,39 @@ interface Budgets {
   opening: number;
   previous: number;
   next: number;
-  /** The next one in EUR. */
+  /** `next` in EUR. */
   euro: number;
 }
 
-function checkBudget(limits: Limits, { opening, previous, next, euro }: Budgets, money: AccountMoney): void {
-  const { maxMicros, perChange, perDay } = limits;
+function checkBudget(
+  { maxMicros, perChange, perDay }: Limits,
+  { opening, previous, next, euro }: Budgets,
+  money: AccountMoney,
+): void {
   if (next < previous) return;
   if (maxMicros !== null && euro > maxMicros) {
-    throw new AppError(
-      'guardrail',
-      `A daily budget of ${eurText(euro)} is above the team's limit of ${eurText(maxMicros)}.`,
-    );
+    refuse(`A daily budget of ${eurText(euro)} is above the team's limit of ${eurText(maxMicros)}.`);
   }
   if (next === previous) return;
-  if (perChange !== null) checkRaise({ from: previous, to: next, euro }, perChange, money, 'change', 'it is');
-  if (perDay !== null) checkRaise({ from: opening, to: next, euro }, perDay, money, 'day', 'the day began with');
+  const raises = [
+    { from: previous, percent: perChange, per: 'change', which: 'it is' },
+    { from: opening, percent: perDay, per: 'day', which: 'the day began with' },
+  ];
+  for (const { from, percent, per, which } of raises) {
+    if (percent === null) continue;
+    const most = from + Number((BigInt(from) * BigInt(Math.round(percent * 100))) / 10_000n);
+    if (next <= most && from > 0) continue;
+    const limit = `the team's limit of ${percent} percent a ${per}`;
+    if (!(from > 0)) refuse(`Every raise from a daily budget of ${eurText(0)} is above ${limit}.`);
+    const allowed = eurText(floorToCent(money.inEuro(floorToCent(most))));
+    refuse(
+      `Raising the daily budget to ${eurText(euro)} is above ${limit}: ${which} ${money.text(from)}, so at most ${allowed}.`,
+    );
+  }
 }
 
-interface Raise {
-  /** Micro-units of the account's currency. */
-  from: number;
-  to: number;
-  euro: number;
-}
-
-function checkRaise({ from, to, euro }: Raise, percent: number, money: AccountMoney, per: string, which: string): void {
-  const most = from + Number((BigInt(from) * BigInt(Math.round(percent * 100))) / 10_000n);
-  if (to <= most && from > 0) return;
-  const limit = `the team's limit of ${percent} percent a ${per}`;
-  throw new AppError(
-    'guardrail',
-    from > 0
-      ? `Raising the daily budget to ${eurText(euro)} is above ${limit}: ${which} ${money.text(from)}, so at most ${eurText(floorToCent(money.inEuro(floorToCent(most))))}.`
-      : `Every raise from a daily budget of ${eurText(0)} is above ${limit}.`,
-  );
+function refuse(message: string): never {
+  throw new AppError('guardrail', message);
 }
 
 const CENT = 10_000;

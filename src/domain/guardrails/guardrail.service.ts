@@ -1,4 +1,3 @@
-import type { InferEntity } from '@mikro-orm/core';
 import type { Guardrails, SetGuardrailsArgs } from '../../../schema/guardrails/guardrails.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
@@ -9,7 +8,15 @@ import { eurOfMicros } from '../../money.js';
 import type { ApprovalRules } from './approval.js';
 import { TeamGuardrails } from './team-guardrails.entity.js';
 
-/** The limits that a team sets itself for writes to ad platforms, whoever makes them. Without any, nothing is limited. */
+const AMOUNTS = [
+  'maxDailyBudgetEur',
+  'maxRaisePercentPerChange',
+  'maxRaisePercentPerDay',
+  'approvalAboveEur',
+  'approvalAbovePercent',
+] as const satisfies (keyof SetGuardrailsArgs)[];
+
+/** A team's own limits for all its writes to ad platforms. A team without any is not limited. */
 export class GuardrailService {
   constructor(
     private readonly db: Database,
@@ -20,40 +27,27 @@ export class GuardrailService {
   async guardrails(viewer: Viewer): Promise<Guardrails> {
     const limits = await this.db.read(viewer, (em) => em.findOne(TeamGuardrails, viewer.teamId));
     return {
-      maxDailyBudgetEur: limits?.maxDailyBudgetMicros == null ? null : eurOfMicros(limits.maxDailyBudgetMicros),
+      maxDailyBudgetEur: eurOrNull(limits?.maxDailyBudgetMicros),
       maxRaisePercentPerChange: limits?.maxRaisePercentPerChange ?? null,
       maxRaisePercentPerDay: limits?.maxRaisePercentPerDay ?? null,
       blockedOperations: limits?.blockedOperations ?? [],
       secondPersonApproves: limits?.secondPersonApproves ?? false,
       approval: limits?.approval ?? 'NEVER',
-      approvalAboveEur: limits?.approvalAboveMicros == null ? null : eurOfMicros(limits.approvalAboveMicros),
+      approvalAboveEur: eurOrNull(limits?.approvalAboveMicros),
       approvalAbovePercent: limits?.approvalAbovePercent ?? null,
       blockableOperations: [...this.blockable],
     };
   }
 
   /**
-   * In force for the next write. Throws ParameterError for more than 2 decimals, for what cannot be blocked, and for approval above
-   * nothing.
+   * Applies from the next write on. Throws ParameterError for more than 2 decimals, for an operation that cannot be blocked, and for
+   * `ABOVE` without an amount or a share.
    */
   async set(viewer: Viewer, change: SetGuardrailsArgs): Promise<Guardrails> {
-    const {
-      maxDailyBudgetEur,
-      maxRaisePercentPerChange,
-      maxRaisePercentPerDay,
-      blockedOperations,
-      secondPersonApproves,
-      approval,
-      approvalAboveEur,
-      approvalAbovePercent,
-    } = change;
-    for (const [name, limit] of Object.entries({
-      maxDailyBudgetEur,
-      maxRaisePercentPerChange,
-      maxRaisePercentPerDay,
-      approvalAboveEur,
-      approvalAbovePercent,
-    })) {
+    const { maxRaisePercentPerChange, maxRaisePercentPerDay, approvalAbovePercent } = change;
+    const { blockedOperations, secondPersonApproves, approval } = change;
+    for (const name of AMOUNTS) {
+      const limit = change[name];
       if (limit != null && Math.round(limit * 100) / 100 !== limit) {
         throw new ParameterError(name, 'must have at most 2 decimals');
       }
@@ -63,25 +57,28 @@ export class GuardrailService {
     if (unknown !== undefined) {
       throw new ParameterError('blockedOperations', `must only hold ${this.blockable.join(', ')}`);
     }
-    const fields = {
-      maxDailyBudgetMicros: microsOf(maxDailyBudgetEur),
-      maxRaisePercentPerChange,
-      maxRaisePercentPerDay,
-      blockedOperations: blockedOperations === undefined ? undefined : blocked,
-      secondPersonApproves: secondPersonApproves === undefined ? undefined : secondPersonApproves === true,
-      approval: approval === undefined ? undefined : (approval ?? 'NEVER'),
-      approvalAboveMicros: microsOf(approvalAboveEur),
-      approvalAbovePercent,
-    };
-    const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     await this.db.edit(viewer, async ({ em, query }) => {
       await query(
         sql`insert into team_guardrails (team_id) values (${viewer.teamId}) on conflict do nothing`,
         'guardrails.first',
       );
       const limits = await em.findOneOrFail(TeamGuardrails, { teamId: viewer.teamId }, FOR_CHANGE);
-      em.assign(limits, given);
-      requireThreshold(limits);
+      em.assign(limits, {
+        maxDailyBudgetMicros: microsOf(change.maxDailyBudgetEur),
+        maxRaisePercentPerChange,
+        maxRaisePercentPerDay,
+        blockedOperations: blockedOperations === undefined ? undefined : blocked,
+        secondPersonApproves: secondPersonApproves === null ? false : secondPersonApproves,
+        approval: approval === null ? 'NEVER' : approval,
+        approvalAboveMicros: microsOf(change.approvalAboveEur),
+        approvalAbovePercent,
+      });
+      if (limits.approval === 'ABOVE' && limits.approvalAboveMicros === null && limits.approvalAbovePercent === null) {
+        throw new ParameterError(
+          'approval',
+          'must come with approvalAboveEur or approvalAbovePercent where it is ABOVE',
+        );
+      }
     });
     return this.guardrails(viewer);
   }
@@ -112,16 +109,11 @@ function blockedBy(operation: string): AppError {
   return new AppError('guardrail', `The team has blocked ${operation}; an owner can allow it again.`);
 }
 
-/** Null and undefined stay what they are. */
-function microsOf(eur: number | null | undefined): number | null | undefined {
-  return eur && Math.round(eur * 100) * 10_000;
+function eurOrNull(micros: number | null | undefined): number | null {
+  return micros == null ? null : eurOfMicros(micros);
 }
 
-function requireThreshold({
-  approval,
-  approvalAboveMicros,
-  approvalAbovePercent,
-}: Pick<InferEntity<typeof TeamGuardrails>, 'approval' | 'approvalAboveMicros' | 'approvalAbovePercent'>): void {
-  if (approval !== 'ABOVE' || approvalAboveMicros !== null || approvalAbovePercent !== null) return;
-  throw new ParameterError('approval', 'must come with approvalAboveEur or approvalAbovePercent where it is ABOVE');
+/** Micro-units; null and undefined stay as they are. */
+function microsOf(eur: number | null | undefined): number | null | undefined {
+  return eur && Math.round(eur * 100) * 10_000;
 }

@@ -1,10 +1,8 @@
 import type { CampaignIssue } from '../../../../schema/campaigns/campaign-ai-context.type.js';
 import type { CampaignSettings } from '../../../../schema/campaigns/campaign-settings.type.js';
 import type {
-  Asset,
-  AssetGroup,
-  GeoTarget,
-  ListingGroup,
+  CampaignStructure,
+  PerformanceMaxStructure,
 } from '../../../../schema/campaigns/campaign-structure.type.js';
 import type { Figures } from '../../../../schema/metrics/figures.type.js';
 import { addDays, daysBetween } from '../../../clock.js';
@@ -19,18 +17,13 @@ export interface IssueFacts {
   month: Pick<Figures, 'cost' | 'impressions' | 'conversions' | 'roas'>;
   /** EUR of the last 7 days. */
   weekCost: number;
-  /** Null while nothing was pulled: nothing can be said of it then. */
-  structure: {
-    assetGroups: readonly AssetGroup[];
-    listingGroups: readonly ListingGroup[];
-    lowPerformanceAssets: readonly Asset[];
-    geoTargets: readonly GeoTarget[];
-  } | null;
+  /** Null until the account's structure was pulled. */
+  structure: (PerformanceMaxStructure & Pick<CampaignStructure, 'geoTargets'>) | null;
 }
 
-/** Spending this share of the budget over a week means that it holds the campaign back. */
+/** From this share of the budget on, spent over a week, the budget limits the campaign. */
 const BUDGET_EXHAUSTED = 0.95;
-/** Below this share of its target a ROAS is a matter to look at, below the second one an urgent one. */
+/** Below this share of its target a ROAS is a warning, below the second one it is critical. */
 const ROAS_BELOW_TARGET = 0.9;
 const ROAS_FAR_BELOW_TARGET = 0.5;
 const ENDS_SOON_DAYS = 7;

@@ -1,6 +1,6 @@
 import { LEARNING_BELOW_IMPRESSIONS, type PerformanceLabel } from './structure.enum.js';
 
-/** What an asset brought in the last 30 days, in integers. */
+/** The sums of an asset in the last 30 days, as integers. */
 export interface AssetSums {
   fieldType: string;
   costMicros: number;
@@ -17,27 +17,21 @@ export interface AssetSums {
  * shown; they are not ranked.
  */
 export function performanceLabels(assets: readonly AssetSums[]): PerformanceLabel[] {
-  const labels: PerformanceLabel[] = assets.map(() => 'LEARNING');
-  const ranked = new Map<string, number[]>();
-  for (const [index, { fieldType, impressions }] of assets.entries()) {
-    if (impressions < LEARNING_BELOW_IMPRESSIONS) continue;
-    const places = ranked.get(fieldType) ?? [];
-    ranked.set(fieldType, places);
-    places.push(index);
-  }
-  for (const places of ranked.values()) {
-    const third = Math.floor(places.length / 3);
-    const worstFirst = places.sort((one, other) => compare(assets[one] as AssetSums, assets[other] as AssetSums));
+  const labels = new Map<AssetSums, PerformanceLabel>();
+  const shown = assets.filter(({ impressions }) => impressions >= LEARNING_BELOW_IMPRESSIONS);
+  for (const rivals of Map.groupBy(shown, ({ fieldType }) => fieldType).values()) {
+    const third = Math.floor(rivals.length / 3);
+    const worstFirst = rivals.sort(compare);
     for (let from = 0; from < worstFirst.length; ) {
-      const first = assets[worstFirst[from] as number] as AssetSums;
+      const first = worstFirst[from] as AssetSums;
       let to = from + 1;
-      while (to < worstFirst.length && compare(first, assets[worstFirst[to] as number] as AssetSums) === 0) to += 1;
+      while (to < worstFirst.length && compare(first, worstFirst[to] as AssetSums) === 0) to += 1;
       const label = to <= third ? 'LOW' : from >= worstFirst.length - third ? 'BEST' : 'GOOD';
-      for (const place of worstFirst.slice(from, to)) labels[place] = label;
+      for (const equal of worstFirst.slice(from, to)) labels.set(equal, label);
       from = to;
     }
   }
-  return labels;
+  return assets.map((asset) => labels.get(asset) ?? 'LEARNING');
 }
 
 function compare(one: AssetSums, other: AssetSums): number {
