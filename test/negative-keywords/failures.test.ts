@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { demoPlatforms } from '../../demo/demo.js';
 import type { KeyViewer } from '../../src/access/viewer.js';
 import { withoutNotes } from '../../src/domain/audit/write-in-progress.js';
-import type { KeptNegativeList } from '../../src/domain/negative-keywords/kept-list.js';
+import type { KeptNegativeList } from '../../src/domain/negative-keywords/lists-at-platform.js';
 import { NegativeKeywordService } from '../../src/domain/negative-keywords/negative-keyword.service.js';
 import { NegativeListService } from '../../src/domain/negative-keywords/negative-list.service.js';
 import { createLog } from '../../src/log.js';

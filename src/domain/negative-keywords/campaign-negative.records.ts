@@ -8,10 +8,7 @@ const KEY = { campaign_id: ['text', 'campaignId'], id: ['text', 'id'] } satisfie
 const WORDS = { text: ['text', 'text'], match_type: ['text', 'matchType'] } satisfies Columns<CampaignNegativeRecord>;
 const KEYWORD = { ...KEY, ...WORDS };
 
-/**
- * Keeps what the campaigns of an account excluded at `askedAt`. What this server changed at the platform since then makes
- * the answer out of date: then everything stays.
- */
+/** Stores the keywords that the campaigns of an account excluded at `askedAt`. Does nothing if this server changed any since. */
 export async function syncCampaignNegatives(
   tx: Sql,
   account: AccountKey,
@@ -19,7 +16,7 @@ export async function syncCampaignNegatives(
   askedAt: Date,
 ): Promise<void> {
   const { teamId, accountId } = account;
-  // The row is held until the end, so that no write of this server comes between.
+  // Held until the transaction ends, so that no write of this server comes between.
   const [due] = await tx.query(
     sql`select 1 from accounts where team_id = ${teamId} and id = ${accountId}
       and coalesce(campaign_negatives_written_at < ${askedAt.toISOString()}::timestamptz, true) for no key update`,
@@ -27,7 +24,7 @@ export async function syncCampaignNegatives(
   if (due) await mirror(tx, account, keywords, null);
 }
 
-/** Stores what a campaign excludes since this server changed it at the platform. */
+/** Stores the keywords of a campaign after this server changed them at the platform. */
 export async function keepCampaignNegatives(
   tx: Sql,
   account: AccountKey,
@@ -43,7 +40,7 @@ export async function keepCampaignNegatives(
   await mirror(tx, account, rows, campaignId);
 }
 
-/** Makes the account's part of the table, or the one campaign's, hold these keywords alone. */
+/** Replaces the stored keywords of the account, or of one campaign. */
 async function mirror(
   tx: Sql,
   { teamId, accountId }: AccountKey,

@@ -1,3 +1,4 @@
+import type { CampaignArgs } from '../../../schema/campaigns/campaign.args.js';
 import type {
   CampaignNegativeKeyword,
   CampaignNegativesArgs,
@@ -10,18 +11,13 @@ import { listsByPosition } from '../../db/lists-by-position.js';
 import { copierOf } from '../../db/row-copies.js';
 import { join, sql } from '../../db/sql.js';
 import { eachTime } from '../../db/statement-names.js';
-import { AppError, existing, NotFoundError } from '../../errors.js';
+import { AppError, existing } from '../../errors.js';
 import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import type { WriteInProgress } from '../audit/write-in-progress.js';
 import { campaignDetail } from '../campaigns/campaign.reads.js';
 import { ANY_TEXT, cursorAt, type Page, pageOf, placeAfter, rowsOf } from '../page.js';
 import type { KeywordChanges } from './keyword-changes.js';
 import { named } from './keyword-rules.js';
-
-interface CampaignKey {
-  accountId: string;
-  campaignId: string;
-}
 
 const LIST = 'campaignNegatives';
 
@@ -35,18 +31,13 @@ export class CampaignNegativeService {
   ) {}
 
   /**
-   * One page, by campaign, then by text. Throws NotFoundError for an account or campaign that is not visible, ParameterError for a wrong
-   * cursor.
+   * One page, by campaign, then by text. Throws NotFoundError for an account or campaign that is not visible, and ParameterError
+   * for a wrong cursor.
    */
   async list(viewer: Viewer, args: CampaignNegativesArgs): Promise<Page<CampaignNegativeKeyword>> {
     const { accountId, campaignId, offset, after } = args;
     const place = placeAfter(LIST, after, [ANY_TEXT, ANY_TEXT, ANY_TEXT, ANY_TEXT]);
-    const bound =
-      place &&
-      join(
-        place.map((each) => sql`${each}::text`),
-        ', ',
-      );
+    const texts = place?.map((each) => sql`${each}::text`);
     await requireVisible(this.db, viewer, accountId);
     if (campaignId != null) existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
     const rows = await this.db.query<CampaignNegativeKeyword & { total: number }>(
@@ -59,7 +50,7 @@ export class CampaignNegativeService {
           p.match_type as "matchType"
         from (select count(*) as total from matching) counted
         left join (
-          select * from matching p ${bound ? sql`where (${ORDER}) > (${bound})` : sql``}
+          select * from matching p ${texts ? sql`where (${ORDER}) > (${join(texts, ', ')})` : sql``}
           order by ${ORDER} limit ${rowsOf(args)} offset ${offset}
         ) p on true
         order by ${ORDER}`,
@@ -74,8 +65,8 @@ export class CampaignNegativeService {
     );
   }
 
-  /** Those of each campaign by text, in the order of `keys`; none for a campaign that is not visible. */
-  async ofCampaigns(viewer: Viewer, keys: readonly CampaignKey[]): Promise<CampaignNegativeKeyword[][]> {
+  /** Those of each campaign by text, in the order of `keys`; undefined for a campaign that has none or is not visible. */
+  async ofCampaigns(viewer: Viewer, keys: readonly CampaignArgs[]) {
     const accountIds = keys.map(({ accountId }) => accountId);
     const campaignIds = keys.map(({ campaignId }) => campaignId);
     const rows = await this.db.query<CampaignNegativeKeyword & { position: number }>(
@@ -88,21 +79,19 @@ export class CampaignNegativeService {
         order by q.position, k.text collate "C", k.match_type, k.id collate "C"`,
       'campaignNegatives.ofCampaigns',
     );
-    const found = await listsByPosition<CampaignNegativeKeyword>(rows, keys.length, 'id');
-    return found.map((keywords) => keywords ?? []);
+    return listsByPosition<CampaignNegativeKeyword>(rows, keys.length, 'id');
   }
 
   /**
-   * Excludes keywords no longer, by their ids, all or none. Throws NotFoundError for a campaign that is not visible and for
-   * a keyword that it does not exclude, AppError `platform_rejected` for a removed campaign, and like KeywordChanges.make.
+   * Removes keywords by their ids, all or none. Throws NotFoundError for a campaign that is not visible and for a keyword that it
+   * does not exclude, AppError `platform_rejected` for a removed campaign, and like KeywordChanges.make.
    */
   async remove(
     viewer: Viewer,
     { accountId, campaignId, keywordIds, validateOnly, userId }: RemoveCampaignNegativesArgs,
     write: WriteInProgress,
   ): Promise<RemovedCampaignNegatives> {
-    const campaign = await campaignDetail(this.db, viewer, accountId, campaignId);
-    if (!campaign) throw new NotFoundError('campaign');
+    const campaign = existing(await campaignDetail(this.db, viewer, accountId, campaignId), 'campaign');
     if (campaign.status === 'REMOVED') throw new AppError('platform_rejected', 'A removed campaign cannot be changed.');
     const target = { accountId, of: 'campaign', holderId: campaignId, name: campaign.campaignName } as const;
     const { changed, held } = await this.changes.make(viewer, { target, validateOnly, userId }, write, (found) => ({

@@ -3,7 +3,7 @@ import type { KeywordHolder } from '../../platforms/ad-platform.js';
 import { type ExcludedKeyword, type HeldKeyword, MAX_LIST_KEYWORDS } from '../../platforms/ad-records.js';
 import { keyOf } from './keyword-rules.js';
 
-/** What excludes keywords: a shared list or a campaign. */
+/** A shared list or a campaign that excludes keywords. */
 export interface KeywordTarget {
   accountId: string;
   of: 'list' | 'campaign';
@@ -12,17 +12,17 @@ export interface KeywordTarget {
   name: string;
 }
 
-/** Keywords that come or go, all or none. */
+/** Keywords to add or to remove, all or none. */
 export type KeywordChange = { add: readonly ExcludedKeyword[] } | { remove: readonly HeldKeyword[] };
 
-/** What it takes to take a change back; kept with the audit entry. */
+/** What undoing a change takes; kept with the audit entry. */
 export interface KeptKeywords extends KeywordTarget {
   kind: 'negativeKeywords';
   change: 'add' | 'remove';
   keywords: readonly HeldKeyword[];
 }
 
-/** The change that turns a kept one back, if what it left still stands. Throws AppError `conflict`. */
+/** The change that reverts a kept one. Throws AppError `conflict` if its keywords were changed since. */
 export function reversed({ change, keywords }: KeptKeywords, found: readonly HeldKeyword[]): KeywordChange {
   const held = new Set(found.map(keyOf));
   if (change === 'remove') {
@@ -50,7 +50,7 @@ export function sizeOf(change: KeywordChange): number {
 
 export type Outcome = 'done' | 'not done' | 'unknown';
 
-/** How a change ended that was broken off, by what is excluded before anybody else changes it. */
+/** How a broken-off change ended, judged by the keywords before anybody else changes them. */
 export function outcomeOf(change: KeywordChange, found: readonly HeldKeyword[]): Outcome {
   const isThere = presence(change, found);
   const [there, gone] = 'add' in change ? (['done', 'not done'] as const) : (['not done', 'done'] as const);
@@ -67,7 +67,7 @@ function presence(change: KeywordChange, found: readonly HeldKeyword[]): boolean
   return change.add.map((keyword) => held.has(keyOf(keyword)));
 }
 
-/** Sends a change and returns the keywords that it is about as the platform has or had them. */
+/** Sends a change; returns its keywords as the platform has, or had, them. */
 export async function send(
   holder: KeywordHolder,
   { accountId, holderId }: KeywordTarget,
@@ -80,14 +80,14 @@ export async function send(
   return change.remove;
 }
 
-/** The keywords that a change was about, once it is known to be done, among those that are there now. */
+/** The keywords of a change that is known to be done, among those that are there now. */
 export function doneIn(change: KeywordChange, found: readonly HeldKeyword[]): readonly HeldKeyword[] {
   if ('remove' in change) return change.remove;
   const held = new Map(found.map((keyword) => [keyOf(keyword), keyword]));
   return change.add.flatMap((keyword) => held.get(keyOf(keyword)) ?? []);
 }
 
-/** What is excluded after a change that found `found`. */
+/** The keywords after a change of `found`. */
 export function after(
   change: KeywordChange,
   found: readonly HeldKeyword[],
@@ -98,7 +98,7 @@ export function after(
   return 'add' in change ? [...others, ...made] : others;
 }
 
-/** What the activity log says of a change. */
+/** The change for the activity log. */
 export function inWords({ of, name }: KeywordTarget, change: KeywordChange): string {
   const count = sizeOf(change);
   const words = `${count} ${count === 1 ? 'ausschließendes Keyword' : 'ausschließende Keywords'}`;

@@ -1,10 +1,9 @@
 import type { Viewer } from '../../access/viewer.js';
 import { sha256 } from '../../canonical-json.js';
-import type { Database, Sql } from '../../db/database.js';
+import type { Database } from '../../db/database.js';
 import { AppError, existing } from '../../errors.js';
 import type { AdPlatforms, KeywordHolder } from '../../platforms/ad-platform.js';
 import type { HeldKeyword } from '../../platforms/ad-records.js';
-import { PlatformError } from '../../platforms/platform-error.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
@@ -29,12 +28,12 @@ import {
   sizeOf,
 } from './keyword-change.js';
 import { keyOf } from './keyword-rules.js';
-import { mayHaveActed } from './lists-at-platform.js';
+import { foundAfter } from './lists-at-platform.js';
 import { keepKeywords } from './negative-list.records.js';
 
 export interface KeywordWrite {
   target: KeywordTarget;
-  /** The campaigns for which a list holds; those of a campaign are it alone. */
+  /** Only for a list: the campaigns that use it. */
   campaignIds?: readonly string[];
   /** The platform checks and changes nothing. */
   validateOnly: boolean;
@@ -49,12 +48,12 @@ export interface MadeChange {
   held: number;
 }
 
-/** What a try leaves for the next one of the same request. */
+/** What a try notes for the next one of the same request. */
 interface Tried {
   change: KeywordChange;
-  /** As whoever changed the same next found it. */
+  /** Set by the next change of the same keywords. */
   outcome?: Outcome;
-  /** It is done, and noted everywhere. */
+  /** Set once the change is made and stored. */
   recorded?: MadeChange;
   kept?: KeptKeywords | undefined;
 }
@@ -71,7 +70,7 @@ const KINDS = {
   campaign: { name: 'campaign', keep: keepCampaignNegatives },
 } as const;
 
-/** The one way in which keywords come to lists and campaigns that there are, and leave them. */
+/** Adds keywords to existing lists and campaigns, and removes them; every such change goes this way. */
 export class KeywordChanges implements Undoer<KeptKeywords> {
   constructor(
     private readonly db: Database,
@@ -80,8 +79,8 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
   ) {}
 
   /**
-   * Makes the change that `changeOf` derives from what the platform excludes now. Throws NotFoundError for what is not
-   * there any more, AppError `conflict` for a broken-off try that others overtook, and PlatformError.
+   * Makes the change that `changeOf` derives from the keywords at the platform. Throws NotFoundError if the list or campaign is
+   * gone, AppError `conflict` if others changed the keywords after a broken-off try, and PlatformError.
    */
   async make(
     viewer: Viewer,
@@ -116,12 +115,14 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
         ? doneIn(change, found)
         : await this.carryOut(viewer, { target, holder, change, found, stillHeld }, write);
       const held = after(change, found, made);
-      const kept = keptOf(target, change, made);
+      const direction = 'add' in change ? 'add' : 'remove';
+      const kept: KeptKeywords = { kind: 'negativeKeywords', ...target, change: direction, keywords: made };
       write.keepForUndo(kept);
       const recorded = { changed: sizeOf(change), held: held.length };
       await this.db.transaction(async (tx) => {
         await KINDS[of].keep(tx, { teamId: viewer.teamId, accountId }, holderId, held);
-        await note(tx, viewer, write, target, change, userId);
+        const metadata = of === 'list' ? { listId: holderId } : { campaignId: holderId };
+        await noteChange(tx, viewer, write, { accountId, message: inWords(target, change), metadata, userId });
         await write.note({ keywords: { change, recorded, kept } } satisfies NotedTry, { tx, subject: null });
       });
       return recorded;
@@ -129,7 +130,7 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
     return withAccountLock(this.locks, viewer.teamId, accountId, work, planned);
   }
 
-  /** Excludes again what was removed, or removes what was added. Throws AppError `conflict` when others were faster. */
+  /** Adds what was removed, or removes what was added. Throws AppError `conflict` if the keywords changed since. */
   async undo(
     viewer: Viewer,
     kept: KeptKeywords,
@@ -137,20 +138,17 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
     userId: string | null | undefined,
   ): Promise<Undone> {
     const { accountId, of, holderId, name } = kept;
-    const target = { accountId, of, holderId, name };
+    const target: KeywordTarget = { accountId, of, holderId, name };
     const { held } = await this.make(viewer, { target, validateOnly: false, userId }, write, (found) =>
       reversed(kept, found),
     );
     const count = kept.keywords.length;
     const before = kept.change === 'add' ? held + count : held - count;
-    const state = (negativeKeywordCount: number) => ({
-      ...(of === 'list' && { negativeKeywordList: name }),
-      negativeKeywordCount,
-    });
-    return { campaignId: of === 'campaign' ? holderId : null, previous: state(before), current: state(held) };
+    const [previous, current] = [stateOf(target, before), stateOf(target, held)];
+    return { campaignId: of === 'campaign' ? holderId : null, previous, current };
   }
 
-  /** Changes the platform; where it falls silent, or refuses what it may have done, what it excludes then decides. */
+  /** Sends the change. If the platform does not answer, or refuses what it may have done, the keywords that it has decide. */
   private async carryOut(
     { teamId }: Viewer,
     { target, holder, change, found, stillHeld }: Sending,
@@ -166,11 +164,7 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
     try {
       return await send(holder, target, change, false);
     } catch (error) {
-      if (!mayHaveActed(error)) throw error;
-      const now = await holder.find(accountId, holderId).catch((unanswered: unknown) => {
-        // A refusal may be that of a second sending; as long as nobody can say, it must not look final.
-        throw error instanceof PlatformError && error.failure === 'rejected' ? unanswered : error;
-      });
+      const now = await foundAfter(error, () => holder.find(accountId, holderId));
       if (!now || outcomeOf(change, now) !== 'done') throw error;
       return doneIn(change, now);
     }
@@ -187,33 +181,34 @@ export class KeywordChanges implements Undoer<KeptKeywords> {
   }
 }
 
+/** What an answer shows of a list or campaign with so many keywords. */
+function stateOf({ of, name }: KeywordTarget, negativeKeywordCount: number) {
+  return { ...(of === 'list' && { negativeKeywordList: name }), negativeKeywordCount };
+}
+
 function standingOf(
-  { accountId, of, holderId, name }: KeywordTarget,
+  target: KeywordTarget,
   change: KeywordChange,
   found: readonly HeldKeyword[],
   campaignIds: readonly string[],
 ): Standing {
   const ids = found.map((keyword) => `${keyword.id} ${keyOf(keyword)}`).sort();
   const state = sha256(JSON.stringify(ids)).toString('hex').slice(0, 16);
-  const counted = (negativeKeywordCount: number) => ({
-    ...(of === 'list' && { negativeKeywordList: name }),
-    negativeKeywordCount,
-  });
   const count = sizeOf(change);
   return {
-    subject: subjectOf({ accountId, of, holderId }),
+    subject: subjectOf(target),
     state,
     inWords: `${found.length} negative keywords (state ${state})`,
-    before: counted(found.length),
-    after: counted('add' in change ? found.length + count : found.length - count),
-    campaignIds: of === 'campaign' ? [holderId] : campaignIds,
+    before: stateOf(target, found.length),
+    after: stateOf(target, 'add' in change ? found.length + count : found.length - count),
+    campaignIds: target.of === 'campaign' ? [target.holderId] : campaignIds,
     dailyMicros: 0,
     dailyMicrosBefore: 0,
   };
 }
 
-/** Names the keywords of a list or campaign for everybody who changes them. */
-function subjectOf({ accountId, of, holderId }: Pick<KeywordTarget, 'accountId' | 'of' | 'holderId'>): string {
+/** Identifies the keywords of a list or campaign. */
+function subjectOf({ accountId, of, holderId }: KeywordTarget): string {
   return `${accountId} ${of} ${holderId} keywords`;
 }
 
@@ -223,21 +218,4 @@ interface Sending {
   change: KeywordChange;
   found: readonly HeldKeyword[];
   stillHeld(): Promise<void>;
-}
-
-function keptOf(target: KeywordTarget, change: KeywordChange, keywords: readonly HeldKeyword[]): KeptKeywords {
-  return { kind: 'negativeKeywords', ...target, change: 'add' in change ? 'add' : 'remove', keywords };
-}
-
-function note(
-  tx: Sql,
-  viewer: Viewer,
-  write: WriteInProgress,
-  target: KeywordTarget,
-  change: KeywordChange,
-  userId: string | null | undefined,
-): Promise<void> {
-  const { accountId, of, holderId } = target;
-  const metadata = of === 'list' ? { listId: holderId } : { campaignId: holderId };
-  return noteChange(tx, viewer, write, { accountId, message: inWords(target, change), metadata, userId });
 }

@@ -6,13 +6,13 @@ import { type HeldKeyword, MAX_LIST_KEYWORDS } from '../../platforms/ad-records.
 export const MAX_CHARACTERS = 80;
 const MAX_WORDS = 10;
 
-/** Whether the platform takes it as a negative keyword; single spaces stand between its words. */
+/** Whether the platform accepts the text as a negative keyword; its words are separated by single spaces. */
 export function isBookable(keyword: string): boolean {
   return keyword !== '' && keyword.split(' ').length <= MAX_WORDS && [...keyword].length <= MAX_CHARACTERS;
 }
 
 /**
- * The keywords as the platform is given them: single spaces between words, each once (decisions, section 3, "POST
+ * The keywords as they are sent to the platform: single spaces between words, no duplicates (decisions, section 3, "POST
  * negative-keywords"). Throws ParameterError that names the entry.
  */
 export function checkedKeywords(keywords: readonly NegativeKeywordInput[]): NegativeKeywordInput[] {
@@ -35,7 +35,7 @@ export function checkedKeywords(keywords: readonly NegativeKeywordInput[]): Nega
   return [...distinct.values()];
 }
 
-/** The same for the same keywords, whatever their order and case. */
+/** Equal for the same keywords in any order and case. */
 export function digestOf(keywords: readonly NegativeKeywordInput[]): string {
   return createHash('sha256')
     .update(JSON.stringify(keywords.map(keyOf).sort()))
@@ -48,7 +48,7 @@ export function named(found: readonly HeldKeyword[], ids: readonly string[]): He
   return [...new Set(ids)].map((id) => existing(held.get(id), `keyword ${id.slice(0, 50)}`));
 }
 
-/** The same for two keywords that exclude the same: text in any case, and match type. */
+/** Equal for keywords that exclude the same: the same text, in any case, and match type. */
 export function keyOf({ text, matchType }: NegativeKeywordInput): string {
   return `${matchType} ${text.toLowerCase()}`;
 }

@@ -1,28 +1,64 @@
 import type { AddNegativeKeywordsArgs } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
+import type { Viewer } from '../../access/viewer.js';
+import type { Sql } from '../../db/database.js';
+import { toJsonb } from '../../db/jsonb.js';
+import { sql } from '../../db/sql.js';
 import { AppError } from '../../errors.js';
 import type { NegativeListWriter } from '../../platforms/ad-platform.js';
 import type { NegativeListRecord, NewNegativeList } from '../../platforms/ad-records.js';
 import { PlatformError } from '../../platforms/platform-error.js';
-import { isUnchanged } from './kept-list.js';
+import { digestOf } from './keyword-rules.js';
 
 /** A list to be created. */
 export interface NewNegativeKeywordList extends Pick<AddNegativeKeywordsArgs, 'name' | 'campaignIds' | 'keywords'> {
   category?: string | null;
 }
 
-/** Lists that an account is to get. */
+/** Lists to be created in an account. */
 export interface PlannedLists {
   accountId: string;
-  lists: readonly NewNegativeList[];
-  /** Names that the caller chose; the others can only be this request's own. */
+  lists: readonly (NewNegativeList & { category: string | null })[];
+  /** Names that the caller chose; no other request can have used the remaining ones. */
   chosen: ReadonlySet<string>;
+  /** Lists that the platform has already, under the same names and with the same contents, count as created. */
+  takeOver: boolean;
+  /** Tries (`lostTries`) that may have created the first list. */
+  lost: readonly string[];
 }
 
-/** Throws AppError `conflict` when a list of the account has one of the names. */
+/** Kept with the audit entry: what recognizes a created list and what removing it takes. */
+export interface KeptNegativeList {
+  kind: 'negativeKeywordList';
+  accountId: string;
+  listId: string;
+  resourceName: string;
+  name: string;
+  /** Ascending. */
+  campaignIds: string[];
+  /** Tells whether its keywords are still the same. */
+  keywordsDigest: string;
+}
+
+export function keptList(accountId: string, list: NegativeListRecord): KeptNegativeList {
+  const { id: listId, resourceName, name } = list;
+  return { kind: 'negativeKeywordList', accountId, listId, resourceName, name, ...contentsOf(list) };
+}
+
+/** Whether a list excludes the same keywords from the same campaigns as another, or as when it was kept. */
+export function isUnchanged(list: NewNegativeList, before: NewNegativeList | KeptNegativeList): boolean {
+  const now = contentsOf(list);
+  const then = 'kind' in before ? before : contentsOf(before);
+  return now.keywordsDigest === then.keywordsDigest && now.campaignIds.join() === then.campaignIds.join();
+}
+
+function contentsOf({ keywords, campaignIds }: NewNegativeList) {
+  return { campaignIds: [...campaignIds].sort(), keywordsDigest: digestOf(keywords) };
+}
+
+/** Throws AppError `conflict` if the account has a list of one of the names. */
 export async function demandFree(
   writer: NegativeListWriter,
-  accountId: string,
-  names: ReadonlySet<string>,
+  { accountId, chosen: names }: Pick<PlannedLists, 'accountId' | 'chosen'>,
 ): Promise<void> {
   if (names.size === 0) return;
   const taken = (await writer.names(accountId)).find(({ name }) => names.has(name));
@@ -30,8 +66,8 @@ export async function demandFree(
 }
 
 /**
- * The lists, if the platform has all of them: after a failure, or from before. Under names that the caller chose they must
- * be as they shall be; the others are this request's own, whatever has become of them.
+ * The planned lists, if the platform has all of them, from before or after a failure. Those whose names the caller chose must
+ * have the planned contents; the others are this request's own, whatever they hold by now.
  */
 export async function made(
   writer: NegativeListWriter,
@@ -60,7 +96,65 @@ export async function named(
   return found;
 }
 
-/** False where it is certain that the platform did nothing: it was asked to wait, or does not know us. */
+/**
+ * Audit ids of tries that may have created this very list but had no Idempotency-Key to be recognized by: the same request
+ * of the same caller in the last day, which ended without knowing what the platform did.
+ */
+export async function lostTries(
+  db: Sql,
+  viewer: Viewer,
+  accountId: string,
+  { keywords, campaignIds, name }: NewNegativeKeywordList,
+): Promise<string[]> {
+  const [apiKeyId, userId] = viewer.kind === 'key' ? [viewer.apiKeyId, null] : [null, viewer.userId];
+  const rows = await db.query<{ id: string }>(
+    sql`select l.id from audit_results r join audit_log l on l.team_id = r.team_id and l.id = r.audit_id
+      where r.team_id = ${viewer.teamId} and r.code = 'platform_unavailable'
+        and l.tool = 'addNegativeKeywords' and l.account_id = ${accountId}
+        and l.created_at > clock_timestamp() - interval '24 hours'
+        and l.api_key_id is not distinct from ${apiKeyId}::uuid
+        and (${apiKeyId}::uuid is not null or l.user_id = ${userId}::uuid)
+        and l.payload->'keywords' = ${toJsonb(keywords)}::jsonb
+        and l.payload->'campaignIds' = ${toJsonb(campaignIds)}::jsonb
+        and l.payload->>'name' is not distinct from ${name} and coalesce(l.payload->'validateOnly' <> 'true', true)`,
+    'negativeLists.lost',
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The list that a lost try created, unless it is stored already. */
+export async function lostList(
+  db: Sql,
+  writer: NegativeListWriter,
+  teamId: string,
+  { accountId, lists, chosen, lost }: PlannedLists,
+): Promise<NegativeListRecord | undefined> {
+  const [wanted] = lists;
+  if (lost.length === 0 || !wanted) return undefined;
+  const marks = lost.map((id) => `(${id.slice(0, 8)})`);
+  for (const { id, name } of await writer.names(accountId)) {
+    if (chosen.has(wanted.name) ? name !== wanted.name : !marks.some((mark) => name.endsWith(mark))) continue;
+    const record = await writer.find(accountId, id);
+    const [owned] = await db.query(
+      sql`select 1 from negative_keyword_lists
+        where team_id = ${teamId} and account_id = ${accountId} and id = ${id} and written_at is not null`,
+      'negativeLists.owned',
+    );
+    if (record && !owned && isUnchanged(record, wanted)) return record;
+  }
+  return undefined;
+}
+
+/** False if it is certain that the platform did nothing: it asked to wait, or does not accept our access. */
 export function mayHaveActed(error: unknown): boolean {
   return error instanceof PlatformError && error.failure !== 'quota' && error.failure !== 'revoked';
+}
+
+/** What `look` finds at the platform after a change failed with `error`. Throws if the platform did nothing or does not answer. */
+export async function foundAfter<T>(error: unknown, look: () => Promise<T>): Promise<T> {
+  if (!mayHaveActed(error)) throw error;
+  return look().catch((unanswered: unknown) => {
+    // A refusal may be that of a second sending: while the outcome is unknown it must not look final.
+    throw error instanceof PlatformError && error.failure === 'rejected' ? unanswered : error;
+  });
 }

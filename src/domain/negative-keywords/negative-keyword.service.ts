@@ -6,7 +6,6 @@ import { sql } from '../../db/sql.js';
 import { AppError, NotFoundError, ParameterError } from '../../errors.js';
 import type { AdPlatforms, NegativeListWriter } from '../../platforms/ad-platform.js';
 import type { NegativeListRecord, NewNegativeList } from '../../platforms/ad-records.js';
-import { PlatformError } from '../../platforms/platform-error.js';
 import { requireName } from '../../texts.js';
 import { type Locks, type StillHeld, withAccountLock } from '../accounts/account-lock.js';
 import { requireWritable } from '../accounts/account-platform.js';
@@ -15,20 +14,24 @@ import { type Notes, type WriteInProgress, withoutNotes } from '../audit/write-i
 import { noteChange } from '../logs/activity-log.js';
 import { requireMember } from '../teams/membership.js';
 import type { Undoer, Undone } from '../undo/undo.js';
-import { isUnchanged, type KeptNegativeList, keptList } from './kept-list.js';
 import { checkedKeywords } from './keyword-rules.js';
 import {
   demandFree,
+  foundAfter,
+  isUnchanged,
+  type KeptNegativeList,
+  keptList,
+  lostList,
+  lostTries,
   made,
   mayHaveActed,
   type NewNegativeKeywordList,
   named,
   type PlannedLists,
 } from './lists-at-platform.js';
-import { lostList, lostTries } from './lost-lists.js';
 import { insertLists, markRemoved } from './negative-list.records.js';
 
-/** Most entries that are created at once. */
+/** Most entries of one creation. */
 const MOST_ENTRIES = 10_000;
 
 export interface NegativeListCreation {
@@ -36,37 +39,29 @@ export interface NegativeListCreation {
   lists: readonly NewNegativeKeywordList[];
   /** The member on whose behalf an API key writes. */
   userId?: string | null | undefined;
-  /** Lists that the platform has already, under the same names and with the same contents, count as created. */
-  takeOver?: boolean;
+  takeOver?: PlannedLists['takeOver'];
 }
 
 export type CreatedNegativeList = NegativeListRecord & { category: string | null };
 
-/** What else is stored together with new lists, or not at all. */
+/** Stores something in the same transaction as new lists. */
 export type Alongside = (tx: Transaction, lists: readonly CreatedNegativeList[]) => Promise<void>;
 
-interface Plan extends PlannedLists {
-  lists: (NewNegativeList & { category: string | null })[];
-  takeOver: boolean;
-  /** Tries that may have created the one list without anybody's knowing. */
-  lost?: readonly string[];
-}
-
-/** What a try leaves for the next one of the same request. */
+/** What a try notes for the next one of the same request. */
 interface NotedTry {
-  /** The platform was asked to create lists of these names, which it did not have. */
+  /** Names of lists that the platform was asked to create, and did not have before. */
   creating: readonly string[];
   /** Lists that are created and stored. */
   created: readonly KeptNegativeList[];
-  /** The platform was asked to remove the list. */
+  /** The platform was asked to remove this list. */
   removing: string;
-  /** The list that is removed, here too. */
+  /** This list is removed, here too. */
   removed: string;
 }
 
 /**
- * Negative keywords, as lists that campaigns share. A list is created at the platform whole or not at all, and mirrored
- * only then; where the platform falls silent, what it has under the list's name decides.
+ * Creates and removes lists of negative keywords that campaigns share. A list is created at the platform whole or not at all, and
+ * only then mirrored. If the platform does not answer, what it has under the list's name decides.
  */
 export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   constructor(
@@ -76,45 +71,50 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   ) {}
 
   /**
-   * Excludes keywords from campaigns through one new list. `validateOnly`: the platform checks, nothing changes. Throws
+   * Excludes keywords from campaigns through one new list. With `validateOnly` the platform checks and nothing changes. Throws
    * like `create`.
    */
   async add(viewer: Viewer, args: AddNegativeKeywordsArgs, write: WriteInProgress) {
     const { accountId, validateOnly, userId, ...list } = args;
     const creation = { accountId, lists: [list], userId };
-    const plan: Plan = {
-      ...(await this.plan(viewer, creation, write)),
-      lost: await lostTries(this.db, viewer, accountId, list),
-    };
-    const { name, keywords } = plan.lists[0] as NewNegativeList;
+    const planned = await this.plan(viewer, creation, write);
+    const plan = { ...planned, lost: await lostTries(this.db, viewer, accountId, list) };
+    const { name, keywords, campaignIds } = plan.lists[0] as NewNegativeList;
     const done = (sharedSetName: string) => ({ success: true, addedCount: keywords.length, sharedSetName });
-    const { campaignIds } = plan.lists[0] as NewNegativeList;
     const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
     const isBegun = tried.creating !== undefined || tried.created !== undefined;
-    const toMeet = isBegun ? undefined : write.planned;
-    toMeet?.meet({
-      subject: list.name == null ? null : `${accountId} list ${name}`,
-      state: null,
-      inWords: 'nothing',
-      before: null,
-      after: { ...(list.name != null && { negativeKeywordList: name }), negativeKeywordCount: keywords.length },
-      campaignIds,
-      dailyMicros: 0,
-      dailyMicrosBefore: 0,
-    });
+    if (!isBegun) {
+      write.planned?.meet({
+        subject: list.name == null ? null : `${accountId} list ${name}`,
+        state: null,
+        inWords: 'nothing',
+        before: null,
+        after: { ...(list.name != null && { negativeKeywordList: name }), negativeKeywordCount: keywords.length },
+        campaignIds,
+        dailyMicros: 0,
+        dailyMicrosBefore: 0,
+      });
+    }
     if (validateOnly) {
-      await this.check(viewer, plan);
+      const writer = await this.writer(viewer, accountId);
+      await demandFree(writer, plan);
+      await writer.create(accountId, plan.lists, true);
       return done(name);
     }
-    const created = tried.created ?? (await this.addOne(viewer, plan, creation, write));
+    const keptOf = (stored: readonly CreatedNegativeList[]) => stored.map((each) => keptList(accountId, each));
+    const recording: Alongside = async (tx, stored) => {
+      for (const each of stored) await noteCreation(tx, viewer, write, creation, each);
+      await write.note({ created: keptOf(stored) } satisfies Partial<NotedTry>, { tx });
+    };
+    const created = tried.created ?? keptOf(await this.carryOut(viewer, plan, recording, write));
     for (const kept of created) write.keepForUndo(kept);
     return done(created[0]?.name ?? name);
   }
 
   /**
-   * Creates lists at the platform, all or none, and stores them. Throws ParameterError for keywords and names that
-   * cannot be, NotFoundError for an account or campaign that is not visible, AppError `conflict` for a name that is
-   * taken, and PlatformError.
+   * Creates lists at the platform, all or none, and stores them. Throws ParameterError for invalid keywords and names,
+   * NotFoundError for an account or campaign that is not visible, AppError `conflict` for a name that is taken, and
+   * PlatformError.
    */
   async create(
     viewer: Viewer,
@@ -126,8 +126,8 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   }
 
   /**
-   * Stores lists that an earlier try has created, by their names, which nobody else can have given. Undefined when the
-   * platform does not have all of them: then it has none.
+   * Stores the lists of these names, which only an earlier try can have created. Undefined if the platform does not have all of
+   * them: then it has none.
    */
   async adopt(
     viewer: Viewer,
@@ -142,29 +142,9 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     });
   }
 
-  private async addOne(
-    viewer: Viewer,
-    plan: Plan,
-    creation: NegativeListCreation,
-    write: WriteInProgress,
-  ): Promise<KeptNegativeList[]> {
-    let kept: KeptNegativeList[] = [];
-    await this.carryOut(
-      viewer,
-      plan,
-      async (tx, stored) => {
-        for (const each of stored) await noteCreation(tx, viewer, write, creation, each);
-        kept = stored.map((each) => keptList(plan.accountId, each));
-        await write.note({ created: kept } satisfies Partial<NotedTry>, { tx });
-      },
-      write,
-    );
-    return kept;
-  }
-
   /**
-   * Takes a created list from its campaigns and removes it at the platform. Throws AppError `conflict` when it is gone or
-   * its keywords or campaigns changed since, NotFoundError for an account that is not visible, and PlatformError.
+   * Removes a created list from its campaigns and from the platform. Throws AppError `conflict` if it is gone or its keywords or
+   * campaigns changed since, NotFoundError for an account that is not visible, and PlatformError.
    */
   async undo(
     viewer: Viewer,
@@ -204,7 +184,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     return { campaignId: null, previous: { negativeKeywordList: name }, current: null };
   }
 
-  private async plan(viewer: Viewer, creation: NegativeListCreation, notes: Notes): Promise<Plan> {
+  private async plan(viewer: Viewer, creation: NegativeListCreation, notes: Notes): Promise<PlannedLists> {
     const { accountId, lists, userId, takeOver = false } = creation;
     const checked = lists.map(({ name, category = null, keywords, campaignIds }) => ({
       chosenName: name == null ? undefined : requireName('name', name),
@@ -222,51 +202,32 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
       name: chosenName ?? newName(timeZone, notes),
       ...list,
     }));
-    if (entriesOf(planned) > MOST_ENTRIES) {
+    const entries = planned.reduce((sum, list) => sum + 1 + list.keywords.length + list.campaignIds.length, 0);
+    if (entries > MOST_ENTRIES) {
       throw new ParameterError('campaignIds', `must have, with the keywords, fewer than ${MOST_ENTRIES} entries`);
     }
-    return {
-      accountId,
-      lists: planned,
-      chosen: new Set(checked.flatMap(({ chosenName }) => chosenName ?? [])),
-      takeOver,
-    };
-  }
-
-  private async check(viewer: Viewer, { accountId, lists, chosen }: Plan): Promise<void> {
-    const writer = await this.writer(viewer, accountId);
-    await demandFree(writer, accountId, chosen);
-    await writer.create(accountId, lists, true);
+    const chosen = new Set(checked.flatMap(({ chosenName }) => chosenName ?? []));
+    return { accountId, lists: planned, chosen, takeOver, lost: [] };
   }
 
   private async carryOut(
     viewer: Viewer,
-    plan: Plan,
+    plan: PlannedLists,
     alongside: Alongside,
     notes: Notes,
   ): Promise<CreatedNegativeList[]> {
     const { accountId, lists } = plan;
+    const { teamId } = viewer;
     const writer = await this.writer(viewer, accountId);
-    return withAccountLock(this.locks, viewer.teamId, accountId, async (stillHeld) => {
+    return withAccountLock(this.locks, teamId, accountId, async (stillHeld) => {
       const tried = notes.attempt > 1 && (await notes.recall<NotedTry>()).creating !== undefined;
-      const earlier =
-        ((plan.takeOver || tried) && (await made(writer, plan))) || (await this.lost(viewer, writer, plan));
-      const records = earlier || (await this.make(writer, plan, notes, stillHeld));
+      let records = plan.takeOver || tried ? await made(writer, plan) : undefined;
+      if (!records) {
+        const lost = await lostList(this.db, writer, teamId, plan);
+        records = lost ? [lost] : await create(writer, plan, notes, stillHeld);
+      }
       return this.store(viewer, accountId, records, lists, alongside);
     });
-  }
-
-  private async lost(
-    { teamId }: Viewer,
-    writer: NegativeListWriter,
-    plan: Plan,
-  ): Promise<NegativeListRecord[] | undefined> {
-    const { accountId, lists, chosen, lost = [] } = plan;
-    const [wanted] = lists;
-    if (lost.length === 0 || !wanted) return undefined;
-    const sought = { wanted, chosenName: chosen.has(wanted.name) };
-    const record = await lostList(this.db, writer, { teamId, accountId }, lost, sought);
-    return record && [record];
   }
 
   private async store(
@@ -284,38 +245,12 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     return created;
   }
 
-  /** Creates the lists at the platform; where it falls silent, or refuses what it may have done, what it has decides. */
-  private async make(
-    writer: NegativeListWriter,
-    plan: Plan,
-    notes: Notes,
-    stillHeld: StillHeld,
-  ): Promise<NegativeListRecord[]> {
-    const { accountId, lists, chosen } = plan;
-    await demandFree(writer, accountId, chosen);
-    await notes.note({ creating: lists.map(({ name }) => name) } satisfies Partial<NotedTry>);
-    await stillHeld();
-    return writer.create(accountId, lists, false).catch(async (error: unknown) => {
-      if (!mayHaveActed(error)) throw error;
-      const found = await made(writer, plan).catch((unanswered: unknown) => {
-        // A refusal may be that of a second sending; as long as nobody can say, it must not look final.
-        throw error instanceof PlatformError && error.failure === 'rejected' ? unanswered : error;
-      });
-      if (!found) throw error;
-      return found;
-    });
-  }
-
-  private async platform(viewer: Viewer, accountId: string) {
-    const { platform } = await requireWritable(this.db, this.platforms, viewer, accountId, 'negativeListWriter');
-    return platform;
-  }
-
   private async writer(viewer: Viewer, accountId: string): Promise<NegativeListWriter> {
-    return (await this.platform(viewer, accountId)).negativeListWriter(viewer.teamId);
+    const { platform } = await requireWritable(this.db, this.platforms, viewer, accountId, 'negativeListWriter');
+    return platform.negativeListWriter(viewer.teamId);
   }
 
-  /** Where keywords are to be excluded. Throws NotFoundError; `platform_rejected` without a writer, and for a removed campaign. */
+  /** Throws NotFoundError, and AppError `platform_rejected` if the platform has no writer or a campaign is removed. */
   private async target(viewer: Viewer, accountId: string, campaignIds: string[]): Promise<{ timeZone: string }> {
     const rows = await this.db.query<{ timeZone: string; id: string | null; status: string | null }>(
       sql`select a.time_zone as "timeZone", c.id, c.status from accounts a
@@ -325,7 +260,7 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
     );
     const [account] = rows;
     if (!account) throw new NotFoundError('account');
-    await this.platform(viewer, accountId);
+    await requireWritable(this.db, this.platforms, viewer, accountId, 'negativeListWriter');
     const statuses = new Map(rows.map(({ id, status }) => [id, status]));
     const missing = campaignIds.find((id) => !statuses.has(id));
     if (missing !== undefined) throw new NotFoundError(`campaign ${missing.slice(0, 50)}`);
@@ -337,12 +272,25 @@ export class NegativeKeywordService implements Undoer<KeptNegativeList> {
   }
 }
 
-/** How many entries the platform is sent to create the lists. */
-function entriesOf(lists: readonly NewNegativeList[]): number {
-  return lists.reduce((sum, { keywords, campaignIds }) => sum + 1 + keywords.length + campaignIds.length, 0);
+/** Creates the lists at the platform. If it does not answer, or refuses what it may have done, the lists that it has decide. */
+async function create(
+  writer: NegativeListWriter,
+  plan: PlannedLists,
+  notes: Notes,
+  stillHeld: StillHeld,
+): Promise<NegativeListRecord[]> {
+  const { accountId, lists } = plan;
+  await demandFree(writer, plan);
+  await notes.note({ creating: lists.map(({ name }) => name) } satisfies Partial<NotedTry>);
+  await stillHeld();
+  return writer.create(accountId, lists, false).catch(async (error: unknown) => {
+    const found = await foundAfter(error, () => made(writer, plan));
+    if (!found) throw error;
+    return found;
+  });
 }
 
-/** A name that no list has yet, the same for every try of a request. */
+/** A name that no list has yet; the same for every try of a request. */
 function newName(timeZone: string, { mark, begunAt }: Notes): string {
   const time = new Intl.DateTimeFormat('de-DE', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   return `Ausschlussliste ${time.format(begunAt)} Uhr (${mark.slice(0, 8)})`;

@@ -11,7 +11,7 @@ import type { KeywordChanges, KeywordWrite } from './keyword-changes.js';
 import { checkedKeywords, keyOf, named } from './keyword-rules.js';
 import type { NegativeListService } from './negative-list.service.js';
 
-/** Keywords that come to lists that there are, and leave them. Throws like KeywordChanges.make. */
+/** Adds keywords to existing lists, and removes them. Throws like KeywordChanges.make. */
 export class NegativeListChangeService {
   constructor(
     private readonly lists: NegativeListService,
@@ -19,8 +19,8 @@ export class NegativeListChangeService {
   ) {}
 
   /**
-   * Adds keywords; those that the list holds already count as skipped. Throws ParameterError for keywords that cannot be,
-   * NotFoundError for a list that is not visible, AppError `conflict` when it would hold more than 5,000.
+   * Adds keywords; those that the list holds already count as skipped. Throws ParameterError for invalid keywords,
+   * NotFoundError for a list that is not visible, and AppError `conflict` if it would hold more than 5,000.
    */
   async extend(viewer: Viewer, args: ExtendNegativeListArgs, write: WriteInProgress): Promise<ExtendedNegativeList> {
     const keywords = checkedKeywords(args.keywords);
@@ -33,7 +33,7 @@ export class NegativeListChangeService {
     return { success: true, addedCount: changed, skippedCount: keywords.length - changed, keywordCount: held };
   }
 
-  /** Removes keywords by their ids, all or none. Throws NotFoundError for one that the list does not hold, too. */
+  /** Removes keywords by their ids, all or none. Also throws NotFoundError for a keyword that the list does not hold. */
   async shorten(viewer: Viewer, args: ShortenNegativeListArgs, write: WriteInProgress): Promise<ShortenedNegativeList> {
     const { changed, held } = await this.changes.make(viewer, await this.writeOf(viewer, args), write, (found) => ({
       remove: named(found, args.keywordIds),

@@ -44,7 +44,7 @@ export async function insertLists(
   await replaceContents(tx, account, lists);
 }
 
-/** Notes that this server has just removed a list at the platform. */
+/** Marks a list that this server has just removed at the platform. */
 export async function markRemoved(tx: Sql, { teamId, accountId }: AccountKey, listId: string): Promise<void> {
   await tx.query(
     sql`update negative_keyword_lists set removed_at = clock_timestamp(), written_at = clock_timestamp()
@@ -53,7 +53,7 @@ export async function markRemoved(tx: Sql, { teamId, accountId }: AccountKey, li
   );
 }
 
-/** Stores what a list holds since this server changed it at the platform. */
+/** Stores the keywords of a list after this server changed them at the platform. */
 export async function keepKeywords(
   tx: Sql,
   account: AccountKey,
@@ -70,8 +70,8 @@ export async function keepKeywords(
 }
 
 /**
- * Keeps an account's lists as the platform named them at `askedAt`; those it no longer names count as removed. What this
- * server changed at the platform since then stays. Unless they are `complete`, nothing counts as gone.
+ * Stores an account's lists as the platform had them at `askedAt`. Lists that this server changed since stay as they are. If the
+ * lists are `complete`, all others count as removed.
  */
 export async function syncLists(
   tx: Sql,
@@ -82,7 +82,7 @@ export async function syncLists(
 ): Promise<void> {
   const { teamId, accountId } = account;
   const asked = sql`${askedAt.toISOString()}::timestamptz`;
-  // The rows are held until the end, so that no write of this server comes between.
+  // Held until the transaction ends, so that no write of this server comes between.
   const stored = await tx.query<{ id: string; written: boolean }>(
     sql`select id, coalesce(written_at >= ${asked}, false) as written from negative_keyword_lists
       where team_id = ${teamId} and account_id = ${accountId} order by id for update`,
@@ -113,7 +113,7 @@ async function replaceContents(
   lists: readonly NegativeListRecord[],
   complete = true,
 ): Promise<void> {
-  // Of these lists, what is not named goes.
+  // Of these lists, contents that are not told are deleted.
   const ids = complete ? lists.map(({ id }) => id) : [];
   const keywords = lists.flatMap((list) => list.keywords.map((keyword) => ({ listId: list.id, ...keyword })));
   const links = lists.flatMap(({ id, campaignIds }) => campaignIds.map((campaignId) => ({ listId: id, campaignId })));
@@ -121,7 +121,7 @@ async function replaceContents(
   await replace(tx, account, ids, 'negative_keyword_list_campaigns', LINK, LINK, links);
 }
 
-/** Makes `table` hold these rows of the lists alone. Only what differs is written: rows never change, they come and go. */
+/** Replaces the rows of the lists in `table`. Writes only what differs: rows never change, they come and go. */
 async function replace<Row>(
   tx: Sql,
   { teamId, accountId }: AccountKey,

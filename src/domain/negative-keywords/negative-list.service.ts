@@ -12,28 +12,23 @@ import { isoUtc } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
 
-/** The lists of negative keywords that an account has, as the caller may see them. */
+/** The lists of negative keywords of accounts. */
 export class NegativeListService {
   constructor(private readonly db: Sql) {}
 
   /** All lists of an account, newest first. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<NegativeKeywordList[]> {
-    return existing((await this.find(viewer, [accountId], null))[0], 'account');
+    return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
   /** One list. Throws NotFoundError. */
   async get(viewer: Viewer, { accountId, listId }: NegativeListArgs): Promise<NegativeKeywordList> {
-    const [lists] = await this.find(viewer, [accountId], listId);
+    const [lists] = await this.ofAccounts(viewer, [accountId], listId);
     return existing(lists?.[0], 'negative keyword list');
   }
 
-  /** The lists of each account, in the order of `accountIds`; none for an account that is not visible. */
-  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<NegativeKeywordList[][]> {
-    return (await this.find(viewer, accountIds, null)).map((lists) => lists ?? []);
-  }
-
-  /** The keywords of each list by text, in the order of `keys`; none for a list that is not visible. */
-  async keywordsOf(viewer: Viewer, keys: readonly NegativeListArgs[]): Promise<NegativeKeyword[][]> {
+  /** The keywords of each list by text, in the order of `keys`; undefined for a list that has none or is not visible. */
+  async keywordsOf(viewer: Viewer, keys: readonly NegativeListArgs[]) {
     const rows = await this.db.query<NegativeKeyword & { position: number }>(
       sql`select k.position, w.id, w.text, w.match_type as "matchType"
         from unnest(${keys.map(({ accountId }) => accountId)}::text[], ${keys.map(({ listId }) => listId)}::text[])
@@ -45,11 +40,10 @@ export class NegativeListService {
         order by k.position, w.text collate "C", w.match_type, w.id collate "C"`,
       'negativeLists.keywords',
     );
-    const found = await listsByPosition<NegativeKeyword>(rows, keys.length, 'id');
-    return found.map((keywords) => keywords ?? []);
+    return listsByPosition<NegativeKeyword>(rows, keys.length, 'id');
   }
 
-  /** What lists exclude from any campaign of an account already, in lower case and each once; in no order. */
+  /** The keywords that lists exclude from any campaign of an account: in lower case, each once, unordered. */
   excluded(viewer: Viewer, accountId: string): Promise<NegativeKeywordInput[]> {
     return this.db.query(
       sql`select distinct lower(w.text) as text, w.match_type as "matchType"
@@ -63,10 +57,11 @@ export class NegativeListService {
     );
   }
 
-  private async find(
+  /** The lists of each account, or only the one `listId`, in the order of `accountIds`; undefined for an account that is not visible. */
+  async ofAccounts(
     viewer: Viewer,
     accountIds: readonly string[],
-    listId: string | null,
+    listId: string | null = null,
   ): Promise<(NegativeKeywordList[] | undefined)[]> {
     const rows = await this.db.query<NegativeKeywordList & { position: number }>(
       // At least one row a visible account.
