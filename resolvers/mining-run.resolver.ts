@@ -65,7 +65,7 @@ export class MiningRunResolver {
     nullable: true,
     description: 'The newest mining run of an account: at once, and whenever it gets on, whichever process runs it.',
     subscribe: async ({ context, args }: { context: Context; args: AccountArgs }) => {
-      await context.services.mining.requireFollowable(context.viewer, args.accountId);
+      await context.services.accounts.requireVisible(context.viewer, args.accountId);
       return context.services.miningChanges.of(context.viewer, args.accountId);
     },
   })

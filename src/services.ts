@@ -259,10 +259,10 @@ export class Services {
   private readonly keywordChanges = new KeywordChanges(this.db, this.platforms, this.locks);
   readonly negativeListChanges = new NegativeListChangeService(this.negativeLists, this.keywordChanges);
   readonly campaignNegatives = new CampaignNegativeService(this.db, this.keywordChanges);
-  private readonly safetyNet = new SafetyNet(this.db, this.clock);
+  readonly safetyNet = new SafetyNet(this.db, this.clock);
   readonly mining = new MiningService(this.db, this.clock, this.negativeLists, this.credits, this.model);
   readonly miningChanges = new MiningChanges(this.notifications);
-  readonly miningSuggestions = new SuggestionService(this.db, this.safetyNet);
+  readonly miningSuggestions = new SuggestionService(this.db);
   readonly miningApplications = new SuggestionApplyService(
     this.db,
     this.locks,

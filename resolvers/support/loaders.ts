@@ -78,8 +78,7 @@ const relationsOf = (viewer: Viewer, services: Services, callerLeft: () => Abort
     services.negativeLists.keywordsOf(viewer, keys),
   'keyword.tail': (keys: readonly KeywordArgs[]) => services.keywords.tailsOf(viewer, keys),
   'miningRun.suggestions': (keys: readonly MiningRunArgs[]) => services.miningSuggestions.ofRuns(viewer, keys),
-  'miningSuggestion.risk': (keys: readonly PlannedKeyword[]) =>
-    services.miningSuggestions.risksOf(viewer, keys, callerLeft()),
+  'miningSuggestion.risk': (keys: readonly PlannedKeyword[]) => services.safetyNet.risksOf(viewer, keys, callerLeft()),
   'ticket.replies': (ids: Ids) => services.tickets.repliesOf(viewer, ids),
   'ticket.attachments': (ids: Ids) => services.attachments.ofTickets(viewer, ids),
   'category.faqs': (keys: Ids) => services.help.faqsOf(keys),

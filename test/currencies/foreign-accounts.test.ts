@@ -2,7 +2,7 @@ import type { Viewer } from '../../src/access/viewer.js';
 import { addDays } from '../../src/clock.js';
 import { AccountService } from '../../src/domain/accounts/account.service.js';
 import { CampaignService } from '../../src/domain/campaigns/campaign.service.js';
-import { keywordsOf } from '../../src/domain/keywords/keyword.reads.js';
+import { KeywordService } from '../../src/domain/keywords/keyword.service.js';
 import { ProductService } from '../../src/domain/products/product.service.js';
 import { SearchTermService } from '../../src/domain/search-terms/search-term.service.js';
 import { PlatformSide } from '../domain/support/platform-side.js';
@@ -168,7 +168,7 @@ test('products, search terms, keywords and assets are converted day by day, too'
     const own = [...terms, ...ofCampaigns].filter(({ id, day }) => id === searchTerm && day >= month);
     expectShown(shown, own, 'CHF');
   }
-  const [keywords = []] = await keywordsOf(harness.db, viewer, [accountId]);
+  const keywords = await new KeywordService(harness.db, new Map(), harness.rates(bank.url)).list(viewer, { accountId });
   const view = await sheet(accountId, 'keyword_view', 'ad_group_criterion.resource_name');
   expect(keywords.some(({ cost }) => cost > 0)).toBe(true);
   for (const { id, ...shown } of keywords) {

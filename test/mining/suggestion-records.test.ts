@@ -1,4 +1,4 @@
-import type { NewSuggestion } from '../../src/domain/mining/suggestion.js';
+import type { NewSuggestion } from '../../src/domain/mining/suggestion.records.js';
 import { insertSuggestions } from '../../src/domain/mining/suggestion.records.js';
 import { addAccount, addTeam } from '../support/builders.js';
 import { openTestDatabase, type TestDatabase } from '../support/database.js';

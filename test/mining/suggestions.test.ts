@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DEMO_TEAM } from '../../demo/demo-team.js';
 import type { MiningSuggestion } from '../../schema/mining/suggestion.type.js';
-import type { NewSuggestion } from '../../src/domain/mining/suggestion.js';
+import type { NewSuggestion } from '../../src/domain/mining/suggestion.records.js';
 import { insertSuggestions } from '../../src/domain/mining/suggestion.records.js';
 import { TestApp } from '../support/start-app.js';
 import { MiningDemo } from './support.js';

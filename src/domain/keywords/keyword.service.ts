@@ -2,18 +2,25 @@ import type { Keyword, KeywordArgs } from '../../../schema/keywords/keyword.type
 import type { MinedSearchTerm } from '../../../schema/search-terms/mined-search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Database } from '../../db/database.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
+import { sql } from '../../db/sql.js';
+import { isoUtc } from '../../db/timestamps.js';
 import { existing } from '../../errors.js';
 import type { AdPlatforms } from '../../platforms/ad-platform.js';
 import { requireReader } from '../accounts/account-platform.js';
-import { requireVisible } from '../accounts/visible-accounts.sql.js';
+import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
 import type { ReferenceRates } from '../currencies/reference-rates.js';
-import { keywordsOf, tailsOf } from './keyword.reads.js';
+import { figureColumns, figureSql } from '../metrics/metrics.sql.js';
+import { minedTermColumns, relevanceSql } from '../search-terms/mined-term.reads.js';
 import { writeKeywords } from './keyword.records.js';
 
-/** Figures of keywords reach so many days back from today. */
+/** How many days back from today the figures of keywords reach. */
 const LAST_DAYS = 31;
 
-/** The keywords that accounts bid on, as the platform named them at the last sync. */
+const FIGURES = figureColumns('k', sql`a.currency`);
+const TERM = minedTermColumns('w.campaign_name', 't');
+
+/** The keywords that accounts bid on, as of the last sync. */
 export class KeywordService {
   constructor(
     private readonly db: Database,
@@ -23,12 +30,12 @@ export class KeywordService {
 
   /** All keywords of an account, by cost. Throws NotFoundError. */
   async list(viewer: Viewer, { accountId }: { accountId: string }): Promise<Keyword[]> {
-    return existing((await keywordsOf(this.db, viewer, [accountId]))[0], 'account');
+    return existing((await this.ofAccounts(viewer, [accountId]))[0], 'account');
   }
 
   /**
-   * Reads the keywords from the platform and answers as `list` does. Throws NotFoundError and PlatformError; then what
-   * is stored stays as it was. Throws AppError `unsupported_currency` and `unavailable` as reference rates do.
+   * Reads the keywords from the platform and answers as `list` does. Throws NotFoundError, PlatformError, and AppError
+   * `unsupported_currency` and `unavailable` as ReferenceRates does; then nothing is stored.
    */
   async sync(viewer: Viewer, { accountId }: { accountId: string }): Promise<Keyword[]> {
     await requireVisible(this.db, viewer, accountId);
@@ -47,16 +54,42 @@ export class KeywordService {
 
   /** The search terms that a keyword brought in the 30 days before the last sync, by cost. Throws NotFoundError. */
   async tail(viewer: Viewer, key: KeywordArgs): Promise<MinedSearchTerm[]> {
-    return existing((await tailsOf(this.db, viewer, [key]))[0], 'keyword');
+    return existing((await this.tailsOf(viewer, [key]))[0], 'keyword');
   }
 
-  /** The keywords of each account, in the order of `accountIds`; none for one that is not visible. */
-  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<Keyword[][]> {
-    return (await keywordsOf(this.db, viewer, accountIds)).map((keywords) => keywords ?? []);
+  /** The keywords of each account, in the order of `accountIds`; undefined for one that is not visible. */
+  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<(Keyword[] | undefined)[]> {
+    const rows = await this.db.query<Keyword & { position: number }>(
+      // At least one row per account.
+      sql`select p.position, k.id, a.id as "accountId", k.campaign_id as "campaignId", k.campaign_name as "campaignName",
+          k.ad_group_id as "adGroupId", k.ad_group_name as "adGroupName", k.text, k.match_type as "matchType", k.status,
+          k.quality_score as "qualityScore", k.expected_ctr as "expectedCtr", k.ad_relevance as "adRelevance",
+          k.landing_page_experience as "landingPageExperience", ${FIGURES},
+          ${isoUtc(sql`a.keywords_synced_at`)} as "syncedAt"
+        from unnest(${accountIds}::text[]) with ordinality p(id, position)
+        join accounts a on a.id = p.id and ${visible(viewer)}
+        left join keywords k on k.team_id = a.team_id and k.account_id = a.id
+        order by p.position, ${figureSql('k').cost} desc, k.id collate "C"`,
+      'keywords.list',
+    );
+    return listsByPosition<Keyword>(rows, accountIds.length, 'id');
   }
 
-  /** The tail of each keyword, in the order of `keys`; none for one that is not visible. */
-  async tailsOf(viewer: Viewer, keys: readonly KeywordArgs[]): Promise<MinedSearchTerm[][]> {
-    return (await tailsOf(this.db, viewer, keys)).map((terms) => terms ?? []);
+  /** The tail of each keyword, in the order of `keys`; undefined for one that is not visible. */
+  async tailsOf(viewer: Viewer, keys: readonly KeywordArgs[]): Promise<(MinedSearchTerm[] | undefined)[]> {
+    const accountIds = keys.map(({ accountId }) => accountId);
+    const ids = keys.map(({ keywordId }) => keywordId);
+    const rows = await this.db.query<MinedSearchTerm & { position: number }>(
+      // At least one row per keyword.
+      sql`select p.position, ${TERM}
+        from unnest(${accountIds}::text[], ${ids}::text[]) with ordinality p(account_id, id, position)
+        join accounts a on a.id = p.account_id and ${visible(viewer)}
+        join keywords w on w.team_id = a.team_id and w.account_id = a.id and w.id = p.id
+        left join keyword_terms t on t.team_id = w.team_id and t.account_id = w.account_id and t.keyword_id = w.id
+        ${relevanceSql(viewer)}
+        order by p.position, ${figureSql('t').cost} desc, t.search_term collate "C"`,
+      'keywords.tail',
+    );
+    return listsByPosition<MinedSearchTerm>(rows, keys.length, 'searchTerm');
   }
 }

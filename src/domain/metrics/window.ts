@@ -1,12 +1,12 @@
 import type { Metrics } from '../../../schema/metrics/figures.type.js';
 import type { DailyWindowArgs, DateRangeArgs, OwnWindowArgs } from '../../../schema/metrics/window.args.js';
-import { daysBetween } from '../../clock.js';
+import { addDays, daysBetween, yesterdayIn } from '../../clock.js';
 import { ParameterError } from '../../errors.js';
 
 /** A range, or the `days` that end yesterday in the time zone of each account. */
 export type Window = DateRangeArgs | { days: number };
 
-/** A window as callers give it: both dates, or neither and then `days`. */
+/** A window as callers give it: both dates, or `days` and no dates. */
 export type WindowArgs = Partial<DailyWindowArgs>;
 
 /** Longest range of daily figures (decisions, section 3, "daily metrics"). */
@@ -18,17 +18,31 @@ export function daysOf(window: Window): number {
   return 'days' in window ? window.days : daysBetween(window.startDate, window.endDate) + 1;
 }
 
-/**
- * The range that the two dates give, or null without any. Throws ParameterError for an impossible date, for one date
- * alone, and for an end before its start.
- */
-export function rangeOf({ startDate, endDate }: WindowArgs): DateRangeArgs | null {
+/** The days of a window in a time zone. */
+export function rangeIn(timeZone: string, window: Window, now: Date): DateRangeArgs {
+  if ('startDate' in window) return window;
+  const endDate = yesterdayIn(timeZone, now);
+  return { startDate: addDays(endDate, 1 - window.days), endDate };
+}
+
+/** How errors name the dates of a range. */
+interface RangeNames {
+  startDate: string;
+  endDate: string;
+  start: string;
+}
+
+const NAMES: RangeNames = { startDate: 'startDate', endDate: 'endDate', start: 'the start of the range' };
+const BOTH_DATES = 'must be given too: a range needs both of its dates';
+
+/** The range of both dates, null without any. Throws ParameterError for an impossible or a single date, and an end before its start. */
+export function rangeOf({ startDate, endDate }: WindowArgs, names: RangeNames = NAMES): DateRangeArgs | null {
   if (startDate == null && endDate == null) return null;
-  if (startDate == null) throw new ParameterError('startDate', 'must be given too: a range needs both of its dates');
-  if (endDate == null) throw new ParameterError('endDate', 'must be given too: a range needs both of its dates');
-  requireDate('startDate', startDate);
-  requireDate('endDate', endDate);
-  if (endDate < startDate) throw new ParameterError('endDate', 'must not be before the start of the range');
+  if (startDate == null) throw new ParameterError(names.startDate, BOTH_DATES);
+  if (endDate == null) throw new ParameterError(names.endDate, BOTH_DATES);
+  requireDate(names.startDate, startDate);
+  requireDate(names.endDate, endDate);
+  if (endDate < startDate) throw new ParameterError(names.endDate, `must not be before ${names.start}`);
   return { startDate, endDate };
 }
 
@@ -37,10 +51,7 @@ export function windowOf(args: WindowArgs): Window {
   return rangeOf(args) ?? { days: args.days ?? DEFAULT_DAYS };
 }
 
-/**
- * The window that a record's own figures are asked for in: that of `args`, otherwise the one of the `metrics` that it came with.
- * Throws like rangeOf.
- */
+/** The window of a record's own figures: that of `args`, otherwise that of the `metrics` that it came with. Throws like rangeOf. */
 export function ownWindowOf(args: OwnWindowArgs, metrics: Metrics | null | undefined): Window {
   if (isAsked(args)) return windowOf({ ...args, days: args.days ?? DEFAULT_DAYS });
   return metrics?.range ?? { days: metrics?.periodDays ?? DEFAULT_DAYS };

@@ -2,11 +2,11 @@ import { inSlices } from '../../slices.js';
 import { isBookable, MAX_CHARACTERS } from '../negative-keywords/keyword-rules.js';
 import { Grams } from './grams.js';
 import { areBlocking } from './negative-match.js';
-import type { NewSuggestion } from './suggestion.js';
+import type { NewSuggestion } from './suggestion.records.js';
 import type { TermSums } from './term.reads.js';
 import type { TermIndex } from './term-index.js';
 
-/** A text that cost money and brought no conversion: a whole search term, or words that several terms share. */
+/** A text that cost money without a conversion: a whole search term, or words that several terms share. */
 export interface Candidate extends Omit<NewSuggestion, 'category' | 'matchType' | 'reason' | 'confidence'> {
   /** How many terms have it; 1 for a whole term. */
   termCount: number;
@@ -17,13 +17,13 @@ export interface MinedTerms {
   terms: readonly TermSums[];
   /** Of their texts. */
   index: TermIndex;
-  /** Which terms are excluded or suggested already; they count against waste, not as waste. */
+  /** Whether a term is excluded or suggested already; such a term is no waste. */
   isKnown(at: number): boolean;
-  /** Terms that brought conversions at other times; what is part of one is left out. */
+  /** Terms that converted at other times; candidates that are part of one are left out. */
   earning: TermIndex;
 }
 
-/** What may become a candidate, before it is summed up. */
+/** A possible candidate before its figures are summed up. */
 interface Find {
   keyword: string;
   costMicros: number;
@@ -31,14 +31,14 @@ interface Find {
   of: { at: number } | { run: number };
 }
 
-/** The most that a model is asked about in one run. */
+/** Most candidates of one run. */
 const MAX_CANDIDATES = 200;
-/** What a candidate must have cost at least, as a share of what a term of the account costs on average. */
+/** Least cost of a candidate, as a share of the average cost of a term of the account. */
 const LEAST_SHARE = 0.25;
 
 /**
- * What is worth asking a model about, the costliest first: terms without conversions, and words (1 to 3 in a row) that
- * occur in several terms and in none that converted.
+ * The candidates to ask a model about, the costliest first: terms without conversions, and runs of 1 to 3 words that occur in
+ * several terms but in no converting one.
  */
 export async function candidatesOf(mined: MinedTerms, signal?: AbortSignal): Promise<Candidate[]> {
   const { terms, index, isKnown, earning } = mined;
@@ -62,12 +62,12 @@ export async function candidatesOf(mined: MinedTerms, signal?: AbortSignal): Pro
   return inSlices(summedUp(mined, isWasted, grams, best.finds), signal);
 }
 
-/** The costliest first; of the same cost what is shorter, and so covers the other, comes first. */
+/** The costliest first; at equal cost the shorter one, which may cover the other. */
 function byCost(a: Find, b: Find): number {
   return b.costMicros - a.costMicros || a.keyword.length - b.keyword.length || (a.keyword < b.keyword ? -1 : 1);
 }
 
-/** Keeps the costliest of what is offered. */
+/** Keeps the costliest finds. */
 class Best {
   readonly finds: Find[] = [];
 
@@ -81,7 +81,7 @@ class Best {
   }
 }
 
-/** Returns all runs that are waste, also those that earned something at other times and are not offered for that. */
+/** Returns all wasted runs; those that converted at other times are not offered. */
 function* offerRuns(grams: Grams, best: Best): Generator<void, Set<number>> {
   const runs = new Set<number>();
   for (const run of grams.wasted()) {
@@ -95,7 +95,7 @@ function* offerRuns(grams: Grams, best: Best): Generator<void, Set<number>> {
   return runs;
 }
 
-/** The position of each whole term that can be a keyword; of those that are spelled alike the last. */
+/** The position of each whole term that can be a keyword; the last one of those with the same spelling. */
 function* wholeTerms(
   { terms, index }: MinedTerms,
   isWorthIt: (at: number) => boolean,
@@ -129,7 +129,7 @@ function* asPhrases(keywords: Iterable<string>) {
   for (const text of keywords) yield { text, matchType: 'PHRASE' as const };
 }
 
-/** The finds with the figures of all terms that they were found in. */
+/** The finds with the summed figures of their terms. */
 function* summedUp(
   { terms }: MinedTerms,
   isWasted: (at: number) => boolean,
@@ -150,7 +150,7 @@ function* summedUp(
   return sums.map((sum) => sum.candidate());
 }
 
-/** What terms come to together; they are added the costliest first, and some several times in a row. */
+/** The sums of terms, which are added by descending cost; the same one may be added several times in a row. */
 class Sum {
   private searchTerm = '';
   private last: TermSums | undefined;

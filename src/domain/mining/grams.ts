@@ -1,25 +1,25 @@
 import { PairTable } from './pair-table.js';
 import { type TermIndex, twice } from './term-index.js';
 
-/** Longest run of words that is looked at by itself. */
+/** Longest run of words that is counted. */
 const MAX_GRAM = 3;
 const FIRST_GRAMS = 1024;
 
-/** Some term that converted has it. */
+/** A converting term has it. */
 const CONVERTED = 1;
-/** Some term that earned something at other times has it. */
+/** A term that converted at another time has it. */
 const EARNED = 2;
 
 /**
- * Runs of 1 to 3 words that several wasted terms have. A run can cost enough only where each run inside it does, so longer
- * ones are counted only there: what few terms have takes no room but for its words. Generators are work for `inSlices`.
+ * Runs of 1 to 3 words that several wasted terms have. A run can only cost enough if every run inside it does, so only such
+ * longer runs are counted: rare ones take no memory. Generators are work for `inSlices`.
  */
 export class Grams {
-  /** A run is numbered by the run without its last word (0 for none), and that word. */
+  /** A run is the pair of the run without its last word (0 for none) and that word. */
   private readonly runs = new PairTable();
   private parents = new Int32Array(FIRST_GRAMS);
   private lastWords = new Int32Array(FIRST_GRAMS);
-  /** By run: how many wasted terms have it, the last of them, and what they cost together. */
+  /** By run: how many wasted terms have it, the last of them, and their total cost. */
   private counts = new Int32Array(FIRST_GRAMS);
   private lastTerms = new Int32Array(FIRST_GRAMS);
   private costs = new Float64Array(FIRST_GRAMS);
@@ -57,7 +57,7 @@ export class Grams {
     }
   }
 
-  /** Notes the runs of terms that earned something at other times. */
+  /** Marks the runs of terms that converted at other times. */
   *noteEarning(earning: TermIndex): Generator<void, void> {
     const own = (word: number) => this.index.find(earning.textOf(word)) ?? 0;
     for (let at = 0; at < earning.size; at += 1) {
@@ -66,7 +66,7 @@ export class Grams {
     }
   }
 
-  /** Runs that cost enough, that several wasted terms have and none that converted, and that none inside says as well. */
+  /** Runs of several wasted terms and no converting one, that cost enough and that no shorter run inside covers. */
   *wasted(): Generator<number | undefined, void> {
     for (let run = 1; run <= this.runs.size; run += 1) {
       yield this.isCostly(run) && this.isWaste(run) && !this.isSaidShorter(run) ? run : undefined;
@@ -78,7 +78,7 @@ export class Grams {
     yield* this.runsIn(this.index, at);
   }
 
-  /** The run of just these words; 0 where it was not counted. */
+  /** The run of exactly these words; 0 if it was not counted. */
   find(words: readonly string[]): number {
     let run = 0;
     for (const word of words) {
@@ -114,7 +114,7 @@ export class Grams {
     }
   }
 
-  /** The run of so many words from a place on; 0 where it was not counted. */
+  /** The run of `length` words from a place on; 0 if it was not counted. */
   private runAt(from: number, length: number): number {
     let run = 0;
     for (let place = from; place < from + length; place += 1) {

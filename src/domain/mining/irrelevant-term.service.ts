@@ -8,18 +8,17 @@ import { existing } from '../../errors.js';
 import { grouped, inSlices } from '../../slices.js';
 import { isBookable } from '../negative-keywords/keyword-rules.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
-import { type IrrelevantTerm, irrelevantTerms } from '../search-terms/irrelevant-term.reads.js';
+import { type IrrelevantTerm, irrelevantTerms } from '../search-terms/mined-term.reads.js';
 import { authorOf } from '../teams/membership.js';
 import { notifyMining } from './mining-changes.js';
 import { areBlocking, blockedByAny } from './negative-match.js';
-import type { NewSuggestion } from './suggestion.js';
-import { awaitingKeywords } from './suggestion.reads.js';
-import { insertSuggestions } from './suggestion.records.js';
+import type { NewSuggestion } from './suggestion.records.js';
+import { awaitingKeywords, insertSuggestions } from './suggestion.records.js';
 import { convertingTerms } from './term.reads.js';
 import { TermIndex } from './term-index.js';
 import { wordsOf } from './words.js';
 
-/** Proposes what a language model found irrelevant as negative keywords. */
+/** Suggests terms that a language model judged irrelevant as negative keywords. */
 export class IrrelevantTermService {
   constructor(
     private readonly db: Database,
@@ -29,8 +28,8 @@ export class IrrelevantTermService {
 
   /**
    * Makes a pending suggestion, matched exactly, of each term of the last 30 days with a relevance under 30 that is
-   * neither excluded nor suggested and brought no conversion in the last 90 days. They belong to a completed run of their
-   * own, which is not created without suggestions. Costs no credit and reaches no platform. Throws NotFoundError.
+   * neither excluded nor suggested and did not convert in the last 90 days. They belong to a completed run of their own;
+   * without suggestions there is none. Costs no credit and reaches no platform. Throws NotFoundError.
    */
   async generate(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningSuggestion[]> {
     const found = existing(await irrelevantTerms(this.db, viewer, this.clock(), accountId), 'account');
@@ -57,7 +56,7 @@ export class IrrelevantTermService {
     });
   }
 
-  /** Positions of what is excluded or waits to be, and of what was ever suggested word for word. */
+  /** Positions of terms that are excluded, that an open suggestion would exclude, or that were ever suggested exactly. */
   private async known(viewer: Viewer, accountId: string, suggestions: readonly NewSuggestion[]) {
     const suggested = await this.db.query<NegativeKeywordInput>(
       sql`select keyword as text, match_type as "matchType" from mining_suggestions
@@ -75,7 +74,7 @@ function* asExact(suggestions: readonly NewSuggestion[]): Generator<NegativeKeyw
   for (const { keyword: text } of suggestions) yield { text, matchType: 'EXACT' };
 }
 
-/** Work for `inSlices`: one suggestion a keyword, over all campaigns in which it is irrelevant; the terms come by cost. */
+/** Work for `inSlices`: one suggestion per keyword, over all campaigns in which it is irrelevant. The terms are sorted by cost. */
 function* suggestionsOf(terms: readonly IrrelevantTerm[]): Generator<void, NewSuggestion[]> {
   const byKeyword = yield* grouped(terms, ({ searchTerm }) => wordsOf(searchTerm).join(' '));
   const suggestions: NewSuggestion[] = [];

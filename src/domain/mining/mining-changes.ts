@@ -6,16 +6,16 @@ import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
 const CHANNEL = 'mining';
 
-/** Tells every process, when the transaction is committed, that a run of the account got on. */
+/** Notifies all processes of a run's progress once the transaction is committed. */
 export function notifyMining(tx: Sql, { teamId, accountId }: AccountKey): Promise<void> {
   return publish(tx, CHANNEL, JSON.stringify({ teamId, accountId }));
 }
 
-/** Tells readers of this process what mining runs do in any process. */
+/** Lets readers of this process follow mining runs of any process. */
 export class MiningChanges {
   constructor(private readonly notifications: Notifications) {}
 
-  /** One reader's notices of an account, the first at once: whoever comes late sees how far the run is. */
+  /** One reader's notices of an account. The first comes at once, so that late readers see the current state. */
   async of({ teamId }: Viewer, accountId: string): Promise<AsyncIterableIterator<AccountKey>> {
     const asked: AccountKey = { teamId, accountId };
     const later = (_earlier: AccountKey, last: AccountKey) => last;

@@ -1,3 +1,4 @@
+import type { AccountDetails } from '../../../schema/accounts/account.type.js';
 import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
 import type {
   MiningRun,
@@ -12,35 +13,29 @@ import { sql } from '../../db/sql.js';
 import { AppError, existing } from '../../errors.js';
 import { isUuid } from '../../ids.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
-import { requireVisible, visible } from '../accounts/visible-accounts.sql.js';
+import { visible } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
 import { RunningWork } from '../running-work.js';
 import { candidatesOf } from './candidates.js';
 import { classify } from './classification.js';
-import { givenRange, rangeIn } from './mining-range.js';
+import { givenRange, miningRange } from './mining-range.js';
 import { areBlocking, blockedByAny } from './negative-match.js';
-import { categoriesOf, type RunFilter, runsOf } from './run.reads.js';
-import { type OpenRun, RunRecords } from './run.records.js';
-import type { NewSuggestion } from './suggestion.js';
-import { awaitingKeywords, suggestionsOfRuns } from './suggestion.reads.js';
+import { categoriesOf, type OpenRun, type RunFilter, RunRecords, runsOf } from './run.records.js';
+import { awaitingKeywords, keywordOf, type NewSuggestion, suggestionsOfRuns } from './suggestion.records.js';
 import { convertingTerms, termsOfRange } from './term.reads.js';
 import { TermIndex } from './term-index.js';
 
-interface Account {
-  name: string;
-  industry: string;
-  timeZone: string;
-}
+type Account = Pick<AccountDetails, 'name' | 'industry' | 'timeZone'>;
 
 const RENEW_MS = 15_000;
-/** What a stopping process gives runs to end by themselves. */
+/** How long a stopping process waits for runs to end by themselves. */
 const STOP_MS = 4_000;
 const BEST_TERMS = 20;
 const ASKING_FROM = 10;
 const ASKING_TO = 90;
 
-/** Runs that search an account's search terms for negative keywords (document 2, section 4.2). */
+/** Mining runs, which look for negative keywords among an account's search terms (document 2, section 4.2). */
 export class MiningService {
   private readonly records: RunRecords;
   private readonly running = new RunningWork();
@@ -56,15 +51,15 @@ export class MiningService {
   }
 
   /**
-   * Runs to the end, for 1 credit, which is given back when the run fails. Nothing is suggested that would block a term
-   * that converted in the last 90 days. Throws ParameterError, NotFoundError, AppError
-   * `ai_not_configured`, `credits_exhausted`, and `conflict` while another run of the account goes on, and PlatformError.
+   * Runs to the end, for 1 credit, which is given back if the run fails. Suggests nothing that would block a term which
+   * converted in the last 90 days. Throws ParameterError, NotFoundError, PlatformError, and AppError `ai_not_configured`,
+   * `credits_exhausted`, and `conflict` while another run of the account is under way.
    */
   async start(viewer: Viewer, args: StartMiningArgs): Promise<MiningRunWithCategories> {
     const given = givenRange(args, this.clock);
     const { accountId } = args;
     const account = await this.account(viewer, accountId);
-    const range = rangeIn(account.timeZone, given, this.clock);
+    const range = miningRange(account.timeZone, given, this.clock);
     const { model } = this;
     if (!model) throw new AppError('ai_not_configured', 'No AI model is configured: an operator has to set one up.');
     const run = await this.records.open(viewer, accountId, range);
@@ -77,9 +72,9 @@ export class MiningService {
     return existing((await this.find(viewer, [accountId]))[0], 'account');
   }
 
-  /** The runs of each account, in the order of `accountIds`; none for an account that is not visible. */
-  async ofAccounts(viewer: Viewer, accountIds: readonly string[]): Promise<MiningRun[][]> {
-    return (await this.find(viewer, accountIds)).map((runs) => runs ?? []);
+  /** The runs of each account, in the order of `accountIds`; undefined for an account that is not visible. */
+  ofAccounts(viewer: Viewer, accountIds: readonly string[]) {
+    return this.find(viewer, accountIds);
   }
 
   /** One run with what it suggests. Throws NotFoundError. */
@@ -90,15 +85,10 @@ export class MiningService {
     return { ...run, categories: await categoriesOf(this.db, viewer, key, suggestions) };
   }
 
-  /** The newest run of an account as it stands; null without one or without the account. */
+  /** The newest run of an account; null if there is none or the account is not visible. */
   async newest(viewer: Viewer, accountId: string): Promise<MiningRun | null> {
     const [runs] = await this.find(viewer, [accountId], { limit: 1 });
     return runs?.[0] ?? null;
-  }
-
-  /** Throws NotFoundError unless the caller may follow the account's runs. */
-  requireFollowable(viewer: Viewer, accountId: string): Promise<void> {
-    return requireVisible(this.db, viewer, accountId);
   }
 
   /** Waits for runs to end; those that do not within seconds fail. */
@@ -110,7 +100,7 @@ export class MiningService {
     const lost = new AbortController();
     const renewal = setInterval(() => {
       const end = () => lost.abort(new AppError('conflict', 'The mining run was broken off; start another one.'));
-      // A renewal that fails is made up for by the next one.
+      // If a renewal fails, the next one makes up for it.
       this.records.renew(run).then(
         (isOurs) => isOurs || end(),
         () => undefined,
@@ -120,10 +110,8 @@ export class MiningService {
       const signal = AbortSignal.any([this.running.signal, lost.signal]);
       const { teamId, accountId } = run;
       const terms = await termsOfRange(this.db, { teamId, accountId, ...range });
-      const earning = await TermIndex.ofTexts(
-        await convertingTerms(this.db, teamId, [accountId], this.clock()),
-        signal,
-      );
+      const converting = await convertingTerms(this.db, teamId, [accountId], this.clock());
+      const earning = await TermIndex.ofTexts(converting, signal);
       const index = await TermIndex.ofTexts(terms, signal);
       const isKnown = await this.known(viewer, accountId, terms, index, signal);
       const candidates = await candidatesOf({ terms, index, isKnown, earning }, signal);
@@ -150,7 +138,7 @@ export class MiningService {
     }
   }
 
-  /** Which of the terms are excluded already, or would be by what is suggested. */
+  /** Whether a term is excluded already, or would be by an open suggestion. */
   private async known(
     viewer: Viewer,
     accountId: string,
@@ -186,14 +174,13 @@ export class MiningService {
   }
 }
 
-/** The suggestions, with those as phrases that would block terms that convert if they were broad. */
+/** The suggestions; broad ones that would block converting terms become phrases. */
 async function withoutBroadRisks(
   suggestions: readonly NewSuggestion[],
   earning: TermIndex,
   signal: AbortSignal,
 ): Promise<NewSuggestion[]> {
-  const keywords = suggestions.map(({ keyword: text, matchType }) => ({ text, matchType }));
-  const areRisks = await areBlocking(earning, keywords, signal);
+  const areRisks = await areBlocking(earning, suggestions.map(keywordOf), signal);
   return suggestions.map((suggestion, at) =>
     suggestion.matchType === 'BROAD' && areRisks[at] ? { ...suggestion, matchType: 'PHRASE' } : suggestion,
   );

@@ -5,21 +5,21 @@ import { addTo, BitSums, each, hasBit, setBit } from './positions.js';
 import type { TermIndex } from './term-index.js';
 
 /*
- * Negative keywords held against search terms. They are literal: without plurals, typing errors or synonyms. Broad: all its
- * words occur, in any order; phrase: they occur in this order without others between; exact: they are the whole term. One
- * without words blocks nothing. Everything runs in slices; the signal ends it.
+ * Which search terms negative keywords block. They match literally: no plurals, typing errors or synonyms. Broad: all words
+ * occur, in any order; phrase: they occur in a row, in this order; exact: they are the whole term. A keyword without words
+ * blocks nothing. All functions run in slices; the signal ends them.
  */
 
-/** What a negative keyword blocks, in sum. */
+/** The terms that a negative keyword blocks. */
 export interface BlockedSum {
   count: number;
-  /** Of the terms' values. */
+  /** Of their values. */
   sum: number;
-  /** Positions of the first ones, ascending. */
+  /** Positions of the first of them, ascending. */
   first: number[];
 }
 
-/** Positions of the terms that each keyword blocks, ascending. For few terms: all keywords may block all of them. */
+/** Positions of the terms that each keyword blocks, ascending. Only for few terms: each keyword may block all of them. */
 export async function blockedTerms(
   index: TermIndex,
   keywords: readonly NegativeKeywordInput[],
@@ -73,10 +73,7 @@ export async function areBlocking(
   return set.inOrder((keyword) => blocks[keyword] === 1);
 }
 
-/**
- * What each keyword blocks: how many terms, the sum of their `values`, and the first of them, at most `most`. However much
- * the keywords block together, none of it is held but this.
- */
+/** How many terms each keyword blocks, the sum of their `values`, and the first `most` of them. Nothing else is held in memory. */
 export async function blockedSums(
   index: TermIndex,
   keywords: readonly NegativeKeywordInput[],

@@ -4,11 +4,11 @@ import { intersection, type Positions, PositionsOfWord } from './positions.js';
 import type { TermIndex } from './term-index.js';
 import { wordsOf } from './words.js';
 
-/** Told what is found. Keywords that block the same have one number, from 1 on. */
+/** Receives the matches. Keywords that block the same terms share one number, from 1 on. */
 export interface Matches {
-  /** A keyword blocks a term: once for each, terms ascending. */
+  /** A keyword blocks a term. Called once for each pair, terms ascending. */
   one(keyword: number, at: number): void;
-  /** All terms that a keyword blocks, told once; possibly none. */
+  /** All terms that a keyword blocks, possibly none. Called once. */
   all(keyword: number, positions: Positions): void;
 }
 
@@ -45,14 +45,14 @@ class WordTree {
 }
 
 /**
- * Negative keywords made ready for the terms of an index. All of them are looked for at once, in one pass over the terms,
- * so that thousands of keywords take hardly longer than one: phrases and whole terms as paths in a tree of words, broad
- * ones by cutting the sets of terms that have their words.
+ * Negative keywords, prepared for the terms of an index. One pass over the terms matches all of them, so that thousands of
+ * keywords take hardly longer than one: phrases and whole terms are paths in a tree of words, broad keywords intersect the
+ * sets of terms that have their words.
  */
 export class NegativeSet {
   /** How many keywords differ. */
   size = 0;
-  /** By place in what was given: the keyword's number, 0 for one that blocks nothing. */
+  /** The number of each given keyword; 0 for one that blocks nothing. */
   private readonly numbers: number[] = [];
   /** Words in a row, and words that are the whole term. */
   private readonly phrases = new WordTree();
@@ -73,12 +73,12 @@ export class NegativeSet {
     return set;
   }
 
-  /** By place in what was given: what `of` says about the keyword's number. */
+  /** `of` the number of each given keyword. */
   inOrder<T>(of: (keyword: number) => T): T[] {
     return this.numbers.map(of);
   }
 
-  /** Work for `inSlices`: tells what each keyword blocks. */
+  /** Work for `inSlices`: reports what each keyword blocks. */
   *match(matches: Matches): Generator<void, void> {
     const { index, size } = this;
     const last = new Int32Array(size + 1).fill(-1);
@@ -113,7 +113,7 @@ export class NegativeSet {
     return this.wholes.keyword[node] as number;
   }
 
-  /** What words have in common is cut once for all keywords that begin with them. */
+  /** The terms of shared first words are intersected once for all keywords that begin with them. */
   private *matchSets(matches: Matches): Generator<void, void> {
     const { child, sibling, word, keyword } = this.sets;
     const open: { node: number; above: Positions | undefined }[] = [{ node: child[0] as number, above: undefined }];

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 
-/** Parts that grow each on their own, so that none ever takes long to grow. */
+/** Each part grows by itself, so that growing never takes long. */
 const PARTS = 64;
 const FIRST_SLOTS = 16;
 const ANY_INT = 2 ** 31;
-/** Unknown to callers, so that nobody can choose words whose pairs fall together. */
+/** Secret, so that nobody can choose words whose pairs collide. */
 const [SEED, OTHER_SEED] = [randomInt(ANY_INT), randomInt(ANY_INT)];
 
 interface Part {
@@ -14,12 +14,12 @@ interface Part {
   used: number;
 }
 
-/** Numbers pairs of whole numbers from 1 on, in the order in which they come. */
+/** Numbers pairs of integers from 1 on, in the order in which they are added. */
 export class PairTable {
   size = 0;
   private readonly parts = Array.from({ length: PARTS }, () => empty(FIRST_SLOTS));
 
-  /** The pair's number; a new one when it comes for the first time. */
+  /** The pair's number; a new one for a new pair. */
   add(one: number, other: number): number {
     const hash = hashOf(one, other);
     const part = this.parts[hash % PARTS] as Part;
@@ -32,7 +32,7 @@ export class PairTable {
     return this.size;
   }
 
-  /** The pair's number; 0 for one that never came. */
+  /** The pair's number; 0 for one that was never added. */
   find(one: number, other: number): number {
     const hash = hashOf(one, other);
     const part = this.parts[hash % PARTS] as Part;

@@ -1,10 +1,10 @@
-/** Positions of terms, ascending: one number each while they are few, otherwise one bit for every term there is. */
+/** Positions of terms, ascending: a list while they are few, otherwise one bit for every term of the index. */
 export type Positions = { list: Int32Array } | { bits: Uint32Array };
 
-/** A list of more than one term in so many would take more room than bits, and more time. */
+/** A list of more than one term in 32 would take more memory and time than bits. */
 const TERMS_A_WORD = 32;
 
-/** Collects the terms that have one word; they come in ascending order, and again for each time that they have it. */
+/** Collects the terms that have a word. They come in ascending order, once for each occurrence of the word. */
 export class PositionsOfWord {
   readonly positions: Positions;
   private used = 0;
@@ -29,7 +29,7 @@ export class PositionsOfWord {
   }
 }
 
-/** What both have. The work is bounded by the number of terms divided by 16, whatever they are. */
+/** The positions in both. The work is at most the number of terms divided by 16. */
 export function intersection(one: Positions, other: Positions): Positions {
   if ('bits' in one) return 'bits' in other ? { bits: bothBits(one.bits, other.bits) } : intersection(other, one);
   const { list } = one;
@@ -75,10 +75,7 @@ export function* each(positions: Positions): Generator<number, void> {
   }
 }
 
-/**
- * Values of terms, added up four terms at a time: the sums of any set of bits take one look for every four terms there are,
- * instead of one for each term in the set.
- */
+/** Sums of the values of sets of terms, by four terms at a time: one lookup per four terms instead of one per term. */
 export class BitSums {
   /** By four terms, the sum of each of their 16 subsets. */
   private readonly sums: Float64Array;

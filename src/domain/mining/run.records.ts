@@ -1,29 +1,34 @@
 import type { DateRangeArgs } from '../../../schema/metrics/window.args.js';
+import type { MiningCategory, MiningRun, MiningRunArgs } from '../../../schema/mining/mining-run.type.js';
+import type { MiningSuggestion } from '../../../schema/mining/suggestion.type.js';
 import type { Viewer } from '../../access/viewer.js';
-import type { Database, Transaction } from '../../db/database.js';
+import type { Database, Sql, Transaction } from '../../db/database.js';
 import { type Statement, sql } from '../../db/sql.js';
+import { isoUtc } from '../../db/timestamps.js';
 import { AppError } from '../../errors.js';
+import { type AccountKey, visible } from '../accounts/visible-accounts.sql.js';
 import type { CreditService } from '../billing/credit.service.js';
+import { moneySql } from '../metrics/metrics.sql.js';
+import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
 import { authorOf } from '../teams/membership.js';
 import { announce } from '../webhooks/announce.js';
-import type { MiningStep } from './mining.enum.js';
+import { CATEGORY_LABELS, type MiningStep, type SuggestionCategory } from './mining.enum.js';
 import { notifyMining } from './mining-changes.js';
-import { IS_LOST } from './run.reads.js';
-import type { NewSuggestion } from './suggestion.js';
-import { insertSuggestions } from './suggestion.records.js';
+import { insertSuggestions, type NewSuggestion } from './suggestion.records.js';
 
-export interface OpenRun {
-  teamId: string;
-  accountId: string;
+/** SQL: the run `r` never ended, and its process is gone. */
+const IS_LOST = sql`r.status = 'running' and r.alive_until < clock_timestamp()`;
+
+export interface OpenRun extends AccountKey {
   id: string;
 }
 
-/** How long a run counts as alive after its process last said so. */
+/** How long a run counts as alive after its last renewal. */
 const LEASE = sql`clock_timestamp() + interval '60 seconds'`;
 
 /**
- * The rows of runs. An account has one running at a time, over all processes: the database holds it. The run and its
- * credit begin and end together.
+ * The rows of runs. The database allows one running at a time for each account, over all processes. A run and its credit begin
+ * and end together.
  */
 export class RunRecords {
   constructor(
@@ -51,7 +56,7 @@ export class RunRecords {
     });
   }
 
-  /** Says that somebody works on it. False when it was ended meanwhile. */
+  /** Renews the lease. False if the run was ended meanwhile. */
   async renew({ teamId, id }: OpenRun): Promise<boolean> {
     const rows = await this.db.query(
       sql`update mining_runs set alive_until = ${LEASE}
@@ -85,14 +90,7 @@ export class RunRecords {
         sql`update mining_runs set status = 'completed', step = 'done', progress = 100, completed_at = clock_timestamp()
           where team_id = ${teamId} and id = ${runId}`,
       );
-      await announce(tx, 'mining_run.finished', teamId, {
-        miningRunId: runId,
-        accountId,
-        status: 'completed',
-        suggestionCount: suggestions.length,
-        code: null,
-      });
-      await notifyMining(tx, run);
+      await tellEnd(tx, run, { status: 'completed', suggestionCount: suggestions.length, code: null });
     });
   }
 
@@ -102,7 +100,7 @@ export class RunRecords {
     await this.db.transaction((tx) => this.end(tx, teamId, sql`r.id = ${id}`, code));
   }
 
-  /** Ends the runs of accounts that nobody works on any more, as failed, and gives their credits back. */
+  /** Ends the lost runs of accounts as failed and gives their credits back. */
   async endLost(tx: Transaction, teamId: string, accountIds: readonly string[]): Promise<void> {
     await this.end(tx, teamId, sql`r.account_id = any(${accountIds}::text[]) and ${IS_LOST}`, 'unavailable');
   }
@@ -115,14 +113,98 @@ export class RunRecords {
     );
     for (const { id, accountId, chargeId } of ended) {
       if (chargeId !== null) await this.credits.giveBack({ id: chargeId, teamId }, tx);
-      await announce(tx, 'mining_run.finished', teamId, {
-        miningRunId: id,
-        accountId,
-        status: 'failed',
-        suggestionCount: 0,
-        code,
-      });
-      await notifyMining(tx, { teamId, accountId });
+      await tellEnd(tx, { teamId, accountId, id }, { status: 'failed', suggestionCount: 0, code });
     }
   }
+}
+
+interface RunEnd {
+  status: 'completed' | 'failed';
+  suggestionCount: number;
+  code: string | null;
+}
+
+/** Announces the end of a run to webhooks, and notifies those who follow it. */
+async function tellEnd(tx: Transaction, { teamId, accountId, id }: OpenRun, end: RunEnd): Promise<void> {
+  await announce(tx, 'mining_run.finished', teamId, { miningRunId: id, accountId, ...end });
+  await notifyMining(tx, { teamId, accountId });
+}
+
+const PEOPLE: PersonInRow<MiningRun>[] = [{ id: 'createdBy', unknown: { createdBy: null } }];
+
+/** Only the run `runId`; at most `limit` runs of each account. */
+export interface RunFilter {
+  runId?: string;
+  limit?: number;
+}
+
+export interface FoundRuns {
+  runs: MiningRun[];
+  /** One of them must be ended first. */
+  hasLost: boolean;
+}
+
+/** The runs of each account, newest first, in the order of `accountIds`; undefined for one that is not visible. */
+export async function runsOf(
+  db: Sql,
+  viewer: Viewer,
+  accountIds: readonly string[],
+  { runId, limit }: RunFilter = {},
+): Promise<(FoundRuns | undefined)[]> {
+  const listed = await db.query<MiningRun & { position: number; isLost: boolean }>(
+    // At least one row a visible account.
+    sql`select k.position, r.*
+      from unnest(${accountIds}::text[]) with ordinality k(id, position)
+      join accounts a on a.id = k.id and ${visible(viewer)}
+      left join lateral (
+        select r.id, r.account_id as "accountId", r.status, r.step, r.progress, r.date_range_start as "dateRangeStart",
+          r.date_range_end as "dateRangeEnd", r.analyzed_terms as "analyzedTerms", r.error_code as "errorCode", s.*,
+          r.created_by as "createdBy", ${isoUtc(sql`r.created_at`)} as "createdAt",
+          ${isoUtc(sql`r.completed_at`)} as "completedAt", ${IS_LOST} as "isLost"
+        from mining_runs r
+        cross join lateral (
+          select count(*)::int as "suggestionCount",
+            count(*) filter (where s.status = 'pending')::int as "pendingCount",
+            count(*) filter (where s.status = 'approved')::int as "approvedCount",
+            count(*) filter (where s.status = 'rejected')::int as "rejectedCount",
+            count(*) filter (where s.status = 'applied')::int as "appliedCount"
+          from mining_suggestions s where s.team_id = r.team_id and s.run_id = r.id
+        ) s
+        where r.team_id = a.team_id and r.account_id = a.id and (${runId}::uuid is null or r.id = ${runId})
+        order by r.created_at desc, r.id
+        limit ${limit}
+      ) r on true
+      order by k.position, r."createdAt" desc, r.id`,
+    'mining.runs',
+  );
+  const rows = await hideUnknownPeople(db, viewer, listed, PEOPLE);
+  const found: (FoundRuns | undefined)[] = Array.from({ length: accountIds.length });
+  for (const { position, isLost, ...run } of rows) {
+    const { runs, hasLost } = found[position - 1] ?? { runs: [], hasLost: false };
+    if (run.id !== null) runs.push(run);
+    found[position - 1] = { runs, hasLost: hasLost || isLost === true };
+  }
+  return found;
+}
+
+/** A run's suggestions by category, the costliest category first. */
+export async function categoriesOf(
+  db: Sql,
+  { teamId }: Viewer,
+  { accountId, runId }: MiningRunArgs,
+  suggestions: readonly MiningSuggestion[],
+): Promise<MiningCategory[]> {
+  const rows = await db.query<Omit<MiningCategory, 'label' | 'suggestions'> & { category: SuggestionCategory }>(
+    sql`select s.category, count(*)::int as "suggestionCount", ${moneySql(sql`sum(s.cost_micros)`)} as cost
+      from mining_suggestions s
+      where s.team_id = ${teamId} and s.account_id = ${accountId} and s.run_id = ${runId}
+      group by s.category
+      order by sum(s.cost_micros) desc, s.category`,
+    'mining.categories',
+  );
+  return rows.map((row) => ({
+    ...row,
+    label: CATEGORY_LABELS[row.category],
+    suggestions: suggestions.filter(({ category }) => category === row.category),
+  }));
 }

@@ -13,9 +13,9 @@ export interface PlannedKeyword extends NegativeKeywordInput {
   accountId: string;
 }
 
-/** Which search terms that converted in the last 90 days a negative keyword would block, in any campaign. */
+/** The search terms, of any campaign, that converted in the last 90 days and that a negative keyword would block. */
 export interface Risk {
-  /** EUR that those terms brought in that time. */
+  /** EUR that those terms earned in that time. */
   conversionValue: number;
   termCount: number;
   /** The most valuable of them, at most 20. */
@@ -25,8 +25,8 @@ export interface Risk {
 const NAMED_TERMS = 20;
 
 /**
- * Holds negative keywords against the terms that converted in the last 90 days. A list of a category holds for all its
- * campaigns, so the terms of every campaign of the account count.
+ * Checks negative keywords against the terms that converted in the last 90 days. The list of a category excludes them from all
+ * its campaigns, so the terms of every campaign of the account count.
  */
 export class SafetyNet {
   constructor(
@@ -34,10 +34,7 @@ export class SafetyNet {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * What each keyword would block, in the order of `keywords`. The caller has seen that the accounts are visible. The
-   * signal ends it.
-   */
+  /** What each keyword would block, in their order. The caller has checked that the accounts are visible. The signal ends it. */
   async risksOf({ teamId }: Viewer, keywords: readonly PlannedKeyword[], signal?: AbortSignal): Promise<Risk[]> {
     const byAccount = await inSlices(
       grouped(keywords.entries(), ([, { accountId }]) => accountId),

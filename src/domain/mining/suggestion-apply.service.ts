@@ -18,20 +18,20 @@ import type {
 import type { NegativeListService } from '../negative-keywords/negative-list.service.js';
 import { CATEGORY_LABELS } from './mining.enum.js';
 import type { SafetyNet } from './safety-net.js';
-import { suggestionsOfAccount } from './suggestion.reads.js';
+import { keywordOf, suggestionsOfAccount } from './suggestion.records.js';
 
-/** What a try leaves for the next one of the same request. */
+/** What a try notes for the next one of the same request. */
 interface NotedTry {
-  /** The suggestions, and the lists that the platform was asked to make of them. */
+  /** The suggestions, and the lists that the platform was asked to create from them. */
   applying: { ids: string[]; lists: { name: string; category: string }[] };
   /** Lists that are created and stored. */
   applied: string[];
 }
 
-/** Of the suggestions that a refusal names. */
+/** How many suggestions a refusal names. */
 const MOST_NAMED = 10;
 
-/** Brings approved suggestions to the platform: one list of negative keywords a category, all of them or none. */
+/** Applies approved suggestions at the platform: one list of negative keywords per category, all of them or none. */
 export class SuggestionApplyService {
   constructor(
     private readonly db: Database,
@@ -42,8 +42,8 @@ export class SuggestionApplyService {
   ) {}
 
   /**
-   * The new lists; none when nothing is approved. Throws NotFoundError, AppError `conflict` for suggestions that would
-   * block what converts, unless forced, and for those whose campaigns are gone, and PlatformError.
+   * The new lists; none if nothing is approved. Throws NotFoundError, PlatformError, and AppError `conflict` for suggestions that
+   * would block converting terms, unless forced, and for those whose campaigns are removed.
    */
   async apply(
     viewer: Viewer,
@@ -51,45 +51,46 @@ export class SuggestionApplyService {
     write: WriteInProgress,
   ): Promise<NegativeKeywordList[]> {
     await requireVisible(this.db, viewer, accountId);
-    // Who comes second finds nothing left to apply.
+    // Of two callers, the second finds nothing left to apply.
     return withLock(this.locks, `apply mining ${viewer.teamId} ${accountId}`, async () => {
-      const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
-      const created = tried.applied ?? (await this.takeUp(viewer, accountId, tried.applying, write));
-      if (created) return this.listed(viewer, accountId, created);
-      const approved = existing(await suggestionsOfAccount(this.db, viewer, accountId, 'approved'), 'account');
-      if (approved.length === 0) return [];
-      if (!force) await this.refuseRisks(viewer, approved);
-      const lists = listsOf(approved, await this.usableCampaigns(viewer, accountId, approved));
-      const ids = approved.map(({ id }) => id);
-      const applying = { ids, lists: lists.map(({ name, category }) => ({ name, category })) };
-      await write.note({ applying } satisfies Partial<NotedTry>);
-      const creation = { accountId, lists, takeOver: true };
-      const made = await this.negativeKeywords.create(viewer, creation, this.recording(viewer, accountId, ids, write));
-      return this.listed(
-        viewer,
-        accountId,
-        made.map(({ id }) => id),
-      );
+      const ids = await this.createdLists(viewer, accountId, force, write);
+      if (ids.length === 0) return [];
+      const byId = new Map((await this.negativeLists.list(viewer, { accountId })).map((list) => [list.id, list]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
     });
   }
 
-  /** The lists that an earlier try of the same request has got the platform to create, if it has. */
-  private async takeUp(
+  /** Ids of the lists that an earlier try of this request got the platform to create, or else of new ones. */
+  private async createdLists(
     viewer: Viewer,
     accountId: string,
-    applying: NotedTry['applying'] | undefined,
+    force: boolean,
     write: WriteInProgress,
-  ): Promise<string[] | undefined> {
-    if (!applying) return undefined;
-    const { ids, lists } = applying;
-    const recording = this.recording(viewer, accountId, ids, write);
-    return (await this.negativeKeywords.adopt(viewer, accountId, lists, recording))?.map(({ id }) => id);
+  ): Promise<string[]> {
+    const tried = write.attempt > 1 ? await write.recall<NotedTry>() : {};
+    if (tried.applied) return tried.applied;
+    if (tried.applying) {
+      const { ids, lists } = tried.applying;
+      const recording = this.recording(viewer, accountId, ids, write);
+      const adopted = await this.negativeKeywords.adopt(viewer, accountId, lists, recording);
+      if (adopted) return adopted.map(({ id }) => id);
+    }
+    const approved = existing(await suggestionsOfAccount(this.db, viewer, accountId, 'approved'), 'account');
+    if (approved.length === 0) return [];
+    if (!force) await this.refuseRisks(viewer, approved);
+    const lists = listsOf(approved, await this.usableCampaigns(viewer, accountId, approved));
+    const ids = approved.map(({ id }) => id);
+    const applying = { ids, lists: lists.map(({ name, category }) => ({ name, category })) };
+    await write.note({ applying } satisfies Partial<NotedTry>);
+    const creation = { accountId, lists, takeOver: true };
+    const made = await this.negativeKeywords.create(viewer, creation, this.recording(viewer, accountId, ids, write));
+    return made.map(({ id }) => id);
   }
 
   /** What is stored together with the lists. */
   private recording(viewer: Viewer, accountId: string, ids: readonly string[], write: WriteInProgress): Alongside {
     return async (tx, stored) => {
-      // Also what was rejected while the platform worked on it: it is excluded there now.
+      // Also those that were rejected in the meantime: the platform excludes them now.
       await tx.query(
         sql`update mining_suggestions set status = 'applied'
           where team_id = ${viewer.teamId} and account_id = ${accountId} and id = any(${ids}::uuid[])`,
@@ -99,13 +100,8 @@ export class SuggestionApplyService {
     };
   }
 
-  private async listed(viewer: Viewer, accountId: string, ids: readonly string[]): Promise<NegativeKeywordList[]> {
-    const byId = new Map((await this.negativeLists.list(viewer, { accountId })).map((list) => [list.id, list]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
-  }
-
   private async refuseRisks(viewer: Viewer, approved: readonly MiningSuggestion[]): Promise<void> {
-    const keywords = approved.map(({ accountId, keyword: text, matchType }) => ({ accountId, text, matchType }));
+    const keywords = approved.map((suggestion) => ({ accountId: suggestion.accountId, ...keywordOf(suggestion) }));
     const risks = await this.safetyNet.risksOf(viewer, keywords);
     const named = approved.flatMap(({ id, keyword }, at) => {
       const risk = risks[at];
@@ -136,7 +132,7 @@ export class SuggestionApplyService {
   }
 }
 
-/** One list a category. Its name tells the same suggestions again, so that a repetition finds what got lost. */
+/** One list per category. The same suggestions give the same names, so that a repetition finds lists whose creation got lost. */
 function listsOf(
   approved: readonly MiningSuggestion[],
   usable: ReadonlySet<string>,
@@ -153,7 +149,7 @@ function listsOf(
       name: `Keyword-Mining: ${CATEGORY_LABELS[category]} (${mark})`,
       category,
       campaignIds: campaignIds.sort(),
-      keywords: suggestions.map(({ keyword: text, matchType }) => ({ text, matchType })),
+      keywords: suggestions.map(keywordOf),
     };
   });
 }

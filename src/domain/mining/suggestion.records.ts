@@ -1,12 +1,43 @@
+import type { MiningRunArgs } from '../../../schema/mining/mining-run.type.js';
 import type { MiningSuggestion } from '../../../schema/mining/suggestion.type.js';
+import type { NegativeKeywordInput } from '../../../schema/negative-keywords/add-negative-keywords.type.js';
+import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
 import { storableText } from '../../db/jsonb.js';
+import { listsByPosition } from '../../db/lists-by-position.js';
 import { type Columns, listed, rowsOf } from '../../db/rows.js';
 import { sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import { inSlices, sorted } from '../../slices.js';
+import { visible } from '../accounts/visible-accounts.sql.js';
 import { moneySql } from '../metrics/metrics.sql.js';
-import type { NewSuggestion } from './suggestion.js';
+import { hideUnknownPeople, type PersonInRow } from '../teams/known-people.js';
+import type { SuggestionStatus } from './mining.enum.js';
+
+/** A suggestion before it is stored, with exact figures. */
+export interface NewSuggestion
+  extends Pick<
+    MiningSuggestion,
+    | 'category'
+    | 'searchTerm'
+    | 'keyword'
+    | 'matchType'
+    | 'campaignIds'
+    | 'impressions'
+    | 'clicks'
+    | 'reason'
+    | 'confidence'
+  > {
+  /** EUR in micro-units. */
+  costMicros: number;
+  /** In millionths. */
+  conversionsMicros: number;
+}
+
+/** The negative keyword that a suggestion proposes. */
+export function keywordOf({ keyword, matchType }: Pick<NewSuggestion, 'keyword' | 'matchType'>): NegativeKeywordInput {
+  return { text: keyword, matchType };
+}
 
 /** SQL select list of a suggestion `s`, under the names that answers use. */
 export const SUGGESTION_COLUMNS = sql`s.id, s.run_id as "runId", s.account_id as "accountId", s.category,
@@ -15,8 +46,8 @@ export const SUGGESTION_COLUMNS = sql`s.id, s.run_id as "runId", s.account_id as
   s.confidence::float8 as confidence, s.status, s.reviewed_by as "reviewedBy",
   ${isoUtc(sql`s.reviewed_at`)} as "reviewedAt", ${isoUtc(sql`s.created_at`)} as "createdAt"`;
 
-/** Suggestions are read by what they would save, the costliest first. */
-export const SUGGESTION_ORDER = sql`s.cost_micros desc, s.id`;
+/** The costliest first. */
+const SUGGESTION_ORDER = sql`s.cost_micros desc, s.id`;
 
 const SUGGESTION = {
   category: ['text', 'category'],
@@ -32,7 +63,7 @@ const SUGGESTION = {
   confidence: ['numeric', 'confidence'],
 } satisfies Columns<NewSuggestion>;
 
-/** Most suggestions of one statement. */
+/** How many suggestions one statement stores. */
 const PART = 1_000;
 
 /**
@@ -51,7 +82,7 @@ export async function insertSuggestions(
   for (let from = 0; from < suggestions.length; from += PART) {
     const part = suggestions.slice(from, from + PART);
     const rows = await tx.query<MiningSuggestion>(
-      // Of what is pending the unique index tells; looking for it, too, would read all of it for each part.
+      // The unique index leaves out what is pending; a condition would read all of that again for each part.
       sql`insert into mining_suggestions as s (team_id, account_id, run_id, ${listed(SUGGESTION)})
         select ${teamId}, ${accountId}, ${runId}::uuid, n.* from (${rowsOf(SUGGESTION, part)}) n
         where not exists (
@@ -68,6 +99,59 @@ export async function insertSuggestions(
 }
 
 /** A keyword as suggestions keep it: NFC, lower case, single spaces between words. */
-export function keywordText(text: string): string {
+function keywordText(text: string): string {
   return text.normalize('NFC').toLowerCase().trim().replace(/\s+/g, ' ');
+}
+
+const PEOPLE: PersonInRow<MiningSuggestion>[] = [{ id: 'reviewedBy', unknown: { reviewedBy: null } }];
+
+/** The suggestions of each run, the costliest first, in the order of `keys`; undefined for one that is not visible. */
+export async function suggestionsOfRuns(
+  db: Sql,
+  viewer: Viewer,
+  keys: readonly MiningRunArgs[],
+): Promise<(MiningSuggestion[] | undefined)[]> {
+  const listed = await db.query<MiningSuggestion & { position: number }>(
+    // At least one row a run that there is.
+    sql`select k.position, ${SUGGESTION_COLUMNS}
+      from unnest(${keys.map(({ accountId }) => accountId)}::text[], ${keys.map(({ runId }) => runId)}::uuid[])
+        with ordinality k(account_id, run_id, position)
+      join accounts a on a.id = k.account_id and ${visible(viewer)}
+      join mining_runs r on r.team_id = a.team_id and r.account_id = a.id and r.id = k.run_id
+      left join mining_suggestions s on s.team_id = r.team_id and s.run_id = r.id
+      order by k.position, ${SUGGESTION_ORDER}`,
+    'mining.suggestionsOfRuns',
+  );
+  const rows = await hideUnknownPeople(db, viewer, listed, PEOPLE);
+  return listsByPosition<MiningSuggestion>(rows, keys.length, 'id');
+}
+
+/** The suggestions of an account in one status, the costliest first; undefined for one that is not visible. */
+export async function suggestionsOfAccount(
+  db: Sql,
+  viewer: Viewer,
+  accountId: string,
+  status: SuggestionStatus,
+): Promise<MiningSuggestion[] | undefined> {
+  const rows = await db.query<MiningSuggestion>(
+    sql`select ${SUGGESTION_COLUMNS}
+      from accounts a
+      left join mining_suggestions s on s.team_id = a.team_id and s.account_id = a.id and s.status = ${status}
+      where ${visible(viewer)} and a.id = ${accountId}
+      order by ${SUGGESTION_ORDER}`,
+    'mining.suggestionsOfAccount',
+  );
+  if (rows.length === 0) return undefined;
+  const suggestions = rows.filter(({ id }) => id !== null);
+  return hideUnknownPeople(db, viewer, suggestions, PEOPLE);
+}
+
+/** What is suggested and not decided, or approved and not applied: the keywords, and the terms they were found by. */
+export function awaitingKeywords(db: Sql, teamId: string, accountId: string): Promise<NegativeKeywordInput[]> {
+  const awaiting = sql`from mining_suggestions
+    where team_id = ${teamId} and account_id = ${accountId} and status in ('pending', 'approved')`;
+  return db.query(
+    sql`select keyword as text, match_type as "matchType" ${awaiting} union all select search_term, 'EXACT' ${awaiting}`,
+    'mining.awaiting',
+  );
 }

@@ -12,45 +12,35 @@ import { isUuid } from '../../ids.js';
 import { requireVisible } from '../accounts/visible-accounts.sql.js';
 import { authorOf } from '../teams/membership.js';
 import type { ReviewStatus, SuggestionStatus } from './mining.enum.js';
-import type { PlannedKeyword, Risk, SafetyNet } from './safety-net.js';
-import { suggestionsOfAccount, suggestionsOfRuns } from './suggestion.reads.js';
-import { SUGGESTION_COLUMNS } from './suggestion.records.js';
+import { SUGGESTION_COLUMNS, suggestionsOfAccount, suggestionsOfRuns } from './suggestion.records.js';
 
-/** Suggested negative keywords, and what people decide about them. */
+/** Suggested negative keywords, and their review. */
 export class SuggestionService {
-  constructor(
-    private readonly db: Database,
-    private readonly safetyNet: SafetyNet,
-  ) {}
+  constructor(private readonly db: Database) {}
 
   /** What a run suggested, the costliest first. Throws NotFoundError. */
   async ofRun(viewer: Viewer, key: MiningRunArgs): Promise<MiningSuggestion[]> {
-    const [suggestions] = isUuid(key.runId) ? await suggestionsOfRuns(this.db, viewer, [key]) : [];
+    const [suggestions] = isUuid(key.runId) ? await this.ofRuns(viewer, [key]) : [];
     return existing(suggestions, 'mining run');
   }
 
-  /** The suggestions of each run, in the order of `keys`; none for one that is not visible. */
-  async ofRuns(viewer: Viewer, keys: readonly MiningRunArgs[]): Promise<MiningSuggestion[][]> {
-    return (await suggestionsOfRuns(this.db, viewer, keys)).map((suggestions) => suggestions ?? []);
+  /** The suggestions of each run, in the order of `keys`; undefined for one that is not visible. */
+  ofRuns(viewer: Viewer, keys: readonly MiningRunArgs[]) {
+    return suggestionsOfRuns(this.db, viewer, keys);
   }
 
-  /** What nobody has decided about yet in an account, the costliest first. Throws NotFoundError. */
+  /** The suggestions of an account that nobody has reviewed yet, the costliest first. Throws NotFoundError. */
   async pending(viewer: Viewer, { accountId }: { accountId: string }): Promise<MiningSuggestion[]> {
     return existing(await suggestionsOfAccount(this.db, viewer, accountId, 'pending'), 'account');
   }
 
-  /** What the suggestions, which the caller was shown, would block; in their order. The signal ends it. */
-  risksOf(viewer: Viewer, keywords: readonly PlannedKeyword[], signal?: AbortSignal): Promise<Risk[]> {
-    return this.safetyNet.risksOf(viewer, keywords, signal);
-  }
-
-  /** Decides about one suggestion, also again. Throws NotFoundError, and AppError `conflict` for an applied one. */
+  /** Approves or rejects a suggestion, also one that was reviewed before. Throws NotFoundError, and AppError `conflict` for an applied one. */
   async review(viewer: Viewer, { accountId, suggestionId, status }: ReviewSuggestionArgs): Promise<MiningSuggestion> {
     const [reviewed] = await this.decide(viewer, accountId, [suggestionId], status);
     return reviewed as MiningSuggestion;
   }
 
-  /** Decides about several suggestions, all or none; returns how many. Throws like `review`. */
+  /** Reviews several suggestions, all or none; returns how many. Throws like `review`. */
   async reviewAll(viewer: Viewer, { accountId, suggestionIds, status }: ReviewSuggestionsArgs): Promise<number> {
     return (await this.decide(viewer, accountId, suggestionIds, status)).length;
   }

@@ -3,9 +3,9 @@ import { wordsOf } from './words.js';
 
 const FIRST_WORDS = 1024;
 
-/** Search terms taken apart, so that many keywords can be looked for at once. */
+/** Search terms split into words, so that many keywords can be matched at once. */
 export class TermIndex {
-  /** The words of all terms, one term after the other; those of a term begin at its start. */
+  /** The words of all terms, one term after the other; the words of a term begin at its start. */
   words = new Int32Array(FIRST_WORDS);
   readonly starts: Int32Array;
   /** Numbers of words, from 1 on. */
@@ -59,7 +59,7 @@ export class TermIndex {
     return this.texts[id] as string;
   }
 
-  /** How many terms have a word. */
+  /** How many terms have the word. */
   countOf(id: number): number {
     return this.counts[id] as number;
   }
@@ -74,7 +74,7 @@ export class TermIndex {
   }
 }
 
-/** The same numbers with room for as many more. */
+/** A copy of twice the length. */
 export function twice<T extends { length: number; set(from: T): void }>(from: T, of: new (length: number) => T): T {
   const more = new of(from.length * 2);
   more.set(from);

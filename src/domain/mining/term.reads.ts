@@ -3,10 +3,10 @@ import type { Sql } from '../../db/database.js';
 import { sql } from '../../db/sql.js';
 import type { AccountKey } from '../accounts/visible-accounts.sql.js';
 
-/** What people searched for in a range of days, over all campaigns of an account; exact sums. */
+/** A search term in a range of days, over all campaigns of an account; exact sums. */
 export interface TermSums {
   text: string;
-  /** Where it was shown, of the campaigns that are not removed; ascending. */
+  /** The campaigns that showed ads for it, without removed ones; ascending. */
   campaignIds: string[];
   impressions: number;
   clicks: number;
@@ -14,7 +14,7 @@ export interface TermSums {
   costMicros: number;
   /** In millionths. */
   conversionsMicros: number;
-  /** The platform says that some negative keyword excludes it. */
+  /** According to the platform, a negative keyword excludes it. */
   isExcluded: boolean;
 }
 

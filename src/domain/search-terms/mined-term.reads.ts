@@ -1,11 +1,62 @@
 import type { MinedSearchTerm } from '../../../schema/search-terms/mined-search-term.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import type { Sql } from '../../db/database.js';
-import { sql } from '../../db/sql.js';
+import { raw, type Statement, sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
-import { figureSql } from '../metrics/metrics.sql.js';
-import { minedTermColumns, minedTermsSql, relevanceSql, triggerSql } from './mined-term.sql.js';
+import { visible } from '../accounts/visible-accounts.sql.js';
+import { costPerConversionSql, figureSql, SUMS } from '../metrics/metrics.sql.js';
+import { windowDays } from '../metrics/window.sql.js';
 import type { Advertiser } from './relevance.judge.js';
+import { IRRELEVANT_BELOW } from './search-term.enum.js';
+import { SEEN, statusSql } from './search-term.reads.js';
+
+/** Length of the window in which terms are looked at. */
+const DAYS = 30;
+
+/** SQL: the account as `objects`, if it is visible, and the terms of each of its campaigns in the last 30 days as `terms`. */
+export function minedTermsSql(viewer: Viewer, now: Date, accountId: string): Statement {
+  return sql`objects as materialized (
+    select a.id, w.first, w.last from accounts a ${windowDays({ now, window: { days: DAYS } })}
+    where a.id = ${accountId} and ${visible(viewer)}
+  ),
+  terms as materialized (
+    select t.account_id, t.campaign_id, t.search_term, ${SUMS}, ${SEEN} as seen
+    from objects o
+    join search_term_days t
+      on t.team_id = ${viewer.teamId} and t.account_id = o.id and t.date between o.first and o.last
+    group by t.account_id, t.campaign_id, t.search_term
+  )`;
+}
+
+/** SQL: the relevance of a term `t`, as `r`; all null while it is being analyzed. */
+export function relevanceSql({ teamId }: Viewer): Statement {
+  return sql`
+    left join search_term_relevance r on r.team_id = ${teamId} and r.account_id = t.account_id
+      and r.campaign_id = t.campaign_id and r.search_term = t.search_term`;
+}
+
+/** SQL: the keyword that brought a term `t`, as `k`: the costliest of several. */
+export function triggerSql({ teamId }: Viewer): Statement {
+  return sql`
+    left join lateral (
+      select x.keyword_text, x.keyword_match_type from keyword_terms x
+      where x.team_id = ${teamId} and x.account_id = t.account_id and x.campaign_id = t.campaign_id
+        and x.search_term = t.search_term
+      order by x.cost_micros desc, x.keyword_id collate "C" limit 1
+    ) k on true`;
+}
+
+/** SQL select list of a mined term `t` with its relevance `r`; `keyword` is the alias that has the keyword's columns. */
+export function minedTermColumns(campaignName: string, keyword: 'k' | 't'): Statement {
+  const { impressions, clicks, cost, conversions } = figureSql('t');
+  const k = raw(keyword);
+  return sql`t.search_term as "searchTerm", t.campaign_id as "campaignId",
+    coalesce(${raw(campaignName)}, '') as "campaignName", ${k}.keyword_text as "keywordText",
+    ${k}.keyword_match_type as "keywordMatchType", ${impressions} as impressions, ${clicks} as clicks, ${cost} as cost,
+    ${conversions} as conversions, ${costPerConversionSql('t')} as "costPerConversion",
+    r.relevance_score as "relevanceScore", r.funnel_position as "funnelPosition",
+    r.relevance_reason as "relevanceReason"`;
+}
 
 const SHOWN = minedTermColumns('c.name', 'k');
 const BY_COST = sql`${figureSql('t').cost} desc, t.search_term collate "C", t.campaign_id collate "C"`;
@@ -69,4 +120,49 @@ export async function advertiserOf(db: Sql, { teamId }: Viewer, accountId: strin
     'searchTerms.advertiser',
   );
   return row as Advertiser;
+}
+
+/** A term of one campaign that does not fit what the account sells; exact sums. */
+export interface IrrelevantTerm extends Pick<MinedSearchTerm, 'searchTerm' | 'campaignId' | 'impressions' | 'clicks'> {
+  /** EUR in micro-units. */
+  costMicros: number;
+  /** In millionths. */
+  conversionsMicros: number;
+  relevanceScore: number;
+  relevanceReason: string;
+}
+
+/**
+ * The irrelevant terms of the last 30 days by cost, without those that the platform says are excluded or whose campaign
+ * is removed, and the first and last of these days; undefined for an account that is not visible.
+ */
+export async function irrelevantTerms(
+  db: Sql,
+  viewer: Viewer,
+  now: Date,
+  accountId: string,
+): Promise<{ first: string; last: string; terms: IrrelevantTerm[] } | undefined> {
+  const { teamId } = viewer;
+  const rows = await db.query<IrrelevantTerm & { first: string; last: string; searchTerm: string | null }>(
+    // At least one row for a visible account.
+    sql`with ${minedTermsSql(viewer, now, accountId)}
+      select o.first, o.last, t.search_term as "searchTerm", t.campaign_id as "campaignId", t.impressions, t.clicks,
+        t.cost_micros as "costMicros", t.conversions_micros as "conversionsMicros",
+        t.relevance_score as "relevanceScore", t.relevance_reason as "relevanceReason"
+      from objects o
+      left join (
+        select t.*, r.relevance_score, r.relevance_reason
+        from terms t
+        join search_term_relevance r on r.team_id = ${teamId} and r.account_id = t.account_id
+          and r.campaign_id = t.campaign_id and r.search_term = t.search_term and r.relevance_score < ${IRRELEVANT_BELOW}
+        join campaigns c on c.team_id = ${teamId} and c.account_id = t.account_id and c.id = t.campaign_id
+          and c.status <> 'REMOVED'
+        where ${statusSql('t')} <> 'EXCLUDED'
+      ) t on true
+      order by t.cost_micros desc, t.search_term collate "C", t.campaign_id collate "C"`,
+    'searchTerms.irrelevant',
+  );
+  const [window] = rows;
+  if (!window) return undefined;
+  return { first: window.first, last: window.last, terms: rows.filter(({ searchTerm }) => searchTerm !== null) };
 }

@@ -1,31 +1,21 @@
 import { z } from 'zod';
+import type { AccountDetails } from '../../../schema/accounts/account.type.js';
+import type { MinedSearchTerm } from '../../../schema/search-terms/mined-search-term.type.js';
 import { storableText } from '../../db/jsonb.js';
 import type { LanguageModel } from '../../platforms/language-model/language-model.js';
 import { PlatformError } from '../../platforms/platform-error.js';
+import { inBatches } from './in-batches.js';
 import { FunnelPosition } from './search-term.enum.js';
 
 /** Who advertises. */
-export interface Advertiser {
-  name: string;
-  industry: string;
-  isEcommerce: boolean;
+export interface Advertiser extends Pick<AccountDetails, 'name' | 'industry' | 'isEcommerce'> {
   /** Some of what it sells, in the words of its feed and keywords. */
   offers: readonly string[];
 }
 
-export interface UnjudgedTerm {
-  searchTerm: string;
-  campaignName: string;
-  keywordText: string | null;
-}
+export type UnjudgedTerm = Pick<MinedSearchTerm, 'searchTerm' | 'campaignName' | 'keywordText'>;
 
-export interface Verdict {
-  relevanceScore: number;
-  funnelPosition: FunnelPosition;
-  relevanceReason: string;
-}
-
-/** Most terms of one question: more would take a model longer than one call may last. */
+/** Terms of one request to the model: more would take it longer than one call may last. */
 const MOST_TERMS = 100;
 const LONGEST_REASON = 500;
 
@@ -49,10 +39,11 @@ const answer = z.object({
   ),
 });
 
+export type Verdict = Omit<z.infer<typeof answer>['terms'][number], 'index'>;
+
 /**
- * What the model makes of each term, in their order; undefined for a term that it left out. Of an index that it
- * answers more than once, the first answer counts. Throws PlatformError, `malformed` when it judges nothing at all, or the
- * signal's reason.
+ * The model's verdict on each term, in their order; undefined for a term that it left out. The first verdict on a term
+ * counts. Throws PlatformError, `malformed` if it judges no term at all, or the signal's reason.
  */
 export async function judgeTerms(
   model: LanguageModel,
@@ -60,20 +51,10 @@ export async function judgeTerms(
   terms: readonly UnjudgedTerm[],
   signal: AbortSignal,
 ): Promise<(Verdict | undefined)[]> {
-  const failed = new AbortController();
-  const questions: Promise<(Verdict | undefined)[]>[] = [];
-  for (let from = 0; from < terms.length; from += MOST_TERMS) {
-    const some = terms.slice(from, from + MOST_TERMS);
-    questions.push(askAbout(model, advertiser, some, AbortSignal.any([signal, failed.signal])));
-  }
-  try {
-    const verdicts = (await Promise.all(questions)).flat();
-    if (verdicts.some((verdict) => verdict !== undefined)) return verdicts;
-  } catch (error) {
-    failed.abort(error);
-    await Promise.allSettled(questions);
-    throw error;
-  }
+  const verdicts = await inBatches(terms, MOST_TERMS, signal, (batch, signal) =>
+    askAbout(model, advertiser, batch, signal),
+  );
+  if (verdicts.some((verdict) => verdict !== undefined)) return verdicts;
   throw new PlatformError('malformed', 'The AI model judged none of the search terms. Try again.');
 }
 

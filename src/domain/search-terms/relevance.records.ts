@@ -1,24 +1,33 @@
 import type { Viewer } from '../../access/viewer.js';
 import type { Database, Transaction } from '../../db/database.js';
+import { type Columns, rowsOf } from '../../db/rows.js';
 import { type Statement, sql } from '../../db/sql.js';
 import { isoUtc } from '../../db/timestamps.js';
 import type { CreditService } from '../billing/credit.service.js';
-import { minedTermsSql, relevanceSql, triggerSql } from './mined-term.sql.js';
+import { minedTermsSql, relevanceSql, triggerSql } from './mined-term.reads.js';
 import type { UnjudgedTerm, Verdict } from './relevance.judge.js';
 
-/** Terms that nobody else analyzes meanwhile. */
+/** Terms that are reserved for one analysis. */
 export interface ClaimedBatch {
   id: string;
   terms: (UnjudgedTerm & { campaignId: string })[];
 }
 
-/** How long a claim holds; whoever works longer must not store. */
+/** How long a claim holds; results after that are not stored. */
 export const CLAIM_SECONDS = 300;
 
-/** Under which name credits are taken. */
+/** The operation that credits are booked under. */
 const OPERATION = 'analyzeRelevance';
 
-/** Batches of terms under analysis, and what came of them. A batch and its credit begin and end together. */
+const VERDICT = {
+  campaign_id: ['text', 'campaignId'],
+  search_term: ['text', 'searchTerm'],
+  score: ['smallint', 'relevanceScore'],
+  position: ['text', 'funnelPosition'],
+  reason: ['text', 'relevanceReason'],
+} satisfies Columns<ClaimedBatch['terms'][number] & Verdict>;
+
+/** Batches of terms under analysis, and their results. A batch and its credit begin and end together. */
 export class RelevanceRecords {
   constructor(
     private readonly db: Database,
@@ -26,13 +35,13 @@ export class RelevanceRecords {
   ) {}
 
   /**
-   * Claims the costliest terms that are neither analyzed nor claimed, for one credit; undefined, and nothing charged, when
-   * there are none. Batches that broke off are ended before. Throws AppError `credits_exhausted`.
+   * Claims the costliest terms that are neither analyzed nor claimed, for one credit. If there are none: undefined, and nothing
+   * is charged. Ends broken-off batches first. Throws AppError `credits_exhausted`.
    */
   claim(viewer: Viewer, accountId: string, now: Date, limit: number): Promise<ClaimedBatch | undefined> {
     const { teamId } = viewer;
     return this.db.transaction(async (tx) => {
-      // The row is held until the end, so that the next one to claim sees what this one has.
+      // Held until the transaction ends, so that the next claim sees this one.
       await tx.query(sql`select 1 from accounts where team_id = ${teamId} and id = ${accountId} for no key update`);
       await this.end(tx, teamId, sql`account_id = ${accountId} and alive_until <= clock_timestamp()`);
       const [batch] = await tx.query<{ id: string }>(
@@ -78,8 +87,8 @@ export class RelevanceRecords {
   }
 
   /**
-   * Stores what came of a batch and ends it; terms without a verdict can be claimed again. Returns when that was (ISO
-   * 8601, UTC), or undefined, with nothing stored, when the claim no longer held.
+   * Stores the verdicts on a batch and ends it; terms without a verdict can be claimed again. Returns when that was (ISO 8601,
+   * UTC). If the claim no longer holds, stores nothing and returns undefined.
    */
   store(teamId: string, batch: ClaimedBatch, verdicts: readonly (Verdict | undefined)[]): Promise<string | undefined> {
     const judged = batch.terms.flatMap((term, at) => {
@@ -95,12 +104,7 @@ export class RelevanceRecords {
       await tx.query(
         sql`update search_term_relevance r set batch_id = null, relevance_score = v.score,
             funnel_position = v.position, relevance_reason = v.reason, analyzed_at = now()
-          from unnest(${judged.map(({ campaignId }) => campaignId)}::text[],
-            ${judged.map(({ searchTerm }) => searchTerm)}::text[],
-            ${judged.map(({ relevanceScore }) => relevanceScore)}::smallint[],
-            ${judged.map(({ funnelPosition }) => funnelPosition)}::text[],
-            ${judged.map(({ relevanceReason }) => relevanceReason)}::text[]
-          ) as v(campaign_id, search_term, score, position, reason)
+          from (${rowsOf(VERDICT, judged)}) v
           where r.team_id = ${teamId} and r.batch_id = ${batch.id} and r.campaign_id = v.campaign_id
             and r.search_term = v.search_term`,
       );

@@ -16,12 +16,12 @@ import { advertiserOf, lastAnalyzed, minedTerms, unanalyzedCount } from './mined
 import { judgeTerms } from './relevance.judge.js';
 import { CLAIM_SECONDS, type ClaimedBatch, RelevanceRecords } from './relevance.records.js';
 
-/** A model that takes longer would outlive its claim. */
+/** Ends the model's work before its claim ends. */
 const PATIENCE_MS = (CLAIM_SECONDS - 60) * 1000;
-/** What a stopping process gives batches to end by themselves. */
+/** How long a stopping process waits for batches to end by themselves. */
 const STOP_MS = 4_000;
 
-/** What a language model makes of an account's search terms: how relevant they are, and how close to buying. */
+/** A language model's judgement of an account's search terms: how relevant they are, and how close to buying. */
 export class RelevanceService {
   private readonly records: RelevanceRecords;
   private readonly running = new RunningWork();
@@ -47,9 +47,9 @@ export class RelevanceService {
   }
 
   /**
-   * Analyzes the costliest terms that never were, at most `limit` (1 to 500), for one credit; terms that another batch
-   * has at the moment are left to it, and without any nothing is charged. The credit is given back, and nothing stored,
-   * when the model fails. Throws NotFoundError, AppError `ai_not_configured` and `credits_exhausted`, and PlatformError.
+   * Analyzes the costliest unanalyzed terms, at most `limit` (1 to 500), for one credit. Terms of a batch under way are left
+   * out; if none are left, nothing is charged. If the model fails, the credit is given back and nothing is stored. Throws
+   * NotFoundError, PlatformError, and AppError `ai_not_configured` and `credits_exhausted`.
    */
   async analyze(viewer: Viewer, { accountId, limit }: AnalyzeRelevanceArgs): Promise<RelevanceBatch> {
     await requireVisible(this.db, viewer, accountId);

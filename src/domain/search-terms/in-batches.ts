@@ -1,0 +1,22 @@
+/**
+ * The results of `work` for batches of `size` items, all at once, in order. When one fails, the others are aborted; its error
+ * is thrown once they have ended.
+ */
+export async function inBatches<Item, Result>(
+  items: readonly Item[],
+  size: number,
+  signal: AbortSignal,
+  work: (batch: readonly Item[], signal: AbortSignal) => Promise<Result[]>,
+): Promise<Result[]> {
+  const failed = new AbortController();
+  const either = AbortSignal.any([signal, failed.signal]);
+  const batches: Promise<Result[]>[] = [];
+  for (let from = 0; from < items.length; from += size) batches.push(work(items.slice(from, from + size), either));
+  try {
+    return (await Promise.all(batches)).flat();
+  } catch (error) {
+    failed.abort(error);
+    await Promise.allSettled(batches);
+    throw error;
+  }
+}
