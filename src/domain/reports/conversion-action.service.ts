@@ -3,49 +3,30 @@ import type { ReportArgs } from '../../../schema/reports/report.args.js';
 import type { Viewer } from '../../access/viewer.js';
 import { eurOfMicros, ratioOf } from '../../money.js';
 import type { ConversionActionRecord, ConversionSums } from '../../platforms/ad-records.js';
-import { requireReader } from '../accounts/account-platform.js';
-import { dailyWindowOf } from '../metrics/window.js';
-import { type InEuro, inEuroOf, liveAccount, needsDays, rangeIn } from './live-account.js';
-import type { LiveReportParts } from './segment-figures.service.js';
+import { type InEuro, type LiveReportParts, MAX_AGE_MS, openReport } from './live-report.js';
 
-const MAX_AGE_MS = 900_000;
+type Sums = ReturnType<typeof none>;
 
-interface Sums {
-  conversions: bigint;
-  value: bigint;
-  all: bigint;
-  allValue: bigint;
-}
-
-/** What an account counts as conversions, and how much of them each action is, asked of the platform (ADR 29). */
+/** The conversion actions of accounts and what each counted, read from the platform on request (ADR 29). */
 export class ConversionActionService {
   constructor(private readonly parts: LiveReportParts) {}
 
   /**
-   * The actions of an account with what they counted in it, or in one campaign, over a window of at most 366 days; those
-   * that are not in use any more only where they counted something. Throws as SegmentFiguresService.read.
+   * The actions of an account, with what they counted in it or in one campaign over a window of at most 366 days. An action that
+   * is no longer enabled is listed only if it counted something. Throws like SegmentFiguresService.read.
    */
   async read(viewer: Viewer, args: ReportArgs): Promise<ConversionActions> {
-    const { db, platforms, rates, reports, clock } = this.parts;
+    const { reports } = this.parts;
     const { accountId, campaignId } = args;
-    const window = dailyWindowOf(args);
-    const { timeZone, currency } = await liveAccount(db, viewer, args);
-    const { reader } = await requireReader(db, platforms, viewer, accountId, 'conversions');
-    const range = rangeIn(timeZone, window, clock());
-    const { startDate: from, endDate: to } = range;
     const { teamId } = viewer;
+    const { reader, range, asked, inEuro } = await openReport(this.parts, viewer, args, 'conversions');
     const { conversions } = reader;
     const known = await reports.read({ teamId, question: [accountId, 'conversion actions'] }, MAX_AGE_MS, (signal) =>
       conversions.actions({ accountId, signal }),
     );
-    const question = [accountId, campaignId, 'conversions', from, to];
-    const counted = await reports.read({ teamId, question }, MAX_AGE_MS, (signal) => {
-      const days = { accountId, campaignId: campaignId ?? undefined, from, to, byDay: needsDays(currency), signal };
-      return conversions.sums(days);
-    });
-    const inEuro = await inEuroOf(rates, currency, range);
-    const sums = summed(counted.rows, inEuro);
-    const total = [...sums.values()].reduce(plus, none());
+    const question = [accountId, campaignId, 'conversions', range.startDate, range.endDate];
+    const counted = await reports.read({ teamId, question }, MAX_AGE_MS, (signal) => conversions.sums(asked(signal)));
+    const { sums, total } = summed(counted.rows, await inEuro());
     return {
       accountId,
       campaignId: campaignId ?? null,
@@ -64,7 +45,7 @@ function entries(
   total: Sums,
 ): ConversionAction[] {
   const actions = new Map(known.map((action) => [action.resourceName, action]));
-  // What a manager account owns is told by its clients' figures alone.
+  // Actions of a manager account appear only in its clients' figures.
   for (const row of counted) if (!actions.has(row.resourceName)) actions.set(row.resourceName, ofManager(row));
   return [...actions.values()]
     .filter(({ status, resourceName }) => status === 'ENABLED' || sums.has(resourceName))
@@ -97,30 +78,26 @@ function ofManager({ resourceName, name, category }: ConversionSums): Conversion
   };
 }
 
-function summed(rows: readonly ConversionSums[], inEuro: InEuro): Map<string, Sums> {
+/** The sums of each action, by its resource name, and of all of them. */
+function summed(rows: readonly ConversionSums[], inEuro: InEuro): { sums: Map<string, Sums>; total: Sums } {
   const sums = new Map<string, Sums>();
+  const total = none();
   for (const row of rows) {
-    const one = {
-      conversions: BigInt(row.conversionsMicros),
-      value: inEuro(row.conversionValueMicros, row.date),
-      all: BigInt(row.allConversionsMicros),
-      allValue: inEuro(row.allConversionValueMicros, row.date),
-    };
-    sums.set(row.resourceName, plus(sums.get(row.resourceName) ?? none(), one));
+    const own = sums.get(row.resourceName) ?? none();
+    sums.set(row.resourceName, own);
+    const value = inEuro(row.conversionValueMicros, row.date);
+    const allValue = inEuro(row.allConversionValueMicros, row.date);
+    for (const sum of [own, total]) {
+      sum.conversions += BigInt(row.conversionsMicros);
+      sum.value += value;
+      sum.all += BigInt(row.allConversionsMicros);
+      sum.allValue += allValue;
+    }
   }
-  return sums;
+  return { sums, total };
 }
 
-function plus(one: Sums, other: Sums): Sums {
-  return {
-    conversions: one.conversions + other.conversions,
-    value: one.value + other.value,
-    all: one.all + other.all,
-    allValue: one.allValue + other.allValue,
-  };
-}
-
-function none(): Sums {
+function none() {
   return { conversions: 0n, value: 0n, all: 0n, allValue: 0n };
 }
 

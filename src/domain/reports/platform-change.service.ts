@@ -1,19 +1,20 @@
 import type { PlatformChangePage, PlatformChangesArgs } from '../../../schema/reports/platform-change.type.js';
 import type { Viewer } from '../../access/viewer.js';
 import { addDays, dateIn } from '../../clock.js';
-import { MOST_CHANGES } from '../../platforms/ad-records.js';
+import { MOST_CHANGES, type PlatformChange } from '../../platforms/ad-records.js';
 import { requireReader } from '../accounts/account-platform.js';
 import { ANY_TEXT, cursorAt, pageOf, placeAfter, rowsOf } from '../page.js';
-import { liveAccount } from './live-account.js';
-import type { LiveReportParts } from './segment-figures.service.js';
+import { type LiveReportParts, liveAccount } from './live-report.js';
 
-/** Pages of one list come from one reading; the platform itself is up to three minutes behind. */
+/** All pages of a list come from one read; the platform itself is up to three minutes behind. */
 const MAX_AGE_MS = 60_000;
-/** What came through the platform's interface for programs, as what this server changes does. */
+/** The client type of changes through the platform's API, this server's own among them. */
 const API = 'GOOGLE_ADS_API';
 
 const LIST = 'platformChanges';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+type Place = Pick<PlatformChange, 'changedAt' | 'id'>;
 
 /** Newest first; the ids of one instant begin with its microseconds. */
 function byPlace(one: Place, other: Place): number {
@@ -21,18 +22,13 @@ function byPlace(one: Place, other: Place): number {
   return one.id === other.id ? 0 : one.id < other.id ? 1 : -1;
 }
 
-interface Place {
-  changedAt: string;
-  id: string;
-}
-
-/** Who changed what at the platform, by whichever way, asked of the platform when somebody wants it (ADR 29). */
+/** The platform's own history of changes, read from it on request (ADR 29). */
 export class PlatformChangeService {
   constructor(private readonly parts: Omit<LiveReportParts, 'rates'>) {}
 
   /**
    * One page of the changes of an account in the last days, today included, newest first. Throws NotFoundError, AppError
-   * `platform_rejected` for a platform that tells none, ParameterError for a wrong cursor, and PlatformError.
+   * `platform_rejected` for a platform without a history, ParameterError for a wrong cursor, and PlatformError.
    */
   async list(viewer: Viewer, args: PlatformChangesArgs): Promise<PlatformChangePage> {
     const { db, platforms, reports, clock } = this.parts;

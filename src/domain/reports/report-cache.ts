@@ -3,29 +3,29 @@ import type { Clock } from '../../clock.js';
 import { AppError } from '../../errors.js';
 import { PlatformError } from '../../platforms/platform-error.js';
 
-/** Rows of all reports that a process keeps; the ones that were used longest ago go first. */
+/** Rows of all reports that a process keeps; the least recently used go first. */
 const MOST_ROWS = 100_000;
-/** Reports that one team has under way at once, in this process. */
+/** Reports that a team may have under way at once in this process. */
 const MOST_AT_ONCE = 4;
 const PATIENCE_MS = 30_000;
 const RETRY_SECONDS = 2;
 
-/** Rows as the platform told them at `readAt` (RFC 3339, UTC). */
+/** The platform's rows at `readAt` (RFC 3339, UTC). */
 export interface Report<Row> {
   readAt: string;
   rows: readonly Row[];
 }
 
-/** What a report is about; two questions with the same words have the same answer for a while. */
+/** Identifies a report. */
 export interface ReportKey {
   teamId: string;
-  /** Account, kind of report, days, and whatever else tells it from others. */
+  /** Account, kind of report, days, and everything else that the rows depend on. */
   question: readonly (string | null | undefined)[];
 }
 
 /**
- * Reports that are asked of a platform when somebody wants them, kept for a short while in this process (ADR 29). Who asks
- * while the same is under way gets that answer. A failure is told and never kept, and nothing older takes its place.
+ * Reports that are read from a platform on request, and kept for a short time in this process (ADR 29). Equal requests at the
+ * same time share one read. Failures are thrown and never kept, and no older report replaces them.
  */
 export class ReportCache {
   private readonly kept = new LRUCache<string, Report<unknown>>({
@@ -38,7 +38,7 @@ export class ReportCache {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * The report, at most `maxAgeMs` old. Throws AppError `too_many_requests` where the team has too many under way, and
+   * The report, at most `maxAgeMs` old. Throws AppError `too_many_requests` if the team has too many under way, and
    * PlatformError.
    */
   async read<Row>(
