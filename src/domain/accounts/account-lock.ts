@@ -14,8 +14,8 @@ export interface Locks {
 }
 
 /**
- * Asks whether the lock is still held, and those that were taken around it: to be called right before each call that
- * changes something outside the database. Throws AppError `unavailable` when one is lost.
+ * Checks that the lock, and those taken around it, are still held. Call it right before each call that changes something
+ * outside the database. Throws AppError `unavailable` if one is lost.
  */
 export type StillHeld = () => Promise<void>;
 
@@ -27,9 +27,9 @@ const RETRY_SECONDS = 5;
 const around = new AsyncLocalStorage<StillHeld>();
 
 /**
- * Does `work` while nobody else, in whichever process, changes the account at its platform. Throws AppError `conflict`
- * when others hold it for half a minute, `unavailable` when the database cannot give it. A dry run of a plan changes nothing
- * and needs no lock: it ends with DryRunEnd where it would.
+ * Does `work` while nobody else, in any process, changes the account at its platform. Throws AppError `conflict` if the lock
+ * is not free for half a minute, `unavailable` if the database cannot give it. A dry run of a plan needs no lock: it changes
+ * nothing, and ends with DryRunEnd where it would.
  */
 export function withAccountLock<T>(
   locks: Locks,
@@ -47,7 +47,7 @@ export async function withLock<T>(locks: Locks, name: string, work: (stillHeld: 
   return holding(await waitFor(locks, name), work);
 }
 
-/** The same where nobody else is at it; undefined, at once, where somebody is. */
+/** The same without waiting: undefined if somebody else holds the lock. */
 export async function withFreeLock<T>(
   locks: Locks,
   name: string,

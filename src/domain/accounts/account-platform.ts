@@ -7,10 +7,7 @@ import type { AdPlatform, AdPlatforms, AdReader } from '../../platforms/ad-platf
 type Writer = 'campaignWriter' | 'negativeListWriter' | 'campaignNegativeWriter' | 'promotionWriter';
 type Having<Whole, Part extends keyof Whole> = Whole & Required<Pick<Whole, Part>>;
 
-/**
- * The platform of an account that `writer` changes, and the account's currency. Throws AppError `platform_rejected` where
- * the platform has no such writer.
- */
+/** The account's platform and currency. Throws AppError `platform_rejected` if the platform has no such writer. */
 export async function requireWritable<Kind extends Writer>(
   db: Sql,
   platforms: AdPlatforms,
@@ -25,7 +22,7 @@ export async function requireWritable<Kind extends Writer>(
   return { platform: platform as Having<AdPlatform, Kind>, currency };
 }
 
-/** What reads `part` of an account, and the account's currency. Throws AppError `platform_rejected` where the platform cannot, PlatformError. */
+/** The reader of the account's platform. Throws PlatformError, and AppError `platform_rejected` if the reader lacks `part`. */
 export async function requireReader<Part extends keyof AdReader>(
   db: Sql,
   platforms: AdPlatforms,
@@ -39,7 +36,7 @@ export async function requireReader<Part extends keyof AdReader>(
   return { reader: reader as Having<AdReader, Part>, name, currency };
 }
 
-/** The platform of an account, how people call it, and the account's currency. */
+/** The account's platform, its name for people, and the account's currency. */
 async function platformOf(db: Sql, platforms: AdPlatforms, { teamId }: Viewer, accountId: string) {
   const [account] = await db.query<{ platform: string; currency: string }>(
     sql`select platform, currency from accounts where team_id = ${teamId} and id = ${accountId}`,

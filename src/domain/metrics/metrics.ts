@@ -10,13 +10,13 @@ export function figuresOf(row: Figures): Figures {
   return { cost, impressions, clicks, conversions, conversionValue, roas, ctr, cpc, native };
 }
 
-/** What is not an entry's own: its figures, and what its row says of the list and of its place in it. */
+/** The columns of a row that an entry leaves out: figures, and facts about the list and the entry's place in it. */
 const NOT_OWN = [
   ...Object.keys(figuresOf({} as Figures)),
   ...['total', 'accounts', 'managers', 'isRight', 'rank', 'key', 'scopeId'],
 ];
 
-/** What a row is about, with its figures as the metrics of `periodDays` days, and without what it says of its list. */
+/** The entry of a row, whose figures become the metrics of `periodDays` days; columns about its list are left out. */
 export function entryOf<Entry extends { metrics: Metrics | null }>(row: RowOf<Entry>, periodDays: number): Entry {
   return entryMaker<Entry>(row, periodDays)(row);
 }

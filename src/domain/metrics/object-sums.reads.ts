@@ -2,7 +2,8 @@ import type { Figures, Metrics } from '../../../schema/metrics/figures.type.js';
 import type { Sql } from '../../db/database.js';
 import { raw, sql } from '../../db/sql.js';
 import { visible } from '../accounts/visible-accounts.sql.js';
-import { KEPT_WINDOWS, type ObjectTable } from './kept-sums.sql.js';
+import type { ObjectTable } from './kept-sums.sql.js';
+import { keptDays } from './listed-objects.sql.js';
 import { figuresOf } from './metrics.js';
 import { figureColumns, totalColumns } from './metrics.sql.js';
 import { daysOf } from './window.js';
@@ -28,12 +29,12 @@ export async function sumsOfObjects(
 ): Promise<(Metrics | null)[]> {
   const { viewer, window } = scope;
   const periodDays = daysOf(window);
-  const keptDays = 'days' in window && KEPT_WINDOWS.includes(window.days) ? window.days : null;
+  const days = keptDays(window);
   const match = sql`t.${raw(figuresKey)} = o.id`;
   const rows = await db.query<Figures & { position: number }>(
     sql`with objects as materialized (
         select k.position, a.id as account_id, k.id, a.currency, w.first, w.last,
-          ${keptDays}::smallint is not null and a.kept_through is not distinct from w.last as kept
+          ${days}::smallint is not null and a.kept_through is not distinct from w.last as kept
         from unnest(${keys.map(({ accountId }) => accountId)}::text[], ${keys.map(({ id }) => id)}::text[])
           with ordinality k(account_id, id, position)
         join accounts a on a.id = k.account_id and ${visible(viewer)} ${windowDays(scope)}
@@ -44,7 +45,7 @@ export async function sumsOfObjects(
       left join lateral (
         select ${TOTALS} from ${raw(kept)} s
         where o.kept and s.team_id = ${viewer.teamId} and s.account_id = o.account_id
-          and s.days = ${keptDays}::smallint and s.${raw(figuresKey)} = o.id
+          and s.days = ${days}::smallint and s.${raw(figuresKey)} = o.id
         union all
         select ${TOTALS}
         from ${objectSums(viewer, figures, match, sql`o.account_id`, sql`o.first`, sql`o.last`)} s where not o.kept

@@ -11,10 +11,10 @@ export interface FiguresTable {
 export const CAMPAIGN_FIGURES: FiguresTable = { figures: 'campaign', key: 'campaign_id' };
 export const PRODUCT_FIGURES: FiguresTable = { figures: 'product', key: 'offer_id' };
 
-/** What there are figures of; those of an account are the sums of its campaigns. */
+/** What has figures; those of an account are the sums of its campaigns. */
 export type Figured = FiguresTable['figures'] | 'account';
 
-/** Whose figures they are: a team, or what a statement has as its id. */
+/** The team, by its id or by an expression for it. */
 type Team = { teamId: Viewer['teamId'] | Statement };
 
 /** SQL: the table of figures by month (ADR 33). */
@@ -27,7 +27,7 @@ export function monthOf(day: Statement): Statement {
   return sql`date_trunc('month', (${day})::timestamp)::date`;
 }
 
-/** SQL select list: sums of what the months of monthsIn gathered between `first` and `last`. */
+/** SQL select list: the sums from `first` to `last`, of the months of monthsIn. */
 const SUMS = totalColumns(
   (total) => sql`coalesce(sum(coalesce(t.${total}[i.upto], 0) - coalesce(t.${total}[i.before], 0)), 0)::bigint`,
 );

@@ -15,13 +15,13 @@ export interface UndoParts {
   db: Database;
   locks: Locks;
   guardrails: Pick<GuardrailService, 'refuseBlocked'>;
-  /** Who may call an operation; undefined for a name that there is not. */
+  /** Who may call an operation; undefined for an unknown one. */
   ruleOf(operation: string): AccessRule | undefined;
   /** Who undoes each kind of kept state. */
   undoers: Readonly<Record<string, Undoer>>;
 }
 
-/** What a try that came to its end leaves for the next one of the same request. */
+/** What a completed try notes for the next one of the same request. */
 interface NotedTry {
   undone: { answer: UndoneChange; kept: object | undefined };
 }
@@ -34,14 +34,14 @@ interface Entry {
   undoneBy: string | null;
 }
 
-/** Takes back what a write changed at a platform. An undo is a write like every other and can be undone itself. */
+/** Undoes what a write changed at a platform. An undo is a write like any other and can be undone itself. */
 export class UndoService {
   constructor(private readonly parts: UndoParts) {}
 
   /**
-   * Needs what the undone operation needs: its scope or role, and that the team has not blocked it. Throws
-   * NotFoundError for a change that the viewer cannot see, AppError `conflict` for one that cannot be undone, was undone
-   * before, or has been overtaken by what stands at the platform now.
+   * Requires what the undone operation requires: its scope or role, and that the team has not blocked it. Throws
+   * NotFoundError for a change that the viewer cannot see, and AppError `conflict` for one that cannot be undone, was undone
+   * before, or was followed by other changes at the platform.
    */
   async undo(viewer: Viewer, { auditId, userId }: UndoChangeArgs, write: WriteInProgress): Promise<UndoneChange> {
     if (!isUuid(auditId)) throw new NotFoundError('change');

@@ -10,17 +10,17 @@ export interface KeptState {
   operation?: string;
 }
 
-/** What a write keeps that can't be undone. */
+/** Kept by a write that cannot be undone. */
 export interface Irreversible {
   accountId: string;
   /** Why, for the caller. */
   irreversible: string;
 }
 
-/** What an undone change was about, before and after; null where there was nothing. */
+/** The state before and after undoing; null if there was nothing. */
 export type Undone = Pick<UndoneChange, 'campaignId' | 'previous' | 'current'>;
 
 export interface Undoer<Kept extends KeptState = KeptState> {
-  /** Throws AppError `conflict` when the platform no longer stands as the change left it. */
+  /** Throws AppError `conflict` if the state at the platform was changed since. */
   undo(viewer: Viewer, kept: Kept, write: WriteInProgress, userId: string | null | undefined): Promise<Undone>;
 }
