@@ -14,7 +14,7 @@ import { type OpenStream, streamsOf } from './rest/stream.js';
 
 type Resolvers = BuildSchemaOptions['resolvers'];
 
-/** What resolver classes declare, and what runs it: the same for every app of a process. */
+/** What resolver classes declare, and how it runs: the same for every app of a process. */
 export class Api {
   readonly schema: GraphQLSchema;
   readonly operations: ReadonlyMap<string, DeclaredOperation>;
@@ -33,7 +33,7 @@ export class Api {
     this.resources = resourcesOf(this.operations.values(), this.routes);
   }
 
-  /** What runs each route, those of tools and resources included. */
+  /** Runs of each route, including those of tools and resources. */
   runs(): Promise<ReadonlyMap<Route, Answerer | OpenStream>> {
     this.made ??= this.make();
     return this.made;

@@ -5,7 +5,7 @@ import { factsOf } from './request-facts.js';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** What callers send, besides what every page may; clients of GraphQL and of MCP add headers of their own. */
+/** Request headers beyond those that every page may send; some are of GraphQL and MCP clients. */
 const SENT = [
   'Authorization',
   'X-API-Key',
@@ -22,7 +22,7 @@ const SENT = [
   'MCP-Protocol-Version',
 ];
 
-/** What pages may read of an answer, besides what every page may. */
+/** Response headers beyond those that every page may read. */
 const READ = [
   'X-Request-Id',
   'X-Audit-Id',
@@ -42,7 +42,7 @@ const PREFLIGHT_SECONDS = 7_200;
 
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/;
 
-/** Tells whose pages may call, by their `Origin`. */
+/** Whether pages of an `Origin` may call. */
 export function isAllowedOrigin(origins: Settings['corsOrigins']): (origin: string) => boolean {
   if (origins === 'loopback') return (origin) => LOOPBACK.test(origin);
   const known = new Set(origins);
@@ -50,8 +50,8 @@ export function isAllowedOrigin(origins: Settings['corsOrigins']): (origin: stri
 }
 
 /**
- * Lets browsers show pages of other origins what is answered to them, and answers their preflights (ADR 40). To everybody else
- * it makes no difference. No credentials are allowed: what callers prove is in headers that they set, and cookies stay at home.
+ * Lets pages of allowed origins read answers, and answers their preflights (ADR 40); changes nothing for anybody else. Cookies are
+ * not allowed: callers send their credentials in headers.
  */
 export function crossOrigin(isAllowed: (origin: string) => boolean) {
   const allow = cors({

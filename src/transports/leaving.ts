@@ -9,12 +9,12 @@ export function responseTo(request: IncomingMessage): ServerResponse {
   return (request as Answered).res;
 }
 
-/** Hangs a response where Express does, for what never gets to Express. */
+/** Puts a response where Express does, for requests that never get to Express. */
 export function answeredBy(request: IncomingMessage, response: ServerResponse): void {
   (request as Answered).res = response;
 }
 
-/** Aborts when the caller closes the connection before the answer is out. The request's own event may never come. */
+/** Aborts when the caller closes the connection before the answer is out. The request's own `close` may never come. */
 export function callerLeft(request: IncomingMessage): AbortSignal {
   const response = responseTo(request);
   const leaving = new AbortController();
@@ -31,14 +31,14 @@ export function callerHasLeft(): AppError {
 }
 
 /**
- * Runs what answers a read: where the caller leaves before the answer is out, its statements end, or are not begun. Costs
- * one listener, and only once a statement runs.
+ * Runs a read whose statements end, or do not begin, when the caller leaves before the answer is out. Costs one listener, and
+ * only once a statement runs.
  */
 export function answeringRead<T>(request: IncomingMessage, viewer: Viewer | null, work: () => T): T {
   return readingFor(new LeavingCaller(responseTo(request), viewer?.wroteAt), work);
 }
 
-/** What ends when the caller of a response leaves. A list that is streamed has many reads, and one of these. */
+/** Called when the caller of a response leaves; one set for all the reads of a streamed list. */
 const endings = new WeakMap<ServerResponse, Set<() => void>>();
 
 class LeavingCaller implements Caller {
@@ -67,7 +67,7 @@ class LeavingCaller implements Caller {
   }
 }
 
-/** Resolves when the response takes more, or nobody reads it any more. */
+/** Resolves when the response takes more, or nobody reads it any longer. */
 export function roomIn(response: ServerResponse): Promise<void> {
   if (response.destroyed || !response.writableNeedDrain) return Promise.resolve();
   return new Promise((resolve) => {

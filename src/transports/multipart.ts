@@ -7,10 +7,9 @@ import { AppError, ParameterError } from '../errors.js';
 const FIELD = 'file';
 
 /**
- * Hands the file in the field `file` of a multipart body to `take`, as it arrives, and gives what `take` made of it once
- * the body has been read to its end. Anything else in the body is refused with ParameterError, and so is a body that
- * breaks off or has more than `limit` bytes; `drop` then gets what `take` had made. What `take` refuses ends the reading
- * at once.
+ * Hands the file in the field `file` of a multipart body to `take` as it arrives; resolves with the result of `take` once the
+ * whole body is read. Rejects with AppError for anything else in the body, a body that breaks off and one of more than `limit`
+ * bytes; `drop` then gets the result of `take`. A refusal of `take` ends the reading at once.
  */
 export function readFile<T>(
   request: IncomingMessage,

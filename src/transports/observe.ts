@@ -20,17 +20,17 @@ const HAND_MOUNTED = new Set([
   API_BASE + PAYMENT_WEBHOOK,
 ]);
 
-/** Asked for every few seconds by machines; worth a line only to whoever debugs, and no trace. */
+/** Polled every few seconds by machines: logged for debugging only, and not traced. */
 const QUIET = new Set(['/health', '/metrics']);
 
 const LONGEST_PATH = 200;
 
-/** Every method that a transport takes; the parser knows thirty more. */
+/** Methods that a transport takes; the parser knows thirty more. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * What comes first: gives every request its id, answered as `X-Request-Id`, and when the answer is out writes one line to
- * the log, counts it and ends its span, of which `serve` is the work. Queries and headers are never logged: they may hold credentials.
+ * Comes first: gives every request its id, answered as `X-Request-Id`, and runs `serve` in a span. When the answer is out, writes one
+ * log line, counts the request and ends the span. Never logs queries and headers: they may hold credentials.
  */
 export function observeRequests({ log, metrics }: { log: Log; metrics: Telemetry }) {
   return (request: IncomingMessage, response: ServerResponse, serve: () => void): void => {

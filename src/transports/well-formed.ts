@@ -1,6 +1,6 @@
 import { ParameterError } from '../errors.js';
 
-/** Where in a value a text stands that cannot be taken, and why. */
+/** Path of a text that is refused, and why. */
 interface Fault {
   path: string;
   rule: string;
@@ -12,8 +12,8 @@ const REPLACEMENT = '\ufffd';
 const UNPAIRED = '\ud800';
 
 /**
- * PostgreSQL holds neither NUL nor unpaired surrogates, and no platform takes them: no text of any transport may carry one, nor
- * the name of a field in free JSON. Throws ParameterError that names the argument.
+ * Refuses NUL and unpaired surrogates in texts and in names of free JSON: PostgreSQL cannot hold them, and no platform takes them.
+ * Throws ParameterError that names the argument.
  */
 export function refuseMalformedText(args: object): void {
   const fault = faultIn(args);
@@ -21,8 +21,8 @@ export function refuseMalformedText(args: object): void {
 }
 
 /**
- * The parameters of a query string. Bytes that are no UTF-8 would come as U+FFFD, as if that had been sent; they come as
- * an unpaired surrogate instead, which is refused where the parameter is one of the operation's.
+ * The parameters of a query string. Bytes that are not UTF-8 become an unpaired surrogate, which is refused if the parameter is one
+ * of the operation's, and not U+FFFD, as if the caller had sent that.
  */
 export function queryOf(search: string): Pick<URLSearchParams, 'getAll'> {
   const whole = new URLSearchParams(search);
@@ -34,7 +34,7 @@ export function queryOf(search: string): Pick<URLSearchParams, 'getAll'> {
   return { getAll: (wanted) => pairs.filter(({ name }) => name === wanted).map(({ value }) => value) };
 }
 
-/** Paths are put together only where something is wrong: most values are fine, and some are lists of thousands. */
+/** Builds paths only for faults: most values are fine, and some are lists of thousands. */
 function faultIn(value: unknown): Fault | undefined {
   if (typeof value === 'string') return faultOfText(value);
   if (value === null || typeof value !== 'object') return undefined;

@@ -30,15 +30,15 @@ import { isAsked } from '../../domain/metrics/window.js';
 import { ALL_TYPES, introspectionSizes, POSSIBLE_TYPES } from './introspection.js';
 
 /**
- * What a document costs at most, known before it runs; the model of IBM's GraphQL cost specification: weights of fields
- * and sizes of lists stand where the fields are declared (ADR 17). One unit is about 20 µs of processor time.
+ * What a document costs at most, known before it runs, by the model of IBM's GraphQL cost specification: fields declare their
+ * weights and lists their sizes (ADR 17). One unit is about 20 µs of processor time.
  */
 export interface Cost {
-  /** All of it, were every list as long as it may be. */
+  /** The whole document, with every list as long as it may be. */
   requested: number;
-  /** What is loaded however short the nested lists are: the statements, and the lists at the top. */
+  /** The part that is loaded however short the nested lists are: the statements, and the lists at the top. */
   certain: number;
-  /** Bytes of the answer, were every list and text as long as it may be. */
+  /** Bytes of the answer, with every list and text as long as it may be. */
   bytes: number;
 }
 
@@ -50,19 +50,19 @@ export interface ShownCost {
 
 type Field = GraphQLField<unknown, unknown>;
 
-/** What selections stand in: of an interface, those on each of its types count. */
+/** Type of a selection set; of an interface, the selections on each of its types count. */
 type WithFields = GraphQLObjectType | GraphQLInterfaceType;
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** Statements at the database and calls of other systems; they are made once however many parents there are. */
+/** A database statement, and a call of another system; made once however many parents there are. */
 export const STATEMENT = 100;
 const CALL_OUTSIDE = 1_000;
 
 /** An object, and a value in it. */
 const OBJECT = 1;
 const VALUE = 0.1;
-/** What the engine tells of the schema is in memory, but it is worked out value by value. */
+/** Factor for introspection: the schema is in memory, but the engine works its answer out value by value. */
 const INTROSPECTED = 0.2;
 
 const TEXT_BYTES = 200;
@@ -77,7 +77,7 @@ const NOTHING: Cost = { requested: 0, certain: 0, bytes: 0 };
 interface Part {
   once: number;
   each: number;
-  /** The share of `each` that is no relation: it is loaded together with its object. */
+  /** The share of `each` that is loaded together with its object: all but relations. */
   own: number;
   bytes: number;
 }
@@ -279,7 +279,7 @@ function hasFields(type: unknown): type is WithFields {
   return isObjectType(type) || isInterfaceType(type);
 }
 
-/** What a field's own work costs, whatever its answer: relations batch, so that it is done once a document. */
+/** Cost of a field's own work, whatever its answer; relations batch, so it is done once a document. */
 function statementsOf(field: Field): number {
   const { operation } = extensionsOf(field);
   return operation ? (operation.cost ?? (operation.reachesPlatform ? CALL_OUTSIDE : STATEMENT)) : 0;
@@ -291,7 +291,7 @@ function isLoadedApart(field: Field, args: Variables): boolean {
   return relation !== undefined || (ownWindow === true && isAsked(args));
 }
 
-/** Days of the window in which the records below a field were asked for; undefined where it has none. */
+/** Days of the window in which the records below a field are asked for; undefined without one. */
 function windowBelow(field: Field, args: Variables, { days }: Within): number | undefined {
   if (field.args.some(({ name }) => name === 'days' || name === 'startDate')) return daysAsked(args);
   const { operation, relation } = extensionsOf(field);
@@ -301,7 +301,7 @@ function windowBelow(field: Field, args: Variables, { days }: Within): number | 
 /** Arguments that cut a list. */
 const CUTTING: ReadonlySet<string> = new Set(['limit', 'pageSize', 'first']);
 
-/** The fields that hold the entries of a page, and of a connection, by what stands beside them. */
+/** The fields that hold the entries of a page and of a connection, each with the field that stands beside it. */
 const ENTRIES: Readonly<Record<string, string>> = { data: 'meta', edges: 'pageInfo' };
 
 /** Entries that a field's own `limit` cuts its list or page to; undefined without such an argument. */
@@ -325,12 +325,12 @@ function sizeOf(field: Field, args: Variables, sliced: number | undefined): numb
   return listSize?.(args) ?? (isLeafType(getNamedType(field.type)) ? VALUES : MOST_ENTRIES);
 }
 
-/** What the list says of its size, or the type of its entries. */
+/** The size that the list declares, or the type of its entries. */
 function declaredSize(field: Field) {
   return extensionsOf(field).listSize ?? extensionsOf(getNamedType(field.type)).listSize;
 }
 
-/** The lists of objects that nothing tells the size of. */
+/** Lists of objects whose size nothing declares. */
 function unknownSizes(type: GraphQLObjectType): string[] {
   const fields = type.getFields();
   return Object.values(fields)

@@ -14,18 +14,18 @@ import type { DocumentSettings } from '../../settings.js';
 
 type DocumentLimits = Pick<DocumentSettings, 'tokens' | 'depth' | 'aliases' | 'rootFields' | 'directives'>;
 
-/** Brackets within brackets: what is deeper would exhaust the parser's stack. */
+/** Most nested brackets: deeper ones would exhaust the parser's stack. */
 const MOST_BRACKETS = 200;
 /** Fields of an operation, each counted as often as its fragments are spread. */
 const MOST_FIELDS = 10_000;
-/** Fields with one name in the answer at one place: they are compared pair by pair. */
+/** Most fields with one name at one place of the answer: the engine compares them pair by pair. */
 const MOST_ALIKE = 100;
 const MOST_OBJECTS_ALIKE = 20;
 
 const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
-/** Reads through a text before it is parsed. Throws AppError for too many tokens and too many levels, and GraphQLError. */
+/** Counts the tokens of a text before it is parsed. Throws AppError for too many tokens or levels, and GraphQLError. */
 export function limitText(text: string, { tokens }: Pick<DocumentLimits, 'tokens'>): number {
   const lexer = new Lexer(new Source(text));
   let count = 0;
@@ -40,15 +40,14 @@ export function limitText(text: string, { tokens }: Pick<DocumentLimits, 'tokens
   return count;
 }
 
-/** What a document has that is not seen at once. */
 export interface Shape {
-  /** It asks for the schema. */
+  /** The document asks for the schema. */
   introspects: boolean;
   /** It asks for nothing else. */
   introspectsAlone: boolean;
 }
 
-/** Looks at a parsed document before it is validated. Throws AppError for what is beyond the limits. */
+/** Measures a parsed document before it is validated. Throws AppError for what is beyond the limits. */
 export function limitShape(document: DocumentNode, limits: DocumentLimits): Shape {
   let [aliases, directives, introspects] = [0, 0, false];
   visit(document, {

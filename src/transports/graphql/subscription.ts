@@ -5,7 +5,7 @@ import type { Limits } from '../limits/limits.js';
 import type { GuardedContext } from './guard.js';
 import { WatchedSource } from './watched.js';
 
-/** An event that the database could not be asked about is tried again so many times, once it answers. */
+/** Tries of an event during which the database fails; each begins once it answers again. */
 const TRIES = 3;
 
 /**
@@ -74,7 +74,7 @@ export async function subscribeAfresh(
   return stream;
 }
 
-/** True for what may go well again by itself: a fault, or a database that does not answer. */
+/** Whether trying again may help: for a fault, or a database that does not answer. */
 function isOutage(error: unknown): boolean {
   const refusal = refusalBehind(error);
   return refusal === undefined || refusal.code === 'unavailable';

@@ -10,7 +10,6 @@ import { AppError } from '../../errors.js';
 import { responseTo } from '../leaving.js';
 
 export interface WatchedContext extends Context {
-  /** What the operation came with. */
   request: IncomingMessage;
   /** Watches an open stream until its caller may not go on. */
   watch(request: IncomingMessage, stream: WatchedStream): Watch;
@@ -22,8 +21,8 @@ type Resolver = GraphQLFieldResolver<unknown, unknown>;
 const ENDING_MS = 1_000;
 
 /**
- * A subscription whose source ends when its caller's rights do, and whose values wait while nobody can say what these
- * are. Stands behind both transports: the source is the one thing that they have in common.
+ * A subscription whose source ends when its caller's rights do, and whose values wait while these are unknown. Stands behind both
+ * transports: the source is all that they have in common.
  */
 export function watched(operation: DeclaredOperation, subscribe: Resolver): Resolver {
   const isStreamed = extensionsOf(operation.field).streamed === true;
@@ -57,7 +56,7 @@ export function watched(operation: DeclaredOperation, subscribe: Resolver): Reso
   };
 }
 
-/** What a stream tells was read when it began; it may go on only while its caller could read as much again. */
+/** A stream tells what was read when it began: it may go on only while its caller could read as much again. */
 function requireAsMuch(now: Viewer, before: Viewer): void {
   const lost = (['kundeCanViewSearchTerms', 'kundeCanViewNegativeLists', 'kundeCanCreateFeeds'] as const).find(
     (setting) => has(before, setting) && !has(now, setting),
@@ -74,7 +73,7 @@ export class WatchedSource implements AsyncIterableIterator<unknown> {
   private readonly watch: Watch;
   private refusal: AppError | undefined;
   private isOver = false;
-  /** Fails the value that is being waited for; the source itself may not notice for long. */
+  /** Fails the value that a reader waits for; the source itself may take long to notice. */
   private fail: ((error: unknown) => void) | undefined;
 
   constructor(

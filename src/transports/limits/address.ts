@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import proxyAddr from 'proxy-addr';
 import { networkOf } from '../../network.js';
 
-/** Worked out once a connection: it is asked for on every request. */
+/** One entry a connection: every request needs it. */
 const peers = new WeakMap<Socket, string>();
 
 /** The address at the other end of the connection. */
@@ -16,7 +16,7 @@ export function peerOf({ socket }: IncomingMessage): string {
   return peer;
 }
 
-/** The caller's address behind trusted proxies, a number of them or theirs; the peer's where a proxy sends none. */
+/** The caller's address behind trusted proxies, given by number or address; the peer's if a proxy sends none. */
 export function forwardedBy(proxies: number | readonly string[]): (request: IncomingMessage) => string {
   const isTrusted =
     typeof proxies === 'number' ? (_: string, hop: number) => hop < proxies : proxyAddr.compile([...proxies]);

@@ -1,7 +1,7 @@
-/** What one group of requests, a caller's or an address's, may have at once. */
+/** Limits of one group of requests: a caller's or an address's. */
 export interface Share {
   running: number;
-  /** Most requests that wait, in all and in one lane. */
+  /** Most waiting requests, in all and in one lane. */
   queued: number;
   queuedInLane: number;
 }
@@ -13,7 +13,7 @@ interface Waiter {
   start(): void;
 }
 
-/** Requests that share a limit. Within it each lane has its turn, however many wait in another. */
+/** Requests that share a limit. Its lanes take turns, however many requests wait in one of them. */
 export class Group {
   running = 0;
   waiting = 0;
@@ -59,15 +59,15 @@ export class Group {
 }
 
 /**
- * A number of places that running requests hold, shared out by turns: first over groups, then over the lanes of a group.
- * Whoever has a thousand requests waiting delays others by no more than its own running ones. Every step takes constant
- * time, and a group is forgotten when nothing of it runs or waits.
+ * The places of running requests, given out by turns: first over groups, then over the lanes of a group. A caller with a thousand
+ * waiting requests delays others by no more than its running ones. Every step takes constant time, and a group is forgotten
+ * when nothing of it runs or waits.
  */
 export class Places {
   running = 0;
   waiting = 0;
   private readonly groups = new Map<string, Group>();
-  /** Groups that could start a request if there were a place. */
+  /** Groups that would start a request if there were a place. */
   private readonly ready = new Set<Group>();
 
   constructor(
@@ -75,7 +75,7 @@ export class Places {
     private readonly patienceMs: number,
   ) {}
 
-  /** Takes a place if that needs no waiting. */
+  /** Takes a place; undefined if it would have to wait. */
   take(key: string, share: Share): Group | undefined {
     const group = this.group(key, share);
     // Places are free only while nobody could use one.
@@ -85,8 +85,8 @@ export class Places {
   }
 
   /**
-   * Waits for a place. `onCancel` is given what ends the waiting early, with the reason. Rejects with that reason, or with
-   * what `refuse` makes of a full queue or of too long a wait; without `refuse`, waits however long it takes.
+   * Waits for a place. `onCancel` gets the function that ends the waiting early. Rejects with the reason given to that, or with the
+   * error of `refuse` for a full queue or too long a wait; without `refuse`, waits however long it takes.
    */
   wait(
     key: string,
@@ -137,7 +137,7 @@ export class Places {
     this.serve();
   }
 
-  /** Has a place count for another group from now on, if that one may have one more. */
+  /** Moves a place to another group, if that may have one more; else returns undefined. */
   move(from: Group, key: string, share: Share): Group | undefined {
     const to = this.group(key, share);
     if (to.waiting > 0 || to.running >= share.running) return undefined;

@@ -4,13 +4,13 @@ import type { Viewer } from '../../access/viewer.js';
 import { AppError, ParameterError } from '../../errors.js';
 import type { Format, Tool } from './tools.js';
 
-/** What an address says of all calls that come by it: `/mcp?tools=all&format=table&structured=true`. */
+/** What the address says for all calls: `/mcp?tools=all&format=table&structured=true`. */
 export interface Connection {
-  /** Whether it lists the tools beyond the interface documents, too. */
+  /** Also list the tools beyond the interface documents. */
   wantsAll: boolean;
-  /** How answers are written whose call does not say. */
+  /** Format of answers whose call does not say. */
   format: Format;
-  /** Whether answers come as structured content, too, and tools with the schema of it. */
+  /** Also answer as structured content, and list tools with its schema. */
   isStructured: boolean;
 }
 

@@ -10,10 +10,10 @@ import type { Request, Response } from 'express';
 import { depthBeyond } from '../../../schema/support/scalars.js';
 import { AppError } from '../../errors.js';
 
-/** Between two comments of an answer that is written while the work goes on. */
+/** Milliseconds between two comments of an answer that is written while the work goes on. */
 const PING_MS = 15_000;
 
-/** Of a message: the library takes what is read to text again, and cannot where it is deeper than the stack. */
+/** Most levels of a message: the library turns it into text again, and fails if it is deeper than the stack. */
 const MOST_LEVELS = 1_000;
 
 interface Exchange {
@@ -21,14 +21,14 @@ interface Exchange {
   response: Response;
   body: Record<string, unknown>;
   server: Server;
-  /** Whether the answer is written while the work goes on, and is a stream of events. */
+  /** Whether the answer is a stream of events, written while the work goes on. */
   streams: boolean;
 }
 
 /**
- * Answers one message of any revision of the protocol: 2026-07-28, which has no sessions, as it comes, and those before as servers
- * without sessions did. Nothing outlives the answer. Whoever listens is told that nothing will come, on a stream of its own.
- * Throws AppError `bad_request` for what is nested too deeply.
+ * Answers one message of any revision of the protocol: of 2026-07-28, which has no sessions, and of earlier ones as a server
+ * without sessions. Nothing outlives the answer. A caller that listens is told on a stream that nothing will come. Throws AppError
+ * `bad_request` for a message that is nested too deeply.
  */
 export async function exchange({ request, response, body, server, streams }: Exchange): Promise<void> {
   if (depthBeyond(body, MOST_LEVELS)) throw new AppError('bad_request', `A message has at most ${MOST_LEVELS} levels.`);

@@ -14,20 +14,20 @@ import { hostCheck } from './host-check.js';
 import { type ToolServerParts, ToolServers } from './server.js';
 
 export interface ToolTransportOptions extends ToolServerParts {
-  /** Names and addresses, besides loopback, by which callers reach the server. */
+  /** Names and addresses of this server, besides loopback. */
   hosts: readonly string[];
   /** Whether pages of this origin may call. */
   isAllowedOrigin(origin: string): boolean;
   limits: Limits;
-  /** Who is calling. Throws the 401 answers. */
+  /** The caller. Throws AppError 401. */
   viewerOf(request: IncomingMessage): Promise<Viewer>;
-  /** What a 401 answer tells of how to sign in: its `WWW-Authenticate`. */
+  /** The `WWW-Authenticate` of a 401: how to sign in. */
   challenge(request: Request, refusal: AppError): string;
 }
 
 /**
- * The tool server: Model Context Protocol over Streamable HTTP. It keeps no session, so each POST stands for itself and
- * there is no stream to GET. What is wrong with a request is answered over HTTP, what is wrong with a call in its result.
+ * The tool server: Model Context Protocol over Streamable HTTP. It keeps no sessions, so there is no stream to GET. A bad request is
+ * answered over HTTP, a bad call in its result.
  */
 export function mcpTransport(options: ToolTransportOptions): RequestHandler {
   const checkHost = hostCheck(options.hosts, options.isAllowedOrigin);

@@ -1,8 +1,8 @@
 import type { Schema } from '../openapi/json-schema.js';
 
 /**
- * What the large models' own interfaces all take in a tool's parameters: OpenAI's strict mode, Gemini's function declarations
- * and Claude. What another keyword says, the server checks all the same, and says what is wrong.
+ * Keywords that the large models' own interfaces all take in a tool's parameters: OpenAI's strict mode, Gemini's function
+ * declarations and Claude. The server checks the other ones all the same, and says what is wrong.
  */
 const KEYWORDS = [
   'type',
@@ -21,7 +21,7 @@ const KEYWORDS = [
   'additionalProperties',
 ] as const satisfies (keyof Schema)[];
 
-/** A schema that every assistant understands: nothing to look up, one type a value, and null left to whoever writes it unasked. */
+/** A schema that every assistant understands: nothing to look up, one type a value, and no null, which callers may send all the same. */
 export function portable(schema: Schema, components: ReadonlyMap<string, Schema>): Schema {
   const whole = withoutNull(inlined(schema, components));
   const result: Record<string, unknown> = {};

@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import type { ServerContext } from '@modelcontextprotocol/server';
 import type { CountSteps } from '../../progress.js';
 
-/** Between two notifications of one call. */
+/** Milliseconds between two notifications of one call. */
 const EVERY_MS = 100;
 
-/** Tells the caller how far its call is, at most ten times a second; undefined where it did not ask, or takes no stream. */
+/** Tells the caller how far its call is, at most ten times a second; undefined if it did not ask, or takes no stream. */
 export function progressFor({ headers }: IncomingMessage, { mcpReq }: ServerContext): CountSteps | undefined {
   const token = mcpReq._meta?.progressToken;
   if (token === undefined || !/text\/event-stream|\*\/\*/i.test(headers.accept ?? '')) return undefined;

@@ -7,10 +7,10 @@ import { toWire } from '../rest/naming.js';
 import { readFields } from '../rest/read.js';
 import { type Route, routeOf, spellingOf, type WireParameter } from '../rest/routes.js';
 
-/** Entries of a list for which a tool's caller names no number: what an assistant reads at once. */
+/** Default size of a tool's list: what an assistant reads at once. */
 const ENTRIES = 20;
 
-/** What almost every tool takes, in fewer words than the documents have for it: each conversation pays for them a dozen times. */
+/** Shorter descriptions of what almost every tool takes: each conversation pays for them a dozen times. */
 const IN_SHORT: Readonly<Record<string, string>> = {
   limit: 'Rows.',
   offset: 'Rows to skip.',
@@ -24,7 +24,7 @@ const SIZES: ReadonlySet<string> = new Set(['limit', 'pageSize']);
 
 const FORMAT = 'format';
 
-/** How an answer is written: JSON as REST has it, or a table of tabs and lines, which takes about half as many tokens. */
+/** JSON as over REST, or a table of tabs and lines, which takes about half as many tokens. */
 export type Format = 'json' | 'table';
 
 const ToolFormat = new GraphQLEnumType({ name: 'ToolFormat', values: { json: {}, table: {} } });
@@ -38,9 +38,8 @@ export interface Tool {
   operation: DeclaredOperation;
   /** The route whose document, answer and spelling the tool shares. */
   route: Route;
-  /** All parameters, those of the path and of the answer's form too, as the caller spells them. */
+  /** All parameters as the caller spells them, including those of the path and of the answer's form. */
   parameters: readonly WireParameter[];
-  /** In which forms its route answers. */
   forms: Forms;
   /** The parameter that says how many entries a list has. */
   size: string | undefined;
@@ -48,13 +47,13 @@ export interface Tool {
   spell(parameter: string): string;
 }
 
-/** A tool's call, as its parameters say it. */
+/** A tool's call, read from its parameters. */
 export interface ToolCall {
   variables: Record<string, unknown>;
   chosen: Chosen | undefined;
-  /** Undefined where the call does not say. */
+  /** Undefined if the call does not say. */
   format: Format | undefined;
-  /** Whether it asks for the next page's cursor: by that of the page before, or by leaving the size to us. */
+  /** Whether its answer has the next page's cursor: if it sends that of the page before, or leaves the size to us. */
   wantsCursor: boolean;
 }
 
@@ -85,7 +84,7 @@ export function toolsOf(operations: Iterable<DeclaredOperation>, routes: readonl
   return tools;
 }
 
-/** The route by which API keys reach an operation; where there is none, one at `path` that REST does not serve. */
+/** The route by which API keys reach an operation; without one, a route at `path` that REST does not serve. */
 export function keyRouteOf(operation: DeclaredOperation, routes: readonly Route[], path: `/${string}`): Route {
   return (
     routes.find((candidate) => candidate.surface === 'key' && candidate.operation.name === operation.name) ??
@@ -97,7 +96,7 @@ export function keyRouteOf(operation: DeclaredOperation, routes: readonly Route[
   );
 }
 
-/** What a call asks for, by its parameters. Throws ParameterError. */
+/** Throws ParameterError. */
 export function readCall(tool: Tool, given: Record<string, unknown>): ToolCall {
   const { operation, parameters, route, spell, forms, size } = tool;
   const read = readFields(parameters, given, route.declaration.naming, 'tool');
@@ -116,7 +115,7 @@ export function readCall(tool: Tool, given: Record<string, unknown>): ToolCall {
   return { variables, chosen, format: (format as Format | null | undefined) ?? undefined, wantsCursor };
 }
 
-/** A parameter in few words; of a list's size, with our own number in place of the operation's. */
+/** A parameter with a short description; a list's size also with our own default. */
 function inShort(parameter: WireParameter, { kind }: DeclaredOperation): WireParameter {
   const { argument } = parameter;
   const description = IN_SHORT[argument.name] ?? argument.description;

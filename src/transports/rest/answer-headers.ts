@@ -3,8 +3,8 @@ import { listOf } from './lists.js';
 import { isRead, type Route } from './routes.js';
 
 /**
- * The headers of a good answer. What a read answers may be kept by the caller's own browser, for the same credential, and is
- * asked for again each time; what is public, or not to be kept, says so itself.
+ * The headers of a good answer. The caller's own browser may keep a read, for the same credential, and asks again each time; an
+ * operation whose answer is public, or must not be kept, declares headers of its own.
  */
 export function answerHeaders(route: Route): Readonly<Record<string, string>> {
   const { operation, surface, declaration } = route;
@@ -22,7 +22,7 @@ export function answerHeaders(route: Route): Readonly<Record<string, string>> {
   };
 }
 
-/** Whether an answer has an ETag, and is 304 for who has it: reads that may be kept. */
+/** Whether answers have an ETag, and are 304 for callers who have them: reads that may be kept. */
 export function isRevalidated(route: Route): boolean {
   return isRead(route) && !/\bno-store\b/.test(answerHeaders(route)['Cache-Control'] ?? '');
 }

@@ -23,10 +23,10 @@ import { type RouteDocument, sofaDocuments } from './sofa.js';
 
 type Shape = (value: unknown) => unknown;
 
-/** Runs a route's operation; resolves with its answer, or what was chosen of it, ready for JSON. Rejects with what the resolver threw. */
+/** Runs a route's operation; resolves with its answer, or the chosen part, ready for JSON. Rejects with what the resolver threw. */
 export type Answerer = (context: Context, variables: Record<string, unknown>, chosen?: Chosen) => Promise<unknown>;
 
-/** What runs each of these routes that does not stream. */
+/** Runs of those of these routes that do not stream. */
 export async function answersOf(schema: GraphQLSchema, routes: readonly Route[]): Promise<Map<Route, Answerer>> {
   const made = await Promise.all([sofaDocuments(schema, 'key', routes), sofaDocuments(schema, 'session', routes)]);
   return new Map(made.flat().map((document) => [document.route, answererOf(document)]));
@@ -59,7 +59,7 @@ function answererOf(document: RouteDocument): Answerer {
   };
 }
 
-/** The fields of a route's answer that are read by statements of their own: what a caller does not choose of them is not read. */
+/** The fields of a route's answer that have statements of their own: these are not read unless a caller chooses the field. */
 function loadedApart({ route, schema }: RouteDocument) {
   const chosen = choosableOf(route);
   const type =
@@ -100,8 +100,8 @@ export function routeShape({
 }
 
 /**
- * How an operation's result is written on the wire: fields spelled by the route's rule, and fields without a
- * value left out where the schema says so. Undefined when the result already is the answer.
+ * Turns an operation's result into its wire form: fields spelled by the route's rule, and those without a value left out if the
+ * schema says so. Undefined if the result already is the answer.
  */
 export function answerShape(type: GraphQLOutputType, naming: Naming = 'camelCase'): Shape | undefined {
   if (isNonNullType(type)) return answerShape(type.ofType, naming);

@@ -19,7 +19,7 @@ export const MOST_NAMES = 100;
 /** The argument that names the fields; every route spells it so. */
 export const FIELDS = 'fields';
 
-/** A field of an answer as it is spelled there, and what stands below it. */
+/** A field of an answer, by its wire name, and those below it. */
 export interface AnswerField {
   /** As the schema calls it. */
   name: string;
@@ -32,7 +32,7 @@ export type AnswerFields = ReadonlyMap<string, AnswerField>;
 /** The fields that a caller chose, with those below each; undefined for all of them. */
 export type Chosen = ReadonlyMap<string, Chosen | undefined>;
 
-/** What `fields` chooses from on a route: the fields of an entry of a list, else of the answer. Undefined where it answers no object. */
+/** The fields that a caller of a route may choose: of an entry of a list, else of the answer. Undefined if it answers no object. */
 export function choosableOf(route: Route): AnswerFields | undefined {
   if (!isRead(route) || route.declaration.redirectTo !== undefined) return undefined;
   const type = listOf(route)?.entry ?? getNamedType(route.operation.field.type);
@@ -62,7 +62,7 @@ export function namesIn(fields: AnswerFields, prefix = ''): string[] {
   ]);
 }
 
-/** What a list of names chooses. Throws ParameterError for what is too long, empty, or no field. */
+/** The fields that a list of names chooses. Throws ParameterError for names that are too many, too long, empty or no field. */
 export function chosenBy(text: string, fields: AnswerFields): Chosen {
   if (text.length > MOST_CHARACTERS)
     throw new ParameterError(FIELDS, `must have at most ${MOST_CHARACTERS} characters`);
@@ -98,7 +98,7 @@ function choose(path: string, chosen: Choosing, fields: AnswerFields): void {
   }
 }
 
-/** `value`, an answer or an entry, with what was chosen of it, in the order of the schema. */
+/** The chosen fields of an answer or an entry, in the order of the schema. */
 export function only(chosen: Chosen, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((entry) => only(chosen, entry));
   if (value === null || typeof value !== 'object') return value;
