@@ -6,24 +6,24 @@ import { bearerToken } from '../access/access.service.js';
 import { AppError } from '../errors.js';
 import type { Limits } from './limits/limits.js';
 
-/** Metrics of the process itself; shared by all apps in it, because some of their collectors cannot be stopped. */
+/** Metrics of the process itself. All apps in it share them, because some collectors cannot be stopped. */
 let processRegistry: Registry | undefined;
 
-/** The metrics are read, too, when the database is what is wrong. */
+/** Metrics are also read when the database is what is wrong. */
 const BACKLOG_PATIENCE_MS = 200;
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export interface RequestLabels {
+interface RequestLabels {
   method: string;
   /** The declared route, never the path itself: every value of a label is a series that is kept for ever. */
   route: string;
   operation: string;
-  /** 0 when the caller left before there was an answer. */
+  /** 0 if the caller left before there was an answer. */
   status: number;
 }
 
-export interface ModelCallLabels {
+interface ModelCall {
   purpose: string;
   outcome: string;
   seconds: number;
@@ -31,14 +31,8 @@ export interface ModelCallLabels {
   outputTokens: number;
 }
 
-export interface PlatformCallLabels {
-  platform: string;
-  outcome: string;
-  seconds: number;
-}
-
 /** Accounts of a platform in runs that are under way. */
-export interface SyncBacklog {
+interface SyncBacklog {
   platform: string;
   waiting: number;
   running: number;
@@ -49,23 +43,8 @@ export interface SyncBacklog {
   stalestSeconds: number | null;
 }
 
-/** Jobs of one queue. */
-export interface QueueDepth {
-  queue: string;
-  waiting: number;
-  running: number;
-  failed: number;
-}
-
-export interface PoolSize {
-  total: number;
-  idle: number;
-  waiting: number;
-  most: number;
-}
-
 /** The one connection of an embedded database. */
-const EMBEDDED: PoolSize = { total: 1, idle: 0, waiting: 0, most: 1 };
+const EMBEDDED = { total: 1, idle: 0, waiting: 0, most: 1 };
 
 /** What one app counts. Every label has a small, closed set of values. */
 export class Telemetry {
@@ -147,14 +126,16 @@ export class Telemetry {
     for (const field of rootFields) this.graphqlOperations.inc({ kind, field });
   }
 
-  countModelCall({ purpose, outcome, seconds, inputTokens, outputTokens }: ModelCallLabels): void {
+  countModelCall({ purpose, outcome, seconds, inputTokens, outputTokens }: ModelCall): void {
     this.modelCalls.observe({ purpose, outcome }, seconds);
     this.modelTokens.inc({ purpose, direction: 'input' }, inputTokens);
     this.modelTokens.inc({ purpose, direction: 'output' }, outputTokens);
   }
 
   /** Counts the calls of platforms, which are the process's, whichever app they are for. */
-  watchPlatformCalls(subscribe: (listener: (call: PlatformCallLabels) => void) => void): void {
+  watchPlatformCalls(
+    subscribe: (listener: (call: { platform: string; outcome: string; seconds: number }) => void) => void,
+  ): void {
     const registry = processMetrics();
     const name = 'adlane_platform_call_duration_seconds';
     if (registry.getSingleMetric(name)) return;
@@ -165,24 +146,24 @@ export class Telemetry {
     subscribe(({ platform, outcome, seconds }) => calls.observe({ platform, outcome }, seconds));
   }
 
-  /** Shows the connections of a pool, asked for whenever the metrics are read. */
-  watchPool(size: () => PoolSize | undefined): void {
+  /** Shows the connections of a pool, read whenever the metrics are. */
+  watchPool(size: () => typeof EMBEDDED | undefined): void {
     const help = 'Connections to the database by state; waiting are requests for one.';
     this.watch('adlane_database_connections', help, 'state', () => {
       const { total, idle, waiting } = size() ?? EMBEDDED;
       return { idle, busy: total - idle, waiting };
     });
-    new Gauge({
-      name: 'adlane_database_connections_max',
-      help: 'Most connections to the database that this process opens.',
-      registers: [this.registry],
-      collect() {
-        this.set((size() ?? EMBEDDED).most);
-      },
-    });
+    const most = 'Most connections to the database that this process opens.';
+    this.watchRows(
+      'adlane_database_connections_max',
+      most,
+      [],
+      async () => [size() ?? EMBEDDED],
+      (gauge, pool) => gauge.set(pool.most),
+    );
   }
 
-  /** Shows what became of spans, asked for whenever the metrics are read. */
+  /** Shows spans by outcome, read whenever the metrics are. */
   watchSpans(counts: () => object): void {
     new Counter({
       name: 'adlane_trace_spans_total',
@@ -196,7 +177,7 @@ export class Telemetry {
     });
   }
 
-  /** Shows what has a place, waits for one and stays open, asked for whenever the metrics are read. */
+  /** Shows what has a place, waits for one and stays open, read whenever the metrics are. */
   watchLimits({ places, streams }: Pick<Limits, 'places' | 'streams'>): void {
     const help = 'Requests that have a place among the running ones, and those that wait for one.';
     this.watch('adlane_requests_in_process', help, 'state', () => ({
@@ -209,7 +190,7 @@ export class Telemetry {
     }));
   }
 
-  /** Shows what waits for a sync in all processes, asked for whenever the metrics are read; nothing where that fails or takes long. */
+  /** Shows what waits for a sync in all processes, read whenever the metrics are; nothing if that fails or takes long. */
   watchSyncs(read: () => Promise<readonly SyncBacklog[]>): void {
     const backlog = patiently(read);
     const help = 'Accounts that wait for a sync, and those that are pulled, in all processes.';
@@ -235,7 +216,7 @@ export class Telemetry {
   }
 
   /** Shows the jobs of all processes, as watchSyncs does. */
-  watchJobs(read: () => Promise<readonly QueueDepth[]>): void {
+  watchJobs(read: () => Promise<readonly { queue: string; waiting: number; running: number; failed: number }[]>): void {
     const help = 'Jobs of all processes by queue, counted within the last minute; failed ones are kept for a while.';
     this.watchRows('adlane_jobs', help, ['queue', 'state'], patiently(read), (gauge, { queue, ...states }) => {
       for (const [state, count] of Object.entries(states)) gauge.set({ queue, state }, count);
@@ -249,15 +230,8 @@ export class Telemetry {
   }
 
   private watch(name: string, help: string, label: string, read: () => Record<string, number>): void {
-    new Gauge({
-      name,
-      help,
-      labelNames: [label],
-      registers: [this.registry],
-      collect() {
-        for (const [value, count] of Object.entries(read())) this.set({ [label]: value }, count);
-      },
-    });
+    const rows = async () => Object.entries(read());
+    this.watchRows(name, help, [label], rows, (gauge, [value, count]) => gauge.set({ [label]: value }, count));
   }
 
   private watchRows<Row, Label extends string>(
@@ -303,7 +277,7 @@ export class Telemetry {
   }
 }
 
-/** What `read` finds, asked once by all that ask at the same time; nothing where it fails or takes long. */
+/** What `read` finds, read once for all that ask at the same time; nothing if it fails or takes long. */
 function patiently<Row>(read: () => Promise<readonly Row[]>): () => Promise<readonly Row[]> {
   let asked: Promise<readonly Row[]> | undefined;
   return () => {

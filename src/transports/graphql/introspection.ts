@@ -14,7 +14,7 @@ import {
   print,
 } from 'graphql';
 
-/** Switches of the standard query; clients send it with any of them. */
+/** Options of the standard query; clients send it with any of them. */
 const SWITCHES = [
   'descriptions',
   'specifiedByUrl',
@@ -60,28 +60,23 @@ export const ALL_TYPES = '__Schema.types';
 /** Of an interface; over all types there are fewer of them than types. */
 export const POSSIBLE_TYPES = '__Type.possibleTypes';
 
-/** The entries of the lists that the engine tells a schema with, over all its types: `Type.field` to a number. */
+/** Sizes of the lists in the introspection of a schema, over all its types, by `Type.field`. */
 export function introspectionSizes(schema: GraphQLSchema): ReadonlyMap<string, number> {
   const types = Object.values(schema.getTypeMap());
   const fields = types.flatMap((type) => (isObjectType(type) ? Object.values(type.getFields()) : []));
-  const args = fields.reduce((sum, field) => sum + field.args.length, 0);
-  const inputs = types.reduce(
-    (sum, type) => sum + (isInputObjectType(type) ? Object.keys(type.getFields()).length : 0),
-    0,
-  );
-  const values = types.reduce((sum, type) => sum + (isEnumType(type) ? type.getValues().length : 0), 0);
-  const mean = (count: number) => Math.ceil(count / types.length);
+  const args = fields.flatMap((field) => field.args);
+  const inputs = types.flatMap((type) => (isInputObjectType(type) ? Object.keys(type.getFields()) : []));
+  const values = types.flatMap((type) => (isEnumType(type) ? type.getValues() : []));
+  const implementing = types.map((type) => (isInterfaceType(type) ? schema.getPossibleTypes(type).length : 0));
+  const mean = ({ length }: readonly unknown[]) => Math.ceil(length / types.length);
   return new Map([
     [ALL_TYPES, types.length],
     ['__Schema.directives', schema.getDirectives().length],
-    ['__Type.fields', mean(fields.length)],
+    ['__Type.fields', mean(fields)],
     ['__Type.inputFields', mean(inputs)],
     ['__Type.enumValues', mean(values)],
-    [
-      POSSIBLE_TYPES,
-      Math.max(1, ...types.map((type) => (isInterfaceType(type) ? schema.getPossibleTypes(type).length : 0))),
-    ],
-    ['__Field.args', Math.ceil(args / Math.max(1, fields.length))],
+    [POSSIBLE_TYPES, Math.max(1, ...implementing)],
+    ['__Field.args', Math.ceil(args.length / Math.max(1, fields.length))],
     ['__Directive.args', 1],
     ['__Directive.locations', 3],
   ]);

@@ -9,29 +9,29 @@ import { Schemas } from '../openapi/schemas.js';
 import { inlined, portable } from './portable.js';
 import type { Tool } from './tools.js';
 
-/** Said of an operation where there are other documents to compare it with. */
+/** Part of a description that means nothing to assistants, who do not know those documents. */
 const ASIDE = / Goes beyond the interface documents\./;
 
-/** What assistants are told about a tool. Its schemas come from where the OpenAPI document has them, with nothing to look up. */
-export function listingOf(tool: Tool): ListedTool {
-  const { name, operation } = tool;
+/** A tool as assistants see it. Its schemas are those of the OpenAPI document, with nothing to look up. */
+export function listingOf({ name, operation, route, parameters }: Tool): ListedTool {
+  const schemas = new Schemas(new Set());
   // The instructions say once what is true of every write.
   const text = (operation.field.description ?? name).replace(ASIDE, '').replace(` ${MAY_WAIT}`, '');
   return {
     name,
     title: titleOf(name),
     description: `${text} Needs ${operation.scope}.`,
-    inputSchema: inputSchema(tool) as ListedTool['inputSchema'],
+    inputSchema: portable(objectOf(route, parameters, schemas), schemas.components) as ListedTool['inputSchema'],
     annotations: hintsOf(operation),
   };
 }
 
-/** The same with the schema of what `structuredAnswer` gives, for those who ask for it: it is longer than all the rest. */
+/** The same with the schema of `structuredAnswer`, for connections that ask for it: it is longer than all the rest. */
 export function structuredListingOf(tool: Tool): ListedTool {
   return { ...listingOf(tool), outputSchema: outputSchema(tool) as ListedTool['outputSchema'] };
 }
 
-/** Structured content must be an object: a list stands in `items`, any other bare value in `value`. */
+/** An answer as structured content, which must be an object: a list goes into `items`, any other bare value into `value`. */
 export function structuredAnswer({ operation }: Pick<Tool, 'operation'>, answer: unknown): Record<string, unknown> {
   const field = wrapperOf(operation);
   return field === undefined ? (answer as Record<string, unknown>) : { [field]: answer };
@@ -59,12 +59,7 @@ function hintsOf({ kind, toolHints }: DeclaredOperation): NonNullable<ListedTool
   };
 }
 
-function inputSchema({ route, parameters }: Tool): Schema {
-  const schemas = new Schemas(new Set());
-  return portable(objectOf(route, parameters, schemas), schemas.components);
-}
-
-/** Types alone: each tool tells it, and the answer itself says what it is. */
+/** Without descriptions: each tool lists it, and the answer itself says what it is. */
 const WAITING = Object.fromEntries(
   Object.entries(APPROVAL_SCHEMA.properties ?? {}).map(([name, { type }]): [string, Schema] => [
     name,
@@ -93,7 +88,7 @@ function answerSchema({ operation, route, forms }: Tool): Schema {
   return field === undefined ? schema : { type: 'object', properties: { [field]: schema }, required: [field] };
 }
 
-/** The schema of an answer of which a caller chooses fields, those of its entries where they stand at `entries`. */
+/** The schema of an answer whose fields a caller chooses: those of its entries, if they stand at `entries`. */
 function withChoice(schema: Schema, entries: string | undefined): Schema {
   if (entries === undefined) return allOptional(schema);
   const { [entries]: list, ...others } = schema.properties ?? {};

@@ -1,4 +1,3 @@
-import type { GraphQLNamedType } from 'graphql';
 import { ATTACHMENT_TYPES } from '../../domain/tickets/file-kind.js';
 import { MAX_ATTACHMENT_BYTES } from '../../domain/tickets/incoming-file.js';
 import type { ErrorCode } from '../../errors.js';
@@ -14,13 +13,15 @@ const EXAMPLE_ID = '3f0a5a0e-7a43-4d4c-9a57-0f4b8a6c2d10';
 
 const SESSION: ErrorCode[] = ['unauthorized', 'invalid_token', 'expired_token'];
 
-/** The two routes that carry files. None where no route shows attachments. */
+/** The two routes that carry files; none if no route shows attachments. */
 export function attachmentPaths(
   routes: readonly Route[],
   parts: Pick<OperationParts, 'schemas' | 'errorAnswers'>,
 ): Record<string, Record<string, unknown>> {
-  const attachment = attachmentIn(routes);
+  const types = routes.flatMap(({ operation }) => [...wireTypesBelow(operation.field.type).keys()]);
+  const attachment = types.find(({ name }) => name === 'SupportAttachment');
   if (!attachment) return {};
+  const schema = parts.schemas.answer(attachment as never, 'camelCase');
   return {
     [UPLOAD.path]: {
       post: {
@@ -57,10 +58,7 @@ export function attachmentPaths(
             description: 'Created.',
             headers: HEADERS,
             content: {
-              'application/json': {
-                schema: parts.schemas.answer(attachment as never, 'camelCase'),
-                example: exampleOf(parts.schemas.answer(attachment as never, 'camelCase'), parts.schemas.components),
-              },
+              'application/json': { schema, example: exampleOf(schema, parts.schemas.components) },
             },
           },
           ...errorResponses(
@@ -137,13 +135,4 @@ function id(description: string) {
     description,
     schema: { type: 'string', format: 'uuid', maxLength: MOST.path, examples: [EXAMPLE_ID] },
   };
-}
-
-function attachmentIn(routes: readonly Route[]): GraphQLNamedType | undefined {
-  for (const { operation } of routes) {
-    for (const type of wireTypesBelow(operation.field.type).keys()) {
-      if (type.name === 'SupportAttachment') return type;
-    }
-  }
-  return undefined;
 }

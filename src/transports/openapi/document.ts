@@ -24,8 +24,8 @@ export type OpenApiDocument = OpenAPIV3_1.Document;
 export function buildOpenApi(routes: readonly Route[], info: { version: string }): OpenApiDocument {
   const schemas = new Schemas(typesSpelledBothWays(routes));
   const errorAnswers = new Map<string, readonly ErrorCode[]>([['Maintenance', ['maintenance']]]);
-  const paths = new Map<string, Record<string, unknown>>(Object.entries(HAND_MOUNTED));
-  for (const [path, item] of Object.entries(attachmentPaths(routes, { schemas, errorAnswers }))) paths.set(path, item);
+  const others = { ...HAND_MOUNTED, ...attachmentPaths(routes, { schemas, errorAnswers }) };
+  const paths = new Map<string, Record<string, unknown>>(Object.entries(others));
   const parameters = new Map<string, object>([['IdempotencyKey', IDEMPOTENCY_KEY]]);
   const ids = operationIds(routes);
   const templates = new Map<string, string>();
@@ -75,9 +75,7 @@ export function buildOpenApi(routes: readonly Route[], info: { version: string }
       responses: sorted(new Map([...errorAnswers].map(([name, codes]) => [name, errorAnswer(codes)]))),
       parameters: sorted(parameters),
       headers: {
-        'X-Request-Id': REQUEST_ID,
-        'X-Cost': COST,
-        'Retry-After': RETRY_AFTER,
+        ...HEADERS,
         ...(routes.some(pagingOf) && { Link: LINK }),
         'Access-Control-Allow-Origin': ALLOWED_ORIGIN,
       },
@@ -87,14 +85,19 @@ export function buildOpenApi(routes: readonly Route[], info: { version: string }
   return document as unknown as OpenApiDocument;
 }
 
-const COST = {
-  description: 'What the answer costs at most and what a GraphQL document may cost, in the same units.',
-  schema: { type: 'string', pattern: '^requested=\\d+, limit=\\d+$', examples: ['requested=3401, limit=5000000'] },
-};
-
-const RETRY_AFTER = {
-  description: 'Seconds after which trying again makes sense.',
-  schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 2 ** 31 - 1, examples: [5] },
+const HEADERS = {
+  'X-Request-Id': {
+    description: 'Names this request in the logs of the server; one that the caller sent is taken over.',
+    schema: { type: 'string', examples: ['b7c9f2a4-52a1-4a44-9d3e-0f6f2f8c1a55'] },
+  },
+  'X-Cost': {
+    description: 'What the answer costs at most and what a GraphQL document may cost, in the same units.',
+    schema: { type: 'string', pattern: '^requested=\\d+, limit=\\d+$', examples: ['requested=3401, limit=5000000'] },
+  },
+  'Retry-After': {
+    description: 'Seconds after which trying again makes sense.',
+    schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 2 ** 31 - 1, examples: [5] },
+  },
 };
 
 const LINK = {
@@ -143,11 +146,6 @@ const IDEMPOTENCY_KEY = {
     pattern: '^[\\x21-\\x7e]+$',
     examples: ['9b2f6f3c-7a61-4a57-8f0e-3c1d2b4a5e6f'],
   },
-};
-
-const REQUEST_ID = {
-  description: 'Names this request in the logs of the server; one that the caller sent is taken over.',
-  schema: { type: 'string', examples: ['b7c9f2a4-52a1-4a44-9d3e-0f6f2f8c1a55'] },
 };
 
 const SECURITY_SCHEMES = {
@@ -203,7 +201,7 @@ function spellingMatters(type: GraphQLType): boolean {
 
 function tagsIn(paths: ReadonlyMap<string, Record<string, unknown>>): string[] {
   const operations = [...paths.values()].flatMap((item) => Object.values(item) as { tags: string[] }[]);
-  return [...new Set(operations.flatMap((operation) => operation.tags))].sort(compare);
+  return [...new Set(operations.flatMap(({ tags }) => tags))].sort(compare);
 }
 
 function sorted<T>(entries: ReadonlyMap<string, T>): Record<string, T> {

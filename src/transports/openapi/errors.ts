@@ -97,13 +97,6 @@ export const MAINTENANCE_SCHEMA: Schema = {
   required: ['error', 'message', 'maintenance', 'estimatedEndTime'],
 };
 
-const WAITING_EXAMPLE = {
-  id: '5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10',
-  hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-  status: 'proposed',
-  expiresAt: '2026-02-07T09:00:00.000Z',
-};
-
 export const APPROVAL_SCHEMA: Schema = {
   type: 'object',
   description: 'What is answered to a change that a person has to approve first. It is not made.',
@@ -126,23 +119,25 @@ export const APPROVAL_SCHEMA: Schema = {
   required: ['code', 'message', 'plan'],
 };
 
-const APPROVAL_EXAMPLE = {
-  code: 'approval_required',
-  message: EXPLANATIONS.approval_required[1],
-  plan: { ...WAITING_EXAMPLE, link: `/api/v1/query/change-plans/${WAITING_EXAMPLE.id}` },
-};
-
-const MAINTENANCE_EXAMPLE = {
-  error: 'maintenance',
-  message: 'We are moving to a larger database.',
-  maintenance: true,
-  estimatedEndTime: '2026-01-31T12:00:00Z',
-};
-
-/** Of those that say more than code and message. */
+/** Examples of the answers that have more than code and message. */
 const WHOLE_EXAMPLES: Partial<Record<ErrorCode, unknown>> = {
-  approval_required: APPROVAL_EXAMPLE,
-  maintenance: MAINTENANCE_EXAMPLE,
+  approval_required: {
+    code: 'approval_required',
+    message: EXPLANATIONS.approval_required[1],
+    plan: {
+      id: '5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10',
+      hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      status: 'proposed',
+      expiresAt: '2026-02-07T09:00:00.000Z',
+      link: '/api/v1/query/change-plans/5b0c2f0e-9b57-4a0b-8a57-0d3f6f1c7a10',
+    },
+  },
+  maintenance: {
+    error: 'maintenance',
+    message: 'We are moving to a larger database.',
+    maintenance: true,
+    estimatedEndTime: '2026-01-31T12:00:00Z',
+  },
 };
 
 export function errorCodesOf(route: Route): ErrorCode[] {
@@ -153,12 +148,8 @@ export function errorCodesOf(route: Route): ErrorCode[] {
 /** Error codes by status, ascending. */
 export function errorsByStatus(given: Iterable<ErrorCode>): Map<number, ErrorCode[]> {
   const codes = new Set(given);
-  const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of Object.keys(ERROR_STATUS) as ErrorCode[]) {
-    if (!codes.has(code)) continue;
-    const status = ERROR_STATUS[code];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
-  }
+  const inOrder = (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => codes.has(code));
+  const byStatus = Map.groupBy(inOrder, (code): number => ERROR_STATUS[code]);
   return new Map([...byStatus].sort(([a], [b]) => a - b));
 }
 

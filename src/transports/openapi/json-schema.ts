@@ -1,7 +1,6 @@
 /** The part of JSON Schema 2020-12 that the document uses. */
 export interface Schema {
   $ref?: string;
-  title?: string;
   description?: string;
   type?: string | string[];
   format?: string;
@@ -27,7 +26,6 @@ export interface Schema {
   maxProperties?: number;
   anyOf?: Schema[];
   oneOf?: Schema[];
-  allOf?: Schema[];
 }
 
 /** The same schema, with null as one more value. */

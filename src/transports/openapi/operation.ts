@@ -89,16 +89,12 @@ function securityOf({ operation, surface }: Route): object[] {
 function textsOf(route: Route): { summary: string; description: string } {
   const text = route.operation.field.description ?? inWords(route.operation.name);
   const [summary = text] = text.split(/(?<=\.)\s|;\s|:\s/);
-  const { deprecated } = route.operation;
+  const { deprecated, feature } = route.operation;
   const advice = deprecated
     ? `\n\nDeprecated since version ${deprecated.version}, ${deprecated.since}: ${deprecated.reason}`
     : '';
-  return { summary: summary.replace(/\.$/, ''), description: `${text}\n\n${accessText(route)}${advice}` };
-}
-
-function accessText(route: Route): string {
-  const { feature } = route.operation;
-  return `${callerText(route)}${feature === undefined ? '' : ` The plan must include the feature \`${feature}\`.`}`;
+  const addition = feature === undefined ? '' : ` The plan must include the feature \`${feature}\`.`;
+  return { summary: summary.replace(/\.$/, ''), description: `${text}\n\n${callerText(route)}${addition}${advice}` };
 }
 
 function callerText({ operation, surface }: Route): string {
