@@ -21,14 +21,15 @@ import type { Page } from '../../domain/page.js';
 import { ParameterError } from '../../errors.js';
 import { STATEMENT } from './cost.js';
 
+type Field = GraphQLField<unknown, unknown>;
 type FieldConfig = GraphQLFieldConfig<unknown, unknown>;
 type Made = Map<string, GraphQLObjectType>;
 
 const DEFAULT_FIRST = 100;
 const MOST_FIRST = 1000;
 
-/** What a connection does not have of its list's arguments. */
-const OF_PAGES = new Set(['limit', 'offset', 'after']);
+/** The arguments of a list that its connection lacks. */
+const OF_PAGES: readonly string[] = ['limit', 'offset', 'after'];
 
 /**
  * The schema with a connection beside each list that declares one: the same filters, order, rule of access and read. Edges,
@@ -57,46 +58,30 @@ export function connections(schema: GraphQLSchema): GraphQLSchema {
 /** Adds the connection of a record's own entries beside each of its lists that has one. */
 function ofRecords(schema: GraphQLSchema, query: GraphQLObjectType): GraphQLSchema {
   const roots = query.getFields();
-  for (const { operation, field } of operationsWithNode(roots)) {
-    const type = getNamedType(field.type) as GraphQLObjectType;
-    const owner = Object.entries(operation.node);
-    const fields = type.getFields();
-    for (const { name, description, extensions } of Object.values(fields)) {
-      const { relation } = extensionsOf({ extensions });
-      const list = relation === undefined ? undefined : roots[relation];
-      const root = list && roots[extensionsOf(list).operation?.connection ?? ''];
-      if (root && owner.every(([name]) => root.args.some((argument) => argument.name === name))) {
-        const nested = { relation, eachParent: true };
-        fields[`${name}Connection`] = ofRecord(`${name}Connection`, description, root, owner, nested);
-      }
+  for (const { type, extensions } of Object.values(roots)) {
+    const { node } = extensionsOf({ extensions }).operation ?? {};
+    if (!node) continue;
+    const fields = (getNamedType(type) as GraphQLObjectType).getFields();
+    for (const list of Object.values(fields)) {
+      const shown = roots[extensionsOf(list).relation ?? ''];
+      const root = shown && roots[extensionsOf(shown).operation?.connection ?? ''];
+      if (root && Object.keys(node).every((name) => root.args.some((argument) => argument.name === name)))
+        fields[`${list.name}Connection`] = ofRecord(list, root, Object.entries(node));
     }
   }
   return schema;
 }
 
-function operationsWithNode(roots: Readonly<Record<string, GraphQLField<unknown, unknown>>>) {
-  return Object.values(roots).flatMap((field) => {
-    const { operation } = extensionsOf(field);
-    return operation?.node ? [{ field, operation: { ...operation, node: operation.node } }] : [];
-  });
-}
-
-/** A refusal of it leaves its record in the answer: it may need another scope. */
-function ofRecord(
-  name: string,
-  description: string | null | undefined,
-  root: GraphQLField<unknown, unknown>,
-  owner: [argument: string, field: string][],
-  extensions: object,
-): GraphQLField<unknown, unknown> {
+/** It is nullable, so that a refusal leaves its record in the answer: it may need another scope. */
+function ofRecord(list: Field, root: Field, owner: [argument: string, field: string][]): Field {
   const named = new Set(owner.map(([argument]) => argument));
   return {
     ...root,
-    name,
-    description: `${description} As a connection, read for each record by itself.`,
+    name: `${list.name}Connection`,
+    description: `${list.description} As a connection, read for each record by itself.`,
     type: getNullableType(root.type),
     args: root.args.filter((argument) => !named.has(argument.name)),
-    extensions: { ...extensions },
+    extensions: { relation: extensionsOf(list).relation, eachParent: true },
     resolve: async (record, args, context, info) => {
       const { loaders } = context as Context;
       loaders.spend(STATEMENT);
@@ -109,12 +94,12 @@ function ofRecord(
   };
 }
 
-/** Throws for a list that a connection cannot be made of. */
+/** Throws for a list that cannot be one. */
 function connectionOf(name: string, list: FieldConfig, operation: Operation, made: Made): FieldConfig {
   const { args = {}, resolve, description = '' } = list;
   const page = getNamedType(list.type);
   const entry = isObjectType(page) ? page.getFields().data : undefined;
-  if (!entry || !resolve || [...OF_PAGES].some((argument) => !args[argument])) {
+  if (!entry || !resolve || OF_PAGES.some((argument) => !args[argument])) {
     throw new Error(`${name} is no list of pages with a cursor, so that it has no connection.`);
   }
   const { scope, role, kundeSetting, feature, cost } = operation;
@@ -123,10 +108,11 @@ function connectionOf(name: string, list: FieldConfig, operation: Operation, mad
   return {
     type: new GraphQLNonNull(connectionType(getNamedType(entry.type) as GraphQLObjectType, made)),
     description: `${description} As a connection.`,
-    args: { ...ARGUMENTS, ...filtersOf(args) },
+    args: { ...ARGUMENTS, ...Object.fromEntries(Object.entries(args).filter(([name]) => !OF_PAGES.includes(name))) },
     extensions: { operation: Object.fromEntries(given) },
     resolve: async (source, { first, after, ...filters }, context, info) => {
-      const limit = firstOf(first);
+      const limit = first ?? DEFAULT_FIRST;
+      if (limit < 1 || limit > MOST_FIRST) throw new ParameterError('first', `must be from 1 to ${MOST_FIRST}`);
       const asked = { ...filters, limit, offset: 0, after: after ?? '' };
       return connectionOfPage((await resolve(source, asked, context, info)) as Page<unknown>, after);
     },
@@ -142,16 +128,6 @@ const ARGUMENTS: GraphQLFieldConfigArgumentMap = {
   after: { type: GraphQLString, description: 'A cursor: only entries behind it. Empty or absent: from the beginning.' },
 };
 
-function filtersOf(args: GraphQLFieldConfigArgumentMap): GraphQLFieldConfigArgumentMap {
-  return Object.fromEntries(Object.entries(args).filter(([name]) => !OF_PAGES.has(name)));
-}
-
-function firstOf(first: number | null | undefined): number {
-  const limit = first ?? DEFAULT_FIRST;
-  if (limit < 1 || limit > MOST_FIRST) throw new ParameterError('first', `must be from 1 to ${MOST_FIRST}`);
-  return limit;
-}
-
 function connectionOfPage({ data, meta, cursors }: Page<unknown>, after: string | null | undefined) {
   const places = cursors?.() ?? [];
   return {
@@ -166,49 +142,45 @@ function connectionOfPage({ data, meta, cursors }: Page<unknown>, after: string 
   };
 }
 
+/** The connection of entries of this type, made once for a schema. */
 function connectionType(node: GraphQLObjectType, made: Made): GraphQLObjectType {
-  return typeOf(made, `${node.name}Connection`, 'A part of a list, and where it stands.', () => ({
-    edges: {
-      type: listOf(edgeType(node, made)),
-      description: 'The entries, in the order of the list.',
+  const known = made.get(node.name);
+  if (known) return known;
+  const edge = new GraphQLObjectType({
+    name: `${node.name}Edge`,
+    description: 'An entry of a list, and its place there.',
+    fields: {
+      node: { type: new GraphQLNonNull(node), description: 'The entry.' },
+      cursor: {
+        type: new GraphQLNonNull(GraphQLString),
+        description: 'Its place in this list and order, for `after`; it stays one when entries come and go.',
+      },
     },
-    pageInfo: { type: new GraphQLNonNull(pageInfoType(made)), description: 'Where this part stands.' },
-    totalCount: { type: new GraphQLNonNull(GraphQLInt), description: 'All entries that match.' },
-  }));
+  });
+  const edges = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(edge)));
+  const connection = new GraphQLObjectType({
+    name: `${node.name}Connection`,
+    description: 'A part of a list, and where it stands.',
+    fields: {
+      edges: { type: edges, description: 'The entries, in the order of the list.' },
+      pageInfo: { type: new GraphQLNonNull(PAGE_INFO), description: 'Where this part stands.' },
+      totalCount: { type: new GraphQLNonNull(GraphQLInt), description: 'All entries that match.' },
+    },
+  });
+  made.set(node.name, connection);
+  return connection;
 }
 
-function edgeType(node: GraphQLObjectType, made: Made): GraphQLObjectType {
-  return typeOf(made, `${node.name}Edge`, 'An entry of a list, and its place there.', () => ({
-    node: { type: new GraphQLNonNull(node), description: 'The entry.' },
-    cursor: {
-      type: new GraphQLNonNull(GraphQLString),
-      description: 'Its place in this list and order, for `after`; it stays one when entries come and go.',
+const PAGE_INFO = new GraphQLObjectType({
+  name: 'PageInfo',
+  description: 'Where a part of a list stands.',
+  fields: {
+    hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean), description: 'Whether entries follow.' },
+    hasPreviousPage: {
+      type: new GraphQLNonNull(GraphQLBoolean),
+      description: 'Whether it was asked for behind a cursor.',
     },
-  }));
-}
-
-function pageInfoType(made: Made): GraphQLObjectType {
-  const isThere = new GraphQLNonNull(GraphQLBoolean);
-  return typeOf(made, 'PageInfo', 'Where a part of a list stands.', () => ({
-    hasNextPage: { type: isThere, description: 'Whether entries follow.' },
-    hasPreviousPage: { type: isThere, description: 'Whether it was asked for behind a cursor.' },
     startCursor: { type: GraphQLString, description: 'Cursor of the first entry; null without any.' },
     endCursor: { type: GraphQLString, description: 'Cursor of the last entry, for `after`; null without any.' },
-  }));
-}
-
-function listOf(type: GraphQLObjectType) {
-  return new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)));
-}
-
-/** The type of that name, made once for a schema. */
-function typeOf(
-  made: Made,
-  name: string,
-  description: string,
-  fields: () => GraphQLFieldConfigMap<unknown, unknown>,
-): GraphQLObjectType {
-  const type = made.get(name) ?? new GraphQLObjectType({ name, description, fields: fields() });
-  made.set(name, type);
-  return type;
-}
+  },
+});

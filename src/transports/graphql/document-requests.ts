@@ -16,10 +16,10 @@ import { rootFieldsOf } from './root-fields.js';
 import type { Run } from './runner.js';
 import { type GraphqlTransportOptions, type GraphqlTurn, prepare, turnOf } from './turns.js';
 
-/** What a request says beside its document. */
+/** The parts of a request beside its document. */
 export type Parameters = Partial<Pick<Run, 'operationName' | 'variables'>>;
 
-/** An answer before it is written; whoever finishes it changes it. */
+/** An answer before it is written; `finish` changes it. */
 type Result = { -readonly [Key in keyof FormattedExecutionResult]: FormattedExecutionResult[Key] };
 
 /** Stands in for a document that is refused, so that Apollo does not read its text again. */
@@ -28,9 +28,9 @@ const REFUSED = parse('{ __typename }');
 type Store = NonNullable<ApolloServerOptions<GuardedContext>['documentStore']>;
 
 /**
- * The way of a document from its text to its answer: what was read of it, what it may cost, its run, what its errors say.
- * `answer` goes all of it; the plugin has Apollo go the same steps, in its own pipeline, for what only Apollo reads. Apollo asks
- * its document store for a text's hash: there it finds the document of the request that is under way.
+ * The steps of a document from its text to its answer: read, admit, run, finish. `answer` takes all of them; the plugin has Apollo
+ * take the same ones, in its own pipeline, for what only Apollo reads. Apollo looks a text's hash up in its document store, and
+ * finds the document of the request that is under way.
  */
 export class DocumentRequests {
   private readonly underWay = new Map<string, { document: DocumentNode; requests: number }>();
@@ -47,7 +47,7 @@ export class DocumentRequests {
     requestDidStart: async () => this.listener(),
   };
 
-  /** Answers a document; rejects only where the fault is ours. */
+  /** Answers a document; rejects only for a fault of ours. */
   async answer(begun: GraphqlTurn, source: string, parameters: Parameters): Promise<Result> {
     const known = this.options.documents.readFor(source, !begun.context.viewer);
     let result: Result;
@@ -92,8 +92,8 @@ export class DocumentRequests {
   }
 
   /**
-   * Throws what refuses the document, or this operation of it. It is looked up here: what Apollo holds under the text's hash may be
-   * what another caller was refused with.
+   * Throws the refusal of the document, or of this operation. Looks the operation up itself: what Apollo holds under the text's
+   * hash may be what another caller was refused with.
    */
   private admit(begun: GraphqlTurn, known: Known, parameters: Parameters): void {
     if (known.refusals) throw known.refusals[0];
@@ -111,7 +111,7 @@ export class DocumentRequests {
       turn,
       context: { request },
     } = begun;
-    const { kind, fields } = rootFieldsOf({ schema, document, operationName, variableValues });
+    const { kind, fields = [] } = rootFieldsOf({ schema, document, operationName, variableValues });
     if (!begun.isCounted) onOperation?.(request, kind, fields);
     begun.isCounted = true;
     // Who is not proven gets another answer than this one.

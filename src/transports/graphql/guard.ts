@@ -1,4 +1,5 @@
-import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
+import { forEachField } from '@graphql-tools/utils';
+import { defaultFieldResolver, type GraphQLFieldResolver, type GraphQLSchema } from 'graphql';
 import type { Context } from '../../../resolvers/support/context.js';
 import {
   type DeclaredOperation,
@@ -13,18 +14,19 @@ import { refuseMalformedText } from '../well-formed.js';
 import { isAlone } from './root-fields.js';
 import { type WatchedContext, watched } from './watched.js';
 
-/** What a transport adds to the context for the guard: why there is no viewer, when a credential was sent but refused. */
+/** What a transport adds to the context for the guard. */
 export interface GuardedContext extends WatchedContext {
+  /** Why there is no viewer, if a credential was sent but refused. */
   refusal?: AppError;
-  /** The operation whose rule and plan have been judged for this viewer before it was asked for. */
+  /** The operation whose rule and plan a transport has judged for this viewer already. */
   admitted?: string;
   /** The `Idempotency-Key` of a POST. */
   idempotencyKey?: string | undefined;
 }
 
 /**
- * Returns when the caller may do this: by scope or role, and by what the team's plan includes. The part of the order of
- * checks (decisions, section 2) between authentication and parameters. Throws like `authorize` and `requireFeature`.
+ * Checks scope or role, and what the team's plan includes: between authentication and parameters in the order of checks
+ * (decisions, section 2). Throws like `authorize` and `requireFeature`.
  */
 export async function admit({ viewer, services }: Context, operation: Operation): Promise<void> {
   authorize(viewer, operation);
@@ -58,17 +60,13 @@ export function guardSchema(schema: GraphQLSchema): GraphQLSchema {
       field.resolve = traced(operation, run);
     }
   }
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type)) continue;
-    for (const field of Object.values(type.getFields())) {
-      const { relation } = extensionsOf(field);
-      if (relation === undefined) continue;
-      const operation = operations.get(relation);
-      if (!operation)
-        throw new Error(`${type.name}.${field.name} is a relation to ${relation}, which is no root field.`);
-      field.resolve = guarded(operation, wellFormed(field.resolve ?? defaultFieldResolver));
-    }
-  }
+  forEachField(schema, (field, type) => {
+    const { relation } = extensionsOf(field);
+    if (relation === undefined) return;
+    const operation = operations.get(relation);
+    if (!operation) throw new Error(`${type}.${field.name} is a relation to ${relation}, which is no root field.`);
+    field.resolve = guarded(operation, wellFormed(field.resolve ?? defaultFieldResolver));
+  });
   return schema;
 }
 
@@ -81,7 +79,7 @@ function wellFormed(resolve: Resolver): Resolver {
   };
 }
 
-/** A root field that a document asks for, in its span; one that a route asks for has it already. */
+/** A root field in a span of its own; one that a route asks for has a span already. */
 function traced(operation: DeclaredOperation, resolve: Resolver): Resolver {
   const subject = subjectOf(operation);
   return (source, args, context, info) => {
@@ -115,7 +113,7 @@ function guarded(operation: DeclaredOperation, resolve: Resolver): Resolver {
   };
 }
 
-/** A stream whose repetition under one key gives what the first one gave. */
+/** A stream that answers a repetition under the same key as it did the first time. */
 function repeatable(operation: DeclaredOperation, subscribe: Resolver): Resolver {
   return (source, args, context, info) => {
     const { services, viewer, idempotencyKey, callerLeft } = context as GuardedContext;
@@ -126,7 +124,7 @@ function repeatable(operation: DeclaredOperation, subscribe: Resolver): Resolver
   };
 }
 
-/** A mutation whose every attempt is recorded, and whose repetition under one key acts once. */
+/** A mutation that records every attempt, and acts once under one key. */
 function recorded(operation: DeclaredOperation, resolve: Resolver): Resolver {
   return (source, args, context, info) => {
     const { services, viewer, refusal, admitted, requestId, idempotencyKey, onAudit, callerLeft } =

@@ -1,34 +1,27 @@
-import { GraphQLEnumType, type GraphQLSchema, isEnumType, isObjectType } from 'graphql';
+import { forEachField } from '@graphql-tools/utils';
+import { GraphQLEnumType, type GraphQLSchema, isEnumType } from 'graphql';
 import { extensionsOf } from '../../../resolvers/support/operation.js';
 import { OPEN_ENUMS, UNKNOWN } from '../../domain/described.enum.js';
-
-/** The contract's values, as a type's extension. */
-interface OpenExtension {
-  contract?: readonly string[];
-}
 
 /** Lets enums that a platform may extend answer UNKNOWN for what they do not have, and the text itself beside it. */
 export function openEnums(schema: GraphQLSchema): GraphQLSchema {
   for (const [name, contract] of OPEN_ENUMS) {
     const type = schema.getType(name);
     if (!isEnumType(type)) continue;
-    type.extensions = { ...type.extensions, contract } satisfies OpenExtension;
+    type.extensions = { ...type.extensions, contract };
     const serialize = type.serialize.bind(type);
     type.serialize = (value) => serialize(type.getValue(String(value)) ? value : UNKNOWN);
   }
-  for (const type of Object.values(schema.getTypeMap())) {
-    if (!isObjectType(type)) continue;
-    for (const field of Object.values(type.getFields())) {
-      const { rawOf } = extensionsOf(field);
-      if (rawOf !== undefined) field.resolve = (row) => row[rawOf];
-    }
-  }
+  forEachField(schema, (field) => {
+    const { rawOf } = extensionsOf(field);
+    if (rawOf !== undefined) field.resolve = (row) => row[rawOf];
+  });
   return schema;
 }
 
-/** The values of the contract, of an enum that a platform may extend; undefined for any other. */
+/** The contract's values of an enum that a platform may extend; undefined for any other. */
 export function contractOf({ extensions }: GraphQLEnumType): readonly string[] | undefined {
-  return (extensions as OpenExtension).contract;
+  return extensions.contract as readonly string[] | undefined;
 }
 
 const filters = new WeakMap<GraphQLEnumType, GraphQLEnumType>();

@@ -2,9 +2,7 @@ import {
   type DocumentNode,
   type ExecutionArgs,
   type FragmentDefinitionNode,
-  GraphQLError,
   type GraphQLResolveInfo,
-  type GraphQLSchema,
   getOperationAST,
   getVariableValues,
   Kind,
@@ -12,22 +10,16 @@ import {
 } from 'graphql';
 import { collectFields } from 'graphql/execution/collectFields.js';
 
-interface Asked {
-  schema: GraphQLSchema;
-  document: DocumentNode;
-  operationName?: string | null | undefined;
-  /** As the caller sent them. */
-  variableValues?: Readonly<Record<string, unknown>> | null | undefined;
-}
+type Asked = Pick<ExecutionArgs, 'schema' | 'document' | 'operationName' | 'variableValues'>;
 
-export interface RootFields {
+/**
+ * What a valid document asks for, as the engine finds it: behind fragments and aliases, without what is skipped. `fields` has
+ * the name of the field behind each key of the answer; it is undefined if the variables, as the caller sent them, do not fit.
+ */
+export function rootFieldsOf({ schema, document, operationName, variableValues }: Asked): {
   kind: OperationDefinitionNode['operation'];
-  /** The name of the field behind each key of the answer; none where the variables do not fit. */
-  fields: string[];
-}
-
-/** What a valid document asks for, as the engine finds it: behind fragments and aliases, without what is skipped. */
-export function rootFieldsOf({ schema, document, operationName, variableValues }: Asked): RootFields {
+  fields: string[] | undefined;
+} {
   const operation = getOperationAST(document, operationName) as OperationDefinitionNode;
   const { operation: kind, selectionSet, variableDefinitions = [] } = operation;
   const plain = selectionSet.selections.map((selection) =>
@@ -40,28 +32,9 @@ export function rootFieldsOf({ schema, document, operationName, variableValues }
   }
   const type = schema.getRootType(kind);
   const { coerced } = getVariableValues(schema, variableDefinitions, { ...variableValues });
-  if (!type || !coerced) return { kind, fields: [] };
+  if (!type || !coerced) return { kind, fields: undefined };
   const collected = collectFields(schema, fragmentsOf(document), coerced, type, selectionSet);
   return { kind, fields: [...collected.values()].flatMap(([field]) => (field ? [field.name.value] : [])) };
-}
-
-/**
- * What a subscription is answered whose every field is skipped by `@skip` or `@include`: the engine has no answer to it, and
- * throws. Undefined for all others, also those whose variables the engine will refuse.
- */
-export function nothingAsked({
-  schema,
-  document,
-  operationName,
-  variableValues,
-}: ExecutionArgs): GraphQLError | undefined {
-  const operation = getOperationAST(document, operationName);
-  const type = schema.getSubscriptionType();
-  if (!operation || !type) return undefined;
-  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], { ...variableValues });
-  if (!coerced) return undefined;
-  const { size } = collectFields(schema, fragmentsOf(document), coerced, type, operation.selectionSet);
-  return size > 0 ? undefined : new GraphQLError('A subscription must ask for one field that is not skipped.');
 }
 
 /** Whether the field that is resolved is the only one at the root of its operation. */

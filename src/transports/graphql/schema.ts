@@ -3,13 +3,10 @@ import type { GraphQLSchema } from 'graphql';
 import { type BuildSchemaOptions, buildSchemaSync } from 'type-graphql';
 import { ParameterError } from '../../errors.js';
 import { connections } from './connections.js';
-import { deprecations } from './deprecations.js';
+import { deprecations, ids, orders, ownWindows } from './field-steps.js';
 import { guardSchema } from './guard.js';
-import { ids } from './ids.js';
 import { nodes } from './nodes.js';
 import { openEnums } from './open-enums.js';
-import { orders } from './orders.js';
-import { ownWindows } from './own-windows.js';
 import { plannedChanges } from './planned-changes.js';
 
 /** What the library's decorators gathered; it keeps it here and exports no way to it. */

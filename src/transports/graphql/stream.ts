@@ -17,11 +17,13 @@ import { wrongArgument } from './arguments.js';
 import { NO_OPERATION } from './documents.js';
 import { formatGraphqlError } from './errors.js';
 import type { GuardedContext } from './guard.js';
-import { nothingAsked, rootFieldsOf } from './root-fields.js';
+import { rootFieldsOf } from './root-fields.js';
 import type { Run } from './runner.js';
 import { subscribeAfresh } from './subscription.js';
 import type { Asked } from './trusted-documents.js';
 import { type GraphqlTransportOptions, prepare, turnOf } from './turns.js';
+
+const NOTHING_ASKED = 'A subscription must ask for one field that is not skipped.';
 
 type StreamRequest = Request<IncomingMessage, ServerResponse>;
 
@@ -62,17 +64,17 @@ export function graphqlStream(
     execute: (({ contextValue }: ExecutionArgs) =>
       runner.run(turnOf((contextValue as GuardedContext).request).run as Run)) as never,
     subscribe: ((args: ExecutionArgs) => {
-      const nothing = nothingAsked(args);
-      if (nothing) return { errors: [nothing] };
+      const { fields } = rootFieldsOf(args);
+      // The engine has no answer to a subscription whose every field is skipped, and throws.
+      if (fields?.length === 0) return { errors: [new GraphQLError(NOTHING_ASKED)] };
       const { request, viewer } = args.contextValue as GuardedContext;
       turnOf(request).turn.openStream(viewer);
-      const [field, ...more] = rootFieldsOf(args).fields;
-      const isOneStream = field !== undefined && more.length === 0 && isStreamed(schema, field);
+      const isOneStream = fields?.length === 1 && isStreamed(schema, fields[0] as string);
       return isOneStream ? subscribe(args) : subscribeAfresh(args, contextOf, limits);
     }) as never,
     context: (async ({ raw }: StreamRequest) => turnOf(raw).context) as never,
     onOperation: (_context, { raw, context: response }, args, result) => {
-      const { kind, fields } = rootFieldsOf(args);
+      const { kind, fields = [] } = rootFieldsOf(args);
       onOperation?.(raw, kind, fields);
       if (isStream(result)) return untilFailure(result, response) as never;
       const { errors, data } = result as ExecutionResult;

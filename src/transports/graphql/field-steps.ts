@@ -1,0 +1,87 @@
+import { forEachField } from '@graphql-tools/utils';
+import {
+  GraphQLID,
+  GraphQLList,
+  GraphQLNonNull,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  GraphQLString,
+  isListType,
+  isNonNullType,
+  Kind,
+} from 'graphql';
+import { extensionsOf, operationsOf } from '../../../resolvers/support/operation.js';
+import { ORDER_BY } from '../../../schema/support/order.js';
+import { isAsked } from '../../domain/metrics/window.js';
+import { ParameterError } from '../../errors.js';
+
+const NAME_OF_ID = /^id$|Ids?$/;
+
+/**
+ * Makes `ID` of the text of every field that is called an id: clients then know what to keep a record by. Arguments stay
+ * `String`: a document that declares `$accountId: String!` would be no valid one for an `ID` (ADR 42).
+ */
+export function ids(schema: GraphQLSchema): GraphQLSchema {
+  forEachField(schema, (field) => {
+    if (NAME_OF_ID.test(field.name)) field.type = withIds(field.type);
+  });
+  // A schema gathers its types when it is made, and tells clients of no others.
+  schema.getTypeMap()[GraphQLID.name] = GraphQLID;
+  return schema;
+}
+
+function withIds(type: GraphQLOutputType): GraphQLOutputType {
+  if (isNonNullType(type)) return new GraphQLNonNull(withIds(type.ofType));
+  if (isListType(type)) return new GraphQLList(withIds(type.ofType));
+  return type === GraphQLString ? GraphQLID : type;
+}
+
+/**
+ * Lets figures that come with their record be that value, and be loaded only if a window is named: lists of a thousand
+ * records would wait for a thousand promises.
+ */
+export function ownWindows(schema: GraphQLSchema): GraphQLSchema {
+  forEachField(schema, (field) => {
+    const { resolve } = field;
+    if (!extensionsOf(field).ownWindow || !resolve) return;
+    field.resolve = (row, args, context, info) => (isAsked(args) ? resolve(row, args, context, info) : row[field.name]);
+  });
+  return schema;
+}
+
+/** The argument that `orderBy` stands in for. */
+const SORT = 'sort';
+
+/** Lets `orderBy` stand in for `sort`, whose text is its value; what is behind it knows `sort` alone, and so does REST. */
+export function orders(schema: GraphQLSchema): GraphQLSchema {
+  forEachField(schema, (field) => {
+    const { resolve } = field;
+    const order = field.args.find(({ name }) => name === ORDER_BY);
+    if (!order || !resolve) return;
+    order.extensions = { ...order.extensions, graphqlOnly: true };
+    field.resolve = (source, { [ORDER_BY]: sort, ...args }, context, info) => {
+      if (sort == null) return resolve(source, args, context, info);
+      if (isGiven(info, SORT)) throw new ParameterError(ORDER_BY, `must not be given together with ${SORT}`);
+      return resolve(source, { ...args, [SORT]: sort }, context, info);
+    };
+  });
+  return schema;
+}
+
+/** Whether the caller gives an argument; a default does not count. */
+function isGiven({ fieldNodes, variableValues }: GraphQLResolveInfo, name: string): boolean {
+  const values = fieldNodes.flatMap(({ arguments: args = [] }) => args.filter((each) => each.name.value === name));
+  return values.some(({ value }) => value.kind !== Kind.VARIABLE || variableValues[value.name.value] !== undefined);
+}
+
+/** Lets GraphQL say of root fields that they are deprecated, as their operation does. Throws for an impossible day. */
+export function deprecations(schema: GraphQLSchema): GraphQLSchema {
+  for (const { name, field, deprecated } of operationsOf(schema).values()) {
+    if (!deprecated) continue;
+    const { since, reason } = deprecated;
+    if (Number.isNaN(Date.parse(since))) throw new Error(`${name} is deprecated since ${since}, which is no day.`);
+    field.deprecationReason = reason;
+  }
+  return schema;
+}
