@@ -8,28 +8,26 @@ const SOURCES = join(ROOT, 'src/transports/pages/browser');
 const BUNDLES = join(ROOT, 'dist/pages');
 
 export interface Bundle {
-  /** Names this very content; part of the assets' addresses, so that they can be cached for ever. */
+  /** Names this content; part of the assets' addresses, so that they can be cached for ever. */
   stamp: string;
   folder: string;
 }
 
 let found: Promise<Bundle> | undefined;
 
-/** The files that browsers load, as the build left them; from the first call on the same, whatever is built meanwhile. */
+/** The files that browsers load, as the last build left them; the same from the first call on, whatever is built later. */
 export function browserBundle(): Promise<Bundle> {
-  found ??= find().catch((error) => {
-    found = undefined;
-    throw error;
-  });
+  found ??= readFile(join(BUNDLES, 'current'), 'utf8').then(
+    (stamp) => ({ stamp, folder: join(BUNDLES, stamp) }),
+    (error) => {
+      found = undefined;
+      throw error;
+    },
+  );
   return found;
 }
 
-async function find(): Promise<Bundle> {
-  const stamp = await readFile(join(BUNDLES, 'current'), 'utf8');
-  return { stamp, folder: join(BUNDLES, stamp) };
-}
-
-/** The style that the pages share; served as it is, so that the start page needs no bundle. */
+/** The pages' shared style; served as it is, so that the start page needs no bundle. */
 export function readStyle(): Promise<string> {
   return readFile(join(SOURCES, 'page.css'), 'utf8');
 }

@@ -8,21 +8,21 @@ import { listOf, type Paging, pagingOf, type RestList } from './lists.js';
 import { type Query, readQuery } from './read.js';
 import type { Route, WireParameter } from './routes.js';
 
-/** In which form a read may be answered: worked out of what its operation answers. */
+/** The forms in which a route can answer, by its operation's type. */
 export interface Forms {
   list: RestList | undefined;
   paging: Paging | undefined;
   fields: AnswerFields | undefined;
-  /** What its caller says of the form in the query, beside the operation's own parameters. */
+  /** Query parameters that choose the form, besides the operation's own. */
   parameters: readonly WireParameter[];
-  /** Everything that the query may say. */
+  /** Names of all query parameters. */
   queryNames: readonly string[];
 }
 
 /** A table, and whether it is the whole list. */
 type TableForm = CsvStyle & { all: boolean };
 
-/** In which form a call is answered. */
+/** The form in which a call is answered. */
 export interface Form {
   chosen?: Chosen | undefined;
   csv?: TableForm | undefined;
@@ -70,7 +70,7 @@ const ALL = inQuery(
   'As CSV: `true` streams the whole list, without `limit`, `offset`, `after` or pages; default `false`.',
 );
 
-/** Throws where an operation's own parameter is called like one of these. */
+/** Throws if one of the operation's own parameters has the name of one of these. */
 export function formsOf(route: Route): Forms {
   const list = listOf(route);
   const paging = pagingOf(route);
@@ -84,7 +84,7 @@ export function formsOf(route: Route): Forms {
   return { list, paging, fields, parameters, queryNames: inQueries.map(({ name }) => name) };
 }
 
-/** The form in which a caller wants its answer. Throws ParameterError. */
+/** The form that a caller asks for. Throws ParameterError. */
 export function readForm({ list, paging, fields, parameters }: Forms, request: IncomingMessage, query: Query): Form {
   if (parameters.length === 0) return {};
   const { [FIELDS]: names, decimal = 'point', bom = false, all = false } = readQuery(parameters, query);
@@ -99,12 +99,10 @@ export function readForm({ list, paging, fields, parameters }: Forms, request: I
   return { chosen, csv: { decimal, bom, all } as TableForm };
 }
 
+type Variables = Record<string, unknown>;
+
 /** The variables with which a call in this form begins. */
-export function firstVariables(
-  { paging }: Forms,
-  { csv }: Form,
-  variables: Record<string, unknown>,
-): Record<string, unknown> {
+export function firstVariables({ paging }: Forms, { csv }: Form, variables: Variables): Variables {
   if (!paging) return variables;
   // A page tells its own cursor where it was asked for by one: links go on by it.
   const begun = paging.byCursor ? { ...variables, after: variables.after ?? '' } : variables;

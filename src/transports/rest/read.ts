@@ -40,7 +40,7 @@ export function readVariables(
   return variables;
 }
 
-/** The values of parameters of the query that are no arguments of an operation, of those that are given. Throws ParameterError. */
+/** The given values of query parameters that are no arguments of an operation. Throws ParameterError. */
 export function readQuery(parameters: readonly WireParameter[], query: Query): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const { name, argument } of parameters) {
@@ -50,7 +50,7 @@ export function readQuery(parameters: readonly WireParameter[], query: Query): R
   return values;
 }
 
-/** Throws ParameterError where one value is asked for and several are given. */
+/** Throws ParameterError for several values of a parameter that takes one. */
 function onlyText(
   { name, type }: WireParameter['argument'],
   texts: readonly (string | undefined)[],
@@ -60,8 +60,8 @@ function onlyText(
 }
 
 /**
- * The variables that a JSON object gives for some parameters. An absent optional one stays absent, a null stays null.
- * Throws ParameterError like `readVariables`, also for an unknown field; `what` names the object in it.
+ * The variables that a JSON object holds. An absent optional one stays absent, a null stays null. Throws ParameterError like
+ * `readVariables`, also for an unknown field; `what` names the object in its message.
  */
 export function readFields(
   parameters: readonly WireParameter[],
@@ -86,23 +86,19 @@ function fillIn(variables: Record<string, unknown>, argument: WireParameter['arg
 }
 
 function refuseUnknown(source: Record<string, unknown>, parameters: readonly WireParameter[], what: string): void {
-  const known = new Set(parameters.map((parameter) => parameter.name));
-  for (const name of Object.keys(source)) {
-    if (!known.has(name)) throw new UnknownFieldError(name, [...known], what);
-  }
+  const known = parameters.map(({ name }) => name);
+  const unknown = Object.keys(source).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new UnknownFieldError(
+    unknown,
+    known.length > 0
+      ? `is not a field of this ${what}; it takes ${known.join(', ')}`
+      : `is not expected; this ${what} has no fields`,
+  );
 }
 
 /** A field that the operation does not know; its name is the caller's own, so no transport respells it. */
 class UnknownFieldError extends ParameterError {
-  constructor(name: string, known: readonly string[], what: string) {
-    super(
-      name,
-      known.length > 0
-        ? `is not a field of this ${what}; it takes ${known.join(', ')}`
-        : `is not expected; this ${what} has no fields`,
-    );
-  }
-
   override messageFor(): string {
     return this.message;
   }

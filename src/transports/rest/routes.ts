@@ -1,4 +1,4 @@
-import { type GraphQLArgument, type GraphQLInputType, getNamedType, isEnumType, isInputObjectType } from 'graphql';
+import { type GraphQLArgument, getNamedType, isEnumType, isInputObjectType } from 'graphql';
 import {
   type DeclaredOperation,
   isOnRest,
@@ -26,7 +26,7 @@ export interface WireParameter {
   inputType?: string;
 }
 
-/** One REST route, worked out from its operation's declaration. */
+/** One REST route, as its operation declares it. */
 export interface Route {
   operation: DeclaredOperation;
   surface: Surface;
@@ -50,7 +50,7 @@ export function routesOf(operations: Iterable<DeclaredOperation>): Route[] {
   return [...operations].flatMap((operation) => (operation.rest ?? []).map((route) => routeOf(operation, route)));
 }
 
-/** One route, worked out. Throws when a placeholder names no argument. */
+/** Throws if a placeholder names no argument. */
 export function routeOf(operation: DeclaredOperation, declaration: RestRoute): Route {
   const [method, path] = declaration.at.split(' ') as [Method, string];
   const placeholders = new Map(
@@ -63,7 +63,8 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
     const placeholder = placeholders.get(argument.name);
     placeholders.delete(argument.name);
     if (placeholder !== undefined) return { name: placeholder, in: 'path', argument };
-    const type = restType(argument.type);
+    // Of an enum that a platform may extend, REST filters by the contract's values alone.
+    const type = isEnumType(argument.type) ? filterOf(argument.type) : argument.type;
     return { name: toWire(argument.name, naming), in: hasBody ? 'body' : 'query', argument: { ...argument, type } };
   });
   if (placeholders.size > 0) {
@@ -85,11 +86,6 @@ export function routeOf(operation: DeclaredOperation, declaration: RestRoute): R
 /** Whether looking changes nothing, so that HEAD is possible, too. */
 export function isRead({ method, operation }: Pick<Route, 'method' | 'operation'>): boolean {
   return method === 'GET' && operation.kind === 'query';
-}
-
-/** Of enums that a platform may extend, filters over REST have the contract's values alone. */
-function restType(type: GraphQLInputType): GraphQLInputType {
-  return isEnumType(type) ? filterOf(type) : type;
 }
 
 /** The fields of an input object as fields of a body. */
